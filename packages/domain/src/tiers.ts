@@ -1,0 +1,84 @@
+/** Plan tiers of a device. Source: specification 3, section 3 ('Plan limits table'). */
+export const tierNames = ['Basic', 'Trial', 'Hosted'] as const
+export type TierName = (typeof tierNames)[number]
+
+export type Tier = {
+  readonly name: TierName
+  readonly dataStorageDays: number
+  /** The fastest update rate the plan allows, in seconds. */
+  readonly minimumIntervalSeconds: number
+  readonly dataToPortal: boolean
+  readonly exportEnabled: boolean
+  readonly widgetsEnabled: boolean
+  readonly customChartsEnabled: boolean
+  readonly triggersEnabled: boolean
+  readonly apiEnabled: boolean
+  readonly serverLogEnabled: boolean
+  /** Messages a month; 0 means none. */
+  readonly emails: number
+  readonly sms: number
+}
+
+/** What a plan may forbid. A call that needs one names it in the contract. */
+export type TierGate =
+  | 'dataToPortal'
+  | 'exportEnabled'
+  | 'widgetsEnabled'
+  | 'customChartsEnabled'
+  | 'triggersEnabled'
+  | 'apiEnabled'
+  | 'serverLogEnabled'
+
+const hosted: Omit<Tier, 'name'> = {
+  dataStorageDays: 730,
+  minimumIntervalSeconds: 5,
+  dataToPortal: true,
+  exportEnabled: true,
+  widgetsEnabled: true,
+  customChartsEnabled: true,
+  triggersEnabled: true,
+  apiEnabled: true,
+  serverLogEnabled: true,
+  emails: 300,
+  sms: 100,
+}
+
+/** The specification leaves Trial open ('not shown'): a trial is the whole product for 90 days, so it equals Hosted. */
+export const tierTable: Readonly<Record<TierName, Tier>> = {
+  Hosted: { name: 'Hosted', ...hosted },
+  Trial: { name: 'Trial', ...hosted },
+  Basic: {
+    name: 'Basic',
+    dataStorageDays: 1,
+    minimumIntervalSeconds: 5,
+    dataToPortal: false,
+    exportEnabled: false,
+    widgetsEnabled: false,
+    customChartsEnabled: false,
+    triggersEnabled: false,
+    apiEnabled: false,
+    serverLogEnabled: false,
+    emails: 0,
+    sms: 0,
+  },
+}
+
+/** An unknown tier gives the least. */
+export function parseTierName(value: unknown): TierName {
+  return tierNames.find((name) => name === value) ?? 'Basic'
+}
+
+/** The outer bound of the telemetry store, in days, whatever the plan. Source: specification 3, section 3. */
+export const maximumStorageDays = 730
+
+/** Points a little older than the plan allows are still answered, so that a range of exactly the plan's days works. Source: specification 3, section 5. */
+export const storageToleranceSeconds = 600
+
+/**
+ * The oldest time, in epoch seconds, that a reader may ask for.
+ * The vendor's group is treated as 730 days. Source: specification 3, section 6.
+ */
+export function oldestReadableSeconds(tier: Tier, isVendor: boolean, nowSeconds: number): number {
+  const days = isVendor ? maximumStorageDays : tier.dataStorageDays
+  return nowSeconds - days * 86_400 - storageToleranceSeconds
+}
