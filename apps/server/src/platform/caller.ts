@@ -1,0 +1,22 @@
+import type { PermissionLevel, SessionGroup, Tier } from '@fieldport/domain'
+
+/** The person behind a request. */
+export type Caller = {
+  readonly userId: string
+  readonly email: string
+  readonly name: string
+  readonly groups: readonly SessionGroup[]
+}
+
+/** What that person may do on the device that a call names. */
+export type DeviceAccess = {
+  readonly deviceId: string
+  readonly permission: PermissionLevel
+  readonly tier: Tier
+  /** Group senquip_admin: plan restrictions are removed. Source: specification 3, section 6. */
+  readonly isVendor: boolean
+}
+
+export function isVendor(caller: Caller): boolean {
+  return caller.groups.includes('senquip_admin')
+}

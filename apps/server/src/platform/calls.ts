@@ -1,0 +1,40 @@
+import type { CallMeta } from '@fieldport/contract'
+import { contract } from '@fieldport/contract'
+import { PortalError } from '@fieldport/domain'
+import { implement } from '@orpc/server'
+import type { Authorise } from './authorise.ts'
+import type { Caller, DeviceAccess } from './caller.ts'
+
+export type RequestContext = { readonly headers: Headers }
+
+/**
+ * The builder every route is made with. Its middleware authorises a call by what the contract says of it,
+ * before the input is even validated, so that a stranger learns nothing from a bad request.
+ */
+export function buildCalls(authorise: Authorise) {
+  return implement(contract)
+    .$context<RequestContext>()
+    .use(async ({ context, procedure, next }, input: unknown) => {
+      const { access } = procedure['~orpc'].meta as CallMeta
+      const granted = await authorise(access, context.headers, deviceIdIn(input))
+      return next({ context: granted })
+    })
+}
+
+export type Calls = ReturnType<typeof buildCalls>
+
+function deviceIdIn(input: unknown): unknown {
+  return typeof input === 'object' && input !== null && 'deviceid' in input ? input.deviceid : undefined
+}
+
+/** The caller of a call that the contract keeps for signed-in people. */
+export function callerOf(context: { readonly caller: Caller | null }): Caller {
+  if (!context.caller) throw new PortalError('SIGNED_OUT', 'Please sign in.')
+  return context.caller
+}
+
+/** The device of a call that the contract declares as a device call. */
+export function deviceOf(context: { readonly device: DeviceAccess | null }): DeviceAccess {
+  if (!context.device) throw new PortalError('NOT_FOUND', 'Not found.')
+  return context.device
+}

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+
+const environment = z.object({
+  HOST: z.string().default('0.0.0.0'),
+  PORT: port.default(8080),
+  MQTT_PORT: port.default(1883),
+  UDP_PORT: port.optional(),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.url().optional(),
+  CLICKHOUSE_URL: z.url().optional(),
+  CLICKHOUSE_CLUSTER: z.string().regex(/^\w+$/).optional(),
+  MQTT_URL: z.url().optional(),
+  SECRET_KEY: z.string().min(32).optional(),
+  VENDOR_EMAIL: z.email().optional(),
+  VENDOR_PASSWORD: z.string().min(8).optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEMO: flag.default(false),
+  SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(10),
+})
+
+/** The environment, parsed once. Nothing else reads process.env. */
+export type Settings = {
+  readonly host: string
+  readonly port: number
+  readonly mqttPort: number
+  /** Undefined: UDP is off. */
+  readonly udpPort: number | undefined
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly clickhouseUrl: string | undefined
+  readonly clickhouseCluster: string | undefined
+  readonly mqttUrl: string | undefined
+  /** Signs sessions and seals device secrets; undefined: one is made and kept in the data folder. */
+  readonly secretKey: string | undefined
+  readonly firstVendor: { readonly email: string; readonly password: string } | undefined
+  readonly trustProxy: boolean
+  readonly logLevel: string
+  readonly demo: boolean
+  /** Wrong passwords an address may send in a minute. */
+  readonly signInAttempts: number
+}
+
+/** @throws Error whose message names each variable that is wrong, for a person to read. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(present)
+  if (!parsed.success) throw new Error(`The environment is not valid.\n${z.prettifyError(parsed.error)}`)
+  const e = parsed.data
+  return {
+    host: e.HOST,
+    port: e.PORT,
+    mqttPort: e.MQTT_PORT,
+    udpPort: e.UDP_PORT || undefined,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    clickhouseUrl: e.CLICKHOUSE_URL,
+    clickhouseCluster: e.CLICKHOUSE_CLUSTER,
+    mqttUrl: e.MQTT_URL,
+    secretKey: e.SECRET_KEY,
+    firstVendor:
+      e.VENDOR_EMAIL && e.VENDOR_PASSWORD
+        ? { email: e.VENDOR_EMAIL, password: e.VENDOR_PASSWORD }
+        : undefined,
+    trustProxy: e.TRUST_PROXY,
+    logLevel: e.LOG_LEVEL,
+    demo: e.DEMO,
+    signInAttempts: e.SIGN_IN_ATTEMPTS,
+  }
+}

@@ -1,0 +1,80 @@
+import { eventIterator } from '@orpc/contract'
+import * as z from 'zod'
+import { deviceCall, groupCall, signedInCall } from './access.ts'
+import { call, deviceIdSchema, deviceInput, secondsSchema } from './base.ts'
+import { deviceSettingsSchema, deviceSummarySchema, pointPageSchema, userSchema } from './schemas.ts'
+
+const tags = ['portal']
+const summary = z.object({ Items: z.array(deviceSummarySchema) })
+
+/** At most this many points in one page. Source: specification 3, section 7.3. */
+export const maximumPagePoints = 1_000_000
+
+export const portal = {
+  userLogin: call
+    .meta(signedInCall)
+    .route({ method: 'GET', path: '/api/portal/user-login', tags, summary: 'Who is signed in' })
+    .output(userSchema),
+
+  userGetDeviceSummary: call
+    .meta(signedInCall)
+    .route({
+      method: 'GET',
+      path: '/api/portal/user-get-device-summary',
+      tags,
+      summary: 'Your devices with their last contact',
+    })
+    .output(summary),
+
+  adminGetDeviceSummary: call
+    .meta(groupCall('senquip_admin'))
+    .route({
+      method: 'GET',
+      path: '/api/portal/admin-get-device-summary',
+      tags,
+      summary: 'Every device, for the vendor',
+    })
+    .output(summary),
+
+  userLive: call
+    .meta(signedInCall)
+    .route({
+      method: 'GET',
+      path: '/api/portal/user-live',
+      tags,
+      summary: 'Last contacts of your devices as they change, as server-sent events',
+      description:
+        'Events named `contacts` hold an object of device id to last contact in epoch seconds, at most one event a second. A comment line every 15 seconds keeps the connection open.',
+    })
+    .output(eventIterator(z.record(deviceIdSchema, z.number()))),
+
+  deviceGetSettings: call
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'GET',
+      path: '/api/portal/device-get-settings/{deviceid}',
+      tags,
+      summary: "A device's settings in the portal and what you may do",
+    })
+    .input(deviceInput)
+    .output(deviceSettingsSchema),
+
+  deviceGetData: call
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'GET',
+      path: '/api/portal/device-get-data/{deviceid}',
+      tags,
+      summary: 'Points of a device, newest first',
+      description: 'Without `from` and `to`: the latest. `from` is included, `to` is not.',
+    })
+    .input(
+      deviceInput.extend({
+        datapoints: z.coerce.number().int().min(1).max(maximumPagePoints).default(100),
+        from: secondsSchema.optional(),
+        to: secondsSchema.optional(),
+        startKey: z.string().max(64).optional(),
+      }),
+    )
+    .output(pointPageSchema),
+}

@@ -1,0 +1,131 @@
+import { permissionLevels, sessionGroups, tierNames } from '@fieldport/domain'
+import * as z from 'zod'
+
+export const permissionSchema = z.enum(permissionLevels)
+export const tierNameSchema = z.enum(tierNames)
+
+export const userSchema = z.object({
+  userid: z.string(),
+  email: z.string(),
+  name: z.string(),
+  groups: z.array(z.enum(sessionGroups)),
+})
+export type User = z.infer<typeof userSchema>
+
+export const tierSchema = z.object({
+  name: tierNameSchema,
+  dataStorageDays: z.number().describe('How long points are kept, in days'),
+  minimumIntervalSeconds: z.number(),
+  dataToPortal: z.boolean(),
+  exportEnabled: z.boolean(),
+  widgetsEnabled: z.boolean(),
+  customChartsEnabled: z.boolean(),
+  triggersEnabled: z.boolean(),
+  apiEnabled: z.boolean(),
+  serverLogEnabled: z.boolean(),
+  emails: z.number(),
+  sms: z.number(),
+})
+
+export const deviceSummarySchema = z.object({
+  deviceid: z.string(),
+  name: z.string(),
+  model: z.string(),
+  fw: z.string().nullable(),
+  permission: permissionSchema,
+  plan: tierNameSchema,
+  lastContact: z
+    .number()
+    .nullable()
+    .describe("The newest point by the device's clock, epoch seconds; null: no data"),
+  expectedIntervalSeconds: z.number().describe('base_interval × transmit_interval'),
+})
+export type DeviceSummary = z.infer<typeof deviceSummarySchema>
+
+export const deviceSettingsSchema = z.object({
+  deviceid: z.string(),
+  model: z.string(),
+  fw: z.string().nullable(),
+  access_ids: z
+    .record(z.string(), permissionSchema)
+    .describe('User id to permission; only your own without viewUsers'),
+  requesterUserId: z.string(),
+  myPermission: permissionSchema,
+  dataRestricted: z.boolean().describe('The plan does not send data to the portal'),
+  tier: tierSchema,
+  PORTAL_deviceName: z.string(),
+  PORTAL_deviceNotes: z.record(z.string(), z.unknown()),
+  PORTAL_displaySettings: z
+    .record(z.string(), z.unknown())
+    .describe('By data key; read with parseDisplaySettings'),
+  displaySettings: z.record(z.string(), z.unknown()).describe('The same as PORTAL_displaySettings'),
+  base_interval: z.number().describe('Seconds'),
+  transmit_interval: z.number().describe('Base intervals'),
+})
+export type DeviceSettings = z.infer<typeof deviceSettingsSchema>
+
+/** A flat record: `ts` by the device's clock, `aws_ts` by the server's, both epoch seconds, and the device's own keys. */
+export const storedPointSchema = z.looseObject({ ts: z.number(), aws_ts: z.number() })
+
+export const pointPageSchema = z.object({
+  data: z.array(storedPointSchema).describe('Newest first; records with one ts are merged key by key'),
+  lastEvaluatedKey: z
+    .string()
+    .nullable()
+    .describe('Give it as startKey for the next, older page; null: no more'),
+})
+export type PointPage = z.infer<typeof pointPageSchema>
+
+const column = z.array(z.number())
+export const seriesColumnsSchema = z.object({
+  ts: column.describe('Start of each bucket that holds samples, epoch seconds; empty buckets are absent'),
+  n: column.describe('Samples in the bucket'),
+  min: column,
+  max: column,
+  mean: column,
+  first: column,
+  last: column,
+})
+export type SeriesColumns = z.infer<typeof seriesColumnsSchema>
+
+export const seriesSchema = z.object({
+  from: z.number().describe('Epoch seconds'),
+  to: z.number().describe('Epoch seconds'),
+  bucketSeconds: z.number(),
+  source: z.enum(['samples', 'rollups']),
+  series: z.record(z.string(), seriesColumnsSchema),
+  lastEvaluatedKey: z.null().describe('The whole range is always answered'),
+})
+export type Series = z.infer<typeof seriesSchema>
+
+export const readingSchema = z.object({ ts: z.number(), value: z.unknown() })
+
+export const transportSchema = z.enum(['mqtt', 'http', 'udp'])
+
+export const refusalSchema = z.object({
+  at: z.number().describe('Epoch seconds'),
+  transport: transportSchema,
+  reason: z.string().describe('A code'),
+  detail: z.string().describe('A sentence for the owner'),
+  index: z.number().describe('Position in the batch'),
+  sizeBytes: z.number().describe('Size of the whole message'),
+  excerpt: z.string().describe('The beginning of the message'),
+})
+export type RefusedMessage = z.infer<typeof refusalSchema>
+
+export const connectionSchema = z.object({
+  deviceid: z.string(),
+  secret: z.string(),
+  mqtt: z
+    .object({
+      host: z.string(),
+      port: z.number(),
+      tls: z.boolean(),
+      topic: z.string(),
+      configTopic: z.string(),
+    })
+    .nullable(),
+  http: z.object({ url: z.string() }),
+  udp: z.object({ host: z.string(), port: z.number().nullable(), allowed: z.boolean() }),
+})
+export type Connection = z.infer<typeof connectionSchema>
