@@ -1,0 +1,80 @@
+import { messageLimits } from './limits.ts'
+import { type Fault, faults, keyNotAllowed, numberOutOfRange } from './refusal.ts'
+import { hugeNumber } from './stored-json.ts'
+
+export type JsonObject = { [key: string]: unknown }
+
+/** What the walk over a point learns by the way. */
+export type Findings = { holdsHugeNumber: boolean }
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Letters of every script are fine; control characters and halves of a surrogate pair are not. */
+function isAllowedKey(key: string): boolean {
+  if (key.length === 0 || key.length > messageLimits.keyLength) return false
+  if (key === '__proto__' || key === 'constructor' || key === 'prototype') return false
+  for (let at = 0; at < key.length; at++) {
+    const code = key.charCodeAt(at)
+    if (code >= 0x20 && code < 0x7f) continue
+    if (code < 0xa0) return false
+    if (code >= 0xd800 && code <= 0xdfff) return key.isWellFormed()
+  }
+  return true
+}
+
+/**
+ * Looks at every key and value of a parsed point once and returns what forbids storing it, or null.
+ * Mends in place what has no meaning of its own and would read back differently: -0 becomes 0, and half of a
+ * surrogate pair becomes U+FFFD, since it cannot be written as UTF-8 and the store's parser rejects its escape.
+ * Recursion is bounded: the scan let nothing deeper than `messageLimits.depth` through.
+ */
+export function inspectPoint(record: JsonObject, findings: Findings): Fault | null {
+  let keys = 0
+  for (const key in record) {
+    if (!isAllowedKey(key)) return keyNotAllowed(key)
+    const fault = inspectSlot(record, key, key, findings)
+    if (fault !== null) return fault
+    keys++
+  }
+  return keys > messageLimits.keysPerPoint ? faults.tooManyKeys : null
+}
+
+/** `topKey` is what a refusal names: the key of the point under which the value lies. */
+function inspectSlot(
+  container: JsonObject,
+  slot: string | number,
+  topKey: string,
+  findings: Findings,
+): Fault | null {
+  const value = container[slot]
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return numberOutOfRange(topKey)
+    if (value === 0) container[slot] = 0
+    else if (value >= hugeNumber || value <= -hugeNumber) findings.holdsHugeNumber = true
+  } else if (typeof value === 'string') {
+    if (!value.isWellFormed()) container[slot] = value.toWellFormed()
+  } else if (typeof value === 'object' && value !== null) {
+    return inspectNested(value as JsonObject | unknown[], topKey, findings)
+  }
+  return null
+}
+
+/** A list is walked by its positions, an object by its keys; a list of JSON has no other keys. */
+function inspectNested(container: JsonObject | unknown[], topKey: string, findings: Findings): Fault | null {
+  const slots = container as JsonObject
+  if (Array.isArray(container)) {
+    for (let at = 0; at < container.length; at++) {
+      const fault = inspectSlot(slots, at, topKey, findings)
+      if (fault !== null) return fault
+    }
+    return null
+  }
+  for (const key in slots) {
+    if (!isAllowedKey(key)) return keyNotAllowed(key)
+    const fault = inspectSlot(slots, key, topKey, findings)
+    if (fault !== null) return fault
+  }
+  return null
+}

@@ -1,0 +1,20 @@
+/** From here on the stored form writes a whole number with an exponent: readers in 64-bit integers overflow. */
+export const hugeNumber = 2 ** 63
+
+const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+function withExponent(token: string): string {
+  if (token.startsWith('"')) return token
+  const value = Number(token)
+  return Math.abs(value) >= hugeNumber ? value.toExponential() : token
+}
+
+/**
+ * Compact JSON text of a record, with every number that 64 bits of integer cannot hold written as a float (1e20 as '1e+20').
+ * `JSON.stringify` spells those out as digits, and the telemetry store's parser then rejects the whole record: its numbers
+ * would be missing from every chart. Parsing the text gives the same numbers either way.
+ */
+export function storedJson(record: object, holdsHugeNumber: boolean): string {
+  const json = JSON.stringify(record)
+  return holdsHugeNumber ? json.replace(stringOrNumber, withExponent) : json
+}
