@@ -1,0 +1,25 @@
+/** PostgreSQL's classes for a lost or refused connection, missing resources, and a server that is going down. */
+const unavailableStates = /^(?:08|53|57P0)/
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+])
+const unavailableMessages =
+  /Connection terminated|timeout exceeded when trying to connect|PGlite is clos|Cannot use a pool after/
+
+/** The engine is away, as against a statement that is wrong. Looks through the wrappers of the query builder. */
+export function isRelationalUnavailable(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = 'code' in current && typeof current.code === 'string' ? current.code : ''
+    if (unavailableCodes.has(code) || unavailableStates.test(code)) return true
+    if (unavailableMessages.test(current.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,130 @@
+/* oxlint-disable max-lines -- a table of data */
+
+export type Migration = {
+  /** Ascending, never reused. */
+  readonly number: number
+  readonly name: string
+  /** One statement each, so that every driver can run them. */
+  readonly statements: readonly string[]
+}
+
+/** Forward only: a migration that has left this repository is never edited; a change is a new row. */
+export const migrations: readonly Migration[] = [
+  {
+    number: 1,
+    name: 'accounts',
+    statements: [
+      `CREATE TABLE users (
+        id text PRIMARY KEY,
+        name text NOT NULL,
+        email text NOT NULL UNIQUE CHECK (email = lower(email)),
+        email_verified boolean NOT NULL DEFAULT false,
+        image text,
+        groups text[] NOT NULL DEFAULT '{}',
+        created_at timestamptz NOT NULL DEFAULT now(),
+        updated_at timestamptz NOT NULL DEFAULT now()
+      )`,
+      `CREATE INDEX users_groups ON users USING gin (groups)`,
+      `CREATE TABLE sessions (
+        id text PRIMARY KEY,
+        token text NOT NULL UNIQUE,
+        user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        expires_at timestamptz NOT NULL,
+        ip_address text,
+        user_agent text,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        updated_at timestamptz NOT NULL DEFAULT now()
+      )`,
+      `CREATE INDEX sessions_user_id ON sessions (user_id)`,
+      `CREATE INDEX sessions_expires_at ON sessions (expires_at)`,
+      `CREATE TABLE accounts (
+        id text PRIMARY KEY,
+        account_id text NOT NULL,
+        provider_id text NOT NULL,
+        user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        access_token text,
+        refresh_token text,
+        id_token text,
+        access_token_expires_at timestamptz,
+        refresh_token_expires_at timestamptz,
+        scope text,
+        password text,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        updated_at timestamptz NOT NULL DEFAULT now()
+      )`,
+      `CREATE INDEX accounts_user_id ON accounts (user_id)`,
+      `CREATE UNIQUE INDEX accounts_provider ON accounts (provider_id, account_id)`,
+      `CREATE TABLE verifications (
+        id text PRIMARY KEY,
+        identifier text NOT NULL,
+        value text NOT NULL,
+        expires_at timestamptz NOT NULL,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        updated_at timestamptz NOT NULL DEFAULT now()
+      )`,
+      `CREATE INDEX verifications_identifier ON verifications (identifier)`,
+      `CREATE TABLE rate_limits (
+        key text PRIMARY KEY,
+        count integer NOT NULL,
+        window_ends_ms bigint NOT NULL
+      )`,
+      `CREATE INDEX rate_limits_window_ends ON rate_limits (window_ends_ms)`,
+    ],
+  },
+  {
+    number: 2,
+    name: 'devices',
+    statements: [
+      `CREATE TABLE devices (
+        id text PRIMARY KEY CHECK (id ~ '^([A-Z0-9]{9}|0-[A-Z0-9]{7})$'),
+        name text NOT NULL,
+        model text NOT NULL,
+        fw text,
+        tier text NOT NULL,
+        setup_password text NOT NULL,
+        wifi_password text,
+        secret text NOT NULL,
+        secret_hash text NOT NULL,
+        udp_allowed boolean NOT NULL DEFAULT false,
+        base_interval_seconds double precision NOT NULL CHECK (base_interval_seconds > 0),
+        transmit_interval double precision NOT NULL CHECK (transmit_interval > 0),
+        reported_config jsonb,
+        reported_config_at double precision,
+        created_at timestamptz NOT NULL DEFAULT now()
+      )`,
+      `CREATE INDEX devices_tier ON devices (tier)`,
+      `CREATE TABLE device_permissions (
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        permission text NOT NULL,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (user_id, device_id)
+      )`,
+      `CREATE INDEX device_permissions_device_id ON device_permissions (device_id)`,
+      `CREATE TABLE device_settings (
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        key text NOT NULL,
+        value jsonb NOT NULL,
+        updated_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (device_id, key)
+      )`,
+      `CREATE TABLE refusal_totals (
+        device_id text PRIMARY KEY REFERENCES devices (id) ON DELETE CASCADE,
+        total bigint NOT NULL
+      ) WITH (fillfactor = 50)`,
+      `CREATE TABLE refusals (
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        slot integer NOT NULL,
+        number bigint NOT NULL,
+        at double precision NOT NULL,
+        transport text NOT NULL,
+        reason text NOT NULL,
+        detail text NOT NULL,
+        index integer NOT NULL,
+        size_bytes bigint NOT NULL,
+        excerpt text NOT NULL,
+        PRIMARY KEY (device_id, slot)
+      ) WITH (fillfactor = 50)`,
+    ],
+  },
+]

@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { Pool } from 'pg'
+import type { Database, RelationalKind } from './database.ts'
+import { DurableFiles, durableStartParams } from './durable-files.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations.ts'
+import { schema } from './schema.ts'
+
+export type RelationalSettings =
+  | { readonly inMemory: true }
+  | {
+      readonly databaseUrl?: string | undefined
+      readonly dataDir: string
+      /** Hears of connections that broke while nobody used them. */
+      readonly onIdleError?: (error: Error) => void
+    }
+
+export type Relational = {
+  readonly kind: RelationalKind
+  readonly db: Database
+  /** @throws when the engine does not answer. */
+  readonly ping: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Statements that a lost server leaves hanging must end, or requests pile up behind them. */
+const limits = { connectionTimeoutMillis: 5_000, query_timeout: 60_000, max: 10 }
+
+/**
+ * The relational engine, migrated: PostgreSQL by URL, else PGlite in `<dataDir>/relational`.
+ * PGlite's folder must be held by one process alone (see claimInstance): the engine has no lock of its own.
+ */
+export async function openRelational(settings: RelationalSettings): Promise<Relational> {
+  const opened = await open(settings)
+  try {
+    await migrate(opened.db, migrations)
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+  return opened
+}
+
+async function open(settings: RelationalSettings): Promise<Relational> {
+  if ('inMemory' in settings) return overPglite(await PGlite.create())
+  if (settings.databaseUrl) return overPostgres(settings.databaseUrl, settings.onIdleError)
+  const folder = join(settings.dataDir, 'relational')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return overPglite(await PGlite.create({ fs: new DurableFiles(folder), startParams: durableStartParams }))
+}
+
+function overPglite(engine: PGlite): Relational {
+  const db = drizzlePglite(engine, { schema }) as unknown as Database
+  return relational('pglite', db, () => engine.close())
+}
+
+function overPostgres(connectionString: string, onIdleError: (error: Error) => void = () => {}): Relational {
+  const pool = new Pool({ connectionString, application_name: 'portal', keepAlive: true, ...limits })
+  // Without a listener, a server that restarts would take this process with it.
+  pool.on('error', onIdleError)
+  const db = drizzlePostgres(pool, { schema }) as unknown as Database
+  return relational('postgres', db, () => pool.end())
+}
+
+function relational(kind: RelationalKind, db: Database, closeEngine: () => Promise<void>): Relational {
+  let closing: Promise<void> | undefined
+  return {
+    kind,
+    db,
+    ping: async () => {
+      await db.execute(sql`SELECT 1`)
+    },
+    close: () => (closing ??= closeEngine()),
+  }
+}

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rowsOf } from './database.ts'
+import { isRelationalUnavailable } from './errors.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations.ts'
+import { openRelational, type Relational } from './open.ts'
+import { schema, users } from './schema.ts'
+import { createTestDatabase, engines } from './testing.ts'
+
+describe.each(engines())('relational engine: $name', (engine) => {
+  let relational: Relational
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+
+  it('answers a ping', async () => {
+    await expect(relational.ping()).resolves.toBeUndefined()
+  })
+
+  it.each(Object.entries(schema))('holds every column of %s as the schema says', async (_, table) => {
+    const { name, columns } = getTableConfig(table)
+    const stored = rowsOf(
+      await relational.db.execute(sql`
+        SELECT column_name AS name, is_nullable = 'NO' AS "notNull", column_default IS NOT NULL AS "hasDefault"
+        FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ${name}`),
+    )
+    const expected = columns.map(({ name, notNull, hasDefault }) => ({ name, notNull, hasDefault }))
+    expect(stored).toHaveLength(expected.length)
+    expect(stored).toEqual(expect.arrayContaining(expected))
+    await expect(relational.db.select().from(table)).resolves.toEqual([])
+  })
+
+  it('changes nothing when the migrations run again', async () => {
+    const applied = () =>
+      relational.db.execute(sql`SELECT * FROM schema_migrations ORDER BY number`).then(rowsOf)
+    const before = await applied()
+    await migrate(relational.db, migrations)
+    expect(await applied()).toEqual(before)
+    expect(before.map((row) => row.number)).toEqual(migrations.map((migration) => migration.number))
+  })
+
+  it('leaves nothing of a migration that fails, and applies it when mended', async () => {
+    const make = { number: 900, name: 'trial' }
+    const broken = { ...make, statements: ['CREATE TABLE trial (a int)', 'CREATE TABLE trial (a int)'] }
+    await expect(migrate(relational.db, [...migrations, broken])).rejects.toThrow(/Failed query/)
+    const mended = { ...make, statements: ['CREATE TABLE trial (a int)'] }
+    await migrate(relational.db, [...migrations, mended])
+    expect(rowsOf(await relational.db.execute(sql`SELECT * FROM trial`))).toEqual([])
+    await expect(migrate(relational.db, migrations)).rejects.toThrow(/newer version.*trial/)
+    await relational.db.execute(sql`DELETE FROM schema_migrations WHERE number = 900`)
+  })
+})
+
+describe('migrations', () => {
+  it('are numbered upwards from 1', () => {
+    expect(migrations.map((migration) => migration.number)).toEqual(migrations.map((_, index) => index + 1))
+  })
+
+  it.runIf(process.env.TEST_DATABASE_URL)('apply once when servers start together', async () => {
+    const { databaseUrl, drop } = await createTestDatabase(String(process.env.TEST_DATABASE_URL))
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openRelational({ databaseUrl, dataDir: '' })))
+    await Promise.all(opened.map((each) => each.close()))
+    await drop()
+    expect(opened.map((each) => each.kind)).toEqual(Array(4).fill('postgres'))
+  })
+})
+
+describe('PGlite in a folder', () => {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'relational-'))
+  })
+  afterAll(() => rm(dataDir, { recursive: true }))
+
+  it('syncs every commit to the disk', async () => {
+    const relational = await openRelational({ dataDir })
+    const fsync = vi.spyOn(fs, 'fsyncSync')
+    syncBuiltinESMExports()
+    for (const id of ['a', 'b', 'c']) {
+      await relational.db.insert(users).values({ id, name: id, email: `${id}@example.com` })
+    }
+    const syncs = fsync.mock.calls.length
+    fsync.mockRestore()
+    syncBuiltinESMExports()
+    expect(syncs).toBeGreaterThanOrEqual(3)
+    await relational.db.delete(users)
+    await relational.close()
+  })
+
+  it('keeps what it confirmed when the process is killed', async () => {
+    const script = `
+      import { openRelational } from ${JSON.stringify(import.meta.resolve('./open.ts'))}
+      import { users } from ${JSON.stringify(import.meta.resolve('./schema.ts'))}
+      const { db } = await openRelational({ dataDir: ${JSON.stringify(dataDir)} })
+      await db.insert(users).values({ id: 'kept', name: 'Kept', email: 'kept@example.com' })
+      process.kill(process.pid, 'SIGKILL')`
+    const child = promisify(execFile)(process.execPath, ['--input-type=module-typescript', '--eval', script])
+    await expect(child).rejects.toMatchObject({ signal: 'SIGKILL' })
+    const relational = await openRelational({ dataDir })
+    expect(await relational.db.select({ id: users.id }).from(users)).toEqual([{ id: 'kept' }])
+    await relational.close()
+  })
+})
+
+describe('isRelationalUnavailable', () => {
+  it('tells a server that is away from a statement that is wrong', async () => {
+    const away = openRelational({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })
+    expect(isRelationalUnavailable(await away.catch((error: unknown) => error))).toBe(true)
+    const relational = await openRelational({ inMemory: true })
+    const wrong = await relational.db.execute(sql`SELECT nothing`).catch((error: unknown) => error)
+    expect(isRelationalUnavailable(wrong)).toBe(false)
+    await relational.close()
+    const closed = await relational.ping().catch((error: unknown) => error)
+    expect(isRelationalUnavailable(closed)).toBe(true)
+  })
+})
