@@ -1,0 +1,73 @@
+import type { Socket } from 'node:net'
+import { Duplex } from 'node:stream'
+import type { PacketGuard } from './packet-guard.ts'
+
+/** Enough packets at once to keep many in flight while the engine writes. */
+const readableHighWaterMark = 256 * 1024
+/** A device that does not take its last bytes is not waited for. */
+const lingerMs = 5_000
+
+/**
+ * The connection of a device as the broker library sees it: bytes pass the guard first, and reading can be held
+ * while too much of this device is under way, so that its own sending slows down and nothing piles up here.
+ */
+export class DeviceStream extends Duplex {
+  readonly #socket: Socket
+  readonly #guard: PacketGuard
+  #isHeld = false
+  #isWanted = false
+
+  constructor(socket: Socket, guard: PacketGuard) {
+    super({ readableHighWaterMark, allowHalfOpen: false })
+    this.#socket = socket
+    this.#guard = guard
+    socket.on('data', (chunk: Buffer) => this.#receive(chunk))
+    socket.on('end', () => this.push(null))
+    socket.on('error', (error) => this.destroy(error))
+    socket.on('close', () => this.destroy())
+    socket.pause()
+  }
+
+  hold(isHeld: boolean): void {
+    if (this.#isHeld === isHeld) return
+    this.#isHeld = isHeld
+    this.#follow()
+  }
+
+  override _read(): void {
+    this.#isWanted = true
+    this.#follow()
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#socket.write(chunk, done)
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    this.#socket.write(Buffer.concat(chunks.map(({ chunk }) => chunk)), done)
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    // What was written, a refusal above all, still leaves.
+    this.#socket.destroySoon()
+    this.#socket.setTimeout(lingerMs, () => this.#socket.destroy())
+    done(error)
+  }
+
+  #follow(): void {
+    if (this.#isWanted && !this.#isHeld) this.#socket.resume()
+    else this.#socket.pause()
+  }
+
+  #receive(chunk: Buffer): void {
+    if (this.destroyed) return
+    try {
+      for (const part of this.#guard.accept(chunk)) {
+        if (!this.push(part)) this.#isWanted = false
+      }
+      this.#follow()
+    } catch (error) {
+      this.destroy(error as Error)
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { PortalError } from '@fieldport/domain'
+import { Aedes, type Client, type PublishPacket } from 'aedes'
+import type { Broker, BrokerHandlers, BrokerLog, Quality } from './broker.ts'
+import { DeviceGate } from './device-gate.ts'
+import { DeviceStream } from './device-stream.ts'
+import { InFlight, type InFlightLimits } from './in-flight.ts'
+import { PacketGuard } from './packet-guard.ts'
+import { Sessions } from './sessions.ts'
+
+export type EmbeddedBrokerOptions = {
+  readonly host: string
+  /** 0: any free port. */
+  readonly port: number
+  readonly authenticate: (deviceId: string, secret: string) => Promise<boolean>
+  readonly handlers: BrokerHandlers
+  readonly log: BrokerLog
+  readonly limits?: Partial<EmbeddedBrokerLimits>
+}
+
+export type EmbeddedBrokerLimits = InFlightLimits & {
+  readonly payloadBytes: number
+  readonly connections: number
+  /** From the first byte to the CONNECT packet. */
+  readonly connectTimeoutMs: number
+  /** How long `close` waits for messages under way. */
+  readonly closeTimeoutMs: number
+}
+
+const defaults: EmbeddedBrokerLimits = {
+  payloadBytes: 16 * 1024 * 1024,
+  connections: 20_000,
+  connectTimeoutMs: 10_000,
+  closeTimeoutMs: 15_000,
+  messagesPerSender: 2_000,
+  bytesPerSender: 32 * 1024 * 1024,
+  bytes: 256 * 1024 * 1024,
+}
+
+/** CONNECT holds a will of 64 KiB at most; nothing else that a device may send without a payload is that large. */
+const controlBytes = 96 * 1024
+/** Finds the peer gone when it promised no keep-alive. */
+const tcpKeepAliveMs = 60_000
+
+/** An MQTT 3.1 and 3.1.1 broker in this process that speaks with devices alone. */
+export function buildEmbeddedBroker(options: EmbeddedBrokerOptions): Broker {
+  return new EmbeddedBroker(options)
+}
+
+class EmbeddedBroker implements Broker {
+  readonly #options: EmbeddedBrokerOptions
+  readonly #limits: EmbeddedBrokerLimits
+  readonly #oversizeMark = randomBytes(16)
+  readonly #sessions = new Sessions()
+  readonly #inFlight: InFlight
+  readonly #gate: DeviceGate
+  readonly #streams = new Set<DeviceStream>()
+  #server: Server | null = null
+  #aedes: Aedes | null = null
+
+  constructor(options: EmbeddedBrokerOptions) {
+    this.#options = options
+    this.#limits = { ...defaults, ...options.limits }
+    this.#inFlight = new InFlight(this.#limits)
+    this.#gate = new DeviceGate({
+      authenticate: options.authenticate,
+      handlers: options.handlers,
+      inFlight: this.#inFlight,
+      sessions: this.#sessions,
+      oversizeMark: this.#oversizeMark,
+    })
+  }
+
+  async start(): Promise<void> {
+    const { host, port, log } = this.#options
+    const aedes = await Aedes.createBroker({
+      ...this.#gate.hooks(),
+      persistence: this.#sessions,
+      connectTimeout: this.#limits.connectTimeoutMs,
+    })
+    this.#aedes = aedes
+    watch(aedes, log)
+    const server = createServer((socket) => this.#accept(aedes, socket))
+    server.maxConnections = this.#limits.connections
+    await listen(server, host, port)
+    server.on('error', (error) => log.warn({ error }, 'The MQTT port failed'))
+    this.#server = server
+  }
+
+  async close(): Promise<void> {
+    const aedes = this.#aedes
+    if (!aedes) return
+    this.#aedes = null
+    const unlistened = this.#server ? closeServer(this.#server) : Promise.resolve()
+    for (const stream of this.#streams) stream.hold(true)
+    await Promise.race([this.#inFlight.idle(), after(this.#limits.closeTimeoutMs)])
+    this.#gate.close()
+    await written()
+    await new Promise<void>((resolve) => aedes.close(resolve))
+    for (const stream of this.#streams) stream.destroy()
+    await unlistened
+  }
+
+  async ping(): Promise<void> {
+    this.#running()
+  }
+
+  async publish(topic: string, payload: Uint8Array | string, qos: Quality): Promise<void> {
+    const aedes = this.#running()
+    const packet: PublishPacket = {
+      cmd: 'publish',
+      topic,
+      payload: Buffer.from(payload as string),
+      qos,
+      dup: false,
+      retain: false,
+    }
+    await new Promise<void>((resolve, reject) => {
+      aedes.publish(packet, (error) =>
+        error ? reject(new PortalError('ENGINE_UNAVAILABLE', error.message)) : resolve(),
+      )
+    })
+  }
+
+  disconnect(deviceId: string): void {
+    clientOf(this.#aedes, deviceId)?.close()
+  }
+
+  port(): number {
+    const address = this.#server?.address()
+    return typeof address === 'object' && address ? address.port : this.#options.port
+  }
+
+  #accept(aedes: Aedes, socket: Socket): void {
+    socket.setNoDelay(true)
+    socket.setKeepAlive(true, tcpKeepAliveMs)
+    const guard = new PacketGuard({
+      payloadBytes: this.#limits.payloadBytes,
+      controlBytes,
+      isServer: true,
+      hasProperties: false,
+      oversizeMark: this.#oversizeMark,
+    })
+    const stream = new DeviceStream(socket, guard)
+    this.#streams.add(stream)
+    stream.once('close', () => this.#streams.delete(stream))
+    aedes.handle(stream)
+  }
+
+  #running(): Aedes {
+    if (this.#aedes && this.#server?.listening) return this.#aedes
+    throw new PortalError('ENGINE_UNAVAILABLE', 'The MQTT broker does not listen.')
+  }
+}
+
+/** The library keeps its clients by id and tells nobody in its types. */
+function clientOf(broker: Aedes | null, deviceId: string): Client | undefined {
+  return (broker as { clients?: Record<string, Client> } | null)?.clients?.[deviceId]
+}
+
+function watch(broker: Aedes, log: BrokerLog): void {
+  const ended = new WeakSet<object>()
+  const emitter: EventEmitter = broker
+  emitter.on('error', (error: Error) => log.warn({ error }, 'The embedded MQTT broker failed'))
+  broker.on('clientError', (client, error) => {
+    // Every message under way fails once more when its connection has ended.
+    if (ended.has(client)) return
+    ended.add(client)
+    log.debug({ deviceId: client.id, reason: error.message }, 'MQTT connection of a device ended')
+  })
+  broker.on('connectionError', (_client, error) =>
+    log.debug({ reason: error.message }, 'MQTT connection ended before it was signed in'),
+  )
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()))
+}
+
+function after(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs).unref())
+}
+
+/** Acknowledgements are written on the next tick and flushed on the one after it. */
+async function written(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+}

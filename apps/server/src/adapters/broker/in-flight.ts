@@ -1,0 +1,75 @@
+export type InFlightLimits = {
+  readonly messagesPerSender: number
+  readonly bytesPerSender: number
+  readonly bytes: number
+}
+
+export type Sender = {
+  /** Called with true when this sender must not be read from, with false when it may be again. */
+  readonly hold: (isHeld: boolean) => void
+}
+
+type Tally = { messages: number; bytes: number }
+
+/**
+ * Messages that were read and are not acknowledged yet. A sender with too many of them is held, and so is whoever
+ * sends while all together are too large: nobody is refused, the senders' own connections slow down.
+ */
+export class InFlight {
+  readonly #limits: InFlightLimits
+  readonly #tallies = new Map<Sender, Tally>()
+  readonly #held = new Set<Sender>()
+  readonly #whenIdle: (() => void)[] = []
+  #bytes = 0
+
+  constructor(limits: InFlightLimits) {
+    this.#limits = limits
+  }
+
+  begin(sender: Sender, sizeBytes: number): void {
+    const tally = this.#tallies.get(sender) ?? { messages: 0, bytes: 0 }
+    this.#tallies.set(sender, tally)
+    tally.messages++
+    tally.bytes += sizeBytes
+    this.#bytes += sizeBytes
+    if (this.#held.has(sender) || !this.#isTooMuch(tally)) return
+    this.#held.add(sender)
+    sender.hold(true)
+  }
+
+  end(sender: Sender, sizeBytes: number): void {
+    const tally = this.#tallies.get(sender)
+    if (!tally) return
+    tally.messages--
+    tally.bytes -= sizeBytes
+    this.#bytes -= sizeBytes
+    if (tally.messages === 0) this.#tallies.delete(sender)
+    this.#releaseWhoMayGoOn(sender)
+    if (this.#tallies.size === 0) for (const resolve of this.#whenIdle.splice(0)) resolve()
+  }
+
+  /** Resolves when no message is under way. */
+  async idle(): Promise<void> {
+    if (this.#tallies.size === 0) return
+    await new Promise<void>((resolve) => this.#whenIdle.push(resolve))
+  }
+
+  #isTooMuch(tally: Tally): boolean {
+    return (
+      tally.messages >= this.#limits.messagesPerSender ||
+      tally.bytes >= this.#limits.bytesPerSender ||
+      this.#bytes >= this.#limits.bytes
+    )
+  }
+
+  #releaseWhoMayGoOn(ended: Sender): void {
+    if (this.#held.size === 0) return
+    // While all together are too large, only a sender with nothing left under way goes on: it could never end a hold.
+    const candidates = this.#bytes < this.#limits.bytes ? [...this.#held] : [ended]
+    for (const sender of candidates) {
+      const tally = this.#tallies.get(sender)
+      if (tally && this.#isTooMuch(tally)) continue
+      if (this.#held.delete(sender)) sender.hold(false)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { decodeOpened, type OpenedMessage, openMessage } from '@fieldport/protocol'
+import { nowSeconds } from '../platform/clock.ts'
+import { excerptOf } from './excerpt.ts'
+import type { IngestPorts, IngestRefusal, RefusedMessage, Transport } from './ports.ts'
+import { buildRefusalLog } from './refusal-log.ts'
+
+export type IngestOutcome = { readonly stored: number; readonly refused: readonly IngestRefusal[] }
+
+/** The one use case behind every transport: bytes of an authenticated device in, durable points out. */
+export type Ingest = {
+  /**
+   * Decodes and stores what a device sent, and records what was refused. Resolves once the points are durable.
+   * @throws PortalError ENGINE_UNAVAILABLE: nothing was stored for certain, the sender must send again
+   */
+  readonly receive: (deviceId: string, body: Uint8Array, transport: Transport) => Promise<IngestOutcome>
+  /** The same for a transport that had to open the message to learn who sent it. */
+  readonly receiveOpened: (
+    deviceId: string,
+    opened: OpenedMessage,
+    body: Uint8Array,
+    transport: Transport,
+  ) => Promise<IngestOutcome>
+  /** Stores the configuration that a device reports. The promise as for `receive`. */
+  readonly receiveConfig: (deviceId: string, body: Uint8Array, transport: Transport) => Promise<IngestOutcome>
+  /** Records a message that was refused whole before it was decoded. */
+  readonly refuse: (deviceId: string, message: RefusedMessage) => IngestOutcome
+}
+
+const configMustBeObject: IngestRefusal = {
+  index: 0,
+  reason: 'wrong-type',
+  detail: 'A configuration must be one JSON object of keys and values.',
+}
+
+/** The object that a configuration message holds, or why it holds none. */
+function decodeConfig(opened: OpenedMessage): { readonly config: unknown } | IngestRefusal {
+  const fault = opened.fault ?? opened.faultAt.get(0)
+  if (fault) return { index: 0, ...fault }
+  const [config] = opened.elements
+  const isObject = typeof config === 'object' && config !== null && !Array.isArray(config)
+  return isObject && opened.elements.length === 1 ? { config } : configMustBeObject
+}
+
+function countReasons(refused: readonly IngestRefusal[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { reason } of refused) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return counts
+}
+
+export function buildIngest(ports: IngestPorts): Ingest {
+  const { metrics } = ports
+  const logRefusal = buildRefusalLog(ports.clock, ports.log)
+
+  function refuse(deviceId: string, message: RefusedMessage): IngestOutcome {
+    for (const [reason, count] of countReasons(message.refused)) {
+      metrics.refused(message.transport, reason, count)
+    }
+    logRefusal(deviceId, message)
+    ports.recordRefusals(deviceId, message)
+    return { stored: 0, refused: message.refused }
+  }
+
+  function refuseBody(
+    deviceId: string,
+    body: Uint8Array,
+    transport: Transport,
+    refused: readonly IngestRefusal[],
+  ): void {
+    refuse(deviceId, { transport, sizeBytes: body.byteLength, excerpt: excerptOf(body), refused })
+  }
+
+  async function receiveOpened(
+    deviceId: string,
+    opened: OpenedMessage,
+    body: Uint8Array,
+    transport: Transport,
+  ): Promise<IngestOutcome> {
+    metrics.received(transport, body.byteLength)
+    const { points, refused } = decodeOpened(opened, { deviceId, nowSeconds: nowSeconds(ports.clock) })
+    if (refused.length > 0) refuseBody(deviceId, body, transport, refused)
+    if (points.length > 0) {
+      await ports.append(deviceId, points, transport)
+      metrics.stored(transport, points.length)
+    }
+    return { stored: points.length, refused }
+  }
+
+  return {
+    receive: (deviceId, body, transport) => receiveOpened(deviceId, openMessage(body), body, transport),
+    receiveOpened,
+    async receiveConfig(deviceId, body, transport) {
+      metrics.received(transport, body.byteLength)
+      const decoded = decodeConfig(openMessage(body))
+      if ('reason' in decoded) {
+        refuseBody(deviceId, body, transport, [decoded])
+        return { stored: 0, refused: [decoded] }
+      }
+      await ports.recordConfig(deviceId, decoded.config)
+      return { stored: 0, refused: [] }
+    },
+    refuse,
+  }
+}

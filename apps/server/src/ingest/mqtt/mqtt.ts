@@ -1,0 +1,62 @@
+import type { BrokerHandlers, BrokerRefusal } from '../../adapters/broker/broker.ts'
+import { excerptOf } from '../excerpt.ts'
+import type { Ingest } from '../ingest.ts'
+import type { IngestPorts, IngestRefusal } from '../ports.ts'
+
+export type MqttIngest = {
+  readonly handlers: BrokerHandlers
+  /** For the embedded broker, which signs devices in itself. */
+  readonly authenticate: (deviceId: string, secret: string) => Promise<boolean>
+}
+
+export type MqttIngestOptions = {
+  /** True where a broker that is not ours signed the sender in: it may know devices that this portal does not. */
+  readonly isBrokerOutside: boolean
+}
+
+const shownTopicLength = 80
+const tooLarge = 'The message is larger than 16 MiB: send fewer points at once.'
+
+function describe(deviceId: string, refusal: BrokerRefusal): IngestRefusal {
+  const topic = JSON.stringify(refusal.topic.slice(0, shownTopicLength))
+  const detail =
+    refusal.reason === 'body-too-large'
+      ? tooLarge
+      : `The topic ${topic} is none of this device: publish points to devices/${deviceId}/data.`
+  return { index: 0, reason: refusal.reason, detail }
+}
+
+/**
+ * Messages of a broker to the use case. What is refused is acknowledged all the same, since MQTT has no answer for it
+ * and sending it again would not help; what could not be stored is not.
+ */
+export function buildMqttIngest(ingest: Ingest, ports: IngestPorts, options: MqttIngestOptions): MqttIngest {
+  async function onMessage(...[deviceId, kind, payload]: Parameters<BrokerHandlers['onMessage']>) {
+    if (options.isBrokerOutside && !(await ports.deviceExists(deviceId))) {
+      ports.metrics.refused('mqtt', 'unknown-device')
+      return
+    }
+    if (kind === 'data') await ingest.receive(deviceId, payload, 'mqtt')
+    else if (kind === 'config') await ingest.receiveConfig(deviceId, payload, 'mqtt')
+    else await ports.recordReply?.(deviceId, payload)
+  }
+
+  return {
+    handlers: {
+      onMessage,
+      onRefused(deviceId, refusal) {
+        ingest.refuse(deviceId, {
+          transport: 'mqtt',
+          sizeBytes: refusal.sizeBytes,
+          excerpt: excerptOf(refusal.payload),
+          refused: [describe(deviceId, refusal)],
+        })
+      },
+    },
+    async authenticate(deviceId, secret) {
+      const isDevice = await ports.authenticateDevice(deviceId, secret)
+      if (!isDevice) ports.metrics.refused('mqtt', 'unauthorized')
+      return isDevice
+    },
+  }
+}

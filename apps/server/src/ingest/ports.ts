@@ -1,0 +1,44 @@
+import type { DecodedPoint } from '@fieldport/protocol'
+import type { Clock } from '../platform/clock.ts'
+
+export type Transport = 'mqtt' | 'http' | 'udp'
+
+/** A refusal of `packages/protocol`, or of a transport that could not even hand the message to it. */
+export type IngestRefusal = { readonly index: number; readonly reason: string; readonly detail: string }
+
+/** What the owner of a device may look up later: enough to recognise the message, never all of it. */
+export type RefusedMessage = {
+  readonly transport: Transport
+  readonly sizeBytes: number
+  /** The beginning of the message, printable. */
+  readonly excerpt: string
+  readonly refused: readonly IngestRefusal[]
+}
+
+export type IngestLog = {
+  readonly info: (context: object, message: string) => void
+  readonly warn: (context: object, message: string) => void
+}
+
+/** What ingest counts. Every label comes from a closed set, never from a device. */
+export type IngestMetrics = {
+  readonly received: (transport: Transport, sizeBytes: number) => void
+  readonly stored: (transport: Transport, points: number) => void
+  readonly refused: (transport: Transport, reason: string, count?: number) => void
+}
+
+export type IngestPorts = {
+  /** Resolves when the points are on disk. Rejects with PortalError ENGINE_UNAVAILABLE; nothing may be acknowledged then. */
+  readonly append: (deviceId: string, points: readonly DecodedPoint[], transport: Transport) => Promise<void>
+  readonly recordRefusals: (deviceId: string, message: RefusedMessage) => void
+  readonly recordConfig: (deviceId: string, config: unknown) => Promise<void>
+  readonly authenticateDevice: (deviceId: string, secret: string) => Promise<boolean>
+  readonly isUdpAllowed: (deviceId: string) => Promise<boolean>
+  /** Asked only where somebody else authenticated the sender: an outside broker. */
+  readonly deviceExists: (deviceId: string) => Promise<boolean>
+  /** A device's reply to a command. Without this port replies are acknowledged and dropped. */
+  readonly recordReply?: (deviceId: string, reply: Uint8Array) => Promise<void>
+  readonly clock: Clock
+  readonly metrics: IngestMetrics
+  readonly log: IngestLog
+}

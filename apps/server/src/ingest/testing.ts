@@ -1,0 +1,102 @@
+import type { DecodedPoint } from '@fieldport/protocol'
+import { PortalError } from '@fieldport/domain'
+import type { IngestPorts, RefusedMessage, Transport } from './ports.ts'
+
+export type Appended = {
+  readonly deviceId: string
+  readonly points: readonly DecodedPoint[]
+  readonly transport: Transport
+}
+
+/**
+ * The ports of ingest, kept in memory, so that each transport can be tried over real sockets without an engine.
+ * `hold` makes every append wait until `release`; `breakEngine` makes every append fail until `mendEngine`.
+ */
+export type IngestRecorder = {
+  readonly ports: IngestPorts
+  readonly appended: Appended[]
+  readonly refusals: { readonly deviceId: string; readonly message: RefusedMessage }[]
+  readonly configs: { readonly deviceId: string; readonly config: unknown }[]
+  readonly counted: Map<string, number>
+  readonly secrets: Map<string, string>
+  readonly udpAllowed: Set<string>
+  /** Appends that were begun and have neither resolved nor rejected. */
+  readonly waiting: () => number
+  readonly hold: () => void
+  readonly release: () => void
+  readonly breakEngine: () => void
+  readonly mendEngine: () => void
+}
+
+/** Every device in `deviceIds` has the secret `secret-<deviceId>`. */
+export function createIngestRecorder(deviceIds: readonly string[], nowMs: () => number): IngestRecorder {
+  const appended: Appended[] = []
+  const refusals: IngestRecorder['refusals'] = []
+  const configs: IngestRecorder['configs'] = []
+  const counted = new Map<string, number>()
+  const secrets = new Map(deviceIds.map((deviceId) => [deviceId, `secret-${deviceId}`]))
+  const udpAllowed = new Set<string>()
+  const gate = buildGate()
+
+  function count(name: string, by = 1): void {
+    counted.set(name, (counted.get(name) ?? 0) + by)
+  }
+
+  const ports: IngestPorts = {
+    async append(deviceId, points, transport) {
+      await gate.pass()
+      appended.push({ deviceId, points, transport })
+    },
+    recordRefusals: (deviceId, message) => refusals.push({ deviceId, message }),
+    async recordConfig(deviceId, config) {
+      await gate.pass()
+      configs.push({ deviceId, config })
+    },
+    authenticateDevice: async (deviceId, secret) => secrets.get(deviceId) === secret,
+    isUdpAllowed: async (deviceId) => udpAllowed.has(deviceId),
+    deviceExists: async (deviceId) => secrets.has(deviceId),
+    clock: { nowMs },
+    metrics: {
+      received: (transport, sizeBytes) => {
+        count(`received ${transport}`)
+        count(`bytes ${transport}`, sizeBytes)
+      },
+      stored: (transport, points) => count(`stored ${transport}`, points),
+      refused: (transport, reason, by) => count(`refused ${transport} ${reason}`, by),
+    },
+    log: { info: () => undefined, warn: () => undefined },
+  }
+  return { ports, appended, refusals, configs, counted, secrets, udpAllowed, ...gate.controls }
+}
+
+function buildGate() {
+  const held: (() => void)[] = []
+  let isHolding = false
+  let isBroken = false
+  let waiting = 0
+
+  async function pass(): Promise<void> {
+    waiting++
+    if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
+    waiting--
+    if (isBroken) throw new PortalError('ENGINE_UNAVAILABLE', 'The telemetry engine does not answer.')
+  }
+
+  const controls = {
+    waiting: () => waiting,
+    hold: () => {
+      isHolding = true
+    },
+    release: () => {
+      isHolding = false
+      for (const resolve of held.splice(0)) resolve()
+    },
+    breakEngine: () => {
+      isBroken = true
+    },
+    mendEngine: () => {
+      isBroken = false
+    },
+  }
+  return { pass, controls }
+}
