@@ -1,0 +1,93 @@
+/** One step of the schema; steps are only ever added. */
+export type Migration = {
+  readonly version: number
+  readonly name: string
+  readonly statements: readonly string[]
+}
+
+/** Written to disk before an insert is answered: what an acknowledgement to a device promises. */
+const durable = 'fsync_after_insert = 1, fsync_part_directory = 1'
+
+/**
+ * points:   the record as the device sent it. The only table that ingest writes. A record is (device, ts, content hash);
+ *           of a record that came twice the first receipt stays, hence the inverted clock as version.
+ * samples:  numbers exploded from points. Two records with one ts that disagree: the greater content hash decides.
+ * contacts: the newest point of each device, for lists.
+ * rollups:  10-minute aggregates of the de-duplicated samples, kept by the roll-up keeper, never by a view on insert,
+ *           since a view would count a repeated insert twice.
+ */
+export const migrations: readonly Migration[] = [
+  {
+    version: 1,
+    name: 'points, samples, contacts, rollups',
+    statements: [
+      `CREATE TABLE IF NOT EXISTS points (
+        device LowCardinality(String),
+        ts DateTime64(3, 'UTC') CODEC(DoubleDelta, LZ4),
+        received DateTime64(6, 'UTC') CODEC(DoubleDelta, LZ4),
+        data String CODEC(ZSTD(1)),
+        content_hash UInt64 MATERIALIZED reinterpretAsUInt64(reverse(substring(MD5(data), 1, 8))),
+        earliest UInt64 MATERIALIZED 18446744073709551615 - toUInt64(toUnixTimestamp64Micro(received)) CODEC(DoubleDelta, LZ4),
+        INDEX received_range received TYPE minmax GRANULARITY 1
+      ) ENGINE = ReplacingMergeTree(earliest)
+      PARTITION BY toYYYYMM(ts)
+      ORDER BY (device, ts, content_hash)
+      TTL toDateTime(ts) + INTERVAL 730 DAY
+      SETTINGS ${durable}, index_granularity = 1024, ttl_only_drop_parts = 1`,
+      `CREATE TABLE IF NOT EXISTS samples (
+        device LowCardinality(String),
+        key LowCardinality(String),
+        ts DateTime64(3, 'UTC') CODEC(DoubleDelta, LZ4),
+        value Float64 CODEC(Gorilla, LZ4),
+        content_hash UInt64
+      ) ENGINE = ReplacingMergeTree(content_hash)
+      PARTITION BY toYYYYMM(ts)
+      ORDER BY (device, key, ts)
+      TTL toDateTime(ts) + INTERVAL 730 DAY
+      SETTINGS ${durable}, ttl_only_drop_parts = 1`,
+      `CREATE TABLE IF NOT EXISTS contacts (
+        device String,
+        ts SimpleAggregateFunction(max, DateTime64(3, 'UTC')),
+        received SimpleAggregateFunction(max, DateTime64(6, 'UTC'))
+      ) ENGINE = AggregatingMergeTree ORDER BY device`,
+      `CREATE TABLE IF NOT EXISTS rollups (
+        device LowCardinality(String),
+        key LowCardinality(String),
+        bucket DateTime('UTC') CODEC(DoubleDelta, LZ4),
+        n UInt32,
+        lo Float64 CODEC(Gorilla, LZ4),
+        hi Float64 CODEC(Gorilla, LZ4),
+        total Float64 CODEC(Gorilla, LZ4),
+        first Float64 CODEC(Gorilla, LZ4),
+        last Float64 CODEC(Gorilla, LZ4),
+        version UInt64
+      ) ENGINE = ReplacingMergeTree(version)
+      PARTITION BY toYear(bucket)
+      ORDER BY (device, key, bucket)
+      TTL bucket + INTERVAL 730 DAY
+      SETTINGS ${durable}`,
+      `CREATE TABLE IF NOT EXISTS checkpoints (
+        name String,
+        at DateTime64(6, 'UTC'),
+        version UInt64
+      ) ENGINE = ReplacingMergeTree(version) ORDER BY name
+      SETTINGS ${durable}`,
+      `CREATE MATERIALIZED VIEW IF NOT EXISTS samples_of_points TO samples AS ${samplesOf('points')}`,
+      `CREATE MATERIALIZED VIEW IF NOT EXISTS contacts_of_points TO contacts AS
+       SELECT device, max(ts) AS ts, max(received) AS received FROM points GROUP BY device`,
+    ],
+  },
+]
+
+/**
+ * Numbers and booleans of each record, by key. The clocks are not samples.
+ * Also run over stored points after a crash, since the engine writes points and samples in two parts.
+ */
+export function samplesOf(source: string): string {
+  return `SELECT device, key, ts, assumeNotNull(number) AS value, content_hash FROM (
+    SELECT device, ts, content_hash, pair.1 AS key,
+      toFloat64OrNull(transform(pair.2, ['true', 'false'], ['1', '0'], pair.2)) AS number
+    FROM ${source} ARRAY JOIN JSONExtractKeysAndValuesRaw(data) AS pair
+    WHERE pair.1 NOT IN ('ts', 'time')
+  ) WHERE number IS NOT NULL AND isFinite(number)`
+}

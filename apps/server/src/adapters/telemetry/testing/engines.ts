@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEmbeddedTelemetry } from '../embedded.ts'
+import type { TelemetryEngine } from '../engine.ts'
+import { migrateTelemetry } from '../migrate.ts'
+import { openRemoteTelemetry } from '../remote.ts'
+
+export type TestEngine = { readonly engine: TelemetryEngine; close(): Promise<void> }
+
+/** The engine in this process, on an empty folder. One a process: the engine binds a single folder. */
+export async function openEmbeddedForTest(): Promise<TestEngine> {
+  const folder = await mkdtemp(join(tmpdir(), 'fieldport-telemetry-'))
+  const engine = await openEmbeddedTelemetry(folder)
+  await migrateTelemetry(engine)
+  return {
+    engine,
+    async close() {
+      await engine.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The engine in another process, over ClickHouse's HTTP protocol. */
+export async function openRemoteForTest(): Promise<TestEngine> {
+  const folder = await mkdtemp(join(tmpdir(), 'fieldport-telemetry-'))
+  const server = await startStandIn(folder)
+  const engine = openRemoteTelemetry(server.url)
+  await migrateTelemetry(engine)
+  return {
+    engine,
+    async close() {
+      await engine.close()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type StandIn = { readonly url: string; readonly port: number; stop(): Promise<void> }
+
+/** Starts the stand-in server; a fixed port lets a test take it away and bring it back. */
+export async function startStandIn(folder: string, port = 0): Promise<StandIn> {
+  const script = new URL('./stand-in.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [script, folder, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const printed = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
+    child.once('exit', (code) => reject(new Error(`the stand-in ended with ${code}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${printed}`,
+    port: Number(printed),
+    async stop() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+export const testEngines = [
+  { name: 'embedded', open: openEmbeddedForTest },
+  { name: 'over HTTP', open: openRemoteForTest },
+] as const

@@ -1,0 +1,81 @@
+import { contract } from '@fieldport/contract'
+import { oldestReadableSeconds } from '@fieldport/domain'
+import { withReceipt, type TelemetryService } from '../modules/telemetry/telemetry.service.ts'
+import type { Caller } from '../platform/caller.ts'
+import { callerOf, deviceOf } from '../platform/calls.ts'
+import { type Clock, nowSeconds } from '../platform/clock.ts'
+import type { RawCalls } from '../platform/raw-calls.ts'
+import { type EventStream, openEventStream } from './event-stream.ts'
+import type { LiveFeed } from './live-feed.ts'
+
+export type LivePorts = {
+  readonly feed: LiveFeed
+  readonly telemetry: Pick<TelemetryService, 'receivedAfter'>
+  readonly clock: Clock
+  /** Ids of the devices whose contacts a person may see. */
+  readonly deviceIdsOf: (caller: Caller) => Promise<readonly string[]>
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal
+}
+
+/** After a longer gap the browser loads the latest points anew instead. */
+const resumePoints = 10_000
+const contactsEveryMs = 1_000
+
+export function registerLiveCalls(raw: RawCalls, ports: LivePorts): void {
+  raw.get(contract.device.live, async ({ granted, context, stillAllowed }) => {
+    const access = deviceOf(granted)
+    const oldest = oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(ports.clock))
+    const resumeFrom = Number(context.req.header('last-event-id') ?? Number.NaN)
+    const stream = openEventStream({ stopping: ports.stopping, stillAllowed })
+    await followDevice(stream, access.deviceId, oldest, resumeFrom, ports)
+    return stream.response
+  })
+
+  raw.get(contract.portal.userLive, async ({ granted, stillAllowed }) => {
+    const caller = callerOf(granted)
+    const stream = openEventStream({ stopping: ports.stopping, stillAllowed })
+    await followContacts(stream, caller, ports)
+    return stream.response
+  })
+}
+
+/** Subscribes first and reads the gap second, so that nothing falls between; what is in both is sent once. */
+async function followDevice(
+  stream: EventStream,
+  deviceId: string,
+  oldestSeconds: number,
+  resumeFrom: number,
+  { feed, telemetry }: LivePorts,
+): Promise<void> {
+  let sentUpTo = Number.isFinite(resumeFrom) ? resumeFrom : 0
+  const send = (point: { cursor: number; ts: number; json: string }) => {
+    if (point.cursor <= sentUpTo || point.ts < oldestSeconds) return
+    sentUpTo = point.cursor
+    stream.send({ id: String(point.cursor), event: 'point', data: withReceipt(point.json, point.cursor) })
+  }
+  const early: Parameters<typeof send>[0][] = []
+  let catchingUp = Number.isFinite(resumeFrom)
+  stream.onClose(feed.onPoint(deviceId, (point) => (catchingUp ? early.push(point) : send(point))))
+  if (!catchingUp) return
+  const missed = await telemetry.receivedAfter(deviceId, resumeFrom, resumePoints)
+  for (const record of missed)
+    send({ cursor: record.receivedMicros, ts: record.tsMs / 1000, json: record.json })
+  for (const point of early) send(point)
+  catchingUp = false
+}
+
+async function followContacts(stream: EventStream, caller: Caller, ports: LivePorts): Promise<void> {
+  let mine = new Set(await ports.deviceIdsOf(caller))
+  const pending = new Map<string, number>()
+  stream.onClose(ports.feed.onContact((deviceId, ts) => mine.has(deviceId) && pending.set(deviceId, ts)))
+  const timer = setInterval(() => {
+    if (pending.size === 0) return
+    stream.send({ event: 'contacts', data: JSON.stringify(Object.fromEntries(pending)) })
+    pending.clear()
+  }, contactsEveryMs)
+  stream.onClose(() => clearInterval(timer))
+  stream.onHeartbeat(async () => {
+    mine = new Set(await ports.deviceIdsOf(caller))
+  })
+}

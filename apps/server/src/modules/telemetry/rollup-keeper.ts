@@ -1,0 +1,84 @@
+import type { ReceivedWindow, RollupsRepository, TouchedDevice } from './rollups.repository.ts'
+
+export type RollupKeeperOptions = {
+  readonly repository: RollupsRepository
+  readonly nowMs: () => number
+  /** See AppendQueue: inserts under way here. */
+  readonly oldestInFlightMicros: () => number | null
+  /**
+   * An insert of another process may become visible this long after its points were stamped; longer than any insert
+   * may take, see the remote engine's request timeout.
+   */
+  readonly settleMs?: number
+}
+
+/** Devices whose touched buckets are this close to now are refreshed together: live traffic. */
+const liveSpanSeconds = 6 * 3600
+const devicesTogether = 2_000
+
+/**
+ * Keeps the roll-ups equal to the de-duplicated samples.
+ *
+ * Everything received before the checkpoint is in the roll-ups; buckets touched since are read from samples. So readers
+ * are right at any moment, a repeated or late point only makes its bucket be computed again, and nothing has to be
+ * remembered across a crash but the checkpoint.
+ */
+export function createRollupKeeper(options: RollupKeeperOptions) {
+  const { repository, nowMs, oldestInFlightMicros, settleMs = 30_000 } = options
+  let checkpointMicros = 0
+  let running: Promise<void> = Promise.resolve()
+
+  const settledMicros = () =>
+    Math.min((nowMs() - settleMs) * 1000, oldestInFlightMicros() ?? Number.POSITIVE_INFINITY)
+
+  const advance = async (window: ReceivedWindow) => {
+    const touched = await repository.touchedDevices(window)
+    for (const group of groupForRefresh(touched, nowMs() / 1000))
+      await repository.refresh(group, window, nowMs())
+    if (touched.length > 0) {
+      await repository.writeCheckpoint('samples', window.toMicros, nowMs())
+      await repository.writeCheckpoint('rollups', window.toMicros, nowMs())
+    }
+    checkpointMicros = window.toMicros
+  }
+
+  return {
+    /** After a crash the engine may hold points whose samples are missing: makes them again. Call before any append. */
+    async recover(): Promise<void> {
+      const samplesMicros = await repository.readCheckpoint('samples')
+      await repository.explodeAgain({ fromMicros: samplesMicros, toMicros: nowMs() * 1000 })
+      checkpointMicros = await repository.readCheckpoint('rollups')
+    },
+
+    /** Computes what settled since the last time. One run at a time; a second call waits for the first and runs again. */
+    refresh(): Promise<void> {
+      running = running
+        .catch(() => {})
+        .then(() => {
+          const toMicros = settledMicros()
+          return toMicros > checkpointMicros ? advance({ fromMicros: checkpointMicros, toMicros }) : undefined
+        })
+      return running
+    },
+
+    checkpointMicros: () => checkpointMicros,
+
+    /** Call when nothing is under way any more: the next start then has nothing to make again. */
+    async close(): Promise<void> {
+      await running.catch(() => {})
+      await repository.writeCheckpoint('samples', nowMs() * 1000, nowMs())
+    },
+  }
+}
+
+export type RollupKeeper = ReturnType<typeof createRollupKeeper>
+
+/** Live devices together, in chunks; a device with old data alone, so that its span does not widen the others'. */
+function groupForRefresh(touched: readonly TouchedDevice[], nowSeconds: number): TouchedDevice[][] {
+  const isLive = (device: TouchedDevice) => device.fromSeconds >= nowSeconds - liveSpanSeconds
+  const live = touched.filter(isLive)
+  const groups = touched.filter((device) => !isLive(device)).map((device) => [device])
+  for (let start = 0; start < live.length; start += devicesTogether)
+    groups.push(live.slice(start, start + devicesTogether))
+  return groups
+}

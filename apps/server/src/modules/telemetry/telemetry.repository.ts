@@ -1,0 +1,118 @@
+import type { QueryParameters, TelemetryEngine } from '../../adapters/telemetry/engine.ts'
+
+/** A stored record, not yet merged with others of the same `ts`. Times in epoch milliseconds and microseconds. */
+export type StoredRecord = {
+  readonly tsMs: number
+  readonly contentHash: bigint
+  readonly receivedMicros: number
+  readonly json: string
+}
+
+export type PointRow = {
+  readonly device: string
+  readonly ts: number
+  readonly receivedMicros: number
+  readonly json: string
+}
+
+/** From (included) and to (excluded), epoch milliseconds. */
+export type Span = { readonly fromMs: number; readonly toMs: number }
+
+/** A time in milliseconds as the engine's own type, so that the primary key is used. */
+const at = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}:Int64}, 'UTC')`
+
+const recordColumns = 'toUnixTimestamp64Milli(ts), content_hash, toUnixTimestamp64Micro(received), data'
+
+export function createTelemetryRepository(engine: TelemetryEngine) {
+  const records = async (sql: string, parameters: QueryParameters) =>
+    lines(await engine.text(sql, parameters)).map(parseRecord)
+
+  return {
+    /** Resolves when every row is durable. */
+    insertPoints: (rows: readonly PointRow[]) =>
+      engine.insert('points', ['device', 'ts', 'received', 'data'], rows.map(pointLine).join('')),
+
+    /** Up to `limit` records, newest first; a record that came twice is answered once, with its first receipt. */
+    newestRecords: (device: string, span: Span, limit: number) =>
+      records(
+        `SELECT ${recordColumns} FROM points
+         WHERE device = {device:String} AND ts >= ${at('fromMs')} AND ts < ${at('toMs')}
+         ORDER BY ts DESC, content_hash DESC, received ASC
+         LIMIT 1 BY ts, content_hash LIMIT {limit:UInt32}`,
+        { device, ...span, limit },
+      ),
+
+    /** Records received after a moment, in the order of their first receipt. */
+    recordsReceivedAfter: (device: string, receivedMicros: number, limit: number) =>
+      records(
+        `SELECT ${recordColumns} FROM points FINAL
+         WHERE device = {device:String} AND received > fromUnixTimestamp64Micro({receivedMicros:Int64}, 'UTC')
+         ORDER BY received LIMIT {limit:UInt32}`,
+        { device, receivedMicros, limit },
+      ),
+
+    /** The texts of the records stored with one of these `ts`. */
+    async storedTexts(device: string, tsMs: readonly number[]): Promise<ReadonlySet<string>> {
+      const text = await engine.text(
+        `SELECT data FROM points WHERE device = {device:String}
+         AND ts IN (SELECT fromUnixTimestamp64Milli(arrayJoin({tsMs:Array(Int64)}), 'UTC'))`,
+        { device, tsMs },
+      )
+      return new Set(lines(text))
+    },
+
+    async countPoints(device: string, span: Span): Promise<number> {
+      const text = await engine.text(
+        `SELECT count() FROM (SELECT ts FROM points
+         WHERE device = {device:String} AND ts >= ${at('fromMs')} AND ts < ${at('toMs')} GROUP BY ts)
+         SETTINGS optimize_aggregation_in_order = 1`,
+        { device, ...span },
+      )
+      return Number(text)
+    },
+
+    /** Last contact of many devices, epoch seconds; a device without data is absent. */
+    async lastContacts(devices: readonly string[]): Promise<Map<string, number>> {
+      if (devices.length === 0) return new Map()
+      const text = await engine.text(
+        `SELECT device, toUnixTimestamp64Milli(max(ts)) FROM contacts
+         WHERE device IN {devices:Array(String)} GROUP BY device`,
+        { devices },
+      )
+      return new Map(lines(text).map((line) => splitContact(line)))
+    },
+
+    ping: () => engine.ping(),
+  }
+}
+
+export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>
+
+function splitContact(line: string): [string, number] {
+  const [device = '', tsMs = ''] = line.split('\t')
+  return [device, Number(tsMs) / 1000]
+}
+
+export function lines(text: string): string[] {
+  const all = text.split('\n')
+  if (all.at(-1) === '') all.pop()
+  return all
+}
+
+/** JSON text holds no raw tab or line break; its backslashes are the only thing tab-separated text would take for its own. */
+function pointLine(row: PointRow): string {
+  const json = row.json.includes('\\') ? row.json.replaceAll('\\', '\\\\') : row.json
+  return `${row.device}\t${row.ts.toFixed(3)}\t${(row.receivedMicros / 1e6).toFixed(6)}\t${json}\n`
+}
+
+function parseRecord(line: string): StoredRecord {
+  const first = line.indexOf('\t')
+  const second = line.indexOf('\t', first + 1)
+  const third = line.indexOf('\t', second + 1)
+  return {
+    tsMs: Number(line.slice(0, first)),
+    contentHash: BigInt(line.slice(first + 1, second)),
+    receivedMicros: Number(line.slice(second + 1, third)),
+    json: line.slice(third + 1),
+  }
+}

@@ -1,0 +1,104 @@
+import { contract } from '@fieldport/contract'
+import { lastValidReadings, maximumAheadSeconds, oldestReadableSeconds, PortalError } from '@fieldport/domain'
+import type { DeviceAccess } from '../../platform/caller.ts'
+import { type Calls, deviceOf } from '../../platform/calls.ts'
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { RawCalls } from '../../platform/raw-calls.ts'
+import type { Span } from './telemetry.repository.ts'
+import { lastValidPoints, type PointText, type TelemetryService } from './telemetry.service.ts'
+
+const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+
+type Range = { relative?: number | undefined; from?: number | undefined; to?: number | undefined }
+
+/** Calls whose answers are small. */
+export function telemetryRoutes(calls: Calls, telemetry: TelemetryService, clock: Clock) {
+  return {
+    countPoints: calls.device.countPoints.handler(async ({ input, context }) => {
+      const access = deviceOf(context)
+      return { count: await telemetry.count(access.deviceId, allowedSpan(access, input, nowSeconds(clock))) }
+    }),
+    lastReadings: calls.device.lastReadings.handler(async ({ context }) => {
+      const access = deviceOf(context)
+      const oldest = oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(clock))
+      const latest = await telemetry.latest(access.deviceId, lastValidPoints)
+      return { readings: lastValidReadings(latest.filter((point) => point.ts >= oldest)) }
+    }),
+  }
+}
+
+/** Calls that answer megabytes. */
+export function registerTelemetryRawCalls(raw: RawCalls, telemetry: TelemetryService, clock: Clock): void {
+  raw.get(contract.portal.deviceGetData, async ({ granted, input }) => {
+    const access = deviceOf(granted)
+    const span = allowedSpan(access, input, nowSeconds(clock))
+    const toMs = input.startKey === undefined ? span.toMs : Math.min(span.toMs, parseStartKey(input.startKey))
+    const points = telemetry.points(access.deviceId, { fromMs: span.fromMs, toMs }, input.datapoints)
+    return new Response(pageStream(points, input.datapoints), { headers: json })
+  })
+
+  raw.get(contract.device.getSeries, async ({ granted, input }) => {
+    const access = deviceOf(granted)
+    const span = allowedSpan(access, input, nowSeconds(clock))
+    const text = await telemetry.series({
+      deviceId: access.deviceId,
+      keys: input.dataKeys,
+      fromSeconds: span.fromMs / 1000,
+      toSeconds: span.toMs / 1000,
+      downsample: input.downsample,
+    })
+    return new Response(text, { headers: json })
+  })
+}
+
+/**
+ * The span that a range names, if the plan of the device keeps data that long; without a start, as far back as it keeps.
+ * @throws PortalError PLAN_RESTRICTED
+ */
+function allowedSpan(access: DeviceAccess, range: Range, now: number): Span {
+  const oldest = oldestReadableSeconds(access.tier, access.isVendor, now)
+  const from = range.relative === undefined ? (range.from ?? oldest) : now - range.relative / 1000
+  if (from < oldest) {
+    const { name, dataStorageDays } = access.tier
+    throw new PortalError(
+      'PLAN_RESTRICTED',
+      `Data older than ${dataStorageDays} day(s) is unavailable on the ${name} plan.`,
+      { dataStorageDays, plan: name },
+    )
+  }
+  // A device's clock may run ahead; its newest points belong to 'now'.
+  const to = range.to ?? now + (range.relative === undefined ? maximumAheadSeconds : 0)
+  return { fromMs: Math.round(from * 1000), toMs: Math.round(to * 1000) }
+}
+
+function parseStartKey(startKey: string): number {
+  const toMs = Number(startKey)
+  if (!Number.isSafeInteger(toMs) || toMs < 0)
+    throw new PortalError('INVALID_INPUT', 'startKey: is not valid')
+  return toMs
+}
+
+/** A page as it is read, so that a million points never stand in memory together. */
+function pageStream(chunks: AsyncGenerator<PointText[]>, limit: number): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let count = 0
+  let lastMs = 0
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await chunks.next()
+      if (next.done) {
+        const end = JSON.stringify(count === limit ? String(lastMs) : null)
+        controller.enqueue(encoder.encode(`${count === 0 ? '{"data":[' : ''}],"lastEvaluatedKey":${end}}`))
+        controller.close()
+        return
+      }
+      const opening = count === 0 ? '{"data":[' : ','
+      count += next.value.length
+      lastMs = next.value.at(-1)?.tsMs ?? lastMs
+      controller.enqueue(encoder.encode(opening + next.value.map((point) => point.json).join(',')))
+    },
+    async cancel() {
+      await chunks.return(undefined)
+    },
+  })
+}

@@ -1,0 +1,151 @@
+import {
+  maximumAheadSeconds,
+  mergeRecords,
+  type PointRecord,
+  planBuckets,
+  type StoredPoint,
+} from '@fieldport/domain'
+import type { DecodedPoint } from '@fieldport/protocol'
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { AppendQueue } from './append-queue.ts'
+import type { RollupKeeper } from './rollup-keeper.ts'
+import { rollupSeconds } from './rollups.repository.ts'
+import { type SeriesRepository, type SeriesText, seriesColumns } from './series.repository.ts'
+import type { Span, StoredRecord, TelemetryRepository } from './telemetry.repository.ts'
+
+/** A point as readers get it, merged and ready to be sent: JSON text with `ts` and `aws_ts`. */
+export type PointText = { readonly tsMs: number; readonly json: string }
+
+export type SeriesRequest = {
+  readonly deviceId: string
+  readonly keys: readonly string[]
+  readonly fromSeconds: number
+  readonly toSeconds: number
+  /** At most so many buckets. */
+  readonly downsample: number
+}
+
+export type TelemetryPorts = {
+  readonly repository: TelemetryRepository
+  readonly series: SeriesRepository
+  readonly queue: AppendQueue
+  readonly keeper: RollupKeeper
+  readonly clock: Clock
+}
+
+/** Points read in one go: enough for a page of the usual size, small enough that a large one streams. */
+const chunkRecords = 4_000
+
+/** Over this many of the latest points a reading counts as valid still. Source: specification 3, section 9. */
+export const lastValidPoints = 600
+
+export function createTelemetryService(ports: TelemetryPorts) {
+  const { repository, series, queue, keeper, clock } = ports
+
+  const seriesText = (request: SeriesRequest, plan: { bucketMs: number; source: 'samples' | 'rollups' }) => {
+    const query = { device: request.deviceId, keys: request.keys, bucketMs: plan.bucketMs }
+    const span = {
+      fromMs: Math.round(request.fromSeconds * 1000),
+      toMs: Math.round(request.toSeconds * 1000),
+    }
+    return plan.source === 'samples'
+      ? series.fromSamples({ ...query, ...span })
+      : series.fromRollups({ ...query, ...alignToRollups(span) }, keeper.checkpointMicros())
+  }
+
+  return {
+    /** Resolves when the points are durable. @throws PortalError ENGINE_UNAVAILABLE */
+    append: (deviceId: string, points: readonly DecodedPoint[]) => queue.append(deviceId, points),
+
+    /** Points of a span, newest first, at most `limit`, in chunks as they are read. Records with one `ts` are one point. */
+    async *points(deviceId: string, span: Span, limit: number): AsyncGenerator<PointText[]> {
+      let left = limit
+      let toMs = span.toMs
+      while (left > 0) {
+        const asked = Math.min(left + 1, chunkRecords)
+        const records = await repository.newestRecords(deviceId, { fromMs: span.fromMs, toMs }, asked)
+        const groups = groupByTime(records)
+        // The last group may go on beyond what was read, unless nothing is left to read.
+        if (records.length === asked && groups.length > 1) groups.pop()
+        const points = groups.slice(0, left).map(mergeGroup)
+        if (points.length > 0) yield points
+        left -= points.length
+        toMs = points.at(-1)?.tsMs ?? span.fromMs
+        if (records.length < asked) return
+      }
+    },
+
+    /** The newest points, merged, newest first. */
+    async latest(deviceId: string, limit: number): Promise<StoredPoint[]> {
+      const span = { fromMs: 0, toMs: (nowSeconds(clock) + maximumAheadSeconds) * 1000 }
+      const points: StoredPoint[] = []
+      for await (const chunk of this.points(deviceId, span, limit)) {
+        points.push(...chunk.map((point) => JSON.parse(point.json) as StoredPoint))
+      }
+      return points
+    },
+
+    count: (deviceId: string, span: Span) => repository.countPoints(deviceId, span),
+
+    lastContacts: (deviceIds: readonly string[]) => repository.lastContacts(deviceIds),
+
+    /** The answer of a chart call as JSON text, composed of the engine's own arrays. */
+    async series(request: SeriesRequest): Promise<string> {
+      const plan = planBuckets({
+        fromSeconds: request.fromSeconds,
+        toSeconds: request.toSeconds,
+        downsample: request.downsample,
+        rollupSeconds,
+      })
+      const found = await seriesText(request, plan)
+      const { fromSeconds: from, toSeconds: to } = request
+      const head = JSON.stringify({ from, to, bucketSeconds: plan.bucketMs / 1000, source: plan.source })
+      return `${head.slice(0, -1)},"series":{${found.map(seriesMember).join(',')}},"lastEvaluatedKey":null}`
+    },
+
+    /** Records as a live stream sends them again after a gap. */
+    receivedAfter: (deviceId: string, cursor: number, limit: number) =>
+      repository.recordsReceivedAfter(deviceId, cursor, limit),
+
+    ping: () => repository.ping(),
+  }
+}
+
+export type TelemetryService = ReturnType<typeof createTelemetryService>
+
+function seriesMember(found: SeriesText): string {
+  const columns = seriesColumns.map((name, index) => `"${name}":${found.columns[index]}`)
+  return `${JSON.stringify(found.key)}:{${columns.join(',')}}`
+}
+
+function alignToRollups(span: Span): Span {
+  const width = rollupSeconds * 1000
+  return { fromMs: Math.floor(span.fromMs / width) * width, toMs: Math.ceil(span.toMs / width) * width }
+}
+
+/** Neighbours with one `ts`; `records` are sorted by it. */
+function groupByTime(records: readonly StoredRecord[]): StoredRecord[][] {
+  const groups: StoredRecord[][] = []
+  for (const record of records) {
+    const group = groups.at(-1)
+    if (group?.[0]?.tsMs === record.tsMs) group.push(record)
+    else groups.push([record])
+  }
+  return groups
+}
+
+function mergeGroup(group: readonly StoredRecord[]): PointText {
+  const [only] = group
+  if (!only) throw new RangeError('A group of records is never empty.')
+  const receivedMicros = Math.min(...group.map((record) => record.receivedMicros))
+  if (group.length === 1) return { tsMs: only.tsMs, json: withReceipt(only.json, receivedMicros) }
+  const merged = mergeRecords(
+    group.map(({ contentHash, json }) => ({ contentHash, record: JSON.parse(json) as PointRecord })),
+  )
+  return { tsMs: only.tsMs, json: withReceipt(JSON.stringify(merged), receivedMicros) }
+}
+
+/** A record's text is a non-empty object, so the server's word goes in front without parsing it. */
+export function withReceipt(json: string, receivedMicros: number): string {
+  return `{"aws_ts":${receivedMicros / 1e6},${json.slice(1)}`
+}

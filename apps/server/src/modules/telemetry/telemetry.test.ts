@@ -1,0 +1,204 @@
+import type { SeriesColumns, Series } from '@fieldport/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestEngine, testEngines } from '../../adapters/telemetry/testing/engines.ts'
+import { migrateTelemetry } from '../../adapters/telemetry/migrate.ts'
+import { deleteExpired } from './retention.ts'
+import { buildTelemetryForTest, decodedPoint } from './testing.ts'
+
+const startMs = 1_760_000_000_000
+const day = 86_400
+
+let nextDevice = 0
+const newDevice = () => `TEST${String(nextDevice++).padStart(5, '0')}`
+
+describe.each(testEngines)('telemetry, $name', ({ open }) => {
+  let opened: TestEngine
+  let telemetry: ReturnType<typeof buildTelemetryForTest>
+
+  beforeAll(async () => {
+    opened = await open()
+    telemetry = buildTelemetryForTest(opened.engine, startMs)
+  })
+  afterAll(() => opened.close())
+
+  const append = (device: string, ...records: Parameters<typeof decodedPoint>[0][]) =>
+    telemetry.service.append(device, records.map(decodedPoint))
+  const seriesOf = async (
+    device: string,
+    key: string,
+    fromSeconds: number,
+    toSeconds: number,
+    downsample = 1100,
+  ) => {
+    const request = { deviceId: device, keys: [key], fromSeconds, toSeconds, downsample }
+    return JSON.parse(await telemetry.service.series(request)) as Series
+  }
+  const columnsOf = async (...args: Parameters<typeof seriesOf>): Promise<SeriesColumns | undefined> =>
+    (await seriesOf(...args)).series[args[1]]
+
+  it('writes to disk before it answers, in every table that holds readings', async () => {
+    const rows = await opened.engine.rows<{ name: string; create_table_query: string }>(
+      "SELECT name, create_table_query FROM system.tables WHERE database = currentDatabase() AND name IN ('points', 'samples')",
+    )
+    expect(rows.map((row) => row.name).toSorted()).toEqual(['points', 'samples'])
+    for (const row of rows) {
+      expect(row.create_table_query).toContain('fsync_after_insert = 1')
+      expect(row.create_table_query).toContain('fsync_part_directory = 1')
+    }
+    const settings = await opened.engine.rows<{ value: string }>(
+      "SELECT value FROM system.settings WHERE name = 'async_insert'",
+    )
+    expect(settings).toEqual([{ value: '0' }])
+  })
+
+  it('migrates again without harm', async () => {
+    await migrateTelemetry(opened.engine)
+    const steps = await opened.engine.rows('SELECT version FROM schema_migrations')
+    expect(steps).toEqual([{ version: 1 }])
+  })
+
+  it('answers the newest point by the clock of the device, whatever came last', async () => {
+    const device = newDevice()
+    await append(device, { ts: 1_759_000_100, vin: 12.5 })
+    await append(device, { ts: 1_759_000_000.25, vin: 11 })
+    const latest = await telemetry.service.latest(device, 10)
+    expect(latest.map((point) => [point.ts, point['vin']])).toEqual([
+      [1_759_000_100, 12.5],
+      [1_759_000_000.25, 11],
+    ])
+    expect(await telemetry.service.lastContacts([device, 'NOBODY000'])).toEqual(
+      new Map([[device, 1_759_000_100]]),
+    )
+  })
+
+  it('keeps one of a point that came three times, with its first receipt', async () => {
+    const device = newDevice()
+    for (let times = 0; times < 3; times += 1) {
+      await append(device, { ts: 1_759_000_000, vin: 12.5 })
+      telemetry.advanceMs(60_000)
+    }
+    const latest = await telemetry.service.latest(device, 10)
+    expect(latest).toHaveLength(1)
+    const again = await telemetry.service.receivedAfter(device, 0, 10)
+    expect(again.map((record) => record.receivedMicros / 1e6)).toEqual([latest[0]?.aws_ts])
+    expect(await telemetry.service.count(device, { fromMs: 0, toMs: startMs })).toBe(1)
+  })
+
+  it('merges two records of one moment key by key', async () => {
+    const device = newDevice()
+    await append(device, { ts: 1_759_000_000, vin: 12.5 })
+    await append(device, { ts: 1_759_000_000, gps_lat: -31.9 })
+    const [point, ...others] = await telemetry.service.latest(device, 10)
+    expect(others).toEqual([])
+    expect(point).toMatchObject({ ts: 1_759_000_000, vin: 12.5, gps_lat: -31.9 })
+  })
+
+  it('gives texts back as they came', async () => {
+    const device = newDevice()
+    const record = {
+      ts: 1_759_000_000,
+      cp1: 'a\tb\nc\\d"e',
+      'mod 1': 5,
+      events: [{ msg: "it's", lv: 30 }],
+      ключ: 2,
+    }
+    await append(device, record)
+    const [point] = await telemetry.service.latest(device, 1)
+    expect(point).toEqual({ ...record, aws_ts: point?.aws_ts })
+  })
+
+  it('pages through everything once', async () => {
+    const device = newDevice()
+    const points = Array.from({ length: 9_500 }, (_, index) => ({ ts: 1_759_000_000 + index, n: index }))
+    await append(device, ...points)
+    await append(device, { ts: 1_759_000_000 + 5_500, other: 1 })
+    const seen: number[] = []
+    let toMs = startMs
+    for (let page = 0; page < 4; page += 1) {
+      for await (const chunk of telemetry.service.points(device, { fromMs: 0, toMs }, 2_700)) {
+        seen.push(...chunk.map((point) => point.tsMs / 1000))
+        toMs = chunk.at(-1)?.tsMs ?? toMs
+      }
+    }
+    expect(seen).toEqual(points.map((point) => point.ts).toReversed())
+    expect(await telemetry.service.count(device, { fromMs: 0, toMs: startMs })).toBe(9_500)
+  })
+
+  it('keeps every spike and every gap of a series', async () => {
+    const device = newDevice()
+    const from = 1_759_000_200
+    const values = Array.from({ length: 2_000 }, (_, index) => ({
+      ts: from + index * 5,
+      rpm: index === 777 ? 9_000 : 800,
+    }))
+    await append(device, ...values.slice(0, 1_000), ...values.slice(1_500))
+    const columns = await columnsOf(device, 'rpm', from, from + 10_000, 100)
+    expect(Math.max(...(columns?.max ?? []))).toBe(9_000)
+    expect(columns?.n.reduce((sum, n) => sum + n, 0)).toBe(1_500)
+    const inGap = columns?.ts.filter((ts) => ts > from + 5_100 && ts < from + 7_400)
+    expect(inGap).toEqual([])
+  })
+
+  it('answers roll-ups and samples alike, before and after they are refreshed, and after a late point', async () => {
+    const device = newDevice()
+    const from = 1_759_000_200 - 10 * day
+    const to = 1_759_000_200
+    const records = Array.from({ length: 3_000 }, (_, index) => ({
+      ts: from + index * 288,
+      level: Math.round(Math.sin(index) * 1000),
+    }))
+    const rangeOf = () => seriesOf(device, 'level', from, to, 200)
+    await append(device, ...records)
+    telemetry.advanceMs(1_000)
+    const before = await rangeOf()
+    await telemetry.keeper.refresh()
+    const after = await rangeOf()
+    expect(before.source).toBe('rollups')
+    expect(after).toEqual(before)
+    expect(before.series['level']?.n.reduce((sum, n) => sum + n, 0)).toBe(3_000)
+
+    await append(device, { ts: from + 5 * day + 1, level: 5000 })
+    const late = await rangeOf()
+    expect(Math.max(...(late.series['level']?.max ?? []))).toBe(5000)
+    telemetry.advanceMs(1_000)
+    await telemetry.keeper.refresh()
+    expect(await rangeOf()).toEqual(late)
+  })
+
+  it('makes samples again that a crash left out', async () => {
+    const device = newDevice()
+    await append(device, { ts: 1_759_000_000, vin: 12.5 })
+    await opened.engine.command(`DELETE FROM samples WHERE device = '${device}'`)
+    expect(await columnsOf(device, 'vin', 1_758_999_000, 1_759_001_000)).toBeUndefined()
+    telemetry.advanceMs(1_000)
+    await telemetry.keeper.recover()
+    expect((await columnsOf(device, 'vin', 1_758_999_000, 1_759_001_000))?.last).toEqual([12.5])
+  })
+
+  it('deletes what the present plan does not keep, and nothing else', async () => {
+    const [basic, hosted] = [newDevice(), newDevice()]
+    for (const device of [basic, hosted]) {
+      await append(device, { ts: startMs / 1000 - 3 * day, vin: 1 }, { ts: startMs / 1000 - 3_600, vin: 2 })
+    }
+    await deleteExpired(
+      telemetry.rollups,
+      new Map([
+        ['Basic', [basic]],
+        ['Hosted', [hosted]],
+      ]),
+      startMs,
+    )
+    const kept = async (device: string) =>
+      (await telemetry.service.latest(device, 10)).map((point) => point['vin'])
+    expect(await kept(basic)).toEqual([2])
+    expect(await kept(hosted)).toEqual([2, 1])
+    expect((await columnsOf(basic, 'vin', startMs / 1000 - 4 * day, startMs / 1000))?.n).toEqual([1])
+  })
+
+  it('answers nothing for a key or a device that is not there', async () => {
+    expect(
+      (await seriesOf(newDevice(), "x'; DROP TABLE points", 1_759_000_000, 1_759_000_100)).series,
+    ).toEqual({})
+    expect(await telemetry.service.latest(newDevice(), 10)).toEqual([])
+  })
+})

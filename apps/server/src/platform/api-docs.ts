@@ -1,0 +1,97 @@
+import { html, raw } from 'hono/html'
+import type { OpenApiDocument } from './openapi.ts'
+
+type Operation = {
+  summary?: string
+  description?: string
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: unknown }[]
+  requestBody?: { content?: Record<string, { schema?: unknown }> }
+  responses?: Record<string, { description?: string; content?: Record<string, { schema?: unknown }> }>
+}
+
+const style = `:root{color-scheme:light dark;--line:light-dark(#dfe3e8,#343a46);--quiet:light-dark(#5a6472,#9aa5b5)}
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem}
+h1{font-size:1.5rem}section{border-top:1px solid var(--line);padding:1rem 0}
+h2{font-size:1rem;margin:0;overflow-wrap:anywhere}h2 b{display:inline-block;min-width:3.5rem}
+table{border-collapse:collapse;width:100%;font-size:.875rem}td,th{text-align:left;padding:.25rem .5rem .25rem 0;vertical-align:top}
+.quiet{color:var(--quiet)}pre{overflow:auto;border:1px solid var(--line);border-radius:8px;padding:.75rem;font-size:.8125rem}`
+
+/** The OpenAPI document as a page to read: no script, nothing fetched from elsewhere. */
+export function apiDocsPage(document: OpenApiDocument) {
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods ?? {}).map(([method, operation]) => ({
+      path,
+      method,
+      operation: operation as Operation,
+    })),
+  )
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${document.info.title}</title>
+        <style>${raw(style)}</style>
+      </head>
+      <body>
+        <h1>${document.info.title}</h1>
+        <p>${document.info.description ?? ''}</p>
+        <p>
+          Sign in with <code>POST /api/auth/sign-in/email</code> and a JSON body
+          <code>{"email": "…", "password": "…"}</code>; the answer sets a cookie that the other calls need. The same
+          description for machines: <a href="/api/openapi.json">/api/openapi.json</a>.
+        </p>
+        ${operations.map(operationSection)}
+      </body>
+    </html>`
+}
+
+function operationSection({
+  path,
+  method,
+  operation,
+}: {
+  path: string
+  method: string
+  operation: Operation
+}) {
+  const success = operation.responses?.['200']
+  const body = operation.requestBody?.content?.['application/json']?.schema
+  const answer = Object.values(success?.content ?? {})[0]?.schema
+  return html`<section>
+    <h2><b>${method.toUpperCase()}</b> <code>${path}</code></h2>
+    <p>${operation.summary ?? ''} <span class="quiet">${operation.description ?? ''}</span></p>
+    ${operation.parameters?.length ? parameterTable(operation.parameters) : ''}
+    ${body ? schemaBlock('Body', body) : ''} ${answer ? schemaBlock('Answer', answer) : ''}
+  </section>`
+}
+
+function parameterTable(parameters: NonNullable<Operation['parameters']>) {
+  return html`<table>
+    <thead>
+      <tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Meaning</th></tr>
+    </thead>
+    <tbody>
+      ${parameters.map(
+        (parameter) => html`<tr>
+          <td><code>${parameter.name}</code>${parameter.required ? ' (required)' : ''}</td>
+          <td>${parameter.in}</td>
+          <td>${parameter.description ?? descriptionOf(parameter.schema)}</td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+function schemaBlock(title: string, schema: unknown) {
+  return html`<details>
+    <summary>${title}</summary>
+    <pre>${JSON.stringify(schema, null, 2)}</pre>
+  </details>`
+}
+
+function descriptionOf(schema: unknown): string {
+  return typeof schema === 'object' && schema !== null && 'description' in schema
+    ? String(schema.description)
+    : ''
+}

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import type { AnyRouter } from '@orpc/server'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { secureHeaders } from 'hono/secure-headers'
+import { apiDocsPage } from './api-docs.ts'
+import type { Authorise } from './authorise.ts'
+import { checkHealth, type HealthCheck } from './health.ts'
+import { errorResponse, toOrpcError } from './http-errors.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { generateOpenApi } from './openapi.ts'
+import { refuseForeignOrigin } from './origins.ts'
+import { createRawCalls, type RawCalls } from './raw-calls.ts'
+
+export type HttpAppOptions = {
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly authorise: Authorise
+  /** Answers /api/auth/*. */
+  readonly identity: (request: Request) => Promise<Response>
+  readonly acceptedOrigins: () => readonly string[]
+  readonly publicUrl: string
+  readonly healthChecks: Readonly<Record<string, HealthCheck>>
+  /** The built front end; a server without one answers calls only. */
+  readonly webRoot: string
+  readonly registerRawCalls: (raw: RawCalls) => void
+  readonly router: AnyRouter
+}
+
+/** Scripts and connections from here alone; the component library writes style elements, hence inline styles. */
+const contentSecurityPolicy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  workerSrc: ["'self'", 'blob:'],
+  connectSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  formAction: ["'self'"],
+}
+
+export function createHttpApp(options: HttpAppOptions): Hono {
+  const { log, publicUrl } = options
+  const app = new Hono()
+  app.onError((error) => errorResponse(error, log))
+  app.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity: publicUrl.startsWith('https:') }))
+  registerOperations(app, options)
+  app.use(compress())
+  app.use('/api/*', refuseForeignOrigin(options.acceptedOrigins))
+  app.all('/api/auth/*', (context) => options.identity(context.req.raw))
+  registerDocs(app, publicUrl)
+  options.registerRawCalls(createRawCalls(app, options.authorise, log))
+  registerContract(app, options)
+  app.all('/api/*', () =>
+    Response.json({ code: 'NOT_FOUND', status: 404, message: 'Not found.' }, { status: 404 }),
+  )
+  registerWeb(app, options.webRoot)
+  return app
+}
+
+function registerOperations(app: Hono, { healthChecks, metrics }: HttpAppOptions): void {
+  app.get('/healthz', async (context) => {
+    const health = await checkHealth(healthChecks)
+    return context.json(health, health.ok ? 200 : 503, { 'cache-control': 'no-store' })
+  })
+  app.get('/metrics', async (context) =>
+    context.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
+  )
+}
+
+function registerDocs(app: Hono, publicUrl: string): void {
+  const document = generateOpenApi(publicUrl)
+  app.get('/api/openapi.json', async (context) => context.json(await document))
+  app.get('/api/docs', async (context) => context.html(apiDocsPage(await document)))
+}
+
+function registerContract(app: Hono, { router, log }: HttpAppOptions): void {
+  const handler = new OpenAPIHandler(router, {
+    clientInterceptors: [
+      async ({ next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw toOrpcError(error, log)
+        }
+      },
+    ],
+  })
+  app.use('/api/*', async (context, next) => {
+    const { matched, response } = await handler.handle(context.req.raw, {
+      context: { headers: context.req.raw.headers },
+    })
+    if (!matched) return next()
+    response.headers.set('cache-control', 'no-store')
+    return response
+  })
+}
+
+/** Hashed files are kept for a year; every other path is the application itself. */
+function registerWeb(app: Hono, webRoot: string): void {
+  if (!existsSync(join(webRoot, 'index.html'))) return
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: webRoot,
+      onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  )
+  app.use('/*', serveStatic({ root: webRoot, rewriteRequestPath: (path) => (path === '/' ? '/-' : path) }))
+  const page = readFile(join(webRoot, 'index.html'), 'utf8')
+  app.get('/assets/*', (context) => context.text('Not found.', 404))
+  app.get('/*', async (context) => context.html(await page, 200, { 'cache-control': 'no-cache' }))
+}

@@ -1,0 +1,57 @@
+import { commonErrors } from '@fieldport/contract'
+import { isPortalError, PortalError, type PortalErrorCode } from '@fieldport/domain'
+import { ORPCError } from '@orpc/server'
+import { ZodError, z } from 'zod'
+import type { Log } from './log.ts'
+
+/** The one map from a code to an HTTP status. */
+export function statusOf(code: PortalErrorCode): number {
+  return commonErrors[code].status
+}
+
+/** What goes over the wire for any failure: oRPC's own shape, so that raw routes answer like contract calls. */
+export type ErrorBody = {
+  readonly defined: boolean
+  readonly code: string
+  readonly status: number
+  readonly message: string
+  readonly data: unknown
+}
+
+const unexpected = new PortalError(
+  'ENGINE_UNAVAILABLE',
+  'Something went wrong on our side. Please try again.',
+)
+
+/** Anything thrown becomes a PortalError; what nobody expected is logged and told without detail. */
+export function toPortalError(error: unknown, log: Log): PortalError {
+  if (isPortalError(error)) return error
+  if (error instanceof ZodError) return new PortalError('INVALID_INPUT', z.prettifyError(error))
+  log.error({ err: error }, 'a call failed')
+  return unexpected
+}
+
+export function errorResponse(error: unknown, log: Log): Response {
+  const known = toPortalError(error, log)
+  const status = statusOf(known.code)
+  const body: ErrorBody = {
+    defined: true,
+    code: known.code,
+    status,
+    message: known.message,
+    data: known.context,
+  }
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+}
+
+/** For contract calls: PortalError → ORPCError with the same code, status and message. */
+export function toOrpcError(error: unknown, log: Log): unknown {
+  if (error instanceof ORPCError) return error
+  const known = toPortalError(error, log)
+  return new ORPCError(known.code, {
+    defined: true,
+    status: statusOf(known.code),
+    message: known.message,
+    data: known.context,
+  })
+}

@@ -1,0 +1,24 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Numbers for Prometheus, one registry a server. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    insertSeconds: new Histogram({
+      name: 'fieldport_insert_seconds',
+      help: 'Time of one durable insert into the telemetry store',
+      buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
+      registers,
+    }),
+    liveStreams: new Gauge({
+      name: 'fieldport_live_devices',
+      help: 'Devices that somebody looks at live',
+      registers,
+    }),
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

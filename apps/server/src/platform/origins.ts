@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from 'hono'
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A change that a browser sends for another site's page is refused before anything reads it. */
+export function refuseForeignOrigin(acceptedOrigins: () => readonly string[]): MiddlewareHandler {
+  return async (context, next) => {
+    const origin = context.req.header('origin')
+    if (reading.has(context.req.method) || origin === undefined || acceptedOrigins().includes(origin))
+      return next()
+    return context.json(
+      {
+        defined: true,
+        code: 'FORBIDDEN',
+        status: 403,
+        message: 'This address is not accepted here.',
+        data: {},
+      },
+      403,
+    )
+  }
+}
+
+/** Loop-back on the port always works, so that a person on the machine itself is never locked out. */
+export function acceptedOrigins(publicUrl: string, port: number): string[] {
+  return [...new Set([new URL(publicUrl).origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`])]
+}

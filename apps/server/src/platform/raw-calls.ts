@@ -1,0 +1,77 @@
+import type { Access, CallMeta } from '@fieldport/contract'
+import { PortalError } from '@fieldport/domain'
+import type { AnyContractProcedure, InferContractRouterInputs } from '@orpc/contract'
+import type { Context, Hono } from 'hono'
+import type * as z from 'zod'
+import type { Authorise, Granted } from './authorise.ts'
+import { errorResponse } from './http-errors.ts'
+import type { Log } from './log.ts'
+
+/** What a raw route gets: who asks, the parsed input, and a way to ask again whether access still holds. */
+export type RawRequest<Input> = {
+  readonly granted: Granted
+  readonly input: Input
+  readonly context: Context
+  /** Rejects as the call itself would when access has ended. */
+  readonly stillAllowed: () => Promise<void>
+}
+
+/**
+ * Registers GET calls that stream or answer megabytes without the contract framework in between.
+ * They are authorised, parsed and refused exactly as the contract says.
+ */
+export function createRawCalls(app: Hono, authorise: Authorise, log: Log) {
+  return {
+    get<Call extends AnyContractProcedure>(
+      call: Call,
+      answer: (request: RawRequest<ParsedInput<Call>>) => Promise<Response>,
+    ): void {
+      const { route, meta, inputSchema } = call['~orpc']
+      const path = (route.path ?? '').replaceAll(/\{(\w+)\}/g, ':$1')
+      app.get(path, async (context) => {
+        const { access } = meta as CallMeta
+        const raw: Record<string, unknown> = { ...queryOf(context), ...context.req.param() }
+        const ask = () => authorise(access as Access, context.req.raw.headers, raw['deviceid'])
+        try {
+          const granted = await ask()
+          const input = parseInput(inputSchema as z.ZodType | undefined, raw) as ParsedInput<Call>
+          return await answer({ granted, input, context, stillAllowed: async () => void (await ask()) })
+        } catch (error) {
+          return errorResponse(error, log)
+        }
+      })
+    },
+  }
+}
+
+export type RawCalls = ReturnType<typeof createRawCalls>
+
+/** The input after parsing, defaults filled in. */
+export type ParsedInput<Call extends AnyContractProcedure> = Call extends {
+  '~orpc': { inputSchema?: infer Schema }
+}
+  ? Schema extends z.ZodType
+    ? z.output<Schema>
+    : Record<string, never>
+  : InferContractRouterInputs<Call>
+
+/** Repeated parameters become a list, as in the contract's own reading of a query. */
+function queryOf(context: Context): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(context.req.queries()).map(([name, values]) => [
+      name,
+      values.length === 1 ? values[0] : values,
+    ]),
+  )
+}
+
+function parseInput(schema: z.ZodType | undefined, raw: Record<string, unknown>): unknown {
+  if (!schema) return {}
+  const parsed = schema.safeParse(raw)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new PortalError(
+    'INVALID_INPUT',
+    `${issue?.path.join('.') || 'input'}: ${issue?.message ?? 'is not valid'}`,
+  )
+}
