@@ -1,0 +1,35 @@
+import { rollupSeconds as defaultRollupSeconds, type TimeRange } from './series.ts'
+
+export type BucketPlan = { readonly bucketMs: number; readonly source: 'samples' | 'rollups' }
+
+export type BucketRequest = TimeRange & { readonly downsample: number; readonly rollupSeconds?: number }
+
+/**
+ * The bucket width for a range: epoch-aligned buckets that touch [from, to], both ends included, number at most `downsample`.
+ * A width of a roll-up or more is a whole number of roll-ups and reads them; a narrower one reads samples.
+ * Source: architecture, 'Telemetry tables'; the 1100 of specification 3, section 7.1.
+ */
+export function planBuckets(request: BucketRequest): BucketPlan {
+  const rollupMs = (request.rollupSeconds ?? defaultRollupSeconds) * 1000
+  const fromMs = request.fromSeconds * 1000
+  const toMs = Math.max(request.toSeconds * 1000, fromMs)
+  const most = Math.max(1, Math.floor(request.downsample) || 1)
+  const step = (width: number) => roundWidth(width, rollupMs)
+  // n buckets of (span / (n - 1)) always cover the span, wherever the epoch's grid cuts it.
+  let bucketMs = step(most === 1 ? toMs - fromMs : (toMs - fromMs) / (most - 1))
+  while (countBuckets(fromMs, toMs, bucketMs) > most) bucketMs = step(bucketMs * 2)
+  return { bucketMs, source: bucketMs >= rollupMs ? 'rollups' : 'samples' }
+}
+
+/** How many epoch-aligned buckets touch [from, to]. */
+export function countBuckets(fromMs: number, toMs: number, bucketMs: number): number {
+  return Math.floor(toMs / bucketMs) - Math.floor(fromMs / bucketMs) + 1
+}
+
+/** Whole milliseconds under a second, whole seconds under a roll-up, whole roll-ups from there. */
+function roundWidth(widthMs: number, rollupMs: number): number {
+  const width = Math.max(1, Math.ceil(widthMs))
+  if (width <= 1000) return width
+  const seconds = Math.ceil(width / 1000) * 1000
+  return seconds < rollupMs ? seconds : Math.ceil(seconds / rollupMs) * rollupMs
+}

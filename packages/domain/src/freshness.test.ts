@@ -1,0 +1,80 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  contactSeconds,
+  contactState,
+  expectedIntervalSeconds,
+  hasNoRecentContact,
+  isStale,
+  nextPollSeconds,
+} from './freshness.ts'
+
+const now = 1_790_000_000
+const contactAged = (ageSeconds: number, intervalSeconds: number | undefined = 60) => ({
+  lastContactSeconds: now - ageSeconds,
+  intervalSeconds,
+  nowSeconds: now,
+})
+
+test('the expected interval is base times transmit, in seconds', () => {
+  expect(expectedIntervalSeconds(60, 5)).toBe(300)
+  expect(expectedIntervalSeconds(0, 5)).toBeUndefined()
+  expect(expectedIntervalSeconds('60', 5)).toBeUndefined()
+  expect(expectedIntervalSeconds(60, undefined)).toBeUndefined()
+})
+
+test.each([
+  [360, 60, false],
+  [361, 60, true],
+  [361, 301, false],
+  [3660, 3600, false],
+  [3661, 3600, true],
+  [361, undefined, true],
+])('data of age %d at an interval of %s is stale: %s', (age, interval, expected) => {
+  expect(isStale(age, interval)).toBe(expected)
+})
+
+test('a fresh device is live, an old one stale, a silent one never', () => {
+  expect(contactState(contactAged(10))).toBe('live')
+  expect(contactState(contactAged(400))).toBe('stale')
+  expect(contactState({ ...contactAged(0), lastContactSeconds: undefined })).toBe('never')
+  expect(contactState({ ...contactAged(0), lastContactSeconds: Number.NaN })).toBe('never')
+})
+
+test('a contact older than 20 years is none', () => {
+  const year = 365.25 * 86_400
+  expect(contactState(contactAged(19.9 * year))).toBe('stale')
+  expect(contactState(contactAged(20.1 * year))).toBe('never')
+})
+
+test('a clock far in the future never makes a device live', () => {
+  expect(contactState(contactAged(-86_400))).toBe('live')
+  expect(contactState(contactAged(-86_401))).toBe('stale')
+  expect(contactSeconds(now + 5_000, now)).toBe(now)
+  expect(contactSeconds(now - 5_000, now)).toBe(now - 5_000)
+})
+
+test('contact is recent within one expected interval', () => {
+  expect(hasNoRecentContact(contactAged(60))).toBe(false)
+  expect(hasNoRecentContact(contactAged(61))).toBe(true)
+  expect(hasNoRecentContact({ ...contactAged(0), lastContactSeconds: undefined })).toBe(true)
+  expect(hasNoRecentContact({ ...contactAged(9_000), intervalSeconds: undefined })).toBe(false)
+})
+
+test('polls follow the interval, back off by 5 to 30 seconds, and retry after 3 when hidden', () => {
+  const delays = [0, 1, 2, 5, 6, 7, 100].map((emptyPolls) =>
+    nextPollSeconds({ intervalSeconds: 300, emptyPolls, hidden: false }),
+  )
+  expect(delays).toEqual([300, 5, 10, 25, 30, 30, 30])
+  expect(nextPollSeconds({ intervalSeconds: 300, emptyPolls: 4, hidden: true })).toBe(3)
+  expect(nextPollSeconds({ intervalSeconds: undefined, emptyPolls: 0, hidden: false })).toBe(5)
+})
+
+test('younger data is never staler', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.nat(), fc.nat(90_000), (age, younger, interval) => {
+      const older = Number(isStale(age + younger, interval))
+      expect(Number(isStale(age, interval))).toBeLessThanOrEqual(older)
+    }),
+  )
+})

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gaugeBand, gaugeFraction, gaugeSegments } from './gauge.ts'
+
+const supply = { min: 8, max: 17, warnLow: 10, warnHigh: 15, alarmLow: 9, alarmHigh: 16 }
+
+test.each([
+  [8.9, 'alarm'],
+  [9, 'warning'],
+  [9.9, 'warning'],
+  [10, 'ok'],
+  [15, 'ok'],
+  [15.1, 'warning'],
+  [16, 'warning'],
+  [16.1, 'alarm'],
+])('a supply of %d V is %s', (value, band) => {
+  expect(gaugeBand(value, supply)).toBe(band)
+})
+
+test('the arcs of a gauge run from alarm to alarm', () => {
+  expect(gaugeSegments(supply).map(({ band }) => band)).toEqual([
+    'alarm',
+    'warning',
+    'ok',
+    'warning',
+    'alarm',
+  ])
+  const speed = { min: 0, max: 100, warnLow: 0, warnHigh: 50, alarmLow: 0, alarmHigh: 80 }
+  expect(gaugeSegments(speed)).toEqual([
+    { from: 0, to: 50, band: 'ok' },
+    { from: 50, to: 80, band: 'warning' },
+    { from: 80, to: 100, band: 'alarm' },
+  ])
+})
+
+const limit = fc.integer({ min: -200, max: 200 })
+const gauges = fc
+  .record({ min: limit, max: limit, warnLow: limit, warnHigh: limit, alarmLow: limit, alarmHigh: limit })
+  .filter(({ min, max }) => min < max)
+
+test('the arcs cover the scale without a hole, and colour every value within as its band', () => {
+  fc.assert(
+    fc.property(gauges, fc.double({ min: 0.001, max: 0.999, noNaN: true }), (gauge, share) => {
+      const segments = gaugeSegments(gauge)
+      expect(segments[0]?.from).toBe(gauge.min)
+      expect(segments.at(-1)?.to).toBe(gauge.max)
+      for (const [index, { from, to, band }] of segments.entries()) {
+        expect(from).toBe(index === 0 ? gauge.min : segments[index - 1]?.to)
+        expect(gaugeBand(from + (to - from) * share, gauge)).toBe(band)
+      }
+    }),
+  )
+})
+
+test('the needle never leaves the scale', () => {
+  fc.assert(
+    fc.property(gauges, fc.double({ noNaN: true }), (gauge, value) => {
+      expect(gaugeFraction(value, gauge)).toBeGreaterThanOrEqual(0)
+      expect(gaugeFraction(value, gauge)).toBeLessThanOrEqual(1)
+    }),
+  )
+  expect(gaugeFraction(12.5, supply)).toBe(0.5)
+  expect(gaugeFraction(5, { ...supply, min: 3, max: 3 })).toBe(0)
+})

@@ -1,0 +1,93 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { breakGaps, chartRangeChoices, chartRangePresets, findRangeProblem, shiftRange } from './series.ts'
+
+const now = 1_790_000_000
+const basic = { planName: 'Basic', retentionDays: 1 }
+
+test('the presets have their exact milliseconds', () => {
+  expect(Object.fromEntries(chartRangePresets.map(({ id, milliseconds }) => [id, milliseconds]))).toEqual({
+    '10m': 600_000,
+    '30m': 1_800_000,
+    '1h': 3_600_000,
+    '6h': 21_600_000,
+    '1d': 86_400_000,
+    '1w': 604_800_000,
+    '1M': 2_628_000_000,
+    '3M': 7_884_000_000,
+    '1y': 31_536_000_000,
+    '2y': 63_072_000_000,
+  })
+})
+
+test.each([
+  [0, ['1d', '1w', '1M', '3M', '1y', '2y']],
+  [1, ['1w', '1M', '3M', '1y', '2y']],
+  [7, ['1M', '3M', '1y', '2y']],
+  [29, ['1M', '3M', '1y', '2y']],
+  [30, ['3M', '1y', '2y']],
+  [730, []],
+])('a plan of %d days disables %o', (retentionDays, expected) => {
+  const choices = chartRangeChoices({ planName: 'Basic', retentionDays }, false)
+  const disabled = choices.filter(({ disabledMessage }) => disabledMessage !== undefined)
+  expect(disabled.map(({ preset }) => preset.id)).toEqual(expected)
+})
+
+test('a disabled preset says why, and custom charts have no month', () => {
+  const choices = chartRangeChoices(basic, true)
+  expect(choices.map(({ preset }) => preset.id)).toEqual(['10m', '30m', '1h', '6h', '1d', '1w'])
+  expect(choices.at(-1)?.disabledMessage).toBe('Data older than 1 day(s) is unavailable on the Basic plan.')
+})
+
+test('a range runs forwards and stays within the plan and ten minutes', () => {
+  const problem = (fromSeconds: number, toSeconds = now) =>
+    findRangeProblem({ fromSeconds, toSeconds }, basic, now)
+  expect(problem(now)).toEqual({ code: 'INVALID_RANGE', message: 'Invalid date range' })
+  expect(problem(Number.NaN)?.code).toBe('INVALID_RANGE')
+  expect(problem(Number.NEGATIVE_INFINITY)?.code).toBe('INVALID_RANGE')
+  expect(problem(now - 86_400 - 600)).toBeUndefined()
+  expect(problem(now - 86_400 - 601)).toEqual({
+    code: 'OLDER_THAN_PLAN',
+    message: 'Data older than 1 day(s) is unavailable on the Basic plan.',
+  })
+})
+
+test('previous and next shift by a quarter and undo one another', () => {
+  const range = { fromSeconds: now - 400, toSeconds: now }
+  expect(shiftRange(range, -1)).toEqual({ fromSeconds: now - 500, toSeconds: now - 100 })
+  expect(shiftRange(shiftRange(range, -1), 1)).toEqual(range)
+})
+
+const at = (...seconds: number[]) => seconds.map((ts) => ({ ts }))
+
+test('a line stops at a gap longer than three expected intervals', () => {
+  expect(breakGaps(at(0, 60, 240, 421), 60, 1000)).toEqual([at(0, 60, 240), at(421)])
+})
+
+test('a gap is never shorter than a bucket, and nothing is cut without an interval', () => {
+  expect(breakGaps(at(0, 600, 1200, 2400), 60, 600_000)).toEqual([at(0, 600, 1200), at(2400)])
+  expect(breakGaps(at(0, 1e9), undefined, 1000)).toEqual([at(0, 1e9)])
+  expect(breakGaps([], 60, 1000)).toEqual([])
+})
+
+test('cutting loses no point and leaves no gap inside a run', () => {
+  const times = fc.array(fc.nat(100_000)).map((list) => list.toSorted((left, right) => left - right))
+  fc.assert(
+    fc.property(
+      times,
+      fc.integer({ min: 1, max: 3600 }),
+      fc.integer({ min: 1, max: 7200 }),
+      (list, interval, bucket) => {
+        const points = at(...list)
+        const runs = breakGaps(points, interval, bucket * 1000)
+        expect(runs.flat()).toEqual(points)
+        const longest = Math.max(3 * interval, bucket)
+        for (const run of runs) {
+          for (const [index, point] of run.entries()) {
+            expect(point.ts - (run[index - 1]?.ts ?? point.ts)).toBeLessThanOrEqual(longest)
+          }
+        }
+      },
+    ),
+  )
+})

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodeBase64, encodeBase64, formatText } from './text-formats.ts'
+
+const capture = btoa('$GP\r\n')
+
+test.each([
+  ['raw', capture],
+  ['default', '$GP\\r\\n'],
+  ['hex', '24 47 50 0D 0A'],
+  ['base64', capture],
+] as const)('a capture shown as %s is %s', (format, expected) => {
+  expect(formatText(capture, format, true)).toBe(expected)
+})
+
+test('a capture that is no base64 gives an empty text, but raw still shows it', () => {
+  expect(formatText('§§', 'default', true)).toBe('')
+  expect(formatText('§§', 'raw', true)).toBe('§§')
+})
+
+test('a plain text keeps its letters and escapes the rest', () => {
+  expect(formatText('Äpfel\u0002\\', 'default', false)).toBe('Äpfel\\x02\\\\')
+  expect(formatText('Ä', 'hex', false)).toBe('C3 84')
+})
+
+test('bytes that are no UTF-8 are shown all the same', () => {
+  expect(formatText(encodeBase64(Uint8Array.of(0xff, 0x00, 0x41)), 'default', true)).toBe('ÿ\\x00A')
+})
+
+test('base64 returns the bytes it was given', () => {
+  fc.assert(
+    fc.property(fc.uint8Array(), (bytes) => {
+      expect(decodeBase64(encodeBase64(bytes))).toEqual(bytes)
+    }),
+  )
+})
+
+test('no text escapes to a control character', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(formatText(text, 'default', false)).not.toMatch(/\p{Cc}/u)
+    }),
+  )
+})

@@ -1,0 +1,59 @@
+/** How a text value is shown. 'default' escapes what cannot be printed. Source: specification 3, section 3. */
+export type TextFormat = 'raw' | 'default' | 'hex' | 'base64'
+
+/**
+ * A text value as its card shows it. Serial captures travel as base64 (`encoded`) and are decoded first, except for 'raw',
+ * which is what the device sent. A capture that is no base64 gives an empty text. Source: specification 3, sections 3 and 8.
+ */
+export function formatText(value: string, format: TextFormat, encoded: boolean): string {
+  if (format === 'raw') return value
+  const bytes = encoded ? decodeBase64(value) : new TextEncoder().encode(value)
+  if (bytes === undefined) return ''
+  if (format === 'hex') return formatHex(bytes)
+  if (format === 'base64') return encodeBase64(bytes)
+  return escapeBytes(bytes)
+}
+
+/** Bytes of a base64 text, white space ignored; undefined when it is none. */
+export function decodeBase64(text: string): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
+
+export function encodeBase64(bytes: Uint8Array): string {
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+
+/** '0D 0A', upper case, one blank between bytes. */
+export function formatHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join(' ')
+}
+
+const namedEscapes: Readonly<Record<string, string>> = {
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\\': '\\\\',
+}
+
+/** UTF-8 where the bytes are UTF-8, else one character a byte; control characters as \n, \r, \t or \xNN. */
+function escapeBytes(bytes: Uint8Array): string {
+  const text = decodeUtf8(bytes) ?? Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return text.replace(/[\p{Cc}\\]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0
+    return namedEscapes[character] ?? `\\x${code.toString(16).padStart(2, '0').toUpperCase()}`
+  })
+}
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
