@@ -1,0 +1,17 @@
+import { isDeviceId } from '@fieldport/domain'
+
+export type DeviceCredentials = { readonly deviceId: string; readonly secret: string }
+
+const maximumHeaderLength = 1024
+const basic = /^Basic +([A-Za-z0-9+/=]+) *$/i
+
+/** User and password of a Basic `Authorization` header, or null when there is none that names a device. Source: RFC 7617. */
+export function parseCredentials(header: string | undefined): DeviceCredentials | null {
+  if (!header || header.length > maximumHeaderLength) return null
+  const encoded = basic.exec(header)?.[1]
+  if (encoded === undefined) return null
+  const pair = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = pair.indexOf(':')
+  const deviceId = pair.slice(0, Math.max(colon, 0))
+  return isDeviceId(deviceId) ? { deviceId, secret: pair.slice(colon + 1) } : null
+}

@@ -1,0 +1,176 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { isPortalError } from '@fieldport/domain'
+import { messageLimits } from '@fieldport/protocol'
+import { excerptOf } from '../excerpt.ts'
+import type { Ingest } from '../ingest.ts'
+import type { IngestPorts } from '../ports.ts'
+import { answer, answerEarly, type DrainLimits } from './answer.ts'
+import { BodyBudget, type BodyBudgetLimits, type BodyShare } from './body-budget.ts'
+import { parseCredentials } from './credentials.ts'
+import { buildInflate } from './inflate.ts'
+import { type BodyLimits, type BodyResult, readBody } from './read-body.ts'
+import {
+  away,
+  busy,
+  isGzip,
+  outcomeReply,
+  type Reply,
+  refusalOf,
+  refuseRequest,
+  tooSlow,
+  unauthorized,
+} from './replies.ts'
+
+export type HttpIngestLimits = BodyLimits & BodyBudgetLimits & DrainLimits
+
+const defaults: HttpIngestLimits = {
+  bodyBytes: messageLimits.bodyBytes,
+  idleMs: 30_000,
+  // Below the five minutes after which node:http itself gives a request up without an answer.
+  totalMs: 240_000,
+  bytesPerDevice: 3 * messageLimits.bodyBytes,
+  bytes: 16 * messageLimits.bodyBytes,
+  drainBytes: 16 * messageLimits.bodyBytes,
+  drainMs: 30_000,
+}
+
+export type HttpIngest = {
+  /** Answers `/ingest/…`; false: the request is none of ingest's, nothing was done with it. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Lets a sender that asks with `Expect: 100-continue` learn a refusal before it sends the body. */
+  readonly attach: (server: Server) => void
+}
+
+const prefix = '/ingest/'
+
+export function buildHttpIngest(
+  ingest: Ingest,
+  ports: IngestPorts,
+  overrides: Partial<HttpIngestLimits> = {},
+): HttpIngest {
+  const limits = { ...defaults, ...overrides }
+  const server = new IngestHandler(ingest, ports, limits)
+  const handle: HttpIngest['handle'] = (request, response) => {
+    if (!request.url?.startsWith(prefix)) return false
+    void server.handle(request, response, false)
+    return true
+  }
+  return {
+    handle,
+    attach(httpServer) {
+      httpServer.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+        if (request.url?.startsWith(prefix)) {
+          void server.handle(request, response, true)
+        } else {
+          response.writeContinue()
+          httpServer.emit('request', request, response)
+        }
+      })
+    },
+  }
+}
+
+class IngestHandler {
+  readonly #ingest: Ingest
+  readonly #ports: IngestPorts
+  readonly #limits: HttpIngestLimits
+  readonly #budget: BodyBudget
+  readonly #inflate: ReturnType<typeof buildInflate>
+
+  constructor(ingest: Ingest, ports: IngestPorts, limits: HttpIngestLimits) {
+    this.#ingest = ingest
+    this.#ports = ports
+    this.#limits = limits
+    this.#budget = new BodyBudget(limits)
+    this.#inflate = buildInflate(limits.bodyBytes)
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse, isWaiting: boolean): Promise<void> {
+    // A sender that goes away is its own affair.
+    request.on('error', () => undefined)
+    response.on('error', () => undefined)
+    try {
+      const path = request.url?.slice(prefix.length).split('?', 1)[0] ?? ''
+      const refused = refuseRequest(request, path) ?? (await this.#authenticate(request, path))
+      if (refused) return answerEarly(request, response, this.#limits, refused)
+      await this.#receive(path, request, response, isWaiting)
+    } catch (error) {
+      this.#fail(error, request, response)
+    }
+  }
+
+  async #authenticate(request: IncomingMessage, deviceId: string): Promise<Reply | null> {
+    const credentials = parseCredentials(request.headers.authorization)
+    if (
+      credentials?.deviceId === deviceId &&
+      (await this.#ports.authenticateDevice(deviceId, credentials.secret))
+    ) {
+      return null
+    }
+    this.#ports.metrics.refused('http', 'unauthorized')
+    return unauthorized
+  }
+
+  async #receive(
+    deviceId: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    isWaiting: boolean,
+  ): Promise<void> {
+    const announcedBytes = Number(request.headers['content-length'] ?? 0)
+    const share = this.#budget.open(deviceId)
+    try {
+      if (announcedBytes > this.#limits.bodyBytes) {
+        const beginning = Buffer.alloc(0)
+        return this.#refuseBody(deviceId, request, response, {
+          fault: 'too-large',
+          sizeBytes: announcedBytes,
+          beginning,
+        })
+      }
+      if (isWaiting) response.writeContinue()
+      const result = await this.#body(request, share)
+      if ('fault' in result) return this.#refuseBody(deviceId, request, response, result)
+      const outcome = await this.#ingest.receive(deviceId, result.body, 'http')
+      answer(response, ...outcomeReply(outcome))
+    } finally {
+      share.release()
+    }
+  }
+
+  async #body(request: IncomingMessage, share: BodyShare): Promise<BodyResult> {
+    const sent = await readBody(request, this.#limits, share)
+    return isGzip(request) && 'body' in sent ? this.#inflate(sent.body, share) : sent
+  }
+
+  #refuseBody(
+    deviceId: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    { fault, sizeBytes, beginning }: Exclude<BodyResult, { body: Buffer }>,
+  ): void {
+    if (fault === 'gone') return void response.destroy()
+    if (fault === 'no-room') {
+      this.#ports.metrics.refused('http', 'busy')
+      return answerEarly(request, response, this.#limits, busy)
+    }
+    if (fault === 'too-slow') {
+      this.#ports.metrics.refused('http', 'too-slow')
+      return answer(response, ...tooSlow)
+    }
+    const outcome = this.#ingest.refuse(deviceId, {
+      transport: 'http',
+      sizeBytes,
+      excerpt: isGzip(request) ? '' : excerptOf(beginning),
+      refused: [refusalOf(fault, this.#limits.bodyBytes)],
+    })
+    answerEarly(request, response, this.#limits, outcomeReply(outcome))
+  }
+
+  #fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+    if (!isPortalError(error)) this.#ports.log.warn({ error }, 'A message over HTTP could not be stored')
+    this.#ports.metrics.refused('http', 'unavailable')
+    if (response.headersSent) return void response.destroy()
+    answerEarly(request, response, this.#limits, away)
+  }
+}

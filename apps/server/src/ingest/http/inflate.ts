@@ -1,0 +1,41 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { BodyShare } from './body-budget.ts'
+import type { BodyResult } from './read-body.ts'
+
+const inflate = promisify(gunzip)
+
+/** Each may grow to the full limit before its size is known: few at a time bound what bombs can take. */
+const parallelInflations = 4
+
+/** Undoes `content-encoding: gzip`. It stops at the limit, however much the body would grow to. */
+export function buildInflate(limitBytes: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  async function enter(): Promise<void> {
+    if (running < parallelInflations) running++
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+
+  /** A waiting one takes over the place of the one that leaves. */
+  function leave(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+
+  return async (compressed: Buffer, share: BodyShare): Promise<BodyResult> => {
+    const faulty = { sizeBytes: compressed.length, beginning: Buffer.alloc(0) }
+    await enter()
+    try {
+      const body = await inflate(compressed, { maxOutputLength: limitBytes })
+      return share.take(body.length) ? { body } : { fault: 'no-room', ...faulty }
+    } catch (error) {
+      const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+      return { fault: isTooLarge ? 'too-large' : 'not-gzip', ...faulty }
+    } finally {
+      leave()
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { IngestOutcome } from '../ingest.ts'
+import type { IngestRefusal } from '../ports.ts'
+import type { IngestAnswer } from './answer.ts'
+import type { BodyFault } from './read-body.ts'
+
+export type Reply = readonly [number, IngestAnswer, OutgoingHttpHeaders?]
+
+const retrySeconds = '5'
+const mebibytes = 1024 * 1024
+
+function reply(status: number, message: string, headers: OutgoingHttpHeaders = {}): Reply {
+  return [status, { stored: 0, refused: [], message }, headers]
+}
+
+export const tooSlow = reply(408, 'Nothing was stored: the message came too slowly.', { connection: 'close' })
+
+/** The same for a wrong secret, a device that does not exist and the path of another device. */
+export const unauthorized = reply(
+  401,
+  'Sign in with the device id as user and the secret of the device as password.',
+  {
+    'www-authenticate': 'Basic realm="fieldport", charset="UTF-8"',
+  },
+)
+export const away = reply(503, 'Nothing was stored: the portal cannot store now. Send again later.', {
+  'retry-after': retrySeconds,
+})
+export const busy = reply(
+  503,
+  'Nothing was stored: too much of this device or of all is under way. Send again later.',
+  {
+    'retry-after': retrySeconds,
+  },
+)
+
+export function refusalOf(fault: BodyFault, limitBytes: number): IngestRefusal {
+  return fault === 'too-large'
+    ? {
+        index: 0,
+        reason: 'body-too-large',
+        detail: `The message is larger than ${limitBytes / mebibytes} MiB: send fewer points at once.`,
+      }
+    : {
+        index: 0,
+        reason: 'invalid-encoding',
+        detail: 'The message is announced as gzip and is not: compress it, or leave out the header.',
+      }
+}
+
+const sizeReasons = new Set(['body-too-large', 'point-too-large'])
+
+export function outcomeReply({ stored, refused }: IngestOutcome): Reply {
+  if (stored > 0) return [200, { stored, refused }]
+  const isAllSize = refused.every(({ reason }) => sizeReasons.has(reason))
+  const message = `Nothing was stored. ${refused[0]?.detail ?? ''}`
+  return [isAllSize ? 413 : 400, { stored, refused, message }]
+}
+
+export function isGzip(request: IncomingMessage): boolean {
+  const encoding = request.headers['content-encoding']?.toLowerCase()
+  return encoding === 'gzip' || encoding === 'x-gzip'
+}
+
+/** What can be said without asking who the sender is. */
+export function refuseRequest(request: IncomingMessage, path: string): Reply | null {
+  if (path === '' || path.includes('/')) return reply(404, 'Send points to /ingest/{deviceid}.')
+  if (request.method !== 'POST') return reply(405, 'Send points with POST.', { allow: 'POST' })
+  const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
+  if (isGzip(request) || encoding === 'identity') return null
+  return reply(415, 'Send the message as it is, or compressed with gzip.', { 'accept-encoding': 'gzip' })
+}

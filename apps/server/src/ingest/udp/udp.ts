@@ -1,0 +1,90 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { PortalError } from '@fieldport/domain'
+import { claimedDeviceId, openMessage } from '@fieldport/protocol'
+import type { Ingest } from '../ingest.ts'
+import type { IngestPorts } from '../ports.ts'
+
+export type UdpIngestOptions = {
+  readonly host: string
+  /** 0: any free port. */
+  readonly port: number
+  /** Datagrams under way; more are dropped, since nobody waits for an answer. */
+  readonly inFlightDatagrams?: number
+}
+
+export type UdpIngest = {
+  readonly start: () => Promise<void>
+  /** @throws PortalError ENGINE_UNAVAILABLE when the socket is not open */
+  readonly ping: () => Promise<void>
+  /** Takes nothing new and resolves when what was taken is stored. */
+  readonly close: () => Promise<void>
+  readonly port: () => number
+}
+
+const defaultInFlightDatagrams = 1_000
+/** Room for a burst while the engine writes; the system may grant less. */
+const receiveBufferBytes = 4 * 1024 * 1024
+
+/**
+ * Points by datagram. A datagram carries no secret, so it is taken only for a device whose owner allowed it;
+ * there is no answer, whatever becomes of it.
+ */
+export function buildUdpIngest(ingest: Ingest, ports: IngestPorts, options: UdpIngestOptions): UdpIngest {
+  const limit = options.inFlightDatagrams ?? defaultInFlightDatagrams
+  const underWay = new Set<Promise<void>>()
+  let socket: Socket | null = null
+
+  function drop(reason: string): void {
+    ports.metrics.refused('udp', reason)
+  }
+
+  async function receive(datagram: Uint8Array): Promise<void> {
+    const opened = openMessage(datagram)
+    const deviceId = claimedDeviceId(opened)
+    if (deviceId === null) return drop(opened.fault?.reason ?? 'unknown-device')
+    try {
+      if (!(await ports.isUdpAllowed(deviceId))) return drop('not-allowed')
+      await ingest.receiveOpened(deviceId, opened, datagram, 'udp')
+    } catch {
+      drop('unavailable')
+    }
+  }
+
+  function take(datagram: Uint8Array): void {
+    if (underWay.size >= limit) return drop('busy')
+    const taken = receive(datagram).finally(() => underWay.delete(taken))
+    underWay.add(taken)
+  }
+
+  return {
+    async start() {
+      socket = await openSocket(options)
+      socket.on('message', take)
+      socket.on('error', (error) => ports.log.warn({ error }, 'The UDP socket failed'))
+    },
+    async ping() {
+      if (!socket) throw new PortalError('ENGINE_UNAVAILABLE', 'The UDP port is not open.')
+    },
+    async close() {
+      const open = socket
+      socket = null
+      if (open) await new Promise<void>((resolve) => open.close(() => resolve()))
+      await Promise.all(underWay)
+    },
+    port: () => socket?.address().port ?? options.port,
+  }
+}
+
+function openSocket({ host, port }: UdpIngestOptions): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = createSocket({
+      type: host.includes(':') ? 'udp6' : 'udp4',
+      recvBufferSize: receiveBufferBytes,
+    })
+    socket.once('error', reject)
+    socket.bind(port, host, () => {
+      socket.off('error', reject)
+      resolve(socket)
+    })
+  })
+}
