@@ -28,7 +28,7 @@ export const migrations: readonly Migration[] = [
         data String CODEC(ZSTD(1)),
         content_hash UInt64 MATERIALIZED reinterpretAsUInt64(reverse(substring(MD5(data), 1, 8))),
         earliest UInt64 MATERIALIZED 18446744073709551615 - toUInt64(toUnixTimestamp64Micro(received)) CODEC(DoubleDelta, LZ4),
-        INDEX received_range received TYPE minmax GRANULARITY 1
+        INDEX received_range received TYPE minmax GRANULARITY 32
       ) ENGINE = ReplacingMergeTree(earliest)
       PARTITION BY toYYYYMM(ts)
       ORDER BY (device, ts, content_hash)

@@ -36,6 +36,13 @@ export type TelemetryPorts = {
 /** Points read in one go: enough for a page of the usual size, small enough that a large one streams. */
 const chunkRecords = 4_000
 
+/**
+ * The newest points are looked for close to the end of the span first, then further back, so that a device with two
+ * years of data answers as fast as a new one.
+ */
+const firstWindowMs = 2 * 3_600_000
+const windowGrowth = 8
+
 /** Over this many of the latest points a reading counts as valid still. Source: specification 3, section 9. */
 export const lastValidPoints = 600
 
@@ -61,17 +68,20 @@ export function createTelemetryService(ports: TelemetryPorts) {
     async *points(deviceId: string, span: Span, limit: number): AsyncGenerator<PointText[]> {
       let left = limit
       let toMs = span.toMs
-      while (left > 0) {
+      let windowMs = firstWindowMs
+      while (left > 0 && toMs > span.fromMs) {
         const asked = Math.min(left + 1, chunkRecords)
-        const records = await repository.newestRecords(deviceId, { fromMs: span.fromMs, toMs }, asked)
+        const fromMs = Math.max(span.fromMs, toMs - windowMs)
+        const records = await repository.newestRecords(deviceId, { fromMs, toMs }, asked)
+        const isCut = records.length === asked
         const groups = groupByTime(records)
-        // The last group may go on beyond what was read, unless nothing is left to read.
-        if (records.length === asked && groups.length > 1) groups.pop()
+        // The last group may go on beyond what was read.
+        if (isCut && groups.length > 1) groups.pop()
         const points = groups.slice(0, left).map(mergeGroup)
         if (points.length > 0) yield points
         left -= points.length
-        toMs = points.at(-1)?.tsMs ?? span.fromMs
-        if (records.length < asked) return
+        toMs = isCut ? (points.at(-1)?.tsMs ?? fromMs) : fromMs
+        if (!isCut) windowMs *= windowGrowth
       }
     },
 
