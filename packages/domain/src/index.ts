@@ -19,6 +19,14 @@ export {
   readConfigText,
   readConfigValue,
 } from './channels.ts'
+export { type AxisLimits, repairAxis } from './chart-axis.ts'
+export { type CommandFacts, type CommandStatus, commandStatus } from './command-status.ts'
+export {
+  type CustomItemKind,
+  customItemLimits,
+  customLimitMessage,
+  nextCustomNumber,
+} from './custom-items.ts'
 export { deviceIdLength, isDeviceId, isSetupPassword } from './device-id.ts'
 export {
   type CardDisplay,
@@ -46,6 +54,28 @@ export {
 } from './display-settings.ts'
 export { isPortalError, PortalError, type PortalErrorCode, type PortalErrorContext } from './errors.ts'
 export {
+  type DeviceEvent,
+  type EventLevelName,
+  type EventState,
+  eventLevelName,
+  eventLevelNames,
+  eventLevels,
+  eventState,
+  parseEvents,
+  worstLevel,
+} from './events.ts'
+export {
+  compareFirmware,
+  type Firmware,
+  firmwareMismatchMessage,
+  firmwareRequiredMessage,
+  firmwareVersionNumber,
+  isFirmwareRequest,
+  parseFirmware,
+  suitsDevice,
+  supportsDeviceToDevice,
+} from './firmware.ts'
+export {
   type Contact,
   type ContactState,
   contactSeconds,
@@ -66,6 +96,14 @@ export {
   gaugeFraction,
   gaugeSegments,
 } from './gauge.ts'
+export {
+  findImageProblem,
+  imageMaximumBytes,
+  imageMediaTypes,
+  imageTooLargeMessage,
+  imageTypeMessage,
+  noteImages,
+} from './images.ts'
 export type { MeasurementKind, MeasurementPlace } from './measurement-catalogue.ts'
 export {
   compareMeasurements,
@@ -76,8 +114,32 @@ export {
   type MeasurementOptions,
 } from './measurements.ts'
 export { firstReceivedSeconds, type HashedRecord, mergeRecords } from './merge.ts'
+export { clampPage } from './paging.ts'
 export { chartPalette, colourOfKey, paletteColour } from './palette.ts'
+export {
+  hostedServiceValue,
+  type PlanBanner,
+  type PlanFacts,
+  type PlanState,
+  planBanners,
+  planLookupFailed,
+  planState,
+  trialBannerMessage,
+  trialDaysRemaining,
+  trialLengthDays,
+} from './plan-state.ts'
 export { maximumAheadSeconds, minimumTimestampSeconds, type PointRecord, type StoredPoint } from './points.ts'
+export { type Position, readPosition } from './position.ts'
+export {
+  formatHours,
+  indicatorProblem,
+  lastReadingPoints,
+  lastValidReadings,
+  type Reading,
+  roundReading,
+  sparkline,
+  sparklinePoints,
+} from './readings.ts'
 export {
   breakGaps,
   type ChartRangePreset,
@@ -100,6 +162,14 @@ export {
 } from './series.ts'
 export { formatHex, formatText, type TextFormat } from './text-formats.ts'
 export {
+  allGroups,
+  isDeviceNameEditable,
+  isGroupTarget,
+  sanitisedTextLength,
+  sanitiseText,
+  stripHomePage,
+} from './text-rules.ts'
+export {
   maximumStorageDays,
   oldestReadableSeconds,
   parseTierName,
@@ -110,3 +180,13 @@ export {
   tierNames,
   tierTable,
 } from './tiers.ts'
+export {
+  hoursGained,
+  isWorkState,
+  stateHoursKey,
+  summariseUtilisation,
+  type Utilisation,
+  type UtilisationSlice,
+  type UtilisationState,
+  utilisationStates,
+} from './utilisation.ts'

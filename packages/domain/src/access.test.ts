@@ -1,0 +1,46 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  capabilities,
+  hasCapability,
+  isSessionGroup,
+  parsePermissionLevel,
+  permissionLevels,
+  sessionGroups,
+} from './access.ts'
+
+/** The columns of specification 3, section 6, read downwards. */
+const allowed = {
+  ADMIN: capabilities,
+  USER: [
+    'viewData',
+    'accessTriggers',
+    'viewUsers',
+    'editDisplaySettings',
+    'editDeviceSettings',
+    'accessScripting',
+    'accessDiagnostics',
+  ],
+  OPERATOR: ['viewData', 'accessTriggers'],
+  VIEW: ['viewData'],
+}
+
+test.each(permissionLevels)('%s may do what the table says and nothing else', (level) => {
+  expect(capabilities.filter((capability) => hasCapability(level, capability))).toEqual(allowed[level])
+})
+
+test('an unknown level is VIEW', () => {
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      const known = permissionLevels.some((level) => level === value)
+      expect(parsePermissionLevel(value)).toBe(known ? value : 'VIEW')
+    }),
+  )
+  expect(parsePermissionLevel('OPERATOR')).toBe('OPERATOR')
+  expect(parsePermissionLevel('admin')).toBe('VIEW')
+})
+
+test('groups are known by name', () => {
+  expect(sessionGroups.every(isSessionGroup)).toBe(true)
+  expect(isSessionGroup('administrators')).toBe(false)
+})

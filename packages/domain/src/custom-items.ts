@@ -1,0 +1,17 @@
+/** Source: specification 3, sections 5 and 9. */
+export const customItemLimits = { widget: 99, chart: 5 } as const
+export type CustomItemKind = keyof typeof customItemLimits
+
+/** The lowest free number of a new widget or chart, from 1; undefined when all are taken. Source: specification 3, section 2.6. */
+export function nextCustomNumber(kind: CustomItemKind, taken: readonly number[]): number | undefined {
+  const used = new Set(taken)
+  for (let number = 1; number <= customItemLimits[kind]; number += 1) {
+    if (!used.has(number)) return number
+  }
+  return undefined
+}
+
+/** Source: specification 3, section 5. */
+export function customLimitMessage(kind: CustomItemKind): string {
+  return `Maximum number of ${kind}s reached [${customItemLimits[kind]}]`
+}

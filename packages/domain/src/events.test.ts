@@ -1,0 +1,64 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { eventLevelName, eventState, parseEvents, worstLevel } from './events.ts'
+
+test.each([
+  [-5, 'INFO'],
+  [10, 'INFO'],
+  [11, 'ALERT'],
+  [20, 'ALERT'],
+  [21, 'WARN'],
+  [30, 'WARN'],
+  [31, 'ALARM'],
+  [40, 'ALARM'],
+  [99, 'ALARM'],
+])('level %d is %s', (level, name) => {
+  expect(eventLevelName(level)).toBe(name)
+})
+
+test('events are read out of anything', () => {
+  expect(
+    parseEvents([
+      { topic: 'pitch', msg: 'Low', lv: 30 },
+      { topic: 'mjs', msg: 7, lv: '40' },
+      { topic: 'vin', lv: {} },
+      { lv: 40 },
+      null,
+      'alarm',
+      [],
+    ]),
+  ).toEqual([
+    { topic: 'pitch', msg: 'Low', lv: 30 },
+    { topic: 'mjs', msg: '7', lv: 40 },
+    { topic: 'vin', msg: '', lv: 10 },
+  ])
+})
+
+test('no value breaks the reading of events', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.array(fc.anything())), (value) => {
+      for (const event of parseEvents(value)) expect(Number.isFinite(event.lv)).toBe(true)
+    }),
+  )
+})
+
+const event = (lv: number) => ({ topic: 'vin', msg: 'High', lv })
+
+test('the worst event decides the state', () => {
+  expect(eventState([])).toBe('ok')
+  expect(eventState([event(10)])).toBe('ok')
+  expect(eventState([event(20), event(10)])).toBe('alert')
+  expect(eventState([event(30), event(20)])).toBe('warning')
+  expect(eventState([event(10), event(40), event(30)])).toBe('alarm')
+})
+
+test('the worst level is one of them and none is above it', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer(), { minLength: 1 }), (levels) => {
+      const worst = worstLevel(levels.map(event)) ?? Number.NaN
+      expect(levels).toContain(worst)
+      expect(levels.every((level) => level <= worst)).toBe(true)
+    }),
+  )
+  expect(worstLevel([])).toBeUndefined()
+})

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  compareFirmware,
+  firmwareVersionNumber,
+  isFirmwareRequest,
+  parseFirmware,
+  suitsDevice,
+  supportsDeviceToDevice,
+} from './firmware.ts'
+
+const part = fc.nat(99)
+const firmware = fc.record({
+  number: fc.constantFrom('001', '002', '003'),
+  major: part,
+  minor: part,
+  patch: part,
+})
+
+test('a firmware string is read back as it was written', () => {
+  fc.assert(
+    fc.property(firmware, (version) => {
+      const text = `SFW${version.number}-${version.major}.${version.minor}.${version.patch}`
+      expect(parseFirmware(text)).toEqual(version)
+    }),
+  )
+})
+
+test.each(['SFW3-1.2.3', 'SFW003-1.2', 'SFW003-1.2.3b', ' SFW003-1.2.3', 'sfw003-1.2.3', '', 3, null])(
+  '%o is no firmware string',
+  (value) => {
+    expect(parseFirmware(value)).toBeUndefined()
+  },
+)
+
+test('versions are ordered by their numbers, and the one number agrees', () => {
+  fc.assert(
+    fc.property(firmware, firmware, (left, right) => {
+      const difference = firmwareVersionNumber(left) - firmwareVersionNumber(right)
+      expect(Math.sign(compareFirmware(left, right))).toBe(Math.sign(difference))
+    }),
+  )
+  expect(firmwareVersionNumber({ number: '002', major: 2, minor: 6, patch: 4 })).toBe(20_604)
+})
+
+test('a request names a firmware in full', () => {
+  expect(['SFW003-4.0.1', '20210301-1', 'SFW003-4.', 'XFW003-4.0.1'].map(isFirmwareRequest)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('an SFW firmware goes to its own line only', () => {
+  expect(suitsDevice('SFW003-4.0.1', 'SFW003-3.0.0')).toBe(true)
+  expect(suitsDevice('SFW002-4.0.1', 'SFW003-3.0.0')).toBe(false)
+  expect(suitsDevice('SFW002-4.0.1', 'unknown')).toBe(false)
+  expect(suitsDevice('20210301-1', 'SFW003-3.0.0')).toBe(true)
+})
+
+test.each([
+  ['SFW002-2.6.3', false],
+  ['SFW002-2.6.4', true],
+  ['SFW003-3.9.9', false],
+  ['SFW003-4.0.0', true],
+  ['SFW001-1.0.0', true],
+])('%s may call other devices: %s', (text, expected) => {
+  const parsed = parseFirmware(text)
+  expect(parsed && supportsDeviceToDevice(parsed)).toBe(expected)
+})

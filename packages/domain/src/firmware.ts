@@ -1,0 +1,47 @@
+/** A parsed firmware string. `number` is the three digits that name the hardware line. */
+export type Firmware = {
+  readonly number: string
+  readonly major: number
+  readonly minor: number
+  readonly patch: number
+}
+
+/** SFW{3 digits}-{major}.{minor}.{patch}; undefined for anything else. Source: specifications 2 and 3, section 5. */
+export function parseFirmware(value: unknown): Firmware | undefined {
+  if (typeof value !== 'string') return undefined
+  const match = /^SFW(\d{3})-(\d{1,5})\.(\d{1,5})\.(\d{1,5})$/.exec(value)
+  const [, number, major, minor, patch] = match ?? []
+  if (number === undefined) return undefined
+  return { number, major: Number(major), minor: Number(minor), patch: Number(patch) }
+}
+
+/** Negative when `left` is the older version. */
+export function compareFirmware(left: Firmware, right: Firmware): number {
+  return left.major - right.major || left.minor - right.minor || left.patch - right.patch
+}
+
+/** A version as one number: 2.6.4 is 20604. Source: specification 2, sections 5 and 9. */
+export function firmwareVersionNumber({ major, minor, patch }: Firmware): number {
+  return major * 10_000 + minor * 100 + patch
+}
+
+/** What may be asked of a device: starts with SFW00 or 202 and is 10 characters or longer. Source: specification 2, section 5. */
+export function isFirmwareRequest(value: string): boolean {
+  return /^(?:SFW00|202)/.test(value) && value.length >= 10
+}
+
+/** Source: specification 2, section 5. */
+export const firmwareMismatchMessage = 'The firmware requested is not supported by this device.'
+export const firmwareRequiredMessage = 'A firmware update is required to use this function.'
+
+/** An SFW firmware's number must match the device's. Firmware named otherwise has no number to compare. Source: specification 2, section 5. */
+export function suitsDevice(requested: string, current: string): boolean {
+  const wanted = parseFirmware(requested)
+  return wanted === undefined || wanted.number === parseFirmware(current)?.number
+}
+
+/** Device-to-device calls need 002 at 20604, 003 at major 4; other lines have no bound. Source: specification 2, section 5. */
+export function supportsDeviceToDevice(firmware: Firmware): boolean {
+  if (firmware.number === '002') return firmwareVersionNumber(firmware) >= 20_604
+  return firmware.number !== '003' || firmware.major >= 4
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { planBanners, planState, trialBannerMessage } from './plan-state.ts'
+
+const now = 1_790_000_000
+const addedDaysAgo = (days: number, more = {}) => planState({ added_ts: now - days * 86_400, ...more }, now)
+
+test('without an added time a device is Basic and waits for its trial', () => {
+  expect(planState({ tier: 'PREMIUM' }, now)).toMatchObject({ name: 'Basic', trialResetActive: true })
+  expect(planState({ added_ts: null }, now)).toMatchObject({ name: 'Basic', trialResetActive: true })
+})
+
+test('PREMIUM is Hosted, however old', () => {
+  expect(addedDaysAgo(400, { tier: 'PREMIUM' })).toEqual({
+    name: 'Hosted',
+    tone: 'plain',
+    trialResetActive: false,
+    trialResetAvailable: false,
+  })
+})
+
+test.each([
+  [0, 'Trial', 'warning', 90, undefined],
+  [44, 'Trial', 'warning', 46, undefined],
+  [45, 'Trial', 'warning', 45, 45],
+  [59, 'Trial', 'warning', 31, 31],
+  [60, 'Trial', 'danger', 30, 30],
+  [90, 'Trial', 'danger', 0, 0],
+  [90.9, 'Trial', 'danger', 0, 0],
+  [91, 'Basic', 'plain', -1, undefined],
+])('%d days after it was added a device is %s in %s', (days, name, tone, remaining, banner) => {
+  const state = addedDaysAgo(days)
+  expect(state).toMatchObject({ name, tone, trialDaysRemaining: remaining })
+  expect(state.trialBannerDays).toBe(banner)
+})
+
+test('a trial can be reset once, while days remain', () => {
+  expect(addedDaysAgo(89).trialResetAvailable).toBe(true)
+  expect(addedDaysAgo(89, { trial_reset_ts: 5 }).trialResetAvailable).toBe(false)
+  expect(addedDaysAgo(90).trialResetAvailable).toBe(false)
+  expect(addedDaysAgo(91).trialResetAvailable).toBe(false)
+})
+
+test('the banner counts days', () => {
+  expect([45, 1, 0].map(trialBannerMessage)).toEqual([
+    'Trial expires in 45 days',
+    'Trial expires in 1 day',
+    'Trial expires in 0 days',
+  ])
+})
+
+test('banners tell what the plan takes away', () => {
+  const page = { dataToPortal: true, transmitInterval: 1, portalInterval: 1 }
+  expect(planBanners({ ...page, state: addedDaysAgo(1) })).toEqual([])
+  expect(planBanners({ ...page, state: addedDaysAgo(60), portalInterval: 5 })).toEqual([
+    'PLAN_REDUCES_RATE',
+    'TRIAL_EXPIRES',
+  ])
+  expect(planBanners({ ...page, state: addedDaysAgo(91), portalInterval: 5, dataToPortal: false })).toEqual([
+    'DATA_NOT_SENT',
+    'BASIC_RATE_LIMITED',
+  ])
+  expect(planBanners({ ...page, state: addedDaysAgo(1), portalInterval: undefined })).toEqual([])
+})

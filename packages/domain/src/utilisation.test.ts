@@ -1,0 +1,38 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hoursGained, summariseUtilisation } from './utilisation.ts'
+
+test('a counter gains what it rose, and a reset starts from zero', () => {
+  expect(hoursGained([10, 12, 15])).toBe(5)
+  expect(hoursGained([10, 12, 1, 3])).toBe(5)
+  expect(hoursGained([10, null, 'x', 11])).toBe(1)
+  expect(hoursGained([10])).toBe(0)
+  expect(hoursGained([])).toBe(0)
+})
+
+test('a range gains what its parts gain', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(1000), { minLength: 1 }), fc.nat(), (hours, cut) => {
+      const at = cut % hours.length
+      const parts = hoursGained(hours.slice(0, at + 1)) + hoursGained(hours.slice(at))
+      expect(hoursGained(hours)).toBe(parts)
+    }),
+  )
+})
+
+test('states 4 to 6 are work', () => {
+  expect(summariseUtilisation({ 1: 1, 3: 1, 4: 4, 6: 2 })).toEqual({
+    slices: [
+      { state: 1, work: false, hours: 1, share: 0.125 },
+      { state: 3, work: false, hours: 1, share: 0.125 },
+      { state: 4, work: true, hours: 4, share: 0.5 },
+      { state: 6, work: true, hours: 2, share: 0.25 },
+    ],
+    totalHours: 8,
+    workShare: 0.75,
+  })
+})
+
+test('without hours there is no share', () => {
+  expect(summariseUtilisation({ 1: 0 })).toEqual({ slices: [], totalHours: 0, workShare: undefined })
+})
