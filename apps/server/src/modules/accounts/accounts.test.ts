@@ -1,0 +1,306 @@
+import { hashPassword } from 'better-auth/crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { engines } from '../../adapters/relational/testing.ts'
+import { createSeal } from '../../platform/seal.ts'
+import { createAccountsModule } from './accounts.module.ts'
+import { createAccountsRepository } from './accounts.repository.ts'
+
+const origin = 'http://localhost:8080'
+const password = 'Right-pass-1'
+const owner = { email: 'Owner@Example.com', password, name: 'Olive Owner' }
+const start = Date.now()
+
+type Sent = { origin?: string; cookie?: string; address?: string; type?: string; forwarded?: string }
+
+describe.each(engines())('accounts on $name', (engine) => {
+  let relational: Relational
+  let nowMs = start
+  let origins: string[]
+
+  const build = (over: { publicUrl?: string; trustProxy?: boolean; secretKey?: string } = {}) =>
+    createAccountsModule({
+      db: relational.db,
+      seal: createSeal(over.secretKey ?? 'k'.repeat(32)),
+      clock: { nowMs: () => nowMs },
+      publicUrl: over.publicUrl ?? origin,
+      acceptedOrigins: () => origins,
+      trustProxy: over.trustProxy ?? false,
+      signInAttempts: 3,
+      onError: () => {},
+    })
+  let { accounts, sessions } = {} as ReturnType<typeof build>
+
+  const post = (path: string, body: unknown, sent: Sent = {}, to = sessions) => {
+    const headers = new Headers({ 'content-type': sent.type ?? 'application/json' })
+    headers.set('origin', sent.origin ?? origin)
+    if (sent.cookie) headers.set('cookie', sent.cookie)
+    if (sent.forwarded) headers.set('x-forwarded-for', sent.forwarded)
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const request = new Request(`${origin}/api/auth/${path}`, { method: 'POST', headers, body: text })
+    return to.handler(request, sent.address ?? '192.0.2.1')
+  }
+  const signIn = (email: string, word: string, sent: Sent = {}, to = sessions) =>
+    post('sign-in/email', { email, password: word }, sent, to)
+  const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const callerWith = (cookie: string) => sessions.findCaller(new Headers({ cookie }))
+
+  let passwordHash: string
+  beforeAll(async () => {
+    relational = await engine.open()
+    passwordHash = await hashPassword(password)
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    nowMs = start
+    origins = [origin]
+    await relational.db.execute(sql`TRUNCATE users, rate_limits CASCADE`)
+    ;({ accounts, sessions } = build())
+    const row = { id: 'owner', email: 'owner@example.com', name: owner.name, groups: [], passwordHash }
+    await createAccountsRepository(relational.db).insertUser(row)
+  })
+
+  describe('signing in', () => {
+    it('sets a cookie of seven days that scripts cannot read, and nothing else to sign in with', async () => {
+      const response = await signIn('owner@example.com', password)
+      expect(response.status).toBe(200)
+      const [cookie, ...more] = response.headers.getSetCookie()
+      expect(more).toEqual([])
+      expect(cookie).toMatch(/^portal\.session_token=/)
+      expect(cookie).toContain('Max-Age=604800')
+      expect(cookie).toContain('HttpOnly')
+      expect(cookie).toContain('SameSite=Lax')
+      expect(cookie).not.toContain('Secure')
+      const token = decodeURIComponent(cookieOf(response)).split('=')[1]?.split('.')[0]
+      expect(await response.text()).not.toContain(token)
+      expect(await callerWith(cookieOf(response))).toMatchObject({
+        email: 'owner@example.com',
+        name: 'Olive Owner',
+        groups: [],
+      })
+    })
+
+    it('keeps the cookie to encrypted connections where the portal is behind https', async () => {
+      origins = ['https://portal.example.com']
+      const secure = build({ publicUrl: 'https://portal.example.com' }).sessions
+      const sent = { origin: 'https://portal.example.com' }
+      const response = await signIn('owner@example.com', password, sent, secure)
+      const cookie = response.headers.getSetCookie()[0] ?? ''
+      expect(cookie).toMatch(/^__Secure-portal\.session_token=.*Secure/)
+      expect(await secure.findCaller(new Headers({ cookie: cookieOf(response) }))).not.toBeNull()
+    })
+
+    it('finds the account whatever the case of the address', async () => {
+      expect((await signIn('OWNER@example.COM', password)).status).toBe(200)
+    })
+
+    it('answers an unknown address and a wrong password alike', async () => {
+      const wrong = await signIn('owner@example.com', 'Wrong-pass-1')
+      const unknown = await signIn('nobody@example.com', password)
+      expect(wrong.status).toBe(401)
+      expect(unknown.status).toBe(401)
+      expect(await wrong.json()).toEqual(await unknown.json())
+      const shape = (response: Response) => [...response.headers.keys()]
+      expect(shape(wrong)).toEqual(shape(unknown))
+    })
+
+    it.each([
+      ['a form', 'email=owner%40example.com', 'application/x-www-form-urlencoded'],
+      ['text', JSON.stringify(owner), 'text/plain'],
+      ['no JSON', '{"email"', 'application/json'],
+      ['wrong types', '{"email":["a"],"password":{}}', 'application/json'],
+      [
+        'a very long password',
+        JSON.stringify({ email: 'a@b.c', password: 'x'.repeat(129) }),
+        'application/json',
+      ],
+    ])('refuses %s', async (_, body, type) => {
+      await expect(post('sign-in/email', body, { type })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    })
+
+    it('refuses a body that is too large', async () => {
+      const body = { email: 'owner@example.com', password, more: 'x'.repeat(20_000) }
+      await expect(post('sign-in/email', body)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    })
+
+    it('refuses another site, and accepts one that was added since', async () => {
+      const sent = { origin: 'http://other.example.com' }
+      expect((await signIn('owner@example.com', password, sent)).status).toBe(403)
+      origins = [origin, sent.origin]
+      expect((await signIn('owner@example.com', password, sent)).status).toBe(200)
+    })
+  })
+
+  describe('limits wrong passwords', () => {
+    const limited = { code: 'TOO_MANY_REQUESTS', context: { retryAfterSeconds: 60 } }
+
+    it('to so many a minute from an address, sent at once or one by one', async () => {
+      const tries = await Promise.allSettled(
+        [1, 2, 3, 4, 5].map(() => signIn('owner@example.com', 'Wrong-1')),
+      )
+      expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(3)
+      await expect(signIn('owner@example.com', password)).rejects.toMatchObject(limited)
+      expect((await signIn('owner@example.com', password, { address: '192.0.2.2' })).status).toBe(200)
+      nowMs += 60_000
+      expect((await signIn('owner@example.com', password)).status).toBe(200)
+    })
+
+    it('and counts no right one', async () => {
+      for (const _ of Array(5)) expect((await signIn('owner@example.com', password)).status).toBe(200)
+    })
+
+    it('by the network of an IPv6 address', async () => {
+      const address = (end: string) => ({ address: `2001:db8:0:1::${end}` })
+      for (const end of ['1', '2', '3']) await signIn('owner@example.com', 'Wrong-1', address(end))
+      await expect(signIn('owner@example.com', password, address('4'))).rejects.toMatchObject(limited)
+      const elsewhere = { address: '2001:db8:0:2::1' }
+      expect((await signIn('owner@example.com', password, elsewhere)).status).toBe(200)
+    })
+
+    it('and believes a proxy only when told to, and then its last word alone', async () => {
+      const from = (forwarded: string) => ({ address: '192.0.2.9', forwarded })
+      for (const n of [1, 2, 3]) await signIn('owner@example.com', 'Wrong-1', from(`198.51.100.${n}`))
+      await expect(signIn('owner@example.com', password, from('198.51.100.4'))).rejects.toMatchObject(limited)
+      const behind = build({ trustProxy: true }).sessions
+      const wrong = (n: number) =>
+        signIn('owner@example.com', 'Wrong-1', from(`10.0.0.${n}, 203.0.113.5`), behind)
+      for (const n of [1, 2, 3]) await wrong(n)
+      await expect(wrong(4)).rejects.toMatchObject(limited)
+      const other = signIn('owner@example.com', password, from('203.0.113.5, 203.0.113.6'), behind)
+      expect((await other).status).toBe(200)
+    })
+  })
+
+  describe('a session', () => {
+    let cookie: string
+    beforeEach(async () => {
+      cookie = cookieOf(await signIn('owner@example.com', password))
+    })
+
+    it('ends when signed out, at once', async () => {
+      expect((await post('sign-out', {}, { cookie })).status).toBe(200)
+      expect(await callerWith(cookie)).toBeNull()
+    })
+
+    it('ends after seven days', async () => {
+      nowMs += 7 * 86_400_000 - 60_000
+      expect(await callerWith(cookie)).not.toBeNull()
+      nowMs += 120_000
+      expect(await callerWith(cookie)).toBeNull()
+      await sessions.removeExpired()
+      nowMs = start
+      expect(await callerWith(cookie)).toBeNull()
+    })
+
+    it('is nobody with a cookie that was changed, cut, or signed by another key', async () => {
+      const [name, value = ''] = cookie.split('=')
+      const [token, signature = ''] = decodeURIComponent(value).split('.')
+      const forged = createSeal('x'.repeat(32)).hash(String(token))
+      const cookies = [
+        `${name}=`,
+        `${name}=${token}`,
+        `${name}=${token}.`,
+        `${name}=${token}.${forged}`,
+        `${name}=${encodeURIComponent(`x${token}.${signature}`)}`,
+        `${name}=%E0%A4%A`,
+        `other=1; nonsense; ${name}x=${value}`,
+        '',
+      ]
+      for (const each of cookies) expect(await callerWith(each)).toBeNull()
+      expect(await callerWith(`other=1; ${cookie}; more=2`)).not.toBeNull()
+      const rekeyed = build({ secretKey: 'z'.repeat(32) }).sessions
+      expect(await rekeyed.findCaller(new Headers({ cookie }))).toBeNull()
+    })
+
+    it('is told by get-session, without its token', async () => {
+      const request = new Request(`${origin}/api/auth/get-session`, { headers: { cookie } })
+      const body = await (await sessions.handler(request, '192.0.2.1')).text()
+      expect(body).toContain('owner@example.com')
+      expect(body).not.toContain(decodeURIComponent(cookie).split('=')[1]?.split('.')[0])
+    })
+
+    it('survives what does not concern it, and ends with its password', async () => {
+      await accounts.ensureUser({ ...owner, groups: ['senquip_dev'] })
+      expect(await callerWith(cookie)).toMatchObject({ groups: ['senquip_dev'] })
+      await accounts.ensureUser({ ...owner, password: 'Other-pass-1' })
+      expect(await callerWith(cookie)).toBeNull()
+      expect((await signIn('owner@example.com', password)).status).toBe(401)
+      expect((await signIn('owner@example.com', 'Other-pass-1')).status).toBe(200)
+    })
+  })
+
+  it.each([
+    'sign-up/email',
+    'sign-in/social',
+    'update-user',
+    'change-password',
+    'change-email',
+    'delete-user',
+    'request-password-reset',
+    'reset-password',
+    'verify-email',
+    'list-sessions',
+    'revoke-sessions',
+    'ok',
+    'error',
+    'sign-in/email/',
+    'SIGN-IN/email',
+    'sign-in%2Femail',
+  ])('keeps %s closed', async (path) => {
+    const closed = { code: 'NOT_FOUND', message: 'Not found.' }
+    await expect(post(path, { ...owner, email: 'new@example.com' })).rejects.toMatchObject(closed)
+    await expect(sessions.handler(new Request(`${origin}/api/auth/${path}`))).rejects.toMatchObject(closed)
+  })
+
+  describe('an account', () => {
+    it('is one for one address', async () => {
+      await expect(accounts.createUser({ ...owner, name: 'Other' })).rejects.toMatchObject({
+        code: 'CONFLICT',
+      })
+      expect(await accounts.findByEmail(' OWNER@example.com')).toMatchObject({ name: 'Olive Owner' })
+      expect(await accounts.findByEmail('nobody@example.com')).toBeNull()
+    })
+
+    it.each(['plain', 'two@@example.com', 'name@example.cm', 'name@example.om'])(
+      'cannot be %s',
+      async (email) => {
+        const refused = accounts.createUser({ ...owner, email })
+        await expect(refused).rejects.toMatchObject({ code: 'INVALID_INPUT', message: 'Email is not valid.' })
+      },
+    )
+
+    it.each(['Short-1', 'no-upper-1', 'NO-LOWER-1', 'No-digits', `Aa1${'x'.repeat(126)}`])(
+      'cannot have the password %s',
+      async (weak) => {
+        const refused = accounts.createUser({ email: 'new@example.com', name: 'New', password: weak })
+        await expect(refused).rejects.toMatchObject({
+          code: 'INVALID_INPUT',
+          message:
+            'Password must be at least 8 characters and contain uppercase letters, lowercase letters and numbers.',
+        })
+      },
+    )
+
+    it('has the groups it was given, and no group that this product does not know', async () => {
+      expect(await accounts.hasAnyVendor()).toBe(false)
+      await accounts.setGroups('OWNER@example.com', ['senquip_admin', 'senquip_admin'])
+      expect(await accounts.hasAnyVendor()).toBe(true)
+      await relational.db.execute(sql`UPDATE users SET groups = groups || ARRAY['made_up']`)
+      expect(await accounts.listUsers()).toMatchObject([
+        { email: 'owner@example.com', groups: ['senquip_admin'] },
+      ])
+      const nobody = accounts.setGroups('nobody@example.com', [])
+      await expect(nobody).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    })
+
+    it('is made once when asked for again, and by two at the same time', async () => {
+      const both = await Promise.allSettled(
+        [1, 2].map(() => accounts.createUser({ ...owner, email: 'n@example.com' })),
+      )
+      expect(both.map((each) => each.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      const again = await accounts.ensureUser({ ...owner, email: 'n@example.com', name: 'Renamed' })
+      expect(await accounts.findByEmail('n@example.com')).toEqual(again)
+    })
+  })
+})
