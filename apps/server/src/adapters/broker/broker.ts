@@ -14,7 +14,7 @@ export type BrokerHandlers = {
   /** Of a sender that the broker vouches for. The message is acknowledged when this resolves, and never when it rejects. */
   readonly onMessage: (deviceId: string, kind: TopicKind, payload: Uint8Array) => Promise<void>
   /** Acknowledged and dropped, since sending it again would not help. */
-  readonly onRefused: (deviceId: string, refusal: BrokerRefusal) => void
+  readonly onRefused: (deviceId: string, refusal: BrokerRefusal) => Promise<void>
 }
 
 export type BrokerLog = {

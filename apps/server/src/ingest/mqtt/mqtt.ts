@@ -31,28 +31,31 @@ function describe(deviceId: string, refusal: BrokerRefusal): IngestRefusal {
  * and sending it again would not help; what could not be stored is not.
  */
 export function buildMqttIngest(ingest: Ingest, ports: IngestPorts, options: MqttIngestOptions): MqttIngest {
-  async function onMessage(...[deviceId, kind, payload]: Parameters<BrokerHandlers['onMessage']>) {
-    if (options.isBrokerOutside && !(await ports.deviceExists(deviceId))) {
-      ports.metrics.refused('mqtt', 'unknown-device')
-      return
-    }
+  async function isKnown(deviceId: string): Promise<boolean> {
+    if (!options.isBrokerOutside || (await ports.deviceExists(deviceId))) return true
+    ports.metrics.refused('mqtt', 'unknown-device')
+    return false
+  }
+
+  const onMessage: BrokerHandlers['onMessage'] = async (deviceId, kind, payload) => {
+    if (!(await isKnown(deviceId))) return
     if (kind === 'data') await ingest.receive(deviceId, payload, 'mqtt')
     else if (kind === 'config') await ingest.receiveConfig(deviceId, payload, 'mqtt')
     else await ports.recordReply?.(deviceId, payload)
   }
 
+  const onRefused: BrokerHandlers['onRefused'] = async (deviceId, refusal) => {
+    if (!(await isKnown(deviceId))) return
+    ingest.refuse(deviceId, {
+      transport: 'mqtt',
+      sizeBytes: refusal.sizeBytes,
+      excerpt: excerptOf(refusal.payload),
+      refused: [describe(deviceId, refusal)],
+    })
+  }
+
   return {
-    handlers: {
-      onMessage,
-      onRefused(deviceId, refusal) {
-        ingest.refuse(deviceId, {
-          transport: 'mqtt',
-          sizeBytes: refusal.sizeBytes,
-          excerpt: excerptOf(refusal.payload),
-          refused: [describe(deviceId, refusal)],
-        })
-      },
-    },
+    handlers: { onMessage, onRefused },
     async authenticate(deviceId, secret) {
       const isDevice = await ports.authenticateDevice(deviceId, secret)
       if (!isDevice) ports.metrics.refused('mqtt', 'unauthorized')
