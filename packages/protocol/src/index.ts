@@ -8,3 +8,16 @@ export {
 export { messageLimits } from './message/limits.ts'
 export { claimedDeviceId, type OpenedMessage, openMessage } from './message/open.ts'
 export { type Refusal, type RefusalReason, refusalReasons } from './message/refusal.ts'
+export { type CanId, decodeCanId } from './can/can-id.ts'
+export { decodeDm1, type Dm1, dm1Pgn, type LampState, type TroubleCode } from './can/dm1.ts'
+export { fmiText } from './can/fmi.ts'
+export { describeFrame, type FrameDescription } from './can/frame.ts'
+export { pgnName, unknownPgn } from './can/pgn.ts'
+export { decodeSignals, hasSignals, type Signal } from './can/signals.ts'
+export { spnName } from './can/spn.ts'
+export {
+  decodeTransferAnnouncement,
+  type TransferAnnouncement,
+  transferControlPgn,
+  transferDataPgn,
+} from './can/transport.ts'

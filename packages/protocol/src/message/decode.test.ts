@@ -223,6 +223,7 @@ describe('limits of a message', () => {
     const text = 'é'.repeat(messageLimits.bodyBytes / 2)
     expect(reasons(new Uint8Array(messageLimits.bodyBytes + 1).fill(0x20))).toEqual(['0 body-too-large'])
     expect(reasons(new Uint8Array(messageLimits.bodyBytes).fill(0x20))).toEqual(['0 empty-message'])
+    expect(reasons('€'.repeat(messageLimits.bodyBytes / 3 + 1))).toEqual(['0 body-too-large'])
     expect(reasons(`${text}a`)).toEqual(['0 body-too-large'])
     expect(reasons(text)).toEqual(['0 invalid-json'])
   })
