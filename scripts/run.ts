@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+export type RunOptions = {
+  readonly env?: Readonly<Record<string, string>>
+  /** Hides what the command prints unless it fails. */
+  readonly quiet?: boolean
+}
+
+/** Runs a command in the repository's root. @returns its exit code */
+export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...options.env },
+      stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    })
+    const printed: Buffer[] = []
+    child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk))
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code !== 0 && options.quiet) process.stderr.write(Buffer.concat(printed))
+      resolve(code ?? 1)
+    })
+  })
+}
+
+const webSources = ['apps/web/{src,public,build}/**', 'apps/web/*', 'packages/*/src/**', 'package-lock.json']
+
+/** Builds the front end unless the built one is newer than everything it is made of. */
+export async function buildWeb(): Promise<void> {
+  if (await isWebFresh()) return
+  const code = await run('npm', ['run', 'build', '-w', '@fieldport/web'], { quiet: true })
+  if (code !== 0) throw new Error('The front end could not be built.')
+}
+
+async function isWebFresh(): Promise<boolean> {
+  const built = await stat(join(root, 'apps/web/dist/index.html')).catch(() => null)
+  if (!built) return false
+  for (const pattern of webSources) {
+    for await (const path of glob(pattern, { cwd: root })) {
+      const file = await stat(join(root, path))
+      if (file.isFile() && file.mtimeMs > built.mtimeMs) return false
+    }
+  }
+  return true
+}

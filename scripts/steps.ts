@@ -1,0 +1,74 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startRealServers } from './real-servers.ts'
+import { run } from './run.ts'
+
+export type Step = {
+  readonly name: string
+  readonly command: readonly [string, ...string[]]
+  /** Where the step's tests are counted: a Vitest project or the browser suite. */
+  readonly counts?: 'vitest' | 'playwright'
+  readonly env?: Readonly<Record<string, string>>
+}
+
+type Counts = { passed: number; failed: number; skipped: number }
+
+/** Runs steps one after the other, stops at the first that fails, and closes with one line a machine can read. */
+export async function runSteps(steps: readonly Step[]): Promise<never> {
+  const servers = await startRealServers()
+  const folder = await mkdtemp(join(tmpdir(), 'fieldport-test-'))
+  const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+  let exitCode = 0
+  try {
+    for (const step of steps) {
+      const report = join(folder, 'report.json')
+      const startedMs = performance.now()
+      console.log(`\n── ${step.name}`)
+      exitCode = await runStep(step, report, servers.env)
+      add(total, await readCounts(step, report, exitCode))
+      console.log(`── ${step.name}: ${exitCode === 0 ? 'passed' : 'FAILED'} in ${seconds(startedMs)} s`)
+      if (exitCode !== 0) break
+    }
+  } finally {
+    await servers.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  for (const name of servers.missing)
+    console.log(`NOT TESTED: this machine has no ${name}; the suites that use it were left out.`)
+  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+  process.exit(exitCode)
+}
+
+function runStep(step: Step, report: string, env: Readonly<Record<string, string>>): Promise<number> {
+  const [command, ...args] = step.command
+  const reporters =
+    step.counts === 'vitest' ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
+  return run(command, [...args, ...reporters], { env: { ...env, ...step.env, TEST_REPORT: report } })
+}
+
+/** A step without tests of its own counts as one. */
+async function readCounts(step: Step, report: string, exitCode: number): Promise<Counts> {
+  if (!step.counts) return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
+  const text = await readFile(report, 'utf8').catch(() => null)
+  await rm(report, { force: true })
+  if (text === null) return { passed: 0, failed: 1, skipped: 0 }
+  const found = JSON.parse(text)
+  return step.counts === 'vitest'
+    ? { passed: found.numPassedTests, failed: found.numFailedTests, skipped: found.numPendingTests }
+    : {
+        passed: found.stats.expected + found.stats.flaky,
+        failed: found.stats.unexpected,
+        skipped: found.stats.skipped,
+      }
+}
+
+function add(total: Counts, more: Counts): void {
+  total.passed += more.passed
+  total.failed += more.failed
+  total.skipped += more.skipped
+}
+
+function seconds(sinceMs: number): string {
+  return ((performance.now() - sinceMs) / 1000).toFixed(1)
+}

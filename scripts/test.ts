@@ -1,0 +1,18 @@
+import { runSteps } from './steps.ts'
+
+/** `npm test`: everything that must hold before a change lands. */
+await runSteps([
+  { name: 'format', command: ['npm', 'run', '-s', 'check:format'] },
+  { name: 'lint and import boundaries', command: ['npm', 'run', '-s', 'check:lint'] },
+  { name: 'types', command: ['npm', 'run', '-s', 'check:types'] },
+  { name: 'texts', command: ['npm', 'run', '-s', 'check:texts'] },
+  { name: 'OpenAPI document', command: ['npm', 'run', '-s', 'check:openapi'] },
+  { name: 'unit tests', command: ['npx', 'vitest', 'run', '--project', 'unit'], counts: 'vitest' },
+  {
+    name: 'service and contract tests',
+    command: ['npx', 'vitest', 'run', '--project', 'service'],
+    counts: 'vitest',
+  },
+  { name: 'front end', command: ['npm', 'run', '-s', 'build'] },
+  { name: 'browser tests', command: ['npm', 'run', '-s', 'test:browser'], counts: 'playwright' },
+])
