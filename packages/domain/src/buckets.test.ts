@@ -7,10 +7,12 @@ const span = fc.oneof(
   fc.double({ min: 0, max: 1, noNaN: true }),
   fc.double({ min: 0, max: 7e7, noNaN: true }),
 )
+/** Few buckets are the hard case: the epoch's grid cuts any range. */
+const counts = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 5000 }))
 
 test('buckets are never more than asked for, wherever the range lies', () => {
   fc.assert(
-    fc.property(epoch, span, fc.integer({ min: 1, max: 5000 }), (fromSeconds, length, downsample) => {
+    fc.property(epoch, span, counts, (fromSeconds, length, downsample) => {
       const toSeconds = fromSeconds + length
       const { bucketMs } = planBuckets({ fromSeconds, toSeconds, downsample })
       expect(countBuckets(fromSeconds * 1000, toSeconds * 1000, bucketMs)).toBeLessThanOrEqual(downsample)
@@ -20,7 +22,7 @@ test('buckets are never more than asked for, wherever the range lies', () => {
 
 test('roll-ups are read whole, samples below their width', () => {
   fc.assert(
-    fc.property(epoch, span, fc.integer({ min: 1, max: 5000 }), (fromSeconds, length, downsample) => {
+    fc.property(epoch, span, counts, (fromSeconds, length, downsample) => {
       const { bucketMs, source } = planBuckets({ fromSeconds, toSeconds: fromSeconds + length, downsample })
       expect(Number.isInteger(bucketMs)).toBe(true)
       expect(source).toBe(bucketMs >= 600_000 ? 'rollups' : 'samples')

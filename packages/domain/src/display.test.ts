@@ -99,6 +99,17 @@ test('changing the type keeps what was set up before', () => {
   expect(changeDisplayType('vin', gauge, 'default')).toEqual({ ...gauge, displayType: 'default' })
 })
 
+test('a card takes the settings that were made for it', () => {
+  const digitalSettings = { lowThreshold: 3, lowString: 'Shut', highString: 'Open' }
+  const gaugeSettings = { min: 0, max: 9, warnLow: 1, warnHigh: 8, alarmLow: 0, alarmHigh: 9 }
+  expect(resolveDisplay('vin', { displayType: 'digital', digitalSettings })).toMatchObject({
+    digital: digitalSettings,
+  })
+  expect(resolveDisplay('vin', { displayType: 'gauge', gaugeSettings })).toMatchObject({
+    gauge: gaugeSettings,
+  })
+})
+
 test('an indicator is low below its threshold', () => {
   const digital = { lowThreshold: 0.5, lowString: 'OFF', highString: 'ON' }
   expect([0.4, 0.5, 1].map((value) => digitalText(value, digital))).toEqual(['OFF', 'ON', 'ON'])
