@@ -77,6 +77,13 @@ describe('decodeSignals of J1939', () => {
   it('knows the border between values and special values', () => {
     expect(values(65262, 'FAFB')).toEqual({ spn110: 210, spn174: null })
     expect(values(65253, 'FFFFFFFA000000FB')).toEqual({ spn247: 0xfaffffff * 0.05, spn249: null })
+    // Two bits: off, on, error, not available.
+    expect(values(65265, 'FBFFFF12')).toMatchObject({
+      spn70: null,
+      spn595: null,
+      spn597: 'On',
+      spn598: 'Off',
+    })
     expect(values(65266, 'FFFA00FB')).toEqual({ spn183: 3212.75, spn184: null })
   })
 })
@@ -94,6 +101,14 @@ describe('decodeSignals of NMEA 2000', () => {
     [130306, 'FFF401B93D02FFFF', { windSpeed: 5, windAngle: 90.5330612086, reference: 'Apparent' }],
   ])('%i %s', (pgn, data, expected) => {
     expect(values(pgn, data)).toEqual(expected)
+  })
+
+  it('knows the border between values and special values', () => {
+    expect(values(127488, 'FCFCFF')).toEqual({ instance: 252, speed: 16383 })
+    expect(values(127488, 'FDFDFF')).toEqual({ instance: null, speed: null })
+    expect(values(127505, 'DDFC7F')).toEqual({ instance: 13, type: 13, level: 131.056 })
+    expect(values(127505, 'EEFD7F')).toEqual({ instance: null, type: null, level: null })
+    expect(values(127508, '000080')).toEqual({ instance: 0, voltage: -327.68 })
   })
 
   const payload = [
