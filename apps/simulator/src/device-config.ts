@@ -1,0 +1,176 @@
+import type { FleetDevice } from './fleet.ts'
+import { labels, stateNames } from './labels.ts'
+
+export type ConfigValue = string | number | boolean | null | ConfigTree
+export type ConfigTree = { [key: string]: ConfigValue }
+
+/** 2026-05-12: the day of the firmware that the fleet runs. */
+const firmwareSeconds = 1_778_544_000
+
+/** The configuration that a device reports: a nested tree, `device.id` being `tree.device.id`. */
+export function configOf(device: FleetDevice): ConfigTree {
+  const newer = device.model !== 'ORB-C1'
+  const kind = kindConfig(device)
+  return {
+    device: {
+      id: device.deviceId,
+      model: device.model,
+      fw: device.firmware,
+      fw_timestamp: firmwareSeconds,
+      name: device.name,
+      base_interval: device.baseIntervalSeconds,
+      transmit_interval: device.transmitInterval,
+      exception_interval: 1,
+      batch_transmit: false,
+      always_on: true,
+      hibernate: { enable: true, delay: 10 },
+    },
+    wifi: { sta: { enable: true, ssid: device.site.name, pass: '********', ip: '' }, ap: { enable: false } },
+    gsm: {
+      available: 'gps' in kind,
+      enable: 'gps' in kind,
+      auto_apn: true,
+      auto_apn_version: 1,
+      scan_mode: 3,
+      roaming: false,
+    },
+    sntp: { server: 'time.google.com', update_interval: 7200 },
+    vin: { warning: '0,10,15', alarm: '0,9,16', count_hours: device.kind === 'genset' },
+    ambient: {
+      name: 'Ambient',
+      interval: 1,
+      available: true,
+      hysteresis: 1,
+      warning: '1,-10,45',
+      alarm: '1,-20,60',
+    },
+    pressure: { interval: 1, available: device.kind !== 'genset' },
+    humidity: {
+      interval: 1,
+      available: device.kind === 'pump-station' || device.kind === 'environment-logger',
+    },
+    accel: accelConfig(),
+    batt: { available: device.kind === 'environment-logger' },
+    ble: {
+      name: 'Tags',
+      interval: device.kind === 'environment-logger' ? 1 : 0,
+      capture_time: 2,
+      id_list: '',
+    },
+    serial1: serialConfig(device),
+    endpoint: {
+      available: true,
+      config_to_portal: true,
+      data_to_portal: true,
+      buffer_enable: true,
+      mqtt: { enable: false },
+      http: { enable: false },
+      udp: { enable: false },
+    },
+    script: { enable: true, num1: 0, str1: '' },
+    ...states(device),
+    ...channels(device, newer),
+    ...kind,
+  }
+}
+
+function accelConfig(): ConfigTree {
+  return {
+    name: 'Accelerometer',
+    interval: 1,
+    outputxyz: true,
+    hysteresis: 2,
+    pitch: { warning: '0,-45,45', alarm: '0,-60,60' },
+    roll: { warning: '0,-45,45', alarm: '0,-60,60' },
+    angle: { warning: '0,0,45', alarm: '0,0,60' },
+    motion: { warning: '0,0,1000', alarm: '0,0,2000', wake_threshold: 60, count_hours: true },
+  }
+}
+
+function serialConfig({ kind }: FleetDevice): ConfigTree {
+  const modbus = kind === 'pump-station' || kind === 'genset'
+  return {
+    name: 'Serial',
+    interval: modbus || kind === 'environment-logger' ? 1 : 0,
+    type: 'RS485',
+    mode: modbus ? 'MODBUS' : 'CAPTURE',
+    baud: modbus ? 19_200 : 4800,
+    settings: '8N1',
+    modbus: { timeout: 0.5 },
+    capture: { start: '$', end: '\\n', maxtime: 2, maxchars: 128 },
+  }
+}
+
+function kindConfig({ kind }: FleetDevice): ConfigTree {
+  const gps = {
+    name: 'Position',
+    interval: 1,
+    maxtime: 0,
+    odometer: { enable: true },
+    speed: { count_hours: true },
+  }
+  const bus = {
+    name: 'Engine',
+    interval: 1,
+    nominal_baud: 250,
+    capture_time: 1,
+    tx_enable: false,
+    id_list: '',
+  }
+  if (kind === 'haul-truck') return { gps, can1: bus }
+  if (kind === 'boat') return { gps, can2: { ...bus, name: 'NMEA 2000', id_list: '??F201??*4,#' } }
+  return kind === 'genset' ? { can1: bus } : {}
+}
+
+function states({ kind }: FleetDevice): ConfigTree {
+  return Object.fromEntries(Object.entries(stateNames[kind]).map(([n, name]) => [`state${n}`, { name }]))
+}
+
+const modbusName = /^mod\d+$/
+const pinName = /^(?:analog|current|freq|duty|pulse|digital)(\d)$/
+
+/** Entries for the measurements that the kind has: Modbus registers, and pins by the model's generation. */
+function channels(device: FleetDevice, newer: boolean): ConfigTree {
+  const tree: ConfigTree = {}
+  for (const [key, { name, units }] of Object.entries(labels[device.kind])) {
+    const pin = pinName.exec(key)?.[1]
+    if (modbusName.test(key)) {
+      const register = 40 + Number(key.slice(3))
+      tree[key] = {
+        name,
+        settings: `1,3,${register}`,
+        cal: '0,0,1,1',
+        unit: units,
+        warning: '0,0,100',
+        alarm: '0,0,100',
+      }
+    } else if (key === 'tc1') {
+      tree[key] = { name, interval: 1, type: 'K', hysteresis: 1, warning: '1,-30,600', alarm: '1,-40,700' }
+    } else if (pin !== undefined) {
+      addPin(tree, key, pin, { name, units, newer })
+    }
+  }
+  return tree
+}
+
+type Pin = { readonly name: string; readonly units: string; readonly newer: boolean }
+
+/** Generation 2 has one block a pin with a part for every measurement, generation 1 a block a terminal. */
+function addPin(tree: ConfigTree, key: string, pin: string, { name, units, newer }: Pin): void {
+  if (!newer) {
+    const block = key.startsWith('current') ? key : `input${pin}`
+    tree[block] ??= {
+      name,
+      interval: 1,
+      mode: 'analog',
+      cal: `0,0,1,1,${units}`,
+      unit: units,
+      warning: '0,0,100',
+      alarm: '0,0,100',
+    }
+    return
+  }
+  const block = (tree[`io${pin}`] ??= { name, interval: 1 }) as ConfigTree
+  const measure = key.slice(0, -1)
+  block[measure === 'analog' ? 'voltage' : measure] = { enable: true, cal: `0,0,1,1,${units}` }
+}

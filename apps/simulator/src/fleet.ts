@@ -1,0 +1,106 @@
+import { seedOf, uniform } from './models/random.ts'
+import type { DeviceKind, DeviceModel, Site, VirtualDevice } from './point.ts'
+import { harbours, mines, plains } from './sites.ts'
+
+/** A virtual device with what its owner knows of it. */
+export type FleetDevice = VirtualDevice & {
+  readonly name: string
+  readonly firmware: string
+  /** Password for MQTT and HTTP. */
+  readonly secret: string
+  readonly setupPassword: string
+}
+
+type KindFacts = {
+  readonly model: DeviceModel
+  readonly firmware: string
+  readonly label: string
+  readonly sites: readonly Site[]
+}
+
+const facts: Readonly<Record<DeviceKind, KindFacts>> = {
+  'haul-truck': { model: 'ORB-C2', firmware: 'SFW003-6.4.1', label: 'Haul truck', sites: mines },
+  'pump-station': { model: 'QUAD-C2', firmware: 'SFW003-6.4.1', label: 'Pump station', sites: plains },
+  boat: { model: 'ORB-C1', firmware: 'SFW002-5.8.3', label: 'Work boat', sites: harbours },
+  genset: { model: 'QUAD-C2', firmware: 'SFW003-6.3.0', label: 'Genset', sites: mines },
+  'environment-logger': {
+    model: 'ORB-C1',
+    firmware: 'SFW002-5.8.3',
+    label: 'Weather station',
+    sites: plains,
+  },
+}
+
+export const deviceKinds = Object.keys(facts) as readonly DeviceKind[]
+
+/** Devices from here on report every half minute or minute. */
+const fastDevices = 20
+/** Always in contact, so that there is something to see at any time. */
+const steadyDevices = 5
+/** Degrees of about 3 km: devices of a site do not lie on one point. */
+const spreadDegrees = 0.03
+
+/**
+ * The demo fleet: DEMO00001 and on, the five kinds in turn. The first twenty report every 5 or 10 s,
+ * the others every 30 or 60 s; device n is the same whatever the size of the fleet.
+ */
+export function demoFleet(count: number): FleetDevice[] {
+  return Array.from({ length: count }, (_, index) => demoDevice(index + 1))
+}
+
+function demoDevice(number: number): FleetDevice {
+  const kind = deviceKinds[(number - 1) % deviceKinds.length] as DeviceKind
+  const round = Math.floor((number - 1) / deviceKinds.length)
+  const fast = number <= fastDevices
+  return fleetDevice({
+    deviceId: `DEMO${String(number).padStart(5, '0')}`,
+    kind,
+    name: `${facts[kind].label} ${String(round + 1).padStart(2, '0')}`,
+    siteNumber: round,
+    baseIntervalSeconds: fast ? (number <= 10 ? 5 : 10) : number % 2 === 0 ? 30 : 60,
+    outagesPerMonth: number <= steadyDevices ? 0 : 2 + (number % 5),
+  })
+}
+
+export type DeviceChoice = {
+  readonly deviceId: string
+  readonly kind: DeviceKind
+  readonly name?: string
+  readonly siteNumber?: number
+  readonly baseIntervalSeconds?: number
+  readonly transmitInterval?: number
+  readonly outagesPerMonth?: number
+  readonly secret?: string
+}
+
+/** One device of a kind; its seed belongs to its id. Sends every 5 s and is never away unless told otherwise. */
+export function fleetDevice(choice: DeviceChoice): FleetDevice {
+  const { deviceId, kind } = choice
+  const { model, firmware, label, sites } = facts[kind]
+  const seed = seedOf(deviceId)
+  const site = sites[(choice.siteNumber ?? 0) % sites.length] as Site
+  return {
+    deviceId,
+    model,
+    kind,
+    seed,
+    site: spread(site, seed, kind),
+    baseIntervalSeconds: choice.baseIntervalSeconds ?? 5,
+    transmitInterval: choice.transmitInterval ?? 1,
+    outagesPerMonth: choice.outagesPerMonth ?? 0,
+    name: choice.name ?? label,
+    firmware,
+    secret: choice.secret ?? `secret-${deviceId}`,
+    setupPassword: `setup.${deviceId}`,
+  }
+}
+
+/** Boats share their harbour; everything else stands some way off. */
+function spread(site: Site, seed: number, kind: DeviceKind): Site {
+  const reach = kind === 'boat' ? spreadDegrees / 60 : spreadDegrees
+  return {
+    ...site,
+    latitude: site.latitude + reach * (uniform(seed, 1, 1) - 0.5),
+    longitude: site.longitude + reach * (uniform(seed, 1, 2) - 0.5),
+  }
+}

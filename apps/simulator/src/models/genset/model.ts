@@ -1,0 +1,100 @@
+import type { VirtualDevice } from '../../point.ts'
+import { severityOf } from '../episodes.ts'
+import type { KindModel } from '../kind-model.ts'
+import type { Limit } from '../limits.ts'
+import { localDays } from '../local-time.ts'
+import { clamp } from '../numbers.ts'
+import { gensetPlan } from '../plans.ts'
+import { between, drift } from '../random.ts'
+import type { Moment } from '../timeline.ts'
+import { createTimeline } from '../timeline.ts'
+import type { Weather } from '../weather.ts'
+import { createWeather } from '../weather.ts'
+import { fillGenset, ratedKilowatts } from './report.ts'
+
+const overheating = { channel: 301, chancePerDay: 0.07, minSeconds: 1800, maxSeconds: 7200 }
+const lowOil = { channel: 302, chancePerDay: 0.03, minSeconds: 900, maxSeconds: 3600 }
+const weakBattery = { channel: 303, chancePerDay: 0.05, minSeconds: 7200, maxSeconds: 28_000 }
+
+const limits: readonly Limit[] = [
+  { topic: 'vin', warning: [23.8, 29.5], alarm: [22.4, 31] },
+  { topic: 'analog1', warning: [25, 101], alarm: [12, 101] },
+  { topic: 'cp2', warning: [-40, 98], alarm: [-40, 104] },
+  { topic: 'cp3', warning: [180, 900], alarm: [120, 900] },
+]
+
+/** Hours at the mean load that a bulk tank lasts; the tanker comes when 18 % are left. */
+const tankHours = 96
+const refillPart = 0.004
+
+export type GensetState = {
+  readonly moment: Moment
+  readonly weather: Weather
+  readonly running: boolean
+  readonly rpm: number
+  readonly kilowatts: number
+  readonly kilowattHours: number
+  readonly coolantCelsius: number
+  readonly oilKpa: number
+  readonly fuelPercent: number
+  readonly litresPerHour: number
+  readonly engineHours: number
+  readonly vinVolts: number
+}
+
+/** A generating set of a camp: engine over J1939, electrical values over Modbus, fuel in a bulk tank. */
+export function createGenset(device: VirtualDevice): KindModel<GensetState> {
+  const { seed } = device
+  const timeline = createTimeline(localDays(device.site.timeZone), gensetPlan(seed))
+  const weatherAt = createWeather(device.site)
+  const base = {
+    engineHours: between(seed, 311, 0, 900, 14_000),
+    kilowattHours: between(seed, 312, 0, 30_000, 600_000),
+  }
+
+  return {
+    limits,
+    stateAt: (seconds) => gensetState(seed, timeline.at(seconds), weatherAt(seconds), base, seconds),
+    watch: (s) => [s.vinVolts, s.fuelPercent, s.coolantCelsius, s.running ? s.oilKpa : 400],
+    report: (point, state, _before, seconds) => {
+      fillGenset(point, device, state, seconds)
+    },
+  }
+}
+
+function gensetState(
+  seed: number,
+  moment: Moment,
+  weather: Weather,
+  base: { readonly engineHours: number; readonly kilowattHours: number },
+  seconds: number,
+): GensetState {
+  const { block, sinceSeconds, untilSeconds } = moment
+  const running = block !== undefined
+  // Runs a minute to warm up and three to cool down without load.
+  const closed = running ? clamp(Math.min((sinceSeconds - 60) / 20, (untilSeconds - 180) / 20), 0, 1) : 0
+  const load =
+    (block?.load ?? 0) *
+    closed *
+    (1 + 0.12 * drift(seed, 321, seconds, 240) + 0.05 * drift(seed, 322, seconds, 15))
+  const start = running ? clamp(sinceSeconds / 8, 0, 1) : 0
+  const used = (moment.workedSeconds / 3600 / tankHours + between(seed, 323, 0, 0, 1)) % 1
+  const weak = severityOf(seed, weakBattery, seconds)
+  return {
+    moment,
+    weather,
+    running,
+    rpm: start * (1500 - 14 * load + 4 * drift(seed, 324, seconds, 10)),
+    kilowatts: ratedKilowatts * load,
+    kilowattHours: base.kilowattHours + moment.amount,
+    coolantCelsius:
+      weather.celsius +
+      (80 + 9 * load + 22 * severityOf(seed, overheating, seconds) - weather.celsius) * moment.heat,
+    oilKpa: start * (455 - 70 * moment.heat - 280 * severityOf(seed, lowOil, seconds)),
+    fuelPercent:
+      used < refillPart ? 18 + (78 * used) / refillPart : 96 - (78 * (used - refillPart)) / (1 - refillPart),
+    litresPerHour: running ? 3.1 + 21.5 * load : 0,
+    engineHours: base.engineHours + moment.workedSeconds / 3600,
+    vinVolts: running ? 27.7 - 0.2 * load : 25.9 - 0.9 * clamp(sinceSeconds / 40_000, 0, 1) - 2.9 * weak,
+  }
+}

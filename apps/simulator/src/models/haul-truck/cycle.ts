@@ -1,0 +1,86 @@
+import { clamp } from '../numbers.ts'
+import { cyclesIn } from '../plans.ts'
+import { drift } from '../random.ts'
+import type { Place, Route } from '../route.ts'
+import { covered, pace } from '../route.ts'
+import type { Moment } from '../timeline.ts'
+import { amountBefore } from '../timeline.ts'
+
+export type Phase = {
+  readonly from: number
+  readonly to: number
+  readonly state: 2 | 4 | 5 | 6
+  readonly rpm: number
+  readonly loadPercent: number
+}
+
+/** A haul cycle, in parts of its time. States 1 to 3 are no work, 4 to 6 are work. */
+export const phases: readonly Phase[] = [
+  { from: 0, to: 0.05, state: 4, rpm: 1250, loadPercent: 42 },
+  { from: 0.05, to: 0.35, state: 6, rpm: 1620, loadPercent: 38 },
+  { from: 0.35, to: 0.43, state: 2, rpm: 720, loadPercent: 11 },
+  { from: 0.43, to: 0.55, state: 4, rpm: 760, loadPercent: 14 },
+  { from: 0.55, to: 1, state: 5, rpm: 1840, loadPercent: 92 },
+]
+const emptyRun = phases[1] as Phase
+const loadedRun = phases[4] as Phase
+
+const payloadTonnes = 142
+
+export type Travel = {
+  readonly phase: Phase | undefined
+  readonly cyclePart: number
+  readonly cycleSeconds: number
+  readonly speedKph: number
+  readonly kilometres: number
+  readonly place: Place
+}
+
+const parked = { phase: undefined, cyclePart: 0, cycleSeconds: 1, speedKph: 0 }
+
+/** Where in its cycle a truck is, and what has been driven so far. */
+export function travelOf(route: Route, cycle: { readonly seconds: number }, moment: Moment): Travel {
+  const { block, sinceSeconds } = moment
+  if (block === undefined) {
+    return { ...parked, kilometres: moment.amount, place: route.at(0, false) }
+  }
+  const length = block.toSeconds - block.fromSeconds
+  const count = cyclesIn(length, cycle.seconds)
+  const done = (sinceSeconds / length) * count
+  const part = done % 1
+  const phase = phases.find((p) => part < p.to) ?? loadedRun
+  const outPart = clamp((part - emptyRun.from) / (emptyRun.to - emptyRun.from), 0, 1)
+  const backPart = clamp((part - loadedRun.from) / (loadedRun.to - loadedRun.from), 0, 1)
+  const loaded = phase === loadedRun
+  const way = covered(outPart) + covered(backPart)
+  const moving = loaded ? pace(backPart) : phase === emptyRun ? pace(outPart) : 0
+  const legSeconds = ((phase.to - phase.from) * length) / count
+  return {
+    phase,
+    cyclePart: part,
+    cycleSeconds: length / count,
+    speedKph: ((route.lengthMetres / legSeconds) * moving * 3600) / 1000,
+    kilometres: amountBefore(moment) + (Math.floor(done) + way / 2) * (block.amount / count),
+    place: route.at(covered(loaded ? backPart : outPart) * route.lengthMetres, loaded),
+  }
+}
+
+/** Hours spent in each state of the cycle: whole cycles by their shares, the running one by what it has done. */
+export function cycleHours(travel: Travel, workedSeconds: number): Record<Phase['state'], number> {
+  const hours = { 2: 0, 4: 0, 5: 0, 6: 0 }
+  const startSeconds = workedSeconds - travel.cyclePart * travel.cycleSeconds
+  for (const { from, to, state } of phases) {
+    const doneSeconds = clamp(travel.cyclePart - from, 0, to - from) * travel.cycleSeconds
+    hours[state] += (startSeconds * (to - from) + doneSeconds) / 3600
+  }
+  return hours
+}
+
+/** Tonnes on the tray. */
+export function payloadOf(seed: number, moment: Moment, part: number): number {
+  if (moment.block === undefined || (part > 0.05 && part < 0.43)) return 0
+  const full = payloadTonnes * (1 + 0.07 * drift(seed, 123, moment.workedSeconds, 1900))
+  if (part <= 0.05) return full * (1 - part / 0.05)
+  // The shovel needs five passes.
+  return part < 0.55 ? full * (Math.floor(((part - 0.43) / 0.12) * 5) / 5) : full
+}

@@ -1,0 +1,101 @@
+import type { VirtualDevice } from '../../point.ts'
+import { severityOf } from '../episodes.ts'
+import type { KindModel } from '../kind-model.ts'
+import type { Limit } from '../limits.ts'
+import { localDays } from '../local-time.ts'
+import { clamp, mix } from '../numbers.ts'
+import { pumpPlan } from '../plans.ts'
+import { between, drift } from '../random.ts'
+import type { Moment } from '../timeline.ts'
+import { createTimeline } from '../timeline.ts'
+import type { Weather } from '../weather.ts'
+import { createWeather } from '../weather.ts'
+import { fillPump } from './report.ts'
+
+const leak = { channel: 201, chancePerDay: 0.05, minSeconds: 3600, maxSeconds: 14_400 }
+const hotMotor = { channel: 202, chancePerDay: 0.06, minSeconds: 2400, maxSeconds: 9000 }
+const worn = { channel: 203, chancePerDay: 0.04, minSeconds: 7200, maxSeconds: 20_000 }
+const doorOpen = { channel: 204, chancePerDay: 0.08, minSeconds: 300, maxSeconds: 2400 }
+
+const limits: readonly Limit[] = [
+  { topic: 'analog1', warning: [30, 92], alarm: [18, 97] },
+  { topic: 'mod6', warning: [-20, 85], alarm: [-20, 95] },
+  { topic: 'mod9', warning: [0, 4.5], alarm: [0, 7.1] },
+  { topic: 'digital2', warning: [0, 0.5] },
+]
+
+const lowPercent = 42
+const highPercent = 88
+/** Seconds in which the drive speeds up and slows down. */
+const rampSeconds = 20
+
+export type PumpState = {
+  readonly moment: Moment
+  readonly weather: Weather
+  readonly running: boolean
+  /** 0 at rest to 1 at the speed of the run. */
+  readonly ramp: number
+  readonly hertz: number
+  readonly flowCubicMetresPerHour: number
+  readonly litresTotal: number
+  readonly kilowattHours: number
+  readonly levelPercent: number
+  readonly motorCelsius: number
+  readonly vibration: number
+  readonly doorOpen: boolean
+  readonly vinVolts: number
+}
+
+/** A water pump with its drive on Modbus and a tank: the level falls with demand, the pump fills it. */
+export function createPumpStation(device: VirtualDevice): KindModel<PumpState> {
+  const { seed } = device
+  const timeline = createTimeline(localDays(device.site.timeZone), pumpPlan(seed))
+  const weatherAt = createWeather(device.site)
+  const baseLitres = between(seed, 211, 0, 4e7, 2.4e8)
+
+  return {
+    limits,
+    stateAt: (seconds) => pumpState(seed, timeline.at(seconds), weatherAt(seconds), baseLitres, seconds),
+    watch: (s) => [s.levelPercent, s.motorCelsius, s.vibration, s.doorOpen ? 1 : 0],
+    report: (point, state, before, seconds) => {
+      fillPump(point, device, state, before, seconds)
+    },
+  }
+}
+
+function pumpState(
+  seed: number,
+  moment: Moment,
+  weather: Weather,
+  baseLitres: number,
+  seconds: number,
+): PumpState {
+  const { block, sinceSeconds, untilSeconds } = moment
+  const running = block !== undefined
+  const ramp = running ? clamp(Math.min(sinceSeconds, untilSeconds) / rampSeconds, 0, 1) : 0
+  const load = block?.load ?? 0
+  const tired = severityOf(seed, worn, seconds)
+  const litresTotal = baseLitres + moment.amount * 1000
+  return {
+    moment,
+    weather,
+    running,
+    ramp,
+    hertz: ramp * (26 + 24 * load),
+    flowCubicMetresPerHour: ramp * 42 * load * (1 - 0.12 * tired + 0.02 * drift(seed, 221, seconds, 90)),
+    litresTotal,
+    // 0.31 kWh lift a cubic metre to the tank.
+    kilowattHours: (litresTotal / 1000) * 0.31,
+    levelPercent: levelOf(moment) - 26 * severityOf(seed, leak, seconds),
+    motorCelsius: weather.celsius + (38 + 14 * load + 34 * severityOf(seed, hotMotor, seconds)) * moment.heat,
+    vibration: ramp * (1.6 + 0.9 * load + 4.9 * tired) + 0.05,
+    doorOpen: severityOf(seed, doorOpen, seconds) > 0,
+    vinVolts: 24.1 + 0.15 * drift(seed, 222, seconds, 3600) - 0.2 * ramp,
+  }
+}
+
+/** Between two fillings the level falls evenly; the plan has already put them where demand is. */
+function levelOf({ block, sinceSeconds, untilSeconds }: Moment): number {
+  const part = clamp(sinceSeconds / (sinceSeconds + untilSeconds), 0, 1)
+  return block === undefined ? mix(highPercent, lowPercent, part) : mix(lowPercent, highPercent, part)
+}

@@ -1,0 +1,196 @@
+import type { LocalDays } from './local-time.ts'
+
+/** A stretch of work: engine running, pump on, boat under way. */
+export type Block = {
+  readonly fromSeconds: number
+  readonly toSeconds: number
+  /** How hard it works, 0 to 1. */
+  readonly load: number
+  /** What it adds up to (km, litres); grows evenly over the block. */
+  readonly amount: number
+}
+
+/** Blocks of a local day, in order, without overlap, within the day (seconds from its start). */
+export type DayPlan = (day: number) => readonly Block[]
+
+export type Moment = {
+  readonly block: Block | undefined
+  /** Seconds into the block, or since the last one ended. */
+  readonly sinceSeconds: number
+  /** Seconds until the block ends, or until the next one begins. */
+  readonly untilSeconds: number
+  /** Seconds of work up to now; never decreases. */
+  readonly workedSeconds: number
+  /** Sum of `amount` up to now; never decreases. */
+  readonly amount: number
+  /** Warmth 0 to 1 of something that heats up at work and cools down after it. */
+  readonly heat: number
+}
+
+export type Timeline = { readonly at: (seconds: number) => Moment }
+
+type Entry = Block & { readonly worked: number; readonly summed: number; readonly heat: number }
+
+/** Devices were put into service on this local day; counters stand still before it. 19358 = 2023-01-01. */
+export const firstDay = 19_358
+
+const heatingSeconds = 900
+const coolingSeconds = 5400
+/** Far enough for any gap between blocks that a plan may leave. */
+const nothingSeconds = 1e9
+
+/**
+ * The working life of a device as blocks. Totals of past days are summed once, so that any moment
+ * costs a few comparisons; `plan` must depend on the day alone.
+ */
+export function createTimeline(days: LocalDays, plan: DayPlan): Timeline {
+  const workedAt: number[] = [0]
+  const summedAt: number[] = [0]
+  const cache = new Map<number, readonly Entry[]>()
+
+  const planned = (day: number): Block[] => {
+    const start = days.startOf(day)
+    const lengthSeconds = days.startOf(day + 1) - start
+    return plan(day)
+      .filter((block) => block.fromSeconds < lengthSeconds)
+      .map((block) => ({
+        fromSeconds: start + block.fromSeconds,
+        toSeconds: start + Math.min(block.toSeconds, lengthSeconds),
+        load: block.load,
+        amount: block.amount,
+      }))
+  }
+
+  const extendTo = (day: number): void => {
+    for (let n = workedAt.length; n <= day - firstDay; n++) {
+      let worked = workedAt[n - 1] ?? 0
+      let summed = summedAt[n - 1] ?? 0
+      for (const block of planned(firstDay + n - 1)) {
+        worked += block.toSeconds - block.fromSeconds
+        summed += block.amount
+      }
+      workedAt.push(worked)
+      summedAt.push(summed)
+    }
+  }
+
+  const entries = (day: number): readonly Entry[] => {
+    const known = cache.get(day)
+    if (known !== undefined) return known
+    if (day < firstDay) return []
+    // Warmth before yesterday has gone: a day is sixteen times the cooling time.
+    const warm = day > firstDay ? heatAfter(planned(day - 1), days.startOf(day)) : 0
+    const list = withTotals(planned(day), days.startOf(day), { ...totals(day), heat: warm })
+    if (cache.size > 32) cache.clear()
+    cache.set(day, list)
+    return list
+  }
+
+  const totals = (day: number): { worked: number; summed: number } => {
+    if (day < firstDay) return { worked: 0, summed: 0 }
+    extendTo(day)
+    return { worked: workedAt[day - firstDay] ?? 0, summed: summedAt[day - firstDay] ?? 0 }
+  }
+
+  const book = { entries, totals }
+  return { at: (seconds) => momentAt(days, book, seconds) }
+}
+
+type Totals = { worked: number; summed: number; heat: number }
+
+function withTotals(blocks: readonly Block[], startSeconds: number, totals: Totals): Entry[] {
+  let { worked, summed, heat } = totals
+  let last = startSeconds
+  return blocks.map((block) => {
+    heat *= Math.exp(-(block.fromSeconds - last) / coolingSeconds)
+    const entry = { ...block, worked, summed, heat }
+    worked += block.toSeconds - block.fromSeconds
+    summed += block.amount
+    heat = heated(heat, block.toSeconds - block.fromSeconds)
+    last = block.toSeconds
+    return entry
+  })
+}
+
+function heatAfter(blocks: readonly Block[], endSeconds: number): number {
+  const last = withTotals(blocks, endSeconds - 86_400, { worked: 0, summed: 0, heat: 0 }).at(-1)
+  if (last === undefined) return 0
+  const heat = heated(last.heat, last.toSeconds - last.fromSeconds)
+  return heat * Math.exp(-(endSeconds - last.toSeconds) / coolingSeconds)
+}
+
+function heated(heat: number, seconds: number): number {
+  return 1 - (1 - heat) * Math.exp(-seconds / heatingSeconds)
+}
+
+/** A boat may lie in harbour for days; after this many the neighbours no longer matter. */
+const neighbourDays = 12
+
+type Book = {
+  readonly entries: (day: number) => readonly Entry[]
+  readonly totals: (day: number) => { readonly worked: number; readonly summed: number }
+}
+
+function momentAt(days: LocalDays, book: Book, seconds: number): Moment {
+  const day = days.dayOf(seconds)
+  const today = book.entries(day)
+  let index = today.length - 1
+  while (index >= 0 && (today[index] as Entry).fromSeconds > seconds) index--
+  const entry = index >= 0 ? today[index] : neighbour(book, day, -1)
+  if (entry !== undefined && entry.toSeconds > seconds) return inside(entry, seconds)
+  const next = today[index + 1] ?? neighbour(book, day, 1)
+  const untilSeconds = next === undefined ? nothingSeconds : next.fromSeconds - seconds
+  if (entry !== undefined) return after(entry, seconds, untilSeconds)
+  const { worked, summed } = book.totals(day)
+  const idle = { block: undefined, sinceSeconds: nothingSeconds, untilSeconds, heat: 0 }
+  return { ...idle, workedSeconds: worked, amount: summed }
+}
+
+function neighbour(book: Book, day: number, direction: 1 | -1): Entry | undefined {
+  for (let n = 1; n <= neighbourDays; n++) {
+    const found = book.entries(day + direction * n).at(direction === 1 ? 0 : -1)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function inside(entry: Entry, seconds: number): Moment {
+  const since = seconds - entry.fromSeconds
+  return {
+    block: entry,
+    sinceSeconds: since,
+    untilSeconds: entry.toSeconds - seconds,
+    workedSeconds: entry.worked + since,
+    amount: entry.summed + (entry.amount * since) / (entry.toSeconds - entry.fromSeconds),
+    heat: heated(entry.heat, since),
+  }
+}
+
+function after(entry: Entry, seconds: number, untilSeconds: number): Moment {
+  const since = seconds - entry.toSeconds
+  const length = entry.toSeconds - entry.fromSeconds
+  return {
+    block: undefined,
+    sinceSeconds: since,
+    untilSeconds,
+    workedSeconds: entry.worked + length,
+    amount: entry.summed + entry.amount,
+    heat: heated(entry.heat, length) * Math.exp(-since / coolingSeconds),
+  }
+}
+
+/** Hours since the device was put into service in which it did not work. */
+export function idleHours(seconds: number, workedSeconds: number): number {
+  return Math.max(0, (seconds - firstDay * 86_400 - workedSeconds) / 3600)
+}
+
+/** Seconds of work in the blocks before the running one. */
+export function secondsBefore({ block, workedSeconds, sinceSeconds }: Moment): number {
+  return block === undefined ? workedSeconds : workedSeconds - sinceSeconds
+}
+
+/** Amount of the blocks before the running one. */
+export function amountBefore({ block, amount, sinceSeconds }: Moment): number {
+  if (block === undefined) return amount
+  return amount - (block.amount * sinceSeconds) / (block.toSeconds - block.fromSeconds)
+}

@@ -1,0 +1,10 @@
+/** An error that the caller of a method gets to see: `{code, message}` in the reply. */
+export class RpcError extends Error {
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.name = 'RpcError'
+    this.code = code
+  }
+}
