@@ -1,0 +1,114 @@
+import { PortalError } from '@fieldport/domain'
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { buildIngest } from './ingest.ts'
+import { buildIngestMetrics } from './metrics.ts'
+import { createIngestRecorder } from './testing.ts'
+import { testNowSeconds as ts } from './testing-traps.ts'
+
+const deviceId = 'DEMO00001'
+
+function setUp() {
+  const recorder = createIngestRecorder([deviceId], () => ts * 1000)
+  return { recorder, ingest: buildIngest(recorder.ports) }
+}
+
+function bytes(value: unknown): Buffer {
+  return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+test('a batch with a bad point stores the others and names the bad one', async () => {
+  const { recorder, ingest } = setUp()
+  const body = bytes([{ ts, vin: 1 }, { vin: 2 }, { ts: ts + 1, vin: 3 }])
+  const outcome = await ingest.receive(deviceId, body, 'http')
+  expect(outcome.stored).toBe(2)
+  expect(outcome.refused).toMatchObject([{ index: 1, reason: 'missing-ts' }])
+  expect(recorder.appended[0]?.points.map(({ record }) => record)).toEqual([
+    { ts, vin: 1 },
+    { ts: ts + 1, vin: 3 },
+  ])
+  expect(recorder.refusals).toMatchObject([
+    { deviceId, message: { transport: 'http', sizeBytes: body.length, excerpt: body.toString() } },
+  ])
+  expect(Object.fromEntries(recorder.counted)).toEqual({
+    'received http': 1,
+    'bytes http': body.length,
+    'refused http missing-ts': 1,
+    'stored http': 2,
+  })
+})
+
+test('an engine that is away is said so, and nothing counts as stored', async () => {
+  const { recorder, ingest } = setUp()
+  recorder.breakEngine()
+  await expect(ingest.receive(deviceId, bytes({ ts }), 'mqtt')).rejects.toMatchObject({
+    code: 'ENGINE_UNAVAILABLE',
+  })
+  expect(recorder.counted.get('stored mqtt')).toBe(undefined)
+})
+
+test('the excerpt of a refused message is short and can be shown and stored', async () => {
+  const { recorder, ingest } = setUp()
+  await ingest.receive(deviceId, bytes(`\u0000\u001b[31m${'x'.repeat(10_000)}`), 'http')
+  const excerpt = recorder.refusals[0]?.message.excerpt ?? ''
+  expect(excerpt).toMatch(/^\[31mx+$/)
+  expect(excerpt.length).toBeLessThan(300)
+})
+
+test('a device that sends nonsense all the time gets one line in the log a minute', async () => {
+  let nowMs = ts * 1000
+  const recorder = createIngestRecorder([deviceId], () => nowMs)
+  const lines: object[] = []
+  const ingest = buildIngest({
+    ...recorder.ports,
+    log: { info: (context) => lines.push(context), warn: () => undefined },
+  })
+  for (let sent = 0; sent < 10; sent++) await ingest.receive(deviceId, bytes('{'), 'mqtt')
+  expect(lines).toMatchObject([{ deviceId, reasons: ['invalid-json'], unloggedBefore: 0 }])
+  nowMs += 60_000
+  await ingest.receive(deviceId, bytes('{'), 'mqtt')
+  expect(lines[1]).toMatchObject({ unloggedBefore: 9 })
+  expect(recorder.refusals.length).toBe(11)
+})
+
+test('a configuration is one object, and only that', async () => {
+  const { recorder, ingest } = setUp()
+  const config = { device: { name: 'Truck', base_interval: 5 } }
+  expect((await ingest.receiveConfig(deviceId, bytes(config), 'mqtt')).refused).toEqual([])
+  expect(recorder.configs).toEqual([{ deviceId, config }])
+  for (const [body, reason] of [
+    ['[]', 'empty-message'],
+    ['{', 'invalid-json'],
+    ['[{},{}]', 'wrong-type'],
+    ['7', 'wrong-type'],
+    [`{"a":${'{"a":'.repeat(50)}1${'}'.repeat(51)}`, 'too-deep'],
+  ]) {
+    expect((await ingest.receiveConfig(deviceId, bytes(body), 'mqtt')).refused).toMatchObject([{ reason }])
+  }
+  expect(recorder.configs.length).toBe(1)
+  expect(recorder.refusals.length).toBe(5)
+})
+
+test('the counters carry transports and reasons, never a device', async () => {
+  const registry = new Registry()
+  const { recorder } = setUp()
+  const ingest = buildIngest({ ...recorder.ports, metrics: buildIngestMetrics(registry) })
+  await ingest.receive(deviceId, bytes([{ ts }, {}, {}]), 'udp')
+  const text = await registry.metrics()
+  expect(text).toContain('fieldport_ingest_points_total{transport="udp"} 1')
+  expect(text).toContain('fieldport_ingest_refused_total{transport="udp",reason="missing-ts"} 2')
+  expect(text).not.toContain(deviceId)
+})
+
+test('the recorder can hold and break what it stands for', async () => {
+  const { recorder, ingest } = setUp()
+  recorder.hold()
+  const held = ingest.receive(deviceId, bytes({ ts }), 'http')
+  await Promise.resolve()
+  expect(recorder.waiting()).toBe(1)
+  recorder.breakEngine()
+  recorder.release()
+  await expect(held).rejects.toBeInstanceOf(PortalError)
+  recorder.mendEngine()
+  await expect(ingest.receive(deviceId, bytes({ ts }), 'http')).resolves.toMatchObject({ stored: 1 })
+})
