@@ -25,6 +25,8 @@ export type Relational = {
   readonly db: Database
   /** @throws when the engine does not answer. */
   readonly ping: () => Promise<void>
+  /** Once a day: nothing cleans up or counts rows in the embedded engine by itself. */
+  readonly maintain: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -74,6 +76,9 @@ function relational(kind: RelationalKind, db: Database, closeEngine: () => Promi
     db,
     ping: async () => {
       await db.execute(sql`SELECT 1`)
+    },
+    maintain: async () => {
+      if (kind === 'pglite') await db.execute(sql`VACUUM ANALYZE`)
     },
     close: () => (closing ??= closeEngine()),
   }

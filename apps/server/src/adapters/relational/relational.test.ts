@@ -27,6 +27,10 @@ describe.each(engines())('relational engine: $name', (engine) => {
     await expect(relational.ping()).resolves.toBeUndefined()
   })
 
+  it('can be tidied up', async () => {
+    await expect(relational.maintain()).resolves.toBeUndefined()
+  })
+
   it.each(Object.entries(schema))('holds every column of %s as the schema says', async (_, table) => {
     const { name, columns } = getTableConfig(table)
     const stored = rowsOf(

@@ -1,0 +1,46 @@
+import type { Database } from '../../adapters/relational/database.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Seal } from '../../platform/seal.ts'
+import { createDeviceKeyring } from './device-keys.ts'
+import { createDevicesRepository } from './devices.repository.ts'
+import { type AddressSettings, deviceAddresses } from './device-addresses.ts'
+import { createDeviceReads, type LastContacts } from './devices.service.ts'
+import { createReportsRepository } from './reports.repository.ts'
+import { createRefusalsRepository } from './refusals.repository.ts'
+import { createRegistryRepository } from './registry.repository.ts'
+import { createRegistry } from './registry.service.ts'
+import { createReports } from './reports.service.ts'
+
+export type DevicesModuleOptions = {
+  readonly db: Database
+  readonly seal: Seal
+  readonly clock: Clock
+  readonly lastContacts: LastContacts
+  readonly addresses: AddressSettings
+  readonly log: Pick<Log, 'warn'>
+}
+
+export type DevicesService = ReturnType<typeof createDevicesModule>['devices']
+
+/** The module, wired. */
+export function createDevicesModule(options: DevicesModuleOptions) {
+  const { db, seal, clock, lastContacts, log } = options
+  const repository = createDevicesRepository(db)
+  const reported = createReportsRepository(db)
+  const { forget: forgetKeys, ...keyring } = createDeviceKeyring({ ...reported, seal, clock })
+  const addresses = deviceAddresses(options.addresses)
+  const { close, ...reports } = createReports({
+    repository: reported,
+    refusals: createRefusalsRepository(db),
+    clock,
+    log,
+  })
+  const devices = {
+    ...keyring,
+    ...createDeviceReads({ repository, seal, lastContacts, addresses, forgetKeys }),
+    ...createRegistry({ registry: createRegistryRepository(db), seal, forgetKeys }),
+    ...reports,
+  }
+  return { devices, close }
+}

@@ -1,0 +1,63 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from '../../adapters/relational/database.ts'
+import { createSummaries } from './summaries.repository.ts'
+import { devicePermissions, deviceSettings, devices } from '../../adapters/relational/schema.ts'
+
+export type DeviceRow = typeof devices.$inferSelect
+
+export type DevicesRepository = ReturnType<typeof createDevicesRepository>
+
+export function createDevicesRepository(db: Database) {
+  return {
+    ...createSummaries(db),
+
+    /** The tier of a device, and what a user holds on it; null: no such device. */
+    findAccess: async (deviceId: string, userId: string) => {
+      const [row] = await db
+        .select({ tier: devices.tier, permission: devicePermissions.permission })
+        .from(devices)
+        .leftJoin(
+          devicePermissions,
+          and(eq(devicePermissions.deviceId, devices.id), eq(devicePermissions.userId, userId)),
+        )
+        .where(eq(devices.id, deviceId))
+      return row ?? null
+    },
+
+    findDevice: async (deviceId: string): Promise<DeviceRow | null> => {
+      const [row] = await db.select().from(devices).where(eq(devices.id, deviceId))
+      return row ?? null
+    },
+
+    listSettings: (deviceId: string) =>
+      db
+        .select({ key: deviceSettings.key, value: deviceSettings.value })
+        .from(deviceSettings)
+        .where(eq(deviceSettings.deviceId, deviceId)),
+
+    listPermissions: (deviceId: string) =>
+      db
+        .select({ userId: devicePermissions.userId, permission: devicePermissions.permission })
+        .from(devicePermissions)
+        .where(eq(devicePermissions.deviceId, deviceId)),
+
+    setUdpAllowed: async (deviceId: string, udpAllowed: boolean): Promise<void> => {
+      await db.update(devices).set({ udpAllowed }).where(eq(devices.id, deviceId))
+    },
+
+    listIds: async (): Promise<string[]> => {
+      const rows = await db.select({ id: devices.id }).from(devices).orderBy(asc(devices.id))
+      return rows.map((row) => row.id)
+    },
+
+    listIdsOf: async (userId: string): Promise<string[]> => {
+      const rows = await db
+        .select({ id: devicePermissions.deviceId })
+        .from(devicePermissions)
+        .where(eq(devicePermissions.userId, userId))
+      return rows.map((row) => row.id)
+    },
+
+    listTiers: () => db.select({ id: devices.id, tier: devices.tier }).from(devices),
+  }
+}

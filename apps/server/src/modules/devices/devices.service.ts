@@ -1,0 +1,168 @@
+import type { Connection, DeviceSettings, DeviceSummary } from '@fieldport/contract'
+import {
+  hasCapability,
+  type PermissionLevel,
+  PortalError,
+  parsePermissionLevel,
+  parseTierName,
+  type TierName,
+  tierNames,
+  tierTable,
+} from '@fieldport/domain'
+import { type Caller, type DeviceAccess, isVendor } from '../../platform/caller.ts'
+import type { Seal } from '../../platform/seal.ts'
+import type { DeviceAddresses } from './device-addresses.ts'
+import type { DeviceRow, DevicesRepository } from './devices.repository.ts'
+import type { SummaryRow } from './summaries.repository.ts'
+import { displaySettingsKey } from './registry.repository.ts'
+import { sealPurpose } from './registry.service.ts'
+
+/** Newest point of each device by its own clock, epoch seconds; a device without any is absent. */
+export type LastContacts = (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+
+export type DeviceReadsPorts = {
+  readonly repository: DevicesRepository
+  readonly seal: Seal
+  readonly lastContacts: LastContacts
+  readonly addresses: DeviceAddresses
+  readonly forgetKeys: (deviceId: string) => void
+}
+
+/** What people see of devices. */
+export function createDeviceReads(ports: DeviceReadsPorts) {
+  const { repository } = ports
+
+  const connection = async (access: DeviceAccess): Promise<Connection> => {
+    const device = await findOrThrow(repository, access.deviceId)
+    const secret = ports.seal.open(device.secret, sealPurpose(device.id, 'secret'))
+    return toConnection(device, secret, ports.addresses)
+  }
+
+  return {
+    connection,
+
+    findDeviceAccess: async (caller: Caller, deviceId: string): Promise<DeviceAccess | null> => {
+      const found = await repository.findAccess(deviceId, caller.userId)
+      const permission = found && permissionOf(caller, found.permission)
+      if (!permission) return null
+      const tier = tierTable[parseTierName(found.tier)]
+      return { deviceId, permission, tier, isVendor: isVendor(caller) }
+    },
+
+    /** The devices a person has a permission on. */
+    summaries: async (caller: Caller): Promise<DeviceSummary[]> => {
+      const rows = await repository.listSummariesOf(caller.userId)
+      return toSummaries(rows, (stored) => permissionOf(caller, stored) ?? 'VIEW', ports.lastContacts)
+    },
+
+    /** Every device, as the vendor sees them. */
+    allSummaries: async (): Promise<DeviceSummary[]> =>
+      toSummaries(await repository.listSummaries(), () => 'ADMIN', ports.lastContacts),
+
+    /** Ids of the devices whose last contacts a person may see. */
+    deviceIdsOf: (caller: Caller): Promise<readonly string[]> =>
+      isVendor(caller) ? repository.listIds() : repository.listIdsOf(caller.userId),
+
+    settings: async (access: DeviceAccess, caller: Caller): Promise<DeviceSettings> => {
+      const [device, settings, permissions] = await Promise.all([
+        findOrThrow(repository, access.deviceId),
+        repository.listSettings(access.deviceId),
+        hasCapability(access.permission, 'viewUsers') ? repository.listPermissions(access.deviceId) : [],
+      ])
+      const others = permissions.map(({ userId, permission }) => [userId, parsePermissionLevel(permission)])
+      const own =
+        access.isVendor && others.every(([userId]) => userId !== caller.userId) ? [] : [caller.userId]
+      const accessIds = Object.fromEntries([...own.map((userId) => [userId, access.permission]), ...others])
+      const values = new Map(settings.map(({ key, value }) => [key, value]))
+      return toSettings(device, access, caller, accessIds, values)
+    },
+
+    setUdpAllowed: async (access: DeviceAccess, udpAllowed: boolean): Promise<Connection> => {
+      await repository.setUdpAllowed(access.deviceId, udpAllowed)
+      ports.forgetKeys(access.deviceId)
+      return connection(access)
+    },
+
+    /** For retention. A device whose tier this version does not know is left out: nothing of it may be deleted. */
+    deviceIdsByTier: async (): Promise<ReadonlyMap<TierName, readonly string[]>> => {
+      const rows = await repository.listTiers()
+      return new Map(
+        tierNames.map((name) => [name, rows.filter(({ tier }) => tier === name).map(({ id }) => id)]),
+      )
+    },
+  }
+}
+
+/** The vendor holds ADMIN everywhere. An unknown stored level is VIEW. */
+function permissionOf(caller: Caller, stored: string | null): PermissionLevel | null {
+  if (isVendor(caller)) return 'ADMIN'
+  return stored === null ? null : parsePermissionLevel(stored)
+}
+
+async function findOrThrow(repository: DevicesRepository, deviceId: string): Promise<DeviceRow> {
+  const device = await repository.findDevice(deviceId)
+  if (!device) throw new PortalError('NOT_FOUND', 'Not found.')
+  return device
+}
+
+async function toSummaries(
+  rows: readonly SummaryRow[],
+  permissionFor: (stored: string | null) => PermissionLevel,
+  lastContacts: LastContacts,
+): Promise<DeviceSummary[]> {
+  const contacts = rows.length > 0 ? await lastContacts(rows.map((row) => row.id)) : new Map<string, number>()
+  return rows.map((row) => ({
+    deviceid: row.id,
+    name: row.name,
+    model: row.model,
+    fw: row.fw,
+    permission: permissionFor(row.permission),
+    plan: parseTierName(row.tier),
+    lastContact: contacts.get(row.id) ?? null,
+    expectedIntervalSeconds: row.baseIntervalSeconds * row.transmitInterval,
+  }))
+}
+
+function toSettings(
+  device: DeviceRow,
+  access: DeviceAccess,
+  caller: Caller,
+  accessIds: Record<string, PermissionLevel>,
+  values: ReadonlyMap<string, unknown>,
+): DeviceSettings {
+  const displaySettings = recordOf(values.get(displaySettingsKey))
+  return {
+    deviceid: device.id,
+    model: device.model,
+    fw: device.fw,
+    access_ids: accessIds,
+    requesterUserId: caller.userId,
+    myPermission: access.permission,
+    dataRestricted: !access.tier.dataToPortal && !access.isVendor,
+    tier: access.tier,
+    PORTAL_deviceName: device.name,
+    PORTAL_deviceNotes: recordOf(values.get('PORTAL_deviceNotes')),
+    PORTAL_displaySettings: displaySettings,
+    displaySettings,
+    base_interval: device.baseIntervalSeconds,
+    transmit_interval: device.transmitInterval,
+  }
+}
+
+function toConnection(device: DeviceRow, secret: string, addresses: DeviceAddresses): Connection {
+  const { publicUrl, mqtt, udp } = addresses
+  const topic = `devices/${device.id}`
+  return {
+    deviceid: device.id,
+    secret,
+    mqtt: { ...mqtt, topic: `${topic}/data`, configTopic: `${topic}/config` },
+    http: { url: `${publicUrl}/ingest/${device.id}` },
+    udp: { ...udp, allowed: device.udpAllowed },
+  }
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {}
+}

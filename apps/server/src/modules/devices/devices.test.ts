@@ -1,0 +1,197 @@
+import { tierTable } from '@fieldport/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rowsOf } from '../../adapters/relational/database.ts'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { engines } from '../../adapters/relational/testing.ts'
+import {
+  a,
+  b,
+  c,
+  lastContactOfA,
+  newDevice,
+  owner,
+  setUpDevices,
+  stranger,
+  vendor,
+  viewer,
+} from './testing.ts'
+
+describe.each(engines())('devices on $name', (engine) => {
+  let relational: Relational
+  let { devices, asked, accessOf } = {} as Awaited<ReturnType<typeof setUpDevices>>
+
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    ;({ devices, asked, accessOf } = await setUpDevices(relational))
+  })
+
+  describe('access', () => {
+    it('is what was granted, and nothing to a stranger', async () => {
+      expect(await devices.findDeviceAccess(owner, a)).toEqual({
+        deviceId: a,
+        permission: 'ADMIN',
+        tier: tierTable.Hosted,
+        isVendor: false,
+      })
+      expect(await devices.findDeviceAccess(owner, b)).toMatchObject({
+        permission: 'USER',
+        tier: tierTable.Basic,
+      })
+      expect(await devices.findDeviceAccess(viewer, a)).toMatchObject({ permission: 'VIEW' })
+      expect(await devices.findDeviceAccess(viewer, b)).toBeNull()
+      expect(await devices.findDeviceAccess(stranger, a)).toBeNull()
+      expect(await devices.findDeviceAccess(stranger, 'NONE00000')).toBeNull()
+    })
+
+    it('is ADMIN everywhere for the vendor, where a device is', async () => {
+      const access = { deviceId: b, permission: 'ADMIN', isVendor: true }
+      expect(await devices.findDeviceAccess(vendor, b)).toMatchObject(access)
+      expect(await devices.findDeviceAccess(vendor, 'NONE00000')).toBeNull()
+    })
+
+    it('is VIEW and Basic where the stored words are unknown', async () => {
+      await relational.db.execute(sql`UPDATE device_permissions SET permission = 'OWNER'`)
+      await relational.db.execute(sql`UPDATE devices SET tier = 'Gold'`)
+      const access = await devices.findDeviceAccess(owner, a)
+      expect(access).toMatchObject({ permission: 'VIEW', tier: { name: 'Basic' } })
+      expect((await devices.summaries(owner))[0]).toMatchObject({ permission: 'VIEW', plan: 'Basic' })
+      expect([...(await devices.deviceIdsByTier()).values()].flat()).toEqual([])
+    })
+
+    it('changes with the next grant', async () => {
+      await devices.grant(a, viewer.email, 'OPERATOR')
+      expect(await devices.findDeviceAccess(viewer, a)).toMatchObject({ permission: 'OPERATOR' })
+    })
+  })
+
+  describe('summaries', () => {
+    it('are of the devices of the caller, with their last contact', async () => {
+      expect(await devices.summaries(owner)).toEqual([
+        {
+          deviceid: a,
+          name: `Pump ${a}`,
+          model: 'ORB-C1',
+          fw: '1.2.3',
+          permission: 'ADMIN',
+          plan: 'Hosted',
+          lastContact: lastContactOfA,
+          expectedIntervalSeconds: 60,
+        },
+        expect.objectContaining({
+          deviceid: b,
+          permission: 'USER',
+          plan: 'Basic',
+          lastContact: null,
+          fw: null,
+        }),
+      ])
+      expect(asked).toEqual([[a, b]])
+      expect(await devices.summaries(stranger)).toEqual([])
+      expect(asked).toHaveLength(1)
+    })
+
+    it('are of every device for the vendor', async () => {
+      const all = await devices.allSummaries()
+      expect(all.map((each) => [each.deviceid, each.permission])).toEqual([
+        [c, 'ADMIN'],
+        [a, 'ADMIN'],
+        [b, 'ADMIN'],
+      ])
+      expect(await devices.summaries(vendor)).toEqual([])
+      expect(await devices.deviceIdsOf(vendor)).toHaveLength(3)
+      expect((await devices.deviceIdsOf(owner)).toSorted()).toEqual([a, b])
+    })
+
+    it('cost one statement and one question, however many there are', async () => {
+      const many = Array.from({ length: 2_500 }, (_, n) => `MANY${String(n).padStart(5, '0')}`)
+      await devices.createDevices(many.map((deviceId) => newDevice({ deviceId })))
+      await devices.grantAll(
+        many.map((deviceId) => ({ deviceId, email: stranger.email, permission: 'VIEW' as const })),
+      )
+      const execute = vi.spyOn(relational.db, 'execute')
+      expect(await devices.summaries(stranger)).toHaveLength(2_500)
+      expect(execute).toHaveBeenCalledTimes(1)
+      execute.mockRestore()
+      expect(asked).toHaveLength(1)
+    })
+  })
+
+  describe('settings', () => {
+    it('are told with what the caller may do', async () => {
+      expect(await devices.settings(await accessOf(owner, a), owner)).toEqual({
+        deviceid: a,
+        model: 'ORB-C1',
+        fw: '1.2.3',
+        access_ids: { [owner.userId]: 'ADMIN', [viewer.userId]: 'VIEW' },
+        requesterUserId: owner.userId,
+        myPermission: 'ADMIN',
+        dataRestricted: false,
+        tier: tierTable.Hosted,
+        PORTAL_deviceName: `Pump ${a}`,
+        PORTAL_deviceNotes: {},
+        PORTAL_displaySettings: { vin: { name: 'Supply' } },
+        displaySettings: { vin: { name: 'Supply' } },
+        base_interval: 5,
+        transmit_interval: 12,
+      })
+    })
+
+    it('name nobody else to those who may not see users', async () => {
+      const settings = await devices.settings(await accessOf(viewer, a), viewer)
+      expect(settings.access_ids).toEqual({ [viewer.userId]: 'VIEW' })
+    })
+
+    it('restrict data on a plan without it, save for the vendor', async () => {
+      expect(await devices.settings(await accessOf(owner, b), owner)).toMatchObject({ dataRestricted: true })
+      expect(await devices.settings(await accessOf(vendor, b), vendor)).toMatchObject({
+        dataRestricted: false,
+        myPermission: 'ADMIN',
+        access_ids: { [owner.userId]: 'USER' },
+      })
+    })
+  })
+
+  describe('the connection', () => {
+    it('tells addresses, topics and the secret', async () => {
+      expect(await devices.connection(await accessOf(owner, a))).toEqual({
+        deviceid: a,
+        secret: `secret-${a}`,
+        mqtt: {
+          host: 'portal.example.com',
+          port: 1883,
+          tls: false,
+          topic: `devices/${a}/data`,
+          configTopic: `devices/${a}/config`,
+        },
+        http: { url: `https://portal.example.com/ingest/${a}` },
+        udp: { host: 'portal.example.com', port: null, allowed: false },
+      })
+    })
+
+    it('leads to the outside broker where there is one', async () => {
+      const outside = { mqttUrl: 'mqtts://broker.example.com', udpPort: 9000 }
+      ;({ devices } = await setUpDevices(relational, outside))
+      const { mqtt, udp } = await devices.connection(await accessOf(owner, a))
+      expect(mqtt).toMatchObject({ host: 'broker.example.com', port: 8883, tls: true })
+      expect(udp).toMatchObject({ port: 9000 })
+    })
+
+    it('allows UDP at once when its owner does', async () => {
+      expect(await devices.isUdpAllowed(a)).toBe(false)
+      const connection = await devices.setUdpAllowed(await accessOf(owner, a), true)
+      expect(connection.udp.allowed).toBe(true)
+      expect(await devices.isUdpAllowed(a)).toBe(true)
+      expect(await devices.isUdpAllowed(b)).toBe(false)
+    })
+
+    it('keeps no secret readable in the engine', async () => {
+      const stored = JSON.stringify(rowsOf(await relational.db.execute(sql`SELECT * FROM devices`)))
+      expect(stored).not.toContain('secret-')
+      expect(stored).not.toContain('setup.')
+    })
+  })
+})

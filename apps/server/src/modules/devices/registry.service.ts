@@ -1,0 +1,81 @@
+import { PortalError } from '@fieldport/domain'
+import type { Seal } from '../../platform/seal.ts'
+import * as z from 'zod'
+import {
+  type CheckedDevice,
+  check,
+  type Grant,
+  grantSchema,
+  type NewDevice,
+  newDeviceSchema,
+} from './new-device.ts'
+import type { DeviceInsert, IfExists, RegistryRepository } from './registry.repository.ts'
+
+/** More in one call is a mistake. */
+const maximumBatch = 50_000
+
+export type RegistryPorts = {
+  readonly registry: RegistryRepository
+  readonly seal: Seal
+  readonly forgetKeys: (deviceId: string) => void
+}
+
+/** What a sealed value is and whose, so that no value opens in the place of another. */
+export function sealPurpose(deviceId: string, field: 'secret' | 'setupPassword' | 'wifiPassword'): string {
+  return `device:${deviceId}:${field}`
+}
+
+/** Devices and permissions come into being here. */
+export function createRegistry({ registry, seal, forgetKeys }: RegistryPorts) {
+  /** All or none. @throws PortalError INVALID_INPUT, or CONFLICT with the ids that are taken */
+  const createDevices = async (
+    devices: readonly NewDevice[],
+    ifExists: IfExists = 'conflict',
+  ): Promise<void> => {
+    const checked = check(z.array(newDeviceSchema).max(maximumBatch), devices)
+    const unique = new Map(checked.map((device) => [device.deviceId, device]))
+    if (unique.size < checked.length) throw new PortalError('INVALID_INPUT', 'A device id is given twice.')
+    const taken = await registry.insertDevices(
+      checked.map((device) => toInsert(device, seal)),
+      ifExists,
+    )
+    if (taken.length > 0) {
+      const shown = taken.slice(0, 5).join(', ')
+      throw new PortalError('CONFLICT', `The device exists: ${shown}.`, { deviceIds: taken.slice(0, 100) })
+    }
+    for (const { deviceId } of checked) forgetKeys(deviceId)
+  }
+
+  /** All or none; a permission that is there is replaced. @throws PortalError INVALID_INPUT or NOT_FOUND */
+  const grantAll = async (grants: readonly Grant[]): Promise<void> => {
+    const checked = check(z.array(grantSchema).max(maximumBatch), grants)
+    // The last word of a batch counts.
+    const unique = new Map(checked.map((grant) => [`${grant.deviceId} ${grant.email}`, grant]))
+    const missing = await registry.insertGrants([...unique.values()])
+    if (!missing) return
+    const { deviceId, email } = missing
+    throw new PortalError('NOT_FOUND', `There is no device ${deviceId}, or no account for ${email}.`)
+  }
+
+  return {
+    createDevices,
+    grantAll,
+    createDevice: (device: NewDevice, ifExists?: IfExists) => createDevices([device], ifExists),
+    grant: (deviceId: string, email: string, permission: Grant['permission']) =>
+      grantAll([{ deviceId, email, permission }]),
+  }
+}
+
+function toInsert(device: CheckedDevice, seal: Seal): DeviceInsert {
+  const { deviceId, secret, setupPassword, wifiPassword, displaySettings, ...rest } = device
+  const row = {
+    ...rest,
+    id: deviceId,
+    secret: seal.seal(secret, sealPurpose(deviceId, 'secret')),
+    secretHash: seal.hash(secret),
+    setupPassword: seal.seal(setupPassword, sealPurpose(deviceId, 'setupPassword')),
+    wifiPassword:
+      wifiPassword === null ? null : seal.seal(wifiPassword, sealPurpose(deviceId, 'wifiPassword')),
+  }
+  return { row, displaySettings }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { users } from '../../adapters/relational/schema.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { createSeal } from '../../platform/seal.ts'
+import type { AddressSettings } from './device-addresses.ts'
+import { createDevicesModule } from './devices.module.ts'
+import type { NewDevice } from './new-device.ts'
+
+/** A device as a test needs one; what matters to the test is given. */
+export function newDevice(over: Partial<NewDevice> & { readonly deviceId: string }): NewDevice {
+  return {
+    name: `Pump ${over.deviceId}`,
+    model: 'ORB-C1',
+    tier: 'Hosted',
+    secret: `secret-${over.deviceId}`,
+    setupPassword: `setup.${over.deviceId.replace('-', '')}`,
+    ...over,
+  }
+}
+
+const caller = (name: string, groups: Caller['groups'] = []): Caller => ({
+  userId: `id-${name}`,
+  email: `${name}@example.com`,
+  name,
+  groups,
+})
+export const owner = caller('owner')
+export const viewer = caller('viewer')
+export const stranger = caller('stranger')
+export const vendor = caller('vendor', ['senquip_admin'])
+export const a = 'AAAA00001'
+export const b = 'BBBB00002'
+export const c = '0-CCCC003'
+export const lastContactOfA = 1_699_999_000
+
+const addresses: AddressSettings = {
+  publicUrl: 'https://portal.example.com',
+  mqttPort: 1883,
+  mqttUrl: undefined,
+  udpPort: undefined,
+}
+
+/** The module over an emptied engine, with four people and three devices. */
+export async function setUpDevices(relational: Relational, over: Partial<AddressSettings> = {}) {
+  const clock = { now: 1_700_000_000_000, nowMs: () => clock.now }
+  /** What was asked of the telemetry store. */
+  const asked: (readonly string[])[] = []
+  const { devices, close } = createDevicesModule({
+    db: relational.db,
+    seal: createSeal('k'.repeat(32)),
+    clock,
+    lastContacts: (ids) => {
+      asked.push(ids)
+      return Promise.resolve(new Map([[a, lastContactOfA]]))
+    },
+    addresses: { ...addresses, ...over },
+    log: { warn: () => {} },
+  })
+  await relational.db.execute(sql`TRUNCATE users, devices CASCADE`)
+  const people = [owner, viewer, stranger, vendor]
+  await relational.db.insert(users).values(people.map(({ userId: id, email, name }) => ({ id, email, name })))
+  await devices.createDevices([
+    newDevice({ deviceId: b, tier: 'Basic' }),
+    newDevice({
+      deviceId: a,
+      fw: '1.2.3',
+      baseIntervalSeconds: 5,
+      transmitInterval: 12,
+      displaySettings: { vin: { name: 'Supply' } },
+    }),
+    newDevice({ deviceId: c, tier: 'Trial' }),
+  ])
+  await devices.grantAll([
+    { deviceId: a, email: owner.email, permission: 'ADMIN' },
+    { deviceId: b, email: owner.email, permission: 'USER' },
+    { deviceId: a, email: 'Viewer@Example.com', permission: 'VIEW' },
+  ])
+  const accessOf = async (who: Caller, deviceId: string) => {
+    const access = await devices.findDeviceAccess(who, deviceId)
+    if (!access) throw new Error('No access.')
+    return access
+  }
+  return { devices, close, clock, asked, accessOf }
+}
