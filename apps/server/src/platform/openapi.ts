@@ -21,7 +21,7 @@ export function generateOpenApi(serverUrl?: string): Promise<OpenApiDocument> {
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: 'better-auth.session_token',
+          name: 'portal.session_token',
           description:
             'Sign in with POST /api/auth/sign-in/email {email, password}; the answer sets the cookie.',
         },

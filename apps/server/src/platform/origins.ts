@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const foreignSites = new Set(['cross-site', 'same-site'])
 
 /** A change that a browser sends for another site's page is refused before anything reads it. */
 export function refuseForeignOrigin(acceptedOrigins: () => readonly string[]): MiddlewareHandler {

@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto'
+import { isSessionGroup, PortalError, sessionGroups } from '@fieldport/domain'
+import * as z from 'zod'
+import type { AccountsService, NewAccount } from '../modules/accounts/accounts.service.ts'
+import type { DevicesService } from '../modules/devices/devices.module.ts'
+import { check, type NewDevice, newDeviceSchema } from '../modules/devices/new-device.ts'
+import type { Command } from '../platform/instance.ts'
+
+/** What a command works with, in the server or in a shell. */
+export type CommandServices = { readonly accounts: AccountsService; readonly devices: DevicesService }
+
+const groupSchema = z.string().refine(isSessionGroup, `Groups are ${sessionGroups.join(', ')}.`)
+const ifExistsSchema = z.enum(['conflict', 'keep', 'update']).default('conflict')
+const userSchema = z.strictObject({
+  email: z.string().max(254),
+  name: z.string().trim().min(1).max(100),
+  password: z.string(),
+  groups: z.array(groupSchema).default([]),
+})
+const deviceArgs = z.looseObject({
+  secret: newDeviceSchema.shape.secret.optional(),
+  setupPassword: newDeviceSchema.shape.setupPassword.optional(),
+})
+const grantArgs = z.union([
+  z.strictObject({ email: z.string(), group: groupSchema }),
+  z.strictObject({ email: z.string(), deviceId: z.string(), permission: z.string() }),
+])
+// What a device and a grant must be is checked where they are made.
+const devicesArgs = z.strictObject({ devices: z.array(z.unknown()), ifExists: ifExistsSchema })
+const grantsArgs = z.strictObject({ grants: z.array(z.unknown()) })
+const usersArgs = z.strictObject({ users: z.array(userSchema).max(10_000), ifExists: ifExistsSchema })
+const nothing = z.strictObject({})
+
+type Run = (services: CommandServices, args: unknown) => Promise<unknown>
+
+const commands: Readonly<Record<string, Run>> = {
+  'create-user': async ({ accounts }, args) => ({
+    email: (await accounts.createUser(check(userSchema, args))).email,
+  }),
+  'create-users': createUsers,
+  'create-device': createDevice,
+  'create-devices': async ({ devices }, args) => {
+    const batch = check(devicesArgs, args)
+    await devices.createDevices(batch.devices as NewDevice[], batch.ifExists)
+    return { count: batch.devices.length }
+  },
+  grant: async (services, args) => {
+    const grant = check(grantArgs, args)
+    if ('group' in grant) await joinGroup(services, grant)
+    else await services.devices.grantAll([grant as Parameters<DevicesService['grantAll']>[0][number]])
+    return grant
+  },
+  grants: async ({ devices }, args) => {
+    const { grants } = check(grantsArgs, args)
+    await devices.grantAll(grants as Parameters<DevicesService['grantAll']>[0])
+    return { count: grants.length }
+  },
+  'list-users': async ({ accounts }, args) => {
+    check(nothing, args)
+    return accounts.listUsers()
+  },
+  'list-devices': async ({ devices }, args) => {
+    check(nothing, args)
+    return devices.allSummaries()
+  },
+}
+
+export type CommandName = keyof typeof commands
+
+/** @throws PortalError, with a message for a person to read */
+export async function runCommand(services: CommandServices, command: Command): Promise<unknown> {
+  const run = Object.hasOwn(commands, command.command) ? commands[command.command] : undefined
+  if (!run) throw new PortalError('NOT_FOUND', `There is no command ${command.command}.`)
+  return run(services, command.args ?? {})
+}
+
+async function createUsers({ accounts }: CommandServices, args: unknown): Promise<{ count: number }> {
+  const { users, ifExists } = check(usersArgs, args)
+  const create = async (user: NewAccount) => {
+    if (ifExists === 'update') await accounts.ensureUser(user)
+    else if (ifExists === 'conflict' || !(await accounts.findByEmail(user.email)))
+      await accounts.createUser(user)
+  }
+  for (const user of users) await create(user)
+  return { count: users.length }
+}
+
+/** Makes up what was not given; it is told in the answer, and nowhere else. */
+async function createDevice({ devices }: CommandServices, args: unknown): Promise<unknown> {
+  const given = check(deviceArgs, args)
+  const secret = given.secret ?? randomText(24)
+  const setupPassword = given.setupPassword ?? randomText(10)
+  await devices.createDevice({ ...given, secret, setupPassword } as NewDevice)
+  return {
+    deviceId: given.deviceId,
+    ...(given.secret === undefined ? { secret } : {}),
+    ...(given.setupPassword === undefined ? { setupPassword } : {}),
+  }
+}
+
+async function joinGroup(
+  { accounts }: CommandServices,
+  { email, group }: { readonly email: string; readonly group: (typeof sessionGroups)[number] },
+): Promise<void> {
+  const present = await accounts.findByEmail(email)
+  await accounts.setGroups(email, [...(present?.groups ?? []), group])
+}
+
+/** Letters and digits that nobody mistakes for one another when typing them off a label. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
+
+function randomText(length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+}

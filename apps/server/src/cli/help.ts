@@ -1,0 +1,25 @@
+import { permissionLevels, sessionGroups, tierNames } from '@fieldport/domain'
+
+export const help = `Usage: npm run portal -- <command> [arguments]
+
+  create-device ID --name NAME --model MODEL --tier ${tierNames.join('|')}
+                [--secret SECRET] [--setup-password PASSWORD] [--wifi-password PASSWORD] [--fw VERSION]
+                [--base-interval SECONDS] [--transmit-interval BASE_INTERVALS] [--udp]
+      A secret or setup password that is not given is made up and printed once.
+  create-user EMAIL --name NAME [--password PASSWORD] [--group GROUP]...
+      Asks for a password that is not given.
+  grant EMAIL --device ID --permission ${permissionLevels.join('|')}
+  grant EMAIL --group GROUP
+      Groups: ${sessionGroups.join(', ')}
+  list-devices
+  list-users
+
+Batches, as JSON on standard input; ifExists is conflict (the default), keep or update:
+  create-users     {"users": [{"email", "name", "password", "groups"}], "ifExists"}
+  create-devices   {"devices": [{"deviceId", "name", "model", "tier", "secret", "setupPassword", …}], "ifExists"}
+  grants           {"grants": [{"deviceId", "email", "permission"}]}
+
+  --json prints the answer as JSON.
+
+Works on the data folder DATA_DIR (default: data), through the portal that runs on it, or else by itself.
+`

@@ -1,0 +1,44 @@
+import { openRelational } from '../adapters/relational/open.ts'
+import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
+import { createDevicesModule } from '../modules/devices/devices.module.ts'
+import { systemClock as clock } from '../platform/clock.ts'
+import { claimInstance, type Command, sendCommand } from '../platform/instance.ts'
+import { createLog } from '../platform/log.ts'
+import { createSeal, readSecretKey } from '../platform/seal.ts'
+import type { Settings } from '../settings.ts'
+import { type CommandServices, runCommand } from './commands.ts'
+
+/** Through the portal that runs on the data folder; where none runs, on the engine itself. */
+export async function runAnywhere(settings: Settings, command: Command): Promise<unknown> {
+  const sent = await sendCommand(settings.dataDir, command)
+  if (sent) return sent.result
+  const instance = await claimInstance(settings.dataDir, () =>
+    Promise.reject(new Error('Another command is at work. Please try again.')),
+  )
+  try {
+    return await withServices(settings, (services) => runCommand(services, command))
+  } finally {
+    await instance.release()
+  }
+}
+
+async function withServices<T>(
+  settings: Settings,
+  work: (services: CommandServices) => Promise<T>,
+): Promise<T> {
+  const { publicUrl, trustProxy, signInAttempts } = settings
+  const log = createLog('warn')
+  const seal = createSeal(await readSecretKey(settings))
+  const { db, close } = await openRelational(settings)
+  try {
+    const identity = { publicUrl, trustProxy, signInAttempts, acceptedOrigins: () => [publicUrl] }
+    const onError = (message: string) => log.warn(message)
+    const { accounts } = createAccountsModule({ db, seal, clock, onError, ...identity })
+    // The telemetry store belongs to the running portal: without one there is no last contact to tell.
+    const lastContacts = () => Promise.resolve(new Map<string, number>())
+    const { devices } = createDevicesModule({ db, seal, clock, lastContacts, addresses: settings, log })
+    return await work({ accounts, devices })
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,54 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+
+/** A person at a terminal. */
+export type Terminal = { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream }
+
+/** The person pressed Ctrl-C. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted'
+}
+
+export function terminal(): Terminal | null {
+  return process.stdin.isTTY && process.stderr.isTTY ? { input: process.stdin, output: process.stderr } : null
+}
+
+export function ask({ input, output }: Terminal, question: string): Promise<string> {
+  return readLine(input, output, question)
+}
+
+/** Shows nothing of what is typed. */
+export async function askHidden({ input, output }: Terminal, question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  output.write(question)
+  const answer = await readLine(input, nowhere, '')
+  output.write('\n')
+  return answer
+}
+
+async function readLine(
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+  question: string,
+): Promise<string> {
+  const reader = createInterface({ input, output, terminal: true, historySize: 0 })
+  try {
+    return await new Promise((resolve, reject) => {
+      const stop = () => reject(new Interrupted('Interrupted.'))
+      reader.once('SIGINT', stop)
+      reader.once('close', stop)
+      reader.question(question).then(resolve, reject)
+    })
+  } finally {
+    reader.close()
+  }
+}
+
+/** Asks twice, since nobody sees what is typed. */
+export async function askNewPassword(at: Terminal): Promise<string> {
+  for (;;) {
+    const password = await askHidden(at, 'Password: ')
+    if ((await askHidden(at, 'Password again: ')) === password) return password
+    at.output.write('Passwords do not match.\n')
+  }
+}

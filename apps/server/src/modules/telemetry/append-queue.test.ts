@@ -1,0 +1,121 @@
+import { isPortalError } from '@fieldport/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAppendQueue } from './append-queue.ts'
+import type { PointRow } from './telemetry.repository.ts'
+import { decodedPoint } from './testing.ts'
+
+/** A store whose writes end when the test says so. */
+function openStore(limits = {}) {
+  const writes: { rows: readonly PointRow[]; succeed: () => void; fail: (error: Error) => void }[] = []
+  const queue = createAppendQueue({
+    nowMs: () => Date.now(),
+    limits,
+    write: (rows) =>
+      new Promise((succeed, fail) => {
+        writes.push({ rows, succeed, fail })
+      }),
+  })
+  return { queue, writes }
+}
+
+const point = (ts: number) => decodedPoint({ ts, vin: 12 })
+const settled = async (promise: Promise<unknown>) => {
+  const pending = Symbol('pending')
+  return (await Promise.race([promise.then(() => 'stored'), Promise.resolve(pending)])) !== pending
+}
+
+describe('append queue', () => {
+  beforeEach(() => vi.useFakeTimers({ now: 1_760_000_000_000 }))
+  afterEach(() => vi.useRealTimers())
+  const tick = () => vi.advanceTimersByTimeAsync(0)
+
+  it('writes at once when idle and acknowledges only what is durable', async () => {
+    const { queue, writes } = openStore()
+    const stored = queue.append('DEVICE001', [point(1_759_000_000)])
+    expect(writes).toHaveLength(1)
+    expect(await settled(stored)).toBe(false)
+    writes[0]?.succeed()
+    await expect(stored).resolves.toBeUndefined()
+  })
+
+  it('gathers what comes while a write runs into the next one', async () => {
+    const { queue, writes } = openStore()
+    const first = queue.append('DEVICE001', [point(1_759_000_000)])
+    const others = [1, 2, 3].map((n) => queue.append(`DEVICE00${n}`, [point(1_759_000_000 + n)]))
+    writes[0]?.succeed()
+    await first
+    await tick()
+    expect(writes.map((write) => write.rows.length)).toEqual([1, 3])
+    writes[1]?.succeed()
+    await Promise.all(others)
+  })
+
+  it('tells every sender of a write that failed, and goes on with the next', async () => {
+    const { queue, writes } = openStore()
+    const first = queue.append('DEVICE001', [point(1_759_000_000)])
+    const second = queue.append('DEVICE001', [point(1_759_000_001)])
+    const outcome = expect(first).rejects.toThrow('disk full')
+    writes[0]?.fail(new Error('disk full'))
+    await outcome
+    await tick()
+    writes[1]?.succeed()
+    await expect(second).resolves.toBeUndefined()
+  })
+
+  it('stamps every point with a receipt of its own, rising', async () => {
+    const { queue, writes } = openStore()
+    const stored = queue.append(
+      'DEVICE001',
+      [1, 2, 3].map((n) => point(1_759_000_000 + n)),
+    )
+    const stamps = writes[0]?.rows.map((row) => row.receivedMicros) ?? []
+    expect(stamps).toEqual(stamps.toSorted((left, right) => left - right))
+    expect(new Set(stamps).size).toBe(3)
+    expect(queue.oldestInFlightMicros()).toBeLessThan(stamps[0] ?? 0)
+    writes[0]?.succeed()
+    await stored
+    await queue.idle()
+    expect(queue.oldestInFlightMicros()).toBeNull()
+  })
+
+  it('cuts what waits into inserts of a bounded size', async () => {
+    const { queue, writes } = openStore({ batchPoints: 2 })
+    const all = [1, 2, 3, 4, 5].map((n) => queue.append('DEVICE001', [point(1_759_000_000 + n)]))
+    for (let index = 0; index < 4; index += 1) {
+      writes[index]?.succeed()
+      await tick()
+    }
+    await Promise.all(all)
+    expect(writes.map((write) => write.rows.length)).toEqual([1, 2, 2])
+  })
+
+  it('paces inserts under steady load, so that parts can be merged', async () => {
+    const { queue, writes } = openStore({ burst: 2, insertsPerSecond: 10 })
+    for (let n = 0; n < 2; n += 1) {
+      const stored = queue.append('DEVICE001', [point(1_759_000_000 + n)])
+      writes.at(-1)?.succeed()
+      await stored
+      await queue.idle()
+    }
+    const third = queue.append('DEVICE001', [point(1_759_000_010)])
+    await vi.advanceTimersByTimeAsync(90)
+    expect(writes).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(20)
+    expect(writes).toHaveLength(3)
+    writes[2]?.succeed()
+    await third
+  })
+
+  it('asks senders to come back when too much waits', async () => {
+    const { queue, writes } = openStore({ waitingBytes: 250 })
+    const first = queue.append('DEVICE001', [point(1_759_000_000)])
+    const second = queue.append('DEVICE001', [point(1_759_000_001), point(1_759_000_002)])
+    const refused = await queue.append('DEVICE001', [point(1_759_000_003)]).catch((error: unknown) => error)
+    expect(isPortalError(refused) && refused.code).toBe('ENGINE_UNAVAILABLE')
+    writes[0]?.succeed()
+    await first
+    await tick()
+    writes[1]?.succeed()
+    await second
+  })
+})

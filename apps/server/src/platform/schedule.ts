@@ -1,0 +1,36 @@
+import type { Log } from './log.ts'
+
+/** Work that repeats in the background. A run that fails is logged and tried again at its next time. */
+export function createSchedule(log: Log) {
+  const timers = new Set<NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+  let isStopped = false
+
+  const later = (name: string, intervalMs: number, work: () => Promise<void>, delayMs: number) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      const done = work()
+        .catch((error: unknown) => log.error({ err: error, work: name }, 'background work failed'))
+        .finally(() => {
+          running.delete(done)
+          if (!isStopped) later(name, intervalMs, work, intervalMs)
+        })
+      running.add(done)
+    }, delayMs)
+    timers.add(timer)
+  }
+
+  return {
+    /** Runs the work again and again, `intervalMs` after it last ended; the first time after `firstMs`. */
+    every(name: string, intervalMs: number, work: () => Promise<void>, firstMs = intervalMs): void {
+      later(name, intervalMs, work, firstMs)
+    },
+
+    /** Starts nothing new and waits for what runs. */
+    async stop(): Promise<void> {
+      isStopped = true
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all(running)
+    },
+  }
+}
