@@ -9,8 +9,19 @@ const firmwareSeconds = 1_778_544_000
 
 /** The configuration that a device reports: a nested tree, `device.id` being `tree.device.id`. */
 export function configOf(device: FleetDevice): ConfigTree {
-  const newer = device.model !== 'ORB-C1'
-  const kind = kindConfig(device)
+  return {
+    ...generalConfig(device),
+    ...networkConfig(device),
+    ...internalConfig(device),
+    serial1: serialConfig(device),
+    script: { enable: true, num1: 0, str1: '' },
+    ...states(device),
+    ...channels(device),
+    ...kindConfig(device),
+  }
+}
+
+function generalConfig(device: FleetDevice): ConfigTree {
   return {
     device: {
       id: device.deviceId,
@@ -25,39 +36,24 @@ export function configOf(device: FleetDevice): ConfigTree {
       always_on: true,
       hibernate: { enable: true, delay: 10 },
     },
-    wifi: { sta: { enable: true, ssid: device.site.name, pass: '********', ip: '' }, ap: { enable: false } },
+    vin: { warning: '0,10,15', alarm: '0,9,16', count_hours: device.kind === 'genset' },
+    batt: { available: device.kind === 'environment-logger' },
+  }
+}
+
+function networkConfig({ kind, site }: FleetDevice): ConfigTree {
+  const modem = kind === 'haul-truck' || kind === 'boat' || kind === 'genset'
+  return {
+    wifi: { sta: { enable: !modem, ssid: site.name, pass: '********', ip: '' }, ap: { enable: false } },
     gsm: {
-      available: 'gps' in kind,
-      enable: 'gps' in kind,
+      available: modem,
+      enable: modem,
       auto_apn: true,
       auto_apn_version: 1,
       scan_mode: 3,
       roaming: false,
     },
     sntp: { server: 'time.google.com', update_interval: 7200 },
-    vin: { warning: '0,10,15', alarm: '0,9,16', count_hours: device.kind === 'genset' },
-    ambient: {
-      name: 'Ambient',
-      interval: 1,
-      available: true,
-      hysteresis: 1,
-      warning: '1,-10,45',
-      alarm: '1,-20,60',
-    },
-    pressure: { interval: 1, available: device.kind !== 'genset' },
-    humidity: {
-      interval: 1,
-      available: device.kind === 'pump-station' || device.kind === 'environment-logger',
-    },
-    accel: accelConfig(),
-    batt: { available: device.kind === 'environment-logger' },
-    ble: {
-      name: 'Tags',
-      interval: device.kind === 'environment-logger' ? 1 : 0,
-      capture_time: 2,
-      id_list: '',
-    },
-    serial1: serialConfig(device),
     endpoint: {
       available: true,
       config_to_portal: true,
@@ -67,10 +63,24 @@ export function configOf(device: FleetDevice): ConfigTree {
       http: { enable: false },
       udp: { enable: false },
     },
-    script: { enable: true, num1: 0, str1: '' },
-    ...states(device),
-    ...channels(device, newer),
-    ...kind,
+  }
+}
+
+function internalConfig({ kind }: FleetDevice): ConfigTree {
+  const humid = kind === 'pump-station' || kind === 'environment-logger'
+  return {
+    ambient: {
+      name: 'Ambient',
+      interval: 1,
+      available: true,
+      hysteresis: 1,
+      warning: '1,-10,45',
+      alarm: '1,-20,60',
+    },
+    pressure: { interval: 1, available: kind !== 'genset' },
+    humidity: { interval: 1, available: humid },
+    accel: accelConfig(),
+    ble: { name: 'Tags', interval: kind === 'environment-logger' ? 1 : 0, capture_time: 2, id_list: '' },
   }
 }
 
@@ -130,7 +140,8 @@ const modbusName = /^mod\d+$/
 const pinName = /^(?:analog|current|freq|duty|pulse|digital)(\d)$/
 
 /** Entries for the measurements that the kind has: Modbus registers, and pins by the model's generation. */
-function channels(device: FleetDevice, newer: boolean): ConfigTree {
+function channels(device: FleetDevice): ConfigTree {
+  const newer = device.model !== 'ORB-C1'
   const tree: ConfigTree = {}
   for (const [key, { name, units }] of Object.entries(labels[device.kind])) {
     const pin = pinName.exec(key)?.[1]

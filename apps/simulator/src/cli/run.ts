@@ -1,0 +1,70 @@
+import type { Clock } from '../clock.ts'
+import { sleep } from '../clock.ts'
+import type { HistoryProgress } from '../history.ts'
+import { sendHistory } from '../history.ts'
+import type { FleetStats } from '../run-fleet.ts'
+import { runFleet } from '../run-fleet.ts'
+import type { Settings } from './options.ts'
+
+export type Surroundings = {
+  readonly clock: Clock
+  readonly random: () => number
+  readonly print: (line: string) => void
+  /** Aborted when the person wants to stop. */
+  readonly signal: AbortSignal
+}
+
+const reportMs = 10_000
+const graceMs = 10_000
+const daySeconds = 86_400
+
+/** Sends the past of the devices; prints how far it is. */
+export async function runHistory(
+  settings: Settings,
+  { clock, random, print, signal }: Surroundings,
+): Promise<void> {
+  const toSeconds = Math.floor(clock.nowMs() / 1000)
+  let told = -1
+  const onProgress = (progress: HistoryProgress): void => {
+    const percent = Math.floor(progress.done * 100)
+    if (percent === told) return
+    told = percent
+    print(`history ${percent} %  ${progress.points} points  ${progress.refused} refused`)
+  }
+  await sendHistory({
+    origin: settings.origin,
+    devices: settings.devices,
+    fromSeconds: toSeconds - settings.historyDays * daySeconds,
+    toSeconds,
+    stepSeconds: () => settings.stepSeconds,
+    onProgress,
+    signal,
+    clock,
+    random,
+  })
+}
+
+/** Devices at work until the signal, or for one message each. Answers with the exit code. */
+export async function runDevices(settings: Settings, surroundings: Surroundings): Promise<number> {
+  const { clock, random, print, signal } = surroundings
+  const fleet = runFleet({ ...settings, steady: settings.steady || settings.mode === 'once', clock, random })
+  if (settings.mode === 'once') {
+    for (const device of fleet.devices.values()) device.sendNow()
+  } else {
+    print(`${settings.devices.length} devices at work. Ctrl-C ends it.`)
+    while (!signal.aborted) {
+      await sleep(clock, reportMs, signal)
+      if (!signal.aborted) print(lineOf(fleet.stats()))
+    }
+  }
+  await fleet.stop(graceMs)
+  const stats = fleet.stats()
+  print(lineOf(stats))
+  return stats.pending + stats.refused + stats.dropped === 0 ? 0 : 1
+}
+
+function lineOf(stats: FleetStats): string {
+  const { measured, accepted, pending, refused, dropped, lastError } = stats
+  const error = lastError === undefined ? '' : `  last error: ${lastError.slice(0, 200)}`
+  return `measured ${measured}  accepted ${accepted}  waiting ${pending}  refused ${refused}  lost ${dropped}${error}`
+}

@@ -1,0 +1,182 @@
+import type { Agent } from 'node:http'
+import type { Clock } from './clock.ts'
+import { sleep } from './clock.ts'
+import type { FleetDevice } from './fleet.ts'
+import { outageAt } from './models/outages.ts'
+import { pointAt } from './models/point-at.ts'
+import type { Point, VirtualDevice } from './point.ts'
+import { backoffMs } from './transports/backoff.ts'
+import type { Answer } from './transports/post.ts'
+import { createAgent, ingestUrl, post, refusedIn, verdictOf } from './transports/post.ts'
+
+/** Seconds between two points at a moment of the past: finer towards the present, if wanted. */
+export type StepSeconds = (seconds: number) => number
+
+const defaultBatchPoints = 800
+
+/**
+ * The past of a device in batches, oldest first, from `fromSeconds` to before `toSeconds`. Times lie on multiples of the
+ * step, so the same range gives the same points. Nothing is measured while the supply was out.
+ */
+export function* historyPoints(
+  device: VirtualDevice,
+  fromSeconds: number,
+  toSeconds: number,
+  stepSeconds: StepSeconds,
+  batchPoints = defaultBatchPoints,
+): Generator<Point[]> {
+  let batch: Point[] = []
+  let previous: number | undefined
+  let seconds = nextMultiple(fromSeconds, stepSeconds(fromSeconds))
+  while (seconds < toSeconds) {
+    const step = stepSeconds(seconds)
+    if (outageAt(device, seconds)?.kind !== 'supply') {
+      batch.push(pointAt(device, seconds, previous ?? seconds - step))
+      previous = seconds
+    }
+    if (batch.length === batchPoints) {
+      yield batch
+      batch = []
+    }
+    seconds = Math.max(nextMultiple(seconds + step * 0.5, step), seconds + 0.1)
+  }
+  if (batch.length > 0) yield batch
+}
+
+function nextMultiple(seconds: number, step: number): number {
+  if (!(step > 0)) throw new RangeError(`a step of ${step} seconds leads nowhere`)
+  return Math.ceil(seconds / step) * step
+}
+
+export type HistoryProgress = {
+  readonly points: number
+  readonly refused: number
+  readonly devicesDone: number
+  readonly devices: number
+  /** Part of the whole range that is there, 0 to 1. */
+  readonly done: number
+}
+
+export type HistoryOptions = {
+  readonly origin: string
+  readonly devices: readonly FleetDevice[]
+  readonly fromSeconds: number
+  readonly toSeconds: number
+  readonly stepSeconds: StepSeconds
+  readonly batchPoints?: number
+  /** Devices at a time; one request a device. */
+  readonly concurrency?: number
+  readonly onProgress?: (progress: HistoryProgress) => void
+  /** Where to go on for a device: its newest stored point, in epoch seconds; undefined for all of it. */
+  readonly resumeFrom?: (deviceId: string) => number | undefined | Promise<number | undefined>
+  readonly signal?: AbortSignal
+  readonly clock: Clock
+  readonly random: () => number
+}
+
+/** The server refused a batch: sending it again would not help. */
+export class HistoryRefused extends Error {
+  readonly deviceId: string
+  readonly status: number
+
+  constructor(deviceId: string, { status, body }: Answer) {
+    super(`${deviceId}: the server refused the history with HTTP ${status}: ${body.slice(0, 500)}`)
+    this.name = 'HistoryRefused'
+    this.deviceId = deviceId
+    this.status = status
+  }
+}
+
+const defaultConcurrency = 4
+const timeoutMs = 120_000
+/** About five minutes of trying. */
+const longestAttempts = 14
+
+/**
+ * Posts the past of many devices as batches over HTTP. Rejects with `HistoryRefused` on a 4xx, with the last error when
+ * the server stays away, and with the signal's reason when aborted; what was accepted stays.
+ */
+export async function sendHistory(options: HistoryOptions): Promise<HistoryProgress> {
+  const concurrency = options.concurrency ?? defaultConcurrency
+  const agent = createAgent(options.origin, concurrency)
+  const total = { points: 0, refused: 0, devicesDone: 0, devices: options.devices.length, done: 0 }
+  const queue = [...options.devices]
+  const range = (options.toSeconds - options.fromSeconds) * options.devices.length
+
+  const accepted = (points: number, refused: number, seconds: number): void => {
+    total.points += points
+    total.refused += refused
+    total.done = Math.min(1, total.done + seconds / range)
+    options.onProgress?.({ ...total })
+  }
+  // One worker's failure ends the others after their present batch.
+  const failed = new AbortController()
+  const signal =
+    options.signal === undefined ? failed.signal : AbortSignal.any([options.signal, failed.signal])
+  const worker = async (): Promise<void> => {
+    for (let device = queue.shift(); device !== undefined; device = queue.shift()) {
+      await sendDevice(device, { ...options, signal, agent }, accepted)
+      total.devicesDone++
+      options.onProgress?.({ ...total })
+    }
+  }
+
+  const workers = Array.from({ length: Math.min(concurrency, queue.length) }, worker)
+  try {
+    await Promise.all(workers)
+  } catch (error) {
+    failed.abort(error)
+    await Promise.allSettled(workers)
+    throw error
+  } finally {
+    agent.destroy()
+  }
+  return total
+}
+
+type Sending = HistoryOptions & { readonly signal: AbortSignal; readonly agent: Agent }
+type Accepted = (points: number, refused: number, seconds: number) => void
+
+async function sendDevice(device: FleetDevice, options: Sending, accepted: Accepted): Promise<void> {
+  const stored = await options.resumeFrom?.(device.deviceId)
+  // A tenth after the newest stored point: that one need not go again.
+  const from = stored === undefined ? options.fromSeconds : Math.max(options.fromSeconds, stored + 0.1)
+  accepted(0, 0, from - options.fromSeconds)
+  let reached = from
+  for (const batch of historyPoints(
+    device,
+    from,
+    options.toSeconds,
+    options.stepSeconds,
+    options.batchPoints,
+  )) {
+    options.signal.throwIfAborted()
+    const answer = await postBatch(device, JSON.stringify(batch), options)
+    const last = batch.at(-1)?.ts ?? reached
+    accepted(batch.length, refusedIn(answer).length, last - reached)
+    reached = last
+  }
+  accepted(0, 0, options.toSeconds - reached)
+}
+
+async function postBatch(device: FleetDevice, body: string, options: Sending): Promise<Answer> {
+  const url = ingestUrl(options.origin, device.deviceId)
+  const request = { agent: options.agent, deviceId: device.deviceId, secret: device.secret, timeoutMs }
+  for (let attempt = 0; ; attempt++) {
+    const answer = await post(url, body, request).catch((error: unknown) => error as Error)
+    if (!(answer instanceof Error)) {
+      const verdict = verdictOf(answer)
+      if (verdict === 'accepted') return answer
+      if (verdict === 'refused') throw new HistoryRefused(device.deviceId, answer)
+    }
+    options.signal.throwIfAborted()
+    if (attempt >= longestAttempts) throw unreachable(device, answer)
+    const asked = answer instanceof Error ? undefined : answer.retryAfterMs
+    await sleep(options.clock, asked ?? backoffMs(attempt, options.random), options.signal)
+  }
+}
+
+function unreachable(device: FleetDevice, answer: Answer | Error): Error {
+  const why = answer instanceof Error ? answer.message : `HTTP ${answer.status}: ${answer.body.slice(0, 500)}`
+  return new Error(`${device.deviceId}: the server did not take the history: ${why}`, { cause: answer })
+}

@@ -1,0 +1,102 @@
+import { createAgent } from './transports/post.ts'
+import type { Clock } from './clock.ts'
+import type { DeviceLink, LiveDevice } from './device.ts'
+import { createLiveDevice } from './device.ts'
+import type { FleetDevice } from './fleet.ts'
+import { hash32 } from './models/random.ts'
+import { createHttpTransport } from './transports/http.ts'
+import { createMqttTransport } from './transports/mqtt.ts'
+import type { Transport, TransportStats } from './transports/transport.ts'
+import { createUdpTransport } from './transports/udp.ts'
+
+export type TransportKind = 'mqtt' | 'http' | 'udp'
+
+export type FleetOptions = {
+  readonly devices: readonly FleetDevice[]
+  /** `http://host:port` of the portal. */
+  readonly origin: string
+  /** `mqtt://host:port` of the broker. */
+  readonly mqttUrl: string
+  readonly udp?: { readonly host: string; readonly port: number } | undefined
+  /** One transport for all; without it most speak MQTT, every eighth HTTP, every tenth UDP when `udp` is given. */
+  readonly transport?: TransportKind | undefined
+  readonly clock: Clock
+  readonly random: () => number
+  /** Ignores the outages of the models. */
+  readonly steady?: boolean
+  readonly bufferPoints?: number
+}
+
+export type FleetStats = Omit<TransportStats, 'lastError'> & {
+  readonly measured: number
+  readonly lastError: string | undefined
+}
+
+export type RunningFleet = {
+  readonly devices: ReadonlyMap<string, LiveDevice>
+  readonly stats: () => FleetStats
+  readonly stop: (graceMs?: number) => Promise<void>
+}
+
+/** Points kept a device while the server is away: most of a day at one a minute, an hour at one in 3 s. */
+const defaultBufferPoints = 1200
+const httpSockets = 64
+const httpEvery = 8
+const udpEvery = 10
+
+/** Sets many devices to work in this process, each at its own moment of the interval. */
+export function runFleet(options: FleetOptions): RunningFleet {
+  const agent = createAgent(options.origin, httpSockets)
+  const devices = new Map<string, LiveDevice>()
+  options.devices.forEach((device, index) => {
+    const kind = options.transport ?? mixed(index, options.udp !== undefined)
+    const live = createLiveDevice({
+      device,
+      clock: options.clock,
+      openTransport: (link) => openTransport(kind, device, link, { ...options, agent }),
+      phaseMs: hash32(device.seed, 7, 7) % (device.baseIntervalSeconds * 1000),
+      ...(options.steady === undefined ? {} : { steady: options.steady }),
+    })
+    devices.set(device.deviceId, live)
+    live.start()
+  })
+
+  return {
+    devices,
+    stats: () => sumOf([...devices.values()].map((device) => device.stats())),
+    stop: async (graceMs) => {
+      await Promise.all([...devices.values()].map((device) => device.stop(graceMs)))
+      agent.destroy()
+    },
+  }
+}
+
+function mixed(index: number, udp: boolean): TransportKind {
+  if (index % httpEvery === httpEvery - 1) return 'http'
+  return udp && index % udpEvery === udpEvery - 1 ? 'udp' : 'mqtt'
+}
+
+type Means = FleetOptions & { readonly agent: ReturnType<typeof createAgent> }
+
+function openTransport(kind: TransportKind, device: FleetDevice, link: DeviceLink, means: Means): Transport {
+  const { clock, random, bufferPoints = defaultBufferPoints } = means
+  const own = { deviceId: device.deviceId, secret: device.secret, clock, random, bufferPoints }
+  if (kind === 'http') return createHttpTransport({ ...own, origin: means.origin, agent: means.agent })
+  if (kind === 'mqtt') return createMqttTransport({ ...own, ...link, url: means.mqttUrl })
+  if (means.udp === undefined) throw new Error('UDP needs a host and a port')
+  return createUdpTransport({ ...own, ...means.udp })
+}
+
+function sumOf(all: readonly ReturnType<LiveDevice['stats']>[]): FleetStats {
+  const total = { accepted: 0, refused: 0, dropped: 0, pending: 0, measured: 0 }
+  let lastError: string | undefined
+  for (const stats of all) {
+    total.accepted += stats.accepted
+    total.refused += stats.refused
+    total.dropped += stats.dropped
+    total.pending += stats.pending
+    total.measured += stats.measured
+    lastError ??= stats.pending > 0 || stats.refused > 0 ? stats.lastError : undefined
+  }
+  return { ...total, lastError }
+}

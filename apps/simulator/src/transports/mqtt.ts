@@ -1,0 +1,91 @@
+import type { Clock } from '../clock.ts'
+import { within } from '../clock.ts'
+import { backoffMs } from './backoff.ts'
+import type { MqttSession } from './mqtt-session.ts'
+import { openSession } from './mqtt-session.ts'
+import { createOutbox } from './outbox.ts'
+import type { Transport } from './transport.ts'
+
+export type MqttTransportOptions = {
+  readonly url: string
+  readonly deviceId: string
+  readonly secret: string
+  readonly clock: Clock
+  readonly random: () => number
+  readonly bufferPoints: number
+  /** The device's configuration as JSON, published on every connect. */
+  readonly configJson: () => string
+  /** Carries out a command; the answer goes to `topic`. Undefined when the text is no command. */
+  readonly onCommand: (text: string) => { readonly topic: string; readonly body: string } | undefined
+}
+
+/** Publishes unacknowledged at a time. */
+const windowMessages = 16
+/** Points of one message when many wait. */
+const maxPoints = 200
+
+/**
+ * MQTT 3.1.1 as a device speaks it: points at QoS 1 to `devices/{id}/data`, the configuration on every
+ * connect, commands from `{id}/rpc`. A lost connection is taken up again with growing pauses.
+ */
+export function createMqttTransport(options: MqttTransportOptions): Transport {
+  const { clock, random } = options
+  const outbox = createOutbox(options.bufferPoints)
+  let running = false
+  let session: MqttSession | undefined
+  let failures = 0
+  let cancelRetry: (() => void) | undefined
+
+  const pump = (): void => {
+    while (session?.ready() === true && session.openMessages() < windowMessages) {
+      const parcel = outbox.take(maxPoints)
+      if (parcel === undefined) return
+      session.publish(parcel)
+    }
+  }
+
+  const open = (): void => {
+    cancelRetry = undefined
+    if (!running) return
+    session = openSession(options, {
+      onReady: () => {
+        failures = 0
+        pump()
+      },
+      onAcknowledged: (parcel) => {
+        outbox.settle(parcel)
+        pump()
+      },
+      onClosed: (parcels, reason) => {
+        session = undefined
+        for (const parcel of parcels) outbox.giveBack(parcel, reason)
+        outbox.fail(reason)
+        if (running) cancelRetry = clock.after(backoffMs(failures++, random), open)
+      },
+    })
+  }
+
+  return {
+    start: () => {
+      if (running) return
+      running = true
+      open()
+    },
+    send: (points) => {
+      outbox.put(points)
+      pump()
+    },
+    whenIdle: outbox.whenEmpty,
+    restart: () => {
+      session?.drop('restarted')
+    },
+    sendConfig: () => session?.publishConfig(),
+    stop: async (graceMs) => {
+      await within(clock, outbox.whenEmpty(), graceMs)
+      running = false
+      cancelRetry?.()
+      await session?.end()
+    },
+    stats: outbox.stats,
+  }
+}

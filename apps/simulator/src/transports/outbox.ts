@@ -1,0 +1,72 @@
+import type { Point } from '../point.ts'
+import type { TransportStats } from './transport.ts'
+
+type Entry = { readonly order: number; readonly point: Point }
+
+/** Points under way: taken from the outbox, neither acknowledged nor given back. */
+export type Parcel = { readonly entries: readonly Entry[]; readonly points: readonly Point[] }
+
+export type Outbox = {
+  readonly put: (points: readonly Point[]) => void
+  /** The oldest waiting points, at most so many; undefined when none wait. */
+  readonly take: (maxPoints: number) => Parcel | undefined
+  readonly settle: (parcel: Parcel, refused?: number) => void
+  readonly giveBack: (parcel: Parcel, reason: string) => void
+  readonly fail: (reason: string) => void
+  readonly whenEmpty: () => Promise<void>
+  readonly stats: () => TransportStats
+}
+
+/** Keeps points until they are acknowledged. Above the capacity the oldest waiting ones go, and are counted. */
+export function createOutbox(capacityPoints: number): Outbox {
+  let waiting: Entry[] = []
+  let underWay = 0
+  let order = 0
+  const counts = { accepted: 0, refused: 0, dropped: 0 }
+  let lastError: string | undefined
+  let listeners: (() => void)[] = []
+
+  const trim = (): void => {
+    const excess = Math.min(waiting.length, waiting.length + underWay - capacityPoints)
+    if (excess <= 0) return
+    waiting.splice(0, excess)
+    counts.dropped += excess
+  }
+
+  return {
+    put: (points) => {
+      for (const point of points) waiting.push({ order: order++, point })
+      trim()
+    },
+    take: (maxPoints) => {
+      const entries = waiting.splice(0, maxPoints)
+      if (entries.length === 0) return undefined
+      underWay += entries.length
+      return { entries, points: entries.map((entry) => entry.point) }
+    },
+    settle: (parcel, refused = 0) => {
+      underWay -= parcel.entries.length
+      counts.refused += refused
+      counts.accepted += parcel.entries.length - refused
+      if (underWay > 0 || waiting.length > 0) return
+      const told = listeners
+      listeners = []
+      for (const listener of told) listener()
+    },
+    giveBack: (parcel, reason) => {
+      lastError = reason
+      underWay -= parcel.entries.length
+      waiting = [...parcel.entries, ...waiting].toSorted((a, b) => a.order - b.order)
+      trim()
+    },
+    fail: (reason) => {
+      lastError = reason
+    },
+    whenEmpty: () =>
+      new Promise((resolve) => {
+        if (underWay === 0 && waiting.length === 0) resolve()
+        else listeners.push(resolve)
+      }),
+    stats: () => ({ ...counts, pending: waiting.length + underWay, lastError }),
+  }
+}

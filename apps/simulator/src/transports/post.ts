@@ -1,0 +1,91 @@
+import type { Agent as HttpAgent, IncomingMessage } from 'node:http'
+import { Agent, request as httpRequest } from 'node:http'
+import { Agent as SecureAgent, request as httpsRequest } from 'node:https'
+
+export type Answer = {
+  readonly status: number
+  readonly body: string
+  /** From `Retry-After`, when the server asks for patience. */
+  readonly retryAfterMs: number | undefined
+}
+
+export type PostOptions = {
+  readonly agent: HttpAgent
+  readonly deviceId: string
+  readonly secret: string
+  readonly timeoutMs: number
+}
+
+/** Connections kept open between posts; the kind follows the origin's protocol. */
+export function createAgent(origin: string, maxSockets: number, keepAlive = true): HttpAgent {
+  const options = { keepAlive, maxSockets, keepAliveMsecs: 15_000 }
+  return new URL(origin).protocol === 'https:' ? new SecureAgent(options) : new Agent(options)
+}
+
+/** POST of JSON with the device's secret as Basic authentication. Rejects on network errors and timeouts only. */
+export function post(url: string, body: string | Buffer, options: PostOptions): Promise<Answer> {
+  const data = typeof body === 'string' ? Buffer.from(body) : body
+  const send = url.startsWith('https:') ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    let answered = false
+    const request = send(url, {
+      method: 'POST',
+      agent: options.agent,
+      timeout: options.timeoutMs,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': data.length,
+        authorization: `Basic ${Buffer.from(`${options.deviceId}:${options.secret}`).toString('base64')}`,
+      },
+    })
+    request.on('timeout', () => request.destroy(new Error('no answer in time')))
+    // A server that refuses a large body answers before it has read it, and may then cut the connection.
+    request.on('error', (error) => {
+      if (!answered) reject(error)
+    })
+    request.on('response', (response) => {
+      answered = true
+      read(response, resolve, reject)
+    })
+    request.end(data)
+  })
+}
+
+function read(
+  response: IncomingMessage,
+  resolve: (answer: Answer) => void,
+  reject: (error: Error) => void,
+): void {
+  const chunks: Buffer[] = []
+  response.on('data', (chunk: Buffer) => chunks.push(chunk))
+  response.on('error', reject)
+  response.on('end', () => {
+    const seconds = Number(response.headers['retry-after'])
+    resolve({
+      status: response.statusCode ?? 0,
+      body: Buffer.concat(chunks).toString('utf8'),
+      retryAfterMs: Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined,
+    })
+  })
+}
+
+/** Address at which a device posts its points. */
+export function ingestUrl(origin: string, deviceId: string): string {
+  return new URL(`/ingest/${encodeURIComponent(deviceId)}`, origin).href
+}
+
+/** What an answer means for the points: there, refused for good, or to be sent again. */
+export function verdictOf({ status }: Answer): 'accepted' | 'refused' | 'again' {
+  if (status >= 200 && status < 300) return 'accepted'
+  return status >= 500 || status === 408 || status === 429 ? 'again' : 'refused'
+}
+
+/** Points of an accepted batch that the server named as refused: `{stored, refused: [{index, reason}]}`. */
+export function refusedIn({ body }: Answer): readonly { readonly index: number; readonly reason: string }[] {
+  try {
+    const parsed = JSON.parse(body) as { refused?: unknown } | null
+    return Array.isArray(parsed?.refused) ? parsed.refused : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,90 @@
+import type { Clock } from '../clock.ts'
+import { within } from '../clock.ts'
+import type { Point } from '../point.ts'
+import { backoffMs } from './backoff.ts'
+import type { Parcel } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
+import type { Transport } from './transport.ts'
+
+/** What became of one attempt. `again` keeps the points; the pause grows unless the server named one. */
+export type Delivery =
+  | { readonly kind: 'done'; readonly refused: number; readonly reason?: string }
+  | { readonly kind: 'again'; readonly reason: string; readonly delayMs?: number }
+
+export type SerialOptions = {
+  readonly clock: Clock
+  readonly random: () => number
+  readonly bufferPoints: number
+  /** Points of one message when many wait. */
+  readonly maxPoints: number
+  readonly open?: () => void
+  readonly close?: () => void
+  readonly deliver: (points: readonly Point[]) => Promise<Delivery>
+}
+
+const nothing = (): void => undefined
+
+/** A transport that sends one message after the other and waits for what became of each. */
+export function createSerialTransport(options: SerialOptions): Transport {
+  const { clock } = options
+  const outbox = createOutbox(options.bufferPoints)
+  let running = false
+  let busy = false
+  let failures = 0
+  let cancelRetry: (() => void) | undefined
+
+  const retryIn = (delayMs: number): void => {
+    failures++
+    if (!running) return
+    cancelRetry = clock.after(delayMs, () => {
+      cancelRetry = undefined
+      void pump()
+    })
+  }
+
+  const attempt = async (parcel: Parcel): Promise<boolean> => {
+    const delivery = await options.deliver(parcel.points)
+    if (delivery.kind === 'again') {
+      outbox.giveBack(parcel, delivery.reason)
+      retryIn(delivery.delayMs ?? backoffMs(failures, options.random))
+      return false
+    }
+    failures = 0
+    if (delivery.reason !== undefined) outbox.fail(delivery.reason)
+    outbox.settle(parcel, delivery.refused)
+    return true
+  }
+
+  const pump = async (): Promise<void> => {
+    if (!running || busy || cancelRetry !== undefined) return
+    busy = true
+    let parcel = outbox.take(options.maxPoints)
+    while (parcel !== undefined && (await attempt(parcel))) parcel = outbox.take(options.maxPoints)
+    busy = false
+  }
+
+  const start = (): void => {
+    if (!running) options.open?.()
+    running = true
+    void pump()
+  }
+
+  return {
+    start,
+    send: (points) => {
+      outbox.put(points)
+      void pump()
+    },
+    whenIdle: outbox.whenEmpty,
+    restart: start,
+    sendConfig: nothing,
+    stop: async (graceMs) => {
+      await within(clock, outbox.whenEmpty(), graceMs)
+      running = false
+      cancelRetry?.()
+      cancelRetry = undefined
+      options.close?.()
+    },
+    stats: outbox.stats,
+  }
+}
