@@ -57,8 +57,6 @@ export class DeviceGate {
   hooks(): Hooks {
     return {
       preConnect: (client, packet, done) => {
-        // Sessions are not kept, see Sessions: every connection begins a new one, and CONNACK says so.
-        packet.clean = true
         this.#wills.set(client, packet.will)
         done(null, !this.#isClosed)
       },

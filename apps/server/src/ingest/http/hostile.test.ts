@@ -36,8 +36,10 @@ async function setUp(limits: Partial<HttpIngestLimits> = {}) {
 
 /** Sends everything before it reads a byte, as simple senders do. */
 async function sendAllThenRead(raw: Awaited<ReturnType<typeof openRaw>>, megabytes: number): Promise<string> {
+  raw.socket.pause()
   const chunk = Buffer.alloc(mebibyte, 'x')
   for (let sent = 0; sent < megabytes; sent++) await raw.send(chunk)
+  raw.socket.resume()
   return raw.ended()
 }
 
