@@ -1,4 +1,4 @@
-import type { PointRow } from '../modules/telemetry/telemetry.repository.ts'
+import type { PointRow } from '../modules/telemetry/rows.ts'
 
 /** A new point on its way to browsers. `cursor` names it in a stream: microseconds of receipt, unique and rising. */
 export type LivePoint = {

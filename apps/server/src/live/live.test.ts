@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { PointRow } from '../modules/telemetry/telemetry.repository.ts'
+import type { PointRow } from '../modules/telemetry/rows.ts'
 import { openEventStream } from './event-stream.ts'
 import { createLiveFeed } from './live-feed.ts'
 import { createNoveltyCheck } from './novelty.ts'

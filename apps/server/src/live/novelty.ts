@@ -1,4 +1,4 @@
-import type { PointRow } from '../modules/telemetry/telemetry.repository.ts'
+import type { PointRow } from '../modules/telemetry/rows.ts'
 
 export type NoveltyPorts = {
   readonly isWatched: (deviceId: string) => boolean

@@ -1,19 +1,22 @@
 import type { Log } from './log.ts'
 
+type Job = { readonly name: string; readonly intervalMs: number; readonly work: () => Promise<void> }
+
 /** Work that repeats in the background. A run that fails is logged and tried again at its next time. */
 export function createSchedule(log: Log) {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let isStopped = false
 
-  const later = (name: string, intervalMs: number, work: () => Promise<void>, delayMs: number) => {
+  const later = (job: Job, delayMs: number) => {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      const done = work()
-        .catch((error: unknown) => log.error({ err: error, work: name }, 'background work failed'))
+      const done = job
+        .work()
+        .catch((error: unknown) => log.error({ err: error, work: job.name }, 'background work failed'))
         .finally(() => {
           running.delete(done)
-          if (!isStopped) later(name, intervalMs, work, intervalMs)
+          if (!isStopped) later(job, job.intervalMs)
         })
       running.add(done)
     }, delayMs)
@@ -23,7 +26,7 @@ export function createSchedule(log: Log) {
   return {
     /** Runs the work again and again, `intervalMs` after it last ended; the first time after `firstMs`. */
     every(name: string, intervalMs: number, work: () => Promise<void>, firstMs = intervalMs): void {
-      later(name, intervalMs, work, firstMs)
+      later({ name, intervalMs, work }, firstMs)
     },
 
     /** Starts nothing new and waits for what runs. */

@@ -35,13 +35,13 @@ export async function startTestPortal(env: Readonly<Record<string, string>> = {}
     command,
 
     createDevice: ({ deviceId, tier }: { deviceId: string; tier: TierName }) =>
-      command('create-devices', [newDevice(deviceId, tier)]),
+      command('create-devices', { devices: [newDevice(deviceId, tier)] }),
 
     createUser: ({ email, groups = [] }: { email: string; groups?: readonly SessionGroup[] }) =>
-      command('create-users', [{ email, password, name: email, groups }]),
+      command('create-users', { users: [{ email, password, name: email, groups }] }),
 
     grant: (deviceId: string, email: string, permission: PermissionLevel) =>
-      command('grants', [{ deviceId, email, permission }]),
+      command('grants', { grants: [{ deviceId, email, permission }] }),
 
     /** @returns the session cookie */
     async signIn(email: string): Promise<string> {

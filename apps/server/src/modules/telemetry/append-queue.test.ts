@@ -1,13 +1,13 @@
 import { isPortalError } from '@fieldport/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAppendQueue } from './append-queue.ts'
-import type { PointRow } from './telemetry.repository.ts'
+import { AppendQueue } from './append-queue.ts'
+import type { PointRow } from './rows.ts'
 import { decodedPoint } from './testing.ts'
 
 /** A store whose writes end when the test says so. */
 function openStore(limits = {}) {
   const writes: { rows: readonly PointRow[]; succeed: () => void; fail: (error: Error) => void }[] = []
-  const queue = createAppendQueue({
+  const queue = new AppendQueue({
     nowMs: () => Date.now(),
     limits,
     write: (rows) =>
@@ -54,9 +54,10 @@ describe('append queue', () => {
     const { queue, writes } = openStore()
     const first = queue.append('DEVICE001', [point(1_759_000_000)])
     const second = queue.append('DEVICE001', [point(1_759_000_001)])
-    const outcome = expect(first).rejects.toThrow('disk full')
+    const outcome = first.catch((error: unknown) => error)
     writes[0]?.fail(new Error('disk full'))
-    await outcome
+    const failure = await outcome
+    expect(isPortalError(failure) && failure.context['reason']).toBe('disk full')
     await tick()
     writes[1]?.succeed()
     await expect(second).resolves.toBeUndefined()

@@ -1,6 +1,6 @@
 import { PortalError } from '@fieldport/domain'
 import type { DecodedPoint } from '@fieldport/protocol'
-import type { PointRow } from './telemetry.repository.ts'
+import type { PointRow } from './rows.ts'
 
 /** One message of one device on its way to the store. */
 type Pending = {
@@ -42,107 +42,118 @@ const defaultLimits: AppendLimits = {
  * Gathers messages of all devices into inserts: at once when idle, larger when busy, since while one insert runs the
  * next one fills. A message is acknowledged when the insert that holds it is durable, and not before.
  */
-export function createAppendQueue(options: AppendQueueOptions) {
-  const limits = { ...defaultLimits, ...options.limits }
-  const waiting: Pending[] = []
-  let waitingBytes = 0
-  let writing: Promise<void> | null = null
-  let writingSinceMicros: number | null = null
-  let lastMicros = 0
-  let tokens = limits.burst
-  let refilledMs = options.nowMs()
+export class AppendQueue {
+  readonly #options: AppendQueueOptions
+  readonly #limits: AppendLimits
+  readonly #waiting: Pending[] = []
+  #waitingBytes = 0
+  #draining: Promise<void> | null = null
+  #writingSinceMicros: number | null = null
+  #lastMicros = 0
+  #tokens: number
+  #refilledMs: number
 
-  /** Unique and rising, so that a live stream can resume after any one point. */
-  const stampMicros = () => {
-    lastMicros = Math.max(lastMicros + 1, Math.round(options.nowMs() * 1000))
-    return lastMicros
+  constructor(options: AppendQueueOptions) {
+    this.#options = options
+    this.#limits = { ...defaultLimits, ...options.limits }
+    this.#tokens = this.#limits.burst
+    this.#refilledMs = options.nowMs()
   }
 
-  const takeBatch = (): Pending[] => {
+  /**
+   * Resolves when the points are durable.
+   * @throws PortalError ENGINE_UNAVAILABLE when too much waits already, or when the store does not take them
+   */
+  append(deviceId: string, points: readonly DecodedPoint[]): Promise<void> {
+    if (points.length === 0) return Promise.resolve()
+    const bytes = points.reduce((sum, point) => sum + point.json.length + rowOverheadBytes, 0)
+    if (this.#waitingBytes + bytes > this.#limits.waitingBytes) return Promise.reject(busy())
+    this.#waitingBytes += bytes
+    const stored = new Promise<void>((resolve, reject) => {
+      this.#waiting.push({ deviceId, points, bytes, resolve, reject })
+    })
+    this.#draining ??= this.#drain()
+    return stored
+  }
+
+  /** No insert that is under way holds a point received before this moment; null: none is under way. */
+  oldestInFlightMicros(): number | null {
+    return this.#writingSinceMicros
+  }
+
+  /** Resolves when all that waits is written or refused. */
+  async idle(): Promise<void> {
+    await this.#draining
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const waitMs = this.#paceMs()
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+      this.#tokens -= 1
+      await this.#writeBatch(this.#takeBatch())
+    }
+    this.#draining = null
+  }
+
+  async #writeBatch(batch: readonly Pending[]): Promise<void> {
+    this.#writingSinceMicros = this.#stampMicros()
+    try {
+      await this.#options.write(batch.flatMap((message) => this.#toRows(message)))
+      for (const message of batch) message.resolve()
+    } catch (error) {
+      for (const message of batch) message.reject(unavailable(error))
+    } finally {
+      this.#writingSinceMicros = null
+    }
+  }
+
+  #toRows({ deviceId, points }: Pending): PointRow[] {
+    return points.map(({ ts, json }) => ({ device: deviceId, ts, receivedMicros: this.#stampMicros(), json }))
+  }
+
+  #takeBatch(): Pending[] {
+    const { batchPoints, batchBytes } = this.#limits
     let points = 0
     let bytes = 0
     let count = 0
-    for (const message of waiting) {
-      const full =
-        points + message.points.length > limits.batchPoints || bytes + message.bytes > limits.batchBytes
-      if (count > 0 && full) break
+    for (const message of this.#waiting) {
       points += message.points.length
       bytes += message.bytes
+      if (count > 0 && (points > batchPoints || bytes > batchBytes)) break
+      this.#waitingBytes -= message.bytes
       count += 1
     }
-    waitingBytes -= bytes
-    return waiting.splice(0, count)
+    return this.#waiting.splice(0, count)
   }
 
-  const paceMs = (): number => {
-    const nowMs = options.nowMs()
-    tokens = Math.min(limits.burst, tokens + ((nowMs - refilledMs) / 1000) * limits.insertsPerSecond)
-    refilledMs = nowMs
-    return tokens >= 1 ? 0 : ((1 - tokens) / limits.insertsPerSecond) * 1000
+  /** How long the next insert has to wait for its token. */
+  #paceMs(): number {
+    const { burst, insertsPerSecond } = this.#limits
+    const nowMs = this.#options.nowMs()
+    this.#tokens = Math.min(burst, this.#tokens + ((nowMs - this.#refilledMs) / 1000) * insertsPerSecond)
+    this.#refilledMs = nowMs
+    return this.#tokens >= 1 ? 0 : ((1 - this.#tokens) / insertsPerSecond) * 1000
   }
 
-  const writeBatch = async () => {
-    const batch = takeBatch()
-    writingSinceMicros = stampMicros()
-    const rows = batch.flatMap((message) => toRows(message, stampMicros))
-    try {
-      await options.write(rows)
-      for (const message of batch) message.resolve()
-    } catch (error) {
-      for (const message of batch) message.reject(error)
-    } finally {
-      writingSinceMicros = null
-    }
-  }
-
-  const drain = async () => {
-    while (waiting.length > 0) {
-      const waitMs = paceMs()
-      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
-      tokens -= 1
-      await writeBatch()
-    }
-    writing = null
-  }
-
-  return {
-    /**
-     * Resolves when the points are durable.
-     * @throws PortalError ENGINE_UNAVAILABLE when too much waits already; else what the engine says.
-     */
-    append(deviceId: string, points: readonly DecodedPoint[]): Promise<void> {
-      if (points.length === 0) return Promise.resolve()
-      const bytes = points.reduce((sum, point) => sum + point.json.length + 64, 0)
-      if (waitingBytes + bytes > limits.waitingBytes) {
-        return Promise.reject(
-          new PortalError('ENGINE_UNAVAILABLE', 'The store is busy. Please send again later.'),
-        )
-      }
-      waitingBytes += bytes
-      const done = new Promise<void>((resolve, reject) => {
-        waiting.push({ deviceId, points, bytes, resolve, reject })
-      })
-      writing ??= drain()
-      return done
-    },
-
-    /** No insert that is under way holds a point received before this moment; null: none is under way. */
-    oldestInFlightMicros: () => writingSinceMicros,
-
-    /** Resolves when all that waits is written or refused. */
-    async idle(): Promise<void> {
-      while (writing) await writing
-    },
+  /** Unique and rising, so that a live stream can resume after any one point. */
+  #stampMicros(): number {
+    this.#lastMicros = Math.max(this.#lastMicros + 1, Math.round(this.#options.nowMs() * 1000))
+    return this.#lastMicros
   }
 }
 
-export type AppendQueue = ReturnType<typeof createAppendQueue>
+/** What a row costs beside its text. */
+const rowOverheadBytes = 64
 
-function toRows(message: Pending, stampMicros: () => number): PointRow[] {
-  return message.points.map((point) => ({
-    device: message.deviceId,
-    ts: point.ts,
-    receivedMicros: stampMicros(),
-    json: point.json,
-  }))
+function busy(): PortalError {
+  return new PortalError('ENGINE_UNAVAILABLE', 'The store is busy. Please send again later.')
+}
+
+/** Whatever the engine says: the sender keeps its points and sends them again. */
+function unavailable(error: unknown): PortalError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new PortalError('ENGINE_UNAVAILABLE', 'The points could not be stored. Please send again later.', {
+    reason,
+  })
 }

@@ -1,6 +1,7 @@
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import { rollupSeconds } from './rollups.repository.ts'
-import { lines, type Span } from './telemetry.repository.ts'
+import type { Span } from './rows.ts'
+import { lines } from './telemetry.repository.ts'
 
 export type SeriesQuery = Span & {
   readonly device: string

@@ -2,7 +2,7 @@ import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import type { LiveFeed } from '../../live/live-feed.ts'
 import { createNoveltyCheck } from '../../live/novelty.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { createAppendQueue } from './append-queue.ts'
+import { AppendQueue } from './append-queue.ts'
 import { createRollupKeeper } from './rollup-keeper.ts'
 import { createRollupsRepository } from './rollups.repository.ts'
 import { createSeriesRepository } from './series.repository.ts'
@@ -22,7 +22,7 @@ export function createTelemetryModule({ engine, clock, feed, watchWrite }: Telem
   const repository = createTelemetryRepository(engine)
   const rollups = createRollupsRepository(engine)
   const novelty = createNoveltyCheck({ isWatched: feed.isWatched, storedTexts: repository.storedTexts })
-  const queue = createAppendQueue({
+  const queue = new AppendQueue({
     nowMs: clock.nowMs,
     write: async (rows) => {
       const fresh = await novelty.newPoints(rows)
@@ -34,7 +34,7 @@ export function createTelemetryModule({ engine, clock, feed, watchWrite }: Telem
   const keeper = createRollupKeeper({
     repository: rollups,
     nowMs: clock.nowMs,
-    oldestInFlightMicros: queue.oldestInFlightMicros,
+    oldestInFlightMicros: () => queue.oldestInFlightMicros(),
   })
   const series = createSeriesRepository(engine)
   return {

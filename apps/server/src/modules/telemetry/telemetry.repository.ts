@@ -1,22 +1,5 @@
 import type { QueryParameters, TelemetryEngine } from '../../adapters/telemetry/engine.ts'
-
-/** A stored record, not yet merged with others of the same `ts`. Times in epoch milliseconds and microseconds. */
-export type StoredRecord = {
-  readonly tsMs: number
-  readonly contentHash: bigint
-  readonly receivedMicros: number
-  readonly json: string
-}
-
-export type PointRow = {
-  readonly device: string
-  readonly ts: number
-  readonly receivedMicros: number
-  readonly json: string
-}
-
-/** From (included) and to (excluded), epoch milliseconds. */
-export type Span = { readonly fromMs: number; readonly toMs: number }
+import type { PointRow, Span, StoredRecord } from './rows.ts'
 
 /** A time in milliseconds as the engine's own type, so that the primary key is used. */
 const at = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}:Int64}, 'UTC')`

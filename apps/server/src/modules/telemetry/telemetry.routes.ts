@@ -4,7 +4,7 @@ import type { DeviceAccess } from '../../platform/caller.ts'
 import { type Calls, deviceOf } from '../../platform/calls.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { RawCalls } from '../../platform/raw-calls.ts'
-import type { Span } from './telemetry.repository.ts'
+import type { Span } from './rows.ts'
 import { lastValidPoints, type PointText, type TelemetryService } from './telemetry.service.ts'
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }

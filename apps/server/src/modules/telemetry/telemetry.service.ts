@@ -11,7 +11,8 @@ import type { AppendQueue } from './append-queue.ts'
 import type { RollupKeeper } from './rollup-keeper.ts'
 import { rollupSeconds } from './rollups.repository.ts'
 import { type SeriesRepository, type SeriesText, seriesColumns } from './series.repository.ts'
-import type { Span, StoredRecord, TelemetryRepository } from './telemetry.repository.ts'
+import type { Span, StoredRecord } from './rows.ts'
+import type { TelemetryRepository } from './telemetry.repository.ts'
 
 /** A point as readers get it, merged and ready to be sent: JSON text with `ts` and `aws_ts`. */
 export type PointText = { readonly tsMs: number; readonly json: string }

@@ -1,6 +1,6 @@
 import type { DecodedPoint } from '@fieldport/protocol'
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
-import { createAppendQueue } from './append-queue.ts'
+import { AppendQueue } from './append-queue.ts'
 import { createRollupKeeper } from './rollup-keeper.ts'
 import { createRollupsRepository } from './rollups.repository.ts'
 import { createSeriesRepository } from './series.repository.ts'
@@ -13,11 +13,11 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
   const clock = { nowMs: () => nowMs }
   const repository = createTelemetryRepository(engine)
   const rollups = createRollupsRepository(engine)
-  const queue = createAppendQueue({ nowMs: clock.nowMs, write: repository.insertPoints })
+  const queue = new AppendQueue({ nowMs: clock.nowMs, write: repository.insertPoints })
   const keeper = createRollupKeeper({
     repository: rollups,
     nowMs: clock.nowMs,
-    oldestInFlightMicros: queue.oldestInFlightMicros,
+    oldestInFlightMicros: () => queue.oldestInFlightMicros(),
     settleMs: 0,
   })
   const service = createTelemetryService({

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createChdbConnection } from 'chdb/connection'
 
 /**
@@ -9,20 +9,20 @@ const [folder, port = '0'] = process.argv.slice(2)
 if (!folder) throw new Error('usage: stand-in.ts <folder> [port]')
 const connection = createChdbConnection({ path: folder })
 
-const server = createServer((request, response) => {
-  answer(request).then(
-    (body) => {
-      response.setHeader('content-type', 'text/plain; charset=utf-8')
-      response.end(body)
-    },
-    (error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error)
-      response.statusCode = 500
-      response.setHeader('x-clickhouse-exception-code', /Code: (\d+)/.exec(message)?.[1] ?? '1002')
-      response.end(message)
-    },
-  )
-})
+const server = createServer((request, response) => void reply(request, response))
+
+async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const body = await answer(request)
+    response.setHeader('content-type', 'text/plain; charset=utf-8')
+    response.end(body)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    response.statusCode = 500
+    response.setHeader('x-clickhouse-exception-code', /Code: (\d+)/.exec(message)?.[1] ?? '1002')
+    response.end(message)
+  }
+}
 
 server.listen(Number(port), '127.0.0.1', () => {
   const address = server.address()
