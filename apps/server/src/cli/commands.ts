@@ -65,8 +65,6 @@ const commands: Readonly<Record<string, Run>> = {
   },
 }
 
-export type CommandName = keyof typeof commands
-
 /** @throws PortalError, with a message for a person to read */
 export async function runCommand(services: CommandServices, command: Command): Promise<unknown> {
   const run = Object.hasOwn(commands, command.command) ? commands[command.command] : undefined

@@ -1,0 +1,56 @@
+import { text } from 'node:stream/consumers'
+import { readSettings } from '../settings.ts'
+import { help } from './help.ts'
+import { runAnywhere } from './local.ts'
+import { type CommandLine, parseCommandLine, UsageError } from './parse.ts'
+import { describeResult } from './print.ts'
+import { askNewPassword, Interrupted, type Terminal } from './prompt.ts'
+
+/** The shell around a command. */
+export type Shell = {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean }
+  /** Null: nobody is there to answer. */
+  readonly terminal: Terminal | null
+  readonly print: (text: string) => void
+  readonly printError: (text: string) => void
+}
+
+const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 }
+
+/** @returns the exit code */
+export async function runCli(argv: readonly string[], shell: Shell): Promise<number> {
+  try {
+    const line = parseCommandLine(argv)
+    shell.print(line.kind === 'help' ? help : `${await run(line, shell)}\n`)
+    return exitCodes.done
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const isUsage = error instanceof UsageError
+    shell.printError(isUsage ? `${message}\nSee: npm run portal -- --help\n` : `${message}\n`)
+    if (isUsage) return exitCodes.usage
+    return error instanceof Interrupted ? exitCodes.interrupted : exitCodes.failed
+  }
+}
+
+async function run(line: CommandLine & { kind: 'command' }, shell: Shell): Promise<string> {
+  const { command } = line.command
+  const args = line.fromInput ? await readInput(shell.input) : line.command.args
+  if (command === 'create-user' && args.password === undefined) args.password = await newPassword(shell)
+  const result = await runAnywhere(readSettings(shell.env), { command, args })
+  return line.json ? JSON.stringify(result, null, 2) : describeResult(command, result)
+}
+
+async function newPassword({ terminal }: Shell): Promise<string> {
+  if (!terminal) throw new UsageError('Give --password, or run this in a terminal to be asked.')
+  return askNewPassword(terminal)
+}
+
+async function readInput(input: Shell['input']): Promise<Record<string, unknown>> {
+  if (input.isTTY) throw new UsageError('Give the batch as JSON on standard input.')
+  try {
+    return JSON.parse(await text(input)) as Record<string, unknown>
+  } catch {
+    throw new UsageError('Standard input is not JSON.')
+  }
+}
