@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PermissionLevel, SessionGroup, TierName } from '@fieldport/domain'
-import { startPortal } from '../main.ts'
+import { startPortal } from '../portal.ts'
 import { sendCommand } from '../platform/instance.ts'
 import { readSettings } from '../settings.ts'
 
