@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { hostileMessages } from '../hostile.ts'
+import { help, parseSettings, UsageError } from './options.ts'
+
+test('without options: five devices of the demo fleet, live, on this machine', () => {
+  const settings = parseSettings([])
+  expect(settings).toMatchObject({
+    origin: 'http://localhost:8080',
+    mqttUrl: 'mqtt://localhost:1883',
+    mode: 'live',
+  })
+  expect(settings.devices.map((device) => device.deviceId)).toEqual(
+    [1, 2, 3, 4, 5].map((n) => `DEMO0000${n}`),
+  )
+  expect(settings.transport).toBeUndefined()
+})
+
+test('one device of a kind with its own secret and interval', () => {
+  const args = ['--device', 'ABCDEF123', '--kind', 'truck', '--secret', 's', '--interval', '2.5', '--once']
+  const { devices, mode } = parseSettings(args)
+  expect(devices).toHaveLength(1)
+  expect(devices[0]).toMatchObject({
+    deviceId: 'ABCDEF123',
+    kind: 'haul-truck',
+    secret: 's',
+    baseIntervalSeconds: 2.5,
+  })
+  expect(mode).toBe('once')
+})
+
+test('a device of the demo fleet named alone is what it is in the fleet', () => {
+  expect(parseSettings(['--device', 'DEMO00003']).devices[0]).toMatchObject({
+    kind: 'boat',
+    name: 'Work boat 01',
+  })
+})
+
+test.each([
+  [['--devices', 'x']],
+  [['--devices', '0']],
+  [['--devices', '2.5']],
+  [['--interval', '-1']],
+  [['--history', '']],
+  [['--origin', 'localhost']],
+  [['--mqtt', 'http://localhost']],
+  [['--udp', 'localhost']],
+  [['--udp', 'localhost:99999']],
+  [['--transport', 'pigeon']],
+  [['--transport', 'udp']],
+  [['--kind', 'truck']],
+  [['--device', 'A', '--kind', 'plane']],
+  [['--device', 'A', '--devices', '3']],
+  [['--nonsense']],
+  [['word']],
+])('%j is a wrong option', (args) => {
+  expect(() => parseSettings(args)).toThrow(UsageError)
+})
+
+test('every option is in the help', () => {
+  for (const name of [
+    'origin',
+    'mqtt',
+    'udp',
+    'transport',
+    'devices',
+    'device',
+    'kind',
+    'secret',
+    'interval',
+  ]) {
+    expect(help).toContain(`--${name} `)
+  }
+  expect(parseSettings(['--help']).mode).toBe('help')
+})
+
+test('the catalogue of hostile messages has one of a name, and the odd but good ones are JSON', () => {
+  const messages = hostileMessages('DEMO00001', 1_795_226_400)
+  expect(new Set(messages.map((message) => message.name)).size).toBe(messages.length)
+  for (const { body, expected } of messages) {
+    if (expected !== 'refused') expect(() => JSON.parse(body.toString()) as unknown).not.toThrow()
+  }
+})

@@ -1,0 +1,39 @@
+import type { DeviceLink } from '../device.ts'
+import type { Point } from '../point.ts'
+import type { Transport } from '../transports/transport.ts'
+
+export type FakeTransport = Transport & {
+  readonly link: DeviceLink
+  /** Every message that the device handed over, in order. */
+  readonly messages: readonly (readonly Point[])[]
+  readonly calls: readonly string[]
+}
+
+/** A transport that keeps what it is given: the device side of a network that never fails. */
+export function createFakeTransport(link: DeviceLink): FakeTransport {
+  const messages: (readonly Point[])[] = []
+  const calls: string[] = []
+  const note = (name: string) => (): void => {
+    calls.push(name)
+  }
+  return {
+    link,
+    messages,
+    calls,
+    start: note('start'),
+    restart: note('restart'),
+    sendConfig: note('sendConfig'),
+    send: (points) => {
+      messages.push([...points])
+    },
+    whenIdle: () => Promise.resolve(),
+    stop: () => {
+      calls.push('stop')
+      return Promise.resolve()
+    },
+    stats: () => {
+      const accepted = messages.reduce((sum, points) => sum + points.length, 0)
+      return { accepted, refused: 0, dropped: 0, pending: 0, lastError: undefined }
+    },
+  }
+}

@@ -1,0 +1,270 @@
+import { createSocket } from 'node:dgram'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Clock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
+import { fleetDevice } from '../fleet.ts'
+import { pointAt } from '../models/point-at.ts'
+import type { Point } from '../point.ts'
+import { runFleet } from '../run-fleet.ts'
+import type { Reply, TestBroker, TestHttp } from '../testing/servers.ts'
+import { startBroker, startHttp } from '../testing/servers.ts'
+import { createHttpTransport } from './http.ts'
+import { createMqttTransport } from './mqtt.ts'
+import { createAgent } from './post.ts'
+import type { Transport } from './transport.ts'
+import { createUdpTransport } from './udp.ts'
+
+const device = fleetDevice({ deviceId: 'WIRE00001', kind: 'haul-truck' })
+const secretOf = (deviceId: string): string => `secret-${deviceId}`
+/** Real time, but pauses before a new try last no longer than a moment. */
+const hasty: Clock = {
+  nowMs: systemClock.nowMs,
+  after: (ms, action) => systemClock.after(Math.min(ms, 20_000) / 100, action),
+}
+
+let cleanUps: (() => Promise<unknown> | void)[] = []
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp()
+  cleanUps = []
+})
+
+function later<T extends { close: () => Promise<void> }>(server: T): T {
+  cleanUps.push(server.close)
+  return server
+}
+
+function points(count: number): Point[] {
+  return Array.from({ length: count }, (_, n) => pointAt(device, 1_795_226_400 + n * 5))
+}
+
+function mqttTo(broker: TestBroker): Transport {
+  const transport = createMqttTransport({
+    url: broker.url,
+    deviceId: device.deviceId,
+    secret: device.secret,
+    clock: hasty,
+    random: () => 0.5,
+    bufferPoints: 1000,
+    configJson: () => '{"device":{"id":"WIRE00001"}}',
+    onCommand: (text) => ({ topic: 'portal/WIRE00001/rpc', body: text }),
+  })
+  cleanUps.push(() => transport.stop(0))
+  return transport
+}
+
+function httpTo(server: TestHttp): Transport {
+  const agent = createAgent(server.origin, 4)
+  const transport = createHttpTransport({
+    ...device,
+    origin: server.origin,
+    agent,
+    clock: hasty,
+    random: () => 0.5,
+    bufferPoints: 1000,
+  })
+  cleanUps.push(
+    () => transport.stop(0),
+    () => agent.destroy(),
+  )
+  return transport
+}
+
+/** Timestamps that arrived, from single points and batches. */
+function tsIn(bodies: readonly unknown[]): number[] {
+  return bodies.flatMap((body) => (Array.isArray(body) ? body : [body])).map((point) => (point as Point).ts)
+}
+
+describe('MQTT', () => {
+  test('reports its configuration, then its points, and counts what was acknowledged', async () => {
+    const broker = later(await startBroker({ secretOf }))
+    const transport = mqttTo(broker)
+    const sent = points(3)
+    transport.start()
+    for (const point of sent) transport.send([point])
+    await transport.whenIdle()
+    expect(broker.received[0]).toEqual({
+      topic: 'devices/WIRE00001/config',
+      payload: '{"device":{"id":"WIRE00001"}}',
+    })
+    const data = broker.received.filter((message) => message.topic === 'devices/WIRE00001/data')
+    expect(tsIn(data.map((message) => JSON.parse(message.payload) as unknown))).toEqual(
+      sent.map((point) => point.ts),
+    )
+    expect(transport.stats()).toMatchObject({ accepted: 3, pending: 0, dropped: 0 })
+  })
+
+  test('answers commands where the sender asked for it', async () => {
+    const broker = later(await startBroker({ secretOf }))
+    const transport = mqttTo(broker)
+    transport.start()
+    await broker.until((message) => message.topic.endsWith('/config'))
+    await broker.publish('WIRE00001/rpc', '{"id":5}')
+    const reply = await broker.until((message) => message.topic === 'portal/WIRE00001/rpc')
+    expect(reply.payload).toBe('{"id":5}')
+  })
+
+  test('what a cut connection leaves without acknowledgement goes again, and nothing is lost', async () => {
+    const swallow = (topic: string, count: number): boolean =>
+      topic.endsWith('/data') && (count === 2 || count === 5)
+    const broker = later(await startBroker({ secretOf, swallow }))
+    const transport = mqttTo(broker)
+    transport.start()
+    const sent = points(9)
+    for (const point of sent) transport.send([point])
+    await transport.whenIdle()
+    const data = broker.received.filter((message) => message.topic.endsWith('/data'))
+    const arrived = new Set(tsIn(data.map((message) => JSON.parse(message.payload) as unknown)))
+    expect([...arrived].toSorted((a, b) => a - b)).toEqual(sent.map((point) => point.ts))
+    expect(transport.stats()).toMatchObject({ accepted: 9, pending: 0 })
+  })
+
+  test('points wait for a broker that comes later, and then go as a batch', async () => {
+    const first = await startBroker({ secretOf })
+    const port = Number(new URL(first.url).port)
+    await first.close()
+    const transport = mqttTo(first)
+    transport.start()
+    for (const point of points(4)) transport.send([point])
+    expect(transport.stats().pending).toBe(4)
+    const broker = later(await startBroker({ secretOf, port }))
+    await transport.whenIdle()
+    const data = broker.received.filter((message) => message.topic.endsWith('/data'))
+    expect(data.map((message) => (JSON.parse(message.payload) as Point[]).length)).toEqual([4])
+  })
+
+  test('a wrong secret keeps the points and names the reason', async () => {
+    const broker = later(await startBroker({ secretOf: () => 'another' }))
+    const transport = mqttTo(broker)
+    transport.start()
+    transport.send(points(1))
+    await expect.poll(() => transport.stats().lastError).toMatch(/[Nn]ot authorized|[Bb]ad username/)
+    expect(transport.stats()).toMatchObject({ accepted: 0, pending: 1 })
+  })
+})
+
+describe('HTTP', () => {
+  const accept = (): Reply => ({ status: 200, body: { stored: 1, refused: [] } })
+
+  test('posts with its secret on one connection', async () => {
+    const server = later(await startHttp(accept))
+    const transport = httpTo(server)
+    transport.start()
+    for (const point of points(3)) {
+      transport.send([point])
+      await transport.whenIdle()
+    }
+    expect(server.posted.map((one) => one.path)).toEqual([
+      '/ingest/WIRE00001',
+      '/ingest/WIRE00001',
+      '/ingest/WIRE00001',
+    ])
+    expect(server.posted[0]?.authorization).toBe(`Basic ${btoa('WIRE00001:secret-WIRE00001')}`)
+    expect(new Set(server.posted.map((one) => one.socketNumber)).size).toBe(1)
+    expect(Array.isArray(server.posted[0]?.body)).toBe(false)
+  })
+
+  test('tries again after 503, 429 and a cut connection, the backlog as one batch', async () => {
+    const replies: (Reply | 'cut')[] = [
+      { status: 503 },
+      'cut',
+      { status: 429, headers: { 'retry-after': '1' } },
+    ]
+    const server = later(await startHttp((_, number) => replies[number - 1] ?? accept()))
+    const transport = httpTo(server)
+    const sent = points(5)
+    transport.start()
+    for (const point of sent) transport.send([point])
+    await transport.whenIdle()
+    expect(server.posted.length).toBeGreaterThanOrEqual(4)
+    expect(tsIn(server.posted.slice(3).map((one) => one.body))).toEqual(sent.map((point) => point.ts))
+    expect(transport.stats()).toMatchObject({ accepted: 5, refused: 0, pending: 0 })
+  })
+
+  test('a refusal is counted and not repeated', async () => {
+    const server = later(await startHttp(() => ({ status: 422, body: { message: 'no ts' } })))
+    const transport = httpTo(server)
+    transport.start()
+    transport.send(points(2))
+    await transport.whenIdle()
+    expect(server.posted).toHaveLength(1)
+    expect(transport.stats()).toMatchObject({ accepted: 0, refused: 2 })
+    expect(transport.stats().lastError).toContain('no ts')
+  })
+
+  test('points that the answer names as refused are not counted as accepted', async () => {
+    const body = { stored: 2, refused: [{ index: 1, reason: 'too old' }] }
+    const server = later(await startHttp(() => ({ status: 200, body })))
+    const transport = httpTo(server)
+    transport.start()
+    transport.send(points(3))
+    await transport.whenIdle()
+    expect(transport.stats()).toMatchObject({ accepted: 2, refused: 1 })
+  })
+})
+
+describe('UDP', () => {
+  test('a datagram a point, with the device id inside', async () => {
+    const socket = createSocket('udp4')
+    await new Promise<void>((resolve) => {
+      socket.bind(0, '127.0.0.1', resolve)
+    })
+    cleanUps.push(() => new Promise<void>((resolve) => void socket.close(resolve)))
+    const arrived = new Promise<Point[]>((resolve) => {
+      const seen: Point[] = []
+      socket.on('message', (data) => {
+        seen.push(JSON.parse(data.toString('utf8')) as Point)
+        if (seen.length === 2) resolve(seen)
+      })
+    })
+    const { port } = socket.address() as AddressInfo
+    const transport = createUdpTransport({
+      host: '127.0.0.1',
+      port,
+      clock: hasty,
+      random: () => 0.5,
+      bufferPoints: 10,
+    })
+    transport.start()
+    transport.send(points(2))
+    expect((await arrived).map((point) => point.deviceid)).toEqual(['WIRE00001', 'WIRE00001'])
+    await transport.whenIdle()
+    const large = { ts: 1, deviceid: 'WIRE00001', text: 'x'.repeat(66_000) }
+    transport.send([large])
+    await transport.whenIdle()
+    expect(transport.stats()).toMatchObject({ accepted: 2, refused: 1 })
+    await transport.stop(0)
+  })
+})
+
+describe('a fleet', () => {
+  test('speaks MQTT and HTTP, and stops with nothing pending', async () => {
+    const broker = later(await startBroker({ secretOf }))
+    const server = later(await startHttp(() => ({ status: 200, body: { stored: 1 } })))
+    const devices = Array.from({ length: 8 }, (_, n) =>
+      fleetDevice({ deviceId: `MANY0000${n}`, kind: 'boat' }),
+    )
+    const fleet = runFleet({
+      devices,
+      origin: server.origin,
+      mqttUrl: broker.url,
+      clock: systemClock,
+      random: () => 0.5,
+    })
+    for (const live of fleet.devices.values()) live.sendNow()
+    await Promise.all([...fleet.devices.values()].map((live) => live.whenIdle()))
+    await fleet.stop()
+    expect(fleet.stats()).toMatchObject({
+      accepted: fleet.stats().measured,
+      pending: 0,
+      refused: 0,
+      dropped: 0,
+    })
+    expect(server.posted.map((one) => one.path)).toEqual(server.posted.map(() => '/ingest/MANY00007'))
+    expect(server.posted.length).toBeGreaterThan(0)
+    const topics = new Set(broker.received.map((message) => message.topic))
+    expect(topics.has('devices/MANY00000/data')).toBe(true)
+    expect(topics.has('devices/MANY00007/data')).toBe(false)
+  })
+})
