@@ -126,6 +126,10 @@ export class BrokerConnection {
     return (reply as ISubackPacket).granted.every((code) => Number(code) < 0x80)
   }
 
+  async unsubscribe(filters: readonly string[]): Promise<void> {
+    await this.#ask((messageId) => ({ cmd: 'unsubscribe', messageId, unsubscriptions: [...filters] }))
+  }
+
   async publish(topic: string, payload: Uint8Array | string, qos: Quality): Promise<void> {
     const packet = { cmd: 'publish', topic, payload: Buffer.from(payload as string) } as const
     const flags = { dup: false, retain: false }
@@ -209,7 +213,7 @@ export class BrokerConnection {
 
   #receive(packet: Packet): void {
     if (packet.cmd === 'publish') this.#deliver(packet)
-    else if (packet.cmd === 'suback' || packet.cmd === 'puback') {
+    else if (packet.cmd === 'suback' || packet.cmd === 'unsuback' || packet.cmd === 'puback') {
       this.#replies.get(packet.messageId ?? 0)?.(packet)
     } else if (packet.cmd === 'disconnect')
       this.destroy(`The broker asked to disconnect (code ${packet.reasonCode ?? 0}).`)

@@ -15,6 +15,12 @@ export type OutsideBrokerOptions = {
   readonly url: string
   /** The same at every start of this portal, another for each: the broker keeps a session under it. */
   readonly clientId: string
+  /**
+   * Portals of one group get each message once among them; null: this portal gets every message.
+   * Null is safer where one portal is enough: Mosquitto 2.0 forgets a shared subscription when it restarts, and then
+   * drops what comes before the portal is back, and a portal that was taken away goes on getting its share.
+   */
+  readonly shareGroup: string | null
   readonly handlers: BrokerHandlers
   readonly log: BrokerLog
   /** Between 0 and 1, spreads the attempts of many portals. */
@@ -44,8 +50,6 @@ const defaults: OutsideBrokerLimits = {
   bytesPerSender: 64 * 1024 * 1024,
   bytes: 64 * 1024 * 1024,
 }
-
-const shareGroup = 'ingest'
 
 /**
  * A broker that runs elsewhere. It holds a message until the portal has stored it: the portal acknowledges to it
@@ -157,15 +161,21 @@ class OutsideBroker implements Broker {
   }
 
   async #subscribe(connection: BrokerConnection): Promise<void> {
-    const shared = ingestFilters.map((filter) => `$share/${shareGroup}/${filter}`)
-    if (connection.canShareSubscriptions && (await connection.subscribe(shared))) return
+    const { shareGroup, log } = this.#options
+    if (shareGroup !== null) {
+      const shared = ingestFilters.map((filter) => `$share/${shareGroup}/${filter}`)
+      if (connection.canShareSubscriptions && (await connection.subscribe(shared))) {
+        // The session may remember a time when this portal did not share.
+        return connection.unsubscribe(ingestFilters)
+      }
+      log.warn(
+        { broker: this.#url.host },
+        'The broker cannot share a subscription: every portal receives every message',
+      )
+    }
     if (!(await connection.subscribe(ingestFilters))) {
       throw new Error(`${this.#url.host} refused the subscription to the topics of devices.`)
     }
-    this.#options.log.info(
-      { broker: this.#url.host },
-      'The broker cannot share a subscription: every portal receives every message',
-    )
   }
 
   #take(connection: BrokerConnection, message: IncomingMessage): void {
