@@ -16,11 +16,11 @@ export type OutsideBrokerOptions = {
   /** The same at every start of this portal, another for each: the broker keeps a session under it. */
   readonly clientId: string
   /**
-   * Portals of one group get each message once among them; null: this portal gets every message.
-   * Null is safer where one portal is enough: Mosquitto 2.0 forgets a shared subscription when it restarts, and then
+   * Portals of one group get each message once among them; without a group this portal gets every message.
+   * That is safer where one portal is enough: Mosquitto 2.0 forgets a shared subscription when it restarts, and then
    * drops what comes before the portal is back, and a portal that was taken away goes on getting its share.
    */
-  readonly shareGroup: string | null
+  readonly shareGroup?: string
   readonly handlers: BrokerHandlers
   readonly log: BrokerLog
   /** Between 0 and 1, spreads the attempts of many portals. */
@@ -162,7 +162,7 @@ class OutsideBroker implements Broker {
 
   async #subscribe(connection: BrokerConnection): Promise<void> {
     const { shareGroup, log } = this.#options
-    if (shareGroup !== null) {
+    if (shareGroup !== undefined) {
       const shared = ingestFilters.map((filter) => `$share/${shareGroup}/${filter}`)
       if (connection.canShareSubscriptions && (await connection.subscribe(shared))) {
         // The session may remember a time when this portal did not share.

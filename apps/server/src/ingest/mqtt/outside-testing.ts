@@ -17,14 +17,14 @@ export function createOutside(url: string) {
     startPortal: async (
       recorder: IngestRecorder,
       clientId: string,
-      { shareGroup = null, ...limits }: Partial<OutsideBrokerLimits> & { shareGroup?: string | null } = {},
+      { shareGroup, ...limits }: Partial<OutsideBrokerLimits> & { shareGroup?: string } = {},
     ): Promise<Broker> => {
       const ingest = buildMqttIngest(buildIngest(recorder.ports), recorder.ports, { isBrokerOutside: true })
       const log = { debug: note, info: note, warn: note }
       const broker = buildOutsideBroker({
         url,
         clientId,
-        shareGroup,
+        ...(shareGroup ? { shareGroup } : {}),
         ...ingest,
         log,
         random: () => 0.5,

@@ -59,7 +59,6 @@ test('an address that is none of a broker is said to be so at once', () => {
     buildOutsideBroker({
       url: 'https://broker.example.com',
       clientId: 'portal-1',
-      shareGroup: null,
       handlers: { onMessage: async () => undefined, onRefused: async () => undefined },
       log: { debug: nothing, info: nothing, warn: nothing },
       random: () => 0.5,

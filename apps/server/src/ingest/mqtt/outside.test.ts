@@ -39,8 +39,8 @@ async function connected(broker: Broker): Promise<Broker> {
   return broker
 }
 
-async function openPortal(clientId = portalId, own = recorder, shareGroup: string | null = null) {
-  return connected(await outside.startPortal(own, clientId, { shareGroup }))
+async function openPortal(clientId = portalId, own = recorder, shareGroup?: string) {
+  return connected(await outside.startPortal(own, clientId, shareGroup ? { shareGroup } : {}))
 }
 
 function point(offset = 0): string {
