@@ -43,7 +43,7 @@ test('every label belongs to a key that its kind sends, and fits the display set
   for (const device of demoFleet(5)) {
     const point = pointAt(device, 1_795_226_400)
     for (const [key, label] of Object.entries(labels[device.kind])) {
-      expect(point, `${device.kind} ${key}`).toHaveProperty(key)
+      expect(point).toHaveProperty(key)
       expect(label.name.length).toBeLessThanOrEqual(15)
       expect(label.units.length).toBeLessThanOrEqual(15)
     }

@@ -76,7 +76,7 @@ test('every option is in the help', () => {
 test('the catalogue of hostile messages has one of a name, and the odd but good ones are JSON', () => {
   const messages = hostileMessages('DEMO00001', 1_795_226_400)
   expect(new Set(messages.map((message) => message.name)).size).toBe(messages.length)
-  for (const { body, expected } of messages) {
-    if (expected !== 'refused') expect(() => JSON.parse(body.toString()) as unknown).not.toThrow()
-  }
+  const good = messages.filter((message) => message.expected !== 'refused')
+  expect(good.length).toBeGreaterThan(0)
+  for (const { body } of good) expect(() => JSON.parse(body.toString()) as unknown).not.toThrow()
 })

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { demoPassword, vendorEmail } from './accounts.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const startWithinMs = 120_000
+
+export type DemoPortal = {
+  readonly origin: string
+  /** Gives a batch to the portal's command line. */
+  readonly command: (name: string, batch: object) => Promise<void>
+  readonly exited: Promise<number>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the portal in a process of its own and waits until it is healthy. @throws when it ends before that */
+export async function startPortalProcess(port: number): Promise<DemoPortal> {
+  const env = {
+    LOG_LEVEL: 'warn',
+    ...process.env,
+    DEMO: '1',
+    VENDOR_EMAIL: vendorEmail,
+    VENDOR_PASSWORD: demoPassword,
+  }
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+    // A group of its own: Ctrl-C reaches the demo alone, which stops the devices first.
+    detached: true,
+  })
+  const exited = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+  process.once('exit', () => child.kill('SIGKILL'))
+  const origin = `http://localhost:${port}`
+  await untilHealthy(origin, child)
+  return {
+    origin,
+    exited,
+    command: runCommandLine,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+async function untilHealthy(origin: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startWithinMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error('The portal could not start; its reason stands above.')
+    const answer = await fetch(`${origin}/healthz`).catch(() => null)
+    if (answer?.ok && child.exitCode === null) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`The portal did not become healthy within ${startWithinMs / 1000} s.`)
+}
+
+function runCommandLine(name: string, batch: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, 'apps/server/src/cli/main.ts'), name], {
+      stdio: ['pipe', 'ignore', 'inherit'],
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}.`))))
+    child.stdin.end(JSON.stringify(batch))
+  })
+}
