@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { sessionQuery } from '../features/accounts/session.ts'
+import { BrandContext, defaultBrand } from '../ui/brand.ts'
+import { createQueryClient } from './query-client.ts'
+import { createPortalRouter } from './router.tsx'
+import { createPortalTheme } from './theme/theme.ts'
+
+const brand = defaultBrand
+const theme = createPortalTheme(brand)
+const queries = createQueryClient(leave)
+const router = createPortalRouter(queries)
+
+/** The session ended while a page was open: the guards decide what is next, and keep the way back. */
+function leave(): void {
+  if (queries.getQueryData(sessionQuery.queryKey) === null) return
+  queries.setQueryData(sessionQuery.queryKey, null)
+  void router.invalidate()
+}
+
+export function App() {
+  return (
+    <BrandContext value={brand}>
+      <MantineProvider theme={theme} defaultColorScheme="auto">
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </BrandContext>
+  )
+}

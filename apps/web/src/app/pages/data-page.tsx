@@ -1,0 +1,156 @@
+import { useCallback, useRef } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { isVendor, sessionQuery } from '../../features/accounts/session.ts'
+import { DeviceHeader } from '../../features/devices/header/device-header.tsx'
+import { useDeviceSettings } from '../../features/devices/settings.ts'
+import { CardGrid, useCards, useParsedDisplaySettings } from '../../features/telemetry/cards/card-grid.tsx'
+import { ChartPanel } from '../../features/telemetry/chart/chart-panel.tsx'
+import { type ChartView, retentionOf } from '../../features/telemetry/chart/chart-view.ts'
+import { EventsPanel } from '../../features/telemetry/events/events-panel.tsx'
+import { PositionPanel } from '../../features/telemetry/position/position-panel.tsx'
+import { RawPanel } from '../../features/telemetry/raw/raw-panel.tsx'
+import { errorCode, errorMessage } from '../../lib/api/errors.ts'
+import type { DeviceFeed } from '../../lib/live/device-feed.ts'
+import { useDeviceFeed, useFeedState } from '../../lib/live/use-device-feed.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { NotFound } from '../shell/problems.tsx'
+import classes from './data-page.module.css'
+
+const route = getRouteApi('/signed-in/data/$deviceid')
+
+export function DataPage() {
+  const { deviceid } = route.useParams()
+  // A device of its own page: nothing of the one before may stay.
+  return <DataOf key={deviceid} deviceid={deviceid} />
+}
+
+function DataOf({ deviceid }: { readonly deviceid: string }) {
+  const { t } = useTranslation()
+  const { query, settings, intervalSeconds } = useDeviceSettings(deviceid)
+  const feed = useDeviceFeed(deviceid, intervalSeconds)
+  usePageTitle(settings?.PORTAL_deviceName || deviceid, t('Data'))
+  const view = route.useSearch()
+  const navigate = route.useNavigate()
+  const show = useCallback(
+    (next: ChartView) => void navigate({ search: next, resetScroll: false }),
+    [navigate],
+  )
+  const showKey = useCallback(
+    (key: string) => void navigate({ search: (before) => ({ ...before, keys: key }), resetScroll: false }),
+    [navigate],
+  )
+  const { data: user } = useQuery(sessionQuery)
+  if (errorCode(query.error) === 'NOT_FOUND') return <NotFound />
+
+  return (
+    <>
+      <DeviceHeader
+        deviceid={deviceid}
+        settings={settings}
+        feed={feed}
+        intervalSeconds={intervalSeconds}
+        page="data"
+      />
+      <div className={classes['notices']}>
+        {query.isError && (
+          <Notice title={t('Network Error')} onRetry={() => void query.refetch()}>
+            {t('Error loading device settings')}
+          </Notice>
+        )}
+        {settings?.dataRestricted && (
+          <Notice kind="warning">
+            {t('Data is not being sent to the portal on the {{plan}} plan.', { plan: settings.tier.name })}
+          </Notice>
+        )}
+        <FeedNotice feed={feed} />
+      </div>
+      <DeviceBody
+        deviceid={deviceid}
+        feed={feed}
+        intervalSeconds={intervalSeconds}
+        model={settings?.model ?? ''}
+        displaySettings={settings?.PORTAL_displaySettings}
+        retention={retentionOf(settings?.tier, isVendor(user))}
+        view={view}
+        onView={show}
+        onKey={showKey}
+      />
+    </>
+  )
+}
+
+function FeedNotice({ feed }: { readonly feed: DeviceFeed }) {
+  const { t } = useTranslation()
+  const { load, status, error } = useFeedState(feed)
+  if (status === 'ended') {
+    return <Notice title={t('Access ended')}>{t('Your access to this device has ended.')}</Notice>
+  }
+  if (load !== 'failed') return null
+  return (
+    <Notice title={t('Error')} onRetry={feed.reload}>
+      {errorMessage(error)}
+    </Notice>
+  )
+}
+
+type BodyProps = {
+  readonly deviceid: string
+  readonly feed: DeviceFeed
+  readonly intervalSeconds: number | undefined
+  readonly model: string
+  readonly displaySettings: unknown
+  readonly retention: ReturnType<typeof retentionOf>
+  readonly view: ChartView
+  readonly onView: (view: ChartView) => void
+  /** Shows one key in the chart. */
+  readonly onKey: (key: string) => void
+}
+
+function DeviceBody({
+  deviceid,
+  feed,
+  intervalSeconds,
+  model,
+  displaySettings,
+  retention,
+  view,
+  onView,
+  onKey,
+}: BodyProps) {
+  const chart = useRef<HTMLDivElement>(null)
+  const settings = useParsedDisplaySettings(displaySettings)
+  const cards = useCards(feed, settings, model)
+  const open = useCallback(
+    (key: string) => {
+      onKey(key)
+      chart.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    },
+    [onKey],
+  )
+  return (
+    <div className={classes['page']}>
+      <div className={classes['main']}>
+        <CardGrid feed={feed} cards={cards} intervalSeconds={intervalSeconds} onOpen={open} />
+        <div ref={chart} className={classes['chart']}>
+          <ChartPanel
+            deviceid={deviceid}
+            feed={feed}
+            cards={cards}
+            intervalSeconds={intervalSeconds}
+            retention={retention}
+            view={view}
+            onView={onView}
+          />
+        </div>
+      </div>
+      <div className={classes['side']}>
+        <EventsPanel feed={feed} model={model} />
+        <PositionPanel feed={feed} intervalSeconds={intervalSeconds} />
+        <RawPanel feed={feed} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+/** Plain query strings: `?keys=vin,vbat&range=1d` stays what it says, so that a link can be read and written by hand. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(search)) {
+    const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    if (isText && value !== '') params.set(key, String(value))
+  }
+  // A comma and a slash need no escape in a query.
+  const text = params.toString().replaceAll('%2C', ',').replaceAll('%2F', '/')
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,41 @@
+import { Anchor, Button, Group } from '@mantine/core'
+import { IconAlertTriangle, IconMapSearch } from '@tabler/icons-react'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { errorCode, errorMessage } from '../../lib/api/errors.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+
+export function NotFound() {
+  const { t } = useTranslation()
+  usePageTitle(t('Page not found!'))
+  return (
+    <EmptyState icon={<IconMapSearch size={40} stroke={1.5} />} title={t('Page not found!')}>
+      <Anchor component={Link} to="/">
+        {t('Go to your devices')}
+      </Anchor>
+    </EmptyState>
+  )
+}
+
+/** The last net under every page: what happened, and two ways on. */
+export function PageError({ error }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  usePageTitle(t('Error'))
+  if (errorCode(error) === 'NOT_FOUND') return <NotFound />
+  return (
+    <EmptyState
+      icon={<IconAlertTriangle size={40} stroke={1.5} />}
+      title={t('This page could not be shown.')}
+    >
+      <p role="alert">{errorMessage(error)}</p>
+      <Group justify="center" gap="sm">
+        <Button onClick={() => void router.invalidate()}>{t('Try again')}</Button>
+        <Button variant="default" component={Link} to="/">
+          {t('Go to your devices')}
+        </Button>
+      </Group>
+    </EmptyState>
+  )
+}

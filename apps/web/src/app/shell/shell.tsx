@@ -1,0 +1,55 @@
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShortcut } from '../../ui/shortcuts.ts'
+import { NavBar } from './nav-bar.tsx'
+import classes from './shell.module.css'
+
+/** What every page has: the bar, the notice of a lost network, the sign that a page is on its way. */
+export function Shell() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  useShortcut(
+    ['g', 'd'],
+    useCallback(() => void navigate({ to: '/' }), [navigate]),
+  )
+  return (
+    <>
+      <a className={classes['skip']} href="#main">
+        {t('Skip to content')}
+      </a>
+      <NavigationProgress />
+      <NavBar />
+      <OfflineNotice />
+      <main className={classes['main']} id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  )
+}
+
+function NavigationProgress() {
+  const pending = useRouterState({ select: ({ status }) => status === 'pending' })
+  return pending ? <div className={classes['progress']} role="presentation" /> : null
+}
+
+function subscribeOnline(listener: () => void): () => void {
+  globalThis.addEventListener('online', listener)
+  globalThis.addEventListener('offline', listener)
+  return () => {
+    globalThis.removeEventListener('online', listener)
+    globalThis.removeEventListener('offline', listener)
+  }
+}
+
+function OfflineNotice() {
+  const { t } = useTranslation()
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  return (
+    <div role="status">
+      {!online && (
+        <p className={classes['offline']}>{t('You are offline. The values shown are the last received.')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import type { Brand } from '../../ui/brand.ts'
+
+/** Mantine's dark shades: text, quiet text, placeholder, control border, hairline, hover, raised, surface, and two below it. */
+const dark: MantineColorsTuple = [
+  '#e6e9ec',
+  '#c3cad1',
+  '#9aa4ae',
+  '#6f7a85',
+  '#2b3137',
+  '#20252a',
+  '#1a1e22',
+  '#131619',
+  '#0f1214',
+  '#0b0d0f',
+]
+
+const gray: MantineColorsTuple = [
+  '#f6f7f8',
+  '#eef0f2',
+  '#e1e5e9',
+  '#cfd5db',
+  '#868f99',
+  '#78828c',
+  '#56616b',
+  '#3c454d',
+  '#262d33',
+  '#171c20',
+]
+
+/** One radius everywhere. Source: the look of the product. */
+const radius = '8px'
+
+export function createPortalTheme(brand: Brand) {
+  return createTheme({
+    primaryColor: 'brand',
+    primaryShade: { light: 7, dark: 4 },
+    autoContrast: true,
+    colors: { brand: [...brand.colour], dark, gray },
+    fontFamily: "'Inter Variable', system-ui, sans-serif",
+    fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+    fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.5rem' },
+    headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: '600' },
+    spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+    radius: { xs: radius, sm: radius, md: radius, lg: radius, xl: radius },
+    defaultRadius: 'md',
+    cursorType: 'pointer',
+    focusRing: 'auto',
+    components: {
+      Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
+      Menu: { defaultProps: { shadow: 'none' } },
+      Popover: { defaultProps: { shadow: 'none' } },
+      Skeleton: { defaultProps: { radius: 'md' } },
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { Loader } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import { useLatestPoint } from '../../../lib/live/use-device-feed.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import classes from './connect.module.css'
+import { understoodKeys } from './understood.ts'
+
+/** Waits for the device, then says what of its message was understood. */
+export function FirstMessage({ feed, model }: { readonly feed: DeviceFeed; readonly model: string }) {
+  const { t } = useTranslation()
+  const point = useLatestPoint(feed)
+  const keys = useMemo(() => (point ? understoodKeys(point, model) : []), [point, model])
+  return (
+    <Panel title={t('3. See it arrive')} testId="first-message">
+      <p className={classes['status']} role="status" data-state={point ? 'received' : 'waiting'}>
+        {point ? <IconCircleCheck size={20} aria-hidden="true" /> : <Loader size={18} color="gray" />}
+        {point ? t('First message received') : t('Waiting for the first message…')}
+      </p>
+      {point ? (
+        <>
+          <p className={classes['hint']}>
+            {t('The latest message was understood as follows.')} <RelativeTime seconds={point.ts} />
+          </p>
+          <table className={classes['table']}>
+            <thead>
+              <tr>
+                <th>{t('Name')}</th>
+                <th>{t('Key')}</th>
+                <th>{t('Value')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {keys.map(({ key, name, value, count }) => (
+                <tr key={key}>
+                  <td>{name}</td>
+                  <td className={classes['quiet']}>{key}</td>
+                  <td>{count === undefined ? value : t('{{count}} item', { count })}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      ) : (
+        <p className={classes['hint']}>{t('It appears here by itself, within a second of its arrival.')}</p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,21 @@
+import { useNow } from '../../../lib/clock.ts'
+import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import { useFeedState, useLatestPoint } from '../../../lib/live/use-device-feed.ts'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { connectionState, lastContact } from './connection-state.ts'
+
+type Props = { readonly feed: DeviceFeed; readonly intervalSeconds: number | undefined }
+
+/** Live, reconnecting or stale: always visible, and announced when it changes. */
+export function ConnectionIndicator({ feed, intervalSeconds }: Props) {
+  const state = useFeedState(feed)
+  const lastContactSeconds = lastContact(useLatestPoint(feed))
+  const shown = useNow((nowSeconds) =>
+    connectionState(state, { lastContactSeconds, intervalSeconds, nowSeconds }),
+  )
+  return (
+    <span role="status">
+      <StateBadge state={shown} testId="connection-indicator" />
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { type CardDisplay, resolveDisplay } from '@fieldport/domain'
+import { describe, expect, it } from 'vitest'
+import type { KeyState } from '../../../lib/live/point-store.ts'
+import { arrangeCards, cardState, shownReading, toNumber } from './card-model.ts'
+
+const ts = 1_800_000_000
+const state = (value: unknown): KeyState => ({ latest: { ts, value }, recent: [] })
+
+describe('arrangeCards', () => {
+  const values: Record<string, unknown> = { vin: 12, ambient: 21, can1: [], cp10: 1, cp2: 'text', state: 1 }
+  const arrange = (settings = {}) =>
+    arrangeCards(Object.keys(values), (key) => state(values[key]), { settings, model: 'ORB-C1' })
+
+  it('gives a card to every measurement, in the order of the catalogue', () => {
+    expect(arrange().map(({ key }) => key)).toEqual(['cp2', 'cp10', 'ambient', 'vin'])
+    expect(arrange().find(({ key }) => key === 'cp2')?.card).toBe('string')
+  })
+
+  it('follows the display settings', () => {
+    const cards = arrange({ vin: { displayType: 'hide' }, cp10: { sort: 1 } })
+    expect(cards.map(({ key }) => key)).toEqual(['cp10', 'cp2', 'ambient'])
+  })
+})
+
+describe('shownReading', () => {
+  const reading = { ts, value: 5 }
+
+  it('keeps a reading that is merely not in the newest point', () => {
+    expect(shownReading(reading, ts + 300, 60, false)).toBe(reading)
+  })
+
+  it('drops a stale reading unless the last one is asked for', () => {
+    expect(shownReading(reading, ts + 400, 60, false)).toBeUndefined()
+    expect(shownReading(reading, ts + 400, 60, true)).toBe(reading)
+  })
+})
+
+describe('cardState', () => {
+  const number = resolveDisplay('pitch', undefined)
+  const gauge: CardDisplay = resolveDisplay('vin', { displayType: 'gauge' })
+
+  it('follows the bands of a gauge', () => {
+    expect(cardState(gauge, { ts, value: 12 }, undefined)).toBe('ok')
+    expect(cardState(gauge, { ts, value: 15.5 }, undefined)).toBe('warning')
+    expect(cardState(gauge, { ts, value: 17 }, undefined)).toBe('alarm')
+  })
+
+  it('takes the events that came with the reading and name its key', () => {
+    const events = { ts, value: [{ topic: 'pitch', msg: 'High', lv: 40 }] }
+    expect(cardState(number, { ts, value: 3 }, events)).toBe('alarm')
+    expect(cardState(number, { ts: ts + 5, value: 3 }, events)).toBe('ok')
+    expect(cardState(resolveDisplay('roll', undefined), { ts, value: 3 }, events)).toBe('ok')
+  })
+})
+
+it('reads numbers of what is no number', () => {
+  expect([toNumber(true), toNumber(false), toNumber('1'), toNumber(2)]).toEqual([1, 0, Number.NaN, 2])
+})

@@ -1,0 +1,62 @@
+import {
+  type CardDisplay,
+  compareMeasurements,
+  type DeviceEvent,
+  type DisplaySettings,
+  type EventState,
+  eventState,
+  gaugeBand,
+  isStale,
+  parseEvents,
+  resolveDisplay,
+} from '@fieldport/domain'
+import type { KeyState, Reading } from '../../../lib/live/point-store.ts'
+
+export type CardOptions = { readonly settings: DisplaySettings; readonly model: string }
+
+/** Every key that has a card of its own, in display order. `stateOf` gives the values seen under a key. */
+export function arrangeCards(
+  keys: readonly string[],
+  stateOf: (key: string) => KeyState,
+  { settings, model }: CardOptions,
+): readonly CardDisplay[] {
+  return keys
+    .map((key) => resolveDisplay(key, settings[key], { model, value: stateOf(key).latest?.value }))
+    .filter(({ card }) => card !== 'hidden')
+    .toSorted((left, right) => compareMeasurements(withOrder(left), withOrder(right)))
+}
+
+function withOrder({ key, order }: CardDisplay) {
+  return { key, sortOrder: order }
+}
+
+/** A reading as a number; NaN for what is none. On and off count as 1 and 0. */
+export function toNumber(value: unknown): number {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return typeof value === 'number' ? value : Number.NaN
+}
+
+/**
+ * The reading a card shows. One that is missing from the newest point is shown for as long as it is not stale beside it, since
+ * keys have intervals of their own; after that only where 'show last reading' is set.
+ */
+export function shownReading(
+  latest: Reading | undefined,
+  newestSeconds: number,
+  intervalSeconds: number | undefined,
+  showLastReading: boolean,
+): Reading | undefined {
+  if (!latest || showLastReading) return latest
+  return isStale(newestSeconds - latest.ts, intervalSeconds) ? undefined : latest
+}
+
+/** What a card makes of its value: the gauge's band, else the worst event that came with the reading and names its key. */
+export function cardState(display: CardDisplay, reading: Reading, events: Reading | undefined): EventState {
+  const own = display.card === 'gauge' ? gaugeBand(toNumber(reading.value), display.gauge) : 'ok'
+  if (own !== 'ok') return own
+  return events?.ts === reading.ts ? eventState(eventsOf(display.key, events)) : 'ok'
+}
+
+function eventsOf(key: string, events: Reading): readonly DeviceEvent[] {
+  return parseEvents(events.value).filter(({ topic }) => topic === key)
+}

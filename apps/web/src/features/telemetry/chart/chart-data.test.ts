@@ -1,0 +1,97 @@
+import type { Series } from '@fieldport/contract'
+import { resolveDisplay } from '@fieldport/domain'
+import { describe, expect, it } from 'vitest'
+import { bucketAt, buildChart, groupByUnit, isEmpty } from './chart-data.ts'
+
+const start = 1_800_000_000
+
+function series(ts: readonly number[], change: Partial<Series> = {}): Series {
+  const column = ts.map((_, at) => at)
+  const columns = {
+    ts: ts.map((offset) => start + offset),
+    n: column,
+    min: column,
+    max: column,
+    mean: column,
+    first: column,
+    last: column,
+  }
+  return {
+    from: start,
+    to: start + 600,
+    bucketSeconds: 10,
+    source: 'samples',
+    series: { vin: columns },
+    lastEvaluatedKey: null,
+    ...change,
+  }
+}
+
+const vin = resolveDisplay('vin', undefined)
+const options = { displays: [vin], intervalSeconds: 5, livePoints: [], relativeMs: undefined }
+const point = (offset: number, vinValue: unknown) => ({
+  ts: start + offset,
+  aws_ts: start + offset,
+  vin: vinValue,
+})
+const offsets = (chart: ReturnType<typeof buildChart>) =>
+  chart.lines[0]?.runs.map((run) => run.map(({ ts }) => ts - start))
+
+describe('buildChart', () => {
+  it('breaks the line where the device was silent', () => {
+    expect(offsets(buildChart(series([0, 10, 20, 100, 110]), options))).toEqual([
+      [0, 10, 20],
+      [100, 110],
+    ])
+  })
+
+  it('appends live points after the stored buckets, and moves the range with them', () => {
+    const chart = buildChart(series([580, 590]), {
+      ...options,
+      livePoints: [point(590, 1), point(605, 12), point(612, 'x'), point(618, 13)],
+      relativeMs: 600_000,
+    })
+    expect(offsets(chart)).toEqual([[580, 590, 605, 618]])
+    expect([chart.fromSeconds - start, chart.toSeconds - start]).toEqual([18, 618])
+  })
+
+  it('drops what has left a moving range', () => {
+    const chart = buildChart(series([0, 10, 590]), {
+      ...options,
+      livePoints: [point(660, 1)],
+      relativeMs: 600_000,
+    })
+    expect(offsets(chart)).toEqual([[590], [660]])
+  })
+
+  it('says that it is empty', () => {
+    expect(isEmpty(buildChart(series([]), options))).toBe(true)
+    expect(isEmpty(buildChart(series([0]), options))).toBe(false)
+  })
+
+  it('draws digital keys as steps', () => {
+    const digital = resolveDisplay('digital1', undefined)
+    expect(
+      buildChart(series([0]), { ...options, displays: [digital, vin] }).lines.map(({ step }) => step),
+    ).toEqual([true, false])
+  })
+})
+
+it('gives each unit a scale of its own', () => {
+  const displays = ['vin', 'ambient', 'vbat', 'digital1'].map((key) => resolveDisplay(key, undefined))
+  const groups = groupByUnit(buildChart(series([0]), { ...options, displays }).lines)
+  expect(groups.map(({ unit, lines }) => [unit, lines.map(({ display }) => display.key)])).toEqual([
+    ['V', ['vin', 'vbat']],
+    ['°C', ['ambient']],
+    ['', ['digital1']],
+  ])
+})
+
+it('finds the bucket under the pointer, and none in a gap', () => {
+  const line = buildChart(series([0, 10, 20, 200]), options).lines[0]
+  if (!line) throw new Error('no line')
+  expect(bucketAt(line, start + 14, 10)?.ts).toBe(start + 10)
+  expect(bucketAt(line, start + 16, 10)?.ts).toBe(start + 20)
+  expect(bucketAt(line, start + 100, 10)).toBeUndefined()
+  expect(bucketAt(line, start + 205, 10)?.ts).toBe(start + 200)
+})

@@ -1,0 +1,160 @@
+import { type CardDisplay, chartRangeChoices, type Retention } from '@fieldport/domain'
+import { MultiSelect, Skeleton, useComputedColorScheme } from '@mantine/core'
+import { IconAlertTriangle, IconChartLine } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { zoneName } from '../../../lib/format/times.ts'
+import { readNow } from '../../../lib/clock.ts'
+import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { isEmpty } from './chart-data.ts'
+import { chartHeightPx } from './chart-height.ts'
+import classes from './chart-panel.module.css'
+import { type ChartView, defaultRangeId, listKeys, maximumChartKeys, rangeOf } from './chart-view.ts'
+import { RangeControls, rangeText } from './range-controls.tsx'
+import { useChart } from './use-chart.ts'
+
+const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }))
+
+type Props = {
+  readonly deviceid: string
+  readonly feed: DeviceFeed
+  /** Every card of the device; those of numbers can be drawn. */
+  readonly cards: readonly CardDisplay[]
+  readonly intervalSeconds: number | undefined
+  readonly retention: Retention
+  readonly view: ChartView
+  readonly onView: (view: ChartView) => void
+}
+
+/** Any keys of a device over any range. */
+export function ChartPanel({ deviceid, feed, cards, intervalSeconds, retention, view, onView }: Props) {
+  const { t } = useTranslation()
+  const drawable = useMemo(() => cards.filter(({ card }) => card !== 'string'), [cards])
+  const displays = useMemo(() => chosenDisplays(view.keys, drawable), [view.keys, drawable])
+  const range = rangeOf(view)
+  const keep = view.keys === undefined ? {} : { keys: view.keys }
+  const zoom = (from: number, to: number) => onView({ ...keep, from, to })
+  const reduced = chartRangeChoices(retention, false).find(({ disabledMessage }) => disabledMessage)
+  return (
+    <Panel
+      title={t('Chart')}
+      testId="chart"
+      aside={
+        <RangeControls
+          range={range}
+          retention={retention}
+          onPreset={(id) => onView({ ...keep, ...(id === defaultRangeId ? {} : { range: id }) })}
+          onFixed={zoom}
+        />
+      }
+    >
+      <MultiSelect
+        aria-label={t('Measurements in the chart')}
+        placeholder={displays.length === 0 ? t('Choose measurements') : ''}
+        data={drawable.map(({ key, name, unit }) => ({
+          value: key,
+          label: unit === '' ? name : `${name} (${unit})`,
+        }))}
+        value={displays.map(({ key }) => key)}
+        onChange={(keys) => onView({ ...view, keys: keys.join(',') })}
+        maxValues={maximumChartKeys}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage={t('No measurement matches')}
+      />
+      <ChartArea
+        deviceid={deviceid}
+        feed={feed}
+        displays={displays}
+        range={range}
+        intervalSeconds={intervalSeconds}
+        onZoom={zoom}
+      />
+      <p className={classes['note']}>
+        <span>
+          {rangeText(range)} {t('Times in {{zone}}', { zone: zoneName(readNow()) })}
+        </span>
+        {reduced && <span>{reduced.disabledMessage}</span>}
+      </p>
+    </Panel>
+  )
+}
+
+/** The keys of the address, else the first measurement. A key that the device no longer sends is drawn from its history. */
+function chosenDisplays(keys: string | undefined, drawable: readonly CardDisplay[]): readonly CardDisplay[] {
+  if (keys === undefined) return drawable.slice(0, 1)
+  const chosen = listKeys(keys)
+  return chosen.flatMap((key) => drawable.find((display) => display.key === key) ?? [])
+}
+
+type AreaProps = Pick<Props, 'deviceid' | 'feed' | 'intervalSeconds'> & {
+  readonly displays: readonly CardDisplay[]
+  readonly range: ReturnType<typeof rangeOf>
+  readonly onZoom: (fromSeconds: number, toSeconds: number) => void
+}
+
+function ChartArea({ deviceid, feed, displays, range, intervalSeconds, onZoom }: AreaProps) {
+  const { t } = useTranslation()
+  const { series, data, bucketSeconds } = useChart({ deviceid, displays, range, feed, intervalSeconds })
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const heightPx = chartHeightPx(displays)
+  const state = areaState(displays.length, series.isError, data === undefined, data && isEmpty(data))
+  const label = t('Chart of {{names}}', { names: displays.map(({ name }) => name).join(', ') })
+  return (
+    <div
+      className={classes['area']}
+      style={{ minHeight: heightPx }}
+      data-testid="chart-area"
+      data-state={state}
+    >
+      {state === 'error' && (
+        <Notice title={t('Error')} onRetry={() => void series.refetch()}>
+          {errorMessage(series.error)}
+        </Notice>
+      )}
+      {state === 'loading' && <Skeleton h={heightPx} />}
+      {(state === 'empty' || state === 'none') && (
+        <EmptyState
+          icon={
+            state === 'empty' ? (
+              <IconAlertTriangle size={32} stroke={1.5} />
+            ) : (
+              <IconChartLine size={32} stroke={1.5} />
+            )
+          }
+          title={state === 'empty' ? t('No Data') : t('Choose measurements')}
+        >
+          {state === 'empty'
+            ? t('Nothing was stored in this range. Try a longer one.')
+            : t('Choose one above, or press the name of a card.')}
+        </EmptyState>
+      )}
+      {data && state === 'ready' && (
+        <Suspense fallback={<Skeleton h={heightPx} />}>
+          {/* Colours are read when it is made. */}
+          <ChartCanvas
+            key={scheme}
+            data={data}
+            heightPx={heightPx}
+            withinSeconds={Math.max(bucketSeconds, 2 * (intervalSeconds ?? 0), 10)}
+            label={label}
+            onZoom={onZoom}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type AreaState = 'none' | 'loading' | 'ready' | 'empty' | 'error'
+
+function areaState(keys: number, failed: boolean, loading: boolean, empty: boolean | undefined): AreaState {
+  if (keys === 0) return 'none'
+  if (failed) return 'error'
+  if (loading) return 'loading'
+  return empty ? 'empty' : 'ready'
+}

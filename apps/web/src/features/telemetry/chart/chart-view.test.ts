@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { listKeys, parseChartView, rangeOf } from './chart-view.ts'
+
+describe('parseChartView', () => {
+  it('reads keys and a preset', () => {
+    expect(parseChartView({ keys: 'vin,vbat', range: '1d' })).toEqual({ keys: 'vin,vbat', range: '1d' })
+  })
+
+  it('prefers a fixed range, and leaves out what is wrong', () => {
+    expect(parseChartView({ range: '1d', from: '1700000000', to: '1700003600' })).toEqual({
+      from: 1_700_000_000,
+      to: 1_700_003_600,
+    })
+    expect(parseChartView({ keys: ',,', range: 'ever', from: '2', to: '1' })).toEqual({})
+    expect(parseChartView({ from: 'NaN', to: '1700000000' })).toEqual({})
+  })
+
+  it('keeps the default range out of the address', () => {
+    expect(parseChartView({ range: '6h' })).toEqual({})
+  })
+})
+
+it('holds each key once, and eight at most', () => {
+  expect(listKeys('a,b,a')).toEqual(['a', 'b'])
+  expect(listKeys('a,b,c,d,e,f,g,h,i,j')).toHaveLength(8)
+  expect(listKeys(undefined)).toEqual([])
+})
+
+it('shows six hours without a range', () => {
+  expect(rangeOf({})).toEqual({ kind: 'relative', id: '6h', milliseconds: 21_600_000 })
+  expect(rangeOf({ range: '1M' })).toMatchObject({ milliseconds: 2_628_000_000 })
+  expect(rangeOf({ from: 1, to: 2 })).toEqual({ kind: 'fixed', fromSeconds: 1, toSeconds: 2 })
+})

@@ -1,0 +1,53 @@
+import type { CardDisplay } from '@fieldport/domain'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { defaultDownsample } from 'virtual:contract-routes'
+import { api } from '../../../lib/api/client.ts'
+import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import { buildChart } from './chart-data.ts'
+import type { ChartRange } from './chart-view.ts'
+
+/** Source: specification 3, section 7.2 ('chart data refresh and staleness 10 minutes'). */
+const refreshMs = 600_000
+/** Live points are appended to ranges that are no longer than this; in a longer one they would not be seen. */
+const liveUpToMs = 86_400_000
+
+type Options = {
+  readonly deviceid: string
+  readonly displays: readonly CardDisplay[]
+  readonly range: ChartRange
+  readonly feed: DeviceFeed
+  readonly intervalSeconds: number | undefined
+}
+
+const noPoints: readonly never[] = []
+
+/** The stored series of a range, with the live points after it. */
+export function useChart({ deviceid, displays, range, feed, intervalSeconds }: Options) {
+  const relativeMs = range.kind === 'relative' ? range.milliseconds : undefined
+  const series = useQuery({
+    ...api.device.getSeries.queryOptions({
+      input: {
+        deviceid,
+        dataKeys: displays.map(({ key }) => key).join(','),
+        downsample: defaultDownsample,
+        ...(range.kind === 'relative'
+          ? { relative: range.milliseconds }
+          : { from: range.fromSeconds, to: range.toSeconds }),
+      },
+      staleTime: refreshMs,
+      refetchInterval: relativeMs === undefined ? false : refreshMs,
+    }),
+    enabled: displays.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const isLive = relativeMs !== undefined && relativeMs <= liveUpToMs
+  const livePoints = useSyncExternalStore(feed.store.subscribePoints, () =>
+    isLive ? feed.store.points() : noPoints,
+  )
+  const data = useMemo(
+    () => series.data && buildChart(series.data, { displays, intervalSeconds, livePoints, relativeMs }),
+    [series.data, displays, intervalSeconds, livePoints, relativeMs],
+  )
+  return { series, data, bucketSeconds: series.data?.bucketSeconds ?? 0 }
+}

@@ -1,0 +1,47 @@
+import {
+  describeMeasurement,
+  type EventState,
+  type EventLevelName,
+  eventLevelName,
+  eventState,
+  parseEvents,
+  type StoredPoint,
+} from '@fieldport/domain'
+
+export type RecentEvent = {
+  readonly id: string
+  /** Epoch seconds. */
+  readonly ts: number
+  /** The measurement's name where the topic is a measurement, else the topic itself. */
+  readonly source: string
+  readonly message: string
+  readonly level: EventLevelName
+  readonly state: EventState
+}
+
+/** The newest events among points (oldest first), newest first. */
+export function recentEvents(
+  points: readonly StoredPoint[],
+  model: string,
+  atMost: number,
+): readonly RecentEvent[] {
+  const found: RecentEvent[] = []
+  for (const point of points.toReversed()) {
+    if (found.length >= atMost) break
+    if (point['events'] === undefined) continue
+    const events = parseEvents(point['events']).map((event, at) => ({
+      id: `${point.ts} ${at}`,
+      ts: point.ts,
+      source: sourceOf(event.topic, point, model),
+      message: event.msg,
+      level: eventLevelName(event.lv),
+      state: eventState([event]),
+    }))
+    found.push(...events)
+  }
+  return found.slice(0, atMost)
+}
+
+function sourceOf(topic: string, point: StoredPoint, model: string): string {
+  return Object.hasOwn(point, topic) ? describeMeasurement(topic, { model }).label : topic
+}

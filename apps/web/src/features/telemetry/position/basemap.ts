@@ -1,0 +1,139 @@
+import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon, Position } from 'geojson'
+import type { StyleSpecification } from 'maplibre-gl'
+
+/** Colours of the present scheme, read from the page's tokens. */
+export type MapColours = {
+  readonly water: string
+  readonly land: string
+  readonly border: string
+  readonly label: string
+  readonly halo: string
+  readonly grid: string
+  readonly brand: string
+}
+
+export type Country = Feature<Polygon | MultiPolygon, { readonly name: string }>
+
+export type Basemap = {
+  readonly countries: FeatureCollection<Polygon | MultiPolygon>
+  readonly labels: FeatureCollection<Point>
+  readonly grid: Feature
+}
+
+export function buildBasemap(countries: readonly Country[]): Basemap {
+  return {
+    countries: { type: 'FeatureCollection', features: [...countries] },
+    labels: { type: 'FeatureCollection', features: countries.map(labelOf) },
+    grid: {
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'MultiLineString', coordinates: gridLines() },
+    },
+  }
+}
+
+/** A name is drawn once, in the middle of a country's largest part; drawn from its shape it would repeat in every tile. */
+function labelOf(country: Country): Feature<Point> {
+  const { geometry, properties } = country
+  const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  const largest = parts.map((part) => measureRing(part[0] ?? [])).toSorted((a, b) => b.area - a.area)[0]
+  return {
+    type: 'Feature',
+    // Larger countries win where names would overlap: the sort key rises as the area falls.
+    properties: { name: properties.name, rank: -(largest?.area ?? 0) },
+    geometry: { type: 'Point', coordinates: largest?.centre ?? [0, 0] },
+  }
+}
+
+/** Area in square degrees and centroid of a ring, by the shoelace formula. */
+export function measureRing(ring: readonly Position[]): { readonly area: number; readonly centre: Position } {
+  let twice = 0
+  let sumX = 0
+  let sumY = 0
+  for (const [at, [x = 0, y = 0]] of ring.entries()) {
+    const [nextX = 0, nextY = 0] = ring[(at + 1) % ring.length] ?? []
+    const cross = x * nextY - nextX * y
+    twice += cross
+    sumX += (x + nextX) * cross
+    sumY += (y + nextY) * cross
+  }
+  if (twice === 0) return { area: 0, centre: [...(ring[0] ?? [0, 0])] }
+  return { area: Math.abs(twice) / 2, centre: [sumX / (3 * twice), sumY / (3 * twice)] }
+}
+
+/** Meridians and parallels every ten degrees: where there is no coast in sight, they still say that this is a map. */
+function gridLines(): Position[][] {
+  const meridians = steps(-180, 180).map((lon) => steps(-80, 80).map((lat) => [lon, lat]))
+  const parallels = steps(-80, 80).map((lat) => steps(-180, 180).map((lon) => [lon, lat]))
+  return [...meridians, ...parallels]
+}
+
+function steps(from: number, to: number): number[] {
+  return Array.from({ length: (to - from) / 10 + 1 }, (_, at) => from + at * 10)
+}
+
+const metresPerDegree = 111_320
+
+/** A circle on the ground as a polygon; degrees of longitude shrink towards the poles. */
+export function circle(lon: number, lat: number, radiusMetres: number): Feature<Polygon> {
+  const high = radiusMetres / metresPerDegree
+  const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
+  const ring = Array.from({ length: 49 }, (_, at) => {
+    const angle = (at / 48) * 2 * Math.PI
+    return [lon + wide * Math.cos(angle), lat + high * Math.sin(angle)]
+  })
+  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }
+}
+
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+/** The map without a network: shapes from this portal, names drawn with the reader's own fonts. */
+export function mapStyle(base: Basemap, colours: MapColours): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      countries: { type: 'geojson', data: base.countries, tolerance: 0.2 },
+      labels: { type: 'geojson', data: base.labels },
+      grid: { type: 'geojson', data: base.grid },
+      track: { type: 'geojson', data: nothing },
+      accuracy: { type: 'geojson', data: nothing },
+    },
+    layers: [
+      { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
+      { id: 'land', type: 'fill', source: 'countries', paint: { 'fill-color': colours.land } },
+      { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': colours.grid, 'line-width': 0.75 } },
+      {
+        id: 'borders',
+        type: 'line',
+        source: 'countries',
+        paint: { 'line-color': colours.border, 'line-width': 0.75 },
+      },
+      {
+        id: 'accuracy',
+        type: 'fill',
+        source: 'accuracy',
+        paint: { 'fill-color': colours.brand, 'fill-opacity': 0.2 },
+      },
+      {
+        id: 'track',
+        type: 'line',
+        source: 'track',
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: { 'line-color': colours.brand, 'line-width': 2.5 },
+      },
+      {
+        id: 'names',
+        type: 'symbol',
+        source: 'labels',
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': ['Inter Variable', 'sans-serif'],
+          'text-size': 12,
+          'text-max-width': 8,
+          'symbol-sort-key': ['get', 'rank'],
+        },
+        paint: { 'text-color': colours.label, 'text-halo-color': colours.halo, 'text-halo-width': 1.25 },
+      },
+    ],
+  }
+}

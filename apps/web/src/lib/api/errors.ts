@@ -1,0 +1,22 @@
+/** The code of an answer that is an error of the contract; undefined for anything else (no network, no JSON). */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}
+
+/** The server's message, else the error's own. Source: specification 1, section 8. */
+export function errorMessage(error: unknown): string {
+  if (error instanceof Error && error.message !== '') return error.message
+  return String(error)
+}
+
+export function isSignedOut(error: unknown): boolean {
+  const code = errorCode(error)
+  return code === 'SIGNED_OUT' || code === 'UNAUTHORIZED'
+}
+
+/** Asking again helps only where the network or the server failed, never where the server decided. */
+export function isWorthRetrying(error: unknown): boolean {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
+  return typeof status !== 'number' || status >= 500 || status === 429
+}

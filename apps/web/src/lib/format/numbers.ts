@@ -1,0 +1,33 @@
+const formats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(locale: string | undefined, decimals: number): Intl.NumberFormat {
+  const id = `${locale} ${decimals}`
+  const known = formats.get(id)
+  if (known) return known
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  formats.set(id, format)
+  return format
+}
+
+/** A reading with its catalogue decimals, in the reader's locale; NaN for what is no number. Source: specification 3, section 8. */
+export function formatNumber(value: number, decimals: number, locale?: string): string {
+  if (Number.isNaN(value)) return 'NaN'
+  // -0.001 at two decimals is no negative zero.
+  const shown = numberFormat(locale, decimals).format(value)
+  return Number(value.toFixed(Math.min(decimals, 100))) === 0
+    ? numberFormat(locale, decimals).format(0)
+    : shown
+}
+
+export function formatCount(value: number, locale?: string): string {
+  return numberFormat(locale, 0).format(value)
+}
+
+/** A number and its unit as one text, for tooltips and labels. */
+export function withUnit(text: string, unit: string): string {
+  if (unit === '') return text
+  return unit === '°' || unit === '%' ? `${text}${unit}` : `${text} ${unit}`
+}

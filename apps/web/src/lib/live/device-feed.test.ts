@@ -1,0 +1,119 @@
+import type { StoredPoint } from '@fieldport/domain'
+import { describe, expect, it } from 'vitest'
+import { createDeviceFeed } from './device-feed.ts'
+import type { EventStreamOptions } from './event-stream.ts'
+
+const start = 1_700_000_000
+const point = (offset: number): StoredPoint => ({ ts: start + offset, aws_ts: start + offset, vin: offset })
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A server whose stored points the test changes, and a stream that it speaks through. */
+function setUp() {
+  const stored: StoredPoint[] = [point(0)]
+  const waits: { run: () => void; milliseconds: number }[] = []
+  let stream: EventStreamOptions | undefined
+  let restarts = 0
+  let failing: Error | undefined
+  const feed = createDeviceFeed({
+    loadPoints: (count) =>
+      failing ? Promise.reject(failing) : Promise.resolve(stored.toReversed().slice(0, count)),
+    loadReadings: () => Promise.resolve({ fuel: { ts: start - 500, value: 70 } }),
+    openStream: (options) => {
+      stream = options
+      return { close: () => {}, restart: () => (restarts += 1) }
+    },
+    streamUrl: '/live',
+    wait: (run, milliseconds) => {
+      const entry = { run, milliseconds }
+      waits.push(entry)
+      return () => waits.splice(waits.indexOf(entry), 1)
+    },
+    isHidden: () => false,
+  })
+  const fire = async (milliseconds: number) => {
+    const entry = waits.find((wait) => wait.milliseconds === milliseconds)
+    if (!entry) throw new Error(`nothing waits ${milliseconds} ms`)
+    waits.splice(waits.indexOf(entry), 1)
+    entry.run()
+    await settle()
+  }
+  const stop = feed.start()
+  if (!stream) throw new Error('no stream was opened')
+  return {
+    feed,
+    stored,
+    stream,
+    waits,
+    fire,
+    stop,
+    restarts: () => restarts,
+    fail: (error?: Error) => (failing = error),
+  }
+}
+
+describe('createDeviceFeed', () => {
+  it('loads the latest points and the readings before them', async () => {
+    const { feed } = setUp()
+    expect(feed.state().load).toBe('loading')
+    await settle()
+    expect(feed.state().load).toBe('ready')
+    expect(feed.store.key('vin').latest?.value).toBe(0)
+    expect(feed.store.key('fuel').latest?.value).toBe(70)
+  })
+
+  it('keeps a point that came over the stream before the page did', async () => {
+    const { feed, stream } = setUp()
+    stream.onData(point(5))
+    await settle()
+    expect(feed.store.points().map(({ ts }) => ts - start)).toEqual([0, 5])
+  })
+
+  it('polls while the stream is down and stops when it is back', async () => {
+    const { feed, stream, stored, fire, waits } = setUp()
+    feed.setInterval(60)
+    stream.onStatus('open')
+    await settle()
+    stored.push(point(10))
+    stream.onStatus('reconnecting')
+    await settle()
+    expect(feed.store.latest()?.ts).toBe(start + 10)
+    await fire(60_000)
+    stream.onStatus('open')
+    await settle()
+    expect(waits.map(({ milliseconds }) => milliseconds)).toEqual([120_000])
+  })
+
+  it('asks for what was missed when the stream is back', async () => {
+    const { feed, stream, stored } = setUp()
+    await settle()
+    stored.push(point(20))
+    stream.onStatus('open')
+    await settle()
+    expect(feed.store.latest()?.ts).toBe(start + 20)
+  })
+
+  it('restarts a stream that looks alive and brings nothing', async () => {
+    const { stream, stored, fire, restarts } = setUp()
+    await settle()
+    stream.onStatus('open')
+    await settle()
+    await fire(120_000)
+    expect(restarts()).toBe(0)
+    stored.push(point(100))
+    await fire(120_000)
+    expect(restarts()).toBe(1)
+  })
+
+  it('says that loading failed, and loads again on demand', async () => {
+    const { feed, fail } = setUp()
+    const error = new Error('away')
+    fail(error)
+    feed.reload()
+    await settle()
+    expect(feed.state()).toMatchObject({ load: 'failed', error })
+    fail()
+    feed.reload()
+    await settle()
+    expect(feed.state()).toMatchObject({ load: 'ready', error: undefined })
+  })
+})

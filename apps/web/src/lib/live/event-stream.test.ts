@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { openEventStream, type Source, type StreamStatus } from './event-stream.ts'
+
+/** A source driven by the test, with the readyState a browser would have. */
+class TestSource extends EventTarget {
+  readyState = 0
+  isClosed = false
+
+  close(): void {
+    this.isClosed = true
+    this.readyState = 2
+  }
+
+  emit(type: string, data?: string): void {
+    this.dispatchEvent(data === undefined ? new Event(type) : new MessageEvent(type, { data }))
+  }
+}
+
+function setUp() {
+  const sources: TestSource[] = []
+  const statuses: StreamStatus[] = []
+  const received: unknown[] = []
+  const waits: { run: () => void; milliseconds: number }[] = []
+  const stream = openEventStream({
+    url: '/live',
+    event: 'point',
+    onData: (data) => received.push(data),
+    onStatus: (status) => statuses.push(status),
+    open: () => {
+      const source = new TestSource()
+      sources.push(source)
+      return source as unknown as Source
+    },
+    wait: (run, milliseconds) => {
+      waits.push({ run, milliseconds })
+      return () => {}
+    },
+  })
+  const last = () => sources.at(-1) as TestSource
+  return { stream, sources, statuses, received, waits, last }
+}
+
+describe('openEventStream', () => {
+  it('delivers the JSON of its event and ignores what is none', () => {
+    const { last, received, statuses } = setUp()
+    last().emit('open')
+    last().emit('point', '{"ts":1}')
+    last().emit('point', '{broken')
+    expect(received).toEqual([{ ts: 1 }])
+    expect(statuses).toEqual(['connecting', 'open'])
+  })
+
+  it('leaves a broken connection to the browser', () => {
+    const { last, statuses, waits, sources } = setUp()
+    last().emit('open')
+    last().emit('error')
+    expect(statuses.at(-1)).toBe('reconnecting')
+    expect(waits).toHaveLength(0)
+    last().emit('open')
+    expect(statuses.at(-1)).toBe('open')
+    expect(sources).toHaveLength(1)
+  })
+
+  it('opens a new source, later each time, when the browser gave up', () => {
+    const { last, waits, sources } = setUp()
+    for (const expected of [1000, 2000, 4000]) {
+      last().readyState = 2
+      last().emit('error')
+      expect(waits.at(-1)?.milliseconds).toBe(expected)
+      waits.at(-1)?.run()
+    }
+    expect(sources).toHaveLength(4)
+    last().emit('open')
+    last().readyState = 2
+    last().emit('error')
+    expect(waits.at(-1)?.milliseconds).toBe(1000)
+  })
+
+  it('ends for good when the server says so', () => {
+    const { last, statuses, received } = setUp()
+    last().emit('open')
+    last().emit('ended')
+    expect(last().isClosed).toBe(true)
+    last().emit('error')
+    last().emit('point', '{"ts":2}')
+    expect(statuses.at(-1)).toBe('ended')
+    expect(received).toEqual([])
+  })
+
+  it('restarts on demand and forgets the source before', () => {
+    const { stream, sources, statuses } = setUp()
+    sources[0]?.emit('open')
+    stream.restart()
+    expect(sources[0]?.isClosed).toBe(true)
+    sources[0]?.emit('error')
+    sources[1]?.emit('open')
+    expect(statuses).toEqual(['connecting', 'open', 'reconnecting', 'open'])
+  })
+})

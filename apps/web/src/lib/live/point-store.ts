@@ -1,0 +1,120 @@
+import {
+  isKnownReading,
+  lastReadingPoints,
+  minimumTimestampSeconds,
+  sparklinePoints,
+  type StoredPoint,
+} from '@fieldport/domain'
+import { createKeyedListeners } from './keyed-listeners.ts'
+
+/** One value of one key: `ts` in epoch seconds by the device's clock. */
+export type Reading = { readonly ts: number; readonly value: unknown }
+
+/** What a card shows of its key. The object stays the same until the key changes. */
+export type KeyState = { readonly latest: Reading | undefined; readonly recent: readonly Reading[] }
+
+/** Listeners of these keys hear of every point, and of every new key. */
+const anyPoint = '\u0000point'
+const anyKey = '\u0000key'
+
+export type PointStore = ReturnType<typeof createPointStore>
+
+/**
+ * The latest points of one device, oldest first by the device's clock, whatever the order they arrive in. Points with one
+ * `ts` are merged key by key. Reads are stable between changes, as `useSyncExternalStore` needs.
+ */
+export function createPointStore() {
+  const listeners = createKeyedListeners()
+  const states = new Map<string, KeyState>()
+  const older = new Map<string, Reading>()
+  let points: readonly StoredPoint[] = []
+  let keys: readonly string[] = []
+
+  function announce(touched: ReadonlySet<string>, hasPoint: boolean): void {
+    const known = keys.length
+    for (const key of touched) {
+      if (!states.has(key)) keys = [...keys, key]
+      states.set(key, keyState(key, points, older.get(key)))
+    }
+    listeners.notify(touched)
+    if (keys.length > known) listeners.notify([anyKey])
+    if (hasPoint) listeners.notify([anyPoint])
+  }
+
+  return {
+    /** Adds points in any order; what is already there changes nothing. */
+    add(incoming: readonly StoredPoint[]): void {
+      const merged = mergePoints(points, incoming)
+      if (merged.touched.size === 0) return
+      points = merged.points
+      announce(merged.touched, true)
+    },
+    /** Last valid readings that lie before the points held here. */
+    addReadings(readings: Readonly<Record<string, Reading>>): void {
+      for (const [key, reading] of Object.entries(readings)) older.set(key, reading)
+      announce(new Set(Object.keys(readings)), false)
+    },
+    keys: () => keys,
+    points: () => points,
+    latest: (): StoredPoint | undefined => points.at(-1),
+    key: (key: string): KeyState => states.get(key) ?? emptyKey,
+    subscribeKey: listeners.subscribe,
+    subscribeKeys: (listener: () => void) => listeners.subscribe(anyKey, listener),
+    subscribePoints: (listener: () => void) => listeners.subscribe(anyPoint, listener),
+  }
+}
+
+const emptyKey: KeyState = { latest: undefined, recent: [] }
+
+/** The envelope of a record; its changes are every point's. */
+const envelope = new Set(['ts', 'aws_ts'])
+
+function mergePoints(held: readonly StoredPoint[], incoming: readonly StoredPoint[]) {
+  const touched = new Set<string>()
+  let points = held
+  for (const point of incoming) {
+    if (!(point.ts >= minimumTimestampSeconds)) continue
+    points = insert(points, point, touched)
+  }
+  return { points: points.slice(-lastReadingPoints), touched }
+}
+
+function insert(
+  points: readonly StoredPoint[],
+  point: StoredPoint,
+  touched: Set<string>,
+): readonly StoredPoint[] {
+  const at = points.findLastIndex((held) => held.ts <= point.ts)
+  const same = points[at]?.ts === point.ts ? points[at] : undefined
+  if (!same) {
+    if (at < 0 && points.length >= lastReadingPoints) return points
+    for (const key of Object.keys(point)) if (!envelope.has(key)) touched.add(key)
+    touched.add('ts')
+    return points.toSpliced(at + 1, 0, point)
+  }
+  const changed = Object.keys(point).filter((key) => !envelope.has(key) && !isSame(same[key], point[key]))
+  if (changed.length === 0) return points
+  for (const key of changed) touched.add(key)
+  return points.toSpliced(at, 1, { ...same, ...point })
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return Object.is(left, right) || JSON.stringify(left) === JSON.stringify(right)
+}
+
+function keyState(key: string, points: readonly StoredPoint[], older: Reading | undefined): KeyState {
+  const recent: Reading[] = []
+  for (let at = points.length - 1; at >= 0 && recent.length < sparklinePoints; at--) {
+    const point = points[at]
+    if (point && isReading(key, point[key])) recent.unshift({ ts: point.ts, value: point[key] })
+  }
+  const newest = recent.at(-1)
+  const latest = newest && older && older.ts > newest.ts ? older : (newest ?? older)
+  return { latest, recent }
+}
+
+/** Null, empty text and 'not known' numbers are no reading; 'NaN' as text is the device's own way of saying so. */
+function isReading(key: string, value: unknown): boolean {
+  if (typeof value === 'number') return isKnownReading(key, value)
+  return value !== null && value !== undefined && value !== ''
+}

@@ -1,0 +1,52 @@
+import type { StoredPoint } from '@fieldport/domain'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { client } from '../api/client.ts'
+import { createDeviceFeed, type DeviceFeed } from './device-feed.ts'
+import { openEventStream } from './event-stream.ts'
+
+function createFeed(deviceid: string): DeviceFeed {
+  return createDeviceFeed({
+    loadPoints: async (datapoints) => {
+      const page = await client.portal.deviceGetData({ deviceid, datapoints })
+      return page.data as readonly StoredPoint[]
+    },
+    loadReadings: async () => (await client.device.lastReadings({ deviceid })).readings,
+    openStream: openEventStream,
+    streamUrl: `/api/device/device/${encodeURIComponent(deviceid)}/live`,
+    wait: (run, milliseconds) => {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    isHidden: () => document.hidden,
+  })
+}
+
+/** The live feed of a device for as long as the component is there. */
+export function useDeviceFeed(deviceid: string, intervalSeconds: number | undefined): DeviceFeed {
+  const feed = useMemo(() => createFeed(deviceid), [deviceid])
+  useEffect(() => feed.start(), [feed])
+  useEffect(() => feed.setInterval(intervalSeconds), [feed, intervalSeconds])
+  return feed
+}
+
+export function useFeedState(feed: DeviceFeed) {
+  return useSyncExternalStore(feed.subscribe, feed.state)
+}
+
+/** What one key shows; renders again only when that key changes. */
+export function useKeyState({ store }: DeviceFeed, key: string) {
+  const subscribe = useMemo(() => (listener: () => void) => store.subscribeKey(key, listener), [store, key])
+  return useSyncExternalStore(subscribe, () => store.key(key))
+}
+
+export function useKeys({ store }: DeviceFeed): readonly string[] {
+  return useSyncExternalStore(store.subscribeKeys, store.keys)
+}
+
+export function useLatestPoint({ store }: DeviceFeed): StoredPoint | undefined {
+  return useSyncExternalStore(store.subscribePoints, store.latest)
+}
+
+export function usePoints({ store }: DeviceFeed): readonly StoredPoint[] {
+  return useSyncExternalStore(store.subscribePoints, store.points)
+}

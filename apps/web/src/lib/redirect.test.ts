@@ -1,0 +1,43 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { safeRedirect } from './redirect.ts'
+
+describe('safeRedirect', () => {
+  it('keeps a path of the portal with its query', () => {
+    expect(safeRedirect('/data/DEMO00001?keys=vin&range=1d#chart')).toBe(
+      '/data/DEMO00001?keys=vin&range=1d#chart',
+    )
+  })
+
+  it.each([
+    '//evil.com',
+    '/\\evil.com',
+    '\\\\evil.com',
+    'https://evil.com',
+    'javascript:alert(1)',
+    '/\t/evil.com',
+    '/\n/evil.com',
+    ' //evil.com',
+    '/.//evil.com',
+    '/..//evil.com',
+    '',
+    undefined,
+    ['/data'],
+  ])('refuses %j', (value) => {
+    expect(safeRedirect(value)).toBe('/')
+  })
+
+  it('does not lead back to the login page', () => {
+    expect(safeRedirect('/login?redirect=%2Flogin')).toBe('/')
+  })
+
+  it('never leaves the portal, whatever it is given', () => {
+    const part = fc.constantFrom('/', '\\', '.', '@', ':', '?', '#', 'evil.com', 'a', '\t', '%2f')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const target = safeRedirect(parts.join(''))
+        expect(new URL(target, 'https://portal.example').origin).toBe('https://portal.example')
+      }),
+    )
+  })
+})

@@ -1,0 +1,11 @@
+import '@fontsource-variable/inter/wght.css'
+import './app/theme/mantine.css'
+import './app/theme/tokens.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { startTexts } from './lib/i18n.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+await startTexts()
+createRoot(root).render(<App />)

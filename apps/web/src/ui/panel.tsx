@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import classes from './panel.module.css'
+
+type Props = {
+  readonly title: string
+  /** Quiet text or controls at the right of the title. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+  readonly testId?: string
+  /** Without inner padding, for maps and tables. */
+  readonly flush?: boolean
+}
+
+/** A named area of a page: one hairline, one title. */
+export function Panel({ title, aside, children, testId, flush = false }: Props) {
+  const id = useId()
+  return (
+    <section className={classes['panel']} aria-labelledby={id} data-testid={testId}>
+      <header className={classes['head']}>
+        <h2 className={classes['title']} id={id}>
+          {title}
+        </h2>
+        {aside}
+      </header>
+      <div className={flush ? classes['flush'] : classes['body']}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { sparklinePath } from './sparkline-path.ts'
+
+it('fills its box from the lowest to the highest value', () => {
+  expect(
+    sparklinePath([
+      [10, 5],
+      [20, 15],
+      [30, 10],
+    ]),
+  ).toBe('M0 100L50 0L100 50')
+})
+
+it('draws a constant value through the middle', () => {
+  expect(
+    sparklinePath([
+      [0, 7],
+      [1, 7],
+    ]),
+  ).toBe('M0 50L100 50')
+})
+
+it('draws nothing of less than two points', () => {
+  expect(sparklinePath([])).toBe('')
+  expect(sparklinePath([[0, 1]])).toBe('')
+})

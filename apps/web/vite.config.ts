@@ -1,0 +1,11 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { contractRoutes } from './build/contract-routes.ts'
+
+const server = process.env['API_URL'] ?? 'http://localhost:8080'
+
+export default defineConfig({
+  plugins: [react(), contractRoutes()],
+  build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false, chunkSizeWarningLimit: 1200 },
+  server: { proxy: { '/api': server } },
+})
