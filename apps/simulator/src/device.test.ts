@@ -4,6 +4,7 @@ import { createLiveDevice } from './device.ts'
 import type { FleetDevice } from './fleet.ts'
 import { fleetDevice } from './fleet.ts'
 import { outageAt } from './models/outages.ts'
+import { pointAt } from './models/point-at.ts'
 import type { FakeTransport } from './testing/fake-transport.ts'
 import { createFakeTransport } from './testing/fake-transport.ts'
 import type { ManualClock } from './testing/manual-clock.ts'
@@ -57,6 +58,33 @@ test('measures every base interval but sends every transmit interval, the latest
   expect(live.stats().measured).toBe(6)
   expect(times(transport).map(Math.round)).toEqual([11, 26])
   expect(transport.messages.map((points) => points.length)).toEqual([1, 1])
+})
+
+/** A moment at which a pump's tank or cabinet gives an event of the level. */
+function momentOf(level: number): number {
+  const pump = { ...fleetDevice({ deviceId: 'LIVE00001', kind: 'pump-station' }) }
+  let seconds = startSeconds - 30 * 86_400 + 1.2
+  while (pointAt(pump, seconds, seconds - 5).events?.every((event) => event.lv === level) !== true)
+    seconds += 5
+  return seconds
+}
+
+test('a warning does not wait for its turn', () => {
+  const seconds = momentOf(30)
+  const { clock, transport } = setUp({ kind: 'pump-station', transmitInterval: 500 }, seconds - 8.2)
+  clock.advance(9000)
+  expect(transport.messages).toHaveLength(1)
+  expect(transport.messages[0]?.[0]?.events?.[0]?.lv).toBe(30)
+})
+
+test('an event that may wait is not lost with the point that a later one replaces', () => {
+  const seconds = momentOf(10)
+  const { clock, transport } = setUp({ kind: 'pump-station', transmitInterval: 5 }, seconds - 8.2)
+  clock.advance(25_000)
+  expect(transport.messages).toHaveLength(1)
+  const [point] = transport.messages[0] ?? []
+  expect(point?.events?.[0]).toMatchObject({ msg: 'Normal', lv: 10 })
+  expect(point?.ts).toBeGreaterThan(seconds + 10)
 })
 
 test('batch transmit sends all that was measured', () => {

@@ -22,6 +22,8 @@ export type BrokerOptions = {
   readonly secretOf: (deviceId: string) => string
   /** Messages for which no acknowledgement is sent: the connection is cut instead. */
   readonly swallow?: (topic: string, count: number) => boolean
+  /** Messages for which nothing comes back at all. */
+  readonly ignore?: (topic: string, count: number) => boolean
 }
 
 /** A real MQTT broker on a free port of this machine. */
@@ -39,6 +41,7 @@ export async function startBroker(options: BrokerOptions): Promise<TestBroker> {
         return
       }
       count++
+      if (options.ignore?.(packet.topic, count) === true) return
       if (options.swallow?.(packet.topic, count) === true) {
         done(new Error('cut'))
         return

@@ -120,6 +120,21 @@ describe('MQTT', () => {
     expect(transport.stats()).toMatchObject({ accepted: 9, pending: 0 })
   })
 
+  test('a message that is never acknowledged goes again on a new connection', async () => {
+    const ignore = (topic: string, count: number): boolean => topic.endsWith('/data') && count === 2
+    const broker = later(await startBroker({ secretOf, ignore }))
+    const transport = mqttTo(broker)
+    transport.start()
+    transport.send(points(1))
+    await transport.whenIdle()
+    expect(broker.received.map((message) => message.topic.split('/').at(-1))).toEqual([
+      'config',
+      'config',
+      'data',
+    ])
+    expect(transport.stats().accepted).toBe(1)
+  })
+
   test('points wait for a broker that comes later, and then go as a batch', async () => {
     const first = await startBroker({ secretOf })
     const port = Number(new URL(first.url).port)
