@@ -25,6 +25,15 @@ export class DurableFiles extends NodeFS {
     }
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
   }
+
+  /** Closes the files of an engine that cannot be closed itself. */
+  abandon(): void {
+    try {
+      this.pg?.Module.FS.quit()
+    } catch {
+      // What is left of the engine may not even know its files: the process keeps them until it ends.
+    }
+  }
 }
 
 /** -F is PostgreSQL's switch for fsync=off; fdatasync, its default for the log, is empty in the WebAssembly build. */

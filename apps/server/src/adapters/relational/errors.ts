@@ -12,7 +12,7 @@ const unavailableCodes = new Set([
   'ENOENT',
 ])
 const unavailableMessages =
-  /Connection terminated|timeout exceeded when trying to connect|PGlite is clos|Cannot use a pool after/
+  /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/
 
 /** The engine is away, as against a statement that is wrong. Looks through the wrappers of the query builder. */
 export function isRelationalUnavailable(error: unknown): boolean {

@@ -9,6 +9,7 @@ import type { Database, RelationalKind } from './database.ts'
 import { DurableFiles, durableStartParams } from './durable-files.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
+import { type OpenedPglite, PgliteEngine } from './pglite-engine.ts'
 import { schema } from './schema.ts'
 
 export type RelationalSettings =
@@ -49,15 +50,35 @@ export async function openRelational(settings: RelationalSettings): Promise<Rela
 }
 
 async function open(settings: RelationalSettings): Promise<Relational> {
-  if ('inMemory' in settings) return overPglite(await PGlite.create())
+  if ('inMemory' in settings) return overPglite(await openInMemory(), memoryIsLost)
   if (settings.databaseUrl) return overPostgres(settings.databaseUrl, settings.onIdleError)
   const folder = join(settings.dataDir, 'relational')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  return overPglite(await PGlite.create({ fs: new DurableFiles(folder), startParams: durableStartParams }))
+  return overPglite(await openInFolder(folder), () => openInFolder(folder))
 }
 
-function overPglite(engine: PGlite): Relational {
-  const db = drizzlePglite(engine, { schema }) as unknown as Database
+async function openInFolder(folder: string): Promise<OpenedPglite> {
+  const files = new DurableFiles(folder)
+  try {
+    const engine = await PGlite.create({ fs: files, startParams: durableStartParams })
+    return { engine, abandon: () => files.abandon() }
+  } catch (error) {
+    files.abandon()
+    throw error
+  }
+}
+
+async function openInMemory(): Promise<OpenedPglite> {
+  return { engine: await PGlite.create(), abandon: () => {} }
+}
+
+function memoryIsLost(): Promise<OpenedPglite> {
+  return Promise.reject(new Error('What the database held in memory is lost.'))
+}
+
+function overPglite(opened: OpenedPglite, reopen: () => Promise<OpenedPglite>): Relational {
+  const engine = new PgliteEngine(opened, reopen, () => performance.now())
+  const db = drizzlePglite(engine as unknown as PGlite, { schema }) as unknown as Database
   return relational('pglite', db, () => engine.close())
 }
 

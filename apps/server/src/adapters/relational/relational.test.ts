@@ -101,6 +101,49 @@ describe('PGlite in a folder', () => {
     await relational.close()
   })
 
+  it('fails while the disk is full, without harm, and works again when it is not', async () => {
+    const relational = await openRelational({ dataDir })
+    const add = (id: string) =>
+      relational.db
+        .insert(users)
+        .values({ id, name: id, email: `${id}@example.com` })
+        .then(() => id, awayOr)
+    const awayOr = (error: unknown) => (isRelationalUnavailable(error) ? 'away' : String(error))
+    await add('before')
+    const full = Object.assign(new Error('No space left on device'), { code: 'ENOSPC' })
+    const write = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
+      throw full
+    })
+    const during = await Promise.all(['a', 'b', 'c'].map(add))
+    const inTransaction = await relational.db
+      .transaction(async (transaction) =>
+        transaction.insert(users).values({ id: 'd', name: 'd', email: 'd@x' }),
+      )
+      .then(String, awayOr)
+    const ping = await relational.ping().then(String, awayOr)
+    write.mockRestore()
+    expect([...during, inTransaction, ping]).toEqual(Array(5).fill('away'))
+    await vi.waitUntil(async () => (await add('after')) === 'after', { timeout: 20_000, interval: 100 })
+    const kept = await relational.db.select({ id: users.id }).from(users).orderBy(users.id)
+    expect(kept).toEqual([{ id: 'after' }, { id: 'before' }])
+    await relational.db.delete(users)
+    await relational.close()
+  })
+
+  it('rolls back what fails in the middle, and goes on', async () => {
+    const relational = await openRelational({ dataDir })
+    const half = relational.db.transaction(async (transaction) => {
+      await transaction.insert(users).values({ id: 'half', name: 'Half', email: 'half@example.com' })
+      await transaction.execute(sql`SELECT nothing`)
+    })
+    const other = relational.db.insert(users).values({ id: 'other', name: 'Other', email: 'o@example.com' })
+    await expect(half).rejects.toThrow(/Failed query/)
+    await other
+    expect(await relational.db.select({ id: users.id }).from(users)).toEqual([{ id: 'other' }])
+    await relational.db.delete(users)
+    await relational.close()
+  })
+
   it('keeps what it confirmed when the process is killed', async () => {
     const script = `
       import { openRelational } from ${JSON.stringify(import.meta.resolve('./open.ts'))}
