@@ -1,0 +1,43 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BrowserContext, chromium as launcher } from 'playwright-core'
+import { buildWeb } from '../../../scripts/run.ts'
+import type { Surroundings } from '../scenario.ts'
+import type { Portal } from './portal.ts'
+
+/** A browser on a desk, where the owner of the portal's devices is signed in. */
+export async function openBrowser(
+  { folder, say }: Surroundings,
+  portal: Portal,
+): Promise<{ readonly context: BrowserContext; readonly close: () => Promise<void> }> {
+  // The browser unpacks itself where this says, and takes what another version has left there for its own.
+  process.env['TMPDIR'] = await mkdtemp(join(folder, 'browser-'))
+  const { default: chromium } = await import('@sparticuz/chromium')
+  const browser = await launcher.launch({
+    executablePath: await chromium.executablePath(),
+    args: [
+      '--no-sandbox',
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+    ],
+  })
+  say(`Chromium ${browser.version()}`)
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
+  const session = await portal.signIn()
+  session.close()
+  await context.addCookies(
+    session.cookie.split('; ').map((pair) => {
+      const at = pair.indexOf('=')
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: portal.origin }
+    }),
+  )
+  return { context, close: () => browser.close() }
+}
+
+/** The front end that the server will serve. Call before the server starts. */
+export async function prepareWeb({ say }: Surroundings): Promise<void> {
+  say('the front end, built where it is missing or old')
+  await buildWeb()
+}

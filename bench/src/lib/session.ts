@@ -1,0 +1,63 @@
+import { Agent, request } from 'node:http'
+
+export type Answer = { readonly ms: number; readonly body: Buffer }
+
+/** A person who is signed in, calling over one kept-alive connection as a browser does. */
+export type Session = {
+  readonly cookie: string
+  /** Time from the call to the last byte of its answer. @throws Error on any status but 200 */
+  readonly get: (path: string) => Promise<Answer>
+  readonly getJson: (path: string) => Promise<unknown>
+  readonly close: () => void
+}
+
+export async function signIn(origin: string, email: string, password: string): Promise<Session> {
+  const response = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`)
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const get = (path: string) => call(origin + path, cookie, agent)
+  return {
+    cookie,
+    get,
+    getJson: async (path) => JSON.parse((await get(path)).body.toString()) as unknown,
+    close: () => agent.destroy(),
+  }
+}
+
+function call(url: string, cookie: string, agent: Agent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const startedMs = performance.now()
+    const sent = request(url, { agent, headers: { cookie } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () => {
+        const answer = { ms: performance.now() - startedMs, body: Buffer.concat(chunks) }
+        if (response.statusCode === 200) resolve(answer)
+        else
+          reject(new Error(`${url} answered ${response.statusCode}: ${answer.body.toString().slice(0, 300)}`))
+      })
+    })
+    sent.once('error', reject)
+    sent.end()
+  })
+}
+
+/** Milliseconds of each of `count` calls, one after the other. */
+export async function timeCalls(
+  session: Session,
+  count: number,
+  pathOf: (index: number) => string,
+): Promise<number[]> {
+  const times: number[] = []
+  for (let index = 0; index < count; index++) times.push((await session.get(pathOf(index))).ms)
+  return times
+}

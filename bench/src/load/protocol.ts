@@ -1,0 +1,124 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { keep } from '../lib/children.ts'
+
+/** When a load is over: after a window of time behind a warm-up, or when so many points are stored. */
+export type Until =
+  | { readonly warmUpSeconds: number; readonly windowSeconds: number }
+  | { readonly points: number }
+
+export type LoadResult = {
+  /** Points acknowledged in the window, and the length of the window. */
+  readonly points: number
+  readonly seconds: number
+  /** Points acknowledged from beginning to end. */
+  readonly allPoints: number
+  /** Messages that the receiver sent back to be sent again. */
+  readonly sentAgain: number
+  /** Processor seconds of the sender in the window. */
+  readonly cpuSeconds: number
+}
+
+type Told =
+  | { readonly event: 'window-start' | 'window-end' }
+  | { readonly result: LoadResult }
+  | { readonly error: string }
+
+/** Runs a sender in a process of its own. `onWindow` hears when the clock starts and when it stops. */
+export function runLoad(
+  file: 'http-load.ts' | 'mqtt-load.ts' | 'engine-load.ts',
+  config: object,
+  onWindow: (event: 'window-start' | 'window-end') => void = () => {},
+): Promise<LoadResult> {
+  const child = keep(fork(join(import.meta.dirname, file), { execArgv: [] }))
+  return new Promise((resolve, reject) => {
+    child.on('message', (told: Told) => {
+      if ('event' in told) onWindow(told.event)
+      else if ('result' in told) resolve(told.result)
+      else reject(new Error(`${file}: ${told.error}`))
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}.`)))
+    child.send(config)
+  })
+}
+
+/** The other side of `runLoad`: takes the configuration, does the work, tells what came of it. */
+export function serveLoad(work: (config: unknown, meter: Meter) => Promise<void>): void {
+  process.once('message', (config) => {
+    const meter = new Meter()
+    work(config, meter)
+      .then(() => tell({ result: meter.result() }))
+      .catch((error: unknown) => tell({ error: error instanceof Error ? error.message : String(error) }))
+      .finally(() => process.disconnect())
+  })
+}
+
+function tell(told: Told): Promise<void> {
+  return new Promise((resolve) => process.send?.(told, () => resolve()))
+}
+
+/** Counts what is acknowledged and says when it is enough. */
+export class Meter {
+  #points = 0
+  #sentAgain = 0
+  #isOver = false
+  #window: {
+    startMs: number
+    startPoints: number
+    startCpu: number
+    result?: Omit<LoadResult, 'allPoints' | 'sentAgain'>
+  } | null = null
+  #goal = Number.POSITIVE_INFINITY
+
+  /** Call when all is prepared and sending begins. */
+  start(until: Until): void {
+    if ('points' in until) {
+      this.#goal = until.points
+      this.#open()
+    } else {
+      setTimeout(() => this.#open(), until.warmUpSeconds * 1000)
+      setTimeout(() => this.#close(), (until.warmUpSeconds + until.windowSeconds) * 1000)
+    }
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  acknowledged(points: number): void {
+    this.#points += points
+    if (this.#points >= this.#goal && !this.#isOver) this.#close()
+  }
+
+  sentAgain(): void {
+    this.#sentAgain++
+  }
+
+  result(): LoadResult {
+    if (!this.#window?.result) throw new Error('The load ended before its window.')
+    return { ...this.#window.result, allPoints: this.#points, sentAgain: this.#sentAgain }
+  }
+
+  #open(): void {
+    this.#window = { startMs: performance.now(), startPoints: this.#points, startCpu: cpuSeconds() }
+    void tell({ event: 'window-start' })
+  }
+
+  #close(): void {
+    this.#isOver = true
+    if (!this.#window) return
+    const { startMs, startPoints, startCpu } = this.#window
+    this.#window.result = {
+      points: this.#points - startPoints,
+      seconds: (performance.now() - startMs) / 1000,
+      cpuSeconds: cpuSeconds() - startCpu,
+    }
+    void tell({ event: 'window-end' })
+  }
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}

@@ -1,0 +1,185 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deviceIds, type Portal, startPortal } from '../lib/portal.ts'
+import { httpSender, mqttSender } from '../lib/send.ts'
+import { type CpuUse, cpuOf } from '../lib/usage.ts'
+import { fullPoint } from '../load/bodies.ts'
+import type { EngineLoad } from '../load/engine-load.ts'
+import type { HttpLoad } from '../load/http-load.ts'
+import type { MqttLoad } from '../load/mqtt-load.ts'
+import { type LoadResult, runLoad } from '../load/protocol.ts'
+import { influxdb } from '../peers/influxdb.ts'
+import { type Peer, versionOf } from '../peers/peer.ts'
+import { victoriaMetrics } from '../peers/victoria-metrics.ts'
+import type { Row, Scenario, Surroundings } from '../scenario.ts'
+
+const target = { atLeast: 500_000 }
+const httpDevices = 16
+const connectionsPerDevice = 2
+const batchPoints = 500
+const mqttDevices = 200
+const mqttInFlight = 100
+const mqttBatchPoints = 100
+/** As many as the server puts into one insert at most. */
+const enginePoints = 10_000
+const stepSeconds = 5
+/** Far enough back that no sender reaches the present. */
+const pastDays = 20
+
+const fromSeconds = () => Math.floor(Date.now() / 1000) - pastDays * 86_400
+const windowOf = ({ quick }: Surroundings) =>
+  quick ? { warmUpSeconds: 2, windowSeconds: 6 } : { warmUpSeconds: 5, windowSeconds: 25 }
+
+type Measured = { readonly valuesPerSecond: number; readonly note: string; readonly all: LoadResult }
+
+export const ingest: Scenario = {
+  id: 'ingest',
+  title: 'Values stored a second; acknowledged means on disk',
+  async run(surroundings) {
+    const { say } = surroundings
+    say(`HTTP, ${batchPoints} points a request, ${httpDevices} devices`)
+    const http = await onNewPortal(surroundings, deviceIds(httpDevices), overHttp)
+    say(`MQTT QoS 1, one point a message, ${mqttDevices} connections`)
+    const singles = await onNewPortal(surroundings, deviceIds(mqttDevices), overMqtt(1))
+    say(`MQTT QoS 1, ${mqttBatchPoints} points a message`)
+    const batches = await onNewPortal(surroundings, deviceIds(httpDevices), overMqtt(mqttBatchPoints))
+    say('the same engine fed directly')
+    const engine = await intoEngine(surroundings)
+    const rows: Row[] = [
+      row(`ingest, HTTP, ${batchPoints} points a request`, http, target),
+      row('ingest, MQTT QoS 1, one point a message', singles, target),
+      row(`ingest, MQTT QoS 1, ${mqttBatchPoints} points a message`, batches, target),
+      row('the same engine fed directly', engine),
+      {
+        name: 'ingest over HTTP against the engine fed directly',
+        value: http.valuesPerSecond / engine.valuesPerSecond,
+        unit: '×',
+        target: { atLeast: 0.5 },
+      },
+    ]
+    for (const peer of [influxdb, victoriaMetrics]) {
+      rows.push(await intoPeer(surroundings, peer, http.valuesPerSecond))
+    }
+    return rows
+  },
+}
+
+function row(name: string, { valuesPerSecond, note }: Measured, reach?: Row['target']): Row {
+  return { name, value: valuesPerSecond, unit: 'values/s', note, ...(reach ? { target: reach } : {}) }
+}
+
+type Way = (surroundings: Surroundings, portal: Portal, ids: readonly string[]) => Promise<Measured>
+
+/** Measures, and counts that all which was acknowledged is there. */
+async function onNewPortal(surroundings: Surroundings, ids: readonly string[], way: Way): Promise<Measured> {
+  const portal = await startPortal(surroundings)
+  try {
+    await portal.createDevices(ids)
+    const measured = await way(surroundings, portal, ids)
+    const session = await portal.signIn()
+    let stored = 0
+    for (const id of ids) {
+      const path = `/api/device/device/${id}/data/count?from=${fromSeconds() - 86_400}&to=${Math.floor(Date.now() / 1000)}`
+      stored += ((await session.getJson(path)) as { count: number }).count
+    }
+    session.close()
+    if (stored !== measured.all.allPoints)
+      throw new Error(`${measured.all.allPoints} points were acknowledged, ${stored} are stored.`)
+    return measured
+  } finally {
+    await portal.stop()
+  }
+}
+
+const overHttp: Way = (surroundings, portal, ids) =>
+  measure(portal.pid, (onWindow) => {
+    const load: HttpLoad = {
+      port: portal.port,
+      senders: ids.map(httpSender),
+      connectionsPerSender: connectionsPerDevice,
+      plan: { format: 'json', points: batchPoints, ...fullPoint },
+      variants: 4,
+      fromSeconds: fromSeconds(),
+      stepSeconds,
+      until: windowOf(surroundings),
+    }
+    return runLoad('http-load.ts', load, onWindow)
+  })
+
+function overMqtt(points: number): Way {
+  return (surroundings, portal, ids) =>
+    measure(portal.pid, (onWindow) => {
+      const load: MqttLoad = {
+        port: portal.mqttPort,
+        devices: ids.map(mqttSender),
+        inFlight: Math.max(2, Math.round(mqttInFlight / points)),
+        plan: { format: 'json', points, ...fullPoint },
+        variants: 8,
+        fromSeconds: fromSeconds(),
+        stepSeconds,
+        until: windowOf(surroundings),
+      }
+      return runLoad('mqtt-load.ts', load, onWindow)
+    })
+}
+
+/** Into the tables that a server made, with nobody else at work. */
+async function intoEngine(surroundings: Surroundings): Promise<Measured> {
+  const portal = await startPortal(surroundings)
+  await portal.stop()
+  const load: EngineLoad = {
+    path: join(portal.dataDir, 'telemetry'),
+    deviceIds: deviceIds(4),
+    plan: { format: 'rows', points: enginePoints, ...fullPoint },
+    fromSeconds: fromSeconds(),
+    stepSeconds,
+    until: windowOf(surroundings),
+  }
+  return measure(null, (onWindow) => runLoad('engine-load.ts', load, onWindow))
+}
+
+async function intoPeer(surroundings: Surroundings, peer: Peer, ours: number): Promise<Row> {
+  const version = versionOf(peer)
+  const name = `ingest, ${peer.name} ${version ?? ''}`.trim()
+  if (version === undefined) return { name, value: null, unit: 'values/s', note: 'not on this machine' }
+  surroundings.say(`${peer.name} ${version}`)
+  const running = await peer.start(await mkdtemp(join(surroundings.folder, 'peer-')))
+  try {
+    const load: HttpLoad = {
+      port: running.port,
+      senders: deviceIds(httpDevices).map(running.sender),
+      connectionsPerSender: 1,
+      plan: { format: 'lines', points: batchPoints, keys: fullPoint.keys, canFrames: 0 },
+      variants: 4,
+      fromSeconds: fromSeconds(),
+      stepSeconds,
+      until: windowOf(surroundings),
+    }
+    const { valuesPerSecond } = await measure(null, (onWindow) => runLoad('http-load.ts', load, onWindow))
+    const note = 'line protocol over HTTP, the numbers alone'
+    return { name, value: valuesPerSecond, unit: 'values/s', ratio: ours / valuesPerSecond, note }
+  } finally {
+    await running.stop()
+  }
+}
+
+type Load = (onWindow: (event: string) => void) => Promise<LoadResult>
+
+/** Runs a load and tells where the processor's time went while the clock ran. */
+async function measure(serverPid: number | null, load: Load): Promise<Measured> {
+  const use: (CpuUse | null)[] = []
+  const all = await load(() => use.push(serverPid === null ? null : cpuOf(serverPid)))
+  const cores = (seconds: number) => (seconds / all.seconds).toFixed(2)
+  const [before, after] = use
+  const parts = [`sender ${cores(all.cpuSeconds)} cores`]
+  if (before && after) {
+    const [main, others] = [after.main - before.main, after.others - before.others]
+    const perCore = (all.points * fullPoint.keys) / (main + others)
+    parts.unshift(
+      `server's JavaScript ${cores(main)} cores, its engine and other threads ${cores(others)}`,
+      `${Math.round(perCore / 1000)} thousand values a second of processor time`,
+    )
+  }
+  if (all.sentAgain > 0) parts.push(`${all.sentAgain} requests sent again`)
+  return { valuesPerSecond: (all.points * fullPoint.keys) / all.seconds, note: parts.join(', '), all }
+}

@@ -1,0 +1,161 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fill } from '../lib/fill.ts'
+import { p50, p95 } from '../lib/percentile.ts'
+import { deviceIds, type Portal, startPortal } from '../lib/portal.ts'
+import { type Session, timeCalls } from '../lib/session.ts'
+import { sleep } from '../lib/wait.ts'
+import type { HttpLoad } from '../load/http-load.ts'
+import { runLoad } from '../load/protocol.ts'
+import { influxdb } from '../peers/influxdb.ts'
+import { type Peer, timeQuery, versionOf } from '../peers/peer.ts'
+import { victoriaMetrics } from '../peers/victoria-metrics.ts'
+import type { Row, Scenario, Surroundings } from '../scenario.ts'
+
+const buckets = 1100
+const stepSeconds = 5
+const daySeconds = 86_400
+const dayPoints = daySeconds / stepSeconds
+const ranges = [
+  { name: '10 minutes', seconds: 600 },
+  { name: '1 day', seconds: daySeconds },
+  { name: '30 days', seconds: 30 * daySeconds },
+  { name: '730 days', seconds: 730 * daySeconds },
+] as const
+/** The server waits this long for inserts to settle, then at most a minute for the next refresh. */
+const refreshMs = 95_000
+const refreshTimeoutMs = 300_000
+const peerQueries = 5
+
+type History = {
+  readonly deviceId: string
+  readonly fromSeconds: number
+  readonly toSeconds: number
+  readonly days: number
+}
+
+export const series: Scenario = {
+  id: 'series',
+  title: `A series of one key in ${buckets} buckets, through the HTTP call`,
+  async run(surroundings) {
+    const [deviceId] = deviceIds(1) as [string]
+    const days = surroundings.quick ? 30 : 730
+    const toSeconds = Math.floor(Date.now() / 1000 / stepSeconds) * stepSeconds
+    const history = { deviceId, days, fromSeconds: toSeconds - days * daySeconds, toSeconds }
+    const rows = await ofPortal(surroundings, history)
+    const longest = rows.findLast((row) => row.name.includes('p50'))?.value ?? 0
+    for (const peer of [influxdb, victoriaMetrics])
+      rows.push(await ofPeer(surroundings, peer, history, longest))
+    return rows
+  },
+}
+
+async function ofPortal(surroundings: Surroundings, history: History): Promise<Row[]> {
+  const portal = await startPortal(surroundings)
+  try {
+    await portal.createDevices([history.deviceId])
+    await store(surroundings, portal, history)
+    const session = await portal.signIn()
+    surroundings.say('waiting for the roll-ups of what was just stored')
+    await settled(session, history)
+    const measured = []
+    for (const range of ranges.filter(({ seconds }) => seconds <= history.days * daySeconds)) {
+      surroundings.say(range.name)
+      const pathOf = (call: number) => seriesPath(history, range.seconds, call)
+      measured.push({ ...range, times: await timeCalls(session, surroundings.quick ? 30 : 150, pathOf) })
+    }
+    session.close()
+    return measured.flatMap(rangeRows).concat(spreadRow(measured.map(({ times }) => p95(times))))
+  } finally {
+    await portal.stop()
+  }
+}
+
+async function store({ say }: Surroundings, portal: Portal, history: History): Promise<void> {
+  const startedMs = performance.now()
+  say(`storing ${(history.days * dayPoints).toLocaleString('en')} samples over HTTP`)
+  await fill(portal, {
+    deviceIds: [history.deviceId],
+    fromSeconds: history.fromSeconds,
+    stepSeconds,
+    points: history.days * dayPoints,
+    pointsPerRequest: dayPoints,
+    connectionsPerDevice: 4,
+    plan: { keys: 1, canFrames: 0 },
+  })
+  say(`stored in ${Math.round((performance.now() - startedMs) / 1000)} s`)
+}
+
+/** The range, its end a little earlier with each call, so that no call is quite like another. */
+function seriesPath(history: History, seconds: number, call: number): string {
+  const to = history.toSeconds - call
+  const from = Math.max(history.fromSeconds, to - seconds)
+  return `/api/device/device/${history.deviceId}/data?dataKeys=vin&downsample=${buckets}&from=${from}&to=${to}`
+}
+
+/** Until the longest range takes no longer than it will: nothing tells from outside when the roll-ups are there. */
+async function settled(session: Session, history: History): Promise<void> {
+  await sleep(refreshMs)
+  const untilMs = performance.now() + refreshTimeoutMs
+  let best = Number.POSITIVE_INFINITY
+  let steady = 0
+  for (let call = 0; steady < 5 && performance.now() < untilMs; call++) {
+    const ms = p50(await timeCalls(session, 3, () => seriesPath(history, history.days * daySeconds, call)))
+    steady = ms > best * 0.7 ? steady + 1 : 0
+    best = Math.min(best, ms)
+    await sleep(3_000)
+  }
+}
+
+type Measured = { readonly name: string; readonly times: readonly number[] }
+
+function rangeRows({ name, times }: Measured): Row[] {
+  const note = `${times.length} calls`
+  return [
+    { name: `series over ${name}, p50`, value: p50(times), unit: 'ms', note },
+    { name: `series over ${name}, p95`, value: p95(times), unit: 'ms', target: { atMost: 50 }, note },
+  ]
+}
+
+/** Within three times of each other, or quick anyway. */
+function spreadRow(slowest: readonly number[]): Row {
+  const times = Math.max(...slowest) / Math.min(...slowest)
+  const isQuick = Math.max(...slowest) < 25
+  return {
+    name: 'series, the slowest range against the quickest, p95',
+    value: times,
+    unit: '×',
+    target: { atMost: isQuick ? Math.max(3, times) : 3 },
+    note: isQuick ? 'every range is under 25 ms, so this may be any' : 'or every range under 25 ms',
+  }
+}
+
+async function ofPeer(surroundings: Surroundings, peer: Peer, history: History, ours: number): Promise<Row> {
+  const version = versionOf(peer)
+  const name = `series over ${history.days} days, ${peer.name} ${version ?? ''}`.trim()
+  if (version === undefined) return { name, value: null, unit: 'ms', note: 'not on this machine' }
+  surroundings.say(`${peer.name} ${version}`)
+  const running = await peer.start(await mkdtemp(join(surroundings.folder, 'peer-')))
+  try {
+    await runLoad('http-load.ts', {
+      port: running.port,
+      senders: [running.sender(history.deviceId)],
+      connectionsPerSender: 2,
+      plan: { format: 'lines', points: dayPoints, keys: 1, canFrames: 0 },
+      variants: 8,
+      fromSeconds: history.fromSeconds,
+      stepSeconds,
+      until: { points: history.days * dayPoints },
+    } satisfies HttpLoad)
+    await running.settle()
+    const times: number[] = []
+    for (let call = 0; call < peerQueries; call++) {
+      const { deviceId, fromSeconds, toSeconds } = history
+      times.push(await timeQuery(running, { deviceId, fromSeconds, toSeconds: toSeconds - call, buckets }))
+    }
+    const note = `p50 of ${peerQueries} queries`
+    return { name, value: p50(times), unit: 'ms', ratio: p50(times) / ours, note }
+  } finally {
+    await running.stop()
+  }
+}
