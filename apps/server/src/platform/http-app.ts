@@ -114,7 +114,8 @@ function registerWeb(app: Hono, webRoot: string): void {
     }),
   )
   app.use('/*', serveStatic({ root: webRoot, rewriteRequestPath: (path) => (path === '/' ? '/-' : path) }))
-  const page = readFile(join(webRoot, 'index.html'), 'utf8')
   app.get('/assets/*', (context) => context.text('Not found.', 404))
-  app.get('/*', async (context) => context.html(await page, 200, { 'cache-control': 'no-cache' }))
+  // Read each time: it names the hashed files of the present build.
+  const page = () => readFile(join(webRoot, 'index.html'), 'utf8')
+  app.get('/*', async (context) => context.html(await page(), 200, { 'cache-control': 'no-cache' }))
 }

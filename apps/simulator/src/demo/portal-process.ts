@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { demoPassword, vendorEmail } from './accounts.ts'
 
@@ -15,6 +16,7 @@ export type DemoPortal = {
 
 /** Starts the portal in a process of its own and waits until it is healthy. @throws when it ends before that */
 export async function startPortalProcess(port: number): Promise<DemoPortal> {
+  await checkPortFree(port)
   const env = {
     LOG_LEVEL: 'warn',
     ...process.env,
@@ -41,6 +43,17 @@ export async function startPortalProcess(port: number): Promise<DemoPortal> {
       await exited
     },
   }
+}
+
+/** Else the health of somebody else's server would pass for ours. */
+function checkPortFree(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', () =>
+      reject(new Error(`Port ${port} is in use. Set PORT to another, or stop what runs there.`)),
+    )
+    probe.listen(port, () => probe.close(() => resolve()))
+  })
 }
 
 async function untilHealthy(origin: string, child: ChildProcess): Promise<void> {
