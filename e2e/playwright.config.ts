@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './fixtures/browser.ts'
+
+const isCi = Boolean(process.env['CI'])
+const reportFile = process.env['TEST_REPORT']
+
+/** Tests carry `@phone` (phone alone) or `@both`; all others run at a desk. */
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: 'test-results',
+  globalSetup: './fixtures/global-setup.ts',
+  globalTeardown: './fixtures/global-teardown.ts',
+  // Each worker is a browser and a portal with its engines: two of them are what two cores carry.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: isCi,
+  // A test that passes only the second time is a fault of the test or of the product.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: reportFile ? [['list'], ['json', { outputFile: reportFile }]] : [['list']],
+  use: {
+    launchOptions,
+    locale: 'en-GB',
+    // Not the zone of any server, so that a time shown in the wrong one is seen.
+    timezoneId: 'Australia/Brisbane',
+    colorScheme: 'light',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      grep: /@phone|@both/,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+  ],
+})

@@ -1,0 +1,141 @@
+import { expect, test } from '../../fixtures/test.ts'
+import { DeviceList } from '../../pages/device-list.ts'
+import { LoginPage } from '../../pages/login-page.ts'
+import { Shell } from '../../pages/shell.ts'
+
+test.describe('nobody signed in', () => {
+  // Asking who is here is answered with 401: nobody.
+  test.beforeEach(({ problems }) => problems.allow(/401 .*\/api\/portal\/user-login/))
+
+  test('signs in and lands on the devices @both', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL('/login')
+    await expect(page).toHaveTitle(/Login/)
+    await expect(new LoginPage(page).email).toBeFocused()
+    await new LoginPage(page).signIn('owner@example.com')
+    await expect(new DeviceList(page).heading).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('a wrong password is an error, and what was typed stays', async ({ page, problems }) => {
+    problems.allow(/401 .*\/api\/auth\/sign-in/)
+    const login = new LoginPage(page)
+    await page.goto('/login')
+    await login.signIn('owner@example.com', 'Wrong-password-1')
+    await expect(login.alert).toContainText('Error')
+    await expect(login.alert).toContainText(/password/i)
+    await expect(login.email).toHaveValue('owner@example.com')
+    await expect(login.password).toHaveValue('Wrong-password-1')
+    await login.password.fill('Demo-portal-1')
+    await login.password.press('Enter')
+    await expect(new DeviceList(page).heading).toBeVisible()
+  })
+
+  test('an unknown e-mail is answered as a wrong password is', async ({ page, problems }) => {
+    problems.allow(/401 .*\/api\/auth\/sign-in/)
+    const login = new LoginPage(page)
+    const answers: string[] = []
+    for (const email of ['owner@example.com', 'nobody@example.com']) {
+      await page.goto('/login')
+      await login.signIn(email, 'Wrong-password-1')
+      await expect(login.alert).toBeVisible()
+      answers.push(await login.alert.innerText())
+    }
+    expect(answers[0]).toBe(answers[1])
+  })
+
+  test('empty fields say what they need and ask nobody', async ({ page }) => {
+    const login = new LoginPage(page)
+    await page.goto('/login')
+    await login.button.click()
+    await expect(page.getByText('Enter your e-mail.')).toBeVisible()
+    await expect(login.email).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('The password has at least 8 characters.')).toBeVisible()
+  })
+
+  test('signing in leads on to where the link led, path and query', async ({ page }) => {
+    const target = '/data/DEMO00001?keys=vin,ambient&range=1d'
+    await page.goto(target)
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(target)
+    await new LoginPage(page).signIn('owner@example.com')
+    await expect(page).toHaveURL(target)
+    await expect(page.getByRole('heading', { name: 'Haul truck 01' })).toBeVisible()
+  })
+
+  test('does not lead on to another host', async ({ page }) => {
+    await page.goto(`/login?redirect=${encodeURIComponent('//evil.example/')}`)
+    await new LoginPage(page).signIn('owner@example.com')
+    await expect(new DeviceList(page).heading).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('every page asks to sign in', async ({ page }) => {
+    for (const path of ['/', '/data/DEMO00001', '/connect/DEMO00001']) {
+      await page.goto(path)
+      await expect(new LoginPage(page).button).toBeVisible()
+      await expect(new Shell(page).userMenu).toHaveCount(0)
+    }
+  })
+
+  test('signing out ends the session at the server', async ({ page, request }) => {
+    await page.goto('/login')
+    await new LoginPage(page).signIn('owner@example.com')
+    await expect(new DeviceList(page).heading).toBeVisible()
+    const cookies = await page.context().cookies()
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const askWho = () => request.get('/api/portal/user-login', { headers: { cookie } })
+    expect((await askWho()).status()).toBe(200)
+    await new Shell(page).logOut()
+    await expect(page).toHaveURL('/login')
+    expect((await askWho()).status()).toBe(401)
+    await page.goBack()
+    await expect(new LoginPage(page).button).toBeVisible()
+  })
+
+  test('an unknown page says so @both', async ({ page }) => {
+    await page.goto('/no/such/page')
+    await expect(new Shell(page).notFound).toBeVisible()
+    await expect(page).toHaveTitle(/Page not found!/)
+  })
+})
+
+test.describe('signed in', () => {
+  test.use({ account: 'owner@example.com' })
+
+  const otherHosts = ['https://evil.example/', '//evil.example/', '/\\evil.example/', '/\t/evil.example/']
+  for (const redirect of otherHosts) {
+    test(`the login page does not lead on to ${JSON.stringify(redirect)}`, async ({ page }) => {
+      await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
+      await expect(new DeviceList(page).heading).toBeVisible()
+      await expect(page).toHaveURL('/')
+    })
+  }
+
+  test('the login page leads on at once', async ({ page }) => {
+    await page.goto('/login?redirect=/data/DEMO00002')
+    await expect(page).toHaveURL('/data/DEMO00002')
+  })
+
+  test('an unknown page leads back to the devices', async ({ page }) => {
+    await page.goto('/no/such/page')
+    await expect(new Shell(page).notFound).toBeVisible()
+    await page.getByRole('link', { name: 'Go to your devices' }).click()
+    await expect(new DeviceList(page).heading).toBeVisible()
+  })
+
+  test('a session that ends elsewhere asks to sign in and comes back', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.allow(/401/)
+    await page.goto('/data/DEMO00003')
+    await expect(page.getByRole('heading', { name: 'Work boat 01' })).toBeVisible()
+    await context.clearCookies()
+    await page.getByRole('link', { name: 'Connect a device' }).click()
+    await expect(page).toHaveURL('/login?redirect=/connect/DEMO00003')
+    await new LoginPage(page).signIn('owner@example.com')
+    await expect(page).toHaveURL('/connect/DEMO00003')
+  })
+})
