@@ -50,7 +50,11 @@ function ConnectOf({ deviceid }: { readonly deviceid: string }) {
             <ConnectDevice deviceid={deviceid} />
           </div>
           <div className={classes['column']}>
-            <FirstMessage feed={feed} model={settings.model} />
+            <FirstMessage
+              feed={feed}
+              model={settings.model}
+              displaySettings={settings.PORTAL_displaySettings}
+            />
             <Refusals deviceid={deviceid} />
           </div>
         </div>

@@ -147,7 +147,7 @@ function DeviceBody({
         </div>
       </div>
       <div className={classes['side']}>
-        <EventsPanel feed={feed} model={model} />
+        <EventsPanel feed={feed} model={model} settings={settings} />
         <PositionPanel feed={feed} intervalSeconds={intervalSeconds} />
         <RawPanel feed={feed} />
       </div>

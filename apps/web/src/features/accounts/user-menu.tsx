@@ -1,7 +1,8 @@
 import type { User } from '@fieldport/contract'
-import { Menu, SegmentedControl, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconApi, IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Segmented } from '../../ui/segmented.tsx'
 import classes from './user-menu.module.css'
 import { signOut } from './sign-in.ts'
 
@@ -58,13 +59,12 @@ function ColourScheme() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <div className={classes['scheme']}>
-      <SegmentedControl
+      <Segmented
         fullWidth
-        size="xs"
-        aria-label={t('Colour scheme')}
+        label={t('Colour scheme')}
         value={colorScheme}
         onChange={(value) => setColorScheme(value === 'dark' || value === 'light' ? value : 'auto')}
-        data={[
+        segments={[
           { value: 'auto', label: t('System') },
           { value: 'light', label: t('Light') },
           { value: 'dark', label: t('Dark') },

@@ -22,6 +22,14 @@ export function formatNumber(value: number, decimals: number, locale?: string): 
     : shown
 }
 
+/** The end of a scale: as many decimals as it has, and a short form from ten thousand on. */
+export function formatShort(value: number, locale?: string): string {
+  return new Intl.NumberFormat(locale, {
+    notation: Math.abs(value) >= 10_000 ? 'compact' : 'standard',
+    maximumFractionDigits: 2,
+  }).format(value)
+}
+
 export function formatCount(value: number, locale?: string): string {
   return numberFormat(locale, 0).format(value)
 }

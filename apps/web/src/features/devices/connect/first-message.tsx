@@ -1,3 +1,4 @@
+import { parseDisplaySettings } from '@fieldport/domain'
 import { Loader } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -9,11 +10,19 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './connect.module.css'
 import { understoodKeys } from './understood.ts'
 
+type Props = {
+  readonly feed: DeviceFeed
+  readonly model: string
+  /** As stored; names and units of the owner. */
+  readonly displaySettings: unknown
+}
+
 /** Waits for the device, then says what of its message was understood. */
-export function FirstMessage({ feed, model }: { readonly feed: DeviceFeed; readonly model: string }) {
+export function FirstMessage({ feed, model, displaySettings }: Props) {
   const { t } = useTranslation()
   const point = useLatestPoint(feed)
-  const keys = useMemo(() => (point ? understoodKeys(point, model) : []), [point, model])
+  const settings = useMemo(() => parseDisplaySettings(displaySettings), [displaySettings])
+  const keys = useMemo(() => (point ? understoodKeys(point, model, settings) : []), [point, model, settings])
   return (
     <Panel title={t('3. See it arrive')} testId="first-message">
       <p className={classes['status']} role="status" data-state={point ? 'received' : 'waiting'}>
@@ -25,24 +34,26 @@ export function FirstMessage({ feed, model }: { readonly feed: DeviceFeed; reado
           <p className={classes['hint']}>
             {t('The latest message was understood as follows.')} <RelativeTime seconds={point.ts} />
           </p>
-          <table className={classes['table']}>
-            <thead>
-              <tr>
-                <th>{t('Name')}</th>
-                <th>{t('Key')}</th>
-                <th>{t('Value')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {keys.map(({ key, name, value, count }) => (
-                <tr key={key}>
-                  <td>{name}</td>
-                  <td className={classes['quiet']}>{key}</td>
-                  <td>{count === undefined ? value : t('{{count}} item', { count })}</td>
+          <div className={classes['scroll']} tabIndex={0}>
+            <table className={classes['table']}>
+              <thead>
+                <tr>
+                  <th>{t('Name')}</th>
+                  <th>{t('Key')}</th>
+                  <th>{t('Value')}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {keys.map(({ key, name, value, count }) => (
+                  <tr key={key}>
+                    <td>{name}</td>
+                    <td className={classes['quiet']}>{key}</td>
+                    <td>{count === undefined ? value : t('{{count}} item', { count })}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </>
       ) : (
         <p className={classes['hint']}>{t('It appears here by itself, within a second of its arrival.')}</p>

@@ -12,13 +12,13 @@ it('names every key of a message but its envelope', () => {
     cp1: 'hello',
     movement_hrs: 1.5,
   }
-  expect(understoodKeys(point, 'ORB-C1')).toEqual(
+  expect(understoodKeys(point, 'ORB-C1', { cp1: { name: 'Greeting' } })).toEqual(
     expect.arrayContaining([
       { key: 'vin', name: 'Supply Voltage', value: '12.60 V' },
       { key: 'movement_hrs', name: 'Movement Hours', value: '1 h 30 m' },
-      expect.objectContaining({ key: 'cp1', value: 'hello' }),
+      expect.objectContaining({ key: 'cp1', name: 'Greeting', value: 'hello' }),
       expect.objectContaining({ key: 'events', count: 2 }),
     ]),
   )
-  expect(understoodKeys(point, '').map(({ key }) => key)).not.toContain('deviceid')
+  expect(understoodKeys(point, '', {}).map(({ key }) => key)).not.toContain('deviceid')
 })

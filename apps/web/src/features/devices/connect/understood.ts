@@ -1,8 +1,10 @@
 import {
+  type CardDisplay,
   compareMeasurements,
+  type DisplaySettings,
   describeMeasurement,
   formatHours,
-  type Measurement,
+  resolveDisplay,
   type StoredPoint,
 } from '@fieldport/domain'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
@@ -15,20 +17,28 @@ export type UnderstoodKey = {
   readonly count?: number
 }
 
-/** What the portal made of a message: every key with its name, its value and its unit, in the order of the catalogue. */
-export function understoodKeys(point: StoredPoint, model: string): readonly UnderstoodKey[] {
+/** What the portal made of a message: every key with its name, its value and its unit, in the order of the cards. */
+export function understoodKeys(
+  point: StoredPoint,
+  model: string,
+  settings: DisplaySettings,
+): readonly UnderstoodKey[] {
   return Object.entries(point)
-    .map(([key, value]) => ({ measurement: describeMeasurement(key, { model, value }), value }))
-    .filter(({ measurement }) => measurement.kind !== 'hidden')
-    .toSorted((left, right) => compareMeasurements(left.measurement, right.measurement))
-    .map(({ measurement, value }) => describe(measurement, value))
+    .filter(([key, value]) => describeMeasurement(key, { model, value }).kind !== 'hidden')
+    .map(([key, value]) => ({ display: resolveDisplay(key, settings[key], { model, value }), value }))
+    .toSorted((left, right) => compareMeasurements(sorting(left.display), sorting(right.display)))
+    .map(({ display, value }) => describe(display, value))
 }
 
-function describe(measurement: Measurement, value: unknown): UnderstoodKey {
-  const { key, label: name } = measurement
+function sorting({ key, order }: CardDisplay) {
+  return { key, sortOrder: order }
+}
+
+function describe(display: CardDisplay, value: unknown): UnderstoodKey {
+  const { key, name } = display
   if (Array.isArray(value)) return { key, name, value: '', count: value.length }
-  if (typeof value !== 'number')
-    return { key, name, value: typeof value === 'string' ? value : JSON.stringify(value) }
-  if (measurement.kind === 'hours') return { key, name, value: formatHours(value) }
-  return { key, name, value: withUnit(formatNumber(value, measurement.decimals), measurement.unit) }
+  if (typeof value === 'string') return { key, name, value }
+  if (typeof value !== 'number') return { key, name, value: JSON.stringify(value) }
+  if (display.card === 'hours') return { key, name, value: formatHours(value) }
+  return { key, name, value: withUnit(formatNumber(value, display.decimals), display.unit) }
 }

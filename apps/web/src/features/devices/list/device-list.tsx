@@ -1,4 +1,4 @@
-import { Kbd, NativeSelect, Pagination, SegmentedControl, TextInput, Title } from '@mantine/core'
+import { Kbd, NativeSelect, Pagination, TextInput, Title } from '@mantine/core'
 import { IconRouter, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { useShortcut } from '../../../ui/shortcuts.ts'
 import { defaultPageSize, type ListView, pageOf, pageSizes, toggleSort } from './arrange.ts'
 import classes from './device-list.module.css'
@@ -117,11 +118,11 @@ function VendorSwitch({
 }) {
   const { t } = useTranslation()
   return (
-    <SegmentedControl
-      aria-label={t('Which devices')}
+    <Segmented
+      label={t('Which devices')}
       value={all ? 'all' : 'mine'}
       onChange={(value) => onChange(value === 'all')}
-      data={[
+      segments={[
         { value: 'mine', label: t('My devices') },
         { value: 'all', label: t('All devices') },
       ]}

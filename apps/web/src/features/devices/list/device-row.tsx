@@ -42,20 +42,19 @@ export function DeviceCard({ device, contacts }: Props) {
   return (
     <li className={classes['card']} data-testid="device-row" data-device={device.deviceid}>
       <div className={classes['cardHead']}>
-        <DeviceLink device={device} />
+        <span className={classes['cardName']}>
+          <DeviceLink device={device} />
+          <PlanBadge plan={device.plan} />
+        </span>
         <Contact device={device} contacts={contacts} part="state" />
       </div>
       <div className={classes['cardFoot']}>
         <span>
-          {device.deviceid} · {device.model}
+          {device.deviceid} · {device.model} · {permissionName(device.permission, t)}
         </span>
         <span data-testid="last-contact">
           <Contact device={device} contacts={contacts} part="time" />
         </span>
-      </div>
-      <div className={classes['cardFoot']}>
-        <span>{permissionName(device.permission, t)}</span>
-        <PlanBadge plan={device.plan} />
       </div>
     </li>
   )

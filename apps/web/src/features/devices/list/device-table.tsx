@@ -132,7 +132,6 @@ function CardSkeleton() {
       <div className={classes['cardFoot']}>
         <span>{t('Loading')}</span>
       </div>
-      <Skeleton h={22} w="30%" mt={6} />
     </li>
   )
 }

@@ -11,19 +11,20 @@ type Props = { readonly display: CardDisplay; readonly reading: Reading; readonl
 
 /** The number and its quiet unit. When it changes it is tinted for a moment; when it was measured is a hover away. */
 export function CardValue({ display, reading, mark }: Props) {
-  const [firstTs] = useState(reading.ts)
   const { text, unit } = valueText(display, reading.value)
+  const [firstText] = useState(text)
   return (
     <Tooltip label={`${formatExact(reading.ts)} ${zoneName(reading.ts)}`}>
       <p
         className={classes['value']}
         data-text={display.card === 'string' || undefined}
         data-mark={mark}
+        data-long={text.length + unit.length > 9 || undefined}
         tabIndex={display.card === 'string' ? 0 : undefined}
         data-testid={`value-${display.key}`}
       >
-        {/* The key starts the tint anew with each reading. */}
-        <span key={reading.ts} className={classes['fresh']} data-fresh={reading.ts !== firstTs || undefined}>
+        {/* The key starts the tint anew with each new value. */}
+        <span key={text} className={classes['fresh']} data-fresh={text !== firstText || undefined}>
           {text}
           {unit !== '' && <span className={classes['unit']}> {unit}</span>}
         </span>

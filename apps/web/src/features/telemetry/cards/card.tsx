@@ -2,6 +2,7 @@ import { type CardDisplay, type EventState, gaugeFraction, gaugeSegments } from 
 import { Tooltip } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatShort } from '../../../lib/format/numbers.ts'
 import { formatExact, zoneName } from '../../../lib/format/times.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import type { KeyState, Reading } from '../../../lib/live/point-store.ts'
@@ -104,7 +105,13 @@ function figure(display: CardDisplay, reading: Reading, { recent }: KeyState): R
       to: gaugeFraction(to, gauge),
       band,
     }))
-    return <Gauge arcs={arcs} value={gaugeFraction(toNumber(reading.value), gauge)} />
+    return (
+      <div className={classes['gauge']}>
+        {formatShort(gauge.min)}
+        <Gauge arcs={arcs} value={gaugeFraction(toNumber(reading.value), gauge)} />
+        {formatShort(gauge.max)}
+      </div>
+    )
   }
   const points = recent.map(({ ts, value }) => [ts, toNumber(value)] as const)
   return <Sparkline points={points.filter(([, value]) => !Number.isNaN(value))} />

@@ -1,21 +1,15 @@
 import { CustomChart, LineChart } from 'echarts/charts'
-import { AxisPointerComponent, GridComponent, ToolboxComponent, TooltipComponent } from 'echarts/components'
+import { AxisPointerComponent, GridComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsType, init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChartData } from './chart-data.ts'
 import { chartOptions } from './chart-options.ts'
+import classes from './chart-panel.module.css'
 import { tooltipContent } from './chart-tooltip.ts'
+import { listenForDrag } from './drag-range.ts'
 
-register([
-  LineChart,
-  CustomChart,
-  GridComponent,
-  TooltipComponent,
-  AxisPointerComponent,
-  ToolboxComponent,
-  CanvasRenderer,
-])
+register([LineChart, CustomChart, GridComponent, TooltipComponent, AxisPointerComponent, CanvasRenderer])
 
 type Props = {
   readonly data: ChartData
@@ -37,10 +31,16 @@ export function ChartCanvas({ data, heightPx, withinSeconds, label, onZoom }: Pr
     if (!box.current) return undefined
     const made = init(box.current, undefined, { renderer: 'canvas' })
     chart.current = made
-    made.on('datazoom', (event) => readZoom(event, zoom))
+    const stopDrag = listenForDrag({
+      box: box.current,
+      secondsAt: (xPx) => made.convertFromPixel({ xAxisIndex: 0 }, xPx) / 1000,
+      onRange: (from, to) => zoom(Math.floor(from), Math.ceil(to)),
+      className: classes['shade'] ?? '',
+    })
     const observer = new ResizeObserver(() => made.resize())
     observer.observe(box.current)
     return () => {
+      stopDrag()
       observer.disconnect()
       made.dispose()
       chart.current = null
@@ -68,13 +68,11 @@ export function ChartCanvas({ data, heightPx, withinSeconds, label, onZoom }: Pr
       },
       { notMerge: true },
     )
-    if (globalThis.matchMedia('(pointer: fine)').matches) {
-      const select = { type: 'takeGlobalCursor', key: 'dataZoomSelect', dataZoomSelectActive: true }
-      chart.current?.dispatchAction(select)
-    }
   }, [data, withinSeconds])
 
-  return <div ref={box} style={{ height: heightPx }} role="img" aria-label={label} />
+  return (
+    <div ref={box} className={classes['canvas']} style={{ height: heightPx }} role="img" aria-label={label} />
+  )
 }
 
 function readColours() {
@@ -86,16 +84,11 @@ function readColours() {
     pointer: token('chart-pointer'),
     surface: token('surface'),
     text: token('text'),
+    font: token('font'),
   }
 }
 
 function pointerSeconds(params: unknown): number {
   const [first] = Array.isArray(params) ? (params as { axisValue?: number }[]) : []
   return (first?.axisValue ?? Number.NaN) / 1000
-}
-
-function readZoom(event: unknown, onZoom: Props['onZoom']): void {
-  const [drawn] = (event as { batch?: { startValue?: number; endValue?: number }[] }).batch ?? []
-  if (drawn?.startValue === undefined || drawn.endValue === undefined) return
-  onZoom(Math.floor(drawn.startValue / 1000), Math.ceil(drawn.endValue / 1000))
 }

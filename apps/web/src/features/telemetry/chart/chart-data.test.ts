@@ -45,6 +45,10 @@ describe('buildChart', () => {
     ])
   })
 
+  it('knows a key that is measured less often than the device sends', () => {
+    expect(offsets(buildChart(series([0, 60, 120, 180, 600]), options))).toEqual([[0, 60, 120, 180], [600]])
+  })
+
   it('appends live points after the stored buckets, and moves the range with them', () => {
     const chart = buildChart(series([580, 590]), {
       ...options,

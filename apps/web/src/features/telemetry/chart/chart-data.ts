@@ -43,10 +43,23 @@ export function buildChart(series: Series, options: Options): ChartData {
     const stored = bucketsOf(series.series[display.key])
     const buckets = [...stored, ...liveBuckets(display.key, stored, series, livePoints)]
     const shown = buckets.filter(({ ts }) => ts >= fromSeconds - series.bucketSeconds)
-    const runs = breakGaps(shown, intervalSeconds, series.bucketSeconds * 1000)
+    const runs = breakGaps(shown, usualInterval(shown, intervalSeconds), series.bucketSeconds * 1000)
     return { display, step: display.step || display.card === 'digital', runs }
   })
   return { lines, fromSeconds, toSeconds }
+}
+
+/**
+ * The seconds between two values: those of the device, or longer where its values are usually further apart, as those of a key that
+ * is measured at every tenth interval, or of a time when the device was set to send less often.
+ */
+function usualInterval(buckets: readonly Bucket[], intervalSeconds: number | undefined): number | undefined {
+  if (intervalSeconds === undefined) return undefined
+  const steps = buckets.slice(1).map(({ ts }, at) => ts - (buckets[at]?.ts ?? ts))
+  // A few values say nothing of what is usual.
+  if (steps.length < 4) return intervalSeconds
+  const median = steps.toSorted((left, right) => left - right)[Math.floor(steps.length / 2)]
+  return Math.max(intervalSeconds, median ?? 0)
 }
 
 function bucketsOf(columns: SeriesColumns | undefined): readonly Bucket[] {

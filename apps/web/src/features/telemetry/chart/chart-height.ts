@@ -2,8 +2,8 @@ import type { CardDisplay } from '@fieldport/domain'
 
 export const firstPanelPx = 240
 export const nextPanelPx = 150
-export const panelGapPx = 24
-export const topPx = 24
+export const panelGapPx = 32
+export const topPx = 32
 const axisPx = 28
 
 /** Lines with one unit share a panel; on and off is a scale of its own. */

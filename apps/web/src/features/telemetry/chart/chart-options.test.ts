@@ -4,7 +4,7 @@ import type { ChartData, ChartLine } from './chart-data.ts'
 import { chartHeightPx } from './chart-height.ts'
 import { chartOptions } from './chart-options.ts'
 
-const colours = { axis: '#111', grid: '#222', pointer: '#333' }
+const colours = { axis: '#111', grid: '#222', pointer: '#333', font: 'Inter' }
 const bucket = (ts: number, mean: number, spread = 0) => ({
   ts,
   min: mean - spread,

@@ -8,6 +8,7 @@ export type ChartColours = {
   readonly axis: string
   readonly grid: string
   readonly pointer: string
+  readonly font: string
 }
 
 /** Milliseconds, as the time axis wants them. */
@@ -22,8 +23,8 @@ export function chartOptions(data: ChartData, colours: ChartColours): EChartsCor
   const panels = groups.map((group, at) => ({ ...group, at, isLast: at === groups.length - 1 }))
   return {
     animation: false,
+    textStyle: { fontFamily: colours.font },
     axisPointer: { link: [{ xAxisIndex: 'all' }], lineStyle: { color: colours.pointer } },
-    toolbox: { show: false, feature: { dataZoom: { yAxisIndex: 'none' } } },
     grid: panels.map(({ at }) => ({
       left: 56,
       right: 16,
@@ -58,7 +59,7 @@ function valueAxis(at: number, unit: string, lines: readonly ChartLine[], colour
     gridIndex: at,
     name: unit,
     nameLocation: 'end',
-    nameGap: 8,
+    nameGap: 12,
     nameTextStyle: { color: colours.axis, align: 'right', padding: [0, 8, 0, 0], fontSize: 12 },
     scale: true,
     splitNumber: at === 0 ? 5 : 3,

@@ -1,5 +1,5 @@
 import { type CardDisplay, chartRangeChoices, type Retention } from '@fieldport/domain'
-import { MultiSelect, Skeleton, useComputedColorScheme } from '@mantine/core'
+import { MultiSelect, Pill, Skeleton, useComputedColorScheme } from '@mantine/core'
 import { IconAlertTriangle, IconChartLine } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,6 +61,19 @@ export function ChartPanel({ deviceid, feed, cards, intervalSeconds, retention, 
         }))}
         value={displays.map(({ key }) => key)}
         onChange={(keys) => onView({ ...view, keys: keys.join(',') })}
+        renderPill={({ option, onRemove }) => (
+          <Pill
+            withRemoveButton
+            onRemove={onRemove}
+            removeButtonProps={{ 'aria-label': t('Remove {{name}}', { name: option?.label }) }}
+          >
+            <span
+              className={classes['dot']}
+              style={{ background: displays.find(({ key }) => key === option?.value)?.colour }}
+            />
+            {option?.label}
+          </Pill>
+        )}
         maxValues={maximumChartKeys}
         searchable
         hidePickedOptions
@@ -76,7 +89,9 @@ export function ChartPanel({ deviceid, feed, cards, intervalSeconds, retention, 
       />
       <p className={classes['note']}>
         <span>
-          {rangeText(range)} {t('Times in {{zone}}', { zone: zoneName(readNow()) })}
+          {[rangeText(range), t('Times in {{zone}}', { zone: zoneName(readNow()) })]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         {reduced && <span>{reduced.disabledMessage}</span>}
       </p>

@@ -1,5 +1,5 @@
 import { chartRangeChoices, findRangeProblem, type Retention, shiftRange } from '@fieldport/domain'
-import { ActionIcon, Button, Group, NativeSelect, Popover, SegmentedControl, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../../lib/clock.ts'
 import { formatExact, fromLocalInput, toLocalInput } from '../../../lib/format/times.ts'
+import { Segmented } from '../../../ui/segmented.tsx'
 import classes from './chart-panel.module.css'
 import type { ChartRange } from './chart-view.ts'
 
@@ -41,15 +42,7 @@ function Presets({ range, retention, onPreset }: Omit<Props, 'onFixed'>) {
   }))
   const value = range.kind === 'relative' ? range.id : ''
   if (!asSelect) {
-    return (
-      <SegmentedControl
-        size="xs"
-        aria-label={t('Time range')}
-        value={value}
-        onChange={onPreset}
-        data={choices}
-      />
-    )
+    return <Segmented label={t('Time range')} value={value} onChange={onPreset} segments={choices} />
   }
   return (
     <NativeSelect

@@ -1,3 +1,4 @@
+import type { DisplaySettings } from '@fieldport/domain'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
@@ -10,11 +11,20 @@ import { recentEvents } from './recent-events.ts'
 
 const shownEvents = 50
 
+type Props = {
+  readonly feed: DeviceFeed
+  readonly model: string
+  readonly settings: DisplaySettings
+}
+
 /** What the device said happened, newest first. A new warning or alarm is announced. */
-export function EventsPanel({ feed, model }: { readonly feed: DeviceFeed; readonly model: string }) {
+export function EventsPanel({ feed, model, settings }: Props) {
   const { t } = useTranslation()
   const points = usePoints(feed)
-  const events = useMemo(() => recentEvents(points, model, shownEvents), [points, model])
+  const events = useMemo(
+    () => recentEvents(points, { model, settings }, shownEvents),
+    [points, model, settings],
+  )
   return (
     <Panel title={t('Events')} testId="card-events" flush>
       {events.length === 0 ? (

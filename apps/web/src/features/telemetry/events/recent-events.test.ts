@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { recentEvents } from './recent-events.ts'
 
+const plain = { model: '', settings: {} }
 const point = (ts: number, events: unknown, values = {}) => ({ ts, aws_ts: ts, events, ...values })
 
 it('lists the newest first, and names a measurement where the topic is one', () => {
@@ -9,14 +10,14 @@ it('lists the newest first, and names a measurement where the topic is one', () 
     point(2, undefined),
     point(3, [{ topic: 'pitch', msg: 'Low', lv: 40 }], { pitch: -5 }),
   ]
-  expect(recentEvents(points, 'ORB-C1', 10)).toEqual([
-    { id: '3 0', ts: 3, source: 'Pitch', message: 'Low', level: 'ALARM', state: 'alarm' },
+  expect(recentEvents(points, { model: 'ORB-C1', settings: { pitch: { name: 'Lean' } } }, 10)).toEqual([
+    { id: '3 0', ts: 3, source: 'Lean', message: 'Low', level: 'ALARM', state: 'alarm' },
     { id: '1 0', ts: 1, source: 'mjs', message: 'CPU Threshold Exceeded', level: 'WARN', state: 'warning' },
   ])
 })
 
 it('holds no more than it is asked for, and survives what is no event', () => {
   const many = Array.from({ length: 30 }, (_, at) => point(at, [{ topic: 'a', msg: 'b', lv: 10 }]))
-  expect(recentEvents(many, '', 5).map(({ ts }) => ts)).toEqual([29, 28, 27, 26, 25])
-  expect(recentEvents([point(1, 'x'), point(2, [null, 5])], '', 5)).toEqual([])
+  expect(recentEvents(many, plain, 5).map(({ ts }) => ts)).toEqual([29, 28, 27, 26, 25])
+  expect(recentEvents([point(1, 'x'), point(2, [null, 5])], plain, 5)).toEqual([])
 })

@@ -1,10 +1,11 @@
 import {
-  describeMeasurement,
   type EventState,
   type EventLevelName,
   eventLevelName,
   eventState,
+  type DisplaySettings,
   parseEvents,
+  resolveDisplay,
   type StoredPoint,
 } from '@fieldport/domain'
 
@@ -22,9 +23,11 @@ export type RecentEvent = {
 /** The newest events among points (oldest first), newest first. */
 export function recentEvents(
   points: readonly StoredPoint[],
-  model: string,
+  { model, settings }: { readonly model: string; readonly settings: DisplaySettings },
   atMost: number,
 ): readonly RecentEvent[] {
+  const sourceOf = (topic: string, point: StoredPoint) =>
+    Object.hasOwn(point, topic) ? resolveDisplay(topic, settings[topic], { model }).name : topic
   const found: RecentEvent[] = []
   for (const point of points.toReversed()) {
     if (found.length >= atMost) break
@@ -32,7 +35,7 @@ export function recentEvents(
     const events = parseEvents(point['events']).map((event, at) => ({
       id: `${point.ts} ${at}`,
       ts: point.ts,
-      source: sourceOf(event.topic, point, model),
+      source: sourceOf(event.topic, point),
       message: event.msg,
       level: eventLevelName(event.lv),
       state: eventState([event]),
@@ -40,8 +43,4 @@ export function recentEvents(
     found.push(...events)
   }
   return found.slice(0, atMost)
-}
-
-function sourceOf(topic: string, point: StoredPoint, model: string): string {
-  return Object.hasOwn(point, topic) ? describeMeasurement(topic, { model }).label : topic
 }

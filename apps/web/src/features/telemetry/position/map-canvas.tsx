@@ -18,7 +18,7 @@ import classes from './position-panel.module.css'
 setWorkerUrl(workerUrl)
 
 /** The map holds coasts and borders, so it opens where those are seen; zooming in to 15 shows the accuracy. */
-const firstZoom = 4.5
+const firstZoom = 3.5
 const closestZoom = 17
 
 type Props = { readonly position: Position; readonly lines: readonly (readonly [number, number][])[] }

@@ -1,0 +1,60 @@
+/** Less than this is a click. */
+const shortestPx = 8
+
+type Options = {
+  /** The element the chart fills. */
+  readonly box: HTMLElement
+  /** Where in time a pixel from the left of the box lies, epoch seconds. */
+  readonly secondsAt: (xPx: number) => number
+  readonly onRange: (fromSeconds: number, toSeconds: number) => void
+  readonly className: string
+}
+
+/** Drawing over a chart with the mouse chooses a range; a finger scrolls the page instead. Escape lets go. Returns how to stop. */
+export function listenForDrag({ box, secondsAt, onRange, className }: Options): () => void {
+  const shade = document.createElement('div')
+  shade.className = className
+  let startPx: number | undefined
+
+  const at = (event: PointerEvent) => event.clientX - box.getBoundingClientRect().left
+  const finish = () => {
+    startPx = undefined
+    shade.remove()
+  }
+  const onDown = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse' && event.button === 0) startPx = at(event)
+  }
+  const onMove = (event: PointerEvent) => {
+    if (startPx === undefined) return
+    const endPx = at(event)
+    if (Math.abs(endPx - startPx) < shortestPx) return
+    if (!shade.isConnected) box.append(shade)
+    Object.assign(shade.style, {
+      left: `${Math.min(startPx, endPx)}px`,
+      width: `${Math.abs(endPx - startPx)}px`,
+    })
+  }
+  const onUp = (event: PointerEvent) => {
+    const fromPx = startPx
+    finish()
+    if (fromPx === undefined) return
+    const toPx = at(event)
+    if (Math.abs(toPx - fromPx) < shortestPx) return
+    onRange(secondsAt(Math.min(fromPx, toPx)), secondsAt(Math.max(fromPx, toPx)))
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') finish()
+  }
+
+  box.addEventListener('pointerdown', onDown)
+  globalThis.addEventListener('pointermove', onMove)
+  globalThis.addEventListener('pointerup', onUp)
+  globalThis.addEventListener('keydown', onKey)
+  return () => {
+    finish()
+    box.removeEventListener('pointerdown', onDown)
+    globalThis.removeEventListener('pointermove', onMove)
+    globalThis.removeEventListener('pointerup', onUp)
+    globalThis.removeEventListener('keydown', onKey)
+  }
+}

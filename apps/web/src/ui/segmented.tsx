@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import classes from './segmented.module.css'
+
+export type Segment = { readonly value: string; readonly label: string; readonly disabled?: boolean }
+
+type Props = {
+  /** For those who hear the page. */
+  readonly label: string
+  /** A value that is no segment selects none. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly segments: readonly Segment[]
+  readonly fullWidth?: boolean
+}
+
+/** One of a few, side by side: native radio buttons, so that arrow keys and screen readers know what to do. */
+export function Segmented({ label, value, onChange, segments, fullWidth = false }: Props) {
+  const name = useId()
+  return (
+    <div className={classes['group']} role="radiogroup" aria-label={label} data-full={fullWidth || undefined}>
+      {segments.map((segment) => (
+        <label key={segment.value} className={classes['segment']}>
+          <input
+            type="radio"
+            className={classes['radio']}
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            disabled={segment.disabled}
+            onChange={() => onChange(segment.value)}
+          />
+          <span className={classes['text']}>{segment.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
