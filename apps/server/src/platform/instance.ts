@@ -93,7 +93,7 @@ export async function sendCommand(
 async function takeOver(server: Server, path: string, dataDir: string): Promise<void> {
   const other = await connectTo(path)
   other?.destroy()
-  if (other && false) throw heldElsewhere(dataDir)
+  if (other) throw heldElsewhere(dataDir)
   await unlink(path).catch(() => {})
   if (!(await listen(server, path))) throw heldElsewhere(dataDir)
 }
