@@ -1,0 +1,145 @@
+import { execFile, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { newDevice, secretOf } from './portal.ts'
+
+const source = join(import.meta.dirname, '..')
+const email = 'owner@example.com'
+const password = 'Test-portal-1'
+
+export type PortalProcess = {
+  readonly origin: string
+  readonly mqttPort: number
+  /** Resolves with the exit code, null after a signal. */
+  readonly exited: Promise<number | null>
+  readonly kill: (signal: NodeJS.Signals) => void
+  readonly printed: () => string
+}
+
+/** The portal as people run it: a process of its own, which a test may kill. Ports stay the same over restarts. */
+export async function createPortalHost(dataDir: string, env: Readonly<Record<string, string>> = {}) {
+  const [port, mqttPort] = [await freePort(), await freePort()]
+  const origin = `http://127.0.0.1:${port}`
+  const surroundings = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    MQTT_PORT: String(mqttPort),
+    DATA_DIR: dataDir,
+    VENDOR_EMAIL: 'vendor@example.com',
+    VENDOR_PASSWORD: password,
+    LOG_LEVEL: 'warn',
+    SIGN_IN_ATTEMPTS: '1000',
+    ...env,
+  }
+
+  const launch = (): PortalProcess => {
+    const child = spawn(process.execPath, [join(source, 'main.ts')], {
+      env: surroundings,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let printed = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      printed = (printed + chunk.toString()).slice(-20_000)
+    })
+    const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+    return { origin, mqttPort, exited, kill: (signal) => child.kill(signal), printed: () => printed }
+  }
+
+  const command = (name: string, batch: object): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const child = execFile(
+        process.execPath,
+        [join(source, 'cli/main.ts'), name],
+        { env: surroundings },
+        (error) => (error ? reject(error) : resolve()),
+      )
+      child.stdin?.end(JSON.stringify(batch))
+    })
+
+  return {
+    origin,
+    mqttPort,
+    launch,
+
+    async start(): Promise<PortalProcess> {
+      const portal = launch()
+      await waitFor(() => isHealthy(origin), portal)
+      return portal
+    },
+
+    async furnish(deviceIds: readonly string[]): Promise<void> {
+      await command('create-users', { users: [{ email, password, name: 'Owner', groups: [] }] })
+      await command('create-devices', { devices: deviceIds.map((deviceId) => newDevice(deviceId, 'Hosted')) })
+      await command('grants', {
+        grants: deviceIds.map((deviceId) => ({ deviceId, email, permission: 'ADMIN' })),
+      })
+    },
+
+    /** A reader with a session of its own. */
+    async signIn(): Promise<<T>(path: string) => Promise<T>> {
+      const response = await fetch(`${origin}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })
+      const cookie = response.headers
+        .getSetCookie()
+        .map((set) => set.split(';', 1)[0])
+        .join('; ')
+      return async <T>(path: string) => {
+        const answer = await fetch(`${origin}${path}`, { headers: { cookie } })
+        if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+        return (await answer.json()) as T
+      }
+    },
+
+    send: (deviceId: string, body: unknown) =>
+      fetch(`${origin}/ingest/${deviceId}`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`${deviceId}:${secretOf(deviceId)}`)}` },
+        body: JSON.stringify(body),
+      }),
+
+    health: async () => {
+      const answer = await fetch(`${origin}/healthz`)
+      return {
+        status: answer.status,
+        engines: ((await answer.json()) as { engines: Record<string, string> }).engines,
+      }
+    },
+  }
+}
+
+export type PortalHost = Awaited<ReturnType<typeof createPortalHost>>
+
+const startWithinMs = 60_000
+
+/** Asks until the answer is yes. @throws when the process ends or a minute passes before */
+export async function waitFor(isTrue: () => Promise<boolean>, portal?: PortalProcess): Promise<void> {
+  const deadline = Date.now() + startWithinMs
+  let ended = false
+  void portal?.exited.then(() => {
+    ended = true
+  })
+  while (!(await isTrue().catch(() => false))) {
+    if (ended) throw new Error(`The portal ended: ${portal?.printed()}`)
+    if (Date.now() > deadline) throw new Error(`Waited in vain. ${portal?.printed() ?? ''}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function isHealthy(origin: string): Promise<boolean> {
+  return (await fetch(`${origin}/healthz`)).ok
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
