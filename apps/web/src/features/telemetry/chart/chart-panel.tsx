@@ -1,5 +1,5 @@
 import { type CardDisplay, chartRangeChoices, type Retention } from '@fieldport/domain'
-import { MultiSelect, Pill, Skeleton, useComputedColorScheme } from '@mantine/core'
+import { Skeleton, useComputedColorScheme } from '@mantine/core'
 import { IconAlertTriangle, IconChartLine } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,8 @@ import { Panel } from '../../../ui/panel.tsx'
 import { isEmpty } from './chart-data.ts'
 import { chartHeightPx } from './chart-height.ts'
 import classes from './chart-panel.module.css'
-import { type ChartView, defaultRangeId, listKeys, maximumChartKeys, rangeOf } from './chart-view.ts'
+import { type ChartView, defaultRangeId, listKeys, rangeOf } from './chart-view.ts'
+import { KeySelect } from './key-select.tsx'
 import { RangeControls, rangeText } from './range-controls.tsx'
 import { useChart } from './use-chart.ts'
 
@@ -52,32 +53,10 @@ export function ChartPanel({ deviceid, feed, cards, intervalSeconds, retention, 
         />
       }
     >
-      <MultiSelect
-        aria-label={t('Measurements in the chart')}
-        placeholder={displays.length === 0 ? t('Choose measurements') : ''}
-        data={drawable.map(({ key, name, unit }) => ({
-          value: key,
-          label: unit === '' ? name : `${name} (${unit})`,
-        }))}
-        value={displays.map(({ key }) => key)}
+      <KeySelect
+        drawable={drawable}
+        displays={displays}
         onChange={(keys) => onView({ ...view, keys: keys.join(',') })}
-        renderPill={({ option, onRemove }) => (
-          <Pill
-            withRemoveButton
-            onRemove={onRemove}
-            removeButtonProps={{ 'aria-label': t('Remove {{name}}', { name: option?.label }) }}
-          >
-            <span
-              className={classes['dot']}
-              style={{ background: displays.find(({ key }) => key === option?.value)?.colour }}
-            />
-            {option?.label}
-          </Pill>
-        )}
-        maxValues={maximumChartKeys}
-        searchable
-        hidePickedOptions
-        nothingFoundMessage={t('No measurement matches')}
       />
       <ChartArea
         deviceid={deviceid}

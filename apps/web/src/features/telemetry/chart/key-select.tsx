@@ -1,0 +1,45 @@
+import type { CardDisplay } from '@fieldport/domain'
+import { MultiSelect, Pill } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './chart-panel.module.css'
+import { maximumChartKeys } from './chart-view.ts'
+
+type Props = {
+  readonly drawable: readonly CardDisplay[]
+  readonly displays: readonly CardDisplay[]
+  readonly onChange: (keys: readonly string[]) => void
+}
+
+/** Which measurements are drawn; each carries the colour of its line, so that this is the legend too. */
+export function KeySelect({ drawable, displays, onChange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <MultiSelect
+      aria-label={t('Measurements in the chart')}
+      placeholder={displays.length === 0 ? t('Choose measurements') : ''}
+      data={drawable.map(({ key, name, unit }) => ({
+        value: key,
+        label: unit === '' ? name : `${name} (${unit})`,
+      }))}
+      value={displays.map(({ key }) => key)}
+      onChange={onChange}
+      renderPill={({ option, onRemove }) => (
+        <Pill
+          withRemoveButton
+          {...(onRemove ? { onRemove } : {})}
+          removeButtonProps={{ 'aria-label': t('Remove {{name}}', { name: option.label }) }}
+        >
+          <span
+            className={classes['dot']}
+            style={{ background: displays.find(({ key }) => key === option.value)?.colour }}
+          />
+          {option.label}
+        </Pill>
+      )}
+      maxValues={maximumChartKeys}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t('No measurement matches')}
+    />
+  )
+}
