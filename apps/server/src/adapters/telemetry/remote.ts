@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createClient } from '@clickhouse/client'
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { queryRows, queryText } from './embedded.ts'
 import type { TelemetryEngine } from './engine.ts'
 
@@ -12,6 +12,8 @@ export function openRemoteTelemetry(url: string): TelemetryEngine {
     url,
     request_timeout: requestTimeoutMs,
     max_open_connections: 16,
+    // What fails is told to whoever asked; the client would print it past our log.
+    log: { level: ClickHouseLogLevel.OFF },
     // An insert is acknowledged when it is stored, never when it is queued.
     clickhouse_settings: { async_insert: 0, wait_end_of_query: 1 },
   })
