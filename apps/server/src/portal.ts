@@ -44,63 +44,60 @@ const webRoot = join(import.meta.dirname, '../../web/dist')
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
+type Engines = Awaited<ReturnType<typeof openEngines>>
 type App = Awaited<ReturnType<typeof openModules>>
 
-/** Opens the engines and builds the modules over them. */
-async function openModules(settings: Settings, log: Log, metrics: Metrics) {
-  const seal = createSeal(await readSecretKey(settings))
+/** The engines, migrated. */
+async function openEngines(settings: Settings, log: Log) {
   const relational = await openRelational({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,
     onIdleError: (error) => log.warn({ err: error }, 'the database closed a connection'),
   })
-  const engine = settings.clickhouseUrl
+  const telemetry = settings.clickhouseUrl
     ? openRemoteTelemetry(settings.clickhouseUrl)
     : await openEmbeddedTelemetry(join(settings.dataDir, 'telemetry'))
-  await migrateTelemetry(engine)
+  await migrateTelemetry(telemetry)
   const writeHealth = createWriteHealth({
     probe: () => {
       const nowMs = clock.nowMs()
-      return engine.insert('checkpoints', ['name', 'at', 'version'], `probe\t${nowMs / 1000}\t${nowMs}\n`)
+      const row = `probe\t${nowMs / 1000}\t${nowMs}\n`
+      return telemetry.insert('checkpoints', ['name', 'at', 'version'], row)
     },
-  })
-  const feed = createLiveFeed()
-  const origins = acceptedOrigins(settings.publicUrl, settings.port)
-  const telemetryModule = createTelemetryModule({
-    engine,
-    clock,
-    feed,
-    watchWrite: (write) => {
-      const stop = metrics.insertSeconds.startTimer()
-      return writeHealth.watch(write).finally(stop)
-    },
-  })
-  await telemetryModule.keeper.recover()
-  const accountsModule = createAccountsModule({
-    db: relational.db,
-    seal,
-    clock,
-    publicUrl: settings.publicUrl,
-    acceptedOrigins: () => origins,
-    trustProxy: settings.trustProxy,
-    signInAttempts: settings.signInAttempts,
-    onError: (message) => log.warn({ message }, 'identity'),
-  })
-  const devicesModule = createDevicesModule({
-    db: relational.db,
-    seal,
-    clock,
-    lastContacts: telemetryModule.telemetry.lastContacts,
-    addresses: settings,
-    log,
   })
   const healthChecks: Record<string, HealthCheck> = {
     relational: relational.ping,
     telemetry: async () => {
-      await engine.ping()
+      await telemetry.ping()
       await writeHealth.check()
     },
   }
+  return { relational, telemetry, writeHealth, healthChecks }
+}
+
+/** The modules over the engines; what a crash left half-made is whole again when this resolves. */
+async function openModules(settings: Settings, engines: Engines, log: Log, metrics: Metrics) {
+  const { relational, telemetry: engine, writeHealth, healthChecks } = engines
+  const { db } = relational
+  const seal = createSeal(await readSecretKey(settings))
+  const feed = createLiveFeed()
+  const origins = acceptedOrigins(settings.publicUrl, settings.port)
+  const watchWrite = (write: () => Promise<void>) => {
+    const stop = metrics.insertSeconds.startTimer()
+    return writeHealth.watch(write).finally(stop)
+  }
+  const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite })
+  await telemetryModule.keeper.recover()
+  const accountsModule = createAccountsModule({
+    ...settings,
+    db,
+    seal,
+    clock,
+    acceptedOrigins: () => origins,
+    onError: (message) => log.warn({ message }, 'identity'),
+  })
+  const { lastContacts } = telemetryModule.telemetry
+  const devicesModule = createDevicesModule({ db, seal, clock, lastContacts, addresses: settings, log })
   const close = async () => {
     await devicesModule.close()
     await telemetryModule.keeper.close()
@@ -135,6 +132,7 @@ function buildTransports(settings: Settings, app: App, log: Log, metrics: Metric
         handlers,
         log,
         random: Math.random,
+        ...(settings.mqttShareGroup ? { shareGroup: settings.mqttShareGroup } : {}),
       })
     : buildEmbeddedBroker({ host: settings.host, port: settings.mqttPort, authenticate, handlers, log })
   const udp =
@@ -178,7 +176,7 @@ function buildHttp(settings: Settings, app: App, log: Log, metrics: Metrics, sto
   })
 }
 
-function startBackgroundWork(app: App, log: Log) {
+function startBackgroundWork(app: App, engines: Engines, log: Log) {
   const schedule = createSchedule(log)
   schedule.every('roll-ups', minuteMs, app.keeper.refresh, minuteMs / 2)
   schedule.every(
@@ -188,6 +186,7 @@ function startBackgroundWork(app: App, log: Log) {
     5 * minuteMs,
   )
   schedule.every('expired sessions', dayMs, app.sessions.removeExpired, 10 * minuteMs)
+  schedule.every('database upkeep', dayMs, engines.relational.maintain, 15 * minuteMs)
   return schedule
 }
 
@@ -207,7 +206,8 @@ export async function startPortal(settings: Settings): Promise<Portal> {
     if (!app) throw new Error('The portal is starting. Please try again.')
     return runCommand(app, command)
   })
-  app = await openModules(settings, log, metrics)
+  const engines = await openEngines(settings, log)
+  app = await openModules(settings, engines, log, metrics)
   await ensureFirstVendor(settings, app)
   const stopping = new AbortController()
   const transports = buildTransports(settings, app, log, metrics)
@@ -223,7 +223,7 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   await listen(server, settings)
   await broker.start()
   await udp?.start()
-  const schedule = startBackgroundWork(app, log)
+  const schedule = startBackgroundWork(app, engines, log)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
   log.info({ port, mqttPort: broker.port(), publicUrl: settings.publicUrl }, 'the portal is ready')

@@ -13,14 +13,16 @@ const environment = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url().optional(),
   CLICKHOUSE_URL: z.url().optional(),
-  CLICKHOUSE_CLUSTER: z.string().regex(/^\w+$/).optional(),
   MQTT_URL: z.url().optional(),
+  MQTT_SHARE_GROUP: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .optional(),
   SECRET_KEY: z.string().min(32).optional(),
   VENDOR_EMAIL: z.email().optional(),
   VENDOR_PASSWORD: z.string().min(8).optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  DEMO: flag.default(false),
   SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(10),
 })
 
@@ -35,14 +37,14 @@ export type Settings = {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly clickhouseUrl: string | undefined
-  readonly clickhouseCluster: string | undefined
   readonly mqttUrl: string | undefined
+  /** Several portals that take messages from one broker name one group. */
+  readonly mqttShareGroup: string | undefined
   /** Signs sessions and seals device secrets; undefined: one is made and kept in the data folder. */
   readonly secretKey: string | undefined
   readonly firstVendor: { readonly email: string; readonly password: string } | undefined
   readonly trustProxy: boolean
   readonly logLevel: string
-  readonly demo: boolean
   /** Wrong passwords an address may send in a minute. */
   readonly signInAttempts: number
 }
@@ -62,8 +64,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     clickhouseUrl: e.CLICKHOUSE_URL,
-    clickhouseCluster: e.CLICKHOUSE_CLUSTER,
     mqttUrl: e.MQTT_URL,
+    mqttShareGroup: e.MQTT_SHARE_GROUP,
     secretKey: e.SECRET_KEY,
     firstVendor:
       e.VENDOR_EMAIL && e.VENDOR_PASSWORD
@@ -71,7 +73,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
         : undefined,
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
-    demo: e.DEMO,
     signInAttempts: e.SIGN_IN_ATTEMPTS,
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
@@ -22,7 +23,7 @@ export type HttpAppOptions = {
   readonly metrics: Metrics
   readonly authorise: Authorise
   /** Answers /api/auth/*. */
-  readonly identity: (request: Request) => Promise<Response>
+  readonly identity: (request: Request, remoteAddress: string | undefined) => Promise<Response>
   readonly acceptedOrigins: () => readonly string[]
   readonly publicUrl: string
   readonly healthChecks: Readonly<Record<string, HealthCheck>>
@@ -54,7 +55,7 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   registerOperations(app, options)
   app.use(compress())
   app.use('/api/*', refuseForeignOrigin(options.acceptedOrigins))
-  app.all('/api/auth/*', (context) => options.identity(context.req.raw))
+  app.all('/api/auth/*', (context) => options.identity(context.req.raw, getConnInfo(context).remote.address))
   registerDocs(app, publicUrl)
   options.registerRawCalls(createRawCalls(app, options.authorise, log))
   registerContract(app, options)

@@ -8,8 +8,6 @@ const email = 'owner@example.com'
 const password = 'Test-portal-1'
 
 export type PortalProcess = {
-  readonly origin: string
-  readonly mqttPort: number
   /** Resolves with the exit code, null after a signal. */
   readonly exited: Promise<number | null>
   readonly kill: (signal: NodeJS.Signals) => void
@@ -32,32 +30,9 @@ export async function createPortalHost(dataDir: string, env: Readonly<Record<str
     SIGN_IN_ATTEMPTS: '1000',
     ...env,
   }
-
-  const launch = (): PortalProcess => {
-    const child = spawn(process.execPath, [join(source, 'main.ts')], {
-      env: surroundings,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    let printed = ''
-    child.stderr.on('data', (chunk: Buffer) => {
-      printed = (printed + chunk.toString()).slice(-20_000)
-    })
-    const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-    return { origin, mqttPort, exited, kill: (signal) => child.kill(signal), printed: () => printed }
-  }
-
-  const command = (name: string, batch: object): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const child = execFile(
-        process.execPath,
-        [join(source, 'cli/main.ts'), name],
-        { env: surroundings },
-        (error) => (error ? reject(error) : resolve()),
-      )
-      child.stdin?.end(JSON.stringify(batch))
-    })
-
+  const launch = () => launchPortal(surroundings)
   return {
+    ...portalClient(origin),
     origin,
     mqttPort,
     launch,
@@ -69,13 +44,42 @@ export async function createPortalHost(dataDir: string, env: Readonly<Record<str
     },
 
     async furnish(deviceIds: readonly string[]): Promise<void> {
-      await command('create-users', { users: [{ email, password, name: 'Owner', groups: [] }] })
-      await command('create-devices', { devices: deviceIds.map((deviceId) => newDevice(deviceId, 'Hosted')) })
-      await command('grants', {
-        grants: deviceIds.map((deviceId) => ({ deviceId, email, permission: 'ADMIN' })),
+      const devices = deviceIds.map((deviceId) => newDevice(deviceId, 'Hosted'))
+      const grants = deviceIds.map((deviceId) => ({ deviceId, email, permission: 'ADMIN' }))
+      await runCommandLine(surroundings, 'create-users', {
+        users: [{ email, password, name: 'Owner', groups: [] }],
       })
+      await runCommandLine(surroundings, 'create-devices', { devices })
+      await runCommandLine(surroundings, 'grants', { grants })
     },
+  }
+}
 
+function launchPortal(env: NodeJS.ProcessEnv): PortalProcess {
+  const child = spawn(process.execPath, [join(source, 'main.ts')], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let printed = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed = (printed + chunk.toString()).slice(-20_000)
+  })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  return { exited, kill: (signal) => child.kill(signal), printed: () => printed }
+}
+
+function runCommandLine(env: NodeJS.ProcessEnv, name: string, batch: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(process.execPath, [join(source, 'cli/main.ts'), name], { env }, (error) =>
+      error ? reject(error) : resolve(),
+    )
+    child.stdin?.end(JSON.stringify(batch))
+  })
+}
+
+/** What devices and people ask of it over the network. */
+function portalClient(origin: string) {
+  return {
     /** A reader with a session of its own. */
     async signIn(): Promise<<T>(path: string) => Promise<T>> {
       const response = await fetch(`${origin}/api/auth/sign-in/email`, {
@@ -83,12 +87,9 @@ export async function createPortalHost(dataDir: string, env: Readonly<Record<str
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password }),
       })
-      const cookie = response.headers
-        .getSetCookie()
-        .map((set) => set.split(';', 1)[0])
-        .join('; ')
+      const cookies = response.headers.getSetCookie().map((set) => set.split(';', 1)[0])
       return async <T>(path: string) => {
-        const answer = await fetch(`${origin}${path}`, { headers: { cookie } })
+        const answer = await fetch(`${origin}${path}`, { headers: { cookie: cookies.join('; ') } })
         if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
         return (await answer.json()) as T
       }
@@ -119,9 +120,11 @@ const startWithinMs = 60_000
 export async function waitFor(isTrue: () => Promise<boolean>, portal?: PortalProcess): Promise<void> {
   const deadline = Date.now() + startWithinMs
   let ended = false
-  void portal?.exited.then(() => {
-    ended = true
-  })
+  const noteEnd = async () => {
+    await portal?.exited
+    ended = portal !== undefined
+  }
+  void noteEnd()
   while (!(await isTrue().catch(() => false))) {
     if (ended) throw new Error(`The portal ended: ${portal?.printed()}`)
     if (Date.now() > deadline) throw new Error(`Waited in vain. ${portal?.printed() ?? ''}`)

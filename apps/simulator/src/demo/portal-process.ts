@@ -20,7 +20,6 @@ export async function startPortalProcess(port: number): Promise<DemoPortal> {
   const env = {
     LOG_LEVEL: 'warn',
     ...process.env,
-    DEMO: '1',
     VENDOR_EMAIL: vendorEmail,
     VENDOR_PASSWORD: demoPassword,
   }
