@@ -17,6 +17,8 @@ const route = getRouteApi('/signed-in/connect/$deviceid')
 
 export function ConnectPage() {
   const { deviceid } = route.useParams()
+  const { query } = useDeviceSettings(deviceid)
+  if (errorCode(query.error) === 'NOT_FOUND') return <NotFound />
   return <ConnectOf key={deviceid} deviceid={deviceid} />
 }
 
@@ -25,7 +27,6 @@ function ConnectOf({ deviceid }: { readonly deviceid: string }) {
   const { query, settings, intervalSeconds } = useDeviceSettings(deviceid)
   const feed = useDeviceFeed(deviceid, intervalSeconds)
   usePageTitle(settings?.PORTAL_deviceName || deviceid, t('Connect a device'))
-  if (errorCode(query.error) === 'NOT_FOUND') return <NotFound />
   const isAllowed = settings && hasCapability(settings.myPermission, 'accessAdminSettings')
   return (
     <>

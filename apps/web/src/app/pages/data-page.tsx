@@ -23,6 +23,8 @@ const route = getRouteApi('/signed-in/data/$deviceid')
 
 export function DataPage() {
   const { deviceid } = route.useParams()
+  const { query } = useDeviceSettings(deviceid)
+  if (errorCode(query.error) === 'NOT_FOUND') return <NotFound />
   // A device of its own page: nothing of the one before may stay.
   return <DataOf key={deviceid} deviceid={deviceid} />
 }
@@ -43,7 +45,6 @@ function DataOf({ deviceid }: { readonly deviceid: string }) {
     [navigate],
   )
   const { data: user } = useQuery(sessionQuery)
-  if (errorCode(query.error) === 'NOT_FOUND') return <NotFound />
 
   return (
     <>

@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sessionQuery } from '../../features/accounts/session.ts'
-import { UserMenu } from '../../features/accounts/user-menu.tsx'
 import { useBrand } from '../../ui/brand.ts'
 import { LogoMark } from '../../ui/logo-mark.tsx'
 import classes from './shell.module.css'
+
+/** Not needed for the list to be usable. */
+const UserMenu = lazy(async () => ({
+  default: (await import('../../features/accounts/user-menu.tsx')).UserMenu,
+}))
 
 export function NavBar() {
   const { t } = useTranslation()
@@ -26,7 +31,11 @@ export function NavBar() {
           </Link>
         )}
       </nav>
-      {user && <UserMenu user={user} docsUrl={brand.docsUrl} />}
+      {user && (
+        <Suspense fallback={<span className={classes['menuPlace']} />}>
+          <UserMenu user={user} docsUrl={brand.docsUrl} />
+        </Suspense>
+      )}
       {user === null && !atLogin && (
         <Button component={Link} to="/login" size="xs">
           {t('Login')}

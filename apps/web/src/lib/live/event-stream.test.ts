@@ -21,6 +21,7 @@ function setUp() {
   const statuses: StreamStatus[] = []
   const received: unknown[] = []
   const waits: { run: () => void; milliseconds: number }[] = []
+  let network = { lost: () => {}, back: () => {} }
   const stream = openEventStream({
     url: '/live',
     event: 'point',
@@ -35,9 +36,13 @@ function setUp() {
       waits.push({ run, milliseconds })
       return () => {}
     },
+    watchNetwork: (lost, back) => {
+      network = { lost, back }
+      return () => {}
+    },
   })
   const last = () => sources.at(-1) as TestSource
-  return { stream, sources, statuses, received, waits, last }
+  return { stream, sources, statuses, received, waits, last, network }
 }
 
 describe('openEventStream', () => {
@@ -85,6 +90,18 @@ describe('openEventStream', () => {
     last().emit('point', '{"ts":2}')
     expect(statuses.at(-1)).toBe('ended')
     expect(received).toEqual([])
+  })
+
+  it('says so at once when the network has gone, and comes back with it', () => {
+    const { network, statuses, sources, last } = setUp()
+    last().emit('open')
+    network.lost()
+    expect(statuses.at(-1)).toBe('reconnecting')
+    expect(sources[0]?.isClosed).toBe(true)
+    network.back()
+    last().emit('open')
+    expect(statuses.at(-1)).toBe('open')
+    expect(sources).toHaveLength(2)
   })
 
   it('restarts on demand and forgets the source before', () => {

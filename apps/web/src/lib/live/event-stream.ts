@@ -14,6 +14,8 @@ export type EventStreamOptions = {
   readonly onStatus: (status: StreamStatus) => void
   readonly open?: (url: string) => Source
   readonly wait?: (run: () => void, milliseconds: number) => () => void
+  /** Tells when the network goes and comes. A connection may look open for minutes after the network has gone. */
+  readonly watchNetwork?: (onLost: () => void, onBack: () => void) => () => void
 }
 
 /** `EventSource.CLOSED`; the name is missing where there is no browser. */
@@ -28,6 +30,7 @@ const longestRetryMs = 30_000
 export function openEventStream(options: EventStreamOptions): EventStream {
   const open = options.open ?? ((url) => new EventSource(url))
   const wait = options.wait ?? waitInBrowser
+  const stopWatching = (options.watchNetwork ?? watchBrowserNetwork)(lose, restart)
   let source: Source | undefined
   let cancelWait = () => {}
   let failures = 0
@@ -70,22 +73,26 @@ export function openEventStream(options: EventStreamOptions): EventStream {
 
   function close(): void {
     over = true
+    stopWatching()
     cancelWait()
     source?.close()
   }
 
+  function lose(): void {
+    cancelWait()
+    source?.close()
+    report('reconnecting')
+  }
+
+  function restart(): void {
+    if (over) return
+    lose()
+    connect()
+  }
+
   options.onStatus('connecting')
   connect()
-  return {
-    close,
-    restart() {
-      if (over) return
-      cancelWait()
-      source?.close()
-      report('reconnecting')
-      connect()
-    },
-  }
+  return { close, restart }
 }
 
 function parse(data: unknown): unknown {
@@ -99,4 +106,14 @@ function parse(data: unknown): unknown {
 function waitInBrowser(run: () => void, milliseconds: number): () => void {
   const timer = setTimeout(run, milliseconds)
   return () => clearTimeout(timer)
+}
+
+function watchBrowserNetwork(onLost: () => void, onBack: () => void): () => void {
+  if (!('addEventListener' in globalThis)) return () => {}
+  globalThis.addEventListener('offline', onLost)
+  globalThis.addEventListener('online', onBack)
+  return () => {
+    globalThis.removeEventListener('offline', onLost)
+    globalThis.removeEventListener('online', onBack)
+  }
 }

@@ -1,5 +1,5 @@
 import type { StoredPoint } from '@fieldport/domain'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { client } from '../api/client.ts'
 import { createDeviceFeed, type DeviceFeed } from './device-feed.ts'
 import { openEventStream } from './event-stream.ts'
@@ -47,6 +47,7 @@ export function useLatestPoint({ store }: DeviceFeed): StoredPoint | undefined {
   return useSyncExternalStore(store.subscribePoints, store.latest)
 }
 
+/** All points held; a moment behind the cards, so that these never wait for what is drawn of many points. */
 export function usePoints({ store }: DeviceFeed): readonly StoredPoint[] {
-  return useSyncExternalStore(store.subscribePoints, store.points)
+  return useDeferredValue(useSyncExternalStore(store.subscribePoints, store.points))
 }

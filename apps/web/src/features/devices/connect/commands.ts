@@ -27,7 +27,7 @@ export function sendCommands(connection: Connection): readonly SendCommand[] {
   ]
   commands.push({ transport: 'HTTP', tool: 'curl', text: join(post) })
   if (udp.port !== null && udp.allowed) {
-    const text = `printf '%s' ${message({ deviceid })} | nc -u -w1 ${quote(udp.host)} ${udp.port}`
+    const text = join([`printf '%s' ${message({ deviceid })}`, `| nc -u -w1 ${quote(udp.host)} ${udp.port}`])
     commands.push({ transport: 'UDP', tool: 'nc', text })
   }
   return commands

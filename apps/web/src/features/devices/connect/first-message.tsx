@@ -24,16 +24,24 @@ export function FirstMessage({ feed, model, displaySettings }: Props) {
   const settings = useMemo(() => parseDisplaySettings(displaySettings), [displaySettings])
   const keys = useMemo(() => (point ? understoodKeys(point, model, settings) : []), [point, model, settings])
   return (
-    <Panel title={t('3. See it arrive')} testId="first-message">
+    <Panel
+      title={t('3. See it arrive')}
+      testId="first-message"
+      aside={
+        point && (
+          <span className={classes['quiet']}>
+            <RelativeTime seconds={point.ts} />
+          </span>
+        )
+      }
+    >
       <p className={classes['status']} role="status" data-state={point ? 'received' : 'waiting'}>
         {point ? <IconCircleCheck size={20} aria-hidden="true" /> : <Loader size={18} color="gray" />}
         {point ? t('First message received') : t('Waiting for the first message…')}
       </p>
       {point ? (
         <>
-          <p className={classes['hint']}>
-            {t('The latest message was understood as follows.')} <RelativeTime seconds={point.ts} />
-          </p>
+          <p className={classes['hint']}>{t('The latest message was understood as follows.')}</p>
           <div className={classes['scroll']} tabIndex={0}>
             <table className={classes['table']}>
               <thead>

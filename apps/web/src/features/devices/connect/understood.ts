@@ -3,6 +3,7 @@ import {
   compareMeasurements,
   type DisplaySettings,
   describeMeasurement,
+  digitalText,
   formatHours,
   resolveDisplay,
   type StoredPoint,
@@ -39,6 +40,7 @@ function describe(display: CardDisplay, value: unknown): UnderstoodKey {
   if (Array.isArray(value)) return { key, name, value: '', count: value.length }
   if (typeof value === 'string') return { key, name, value }
   if (typeof value !== 'number') return { key, name, value: JSON.stringify(value) }
+  if (display.card === 'digital') return { key, name, value: digitalText(value, display.digital) }
   if (display.card === 'hours') return { key, name, value: formatHours(value) }
   return { key, name, value: withUnit(formatNumber(value, display.decimals), display.unit) }
 }

@@ -38,7 +38,7 @@ export function DeviceList({ view, onView, vendor }: Props) {
       <Title order={1} size="h3" mb="md">
         {t('Devices')}
       </Title>
-      <div className={classes['toolbar']}>
+      <div className={classes['toolbar']} hidden={devices?.length === 0 && !vendor}>
         <SearchField value={view.q ?? ''} onChange={(q) => show({ q })} />
         <StateFilter counts={counts} value={view.state} onChange={(state) => show({ state })} />
         {vendor && <VendorSwitch all={view.all ?? false} onChange={(all) => show({ all })} />}

@@ -1,6 +1,6 @@
 import type { CardDisplay } from '@fieldport/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { defaultDownsample } from 'virtual:contract-routes'
 import { api } from '../../../lib/api/client.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
@@ -42,8 +42,9 @@ export function useChart({ deviceid, displays, range, feed, intervalSeconds }: O
     placeholderData: keepPreviousData,
   })
   const isLive = relativeMs !== undefined && relativeMs <= liveUpToMs
-  const livePoints = useSyncExternalStore(feed.store.subscribePoints, () =>
-    isLive ? feed.store.points() : noPoints,
+  // Values come first: drawing them may wait for a quiet moment.
+  const livePoints = useDeferredValue(
+    useSyncExternalStore(feed.store.subscribePoints, () => (isLive ? feed.store.points() : noPoints)),
   )
   const data = useMemo(
     () => series.data && buildChart(series.data, { displays, intervalSeconds, livePoints, relativeMs }),
