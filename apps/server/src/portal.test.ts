@@ -1,0 +1,202 @@
+import type { Connection, DeviceSummary, PointPage, RefusedMessage, Series } from '@fieldport/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestPortal, type TestPortal } from './testing/portal.ts'
+
+const hosted = 'PORTAL001'
+const basic = 'PORTAL002'
+const email = 'owner@example.com'
+type Readings = { readings: Record<string, { ts: number; value: unknown }> }
+type Failure = { code: string; message: string }
+
+const now = () => Math.floor(Date.now() / 1000)
+
+describe('the portal, from outside', () => {
+  let portal: TestPortal
+  let cookie: string
+
+  beforeAll(async () => {
+    portal = await startTestPortal()
+    await portal.createUser({ email })
+    for (const [deviceId, tier] of [
+      [hosted, 'Hosted'],
+      [basic, 'Basic'],
+    ] as const) {
+      await portal.createDevice({ deviceId, tier })
+      await portal.grant(deviceId, email, 'ADMIN')
+    }
+    cookie = await portal.signIn(email)
+  })
+  afterAll(() => portal.stop())
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${portal.origin}${path}`, { headers: { cookie, ...headers } })
+  const json = async <T>(path: string) => (await (await get(path)).json()) as T
+
+  it('is healthy, measured and documented', async () => {
+    const health = await get('/healthz')
+    expect([health.status, await health.json()]).toEqual([
+      200,
+      { ok: true, engines: { relational: 'ok', telemetry: 'ok', broker: 'ok' } },
+    ])
+    expect(await (await get('/metrics')).text()).toContain('fieldport_insert_seconds_count')
+    const document = await json<{ openapi: string; paths: object }>('/api/openapi.json')
+    expect(document.openapi).toMatch(/^3\.1/)
+    expect(Object.keys(document.paths)).toContain('/api/device/device/{deviceid}/live')
+    const page = await (await get('/api/docs')).text()
+    expect(page).toContain('/api/portal/device-get-data/{deviceid}')
+    expect(page).not.toContain('<script')
+  })
+
+  it('answers points newest first, page by page', async () => {
+    const ts = now() - 1_000
+    const points = Array.from({ length: 25 }, (_, index) => ({ ts: ts + index, vin: index }))
+    expect(await (await portal.ingest(hosted, points)).json()).toEqual({ stored: 25, refused: [] })
+    const seen: unknown[] = []
+    let startKey: string | null = ''
+    while (startKey !== null) {
+      const page: PointPage = await json<PointPage>(
+        `/api/portal/device-get-data/${hosted}?datapoints=10&to=${ts + 25}${startKey}`,
+      )
+      expect(page.data.every((point) => Math.abs(point.aws_ts - now()) < 60)).toBe(true)
+      seen.push(...page.data.map((point) => point['vin']))
+      startKey = page.lastEvaluatedKey === null ? null : `&startKey=${page.lastEvaluatedKey}`
+    }
+    expect(seen).toEqual(points.map((point) => point.vin).toReversed())
+    expect(await json(`/api/device/device/${hosted}/data/count?from=${ts}&to=${ts + 10}`)).toEqual({
+      count: 10,
+    })
+    const { readings } = await json<Readings>(`/api/device/device/${hosted}/last-readings`)
+    expect(readings['vin']).toEqual({ ts: ts + 24, value: 24 })
+    const { series } = await json<Series>(
+      `/api/device/device/${hosted}/data?dataKeys=vin,nothing&from=${ts}&to=${ts + 25}`,
+    )
+    expect(Object.keys(series)).toEqual(['vin'])
+    expect(series['vin']?.last).toEqual(points.map((point) => point.vin))
+    const summary = await json<{ Items: DeviceSummary[] }>('/api/portal/user-get-device-summary')
+    expect(summary.Items.map((item) => [item.deviceid, item.lastContact])).toEqual(
+      expect.arrayContaining([
+        [hosted, ts + 24],
+        [basic, null],
+      ]),
+    )
+  })
+
+  it.each([
+    ['dataKeys=vin', 'Give relative, or from and to'],
+    ['dataKeys=vin&from=2000000000&to=1900000000', 'from earlier than to'],
+    ['relative=60000', 'dataKeys'],
+    ['dataKeys=vin&relative=60000&downsample=100000', 'downsample'],
+    ['dataKeys=vin&relative=NaN', 'relative'],
+    [`dataKeys=${'k,'.repeat(60)}k&relative=60000`, 'dataKeys'],
+  ])('refuses a chart call with %s, and says what is wrong', async (query, message) => {
+    const answer = await get(`/api/device/device/${hosted}/data?${query}`)
+    const body = (await answer.json()) as Failure
+    expect([answer.status, body.code]).toEqual([400, 'INVALID_INPUT'])
+    expect(body.message).toContain(message)
+  })
+
+  it('keeps a plan to the days it pays for, in every call that reads', async () => {
+    const old = { ts: now() - 3 * 86_400, vin: 1 }
+    await portal.ingest(basic, [old, { ts: now() - 60, vin: 2 }])
+    const queries = [
+      `/api/portal/device-get-data/${basic}?from=${old.ts - 10}`,
+      `/api/device/device/${basic}/data?dataKeys=vin&relative=${7 * 86_400_000}`,
+      `/api/device/device/${basic}/data/count?from=${old.ts - 10}&to=${now()}`,
+    ]
+    for (const query of queries) {
+      const answer = await get(query)
+      const { code, message } = (await answer.json()) as Failure
+      expect([answer.status, code, message]).toEqual([
+        403,
+        'PLAN_RESTRICTED',
+        'Data older than 1 day(s) is unavailable on the Basic plan.',
+      ])
+    }
+    const page = await json<PointPage>(`/api/portal/device-get-data/${basic}`)
+    expect(page.data.map((point) => point['vin'])).toEqual([2])
+    const { readings } = await json<Readings>(`/api/device/device/${basic}/last-readings`)
+    expect(readings['vin']?.value).toBe(2)
+  })
+
+  it('streams each new point once, and again from where a browser left off', async () => {
+    const stream = await openStream(`/api/device/device/${hosted}/live`)
+    const ts = now() + 10
+    await portal.ingest(hosted, { ts, rpm: 1 })
+    await portal.ingest(hosted, { ts, rpm: 1 })
+    await portal.ingest(hosted, { ts: ts + 1, rpm: 2 })
+    const [first, second] = [await stream.next(), await stream.next()]
+    expect([first, second].map(({ data }) => [data['ts'], data['rpm']])).toEqual([
+      [ts, 1],
+      [ts + 1, 2],
+    ])
+    stream.close()
+
+    await portal.ingest(hosted, { ts: ts + 2, rpm: 3 })
+    const resumed = await openStream(`/api/device/device/${hosted}/live`, first.id)
+    expect((await resumed.next()).data['rpm']).toBe(2)
+    expect((await resumed.next()).data['rpm']).toBe(3)
+    await portal.ingest(hosted, { ts: ts - 500, rpm: 4 })
+    expect((await resumed.next()).data['rpm']).toBe(4)
+    resumed.close()
+  })
+
+  it('tells a list of the contacts of its own devices', async () => {
+    const stream = await openStream('/api/portal/user-live')
+    const ts = now() + 100
+    await portal.ingest(hosted, { ts, vin: 1 })
+    expect((await stream.next()).data).toEqual({ [hosted]: ts })
+    stream.close()
+  })
+
+  it('refuses a change that another site asks for', async () => {
+    const answer = await fetch(`${portal.origin}/api/device/device/${hosted}/connection`, {
+      method: 'PUT',
+      headers: { cookie, origin: 'https://evil.example', 'content-type': 'application/json' },
+      body: JSON.stringify({ udpAllowed: true }),
+    })
+    expect(answer.status).toBe(403)
+    const connection = await json<Connection>(`/api/device/device/${hosted}/connection`)
+    expect(connection.udp.allowed).toBe(false)
+  })
+
+  it('lists what it refused, with the reason', async () => {
+    const answer = await portal.ingest(hosted, [{ vin: 1 }, { ts: now(), vin: 2 }])
+    expect(answer.status).toBe(200)
+    await expect
+      .poll(
+        async () =>
+          (await json<{ Items: RefusedMessage[] }>(`/api/device/device/${hosted}/refusals`)).Items[0],
+      )
+      .toMatchObject({
+        transport: 'http',
+        reason: 'missing-ts',
+        index: 0,
+      })
+  })
+
+  async function openStream(path: string, lastEventId?: string) {
+    const abort = new AbortController()
+    const response = await fetch(`${portal.origin}${path}`, {
+      headers: { cookie, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+      signal: abort.signal,
+    })
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    return {
+      close: () => abort.abort(),
+      /** The next event that carries data. */
+      async next(): Promise<{ id: string; data: Record<string, unknown> }> {
+        for (;;) {
+          const event = /(?:id: (\d+)\n)?event: \w+\ndata: (.*)\n\n/.exec(text)
+          if (event) {
+            text = text.slice(event.index + event[0].length)
+            return { id: event[1] ?? '', data: JSON.parse(event[2] ?? '{}') }
+          }
+          const read = await reader?.read()
+          if (!read || read.done) throw new Error('the stream ended')
+          text += read.value
+        }
+      },
+    }
+  }
+})
