@@ -1,67 +1,95 @@
 import { join } from 'node:path'
-import { startProcess } from '../lib/children.ts'
+import { type RunningProcess, startProcess } from '../lib/children.ts'
 import { type Portal, startPortal } from '../lib/portal.ts'
 import { memoryOf } from '../lib/usage.ts'
 import { sleep, waitFor } from '../lib/wait.ts'
 import type { Row, Scenario, Surroundings } from '../scenario.ts'
 
 const fleet = 100
-const historyMs = 900_000
+const historyMs = 1_800_000
+const connectedMs = 60_000
 const simulator = join(import.meta.dirname, '../../../apps/simulator/src/main.ts')
 
 export const memory: Scenario = {
   id: 'memory',
   title: `Memory of the server with the demo fleet of ${fleet} sending`,
   async run(surroundings) {
-    const portal = await startPortal(surroundings)
+    const first = await startPortal(surroundings)
     try {
-      if (memoryOf(portal.pid) === null) return [rowOf(null, 'this system does not tell')]
-      return [await withFleet(surroundings, portal)]
+      if (memoryOf(first.pid) === null) return [rowOf('', null, 'this system does not tell')]
+      await first.createDevices(demoIds())
+      const rows = [await afterHistory(surroundings, first)]
+      await first.stop()
+      return [...rows, await afterRestart(surroundings, first.dataDir)]
     } finally {
-      await portal.stop()
+      await first.stop()
     }
   },
 }
 
-const rowOf = (value: number | null, note: string): Row => ({
-  name: `memory of the server, demo fleet of ${fleet}`,
-  value,
-  unit: 'MB',
-  target: { atMost: 900 },
-  note,
-})
+const demoIds = () => Array.from({ length: fleet }, (_, index) => `DEMO${String(index + 1).padStart(5, '0')}`)
+const historyDays = ({ quick }: Surroundings) => (quick ? 1 : 30)
 
-async function withFleet({ quick, say }: Surroundings, portal: Portal): Promise<Row> {
-  const days = quick ? 1 : 30
-  await portal.createDevices(
-    Array.from({ length: fleet }, (_, index) => `DEMO${String(index + 1).padStart(5, '0')}`),
+function rowOf(when: string, value: number | null, note: string): Row {
+  const name = `memory of the server, demo fleet of ${fleet}${when}`
+  return { name, value, unit: 'MB', target: { atMost: 900 }, note }
+}
+
+async function afterHistory(surroundings: Surroundings, portal: Portal): Promise<Row> {
+  const days = historyDays(surroundings)
+  const devices = await sendFrom(portal, ['--history', String(days)], surroundings.say)
+  await atWork(devices, historyMs)
+  const { mostMb, seconds } = await watch(surroundings, portal)
+  const peakMb = Math.round(memoryOf(portal.pid)?.peakMb ?? Number.NaN)
+  await devices.stop()
+  return rowOf(
+    ', right after its history',
+    mostMb,
+    `the most in ${seconds} s of live messages; ${peakMb} MB at most while ${days} days were stored`,
   )
-  say(`${days} days of history, then live`)
+}
+
+async function afterRestart(surroundings: Surroundings, dataDir: string): Promise<Row> {
+  const portal = await startPortal(surroundings, dataDir)
+  try {
+    const devices = await sendFrom(portal, [], surroundings.say)
+    await atWork(devices, connectedMs)
+    const { mostMb, seconds } = await watch(surroundings, portal)
+    await devices.stop()
+    return rowOf(', started again', mostMb, `the most in ${seconds} s of live messages`)
+  } finally {
+    await portal.stop()
+  }
+}
+
+/** The simulator, as `npm run simulate` starts it. */
+function sendFrom(
+  portal: Portal,
+  args: readonly string[],
+  say: Surroundings['say'],
+): Promise<RunningProcess> {
   const where = ['--origin', portal.origin, '--mqtt', `mqtt://127.0.0.1:${portal.mqttPort}`]
-  const devices = await startProcess(process.execPath, [
-    simulator,
-    ...where,
-    '--devices',
-    String(fleet),
-    '--history',
-    String(days),
-  ])
-  await waitFor('the history of the fleet', historyMs, async () => {
+  return startProcess(process.execPath, [simulator, ...where, '--devices', String(fleet), ...args], {
+    onLine: (line) => {
+      if (/^history (25|50|75|100) %/.test(line)) say(line)
+    },
+  })
+}
+
+async function atWork(devices: RunningProcess, timeoutMs: number): Promise<void> {
+  await waitFor('the fleet', timeoutMs, async () => {
     if (devices.child.exitCode !== null) throw new Error(`The simulator ended: ${devices.printed()}`)
     return devices.printed().includes('devices at work') ? true : undefined
   })
-  const seconds = quick ? 15 : 90
+}
+
+async function watch({ quick, say }: Surroundings, portal: Portal) {
+  const seconds = quick ? 15 : 75
   say(`${seconds} s live`)
-  const seen: number[] = []
+  let mostMb = 0
   for (let second = 0; second < seconds; second++) {
     await sleep(1_000)
-    const now = memoryOf(portal.pid)
-    if (now) seen.push(now.nowMb)
+    mostMb = Math.max(mostMb, memoryOf(portal.pid)?.nowMb ?? 0)
   }
-  const peakMb = memoryOf(portal.pid)?.peakMb ?? Number.NaN
-  await devices.stop()
-  return rowOf(
-    Math.max(...seen),
-    `the most in ${seconds} s of live messages after ${days} days of history; ${Math.round(peakMb)} MB at most while it was stored`,
-  )
+  return { mostMb, seconds }
 }
