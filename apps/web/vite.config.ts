@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractRoutes } from './build/contract-routes.ts'
+import { fontPreload } from './build/font-preload.ts'
 
 const server = process.env['API_URL'] ?? 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react(), contractRoutes()],
+  plugins: [react(), contractRoutes(), fontPreload()],
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false, chunkSizeWarningLimit: 1200 },
   server: { proxy: { '/api': server } },
 })

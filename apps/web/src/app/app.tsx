@@ -5,7 +5,7 @@ import { sessionQuery } from '../features/accounts/session.ts'
 import { BrandContext, defaultBrand } from '../ui/brand.ts'
 import { createQueryClient } from './query-client.ts'
 import { createPortalRouter } from './router.tsx'
-import { createPortalTheme } from './theme/theme.ts'
+import { createPortalTheme, resolveVariables } from './theme/theme.ts'
 
 const brand = defaultBrand
 const theme = createPortalTheme(brand)
@@ -22,7 +22,7 @@ function leave(): void {
 export function App() {
   return (
     <BrandContext value={brand}>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
+      <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -148,7 +148,7 @@ function DeviceBody({
         </div>
       </div>
       <div className={classes['side']}>
-        <EventsPanel feed={feed} model={model} settings={settings} />
+        <EventsPanel feed={feed} cards={cards} />
         <PositionPanel feed={feed} intervalSeconds={intervalSeconds} />
         <RawPanel feed={feed} />
       </div>

@@ -1,5 +1,6 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import type { Brand } from '../../ui/brand.ts'
+import { colourVariables, darkColours, lightColours } from './colours.ts'
 
 /** Mantine's dark shades: text, quiet text, placeholder, control border, hairline, hover, raised, surface, and two below it. */
 const dark: MantineColorsTuple = [
@@ -54,3 +55,10 @@ export function createPortalTheme(brand: Brand) {
     },
   })
 }
+
+/** Hands the product's colours to the style sheets. */
+export const resolveVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: colourVariables(lightColours),
+  dark: colourVariables(darkColours),
+})

@@ -9,6 +9,7 @@ import {
   sortDevices,
 } from './arrange.ts'
 import type { ContactStore } from './contact-store.ts'
+import { holdTick } from './hold-tick.ts'
 import { newestContact } from './use-devices.ts'
 
 /** How often live contacts may change order and counts. */
@@ -25,7 +26,7 @@ export function useArranged(
   isHeld: () => boolean,
 ) {
   const tick = useNow((now) => Math.floor(now / reorderSeconds))
-  const [heldTick] = useState(() => holdTick(isHeld))
+  const [heldTick] = useState(() => holdTick(reorderSeconds, isHeld))
   const orderTick = useNow(heldTick)
   const counts = useMemo(() => {
     const nowSeconds = tick * reorderSeconds
@@ -43,15 +44,6 @@ export function useArranged(
     return sortDevices(found, pick({ sort, desc }))
   }, [devices, contacts, orderTick, q, sort, desc, state])
   return { ordered, counts }
-}
-
-/** A tick that stands still while `isHeld()`. */
-function holdTick(isHeld: () => boolean): (nowSeconds: number) => number {
-  let tick = 0
-  return (nowSeconds) => {
-    if (tick === 0 || !isHeld()) tick = Math.floor(nowSeconds / reorderSeconds)
-    return tick
-  }
 }
 
 function refresh(devices: readonly ListedDevice[] | undefined, contacts: ContactStore) {

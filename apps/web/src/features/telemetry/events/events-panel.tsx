@@ -1,4 +1,4 @@
-import type { DisplaySettings } from '@fieldport/domain'
+import type { CardDisplay } from '@fieldport/domain'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
@@ -13,18 +13,18 @@ const shownEvents = 50
 
 type Props = {
   readonly feed: DeviceFeed
-  readonly model: string
-  readonly settings: DisplaySettings
+  /** Where an event names a measurement, the card's name says which. */
+  readonly cards: readonly CardDisplay[]
 }
 
 /** What the device said happened, newest first. A new warning or alarm is announced. */
-export function EventsPanel({ feed, model, settings }: Props) {
+export function EventsPanel({ feed, cards }: Props) {
   const { t } = useTranslation()
   const points = usePoints(feed)
-  const events = useMemo(
-    () => recentEvents(points, { model, settings }, shownEvents),
-    [points, model, settings],
-  )
+  const events = useMemo(() => {
+    const names = new Map(cards.map(({ key, name }) => [key, name]))
+    return recentEvents(points, (key) => names.get(key), shownEvents)
+  }, [points, cards])
   return (
     <Panel title={t('Events')} testId="card-events" flush>
       {events.length === 0 ? (

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { recentEvents } from './recent-events.ts'
 
-const plain = { model: '', settings: {} }
-const point = (ts: number, events: unknown, values = {}) => ({ ts, aws_ts: ts, events, ...values })
+const nameOf = (key: string) => (key === 'pitch' ? 'Lean' : undefined)
+const point = (ts: number, events: unknown) => ({ ts, aws_ts: ts, events })
 
 it('lists the newest first, and names a measurement where the topic is one', () => {
   const points = [
     point(1, [{ topic: 'mjs', msg: 'CPU Threshold Exceeded', lv: 30 }]),
     point(2, undefined),
-    point(3, [{ topic: 'pitch', msg: 'Low', lv: 40 }], { pitch: -5 }),
+    point(3, [{ topic: 'pitch', msg: 'Low', lv: 40 }]),
   ]
-  expect(recentEvents(points, { model: 'ORB-C1', settings: { pitch: { name: 'Lean' } } }, 10)).toEqual([
+  expect(recentEvents(points, nameOf, 10)).toEqual([
     { id: '3 0', ts: 3, source: 'Lean', message: 'Low', level: 'ALARM', state: 'alarm' },
     { id: '1 0', ts: 1, source: 'mjs', message: 'CPU Threshold Exceeded', level: 'WARN', state: 'warning' },
   ])
@@ -18,6 +18,6 @@ it('lists the newest first, and names a measurement where the topic is one', () 
 
 it('holds no more than it is asked for, and survives what is no event', () => {
   const many = Array.from({ length: 30 }, (_, at) => point(at, [{ topic: 'a', msg: 'b', lv: 10 }]))
-  expect(recentEvents(many, plain, 5).map(({ ts }) => ts)).toEqual([29, 28, 27, 26, 25])
-  expect(recentEvents([point(1, 'x'), point(2, [null, 5])], plain, 5)).toEqual([])
+  expect(recentEvents(many, nameOf, 5).map(({ ts }) => ts)).toEqual([29, 28, 27, 26, 25])
+  expect(recentEvents([point(1, 'x'), point(2, [null, 5])], nameOf, 5)).toEqual([])
 })

@@ -3,9 +3,7 @@ import {
   type EventLevelName,
   eventLevelName,
   eventState,
-  type DisplaySettings,
   parseEvents,
-  resolveDisplay,
   type StoredPoint,
 } from '@fieldport/domain'
 
@@ -23,11 +21,10 @@ export type RecentEvent = {
 /** The newest events among points (oldest first), newest first. */
 export function recentEvents(
   points: readonly StoredPoint[],
-  { model, settings }: { readonly model: string; readonly settings: DisplaySettings },
+  /** The name of a measurement; undefined for a topic that is none. */
+  nameOf: (key: string) => string | undefined,
   atMost: number,
 ): readonly RecentEvent[] {
-  const sourceOf = (topic: string, point: StoredPoint) =>
-    Object.hasOwn(point, topic) ? resolveDisplay(topic, settings[topic], { model }).name : topic
   const found: RecentEvent[] = []
   for (const point of points.toReversed()) {
     if (found.length >= atMost) break
@@ -35,7 +32,7 @@ export function recentEvents(
     const events = parseEvents(point['events']).map((event, at) => ({
       id: `${point.ts} ${at}`,
       ts: point.ts,
-      source: sourceOf(event.topic, point),
+      source: nameOf(event.topic) ?? event.topic,
       message: event.msg,
       level: eventLevelName(event.lv),
       state: eventState([event]),

@@ -115,6 +115,6 @@ function readColours(): MapColours {
     label: token('label'),
     halo: token('halo'),
     grid: token('grid'),
-    brand: style.getPropertyValue('--fp-map-mark').trim(),
+    brand: style.getPropertyValue('--fp-brand').trim(),
   }
 }
