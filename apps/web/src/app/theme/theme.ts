@@ -35,7 +35,7 @@ const radius = '8px'
 export function createPortalTheme(brand: Brand) {
   return createTheme({
     primaryColor: 'brand',
-    primaryShade: { light: 7, dark: 4 },
+    primaryShade: { light: 7, dark: 6 },
     autoContrast: true,
     colors: { brand: [...brand.colour], dark, gray },
     fontFamily: "'Inter Variable', system-ui, sans-serif",

@@ -19,7 +19,7 @@ export function CardValue({ display, reading, mark }: Props) {
         className={classes['value']}
         data-text={display.card === 'string' || undefined}
         data-mark={mark}
-        data-long={text.length + unit.length > 11 || undefined}
+        data-long={text.length + unit.length > 12 || undefined}
         tabIndex={display.card === 'string' ? 0 : undefined}
         data-testid={`value-${display.key}`}
       >

@@ -21,7 +21,7 @@ type Props = {
   readonly onZoom: (fromSeconds: number, toSeconds: number) => void
 }
 
-/** ECharts in its own chunk. Everything it shows comes from `data`; it keeps no state of its own. */
+/** ECharts in its own chunk. Everything it shows comes from `data`; other lines or another scheme are another chart (by its key). */
 export function ChartCanvas({ data, heightPx, withinSeconds, label, onZoom }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
@@ -49,25 +49,23 @@ export function ChartCanvas({ data, heightPx, withinSeconds, label, onZoom }: Pr
 
   useEffect(() => {
     const colours = readColours()
-    chart.current?.setOption(
-      {
-        ...chartOptions(data, colours),
-        tooltip: {
-          trigger: 'axis',
-          confine: true,
-          // A tap shows it and a drag moves it, by finger as by mouse.
-          triggerOn: 'mousemove|click',
-          backgroundColor: colours.surface,
-          borderColor: colours.grid,
-          borderRadius: 8,
-          padding: [8, 12],
-          textStyle: { color: colours.text, fontSize: 13, fontFamily: 'inherit' },
-          extraCssText: 'box-shadow: none',
-          formatter: (params: unknown) => tooltipContent(data, pointerSeconds(params), withinSeconds),
-        },
+    // Merged, not replaced: a tooltip stays where it is while values come in.
+    chart.current?.setOption({
+      ...chartOptions(data, colours),
+      tooltip: {
+        trigger: 'axis',
+        confine: true,
+        // A tap shows it and a drag moves it, by finger as by mouse.
+        triggerOn: 'mousemove|click',
+        backgroundColor: colours.surface,
+        borderColor: colours.grid,
+        borderRadius: 8,
+        padding: [8, 12],
+        textStyle: { color: colours.text, fontSize: 13, fontFamily: 'inherit' },
+        extraCssText: 'box-shadow: none',
+        formatter: (params: unknown) => tooltipContent(data, pointerSeconds(params), withinSeconds),
       },
-      { notMerge: true },
-    )
+    })
   }, [data, withinSeconds])
 
   return (

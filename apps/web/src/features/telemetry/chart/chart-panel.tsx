@@ -96,8 +96,10 @@ function ChartArea({ deviceid, feed, displays, range, intervalSeconds, onZoom }:
   const { series, data, bucketSeconds } = useChart({ deviceid, displays, range, feed, intervalSeconds })
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const heightPx = chartHeightPx(displays)
-  const state = areaState(displays.length, series.isError, data === undefined, data && isEmpty(data))
-  const label = t('Chart of {{names}}', { names: displays.map(({ name }) => name).join(', ') })
+  const empty = data !== undefined && isEmpty(data)
+  // The series before says nothing of measurements that it does not hold.
+  const loading = data === undefined || (empty && series.isPlaceholderData)
+  const state = areaState(displays.length, series.isError, loading, empty)
   return (
     <div
       className={classes['area']}
@@ -129,9 +131,8 @@ function ChartArea({ deviceid, feed, displays, range, intervalSeconds, onZoom }:
       )}
       {data && state === 'ready' && (
         <Suspense fallback={<Skeleton h={heightPx} />}>
-          {/* Colours are read when it is made. */}
           <ChartCanvas
-            key={scheme}
+            key={`${scheme} ${displays.map(({ key }) => key).join()}`}
             data={data}
             heightPx={heightPx}
             withinSeconds={Math.max(bucketSeconds, 2 * (intervalSeconds ?? 0), 10)}
@@ -146,7 +147,7 @@ function ChartArea({ deviceid, feed, displays, range, intervalSeconds, onZoom }:
 
 type AreaState = 'none' | 'loading' | 'ready' | 'empty' | 'error'
 
-function areaState(keys: number, failed: boolean, loading: boolean, empty: boolean | undefined): AreaState {
+function areaState(keys: number, failed: boolean, loading: boolean, empty: boolean): AreaState {
   if (keys === 0) return 'none'
   if (failed) return 'error'
   if (loading) return 'loading'
