@@ -100,6 +100,7 @@ function ChartArea({ deviceid, feed, displays, range, intervalSeconds, onZoom }:
   // The series before says nothing of measurements that it does not hold.
   const loading = data === undefined || (empty && series.isPlaceholderData)
   const state = areaState(displays.length, series.isError, loading, empty)
+  const label = t('Chart of {{names}}', { names: displays.map(({ name }) => name).join(', ') })
   return (
     <div
       className={classes['area']}
