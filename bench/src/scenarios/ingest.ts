@@ -15,11 +15,11 @@ import type { Row, Scenario, Surroundings } from '../scenario.ts'
 
 const target = { atLeast: 500_000 }
 const httpDevices = 16
-const connectionsPerDevice = 2
 const batchPoints = 500
 const mqttDevices = 200
-const mqttInFlight = 100
 const mqttBatchPoints = 100
+/** Points under way at any moment, over all connections: enough that the next insert fills while one runs. */
+const pointsInFlight = 24_000
 /** As many as the server puts into one insert at most. */
 const enginePoints = 10_000
 const stepSeconds = 5
@@ -96,7 +96,7 @@ const overHttp: Way = (surroundings, portal, ids) =>
     const load: HttpLoad = {
       port: portal.port,
       senders: ids.map(httpSender),
-      connectionsPerSender: connectionsPerDevice,
+      connectionsPerSender: pointsInFlight / (ids.length * batchPoints),
       plan: { format: 'json', points: batchPoints, ...fullPoint },
       variants: 4,
       fromSeconds: fromSeconds(),
@@ -112,7 +112,7 @@ function overMqtt(points: number): Way {
       const load: MqttLoad = {
         port: portal.mqttPort,
         devices: ids.map(mqttSender),
-        inFlight: Math.max(2, Math.round(mqttInFlight / points)),
+        inFlight: pointsInFlight / (ids.length * points),
         plan: { format: 'json', points, ...fullPoint },
         variants: 8,
         fromSeconds: fromSeconds(),
