@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { type Canvas, colouredRows } from './pixels.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { colouredRows } from './pixels.ts'
 
 /** Between the border of the drawing and the plot, in pixels: room for the numbers of the axis. */
 const plotLeftPx = 56
@@ -20,17 +20,12 @@ export class Chart {
     this.panel = page.getByTestId('chart')
     this.area = page.getByTestId('chart-area')
     this.canvas = this.area.locator('canvas')
-    this.keys = this.panel.getByRole('textbox', { name: 'Measurements in the chart' })
+    this.keys = this.panel.getByRole('combobox', { name: 'Measurements in the chart' })
     this.ranges = this.panel.getByRole('radiogroup', { name: 'Time range' })
   }
 
   range(id: string): Locator {
     return this.ranges.getByRole('radio', { name: id, exact: true })
-  }
-
-  /** The words of a radio stand on its label, which is what people press. */
-  async pickRange(id: string): Promise<void> {
-    await this.ranges.getByText(id, { exact: true }).click()
   }
 
   async pickKey(name: string): Promise<void> {
@@ -39,8 +34,9 @@ export class Chart {
     await this.page.keyboard.press('Escape')
   }
 
+  /** A measurement that is drawn; its button takes it out. */
   picked(name: string): Locator {
-    return this.panel.locator('[data-with-remove], .mantine-Pill-root').filter({ hasText: name })
+    return this.panel.getByLabel(`Remove ${name}`)
   }
 
   /** Where a time stands on the page, in the middle of the first plot. */
@@ -57,21 +53,29 @@ export class Chart {
     return this.area.locator('strong').filter({ hasText: text })
   }
 
-  async hover(seconds: number, range: Range): Promise<void> {
+  async hover(seconds: number, range: Range, besidePx = 0): Promise<void> {
     const { x, y } = await this.at(seconds, range)
-    await this.page.mouse.move(x - 1, y)
-    await this.page.mouse.move(x, y)
+    await this.page.mouse.move(x + besidePx - 1, y)
+    await this.page.mouse.move(x + besidePx, y)
   }
 
-  /** The rows of pixels, from the top of the drawing, in which a line has its colour at a time. */
-  async drawnAt(seconds: number, range: Range): Promise<readonly number[]> {
+  /** Moves over the pixels around a time until the tooltip says it: a bucket can be narrower than a pixel. */
+  async findByHover(seconds: number, range: Range, text: string | RegExp): Promise<void> {
+    let attempt = 0
+    await expect
+      .poll(async () => {
+        await this.hover(seconds, range, ((attempt += 1) % 9) / 2 - 2)
+        return this.tooltip(text).count()
+      }, `the tooltip at ${seconds} says ${text}`)
+      .toBe(1)
+  }
+
+  /** How far below the top of the drawing a line or its band reaches up around a time, in pixels; undefined where nothing is drawn. */
+  async topAt(seconds: number, range: Range): Promise<number | undefined> {
     const { x } = await this.at(seconds, range)
     const box = await this.canvas.boundingBox()
-    return this.canvas.evaluate(
-      colouredRows as (canvas: unknown, column: number) => number[],
-      Math.round(x - (box?.x ?? 0)),
-    )
+    const column = Math.round(x - (box?.x ?? 0))
+    const rows = await this.canvas.evaluate(colouredRows, column)
+    return rows.length === 0 ? undefined : Math.min(...rows)
   }
 }
-
-export type { Canvas }

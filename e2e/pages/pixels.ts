@@ -1,5 +1,7 @@
-/** The part of a canvas element used here; functions of this file run inside the page. */
-export type Canvas = {
+import type { Locator, Page } from '@playwright/test'
+
+/** The part of a canvas element used here. */
+type Canvas = {
   readonly width: number
   readonly height: number
   readonly clientWidth: number
@@ -13,16 +15,37 @@ export type Canvas = {
   } | null
 }
 
-/** Rows (CSS pixels) of the column `x` that hold a colour and not a shade of grey: lines are coloured, axes and grid are grey. */
-export function colouredRows(canvas: Canvas, x: number): number[] {
+/**
+ * Runs inside the page. Rows (CSS pixels) that hold a colour within two pixels of the column `x`: lines and bands are coloured, axes,
+ * grid and text are shades of grey.
+ */
+export function colouredRows(element: unknown, x: number): number[] {
+  const canvas = element as Canvas
   const scale = canvas.width / canvas.clientWidth
-  const pixels = canvas.getContext('2d')?.getImageData(Math.round(x * scale), 0, 1, canvas.height).data
+  const columns = Math.round(5 * scale)
+  const left = Math.round((x - 2) * scale)
+  const pixels = canvas.getContext('2d')?.getImageData(left, 0, columns, canvas.height).data
   if (!pixels) return []
-  const rows: number[] = []
-  for (let row = 0; row < canvas.height; row += 1) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(row * 4, row * 4 + 4)
-    const colour = Math.max(red, green, blue) - Math.min(red, green, blue)
-    if (alpha > 128 && colour > 60) rows.push(Math.round(row / scale))
+  const rows = new Set<number>()
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4)
+    // A band is a pale tint: little opacity, and the colour of its line all the same.
+    const isColoured = Math.max(red, green, blue) - Math.min(red, green, blue) > 60
+    if (alpha > 20 && isColoured) rows.add(Math.floor(at / 4 / columns / scale))
   }
-  return rows
+  return [...rows]
+}
+
+/** How many colours a part of the page is painted with, as people see it; a WebGL drawing cannot be read otherwise. */
+export async function countColours(page: Page, part: Locator): Promise<number> {
+  const image = (await part.screenshot()).toString('base64')
+  return page.evaluate<number>(`(async () => {
+    const image = new Image()
+    image.src = 'data:image/png;base64,${image}'
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext('2d')
+    context.drawImage(image, 0, 0)
+    return new Set(new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer)).size
+  })()`)
 }

@@ -1,0 +1,148 @@
+import { postMessage, publishMessage, sendDatagram } from '../../fixtures/device.ts'
+import { isOnPath, paste, valueOf, wordsOf } from '../../fixtures/shell-words.ts'
+import { expect, now, test } from '../../fixtures/test.ts'
+import { ConnectPage } from '../../pages/connect-page.ts'
+import { DevicePage } from '../../pages/device-page.ts'
+
+test.use({ account: 'owner@example.com' })
+
+test('shows where and as whom a device connects; the secret when asked @both', async ({
+  page,
+  portal,
+  device,
+}) => {
+  const connect = new ConnectPage(page)
+  await connect.open(device.id)
+  await expect(connect.fact('MQTT address')).toHaveText(portal.mqttUrl)
+  await expect(connect.fact('MQTT topic')).toHaveText(`devices/${device.id}/data`)
+  await expect(connect.fact('MQTT client ID and user')).toHaveText(device.id)
+  await expect(connect.fact('HTTP address')).toHaveText(`${portal.origin}/ingest/${device.id}`)
+  await expect(connect.fact('HTTP user')).toHaveText(device.id)
+  await expect(connect.fact('UDP address')).toHaveText(`${portal.udp.host}:${portal.udp.port}`)
+  await expect(connect.fact('Secret (password)')).not.toContainText(device.secret)
+  await connect.showSecret()
+  await expect(connect.fact('Secret (password)')).toHaveText(device.secret)
+})
+
+test('what is copied is what is needed', async ({ page, context, device }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const connect = new ConnectPage(page)
+  await connect.open(device.id)
+  const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
+  await page.getByRole('button', { name: 'Copy: Secret (password)' }).click()
+  await expect(page.getByRole('button', { name: 'Copied: Secret (password)' })).toBeVisible()
+  expect(await copied()).toBe(device.secret)
+  await page.getByRole('button', { name: 'Copy: HTTP command' }).click()
+  await expect.poll(copied).toBe(await connect.command('http').innerText())
+})
+
+test('the curl command, pasted as it is, brings the first message', async ({ page, device }) => {
+  test.skip(!isOnPath('curl'), 'This machine has no curl.')
+  const connect = new ConnectPage(page)
+  await connect.open(device.id)
+  await expect(connect.firstMessage).toContainText('Waiting for the first message…')
+  const answer = await paste(await connect.command('http').innerText())
+  expect(JSON.parse(answer)).toMatchObject({ stored: 1, refused: [] })
+  await expect(connect.firstMessage).toContainText('First message received')
+  await expect(connect.understood('vin')).toContainText('Supply Voltage')
+  await expect(connect.understood('vin')).toContainText('12.60 V')
+  await expect(connect.understood('ambient')).toContainText('21.5 °C')
+
+  await page.getByRole('link', { name: 'Data' }).click()
+  await expect(new DevicePage(page).value('vin')).toHaveText('12.60 V')
+})
+
+test('the curl command says the same to a program', async ({ page, device, portal }) => {
+  const connect = new ConnectPage(page)
+  await connect.open(device.id)
+  const words = await wordsOf(await connect.command('http').innerText())
+  expect(words.at(-1)).toBe(`${portal.origin}/ingest/${device.id}`)
+  const [id = '', secret = ''] = valueOf(words, '-u').split(':')
+  expect((await postMessage(portal, { id, secret }, valueOf(words, '-d'))).status).toBe(200)
+  await expect(connect.firstMessage).toContainText('First message received')
+})
+
+test('address, topic, user and secret of the mosquitto_pub command work', async ({ page, device }) => {
+  const connect = new ConnectPage(page)
+  await connect.open(device.id)
+  const words = await wordsOf(await connect.command('mqtt').innerText())
+  expect(valueOf(words, '-i')).toBe(valueOf(words, '-u'))
+  expect(valueOf(words, '-q')).toBe('1')
+  await publishMessage(
+    `mqtt://${valueOf(words, '-h')}:${valueOf(words, '-p')}`,
+    { id: valueOf(words, '-u'), secret: valueOf(words, '-P') },
+    valueOf(words, '-m'),
+    valueOf(words, '-t'),
+  )
+  await expect(connect.firstMessage).toContainText('First message received')
+  await expect(connect.understood('vin')).toContainText('12.60 V')
+})
+
+test('UDP is off until its owner allows it', async ({ page, device }) => {
+  const connect = new ConnectPage(page)
+  await connect.open(device.id)
+  await expect(connect.allowUdp).not.toBeChecked()
+  await expect(connect.command('udp')).toHaveCount(0)
+  const [host = '', port = ''] = (await connect.fact('UDP address').innerText()).split(':')
+  const send = (vin: number) =>
+    sendDatagram(host, Number(port), JSON.stringify({ deviceid: device.id, ts: now(), vin }))
+  await send(11)
+  await connect.allowUdp.click()
+  await expect(connect.allowUdp).toBeChecked()
+  await expect(connect.command('udp')).toContainText(`nc -u -w1 ${host} ${port}`)
+  await send(12.6)
+  await expect(connect.understood('vin')).toContainText('12.60 V')
+  // The one before was dropped.
+  const answer = await page.request.get(`/api/portal/device-get-data/${device.id}?datapoints=10`)
+  expect(((await answer.json()) as { data: unknown[] }).data).toHaveLength(1)
+
+  await page.reload()
+  await expect(connect.allowUdp).toBeChecked()
+  await connect.allowUdp.click()
+  await expect(connect.command('udp')).toHaveCount(0)
+})
+
+test('the UDP command carries a whole message', async ({ page, device, portal }) => {
+  const connect = new ConnectPage(page)
+  await connect.open(device.id)
+  await connect.allowUdp.click()
+  const [message = ''] = (await connect.command('udp').innerText()).split('|')
+  await sendDatagram(portal.udp.host, portal.udp.port, await paste(message))
+  await expect(connect.understood('vin')).toContainText('12.60 V')
+})
+
+test('a message that cannot be stored is listed with its reason', async ({ page, device, portal }) => {
+  const connect = new ConnectPage(page)
+  await connect.open(device.id)
+  await expect(connect.refusals).toContainText('None.')
+  expect((await postMessage(portal, device, '{"ts":')).status).toBe(400)
+  await publishMessage(portal.mqttUrl, device, '{"vin":12.6}')
+  await expect(connect.refused).toHaveCount(2)
+  const invalid = connect.refused.and(page.locator('[data-reason="invalid-json"]'))
+  await expect(invalid).toContainText('HTTP')
+  await expect(invalid).toContainText('{"ts":')
+  const timeless = connect.refused.and(page.locator('[data-reason="missing-ts"]'))
+  await expect(timeless).toContainText('MQTT')
+  await expect(timeless).toContainText('ts')
+  await expect(connect.refusals).toContainText('2 ever')
+  await expect(connect.firstMessage).toContainText('Waiting for the first message…')
+})
+
+test('what is in a refused message is shown as text', async ({ page, device, portal }) => {
+  const hostile = '<img src=x onerror="document.title=1">'
+  await postMessage(portal, device, hostile)
+  const connect = new ConnectPage(page)
+  await connect.open(device.id)
+  await expect(connect.refused).toContainText(hostile)
+  await expect(page.getByRole('main').locator('img')).toHaveCount(0)
+})
+
+test('a device already heard of shows what it sends now', async ({ page, device }) => {
+  await device.post({ ts: now(60), vin: 12, cp1: 3, events: [{ topic: 'vin', msg: 'Low', lv: 30 }] })
+  const connect = new ConnectPage(page)
+  await connect.open(device.id)
+  await expect(connect.understood('cp1')).toContainText('3')
+  await expect(connect.understood('events')).toContainText('1 item')
+  await device.publish({ ts: now(), tc1: 350.25 })
+  await expect(connect.understood('tc1')).toContainText('350.3 °C')
+})

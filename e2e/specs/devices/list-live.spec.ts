@@ -1,0 +1,101 @@
+import { countLoads } from '../../fixtures/loads.ts'
+import { startSimulator } from '../../fixtures/simulator.ts'
+import { expect, now, test } from '../../fixtures/test.ts'
+import { DeviceList } from '../../pages/device-list.ts'
+
+test.use({ account: 'owner@example.com' })
+
+test('last contact and state change while the list is open @both', async ({ page, device }) => {
+  const list = new DeviceList(page)
+  await list.open(`?q=${device.id}`)
+  await expect(list.lastContact(device.id)).toHaveText('No Data')
+  await expect(list.state(device.id)).toHaveText('No Data')
+  const loads = countLoads(page)
+
+  await device.post({ ts: now(3600), vin: 12.5 })
+  await expect(list.lastContact(device.id)).toHaveText('1 hr ago')
+  await expect(list.state(device.id)).toHaveText('Stale')
+
+  await device.publish({ ts: now(), vin: 12.6 })
+  await expect(list.lastContact(device.id)).toHaveText('now')
+  await expect(list.state(device.id)).toHaveText('Live')
+  expect(loads()).toBe(0)
+})
+
+test('a late message does not make a device look older', async ({ page, device, newDevice }) => {
+  const other = await newDevice()
+  const list = new DeviceList(page)
+  await device.post({ ts: now(), vin: 12.5 })
+  await list.open('?q=TEST&size=100')
+  await expect(list.lastContact(device.id)).toHaveText('now')
+  await device.post({ ts: now(7200), vin: 11.9 })
+  // What was sent after it is shown, so it was passed over and is not merely on its way.
+  await other.post({ ts: now(7200), vin: 12.5 })
+  await expect(list.lastContact(other.id)).toHaveText('2 hr ago')
+  await expect(list.state(device.id)).toHaveText('Live')
+  await expect(list.lastContact(device.id)).not.toContainText('hr')
+})
+
+test('a device that runs ahead of the clock is not in contact in the future', async ({ page, device }) => {
+  const list = new DeviceList(page)
+  await device.post({ ts: now(-3600), vin: 12.5 })
+  await list.open(`?q=${device.id}`)
+  await expect(list.lastContact(device.id)).toHaveText('now')
+})
+
+test('virtual devices come alive on every transport', async ({ page, portal }) => {
+  const list = new DeviceList(page)
+  await list.open('?q=DEMO0002')
+  const ids = ['DEMO00021', 'DEMO00022']
+  const running = [
+    startSimulator(portal, ['--device', 'DEMO00021', '--transport', 'mqtt', '--interval', '1']),
+    startSimulator(portal, ['--device', 'DEMO00022', '--transport', 'http', '--interval', '1']),
+  ]
+  try {
+    for (const id of ids) {
+      await expect(list.state(id)).toHaveText('Live')
+      await expect(list.lastContact(id)).toHaveText('now')
+    }
+  } finally {
+    for (const simulator of running) expect(await simulator.end('SIGTERM')).toBe(0)
+  }
+})
+
+test('a device that falls silent turns stale without a word from it', async ({ page, device }) => {
+  await page.clock.install()
+  await device.post({ ts: now(), vin: 12.5 })
+  const list = new DeviceList(page)
+  await list.open(`?q=${device.id}`)
+  await expect(list.state(device.id)).toHaveText('Live')
+  await page.clock.fastForward('10:00')
+  await expect(list.state(device.id)).toHaveText('Stale')
+  await expect(list.lastContact(device.id)).toContainText('10 min')
+})
+
+test('without the stream the list goes on by asking', async ({ page, device, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  await page.clock.install()
+  await page.route('**/api/portal/user-live', (route) => route.abort())
+  await device.post({ ts: now(3600), vin: 12.5 })
+  const list = new DeviceList(page)
+  await list.open(`?q=${device.id}`)
+  await expect(list.lastContact(device.id)).toHaveText('1 hr ago')
+  await device.post({ ts: now(), vin: 12.6 })
+  await page.clock.fastForward('00:31')
+  await expect(list.state(device.id)).toHaveText('Live')
+})
+
+test('what came while the stream was away is there when it returns', async ({ page, device, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  const stream = '**/api/portal/user-live'
+  await page.route(stream, (route) => route.abort())
+  await device.post({ ts: now(3600), vin: 12.5 })
+  const list = new DeviceList(page)
+  await list.open(`?q=${device.id}`)
+  await expect(list.lastContact(device.id)).toHaveText('1 hr ago')
+  await device.post({ ts: now(), vin: 12.6 })
+  const opened = page.waitForResponse(stream)
+  await page.unroute(stream)
+  await opened
+  await expect(list.state(device.id)).toHaveText('Live')
+})

@@ -1,0 +1,174 @@
+import { demoDevices } from '../../fixtures/fleet.ts'
+import { expect, now, test } from '../../fixtures/test.ts'
+import { DeviceList } from '../../pages/device-list.ts'
+
+test.describe('the owner', () => {
+  test.use({ account: 'owner@example.com' })
+
+  test('finds a device with / from anywhere on the page, by name, id and model', async ({ page }) => {
+    const list = new DeviceList(page)
+    await list.open()
+    await page.keyboard.press('/')
+    await expect(list.search).toBeFocused()
+    await page.keyboard.type('demo00003')
+    await expect(list.names).toHaveText(['Work boat 01'])
+    await expect(page).toHaveURL('/?q=demo00003')
+    await list.search.fill('quad station 05')
+    await expect(list.names).toHaveText(['Pump station 05'])
+    await list.search.fill('no such thing')
+    await expect(page.getByText('No device matches')).toBeVisible()
+    await list.search.press('Escape')
+    await expect(list.search).toHaveValue('')
+    await expect(list.rows).toHaveCount(10)
+    await expect(page).toHaveURL('/')
+  })
+
+  test('sorts by a column and back, and the address keeps it', async ({ page }) => {
+    const list = new DeviceList(page)
+    await list.open('?q=DEMO')
+    await expect(list.column('Device').first()).toHaveAttribute('aria-sort', 'ascending')
+    await list.column('Device ID').getByRole('button').click()
+    await expect(list.column('Device ID')).toHaveAttribute('aria-sort', 'ascending')
+    await expect(list.rows.first()).toContainText('DEMO00001')
+    await list.column('Device ID').getByRole('button').click()
+    await expect(list.column('Device ID')).toHaveAttribute('aria-sort', 'descending')
+    await expect(list.rows.first()).toContainText('DEMO00024')
+    await page.reload()
+    await expect(list.rows.first()).toContainText('DEMO00024')
+    await expect(list.column('Device ID')).toHaveAttribute('aria-sort', 'descending')
+    await list.column('Plan').getByRole('button').click()
+    await expect(list.rows.first()).toContainText('Basic')
+  })
+
+  test('sorts the newest contact first and devices without one last', async ({ page, newDevice }) => {
+    const [older, newer, never] = [await newDevice(), await newDevice(), await newDevice()]
+    await older.post({ ts: now(7200), vin: 12 })
+    await newer.post({ ts: now(600), vin: 12 })
+    const list = new DeviceList(page)
+    await list.open('?q=TEST&size=100')
+    await list.column('Last contact').getByRole('button').click()
+    await expect(list.column('Last contact')).toHaveAttribute('aria-sort', 'descending')
+    const order = async () => {
+      const names = await list.names.allTextContents()
+      return [newer, older, never].map(({ name }) => names.indexOf(name))
+    }
+    await expect.poll(async () => isAscending(await order())).toBe(true)
+    await expect(list.state(never.id)).toHaveText('No Data')
+  })
+
+  test('turns pages and chooses their size; back returns', async ({ page }) => {
+    const list = new DeviceList(page)
+    await list.open('?q=DEMO')
+    await expect(list.rows).toHaveCount(10)
+    await expect(list.status).toHaveText(`1–10 of ${demoDevices.length}`)
+    const first = await list.names.allTextContents()
+    await list.pageButton(2).click()
+    await expect(page).toHaveURL('/?q=DEMO&page=2')
+    await expect(list.status).toHaveText(`11–20 of ${demoDevices.length}`)
+    await expect(list.names.first()).not.toHaveText(first[0] ?? '')
+    await page.goBack()
+    await expect(list.names).toHaveText(first)
+    await list.pageSize.selectOption('25')
+    await expect(list.rows).toHaveCount(demoDevices.length)
+    await expect(page).toHaveURL('/?q=DEMO&size=25')
+    await page.reload()
+    await expect(list.rows).toHaveCount(demoDevices.length)
+  })
+
+  test('filters by state, and the numbers agree', async ({ page, device }) => {
+    await device.post({ ts: now(), vin: 12 })
+    const list = new DeviceList(page)
+    await list.open('?size=100')
+    await expect(list.row(device.id)).toBeVisible()
+    await list.filter(/^Live/).click()
+    await expect(page).toHaveURL('/?size=100&state=live')
+    await expect(list.filter(/^Live/)).toHaveAttribute('aria-pressed', 'true')
+    await expect(list.row(device.id)).toBeVisible()
+    await expect(list.row('DEMO00024')).toHaveCount(0)
+    const live = await list.rows.count()
+    await expect(list.filter(/^Live/)).toHaveText(`Live ${live}`)
+    await list.filter(/^No Data/).click()
+    await expect(list.row(device.id)).toHaveCount(0)
+    await expect(list.row('DEMO00024')).toBeVisible()
+    await list.filter(/^All/).click()
+    await expect(list.row(device.id)).toBeVisible()
+  })
+
+  test('goes through the devices by keyboard, and comes back with g d', async ({ page }) => {
+    const list = new DeviceList(page)
+    await list.open('?q=DEMO')
+    await list.names.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(list.names.nth(1)).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(list.names.last()).toBeFocused()
+    const name = await list.names.last().innerText()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await expect(list.heading).toBeVisible()
+  })
+
+  test('a list that cannot be loaded says so and tries again', async ({ page, problems }) => {
+    problems.allow(/503/)
+    const summary = '**/api/portal/user-get-device-summary'
+    await page.route(summary, (route) =>
+      route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'The store is away.' } }),
+    )
+    const list = new DeviceList(page)
+    await list.open()
+    await expect(page.getByRole('alert')).toContainText('Error')
+    await page.unroute(summary)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(list.rows).toHaveCount(10)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('narrow screens show cards, not a table @phone', async ({ page }) => {
+    const list = new DeviceList(page)
+    await list.open('?q=DEMO00001')
+    await expect(page.getByRole('table')).toHaveCount(0)
+    const card = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+    await expect(card).toHaveCount(1)
+    for (const text of ['Haul truck 01', 'DEMO00001', 'ORB-C2', 'Admin', 'Hosted']) {
+      await expect(card).toContainText(text)
+    }
+    await card.getByRole('link').tap()
+    await expect(page).toHaveURL('/data/DEMO00001')
+  })
+})
+
+test.describe('somebody without devices', () => {
+  test.use({ account: 'stranger@example.com' })
+
+  test('is told how devices get here @both', async ({ page }) => {
+    const list = new DeviceList(page)
+    await list.open()
+    await expect(page.getByText('No devices yet')).toBeVisible()
+    await expect(page.getByText(/An Admin of a device can give you access/)).toBeVisible()
+    await expect(list.rows).toHaveCount(0)
+    await expect(page.getByRole('radio', { name: 'All devices' })).toHaveCount(0)
+  })
+})
+
+test.describe('the vendor', () => {
+  test.use({ account: 'vendor@example.com' })
+
+  test('sees every device, also those that belong to nobody', async ({ page }) => {
+    const list = new DeviceList(page)
+    await list.open()
+    await expect(page.getByText('No devices yet')).toBeVisible()
+    await page.getByRole('radio', { name: 'All devices' }).check()
+    await expect(page).toHaveURL('/?all=true')
+    await expect(list.rows).toHaveCount(10)
+    await list.search.fill('FREE')
+    await expect(list.row('FREE00001')).toBeVisible()
+    await list.search.fill('DEMO')
+    await expect(list.status).toHaveText(`1–10 of ${demoDevices.length}`)
+  })
+})
+
+function isAscending(numbers: readonly number[]): boolean {
+  return numbers.every((number, at) => number >= 0 && (at === 0 || number > (numbers[at - 1] ?? -1)))
+}

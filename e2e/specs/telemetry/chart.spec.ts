@@ -1,0 +1,231 @@
+import type { TestDevice } from '../../fixtures/device.ts'
+import { expect, now, test } from '../../fixtures/test.ts'
+import { DevicePage } from '../../pages/device-page.ts'
+
+test.use({ account: 'owner@example.com' })
+
+const hour = 3600
+const stepSeconds = 5
+
+/**
+ * Six hours, four points a bucket: 40, after an hour and a half 60, half an hour later once 95, and after three hours twenty minutes
+ * of silence.
+ */
+async function sendHistory(device: TestDevice) {
+  const to = Math.floor(now(hour))
+  const from = to - 6 * hour
+  const [riseAt, spikeAt, gapFrom, gapTo] = [1.5 * hour, 2 * hour, 3 * hour, 3 * hour + 1200]
+  const points = Array.from({ length: (6 * hour) / stepSeconds }, (_, at) => at * stepSeconds)
+    .filter((seconds) => seconds <= gapFrom || seconds >= gapTo)
+    .map((seconds) => ({
+      ts: from + seconds,
+      analog1: seconds === spikeAt ? 95 : seconds < riseAt ? 40 : 60,
+      cp1: 5,
+      digital1: 1,
+    }))
+  await device.post(points)
+  return {
+    from,
+    to,
+    lowAt: from + hour,
+    highAt: from + 2.5 * hour,
+    spikeAt: from + spikeAt,
+    gapAt: from + gapFrom + 600,
+  }
+}
+
+test('keeps a spike, and draws no line where nothing was measured', async ({ page, device }) => {
+  const { from, to, lowAt, highAt, spikeAt, gapAt } = await sendHistory(device)
+  const range = { from, to }
+  const shown = new DevicePage(page)
+  const { chart } = shown
+  await shown.open(device.id, `?keys=analog1&from=${from}&to=${to}`)
+  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+
+  await chart.findByHover(highAt, range, /^60\.0 ?%$/)
+  await chart.findByHover(spikeAt, range, '95.0)')
+  await chart.hover(gapAt, range)
+  await expect(chart.tooltip(/%/)).toHaveCount(0)
+
+  await page.mouse.move(0, 0)
+  expect(await chart.topAt(gapAt, range)).toBeUndefined()
+  const top = async (seconds: number) => (await chart.topAt(seconds, range)) ?? Number.NaN
+  const unitPx = ((await top(lowAt)) - (await top(highAt))) / 20
+  expect(unitPx).toBeGreaterThan(0)
+  // The drawing reaches 95, and not only the mean of the bucket that holds it.
+  const spike = 60 + ((await top(highAt)) - (await top(spikeAt))) / unitPx
+  expect(spike).toBeGreaterThan(93)
+  expect(spike).toBeLessThan(97)
+})
+
+test('any measurements over any range, and the address says which', async ({ page, device }) => {
+  await sendHistory(device)
+  const shown = new DevicePage(page)
+  const { chart } = shown
+  await shown.open(device.id)
+  await expect(chart.range('6h')).toBeChecked()
+  await shown.card('Flow').getByRole('button', { name: 'Flow' }).click()
+  await expect(page).toHaveURL(/\?keys=cp1$/)
+  await chart.pickKey('Tank level (%)')
+  await expect(page).toHaveURL(/\?keys=cp1,analog1$/)
+  await chart.range('1d').check()
+  await expect(page).toHaveURL(/\?keys=cp1,analog1&range=1d$/)
+  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+  await expect(chart.area.getByRole('img')).toHaveAccessibleName('Chart of Flow, Tank level')
+
+  await page.reload()
+  await expect(chart.range('1d')).toBeChecked()
+  await expect(chart.picked('Flow (L/s)')).toBeVisible()
+  await expect(chart.picked('Tank level (%)')).toBeVisible()
+  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+
+  await chart.picked('Flow (L/s)').click()
+  await expect(page).toHaveURL(/\?keys=analog1&range=1d$/)
+  await page.goBack()
+  await expect(chart.picked('Flow (L/s)')).toBeVisible()
+})
+
+test('every range of the plan can be chosen', async ({ page, device }) => {
+  await device.post({ ts: now(), analog1: 50 })
+  const shown = new DevicePage(page)
+  await shown.open(device.id, '?keys=analog1')
+  for (const id of ['10m', '30m', '1h', '1d', '1w', '1M', '3M', '1y', '2y']) {
+    const answered = page.waitForResponse((answer) => answer.url().includes('/data?'))
+    await shown.chart.range(id).check()
+    expect((await answered).status()).toBe(200)
+    await expect(page).toHaveURL(new RegExp(`range=${id}$`))
+    await expect(shown.chart.area).toHaveAttribute('data-state', 'ready')
+  }
+})
+
+test('new points are drawn as they come', async ({ page, device }) => {
+  await device.post({ ts: now(60), analog1: 50 })
+  const shown = new DevicePage(page)
+  const { chart } = shown
+  await shown.open(device.id, '?keys=analog1&range=10m')
+  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+  const ts = now()
+  await device.publish({ ts, analog1: 88.8 })
+  await expect(shown.value('analog1')).toHaveText('88.8 %')
+  await chart.findByHover(ts - 1, { from: ts - 600, to: ts }, /^88\.8 ?%$/)
+})
+
+test('a range of one’s own: typed, drawn with the mouse, and shifted', async ({ page, device }) => {
+  const { from, to, gapAt } = await sendHistory(device)
+  const shown = new DevicePage(page)
+  const { chart } = shown
+  await shown.open(device.id, '?keys=analog1')
+  await chart.panel.getByRole('button', { name: 'Custom range' }).click()
+  const typed = (seconds: number) => new Date((seconds + 10 * hour) * 1000).toISOString().slice(0, 16)
+  const apply = page.getByRole('button', { name: 'Apply' })
+  await page.getByLabel('From', { exact: true }).fill(typed(to))
+  await page.getByLabel('To', { exact: true }).fill(typed(from))
+  await expect(page.getByText('Invalid date range')).toBeVisible()
+  await expect(apply).toBeDisabled()
+  await page.getByLabel('From', { exact: true }).fill(typed(from))
+  await page.getByLabel('To', { exact: true }).fill(typed(to))
+  await apply.click()
+  const minute = (seconds: number) => seconds - (seconds % 60)
+  await expect(page).toHaveURL(new RegExp(`from=${minute(from)}&to=${minute(to)}$`))
+  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+  await expect(chart.range('6h')).not.toBeChecked()
+
+  const range = { from: minute(from), to: minute(to) }
+  const start = await chart.at(gapAt, range)
+  const end = await chart.at(gapAt + hour, range)
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(end.x, end.y, { steps: 4 })
+  await page.mouse.up()
+  await expect(page).not.toHaveURL(new RegExp(`from=${minute(from)}&`))
+  const drawn = new URL(page.url()).searchParams
+  expect(Math.abs(Number(drawn.get('from')) - gapAt)).toBeLessThan(120)
+  expect(Math.abs(Number(drawn.get('to')) - gapAt - hour)).toBeLessThan(120)
+
+  await chart.panel.getByRole('button', { name: 'Load previous' }).click()
+  const quarter = (Number(drawn.get('to')) - Number(drawn.get('from'))) / 4
+  await expect
+    .poll(() => Number(drawn.get('from')) - Number(new URL(page.url()).searchParams.get('from')))
+    .toBeCloseTo(quarter, -1)
+  await chart.panel.getByRole('button', { name: 'Load next' }).click()
+  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+})
+
+test('a range without data says so', async ({ page, device }) => {
+  await device.post({ ts: now(), analog1: 50 })
+  const shown = new DevicePage(page)
+  await shown.open(device.id, `?keys=analog1&from=${Math.floor(now(9000))}&to=${Math.floor(now(8000))}`)
+  await expect(shown.chart.area).toContainText('No Data')
+  await expect(shown.chart.area).toHaveAttribute('data-state', 'empty')
+})
+
+test('a chart that cannot be loaded says why and tries again', async ({ page, device, problems }) => {
+  problems.allow(/503/)
+  await device.post({ ts: now(), analog1: 50 })
+  const series = '**/api/device/device/*/data?*'
+  await page.route(series, (route) =>
+    route.fulfill({
+      status: 503,
+      json: {
+        defined: true,
+        code: 'ENGINE_UNAVAILABLE',
+        status: 503,
+        message: 'The store is away.',
+        data: {},
+      },
+    }),
+  )
+  const shown = new DevicePage(page)
+  await shown.open(device.id)
+  await expect(shown.chart.area.getByRole('alert')).toContainText('The store is away.')
+  await page.unroute(series)
+  await shown.chart.area.getByRole('button', { name: 'Retry' }).click()
+  await expect(shown.chart.area).toHaveAttribute('data-state', 'ready')
+})
+
+test('a part of the page that cannot be loaded does not take the values with it', async ({
+  page,
+  device,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED|dynamically imported module|preload CSS/)
+  await page.route(/\/assets\/(chart|map)-canvas-/, (route) => route.abort())
+  await device.post({ ts: now(), vin: 12.5, gps_lat: -27.5, gps_lon: 153 })
+  const shown = new DevicePage(page)
+  const failed = page.waitForEvent('requestfailed')
+  await shown.open(device.id)
+  await failed
+  await device.publish({ ts: now(), vin: 12.6 })
+  await expect(shown.value('vin')).toHaveText('12.60 V')
+})
+
+test('a touch shows the values of a moment @phone', async ({ page, device }) => {
+  const end = Math.floor(now(60))
+  const range = { from: end - 600, to: end }
+  await device.post(Array.from({ length: 121 }, (_, at) => ({ ts: range.from + at * 5, analog1: 50 })))
+  const shown = new DevicePage(page)
+  await shown.open(device.id, `?keys=analog1&from=${range.from}&to=${range.to}`)
+  await expect(shown.chart.area).toHaveAttribute('data-state', 'ready')
+  const { x, y } = await shown.chart.at(end - 300, range)
+  await page.touchscreen.tap(x, y)
+  await expect(shown.chart.tooltip(/^50\.0 ?%$/)).toBeVisible()
+  await shown.chart.panel.getByRole('combobox', { name: 'Time range' }).selectOption({ label: 'Day' })
+  await expect(page).toHaveURL(/range=1d$/)
+})
+
+test.describe('on the Basic plan', () => {
+  test('a week is not offered, and the page says why', async ({ page }) => {
+    const shown = new DevicePage(page)
+    const message = 'Data older than 1 day(s) is unavailable on the Basic plan.'
+    await shown.open('DEMO00006')
+    await expect(page.getByText('Data is not being sent to the portal on the Basic plan.')).toBeVisible()
+    await expect(shown.chart.range('1d')).toBeEnabled()
+    for (const id of ['1w', '1M', '3M', '1y', '2y']) await expect(shown.chart.range(id)).toBeDisabled()
+    await expect(shown.chart.panel.getByText(message)).toBeVisible()
+    await shown.chart.panel.getByRole('button', { name: 'Custom range' }).click()
+    await page.getByLabel('From', { exact: true }).fill('2024-01-01T00:00')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(message)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
+  })
+})
