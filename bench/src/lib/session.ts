@@ -50,14 +50,3 @@ function call(url: string, cookie: string, agent: Agent): Promise<Answer> {
     sent.end()
   })
 }
-
-/** Milliseconds of each of `count` calls, one after the other. */
-export async function timeCalls(
-  session: Session,
-  count: number,
-  pathOf: (index: number) => string,
-): Promise<number[]> {
-  const times: number[] = []
-  for (let index = 0; index < count; index++) times.push((await session.get(pathOf(index))).ms)
-  return times
-}

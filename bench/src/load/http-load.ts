@@ -24,12 +24,15 @@ export type HttpSender = {
 }
 
 const retryMs = 100
+/** Over all senders: a server refuses thousands that come in one moment. */
+const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 serveLoad(async (config, meter) => {
   const load = config as HttpLoad
   const connections = load.senders.flatMap((sender, index) => openSender(load, sender, index))
   meter.start('points' in load.until ? { points: load.until.points * load.senders.length } : load.until)
   await Promise.all(connections.map((run) => run(meter)))
+  agent.destroy()
 })
 
 /** The connections of one device; a stretch of time that one has taken, no other takes. */
@@ -58,23 +61,21 @@ async function keepSending(
   takeTime: () => number | null,
   meter: Meter,
 ): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let turn = 0; !meter.isOver; turn++) {
     const seconds = takeTime()
     if (seconds === null) break
     const body = bodies[turn % bodies.length] as Body
     setTimes(body, seconds, load.stepSeconds)
-    while ((await post(load.port, sender, body.bytes, agent)) === 503) {
+    while ((await post(load.port, sender, body.bytes)) === 503) {
       meter.sentAgain()
       await sleep(retryMs)
     }
     meter.acknowledged(body.points)
   }
-  agent.destroy()
 }
 
 /** @returns the status: 2xx, or 503 when the receiver has no room now */
-function post(port: number, sender: HttpSender, body: Buffer, agent: Agent): Promise<number> {
+function post(port: number, sender: HttpSender, body: Buffer): Promise<number> {
   const headers = { ...sender.headers, 'content-length': body.length }
   return new Promise((resolve, reject) => {
     const sent = request(

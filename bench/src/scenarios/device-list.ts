@@ -1,7 +1,6 @@
+import { callRows, timeCalls } from '../lib/calls.ts'
 import { fill } from '../lib/fill.ts'
-import { p50, p95 } from '../lib/percentile.ts'
 import { deviceIds, startPortal } from '../lib/portal.ts'
-import { timeCalls } from '../lib/session.ts'
 import { fullPoint } from '../load/bodies.ts'
 import type { Scenario } from '../scenario.ts'
 
@@ -32,14 +31,9 @@ export const deviceList: Scenario = {
       const { Items } = (await session.getJson(path)) as Summary
       const inContact = Items.filter(({ lastContact }) => lastContact !== null).length
       if (inContact !== count) throw new Error(`${inContact} devices have a last contact, not ${count}.`)
-      const times = await timeCalls(session, surroundings.quick ? 20 : 100, () => path)
+      const calls = await timeCalls(portal, session, surroundings.quick ? 20 : 100, () => path)
       session.close()
-      const name = `device list of ${count.toLocaleString('en')} with last contact`
-      const note = `${times.length} calls`
-      return [
-        { name: `${name}, p50`, value: p50(times), unit: 'ms', note },
-        { name: `${name}, p95`, value: p95(times), unit: 'ms', target: { atMost: 200 }, note },
-      ]
+      return callRows(`device list of ${count.toLocaleString('en')} with last contact`, calls, 200)
     } finally {
       await portal.stop()
     }

@@ -2,12 +2,12 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deviceIds, type Portal, startPortal } from '../lib/portal.ts'
 import { httpSender, mqttSender } from '../lib/send.ts'
-import { type CpuUse, cpuOf } from '../lib/usage.ts'
 import { fullPoint } from '../load/bodies.ts'
 import type { EngineLoad } from '../load/engine-load.ts'
 import type { HttpLoad } from '../load/http-load.ts'
 import type { MqttLoad } from '../load/mqtt-load.ts'
-import { type LoadResult, runLoad } from '../load/protocol.ts'
+import { type Measured, measure, thousandsPerSecond } from '../load/measure.ts'
+import { runLoad } from '../load/protocol.ts'
 import { influxdb } from '../peers/influxdb.ts'
 import { type Peer, versionOf } from '../peers/peer.ts'
 import { victoriaMetrics } from '../peers/victoria-metrics.ts'
@@ -29,8 +29,6 @@ const pastDays = 20
 const fromSeconds = () => Math.floor(Date.now() / 1000) - pastDays * 86_400
 const windowOf = ({ quick }: Surroundings) =>
   quick ? { warmUpSeconds: 2, windowSeconds: 6 } : { warmUpSeconds: 5, windowSeconds: 25 }
-
-type Measured = { readonly valuesPerSecond: number; readonly note: string; readonly all: LoadResult }
 
 export const ingest: Scenario = {
   id: 'ingest',
@@ -92,7 +90,7 @@ async function onNewPortal(surroundings: Surroundings, ids: readonly string[], w
 }
 
 const overHttp: Way = (surroundings, portal, ids) =>
-  measure(portal.pid, (onWindow) => {
+  measure(portal, (onWindow) => {
     const load: HttpLoad = {
       port: portal.port,
       senders: ids.map(httpSender),
@@ -108,7 +106,7 @@ const overHttp: Way = (surroundings, portal, ids) =>
 
 function overMqtt(points: number): Way {
   return (surroundings, portal, ids) =>
-    measure(portal.pid, (onWindow) => {
+    measure(portal, (onWindow) => {
       const load: MqttLoad = {
         port: portal.mqttPort,
         devices: ids.map(mqttSender),
@@ -135,7 +133,9 @@ async function intoEngine(surroundings: Surroundings): Promise<Measured> {
     stepSeconds,
     until: windowOf(surroundings),
   }
-  return measure(null, (onWindow) => runLoad('engine-load.ts', load, onWindow))
+  const measured = await measure(null, (onWindow) => runLoad('engine-load.ts', load, onWindow))
+  const note = `inserts of ${enginePoints} points one after the other, ${thousandsPerSecond(measured.all, measured.all.cpuSeconds)} of processor time`
+  return { ...measured, note }
 }
 
 async function intoPeer(surroundings: Surroundings, peer: Peer, ours: number): Promise<Row> {
@@ -161,25 +161,4 @@ async function intoPeer(surroundings: Surroundings, peer: Peer, ours: number): P
   } finally {
     await running.stop()
   }
-}
-
-type Load = (onWindow: (event: string) => void) => Promise<LoadResult>
-
-/** Runs a load and tells where the processor's time went while the clock ran. */
-async function measure(serverPid: number | null, load: Load): Promise<Measured> {
-  const use: (CpuUse | null)[] = []
-  const all = await load(() => use.push(serverPid === null ? null : cpuOf(serverPid)))
-  const cores = (seconds: number) => (seconds / all.seconds).toFixed(2)
-  const [before, after] = use
-  const parts = [`sender ${cores(all.cpuSeconds)} cores`]
-  if (before && after) {
-    const [main, others] = [after.main - before.main, after.others - before.others]
-    const perCore = (all.points * fullPoint.keys) / (main + others)
-    parts.unshift(
-      `server's JavaScript ${cores(main)} cores, its engine and other threads ${cores(others)}`,
-      `${Math.round(perCore / 1000)} thousand values a second of processor time`,
-    )
-  }
-  if (all.sentAgain > 0) parts.push(`${all.sentAgain} requests sent again`)
-  return { valuesPerSecond: (all.points * fullPoint.keys) / all.seconds, note: parts.join(', '), all }
 }

@@ -1,7 +1,6 @@
+import { callRows, timeCalls } from '../lib/calls.ts'
 import { fill } from '../lib/fill.ts'
-import { p50, p95 } from '../lib/percentile.ts'
 import { deviceIds, startPortal } from '../lib/portal.ts'
-import { timeCalls } from '../lib/session.ts'
 import { fullPoint } from '../load/bodies.ts'
 import type { Scenario } from '../scenario.ts'
 
@@ -31,14 +30,9 @@ export const latest: Scenario = {
       const path = `/api/portal/device-get-data/${deviceId}?datapoints=${asked}`
       const { data } = (await session.getJson(path)) as { data: unknown[] }
       if (data.length !== asked) throw new Error(`${data.length} points came, not ${asked}.`)
-      const times = await timeCalls(session, surroundings.quick ? 50 : 300, () => path)
+      const calls = await timeCalls(portal, session, surroundings.quick ? 50 : 300, () => path)
       session.close()
-      const name = `latest ${asked} points of a device with ${fullPoint.keys} keys`
-      const note = `${times.length} calls, ${points.toLocaleString('en')} points stored`
-      return [
-        { name: `${name}, p50`, value: p50(times), unit: 'ms', note },
-        { name: `${name}, p95`, value: p95(times), unit: 'ms', target: { atMost: 60 }, note },
-      ]
+      return callRows(`latest ${asked} points of a device with ${fullPoint.keys} keys`, calls, 60)
     } finally {
       await portal.stop()
     }

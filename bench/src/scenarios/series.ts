@@ -1,9 +1,10 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { callRows, type TimedCalls, timeCalls } from '../lib/calls.ts'
 import { fill } from '../lib/fill.ts'
 import { p50, p95 } from '../lib/percentile.ts'
 import { deviceIds, type Portal, startPortal } from '../lib/portal.ts'
-import { type Session, timeCalls } from '../lib/session.ts'
+import type { Session } from '../lib/session.ts'
 import { sleep } from '../lib/wait.ts'
 import type { HttpLoad } from '../load/http-load.ts'
 import { runLoad } from '../load/protocol.ts'
@@ -57,15 +58,17 @@ async function ofPortal(surroundings: Surroundings, history: History): Promise<R
     await store(surroundings, portal, history)
     const session = await portal.signIn()
     surroundings.say('waiting for the roll-ups of what was just stored')
-    await settled(session, history)
-    const measured = []
+    await settled(portal, session, history)
+    const rows: Row[] = []
+    const measured: TimedCalls[] = []
     for (const range of ranges.filter(({ seconds }) => seconds <= history.days * daySeconds)) {
       surroundings.say(range.name)
       const pathOf = (call: number) => seriesPath(history, range.seconds, call)
-      measured.push({ ...range, times: await timeCalls(session, surroundings.quick ? 30 : 150, pathOf) })
+      measured.push(await timeCalls(portal, session, surroundings.quick ? 30 : 150, pathOf))
+      rows.push(...callRows(`series over ${range.name}`, measured.at(-1) as TimedCalls, 50))
     }
     session.close()
-    return measured.flatMap(rangeRows).concat(spreadRow(measured.map(({ times }) => p95(times))))
+    return [...rows, spreadRow(measured.map(({ times }) => p95(times)))]
   } finally {
     await portal.stop()
   }
@@ -94,27 +97,18 @@ function seriesPath(history: History, seconds: number, call: number): string {
 }
 
 /** Until the longest range takes no longer than it will: nothing tells from outside when the roll-ups are there. */
-async function settled(session: Session, history: History): Promise<void> {
+async function settled(portal: Portal, session: Session, history: History): Promise<void> {
   await sleep(refreshMs)
   const untilMs = performance.now() + refreshTimeoutMs
   let best = Number.POSITIVE_INFINITY
   let steady = 0
   for (let call = 0; steady < 5 && performance.now() < untilMs; call++) {
-    const ms = p50(await timeCalls(session, 3, () => seriesPath(history, history.days * daySeconds, call)))
+    const pathOf = () => seriesPath(history, history.days * daySeconds, call)
+    const ms = p50((await timeCalls(portal, session, 3, pathOf)).times)
     steady = ms > best * 0.7 ? steady + 1 : 0
     best = Math.min(best, ms)
     await sleep(3_000)
   }
-}
-
-type Measured = { readonly name: string; readonly times: readonly number[] }
-
-function rangeRows({ name, times }: Measured): Row[] {
-  const note = `${times.length} calls`
-  return [
-    { name: `series over ${name}, p50`, value: p50(times), unit: 'ms', note },
-    { name: `series over ${name}, p95`, value: p95(times), unit: 'ms', target: { atMost: 50 }, note },
-  ]
 }
 
 /** Within three times of each other, or quick anyway. */
