@@ -142,9 +142,11 @@ describe('the portal, from outside', () => {
 
   it('tells a list of the contacts of its own devices', async () => {
     const stream = await openStream('/api/portal/user-live')
-    const ts = now() + 100
-    await portal.ingest(hosted, { ts, vin: 1 })
-    expect((await stream.next()).data).toEqual({ [hosted]: ts })
+    const received = now()
+    await portal.ingest(hosted, { ts: received + 100, vin: 1 })
+    const contact = (await stream.next()).data[hosted]
+    // Its clock runs ahead; contact was made when the point came.
+    expect(Math.abs(Number(contact) - received)).toBeLessThan(60)
     stream.close()
   })
 

@@ -37,7 +37,9 @@ export const deviceSummarySchema = z.object({
   lastContact: z
     .number()
     .nullable()
-    .describe("The newest point by the device's clock, epoch seconds; null: no data"),
+    .describe(
+      "The newest point by the device's clock, never later than its receipt, epoch seconds; null: no data",
+    ),
   expectedIntervalSeconds: z.number().describe('base_interval × transmit_interval'),
 })
 export type DeviceSummary = z.infer<typeof deviceSummarySchema>

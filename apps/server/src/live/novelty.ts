@@ -1,3 +1,4 @@
+import { contactSeconds } from '@fieldport/domain'
 import type { PointRow } from '../modules/telemetry/rows.ts'
 
 export type NoveltyPorts = {
@@ -33,13 +34,13 @@ export function createNoveltyCheck(ports: NoveltyPorts) {
       })
     },
 
-    /** Call when the batch is stored. @returns devices with a newer contact, epoch seconds */
+    /** Call when the batch is stored. @returns devices with a newer point and when they made contact, epoch seconds */
     remember(rows: readonly PointRow[]): Map<string, number> {
       const risen = new Map<string, number>()
       for (const row of rows) {
         if (row.ts <= (newest.get(row.device) ?? 0)) continue
         newest.set(row.device, row.ts)
-        risen.set(row.device, row.ts)
+        risen.set(row.device, contactSeconds(row.ts, row.receivedMicros / 1e6))
       }
       return risen
     },

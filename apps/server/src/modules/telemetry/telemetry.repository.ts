@@ -54,11 +54,14 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
       return Number(text)
     },
 
-    /** Last contact of many devices, epoch seconds; a device without data is absent. */
+    /**
+     * Last contact of many devices, epoch seconds; a device without data is absent. The newest point by the device's
+     * clock, and never later than something was received: a clock that runs ahead makes nobody live in the future.
+     */
     async lastContacts(devices: readonly string[]): Promise<Map<string, number>> {
       if (devices.length === 0) return new Map()
       const text = await engine.text(
-        `SELECT device, toUnixTimestamp64Milli(max(ts)) FROM contacts
+        `SELECT device, least(toUnixTimestamp64Milli(max(ts)), intDiv(toUnixTimestamp64Micro(max(received)), 1000)) FROM contacts
          WHERE device IN {devices:Array(String)} GROUP BY device`,
         { devices },
       )
