@@ -5,17 +5,19 @@ import { DevicePage } from '../../pages/device-page.ts'
 test.use({ account: 'owner@example.com' })
 
 const hour = 3600
-const stepSeconds = 5
+const sixHours = { spanSeconds: 6 * hour, stepSeconds: 5 }
+/** Four points a bucket, and a bucket wider than a pixel, so that a pointer finds each. */
+const twentyMinutes = { spanSeconds: 1200, stepSeconds: 0.5 }
 
-/**
- * Six hours, four points a bucket: 40, after an hour and a half 60, half an hour later once 95, and after three hours twenty minutes
- * of silence.
- */
-async function sendHistory(device: TestDevice) {
+type History = { readonly spanSeconds: number; readonly stepSeconds: number }
+
+/** 40, after a quarter 60, after a third once 95; in the middle nothing for a tenth of the time. */
+async function sendHistory(device: TestDevice, { spanSeconds, stepSeconds }: History) {
   const to = Math.floor(now(hour))
-  const from = to - 6 * hour
-  const [riseAt, spikeAt, gapFrom, gapTo] = [1.5 * hour, 2 * hour, 3 * hour, 3 * hour + 1200]
-  const points = Array.from({ length: (6 * hour) / stepSeconds }, (_, at) => at * stepSeconds)
+  const from = to - spanSeconds
+  const part = (fraction: number) => Math.round(fraction * spanSeconds)
+  const [riseAt, spikeAt, gapFrom, gapTo] = [part(1 / 4), part(1 / 3), part(0.5), part(0.6)]
+  const points = Array.from({ length: spanSeconds / stepSeconds }, (_, at) => at * stepSeconds)
     .filter((seconds) => seconds <= gapFrom || seconds >= gapTo)
     .map((seconds) => ({
       ts: from + seconds,
@@ -24,42 +26,38 @@ async function sendHistory(device: TestDevice) {
       digital1: 1,
     }))
   await device.post(points)
-  return {
-    from,
-    to,
-    lowAt: from + hour,
-    highAt: from + 2.5 * hour,
-    spikeAt: from + spikeAt,
-    gapAt: from + gapFrom + 600,
+  const at = {
+    low: from + part(1 / 8),
+    high: from + part(0.45),
+    spike: from + spikeAt,
+    gap: from + part(0.55),
   }
+  return { range: { from, to }, at }
 }
 
 test('keeps a spike, and draws no line where nothing was measured', async ({ page, device }) => {
-  const { from, to, lowAt, highAt, spikeAt, gapAt } = await sendHistory(device)
-  const range = { from, to }
+  const { range, at } = await sendHistory(device, twentyMinutes)
   const shown = new DevicePage(page)
   const { chart } = shown
-  await shown.open(device.id, `?keys=analog1&from=${from}&to=${to}`)
+  await shown.open(device.id, `?keys=analog1&from=${range.from}&to=${range.to}`)
   await expect(chart.area).toHaveAttribute('data-state', 'ready')
 
-  await chart.findByHover(highAt, range, /^60\.0 ?%$/)
-  await chart.findByHover(spikeAt, range, '95.0)')
-  await chart.hover(gapAt, range)
-  await expect(chart.tooltip(/%/)).toHaveCount(0)
+  await chart.findByHover(at.high, range, /^60\.0 ?%$/)
+  await chart.findByHover(at.spike, range, '95.0)')
 
   await page.mouse.move(0, 0)
-  expect(await chart.topAt(gapAt, range)).toBeUndefined()
+  expect(await chart.topAt(at.gap, range)).toBeUndefined()
   const top = async (seconds: number) => (await chart.topAt(seconds, range)) ?? Number.NaN
-  const unitPx = ((await top(lowAt)) - (await top(highAt))) / 20
+  const unitPx = ((await top(at.low)) - (await top(at.high))) / 20
   expect(unitPx).toBeGreaterThan(0)
   // The drawing reaches 95, and not only the mean of the bucket that holds it.
-  const spike = 60 + ((await top(highAt)) - (await top(spikeAt))) / unitPx
+  const spike = 60 + ((await top(at.high)) - (await top(at.spike))) / unitPx
   expect(spike).toBeGreaterThan(93)
   expect(spike).toBeLessThan(97)
 })
 
 test('any measurements over any range, and the address says which', async ({ page, device }) => {
-  await sendHistory(device)
+  await sendHistory(device, sixHours)
   const shown = new DevicePage(page)
   const { chart } = shown
   await shown.open(device.id)
@@ -111,7 +109,10 @@ test('new points are drawn as they come', async ({ page, device }) => {
 })
 
 test('a range of one’s own: typed, drawn with the mouse, and shifted', async ({ page, device }) => {
-  const { from, to, gapAt } = await sendHistory(device)
+  const {
+    range: { from, to },
+    at,
+  } = await sendHistory(device, sixHours)
   const shown = new DevicePage(page)
   const { chart } = shown
   await shown.open(device.id, '?keys=analog1')
@@ -131,16 +132,16 @@ test('a range of one’s own: typed, drawn with the mouse, and shifted', async (
   await expect(chart.range('6h')).not.toBeChecked()
 
   const range = { from: minute(from), to: minute(to) }
-  const start = await chart.at(gapAt, range)
-  const end = await chart.at(gapAt + hour, range)
+  const start = await chart.at(at.gap, range)
+  const end = await chart.at(at.gap + hour, range)
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move(end.x, end.y, { steps: 4 })
   await page.mouse.up()
   await expect(page).not.toHaveURL(new RegExp(`from=${minute(from)}&`))
   const drawn = new URL(page.url()).searchParams
-  expect(Math.abs(Number(drawn.get('from')) - gapAt)).toBeLessThan(120)
-  expect(Math.abs(Number(drawn.get('to')) - gapAt - hour)).toBeLessThan(120)
+  expect(Math.abs(Number(drawn.get('from')) - at.gap)).toBeLessThan(120)
+  expect(Math.abs(Number(drawn.get('to')) - at.gap - hour)).toBeLessThan(120)
 
   await chart.panel.getByRole('button', { name: 'Load previous' }).click()
   const quarter = (Number(drawn.get('to')) - Number(drawn.get('from'))) / 4

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+
+/** Everything to press that says it can be pressed; what is chosen already may well do nothing. */
+const pressable = [
+  'button:not([disabled])',
+  '[role="button"]:not([aria-disabled="true"])',
+  '[role="switch"]',
+  'input[type="checkbox"]:not([disabled])',
+  'input[type="radio"]:not([disabled]):not(:checked)',
+  'summary',
+].join(',')
+
+/** Of controls that differ in their words alone, such as the names of cards, the first few stand for all. */
+const eachKind = 3
+
+/**
+ * Presses every control of the page, each on its own, and names those after which nothing was different: no element, no attribute, no
+ * address, no request, no clipboard. Pressed by script, since a pointer or a focus on them would already change something.
+ */
+export async function deadControls(page: Page): Promise<readonly string[]> {
+  let requests = 0
+  page.on('request', () => (requests += 1))
+  const address = page.url()
+  const { pathname } = new URL(address)
+  const dead: string[] = []
+  const pressed = new Map<string, number>()
+  const count = await page.locator(pressable).count()
+  for (let at = 0; at < count; at += 1) {
+    const control = page.locator(pressable).nth(at)
+    // Pressing another may have taken it away.
+    if ((await control.count()) === 0) continue
+    const kind = `${await control.getAttribute('class')} ${await control.getAttribute('aria-label')}`
+    pressed.set(kind, (pressed.get(kind) ?? 0) + 1)
+    if ((pressed.get(kind) ?? 0) > eachKind) continue
+    const [urlBefore, requestsBefore] = [page.url(), requests]
+    const changed = await control.evaluate(pressAndWatch)
+    const name = await control.evaluate(nameOf).catch(() => '')
+    if (!changed && page.url() === urlBefore && requests === requestsBefore) dead.push(name)
+    await page.keyboard.press('Escape')
+    // Another view of the same page keeps its controls.
+    if (new URL(page.url()).pathname !== pathname) await page.goto(address)
+  }
+  return dead
+}
+
+type InPage = {
+  readonly click: () => void
+  readonly matches: (selector: string) => boolean
+  readonly getAttribute: (name: string) => string | null
+  readonly textContent: string | null
+  readonly outerHTML: string
+  readonly ownerDocument: {
+    readonly documentElement: unknown
+    readonly activeElement: unknown
+    readonly defaultView: {
+      readonly MutationObserver: new (
+        listener: () => void,
+      ) => {
+        readonly observe: (target: unknown, options: object) => void
+        readonly disconnect: () => void
+      }
+      readonly setTimeout: (run: () => void, milliseconds: number) => number
+    }
+  }
+}
+
+const nameOf = (element: unknown): string => {
+  const control = element as InPage
+  return (
+    control.getAttribute('aria-label') ?? (control.textContent?.trim() || control.outerHTML.slice(0, 120))
+  )
+}
+
+/** Runs inside the page. True as soon as the press has changed something; a control that changes nothing in a second does nothing. */
+const pressAndWatch = (element: unknown): Promise<boolean> => {
+  const control = element as InPage
+  const { documentElement, defaultView: view } = control.ownerDocument
+  return new Promise((resolve) => {
+    const finish = (changed: boolean) => {
+      observer.disconnect()
+      resolve(changed)
+    }
+    const observer = new view.MutationObserver(() => finish(true))
+    observer.observe(documentElement, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
+    const focused = control.ownerDocument.activeElement
+    control.click()
+    // A choice of a file or a focus that moved are effects too.
+    if (control.ownerDocument.activeElement !== focused) finish(true)
+    else view.setTimeout(() => finish(false), 1000)
+  })
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/test.ts'
+import { Shell } from '../../pages/shell.ts'
+import { deadControls } from './controls.ts'
+import { type Visit, visits } from './pages.ts'
+
+/** Addresses of every link that is there, with the menu open where there is one. */
+async function linksOf(page: Page): Promise<readonly string[]> {
+  const shell = new Shell(page)
+  if ((await shell.userMenu.count()) > 0) {
+    await shell.openUserMenu()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+  }
+  const links = await page
+    .locator('a, area')
+    .evaluateAll((elements) => elements.map((element) => (element as unknown as { href: string }).href))
+  // A link without an address leads nowhere.
+  expect(links.filter((link) => link === '')).toEqual([])
+  return links
+}
+
+/** A page of the application says itself that it does not exist: every unknown path is answered with the application. */
+async function isReal(page: Page, link: string): Promise<boolean> {
+  const { origin, pathname, search } = new URL(link)
+  const answer = await page.request.get(link)
+  if (!answer.ok()) return false
+  if (pathname.startsWith('/api/')) return true
+  await page.goto(`${origin}${pathname}${search}`)
+  const shell = new Shell(page)
+  await expect(shell.main.getByRole('heading').or(shell.notFound).first()).toBeVisible()
+  return (await shell.notFound.count()) === 0
+}
+
+/** Every link of these pages that leads nowhere, and how many were followed. */
+async function follow(page: Page, starts: readonly Visit[]): Promise<{ dead: string[]; seen: number }> {
+  const seen = new Set<string>()
+  const dead: string[] = []
+  for (const visit of starts) {
+    await visit.open(page)
+    const here = page.url()
+    for (const link of await linksOf(page)) {
+      const [address, hash] = link.split('#', 2)
+      // A link to a part of the same page, such as past the navigation.
+      if (address === here && hash) {
+        if (page.url() === here && (await page.locator(`#${hash}`).count()) === 0) dead.push(link)
+        continue
+      }
+      if (seen.has(link)) continue
+      seen.add(link)
+      if (!(await isReal(page, link))) dead.push(`${visit.name}: ${link}`)
+    }
+  }
+  return { dead, seen: seen.size }
+}
+
+for (const { role, account } of [
+  { role: 'an Admin', account: 'owner@example.com' },
+  { role: 'a reader', account: 'viewer@example.com' },
+]) {
+  test.describe(role, () => {
+    test.use({ account })
+    test.beforeEach(({ past }) => expect(past).toBeDefined())
+    const mine = visits.filter((visit) => visit.account === account)
+
+    test('every link leads to something', async ({ page }) => {
+      test.setTimeout(120_000)
+      const { dead, seen } = await follow(page, mine)
+      expect(dead).toEqual([])
+      expect(seen).toBeGreaterThan(5)
+    })
+
+    for (const visit of mine) {
+      test(`every control does something: ${visit.name}`, async ({ page, context }) => {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        await visit.open(page)
+        expect(await deadControls(page)).toEqual([])
+      })
+    }
+  })
+}
+
+test.describe('the tests themselves', () => {
+  test.use({ account: 'owner@example.com' })
+
+  test('find a dead link and a control without an effect', async ({ page, problems }) => {
+    problems.allow(/404/)
+    await page.goto('/api/docs')
+    await page.evaluate(`document.body.insertAdjacentHTML('beforeend', '<button>Coming soon</button>')`)
+    expect(await deadControls(page)).toEqual(['Coming soon'])
+    const { origin } = new URL(page.url())
+    expect(await isReal(page, `${origin}/api/nothing`)).toBe(false)
+    expect(await isReal(page, `${origin}/nothing`)).toBe(false)
+  })
+})
