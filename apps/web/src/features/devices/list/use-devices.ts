@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { api } from '../../../lib/api/client.ts'
 import { openEventStream, type StreamStatus } from '../../../lib/live/event-stream.ts'
 import { prepareDevices } from './arrange.ts'
@@ -17,7 +17,12 @@ export function summaryOptions(all: boolean, refetchInterval: number | false = f
 }
 
 export function useDevices(all: boolean) {
-  const { contacts, status } = useContacts()
+  const queries = useQueryClient()
+  // What came while the stream was away is in the summary alone.
+  const refetch = useCallback(() => {
+    void queries.invalidateQueries({ queryKey: summaryOptions(all).queryKey })
+  }, [queries, all])
+  const { contacts, status } = useContacts(refetch)
   // The vendor's stream brings his own devices alone.
   const streaming = status === 'open' && !all
   const summary = useQuery(summaryOptions(all, streaming ? false : fallbackMs))
@@ -26,18 +31,25 @@ export function useDevices(all: boolean) {
   return { devices, contacts, status, summary }
 }
 
-function useContacts(): { readonly contacts: ContactStore; readonly status: StreamStatus } {
+type Contacts = { readonly contacts: ContactStore; readonly status: StreamStatus }
+
+function useContacts(onReturn: () => void): Contacts {
   const [contacts] = useState(createContactStore)
   const [status, setStatus] = useState<StreamStatus>('connecting')
   useEffect(() => {
+    let wasAway = false
     const stream = openEventStream({
       url: '/api/portal/user-live',
       event: 'contacts',
       onData: contacts.merge,
-      onStatus: setStatus,
+      onStatus: (next) => {
+        setStatus(next)
+        if (next === 'open' && wasAway) onReturn()
+        wasAway = next === 'reconnecting'
+      },
     })
     return stream.close
-  }, [contacts])
+  }, [contacts, onReturn])
   return { contacts, status }
 }
 

@@ -9,6 +9,7 @@ import { readNow } from '../../../lib/clock.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { PartBoundary } from '../../../ui/part-boundary.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { isEmpty } from './chart-data.ts'
 import { chartHeightPx } from './chart-height.ts'
@@ -131,16 +132,20 @@ function ChartArea({ deviceid, feed, displays, range, intervalSeconds, onZoom }:
         </EmptyState>
       )}
       {data && state === 'ready' && (
-        <Suspense fallback={<Skeleton h={heightPx} />}>
-          <ChartCanvas
-            key={`${scheme} ${displays.map(({ key }) => key).join()}`}
-            data={data}
-            heightPx={heightPx}
-            withinSeconds={Math.max(bucketSeconds, 2 * (intervalSeconds ?? 0), 10)}
-            label={label}
-            onZoom={onZoom}
-          />
-        </Suspense>
+        <PartBoundary
+          fallback={<Notice>{t('The chart could not be loaded. Reload the page to try again.')}</Notice>}
+        >
+          <Suspense fallback={<Skeleton h={heightPx} />}>
+            <ChartCanvas
+              key={`${scheme} ${displays.map(({ key }) => key).join()}`}
+              data={data}
+              heightPx={heightPx}
+              withinSeconds={Math.max(bucketSeconds, 2 * (intervalSeconds ?? 0), 10)}
+              label={label}
+              onZoom={onZoom}
+            />
+          </Suspense>
+        </PartBoundary>
       )}
     </div>
   )

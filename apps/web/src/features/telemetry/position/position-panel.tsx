@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { useKeyState, usePoints } from '../../../lib/live/use-device-feed.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { PartBoundary } from '../../../ui/part-boundary.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { toNumber } from '../cards/card-model.ts'
 import classes from './position-panel.module.css'
@@ -40,10 +42,12 @@ export function PositionPanel({ feed, intervalSeconds }: Props) {
       flush
     >
       <div className={classes['frame']}>
-        <Suspense fallback={<Skeleton h="100%" radius={0} />}>
-          {/* A map of the other scheme is another map. */}
-          <MapCanvas key={scheme} position={newest.position} lines={lines} />
-        </Suspense>
+        <PartBoundary fallback={<Notice>{t('Map Load Error')}</Notice>}>
+          <Suspense fallback={<Skeleton h="100%" radius={0} />}>
+            {/* A map of the other scheme is another map. */}
+            <MapCanvas key={scheme} position={newest.position} lines={lines} />
+          </Suspense>
+        </PartBoundary>
       </div>
       <dl className={classes['facts']}>
         <Fact name={t('Lat/Lon')} value={placeText(newest.position)} />
