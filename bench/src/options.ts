@@ -44,6 +44,8 @@ export function parseOptions(args: readonly string[]): Options {
       help: { ...flag, short: 'h' },
     },
   })
+  if (values.quick && values.markdown)
+    throw new TypeError('--quick figures are not for publishing: leave out --markdown.')
   return {
     mode: values.help ? 'help' : values.list ? 'list' : 'run',
     only: values.only?.split(',').map((id) => id.trim()),

@@ -45,6 +45,8 @@ export function runLoad(
 
 /** The other side of `runLoad`: takes the configuration, does the work, tells what came of it. */
 export function serveLoad(work: (config: unknown, meter: Meter) => Promise<void>): void {
+  // Whoever asked is gone, or has the answer.
+  process.once('disconnect', () => process.exit())
   process.once('message', (config) => {
     const meter = new Meter()
     work(config, meter)
