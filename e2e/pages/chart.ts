@@ -75,7 +75,10 @@ export class Chart {
     const { x } = await this.at(seconds, range)
     const box = await this.canvas.boundingBox()
     const column = Math.round(x - (box?.x ?? 0))
-    const rows = await this.canvas.evaluate(colouredRows, column)
-    return rows.length === 0 ? undefined : Math.min(...rows)
+    const tops: number[] = []
+    // A bucket is narrower than a pixel, and the plot's edges are known to a few pixels.
+    for (const besidePx of [-8, -4, 0, 4, 8])
+      tops.push(...(await this.canvas.evaluate(colouredRows, column + besidePx)))
+    return tops.length === 0 ? undefined : Math.min(...tops)
   }
 }

@@ -22,7 +22,7 @@ import { createLiveFeed } from './live/live-feed.ts'
 import { createAccountsModule } from './modules/accounts/accounts.module.ts'
 import { accountsRoutes } from './modules/accounts/accounts.routes.ts'
 import { createDevicesModule } from './modules/devices/devices.module.ts'
-import { devicesRoutes } from './modules/devices/devices.routes.ts'
+import { devicesRoutes, registerDevicesRawCalls } from './modules/devices/devices.routes.ts'
 import { deleteExpired } from './modules/telemetry/retention.ts'
 import { createTelemetryModule } from './modules/telemetry/telemetry.module.ts'
 import { registerTelemetryRawCalls, telemetryRoutes } from './modules/telemetry/telemetry.routes.ts'
@@ -170,6 +170,7 @@ function buildHttp(settings: Settings, app: App, log: Log, metrics: Metrics, sto
       device: { ...telemetryRoutes(calls, telemetry, clock), ...fromDevices.device },
     },
     registerRawCalls: (raw) => {
+      registerDevicesRawCalls(raw, devices)
       registerTelemetryRawCalls(raw, telemetry, clock)
       registerLiveCalls(raw, { feed, telemetry, clock, deviceIdsOf: devices.deviceIdsOf, stopping })
     },

@@ -1,5 +1,8 @@
-import { mkdir } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
@@ -54,7 +57,17 @@ async function open(settings: RelationalSettings): Promise<Relational> {
   if (settings.databaseUrl) return overPostgres(settings.databaseUrl, settings.onIdleError)
   const folder = join(settings.dataDir, 'relational')
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (!existsSync(join(folder, 'PG_VERSION'))) await createInOtherProcess(folder)
   return overPglite(await openInFolder(folder), () => openInFolder(folder))
+}
+
+/** See create-folder.ts. Made aside and moved into place, so that a start that was killed leaves none half-made. */
+async function createInOtherProcess(folder: string): Promise<void> {
+  const draft = `${folder}.new`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'create-folder.ts'), draft])
+  await rename(draft, folder)
 }
 
 async function openInFolder(folder: string): Promise<OpenedPglite> {

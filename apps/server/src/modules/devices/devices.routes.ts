@@ -1,16 +1,22 @@
+import { contract, type DeviceSummary } from '@fieldport/contract'
 import { type Calls, callerOf, deviceOf } from '../../platform/calls.ts'
+import type { RawCalls } from '../../platform/raw-calls.ts'
 import type { DevicesService } from './devices.module.ts'
+
+/** Lists of up to thousands of devices: their shape is the service's own, checked by the compiler. */
+export function registerDevicesRawCalls(raw: RawCalls, devices: DevicesService): void {
+  const answer = (Items: DeviceSummary[]) =>
+    Response.json({ Items }, { headers: { 'cache-control': 'no-store' } })
+  raw.get(contract.portal.userGetDeviceSummary, async ({ granted }) =>
+    answer(await devices.summaries(callerOf(granted))),
+  )
+  raw.get(contract.portal.adminGetDeviceSummary, async () => answer(await devices.allSummaries()))
+}
 
 export function devicesRoutes(calls: Calls, devices: DevicesService) {
   const { portal, device } = calls
   return {
     portal: {
-      userGetDeviceSummary: portal.userGetDeviceSummary.handler(async ({ context }) => ({
-        Items: await devices.summaries(callerOf(context)),
-      })),
-      adminGetDeviceSummary: portal.adminGetDeviceSummary.handler(async () => ({
-        Items: await devices.allSummaries(),
-      })),
       deviceGetSettings: portal.deviceGetSettings.handler(({ context }) =>
         devices.settings(deviceOf(context), callerOf(context)),
       ),

@@ -87,7 +87,8 @@ export function createSeriesRepository(engine: TelemetryEngine) {
       const text = await engine.text(
         `SELECT DISTINCT toUnixTimestamp(toStartOfTenMinutes(ts)) AS bucket FROM points
          WHERE device = {device:String} AND ts >= ${time('{fromMs:Int64}')} AND ts < ${time('{toMs:Int64}')}
-           AND received >= fromUnixTimestamp64Micro({checkpointMicros:Int64}, 'UTC') ORDER BY bucket`,
+           AND received >= fromUnixTimestamp64Micro({checkpointMicros:Int64}, 'UTC') ORDER BY bucket
+         SETTINGS use_skip_indexes_on_data_read = 0`,
         { device: query.device, fromMs: query.fromMs, toMs: query.toMs, checkpointMicros },
       )
       return series(asColumns(fromRollups(joinBuckets(lines(text).map(Number)))), query)

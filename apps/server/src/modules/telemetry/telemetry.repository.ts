@@ -15,13 +15,16 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
     insertPoints: (rows: readonly PointRow[]) =>
       engine.insert('points', ['device', 'ts', 'received', 'data'], rows.map(pointLine).join('')),
 
-    /** Up to `limit` records, newest first; a record that came twice is answered once, with its first receipt. */
+    /**
+     * Up to `limit` records, newest first. A record that came twice may stand twice, side by side, its first receipt in
+     * front: leaving it out here would keep the engine from ending the read early.
+     */
     newestRecords: (device: string, span: Span, limit: number) =>
       records(
         `SELECT ${recordColumns} FROM points
          WHERE device = {device:String} AND ts >= ${at('fromMs')} AND ts < ${at('toMs')}
          ORDER BY ts DESC, content_hash DESC, received ASC
-         LIMIT 1 BY ts, content_hash LIMIT {limit:UInt32}`,
+         LIMIT {limit:UInt32}`,
         { device, ...span, limit },
       ),
 

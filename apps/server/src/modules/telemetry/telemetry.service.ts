@@ -72,7 +72,7 @@ export function createTelemetryService(ports: TelemetryPorts) {
       let windowMs = firstWindowMs
       while (left > 0 && toMs > span.fromMs) {
         const asked = Math.min(left + 1, chunkRecords)
-        const fromMs = Math.max(span.fromMs, toMs - windowMs)
+        const fromMs = Math.max(span.fromMs, Math.min(toMs, clock.nowMs()) - windowMs)
         const records = await repository.newestRecords(deviceId, { fromMs, toMs }, asked)
         const isCut = records.length === asked
         const groups = groupByTime(records)
@@ -134,12 +134,14 @@ function alignToRollups(span: Span): Span {
   return { fromMs: Math.floor(span.fromMs / width) * width, toMs: Math.ceil(span.toMs / width) * width }
 }
 
-/** Neighbours with one `ts`; `records` are sorted by it. */
+/** Neighbours with one `ts`; `records` are sorted by it, then by content. Of a record that came twice the first stays. */
 function groupByTime(records: readonly StoredRecord[]): StoredRecord[][] {
   const groups: StoredRecord[][] = []
   for (const record of records) {
     const group = groups.at(-1)
-    if (group?.[0]?.tsMs === record.tsMs) group.push(record)
+    const previous = group?.at(-1)
+    if (previous?.tsMs === record.tsMs && previous.contentHash === record.contentHash) continue
+    if (group && previous?.tsMs === record.tsMs) group.push(record)
     else groups.push([record])
   }
   return groups
