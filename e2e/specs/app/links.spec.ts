@@ -81,11 +81,15 @@ for (const { role, account } of [
 
 test.describe('the tests themselves', () => {
   test.use({ account: 'owner@example.com' })
+  test.beforeEach(({ past }) => expect(past).toBeDefined())
 
   test('find a dead link and a control without an effect', async ({ page, problems }) => {
     problems.allow(/404/)
-    await page.goto('/api/docs')
-    await page.evaluate(`document.body.insertAdjacentHTML('beforeend', '<button>Coming soon</button>')`)
+    // Where ages tick, and a map and a chart are drawn.
+    await visits.find(({ name }) => name === 'data')?.open(page)
+    await page.evaluate(
+      `document.querySelector('main').insertAdjacentHTML('afterbegin', '<button>Coming soon</button>')`,
+    )
     expect(await deadControls(page)).toEqual(['Coming soon'])
     const { origin } = new URL(page.url())
     expect(await isReal(page, `${origin}/api/nothing`)).toBe(false)
