@@ -24,7 +24,9 @@ describe('seal', () => {
 
   it('refuses a text that was changed, cut or sealed with another key', () => {
     const sealed = seal.seal('secret', 'purpose')
-    const changed = sealed.slice(0, -1) + (sealed.endsWith('A') ? 'E' : 'A')
+    // Not the last character: some of its bits are padding.
+    const at = sealed.length - 5
+    const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'E' : 'A') + sealed.slice(at + 1)
     expect(() => seal.open(changed, 'purpose')).toThrow(/auth/)
     expect(() => seal.open(sealed.slice(0, 10), 'purpose')).toThrow(/sealed/)
     expect(() => seal.open('secret', 'purpose')).toThrow(/sealed/)
