@@ -12,7 +12,7 @@ export class DeviceList {
   constructor(page: Page) {
     this.page = page
     this.heading = page.getByRole('heading', { name: 'Devices', level: 1 })
-    this.search = page.getByRole('searchbox', { name: 'Search devices by name, ID or model' })
+    this.search = page.getByRole('searchbox', { name: 'Search name, ID or model' })
     this.rows = page.getByTestId('device-row')
     this.names = this.rows.getByRole('link')
     this.pageSize = page.getByRole('combobox', { name: 'Devices per page' })

@@ -94,7 +94,7 @@ function SearchField({
       ref={field}
       type="search"
       className={classes['search'] ?? ''}
-      aria-label={t('Search devices by name, ID or model')}
+      aria-label={t('Search name, ID or model')}
       placeholder={t('Search name, ID or model')}
       leftSection={<IconSearch size={16} />}
       rightSection={value === '' ? <Kbd size="xs">/</Kbd> : undefined}
