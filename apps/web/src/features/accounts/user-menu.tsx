@@ -1,5 +1,5 @@
 import type { User } from '@fieldport/contract'
-import { Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconApi, IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -15,7 +15,9 @@ export function UserMenu({ user, docsUrl }: Props) {
   return (
     <Menu position="bottom-end" width={264} offset={6}>
       <Menu.Target>
-        <UnstyledButton className={classes['button']} aria-label={t('User menu: {{name}}', { name })}>
+        <UnstyledButton className={classes['button']}>
+          {/* As text, not as a label: the initials that are seen are no part of the name. */}
+          <VisuallyHidden>{t('User menu: {{name}}', { name })}</VisuallyHidden>
           <span className={classes['initials']} aria-hidden="true">
             {initials(name)}
           </span>
