@@ -26,7 +26,8 @@ export default defineConfig({
     // Not the zone of any server, so that a time shown in the wrong one is seen.
     timezoneId: 'Australia/Brisbane',
     colorScheme: 'light',
-    trace: 'retain-on-failure',
+    // Without a film of the page, which costs more than the test itself where nothing but the processor draws.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     screenshot: 'only-on-failure',
   },
   projects: [
