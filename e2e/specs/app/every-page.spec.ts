@@ -87,12 +87,12 @@ test.describe('opened parts', () => {
   test('the colour scheme can be chosen, and stays chosen', async ({ page }) => {
     await page.goto('/')
     const menu = await new Shell(page).openUserMenu()
-    await menu.getByRole('radio', { name: 'Dark' }).check()
+    await menu.getByRole('menuitemradio', { name: 'Dark' }).click()
     await expect(scheme(page)).toHaveAttribute(schemeAttribute, 'dark')
     await page.reload()
     await expect(scheme(page)).toHaveAttribute(schemeAttribute, 'dark')
     await new Shell(page).openUserMenu()
-    await menu.getByRole('radio', { name: 'System' }).check()
+    await menu.getByRole('menuitemradio', { name: 'System' }).click()
     await expect(scheme(page)).toHaveAttribute(schemeAttribute, 'light')
   })
 

@@ -2,7 +2,6 @@ import type { User } from '@fieldport/contract'
 import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconApi, IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Segmented } from '../../ui/segmented.tsx'
 import classes from './user-menu.module.css'
 import { signOut } from './sign-in.ts'
 
@@ -13,7 +12,7 @@ export function UserMenu({ user, docsUrl }: Props) {
   const { t } = useTranslation()
   const name = user.name || user.email
   return (
-    <Menu position="bottom-end" width={264} offset={6}>
+    <Menu position="bottom-end" width={264} offset={6} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes['button']}>
           {/* As text, not as a label: the initials that are seen are no part of the name. */}
@@ -60,19 +59,20 @@ function ColourScheme() {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <div className={classes['scheme']}>
-      <Segmented
-        fullWidth
-        label={t('Colour scheme')}
-        value={colorScheme}
-        onChange={(value) => setColorScheme(value === 'dark' || value === 'light' ? value : 'auto')}
-        segments={[
-          { value: 'auto', label: t('System') },
-          { value: 'light', label: t('Light') },
-          { value: 'dark', label: t('Dark') },
-        ]}
-      />
-    </div>
+    <Menu.RadioGroup
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value === 'dark' || value === 'light' ? value : 'auto')}
+    >
+      <Menu.RadioItem value="auto" closeMenuOnClick={false}>
+        {t('System')}
+      </Menu.RadioItem>
+      <Menu.RadioItem value="light" closeMenuOnClick={false}>
+        {t('Light')}
+      </Menu.RadioItem>
+      <Menu.RadioItem value="dark" closeMenuOnClick={false}>
+        {t('Dark')}
+      </Menu.RadioItem>
+    </Menu.RadioGroup>
   )
 }
 
