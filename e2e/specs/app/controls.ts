@@ -14,28 +14,26 @@ const pressable = [
 const eachKind = 3
 
 /**
- * Presses every control of the page, each on its own, and names those after which nothing was different: no element, no attribute, no
- * address, no request, no clipboard. Pressed by script, since a pointer or a focus on them would already change something.
+ * Presses every control of the page, each on its own, and names those after which nothing that can be seen was different: no element,
+ * no attribute, no address. Pressed by script, since a pointer or a focus on them would already change something.
  */
-export async function deadControls(page: Page): Promise<readonly string[]> {
-  let requests = 0
-  page.on('request', () => (requests += 1))
+export async function deadControls(page: Page, selector = pressable): Promise<readonly string[]> {
   const address = page.url()
   const { pathname } = new URL(address)
   const dead: string[] = []
   const pressed = new Map<string, number>()
-  const count = await page.locator(pressable).count()
+  const count = await page.locator(selector).count()
   for (let at = 0; at < count; at += 1) {
-    const control = page.locator(pressable).nth(at)
+    const control = page.locator(selector).nth(at)
     // Pressing another may have taken it away.
     if ((await control.count()) === 0) continue
     const kind = `${await control.getAttribute('class')} ${await control.getAttribute('aria-label')}`
     pressed.set(kind, (pressed.get(kind) ?? 0) + 1)
     if ((pressed.get(kind) ?? 0) > eachKind) continue
-    const [urlBefore, requestsBefore] = [page.url(), requests]
+    const urlBefore = page.url()
     const changed = await control.evaluate(pressAndWatch)
     const name = await control.evaluate(nameOf).catch(() => '')
-    if (!changed && page.url() === urlBefore && requests === requestsBefore) dead.push(name)
+    if (changed === '' && page.url() === urlBefore) dead.push(name)
     await page.keyboard.press('Escape')
     // Another view of the same page keeps its controls.
     if (new URL(page.url()).pathname !== pathname) await page.goto(address)
@@ -76,34 +74,45 @@ const nameOf = (element: unknown): string => {
   )
 }
 
-/** Runs inside the page. True as soon as the press has changed something; a control that changes nothing in a second does nothing. */
-const pressAndWatch = (element: unknown): Promise<boolean> => {
+/**
+ * Runs inside the page. Waits until what was pressed before has come to rest, presses, and tells what that changed, as soon as it did;
+ * '' for a control that changed nothing in five seconds, which even a busy machine needs less of.
+ */
+const pressAndWatch = async (element: unknown): Promise<string> => {
   const control = element as InPage
   const { documentElement, defaultView: view } = control.ownerDocument
   // Ages tick by themselves, and the recorder of the tests leaves marks.
-  const isEffect = ({ attributeName, target }: Change) => {
-    if (attributeName?.startsWith('__playwright')) return false
+  const effectOf = ({ attributeName, target }: Change): string => {
+    if (attributeName?.startsWith('__playwright')) return ''
     const where = target.closest ? (target as InPage) : target.parentElement
-    return control.contains(where) || !where?.closest('time, [data-testid="last-contact"]')
+    if (!control.contains(where) && where?.closest('time, [data-testid="last-contact"]')) return ''
+    return `${attributeName ?? 'content'} of ${where?.outerHTML.slice(0, 80)}`
   }
-  return new Promise((resolve) => {
-    const finish = (changed: boolean) => {
-      observer.disconnect()
-      resolve(changed)
-    }
-    const observer = new view.MutationObserver((changes) => {
-      if (changes.some(isEffect)) finish(true)
+  const firstEffect = (withinMs: number, act: () => void) =>
+    new Promise<string>((resolve) => {
+      const finish = (effect: string) => {
+        observer.disconnect()
+        resolve(effect)
+      }
+      const observer = new view.MutationObserver((changes) => {
+        const effect = changes.map(effectOf).find((found) => found !== '')
+        if (effect) finish(effect)
+      })
+      observer.observe(documentElement, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      })
+      view.setTimeout(() => finish(''), withinMs)
+      act()
     })
-    observer.observe(documentElement, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      characterData: true,
-    })
-    const focused = control.ownerDocument.activeElement
-    control.click()
-    // A focus that moved is an effect too.
-    if (control.ownerDocument.activeElement !== focused) finish(true)
-    else view.setTimeout(() => finish(false), 1000)
-  })
+
+  for (let waits = 0; waits < 50; waits += 1) {
+    if ((await firstEffect(200, () => {})) === '') break
+  }
+  const focused = control.ownerDocument.activeElement
+  const effect = firstEffect(5000, () => control.click())
+  // A focus that moved is an effect too.
+  return control.ownerDocument.activeElement === focused ? effect : 'the focus'
 }
