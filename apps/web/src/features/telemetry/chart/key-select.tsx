@@ -15,8 +15,6 @@ export function KeySelect({ drawable, displays, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <MultiSelect
-      // A list that scrolls can be scrolled by keyboard as well.
-      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       aria-label={t('Measurements in the chart')}
       placeholder={displays.length === 0 ? t('Choose measurements') : ''}
       data={drawable.map(({ key, name, unit }) => ({
