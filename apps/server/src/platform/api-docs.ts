@@ -10,6 +10,7 @@ type Operation = {
 }
 
 const style = `:root{color-scheme:light dark;--line:light-dark(#dfe3e8,#343a46);--quiet:light-dark(#5a6472,#9aa5b5)}
+html{background:light-dark(#fff,#14181d);color:light-dark(#1a1f26,#e6eaf0)}a{color:light-dark(#0b57d0,#8ab4f8)}
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem}
 h1{font-size:1.5rem}section{border-top:1px solid var(--line);padding:1rem 0}
 h2{font-size:1rem;margin:0;overflow-wrap:anywhere}h2 b{display:inline-block;min-width:3.5rem}
