@@ -43,6 +43,8 @@ export default defineConfig({
     },
     {
       name: 'phone',
+      // Workers of another project are other workers, each with a portal of its own.
+      workers: 1,
       grep: /@phone|@both/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
