@@ -50,6 +50,10 @@ test('keeps a spike, and draws no line where nothing was measured', async ({ pag
   const top = async (seconds: number) => (await chart.topAt(seconds, range)) ?? Number.NaN
   const unitPx = ((await top(at.low)) - (await top(at.high))) / 20
   expect(unitPx).toBeGreaterThan(0)
+  // The drawing reaches 95, and not only the mean of the bucket that holds it.
+  const spike = 60 + ((await top(at.high)) - (await top(at.spike))) / unitPx
+  expect(spike).toBeGreaterThan(93)
+  expect(spike).toBeLessThan(97)
 })
 
 test('any measurements over any range, and the address says which', async ({ page, device }) => {

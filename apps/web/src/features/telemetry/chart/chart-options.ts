@@ -75,7 +75,10 @@ function axisText(value: number, decimals: number): string {
   return formatNumber(value, Math.min(needed, Math.max(decimals, 1)))
 }
 
-/** The band of a run is one shape, so that it ends where the run ends. */
+/**
+ * The band of a run is one shape, so that it ends where the run ends. Its lowest and highest value are its data, since the axis makes
+ * room for data alone: a spike that the means hide would be cut off.
+ */
 function band({ display, runs, step }: ChartLine, at: number) {
   const shapes = runs.filter((run) => run.some(({ min, max }) => max > min))
   return {
@@ -86,7 +89,12 @@ function band({ display, runs, step }: ChartLine, at: number) {
     clip: true,
     z: 1,
     tooltip: { show: false },
-    data: shapes.map((run) => [ms(run[0]?.ts ?? 0), run[0]?.mean ?? 0]),
+    encode: { x: 0, y: [1, 2] },
+    data: shapes.map((run) => [
+      ms(run[0]?.ts ?? 0),
+      run.reduce((lowest, { min }) => Math.min(lowest, min), Number.POSITIVE_INFINITY),
+      run.reduce((highest, { max }) => Math.max(highest, max), Number.NEGATIVE_INFINITY),
+    ]),
     renderItem: (params: { dataIndex: number }, api: { coord: (value: number[]) => number[] }) => {
       const run = shapes[params.dataIndex] ?? []
       const upper = outline(run, 'max', step).map((corner) => api.coord(corner))
@@ -94,7 +102,14 @@ function band({ display, runs, step }: ChartLine, at: number) {
       return {
         type: 'polygon',
         shape: { points: [...upper, ...lower.toReversed()] },
-        style: { fill: display.colour, opacity: 0.18 },
+        // The edge keeps a spike of one bucket visible, whose area is next to nothing.
+        style: {
+          fill: display.colour,
+          fillOpacity: 0.18,
+          stroke: display.colour,
+          strokeOpacity: 0.5,
+          lineWidth: 1,
+        },
       }
     },
   }
