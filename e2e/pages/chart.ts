@@ -13,6 +13,8 @@ export class Chart {
   readonly area: Locator
   readonly canvas: Locator
   readonly keys: Locator
+  /** The measurements to choose from, while the list is open. */
+  readonly keyOptions: Locator
   readonly ranges: Locator
 
   constructor(page: Page) {
@@ -21,6 +23,8 @@ export class Chart {
     this.area = page.getByTestId('chart-area')
     this.canvas = this.area.locator('canvas')
     this.keys = this.panel.getByRole('combobox', { name: 'Measurements in the chart' })
+    // Not every option of the page: on a phone, the range is an option of a field that the browser draws itself.
+    this.keyOptions = page.getByRole('listbox').getByRole('option')
     this.ranges = this.panel.getByRole('radiogroup', { name: 'Time range' })
   }
 
@@ -30,7 +34,7 @@ export class Chart {
 
   async pickKey(name: string): Promise<void> {
     await this.keys.click()
-    await this.page.getByRole('option', { name }).click()
+    await this.keyOptions.filter({ hasText: name }).click()
     await this.page.keyboard.press('Escape')
   }
 
