@@ -24,6 +24,14 @@ const environment = z.object({
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(10),
+  LIMIT_FACTOR: z.coerce.number().min(1).max(10_000).default(1),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().max(320).optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_URL: z.url().default('https://api.twilio.com'),
+  OUTBOX: flag.default(false),
 })
 
 /** The environment, parsed once. Nothing else reads process.env. */
@@ -47,6 +55,15 @@ export type Settings = {
   readonly logLevel: string
   /** Wrong passwords an address may send in a minute. */
   readonly signInAttempts: number
+  /** Multiplies every other limit on tries, for tests and demos. */
+  readonly limitFactor: number
+  /** Undefined: no mail, unless there is an outbox. */
+  readonly smtp: { readonly url: string; readonly from: string } | undefined
+  readonly twilio:
+    | { readonly url: string; readonly accountSid: string; readonly authToken: string; readonly from: string }
+    | undefined
+  /** Mails and SMS go to /dev/outbox, which answers loop-back alone. For the demo. */
+  readonly outbox: boolean
 }
 
 /** @throws Error whose message names each variable that is wrong, for a person to read. */
@@ -55,12 +72,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const parsed = environment.safeParse(present)
   if (!parsed.success) throw new Error(`The environment is not valid.\n${z.prettifyError(parsed.error)}`)
   const e = parsed.data
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, '')
   return {
     host: e.HOST,
     port: e.PORT,
     mqttPort: e.MQTT_PORT,
     udpPort: e.UDP_PORT || undefined,
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    publicUrl,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     clickhouseUrl: e.CLICKHOUSE_URL,
@@ -74,5 +92,19 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     signInAttempts: e.SIGN_IN_ATTEMPTS,
+    limitFactor: e.LIMIT_FACTOR,
+    smtp: e.SMTP_URL
+      ? { url: e.SMTP_URL, from: e.MAIL_FROM ?? `portal@${new URL(publicUrl).hostname}` }
+      : undefined,
+    twilio:
+      e.TWILIO_ACCOUNT_SID && e.TWILIO_AUTH_TOKEN && e.TWILIO_FROM
+        ? {
+            url: e.TWILIO_URL.replace(/\/$/, ''),
+            accountSid: e.TWILIO_ACCOUNT_SID,
+            authToken: e.TWILIO_AUTH_TOKEN,
+            from: e.TWILIO_FROM,
+          }
+        : undefined,
+    outbox: e.OUTBOX,
   }
 }

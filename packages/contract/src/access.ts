@@ -1,25 +1,43 @@
-import type { Capability, SessionGroup, TierGate } from '@fieldport/domain'
+import type { Capability, SessionGroup, SiteFeature, TierGate } from '@fieldport/domain'
+
+/** What any entry may add. */
+type Limits = {
+  /** A part of the portal that a brand may close: a closed one answers as if it did not exist. */
+  readonly feature?: SiteFeature
+  /** Refused to API credentials: what a credential could use to widen its own power. */
+  readonly sessionOnly?: true
+}
 
 /**
  * Who may make a call. The server enforces exactly what stands here, so that a call without an entry cannot exist.
  * `device` calls name their device in the path parameter `deviceid`.
  */
-export type Access =
-  | { readonly kind: 'public' }
-  | { readonly kind: 'signedIn' }
-  | { readonly kind: 'group'; readonly group: SessionGroup }
-  | { readonly kind: 'device'; readonly capability: Capability; readonly gate?: TierGate }
+export type Access = Limits &
+  (
+    | { readonly kind: 'public' }
+    | { readonly kind: 'signedIn' }
+    | { readonly kind: 'group'; readonly groups: readonly SessionGroup[] }
+    | { readonly kind: 'device'; readonly capability: Capability; readonly gate?: TierGate }
+  )
 
 /** What every call of the contract carries besides its shapes. */
 export type CallMeta = { readonly access: Access }
 
-export const publicCall: CallMeta = { access: { kind: 'public' } }
-export const signedInCall: CallMeta = { access: { kind: 'signedIn' } }
-
-export function groupCall(group: SessionGroup): CallMeta {
-  return { access: { kind: 'group', group } }
+/** Anyone; of a closed feature the brand is that of the host asked. */
+export function publicCall(limits: Limits = {}): CallMeta {
+  return { access: { kind: 'public', ...limits } }
 }
 
-export function deviceCall(capability: Capability, gate?: TierGate): CallMeta {
-  return { access: { kind: 'device', capability, ...(gate ? { gate } : {}) } }
+/** Whoever is signed in; of a closed feature the brand is that of their account. */
+export function signedInCall(limits: Limits = {}): CallMeta {
+  return { access: { kind: 'signedIn', ...limits } }
+}
+
+/** Members of any of these groups; for everybody else the call does not exist. */
+export function groupCall(groups: readonly SessionGroup[], limits: Limits = {}): CallMeta {
+  return { access: { kind: 'group', groups, ...limits } }
+}
+
+export function deviceCall(capability: Capability, gate?: TierGate, limits: Limits = {}): CallMeta {
+  return { access: { kind: 'device', capability, ...(gate ? { gate } : {}), ...limits } }
 }

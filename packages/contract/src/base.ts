@@ -20,7 +20,7 @@ export const commonErrors = {
 } as const
 
 /** Every call starts here: it must say who may make it, or it is for signed-in people. */
-export const call = oc.$meta<CallMeta>(signedInCall).errors(commonErrors)
+export const call = oc.$meta<CallMeta>(signedInCall()).errors(commonErrors)
 
 export const deviceIdSchema = z
   .string()

@@ -1,10 +1,43 @@
+import { admin } from './admin.ts'
 import { device } from './device.ts'
+import { portalDeviceUsers, userDeviceUsers } from './device-users.ts'
 import { portal } from './portal.ts'
+import { prov } from './prov.ts'
+import { sites } from './sites.ts'
+import { support } from './support.ts'
+import { user } from './user.ts'
 
 export { type Access, type CallMeta, deviceCall, groupCall, publicCall, signedInCall } from './access.ts'
+export type {
+  ApiCredential,
+  ApiCredentials,
+  MfaStatus,
+  Profile,
+  SessionEntry,
+  SessionUser,
+} from './account-schemas.ts'
+export { profileChangeSchema, secondFactorSchema, signUpSchema } from './account-schemas.ts'
+export type { AuditEntry } from './admin.ts'
 export { commonErrors } from './base.ts'
+export type { DevicePasswords, DevicePermissions, DeviceUser, Invitation } from './device-users.ts'
 export { defaultDownsample, maximumBuckets, maximumSeriesKeys } from './device.ts'
 export { maximumPagePoints } from './portal.ts'
+export {
+  maximumProvisionBatch,
+  type NewProvision,
+  newProvisionSchema,
+  type Provisioned,
+  type ProvisionResult,
+} from './prov.ts'
+export {
+  type PublicSite,
+  type Site,
+  type SiteImageKind,
+  type SiteSettings,
+  siteImageKinds,
+  siteSettingsSchema,
+} from './sites.ts'
+export { defaultSupportCategory, type SupportCategory, supportCategories } from './support.ts'
 export type {
   Connection,
   DeviceSettings,
@@ -17,4 +50,9 @@ export type {
 } from './schemas.ts'
 
 /** Every call of the portal: path, input, output, errors, and who may make it. */
-export const contract = { portal, device }
+export const contract = {
+  portal: { ...portal, ...portalDeviceUsers, ...sites, ...admin, ...support },
+  device,
+  user: { ...user, ...userDeviceUsers },
+  prov,
+}

@@ -1,8 +1,9 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
 import { deviceCall, groupCall, signedInCall } from './access.ts'
+import { sessionUserSchema } from './account-schemas.ts'
 import { call, deviceIdSchema, deviceInput, secondsSchema } from './base.ts'
-import { deviceSettingsSchema, deviceSummarySchema, pointPageSchema, userSchema } from './schemas.ts'
+import { deviceSettingsSchema, deviceSummarySchema, pointPageSchema } from './schemas.ts'
 
 const tags = ['portal']
 const summary = z.object({ Items: z.array(deviceSummarySchema) })
@@ -12,12 +13,12 @@ export const maximumPagePoints = 1_000_000
 
 export const portal = {
   userLogin: call
-    .meta(signedInCall)
+    .meta(signedInCall())
     .route({ method: 'GET', path: '/api/portal/user-login', tags, summary: 'Who is signed in' })
-    .output(userSchema),
+    .output(sessionUserSchema),
 
   userGetDeviceSummary: call
-    .meta(signedInCall)
+    .meta(signedInCall())
     .route({
       method: 'GET',
       path: '/api/portal/user-get-device-summary',
@@ -27,7 +28,7 @@ export const portal = {
     .output(summary),
 
   adminGetDeviceSummary: call
-    .meta(groupCall('senquip_admin'))
+    .meta(groupCall(['senquip_admin']))
     .route({
       method: 'GET',
       path: '/api/portal/admin-get-device-summary',
@@ -37,7 +38,7 @@ export const portal = {
     .output(summary),
 
   userLive: call
-    .meta(signedInCall)
+    .meta(signedInCall())
     .route({
       method: 'GET',
       path: '/api/portal/user-live',

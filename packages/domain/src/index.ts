@@ -10,6 +10,30 @@ export {
   type SessionGroup,
   sessionGroups,
 } from './access.ts'
+export {
+  accountMessages,
+  type CredentialScope,
+  codeLength,
+  credentialScopes,
+  defaultMaxApiKeys,
+  isAcceptedEmail,
+  isPersonName,
+  isPhoneNumber,
+  isSixDigitCode,
+  isStrongPassword,
+  type MfaMethod,
+  maximumNameLength,
+  maximumPasswordLength,
+  mfaMethods,
+  minimumNameLength,
+  minimumOldPasswordLength,
+  minimumPasswordLength,
+  newCredentialSeconds,
+  normaliseEmail,
+  normalisePhone,
+  type UnitSystem,
+  unitSystems,
+} from './account-rules.ts'
 export { defaultGauge } from './alarm-defaults.ts'
 export { type BucketPlan, type BucketRequest, planBuckets } from './buckets.ts'
 export {
@@ -27,6 +51,13 @@ export {
   customLimitMessage,
   nextCustomNumber,
 } from './custom-items.ts'
+export {
+  type AddDeviceResult,
+  addDeviceLockoutSeconds,
+  addDeviceResults,
+  levelOfAdder,
+  losesLastAdmin,
+} from './device-users.ts'
 export { deviceIdLength, isDeviceId, isSetupPassword } from './device-id.ts'
 export {
   type CardDisplay,
@@ -190,3 +221,16 @@ export {
   type UtilisationState,
   utilisationStates,
 } from './utilisation.ts'
+export {
+  defaultSiteId,
+  defaultSwitches,
+  isBrandColour,
+  isFeatureOpen,
+  isHostName,
+  portalTitle,
+  type RegulatoryModel,
+  regulatoryModels,
+  type SiteFeature,
+  type SiteSwitches,
+  siteFeatures,
+} from './sites.ts'

@@ -1,4 +1,5 @@
 import { openRelational } from '../adapters/relational/open.ts'
+import { createFoundation } from '../composition/foundation.ts'
 import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
 import { createDevicesModule } from '../modules/devices/devices.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
@@ -26,14 +27,13 @@ async function withServices<T>(
   settings: Settings,
   work: (services: CommandServices) => Promise<T>,
 ): Promise<T> {
-  const { publicUrl, trustProxy, signInAttempts } = settings
   const log = createLog('warn')
   const seal = createSeal(await readSecretKey(settings))
   const { db, close } = await openRelational(settings)
   try {
-    const identity = { publicUrl, trustProxy, signInAttempts, acceptedOrigins: () => [publicUrl] }
+    const foundation = await createFoundation({ db, seal, clock, settings })
     const onError = (message: string) => log.warn(message)
-    const { accounts } = createAccountsModule({ db, seal, clock, onError, ...identity })
+    const { accounts } = createAccountsModule({ ...settings, ...foundation, db, seal, clock, onError })
     // The telemetry store belongs to the running portal: without one there is no last contact to tell.
     const lastContacts = () => Promise.resolve(new Map<string, number>())
     const { devices } = createDevicesModule({ db, seal, clock, lastContacts, addresses: settings, log })

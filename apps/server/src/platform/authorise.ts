@@ -1,41 +1,82 @@
 import type { Access } from '@fieldport/contract'
-import { hasCapability, isDeviceId, PortalError } from '@fieldport/domain'
-import { type Caller, type DeviceAccess, isVendor } from './caller.ts'
+import { hasCapability, isDeviceId, isFeatureOpen, PortalError, type SiteSwitches } from '@fieldport/domain'
+import { type Caller, type DeviceAccess, isVendor, type Visitor } from './caller.ts'
 
 export type Granted = { readonly caller: Caller | null; readonly device: DeviceAccess | null }
 
-/** @throws PortalError SIGNED_OUT, NOT_FOUND, FORBIDDEN or PLAN_RESTRICTED */
-export type Authorise = (access: Access, headers: Headers, deviceId: unknown) => Promise<Granted>
-
-export type AuthorisePorts = {
-  readonly findCaller: (headers: Headers) => Promise<Caller | null>
-  readonly findDeviceAccess: (caller: Caller, deviceId: string) => Promise<DeviceAccess | null>
+/** What is asked for: `changes` is false for calls that only read. */
+export type AccessQuestion = {
+  readonly access: Access
+  readonly headers: Headers
+  readonly deviceId: unknown
+  readonly changes: boolean
 }
 
-/** Session → group → device → permission level → capability → plan: the one place where a call is allowed or refused. */
+/** @throws PortalError SIGNED_OUT, NOT_FOUND, FORBIDDEN, PLAN_RESTRICTED or TOO_MANY_REQUESTS */
+export type Authorise = (question: AccessQuestion) => Promise<Granted>
+
+export type AuthorisePorts = {
+  /** By session cookie or API credential. @throws PortalError SIGNED_OUT for a credential that is not valid */
+  readonly findVisitor: (headers: Headers) => Promise<Visitor | null>
+  readonly findDeviceAccess: (caller: Caller, deviceId: string) => Promise<DeviceAccess | null>
+  /** The brand of the host that was asked. */
+  readonly switchesOfHost: (headers: Headers) => Promise<SiteSwitches>
+}
+
+/** Session or credential → brand → group → device → permission level → capability → plan: the one place where a call is allowed or refused. */
 export function buildAuthorise(ports: AuthorisePorts): Authorise {
-  return async (access, headers, deviceId) => {
-    const caller = await ports.findCaller(headers)
-    if (access.kind === 'public') return { caller, device: null }
-    if (!caller) throw new PortalError('SIGNED_OUT', 'Please sign in.')
+  return async (question) => {
+    const { access, headers } = question
+    const visitor = await ports.findVisitor(headers)
+    if (access.kind === 'public') {
+      if (access.feature && !isFeatureOpen(access.feature, await ports.switchesOfHost(headers)))
+        throw notFound()
+      return { caller: visitor?.caller ?? null, device: null }
+    }
+    if (!visitor) throw new PortalError('SIGNED_OUT', 'Please sign in.')
+    checkVisitor(question, visitor)
+    const { caller } = visitor
     if (access.kind === 'signedIn') return { caller, device: null }
     if (access.kind === 'group') {
-      if (!caller.groups.includes(access.group)) throw notFound()
+      if (!access.groups.some((group) => caller.groups.includes(group))) throw notFound()
       return { caller, device: null }
     }
-    const device = isDeviceId(deviceId) ? await ports.findDeviceAccess(caller, deviceId) : null
+    const device = isDeviceId(question.deviceId)
+      ? await ports.findDeviceAccess(caller, question.deviceId)
+      : null
     if (!device) throw notFound()
-    if (!hasCapability(device.permission, access.capability)) {
-      throw new PortalError('FORBIDDEN', 'You do not have permission to do this.', {
-        capability: access.capability,
-      })
-    }
-    if (access.gate && !device.tier[access.gate] && !isVendor(caller)) {
-      throw new PortalError('PLAN_RESTRICTED', `This is unavailable on the ${device.tier.name} plan.`, {
-        gate: access.gate,
-      })
-    }
+    checkDevice(access, device, caller)
     return { caller, device }
+  }
+}
+
+/** What the way in and the brand allow. */
+function checkVisitor({ access, changes }: AccessQuestion, visitor: Visitor): void {
+  const { caller, credential, switches } = visitor
+  if (access.feature && !isFeatureOpen(access.feature, switches, caller.groups)) throw notFound()
+  if (!credential) return
+  if (access.sessionOnly)
+    throw new PortalError('FORBIDDEN', 'This cannot be done with an API credential.', {
+      reason: 'sessionOnly',
+    })
+  if (changes && credential.scope === 'read')
+    throw new PortalError('FORBIDDEN', 'This API credential may only read.', { reason: 'scope' })
+}
+
+function checkDevice(
+  access: Extract<Access, { kind: 'device' }>,
+  device: DeviceAccess,
+  caller: Caller,
+): void {
+  if (!hasCapability(device.permission, access.capability)) {
+    throw new PortalError('FORBIDDEN', 'You do not have permission to do this.', {
+      capability: access.capability,
+    })
+  }
+  if (access.gate && !device.tier[access.gate] && !isVendor(caller)) {
+    throw new PortalError('PLAN_RESTRICTED', `This is unavailable on the ${device.tier.name} plan.`, {
+      gate: access.gate,
+    })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PermissionLevel, SessionGroup, Tier } from '@fieldport/domain'
+import type { CredentialScope, PermissionLevel, SessionGroup, SiteSwitches, Tier } from '@fieldport/domain'
 
 /** The person behind a request. */
 export type Caller = {
@@ -6,6 +6,16 @@ export type Caller = {
   readonly email: string
   readonly name: string
   readonly groups: readonly SessionGroup[]
+  /** The brand of the sign-up, which binds the account wherever it comes in. */
+  readonly siteId: string
+}
+
+/** A caller and the way they came in. */
+export type Visitor = {
+  readonly caller: Caller
+  readonly switches: SiteSwitches
+  /** null: a session of the browser. */
+  readonly credential: { readonly id: string; readonly scope: CredentialScope } | null
 }
 
 /** What that person may do on the device that a call names. */

@@ -15,8 +15,13 @@ export function buildCalls(authorise: Authorise) {
   return implement(contract)
     .$context<RequestContext>()
     .use(async ({ context, procedure, next }, input: unknown) => {
-      const { access } = procedure['~orpc'].meta as CallMeta
-      const granted = await authorise(access, context.headers, deviceIdIn(input))
+      const { meta, route } = procedure['~orpc']
+      const granted = await authorise({
+        access: (meta as CallMeta).access,
+        headers: context.headers,
+        deviceId: deviceIdIn(input),
+        changes: route.method !== 'GET',
+      })
       return next({ context: granted })
     })
 }

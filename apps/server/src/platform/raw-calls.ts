@@ -1,4 +1,4 @@
-import type { Access, CallMeta } from '@fieldport/contract'
+import type { CallMeta } from '@fieldport/contract'
 import { PortalError } from '@fieldport/domain'
 import type { AnyContractProcedure, InferContractRouterInputs } from '@orpc/contract'
 import type { Context, Hono } from 'hono'
@@ -31,7 +31,8 @@ export function createRawCalls(app: Hono, authorise: Authorise, log: Log) {
       app.get(path, async (context) => {
         const { access } = meta as CallMeta
         const raw: Record<string, unknown> = { ...queryOf(context), ...context.req.param() }
-        const ask = () => authorise(access as Access, context.req.raw.headers, raw['deviceid'])
+        const ask = () =>
+          authorise({ access, headers: context.req.raw.headers, deviceId: raw['deviceid'], changes: false })
         try {
           const granted = await ask()
           const input = parseInput(inputSchema as z.ZodType | undefined, raw) as ParsedInput<Call>

@@ -20,6 +20,7 @@ export async function startTestPortal(env: Readonly<Record<string, string>> = {}
     VENDOR_PASSWORD: password,
     LOG_LEVEL: 'silent',
     SIGN_IN_ATTEMPTS: '1000',
+    LIMIT_FACTOR: '1000',
     ...env,
   })
   const portal = await startPortal(settings)

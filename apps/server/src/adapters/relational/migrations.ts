@@ -127,4 +127,114 @@ export const migrations: readonly Migration[] = [
       ) WITH (fillfactor = 50)`,
     ],
   },
+  {
+    number: 3,
+    name: 'profiles, second factors, API credentials, invitations, brands, audit, mail',
+    statements: [
+      `CREATE TABLE sites (
+        id text PRIMARY KEY,
+        settings jsonb NOT NULL,
+        version integer NOT NULL DEFAULT 1,
+        updated_at timestamptz NOT NULL DEFAULT now()
+      )`,
+      `CREATE TABLE site_hosts (
+        host text PRIMARY KEY CHECK (host = lower(host)),
+        site_id text NOT NULL REFERENCES sites (id) ON DELETE CASCADE
+      )`,
+      `CREATE INDEX site_hosts_site_id ON site_hosts (site_id)`,
+      `CREATE TABLE site_images (
+        site_id text NOT NULL REFERENCES sites (id) ON DELETE CASCADE,
+        kind text NOT NULL,
+        content_type text NOT NULL,
+        content_hash text NOT NULL,
+        bytes bytea NOT NULL,
+        PRIMARY KEY (site_id, kind)
+      )`,
+      `ALTER TABLE users
+        ADD COLUMN given_name text NOT NULL DEFAULT '',
+        ADD COLUMN family_name text NOT NULL DEFAULT '',
+        ADD COLUMN phone_number text NOT NULL DEFAULT '',
+        ADD COLUMN phone_verified boolean NOT NULL DEFAULT false,
+        ADD COLUMN language text,
+        ADD COLUMN units text,
+        ADD COLUMN time_zone text,
+        ADD COLUMN site_id text REFERENCES sites (id),
+        ADD COLUMN terms_accepted_at timestamptz,
+        ADD COLUMN preferred_mfa text NOT NULL DEFAULT 'NOMFA',
+        ADD COLUMN max_api_keys integer NOT NULL DEFAULT 1`,
+      `CREATE INDEX users_site_id ON users (site_id)`,
+      `UPDATE users SET given_name = name`,
+      `CREATE TABLE second_factors (
+        user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        kind text NOT NULL,
+        secret text,
+        last_step bigint,
+        enabled_at timestamptz,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (user_id, kind)
+      )`,
+      `CREATE TABLE recovery_codes (
+        user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        hash text NOT NULL,
+        used_at timestamptz,
+        PRIMARY KEY (user_id, hash)
+      )`,
+      `CREATE TABLE one_time_codes (
+        purpose text NOT NULL,
+        subject text NOT NULL,
+        hash text NOT NULL,
+        attempts integer NOT NULL DEFAULT 0,
+        payload jsonb NOT NULL DEFAULT '{}',
+        expires_at timestamptz NOT NULL,
+        used_at timestamptz,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (purpose, subject)
+      )`,
+      `CREATE INDEX one_time_codes_expires_at ON one_time_codes (expires_at)`,
+      `CREATE TABLE api_credentials (
+        id text PRIMARY KEY,
+        user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        scope text NOT NULL,
+        key_hash text NOT NULL,
+        key_sealed text NOT NULL,
+        time_added double precision NOT NULL,
+        access_date double precision
+      )`,
+      `CREATE INDEX api_credentials_user_id ON api_credentials (user_id)`,
+      `CREATE TABLE device_invitations (
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        email text NOT NULL CHECK (email = lower(email)),
+        permission text NOT NULL,
+        invited_by text REFERENCES users (id) ON DELETE SET NULL,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (device_id, email)
+      )`,
+      `CREATE INDEX device_invitations_email ON device_invitations (email)`,
+      `CREATE TABLE audit_entries (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        at timestamptz NOT NULL DEFAULT now(),
+        actor_id text,
+        actor_email text NOT NULL,
+        action text NOT NULL,
+        subject text NOT NULL,
+        details jsonb NOT NULL DEFAULT '{}',
+        address text
+      )`,
+      `CREATE INDEX audit_entries_subject ON audit_entries (subject)`,
+      `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'The audit log is append-only.'; END $$`,
+      `CREATE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+      `CREATE TABLE outgoing_messages (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        channel text NOT NULL,
+        body text NOT NULL,
+        attempts integer NOT NULL DEFAULT 0,
+        next_at timestamptz NOT NULL DEFAULT now(),
+        last_error text,
+        created_at timestamptz NOT NULL DEFAULT now()
+      )`,
+      `CREATE INDEX outgoing_messages_next_at ON outgoing_messages (next_at)`,
+    ],
+  },
 ]

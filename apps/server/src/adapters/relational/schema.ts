@@ -1,6 +1,9 @@
+/* oxlint-disable max-lines -- a table of data */
+
 import {
   bigint,
   boolean,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -14,9 +17,44 @@ import {
 
 // The shape that queries are written against. What the engine holds is made by migrations.ts; a test compares the two.
 
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const created = () => moment('created_at').notNull().defaultNow()
 const updated = () => moment('updated_at').notNull().defaultNow()
+
+/** Brands. */
+export const sites = pgTable('sites', {
+  id: text('id').primaryKey(),
+  settings: jsonb('settings').notNull(),
+  /** Rises with each change, so that two people who edit at once are told. */
+  version: integer('version').notNull().default(1),
+  updatedAt: updated(),
+})
+
+export const siteHosts = pgTable(
+  'site_hosts',
+  {
+    host: text('host').primaryKey(),
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('site_hosts_site_id').on(table.siteId)],
+)
+
+export const siteImages = pgTable(
+  'site_images',
+  {
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    contentType: text('content_type').notNull(),
+    contentHash: text('content_hash').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.kind] })],
+)
 
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
@@ -26,6 +64,19 @@ export const users = pgTable('users', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   groups: text('groups').array().notNull().default([]),
+  givenName: text('given_name').notNull().default(''),
+  familyName: text('family_name').notNull().default(''),
+  /** Empty: none. */
+  phoneNumber: text('phone_number').notNull().default(''),
+  phoneVerified: boolean('phone_verified').notNull().default(false),
+  language: text('language'),
+  units: text('units'),
+  timeZone: text('time_zone'),
+  /** The brand of the sign-up; null: the default one. */
+  siteId: text('site_id').references(() => sites.id),
+  termsAcceptedAt: moment('terms_accepted_at'),
+  preferredMfa: text('preferred_mfa').notNull().default('NOMFA'),
+  maxApiKeys: integer('max_api_keys').notNull().default(1),
   createdAt: created(),
   updatedAt: updated(),
 })
@@ -84,6 +135,76 @@ export const verifications = pgTable(
     updatedAt: updated(),
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
+)
+
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** TOTP or SMS. */
+    kind: text('kind').notNull(),
+    /** Of TOTP, sealed. */
+    secret: text('secret'),
+    /** The 30-second step of the last code taken, so that no code counts twice. */
+    lastStep: bigint('last_step', { mode: 'number' }),
+    /** null: begun, not yet proven by a code. */
+    enabledAt: moment('enabled_at'),
+    createdAt: created(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+)
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+)
+
+/** Codes of links and codes that people type; a newer one of the same purpose and subject replaces the older. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    purpose: text('purpose').notNull(),
+    /** Whose, and for what: a user id, or a user id and a device id. */
+    subject: text('subject').notNull(),
+    hash: text('hash').notNull(),
+    /** Wrong tries. */
+    attempts: integer('attempts').notNull().default(0),
+    payload: jsonb('payload').notNull().default({}),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    createdAt: created(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.purpose, table.subject] }),
+    index('one_time_codes_expires_at').on(table.expiresAt),
+  ],
+)
+
+export const apiCredentials = pgTable(
+  'api_credentials',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    scope: text('scope').notNull(),
+    keyHash: text('key_hash').notNull(),
+    /** The specification shows keys again. */
+    keySealed: text('key_sealed').notNull(),
+    /** Epoch seconds. */
+    timeAdded: doublePrecision('time_added').notNull(),
+    accessDate: doublePrecision('access_date'),
+  },
+  (table) => [index('api_credentials_user_id').on(table.userId)],
 )
 
 /** Attempts per key in a window that starts with the first of them. */
@@ -157,6 +278,55 @@ export const deviceSettings = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.key] })],
 )
 
+/** Addresses without an account; each waits for its sign-up. */
+export const deviceInvitations = pgTable(
+  'device_invitations',
+  {
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    permission: text('permission').notNull(),
+    invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: created(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.email] }),
+    index('device_invitations_email').on(table.email),
+  ],
+)
+
+/** Append-only: a trigger refuses every change. Accounts may go, their traces stay: hence no reference. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    at: moment('at').notNull().defaultNow(),
+    actorId: text('actor_id'),
+    actorEmail: text('actor_email').notNull(),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    details: jsonb('details').notNull().default({}),
+    address: text('address'),
+  },
+  (table) => [index('audit_entries_subject').on(table.subject)],
+)
+
+/** Mails and SMS on their way; sealed, since they hold codes. A row goes when its message was taken. */
+export const outgoingMessages = pgTable(
+  'outgoing_messages',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    channel: text('channel').notNull(),
+    body: text('body').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAt: moment('next_at').notNull().defaultNow(),
+    lastError: text('last_error'),
+    createdAt: created(),
+  },
+  (table) => [index('outgoing_messages_next_at').on(table.nextAt)],
+)
+
 /** Apart from devices, whose wide rows should not be rewritten by a device that sends nonsense all day. */
 export const refusalTotals = pgTable('refusal_totals', {
   deviceId: text('device_id')
@@ -188,14 +358,24 @@ export const refusals = pgTable(
 )
 
 export const schema = {
+  sites,
+  siteHosts,
+  siteImages,
   users,
   sessions,
   accounts,
   verifications,
+  secondFactors,
+  recoveryCodes,
+  oneTimeCodes,
+  apiCredentials,
   rateLimits,
   devices,
   devicePermissions,
+  deviceInvitations,
   deviceSettings,
+  auditEntries,
+  outgoingMessages,
   refusalTotals,
   refusals,
 }

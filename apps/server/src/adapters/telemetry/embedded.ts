@@ -19,8 +19,9 @@ export async function openEmbeddedTelemetry(path: string): Promise<TelemetryEngi
   const readers = await Promise.all(Array.from({ length: readLanes }, () => openLane(path)))
   return {
     kind: 'embedded',
-    async insert(table, columns, rows) {
-      await writer.connection.chdb.rawInsert({
+    async insert(table, columns, rows, lane) {
+      const { connection } = lane === 'maintenance' ? maintenance : writer
+      await connection.chdb.rawInsert({
         table,
         columns,
         format: 'TabSeparated',

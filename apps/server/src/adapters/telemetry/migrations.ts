@@ -12,7 +12,7 @@ const durable = 'fsync_after_insert = 1, fsync_part_directory = 1'
  * points:   the record as the device sent it. The only table that ingest writes. A record is (device, ts, content hash);
  *           of a record that came twice the first receipt stays, hence the inverted clock as version.
  * samples:  numbers exploded from points. Two records with one ts that disagree: the greater content hash decides.
- * contacts: the newest point of each device, for lists.
+ * contacts: the newest point of each device, for lists; kept by the contact keeper.
  * rollups:  10-minute aggregates of the de-duplicated samples, kept by the roll-up keeper, never by a view on insert,
  *           since a view would count a repeated insert twice.
  */
@@ -75,6 +75,15 @@ export const migrations: readonly Migration[] = [
       `CREATE MATERIALIZED VIEW IF NOT EXISTS samples_of_points TO samples AS ${samplesOf('points')}`,
       `CREATE MATERIALIZED VIEW IF NOT EXISTS contacts_of_points TO contacts AS
        SELECT device, max(ts) AS ts, max(received) AS received FROM points GROUP BY device`,
+    ],
+  },
+  {
+    version: 2,
+    name: 'contacts are kept beside inserts',
+    // What the view added to every insert, the contact keeper and the roll-up keeper now do, and durably.
+    statements: [
+      'DROP VIEW IF EXISTS contacts_of_points SYNC',
+      `ALTER TABLE contacts MODIFY SETTING ${durable}`,
     ],
   },
 ]

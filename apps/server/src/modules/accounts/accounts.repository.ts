@@ -7,13 +7,21 @@ export type UserRow = {
   readonly email: string
   readonly name: string
   readonly groups: readonly string[]
+  /** null: the default brand. */
+  readonly siteId: string | null
 }
 
 export type NewUser = UserRow & { readonly passwordHash: string }
 
 /** The provider of accounts that sign in with a password. */
 const passwordProvider = 'credential'
-export const userColumns = { id: users.id, email: users.email, name: users.name, groups: users.groups }
+export const userColumns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  groups: users.groups,
+  siteId: users.siteId,
+}
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 

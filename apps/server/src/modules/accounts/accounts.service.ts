@@ -34,6 +34,7 @@ export function createAccountsService(ports: AccountsPorts) {
       email,
       name: account.name.trim(),
       groups: [...new Set(account.groups ?? [])],
+      siteId: null,
     }
     const passwordHash = await identity.hashPassword(account.password)
     if (await repository.insertUser({ ...row, passwordHash })) return toCaller(row)

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { maximumPasswordLength } from '@fieldport/domain'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Database } from '../../adapters/relational/database.ts'
 import { accounts, sessions, users, verifications } from '../../adapters/relational/schema.ts'
-import { maximumPasswordLength } from './password-rule.ts'
 
 /** Source: specification 1, section 7 ('session cookie lasts 7 days'). */
 const sessionSeconds = 7 * 86_400

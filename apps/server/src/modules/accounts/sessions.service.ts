@@ -1,6 +1,7 @@
-import { isSessionGroup, PortalError } from '@fieldport/domain'
-import type { Caller } from '../../platform/caller.ts'
+import { defaultSiteId, isSessionGroup, type SiteSwitches } from '@fieldport/domain'
+import type { Caller, Visitor } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
 import type { UserRow } from './accounts.repository.ts'
 import type { Identity } from './identity.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
@@ -12,6 +13,8 @@ export type SessionsPorts = {
   readonly repository: SessionsRepository
   readonly identity: Identity
   readonly clock: Clock
+  readonly limits: LimitsService
+  readonly switchesOf: (siteId: string) => SiteSwitches
   /** Wrong passwords that an address may send in a minute. */
   readonly signInAttempts: number
   readonly trustProxy: boolean
@@ -24,10 +27,12 @@ export function createSessionsService(ports: SessionsPorts) {
   const { repository, identity, clock } = ports
   return {
     /** The person behind a request, by its session cookie. */
-    findCaller: async (headers: Headers): Promise<Caller | null> => {
+    findVisitor: async (headers: Headers): Promise<Visitor | null> => {
       const token = identity.sessionToken(headers)
       const row = token ? await repository.findUserBySession(token, new Date(clock.nowMs())) : null
-      return row && toCaller(row)
+      if (!row) return null
+      const caller = toCaller(row)
+      return { caller, switches: ports.switchesOf(caller.siteId), credential: null }
     },
 
     /**
@@ -40,9 +45,9 @@ export function createSessionsService(ports: SessionsPorts) {
       if (checkOpen(request) === 'other') return withoutToken(await identity.handle(request, address))
       const signIn = await readSignIn(request)
       const key = attemptKey(address)
-      await countAttempt(ports, key)
+      await ports.limits.count(key, { maximum: ports.signInAttempts, windowMs: attemptWindowMs })
       const response = await identity.handle(signIn, address)
-      if (response.ok) await repository.forgiveAttempt(key)
+      if (response.ok) await ports.limits.forgive(key)
       return withoutToken(response)
     },
 
@@ -52,15 +57,12 @@ export function createSessionsService(ports: SessionsPorts) {
 }
 
 export function toCaller(row: UserRow): Caller {
-  return { userId: row.id, email: row.email, name: row.name, groups: row.groups.filter(isSessionGroup) }
-}
-
-/** Counted before the password is looked at, so that attempts sent all at once are counted too. */
-async function countAttempt(ports: SessionsPorts, key: string): Promise<void> {
-  const nowMs = ports.clock.nowMs()
-  const { count, windowEndsMs } = await ports.repository.countAttempt(key, nowMs, attemptWindowMs)
-  if (count <= ports.signInAttempts) return
-  throw new PortalError('TOO_MANY_REQUESTS', 'Too many requests. Please wait and try again.', {
-    retryAfterSeconds: Math.max(1, Math.ceil((windowEndsMs - nowMs) / 1000)),
-  })
+  const { id: userId, email, name } = row
+  return {
+    userId,
+    email,
+    name,
+    groups: row.groups.filter(isSessionGroup),
+    siteId: row.siteId ?? defaultSiteId,
+  }
 }

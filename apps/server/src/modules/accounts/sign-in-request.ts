@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
-import { PortalError } from '@fieldport/domain'
+import { maximumPasswordLength, PortalError } from '@fieldport/domain'
 import * as z from 'zod'
-import { maximumPasswordLength } from './password-rule.ts'
 
 /** What is open of the library's endpoints. Accounts are made elsewhere, passwords changed elsewhere. */
 const openEndpoints = new Set([

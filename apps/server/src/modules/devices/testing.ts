@@ -1,3 +1,4 @@
+import { defaultSiteId } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { users } from '../../adapters/relational/schema.ts'
@@ -24,6 +25,7 @@ const caller = (name: string, groups: Caller['groups'] = []): Caller => ({
   email: `${name}@example.com`,
   name,
   groups,
+  siteId: defaultSiteId,
 })
 export const owner = caller('owner')
 export const viewer = caller('viewer')

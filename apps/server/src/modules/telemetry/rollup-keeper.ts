@@ -1,7 +1,9 @@
+import type { ContactKeeper } from './contact-keeper.ts'
 import type { ReceivedWindow, RollupsRepository, TouchedDevice } from './rollups.repository.ts'
 
 export type RollupKeeperOptions = {
   readonly repository: RollupsRepository
+  readonly contacts: Pick<ContactKeeper, 'store' | 'flush'>
   readonly nowMs: () => number
   /** See AppendQueue: inserts under way here. */
   readonly oldestInFlightMicros: () => number | null
@@ -17,14 +19,15 @@ const liveSpanSeconds = 6 * 3600
 const devicesTogether = 2_000
 
 /**
- * Keeps the roll-ups equal to the de-duplicated samples.
+ * Keeps the roll-ups equal to the de-duplicated samples, and contacts to the newest points.
  *
- * Everything received before the checkpoint is in the roll-ups; buckets touched since are read from samples. So readers
- * are right at any moment, a repeated or late point only makes its bucket be computed again, and nothing has to be
- * remembered across a crash but the checkpoint.
+ * Everything received before the checkpoint is in the roll-ups and in contacts; buckets touched since are read from
+ * samples, contacts made since are known to the server that stored them. So readers are right at any moment, a repeated
+ * or late point only makes its bucket be computed again, and nothing has to be remembered across a crash but the
+ * checkpoint.
  */
 export function createRollupKeeper(options: RollupKeeperOptions) {
-  const { repository, nowMs, oldestInFlightMicros, settleMs = 30_000 } = options
+  const { repository, contacts, nowMs, oldestInFlightMicros, settleMs = 30_000 } = options
   let checkpointMicros = 0
   let running: Promise<void> = Promise.resolve()
 
@@ -35,6 +38,9 @@ export function createRollupKeeper(options: RollupKeeperOptions) {
     const touched = await repository.touchedDevices(window)
     for (const group of groupForRefresh(touched, nowMs() / 1000))
       await repository.refresh(group, window, nowMs())
+    // From points, not from what this process remembers: also of a server that died, and of inserts that were stored
+    // although their answer was lost.
+    await contacts.store(touched)
     if (touched.length > 0) {
       await repository.writeCheckpoint('samples', window.toMicros, nowMs())
       await repository.writeCheckpoint('rollups', window.toMicros, nowMs())
@@ -43,11 +49,13 @@ export function createRollupKeeper(options: RollupKeeperOptions) {
   }
 
   return {
-    /** After a crash the engine may hold points whose samples are missing: makes them again. Call before any append. */
+    /** After a crash the engine may hold points whose samples or contacts are missing: makes them again. Call before any append. */
     async recover(): Promise<void> {
       const samplesMicros = await repository.readCheckpoint('samples')
-      await repository.explodeAgain({ fromMicros: samplesMicros, toMicros: nowMs() * 1000 })
+      const toMicros = nowMs() * 1000
+      await repository.explodeAgain({ fromMicros: samplesMicros, toMicros })
       checkpointMicros = await repository.readCheckpoint('rollups')
+      await contacts.store(await repository.touchedDevices({ fromMicros: checkpointMicros, toMicros }))
     },
 
     /** Computes what settled since the last time. One run at a time; a second call waits for the first and runs again. */
@@ -66,6 +74,7 @@ export function createRollupKeeper(options: RollupKeeperOptions) {
     /** Call when nothing is under way any more: the next start then has nothing to make again. */
     async close(): Promise<void> {
       await running.catch(() => {})
+      await contacts.flush()
       await repository.writeCheckpoint('samples', nowMs() * 1000, nowMs())
     },
   }

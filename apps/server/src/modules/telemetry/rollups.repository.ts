@@ -1,13 +1,13 @@
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import { samplesOf } from '../../adapters/telemetry/migrations.ts'
+import type { Contact } from './rows.ts'
 import { lines } from './telemetry.repository.ts'
 
 /** Received from (included) to (excluded), epoch microseconds. */
 export type ReceivedWindow = { readonly fromMicros: number; readonly toMicros: number }
 
-/** The buckets of one device that points of a window touched, epoch seconds. */
-export type TouchedDevice = {
-  readonly device: string
+/** What the points of a window say of one device: its newest, and the buckets they touched, epoch seconds. */
+export type TouchedDevice = Contact & {
   readonly fromSeconds: number
   readonly toSeconds: number
 }
@@ -49,13 +49,15 @@ export function createRollupsRepository(engine: TelemetryEngine) {
 
     async touchedDevices(window: ReceivedWindow): Promise<TouchedDevice[]> {
       const text = await engine.text(
-        `SELECT device, toUnixTimestamp(toStartOfTenMinutes(min(ts))), toUnixTimestamp(toStartOfTenMinutes(max(ts))) + ${rollupSeconds}
+        `SELECT device, toUnixTimestamp(toStartOfTenMinutes(min(ts))), toUnixTimestamp(toStartOfTenMinutes(max(ts))) + ${rollupSeconds},
+           toUnixTimestamp64Milli(max(ts)), toUnixTimestamp64Micro(max(received))
          FROM points WHERE ${received} GROUP BY device`,
         window,
       )
       return lines(text).map((line) => {
-        const [device = '', fromSeconds, toSeconds] = line.split('\t')
-        return { device, fromSeconds: Number(fromSeconds), toSeconds: Number(toSeconds) }
+        const [device = '', ...numbers] = line.split('\t')
+        const [fromSeconds = 0, toSeconds = 0, tsMs = 0, receivedMicros = 0] = numbers.map(Number)
+        return { device, fromSeconds, toSeconds, tsMs, receivedMicros }
       })
     },
 
@@ -69,15 +71,11 @@ export function createRollupsRepository(engine: TelemetryEngine) {
       await engine.command(refreshSql('device IN {ids:Array(String)}'), { ids, ...span, ...window, version })
     },
 
-    /** Makes samples and contacts of stored points again, in case a crash fell between the two. */
+    /** Makes samples of stored points again, in case a crash fell between the two. */
     async explodeAgain(window: ReceivedWindow): Promise<void> {
       const source = `(SELECT device, ts, content_hash, data FROM points WHERE ${received})`
       await engine.command(
         `INSERT INTO samples (device, key, ts, value, content_hash) ${samplesOf(source)} SETTINGS max_partitions_per_insert_block = 0`,
-        window,
-      )
-      await engine.command(
-        `INSERT INTO contacts SELECT device, max(ts), max(received) FROM points WHERE ${received} GROUP BY device`,
         window,
       )
     },

@@ -14,5 +14,8 @@ export type StoredRecord = {
   readonly json: string
 }
 
+/** What tells when a device was last in contact: its greatest `ts`, epoch milliseconds, and its greatest receipt. */
+export type Contact = { readonly device: string; readonly tsMs: number; readonly receivedMicros: number }
+
 /** From (included) and to (excluded), epoch milliseconds. */
 export type Span = { readonly fromMs: number; readonly toMs: number }

@@ -3,6 +3,8 @@ import type { LiveFeed } from '../../live/live-feed.ts'
 import { createNoveltyCheck } from '../../live/novelty.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { AppendQueue } from './append-queue.ts'
+import { createContactKeeper } from './contact-keeper.ts'
+import { createContactsRepository } from './contacts.repository.ts'
 import { createRollupKeeper } from './rollup-keeper.ts'
 import { createRollupsRepository } from './rollups.repository.ts'
 import { createSeriesRepository } from './series.repository.ts'
@@ -17,28 +19,36 @@ export type TelemetryModuleOptions = {
   readonly watchWrite: (write: () => Promise<void>) => Promise<void>
 }
 
+const contactFlushMs = 1_000
+
 /** The module, wired: what is stored durably is then told to browsers, each new point once. */
 export function createTelemetryModule({ engine, clock, feed, watchWrite }: TelemetryModuleOptions) {
   const repository = createTelemetryRepository(engine)
   const rollups = createRollupsRepository(engine)
+  const contacts = createContactKeeper({
+    repository: createContactsRepository(engine),
+    later: (work) => setTimeout(work, contactFlushMs).unref(),
+  })
   const novelty = createNoveltyCheck({ isWatched: feed.isWatched, storedTexts: repository.storedTexts })
   const queue = new AppendQueue({
     nowMs: clock.nowMs,
     write: async (rows) => {
       const fresh = await novelty.newPoints(rows)
       await watchWrite(() => repository.insertPoints(rows))
+      contacts.remember(rows)
       feed.publish(fresh)
       for (const [deviceId, ts] of novelty.remember(rows)) feed.announceContact(deviceId, ts)
     },
   })
   const keeper = createRollupKeeper({
     repository: rollups,
+    contacts,
     nowMs: clock.nowMs,
     oldestInFlightMicros: () => queue.oldestInFlightMicros(),
   })
   const series = createSeriesRepository(engine)
   return {
-    telemetry: createTelemetryService({ repository, series, queue, keeper, clock }),
+    telemetry: createTelemetryService({ repository, series, queue, keeper, contacts, clock }),
     queue,
     keeper,
     rollups,

@@ -57,30 +57,11 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
       return Number(text)
     },
 
-    /**
-     * Last contact of many devices, epoch seconds; a device without data is absent. The newest point by the device's
-     * clock, and never later than something was received: a clock that runs ahead makes nobody live in the future.
-     */
-    async lastContacts(devices: readonly string[]): Promise<Map<string, number>> {
-      if (devices.length === 0) return new Map()
-      const text = await engine.text(
-        `SELECT device, least(toUnixTimestamp64Milli(max(ts)), intDiv(toUnixTimestamp64Micro(max(received)), 1000)) FROM contacts
-         WHERE device IN {devices:Array(String)} GROUP BY device`,
-        { devices },
-      )
-      return new Map(lines(text).map((line) => splitContact(line)))
-    },
-
     ping: () => engine.ping(),
   }
 }
 
 export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>
-
-function splitContact(line: string): [string, number] {
-  const [device = '', tsMs = ''] = line.split('\t')
-  return [device, Number(tsMs) / 1000]
-}
 
 export function lines(text: string): string[] {
   const all = text.split('\n')

@@ -8,6 +8,7 @@ import {
 import type { DecodedPoint } from '@fieldport/protocol'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { AppendQueue } from './append-queue.ts'
+import type { ContactKeeper } from './contact-keeper.ts'
 import type { RollupKeeper } from './rollup-keeper.ts'
 import { rollupSeconds } from './rollups.repository.ts'
 import { type SeriesRepository, type SeriesText, seriesColumns } from './series.repository.ts'
@@ -31,6 +32,7 @@ export type TelemetryPorts = {
   readonly series: SeriesRepository
   readonly queue: AppendQueue
   readonly keeper: RollupKeeper
+  readonly contacts: ContactKeeper
   readonly clock: Clock
 }
 
@@ -48,7 +50,7 @@ const windowGrowth = 8
 export const lastValidPoints = 600
 
 export function createTelemetryService(ports: TelemetryPorts) {
-  const { repository, series, queue, keeper, clock } = ports
+  const { repository, series, queue, keeper, contacts, clock } = ports
 
   const seriesText = (request: SeriesRequest, plan: { bucketMs: number; source: 'samples' | 'rollups' }) => {
     const query = { device: request.deviceId, keys: request.keys, bucketMs: plan.bucketMs }
@@ -98,7 +100,7 @@ export function createTelemetryService(ports: TelemetryPorts) {
 
     count: (deviceId: string, span: Span) => repository.countPoints(deviceId, span),
 
-    lastContacts: (deviceIds: readonly string[]) => repository.lastContacts(deviceIds),
+    lastContacts: (deviceIds: readonly string[]) => contacts.lastContacts(deviceIds),
 
     /** The answer of a chart call as JSON text, composed of the engine's own arrays. */
     async series(request: SeriesRequest): Promise<string> {

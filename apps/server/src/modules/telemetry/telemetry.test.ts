@@ -2,6 +2,7 @@ import type { SeriesColumns, Series } from '@fieldport/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestEngine, testEngines } from '../../adapters/telemetry/testing/engines.ts'
 import { migrateTelemetry } from '../../adapters/telemetry/migrate.ts'
+import { migrations } from '../../adapters/telemetry/migrations.ts'
 import { deleteExpired } from './retention.ts'
 import { buildTelemetryForTest, decodedPoint } from './testing.ts'
 
@@ -53,8 +54,8 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
 
   it('migrates again without harm', async () => {
     await migrateTelemetry(opened.engine)
-    const steps = await opened.engine.rows('SELECT version FROM schema_migrations')
-    expect(steps).toEqual([{ version: 1 }])
+    const steps = await opened.engine.rows('SELECT version FROM schema_migrations ORDER BY version')
+    expect(steps).toEqual(migrations.map(({ version }) => ({ version })))
   })
 
   it('answers the newest point by the clock of the device, whatever came last', async () => {

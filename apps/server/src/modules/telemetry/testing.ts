@@ -1,21 +1,31 @@
 import type { DecodedPoint } from '@fieldport/protocol'
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import { AppendQueue } from './append-queue.ts'
+import { createContactKeeper } from './contact-keeper.ts'
+import { createContactsRepository } from './contacts.repository.ts'
 import { createRollupKeeper } from './rollup-keeper.ts'
 import { createRollupsRepository } from './rollups.repository.ts'
 import { createSeriesRepository } from './series.repository.ts'
 import { createTelemetryRepository } from './telemetry.repository.ts'
 import { createTelemetryService } from './telemetry.service.ts'
 
-/** The telemetry service on an engine, with a clock that a test moves. Roll-ups settle at once. */
+/** The telemetry service on an engine, with a clock that a test moves. Roll-ups settle at once, contacts are flushed when asked. */
 export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) {
   let nowMs = startMs
   const clock = { nowMs: () => nowMs }
   const repository = createTelemetryRepository(engine)
   const rollups = createRollupsRepository(engine)
-  const queue = new AppendQueue({ nowMs: clock.nowMs, write: repository.insertPoints })
+  const contacts = createContactKeeper({ repository: createContactsRepository(engine), later: () => {} })
+  const queue = new AppendQueue({
+    nowMs: clock.nowMs,
+    write: async (rows) => {
+      await repository.insertPoints(rows)
+      contacts.remember(rows)
+    },
+  })
   const keeper = createRollupKeeper({
     repository: rollups,
+    contacts,
     nowMs: clock.nowMs,
     oldestInFlightMicros: () => queue.oldestInFlightMicros(),
     settleMs: 0,
@@ -25,11 +35,13 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
     series: createSeriesRepository(engine),
     queue,
     keeper,
+    contacts,
     clock,
   })
   return {
     service,
     keeper,
+    contacts,
     rollups,
     repository,
     advanceMs(byMs: number) {

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { openRelational } from '../adapters/relational/open.ts'
+import { openEmbeddedTelemetry } from '../adapters/telemetry/embedded.ts'
+import { migrateTelemetry } from '../adapters/telemetry/migrate.ts'
+import { openRemoteTelemetry } from '../adapters/telemetry/remote.ts'
+import { systemClock as clock } from '../platform/clock.ts'
+import type { HealthCheck } from '../platform/health.ts'
+import type { Log } from '../platform/log.ts'
+import { createWriteHealth } from '../platform/write-health.ts'
+import type { Settings } from '../settings.ts'
+
+export type Engines = Awaited<ReturnType<typeof openEngines>>
+
+/** The engines, migrated. */
+export async function openEngines(settings: Settings, log: Log) {
+  const relational = await openRelational({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    onIdleError: (error) => log.warn({ err: error }, 'the database closed a connection'),
+  })
+  const telemetry = settings.clickhouseUrl
+    ? openRemoteTelemetry(settings.clickhouseUrl)
+    : await openEmbeddedTelemetry(join(settings.dataDir, 'telemetry'))
+  await migrateTelemetry(telemetry)
+  const writeHealth = createWriteHealth({
+    probe: () => {
+      const nowMs = clock.nowMs()
+      const row = `probe\t${nowMs / 1000}\t${nowMs}\n`
+      return telemetry.insert('checkpoints', ['name', 'at', 'version'], row)
+    },
+  })
+  const healthChecks: Record<string, HealthCheck> = {
+    relational: relational.ping,
+    telemetry: async () => {
+      await telemetry.ping()
+      await writeHealth.check()
+    },
+  }
+  return { relational, telemetry, writeHealth, healthChecks }
+}

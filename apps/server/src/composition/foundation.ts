@@ -1,0 +1,34 @@
+import type { Database } from '../adapters/relational/database.ts'
+import { createAuditModule } from '../modules/audit/audit.module.ts'
+import { createCodesModule } from '../modules/codes/codes.module.ts'
+import { createLimitsModule } from '../modules/limits/limits.module.ts'
+import { createMessagesModule } from '../modules/messages/messages.module.ts'
+import { createSitesModule } from '../modules/sites/sites.module.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Seal } from '../platform/seal.ts'
+import type { Settings } from '../settings.ts'
+
+export type FoundationSettings = Pick<
+  Settings,
+  'publicUrl' | 'port' | 'limitFactor' | 'smtp' | 'twilio' | 'outbox'
+>
+
+export type Foundation = Awaited<ReturnType<typeof createFoundation>>
+
+/** What the other modules stand on: brands, mails, codes, limits and the audit log. */
+export async function createFoundation(options: {
+  readonly db: Database
+  readonly seal: Seal
+  readonly clock: Clock
+  readonly settings: FoundationSettings
+}) {
+  const { settings } = options
+  const { messages } = createMessagesModule()
+  return {
+    ...createLimitsModule({ ...options, limitFactor: settings.limitFactor }),
+    ...createCodesModule(options),
+    ...createAuditModule(options),
+    messages,
+    ...createSitesModule({ ...options, ...settings, canMail: messages.canMail }),
+  }
+}

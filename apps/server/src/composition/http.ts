@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { registerLiveCalls } from '../live/live.routes.ts'
+import { accountsRoutes } from '../modules/accounts/accounts.routes.ts'
+import { auditRoutes } from '../modules/audit/audit.routes.ts'
+import { devicesRoutes, registerDevicesRawCalls } from '../modules/devices/devices.routes.ts'
+import { sitesRoutes } from '../modules/sites/sites.routes.ts'
+import { registerTelemetryRawCalls, telemetryRoutes } from '../modules/telemetry/telemetry.routes.ts'
+import { buildAuthorise } from '../platform/authorise.ts'
+import { buildCalls } from '../platform/calls.ts'
+import { systemClock as clock } from '../platform/clock.ts'
+import { createHttpApp } from '../platform/http-app.ts'
+import { hostOf } from '../platform/origins.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { Settings } from '../settings.ts'
+import type { App } from './modules.ts'
+
+const webRoot = join(import.meta.dirname, '../../../web/dist')
+
+export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metrics, stopping: AbortSignal) {
+  const { audit, sessions, sites, devices, telemetry, feed } = app
+  const { trustProxy } = settings
+  const authorise = buildAuthorise({
+    findVisitor: sessions.findVisitor,
+    findDeviceAccess: devices.findDeviceAccess,
+    switchesOfHost: async (headers) => sites.switchesOf(sites.siteIdOfHost(hostOf(headers, trustProxy))),
+  })
+  const calls = buildCalls(authorise)
+  const fromDevices = devicesRoutes(calls, devices)
+  return createHttpApp({
+    log,
+    metrics,
+    authorise,
+    identity: sessions.handler,
+    acceptedOrigins: sites.origins,
+    publicUrl: settings.publicUrl,
+    healthChecks: app.healthChecks,
+    webRoot,
+    router: {
+      portal: {
+        ...accountsRoutes(calls, sites),
+        ...fromDevices.portal,
+        ...sitesRoutes(calls, sites, trustProxy),
+        ...auditRoutes(calls, audit),
+      },
+      device: { ...telemetryRoutes(calls, telemetry, clock), ...fromDevices.device },
+    },
+    registerRawCalls: (raw) => {
+      registerDevicesRawCalls(raw, devices)
+      registerTelemetryRawCalls(raw, telemetry, clock)
+      registerLiveCalls(raw, { feed, telemetry, clock, deviceIdsOf: devices.deviceIdsOf, stopping })
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import { createLiveFeed } from '../live/live-feed.ts'
+import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
+import { createDevicesModule } from '../modules/devices/devices.module.ts'
+import { deleteExpired } from '../modules/telemetry/retention.ts'
+import { createTelemetryModule } from '../modules/telemetry/telemetry.module.ts'
+import { systemClock as clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { createSchedule } from '../platform/schedule.ts'
+import { createSeal, readSecretKey } from '../platform/seal.ts'
+import type { Settings } from '../settings.ts'
+import type { Engines } from './engines.ts'
+import { createFoundation } from './foundation.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+export type App = Awaited<ReturnType<typeof openModules>>
+
+/** The modules over the engines; what a crash left half-made is whole again when this resolves. */
+export async function openModules(settings: Settings, engines: Engines, log: Log, metrics: Metrics) {
+  const { relational, telemetry: engine, writeHealth, healthChecks } = engines
+  const { db } = relational
+  const seal = createSeal(await readSecretKey(settings))
+  const feed = createLiveFeed()
+  const foundation = await createFoundation({ db, seal, clock, settings })
+  const watchWrite = (write: () => Promise<void>) => {
+    const stop = metrics.insertSeconds.startTimer()
+    return writeHealth.watch(write).finally(stop)
+  }
+  const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite })
+  await telemetryModule.keeper.recover()
+  const accountsModule = createAccountsModule({
+    ...settings,
+    db,
+    seal,
+    clock,
+    ...foundation,
+    onError: (message) => log.warn({ message }, 'identity'),
+  })
+  const { lastContacts } = telemetryModule.telemetry
+  const devicesModule = createDevicesModule({ db, seal, clock, lastContacts, addresses: settings, log })
+  const close = async () => {
+    await devicesModule.close()
+    await telemetryModule.keeper.close()
+    await engine.close()
+    await relational.close()
+  }
+  return {
+    ...telemetryModule,
+    ...accountsModule,
+    ...devicesModule,
+    ...foundation,
+    feed,
+    healthChecks,
+    close,
+  }
+}
+
+export function startBackgroundWork(app: App, engines: Engines, log: Log) {
+  const schedule = createSchedule(log)
+  schedule.every('roll-ups', minuteMs, app.keeper.refresh, minuteMs / 2)
+  schedule.every(
+    'retention',
+    dayMs,
+    async () => deleteExpired(app.rollups, await app.devices.deviceIdsByTier(), clock.nowMs()),
+    5 * minuteMs,
+  )
+  const removeExpired = async () => {
+    await app.sessions.removeExpired()
+    await app.codes.removeExpired()
+    await app.limits.removeExpired()
+  }
+  schedule.every('expired sessions, codes and limits', dayMs, removeExpired, 10 * minuteMs)
+  schedule.every('database upkeep', dayMs, engines.relational.maintain, 15 * minuteMs)
+  return schedule
+}

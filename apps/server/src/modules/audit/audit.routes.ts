@@ -1,0 +1,6 @@
+import type { Calls } from '../../platform/calls.ts'
+import type { AuditService } from './audit.service.ts'
+
+export function auditRoutes(calls: Calls, audit: AuditService) {
+  return { adminGetAudit: calls.portal.adminGetAudit.handler(({ input }) => audit.page(input)) }
+}

@@ -1,0 +1,40 @@
+import type { AuditEntry } from '@fieldport/contract'
+import type { AuditPage, AuditRepository } from './audit.repository.ts'
+
+/** Who did it; 'portal': the server itself. */
+export type Actor = { readonly userId: string; readonly email: string } | 'portal'
+
+export type AuditRecord = {
+  readonly actor: Actor
+  /** A code: noun.whatHappened. */
+  readonly action: string
+  /** What it was done to: an address, a device id, a brand. */
+  readonly subject: string
+  /** From and to; never a secret. */
+  readonly details?: Readonly<Record<string, unknown>>
+  readonly address?: string | null
+}
+
+export type AuditService = ReturnType<typeof createAuditService>
+
+/** Who did what. Append-only: the database refuses every change. */
+export function createAuditService({ repository }: { readonly repository: AuditRepository }) {
+  return {
+    record: ({ actor, action, subject, details = {}, address = null }: AuditRecord): Promise<void> =>
+      repository.append({
+        actorId: actor === 'portal' ? null : actor.userId,
+        actorEmail: actor === 'portal' ? 'portal' : actor.email,
+        action,
+        subject,
+        details,
+        address,
+      }),
+
+    /** Newest first. */
+    page: async (page: AuditPage): Promise<{ Items: AuditEntry[]; lastEvaluatedKey: number | null }> => {
+      const rows = await repository.page(page)
+      const Items = rows.map((row) => ({ ...row, at: row.at.getTime() / 1000 }))
+      return { Items, lastEvaluatedKey: rows.length < page.limit ? null : (rows.at(-1)?.id ?? null) }
+    },
+  }
+}

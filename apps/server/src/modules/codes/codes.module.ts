@@ -1,0 +1,26 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Database } from '../../adapters/relational/database.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Seal } from '../../platform/seal.ts'
+import { createCodesRepository } from './codes.repository.ts'
+import { createCodesService } from './codes.service.ts'
+
+/** The module, wired. */
+export function createCodesModule({
+  db,
+  seal,
+  clock,
+}: {
+  readonly db: Database
+  readonly seal: Seal
+  readonly clock: Clock
+}) {
+  const codes = createCodesService({
+    repository: createCodesRepository(db),
+    seal,
+    clock,
+    randomInt: (below) => randomInt(below),
+    randomText: () => randomBytes(24).toString('base64url'),
+  })
+  return { codes }
+}

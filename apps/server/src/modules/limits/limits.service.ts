@@ -1,0 +1,41 @@
+import { PortalError } from '@fieldport/domain'
+import type { Clock } from '../../platform/clock.ts'
+import type { LimitsRepository } from './limits.repository.ts'
+
+/** How often something may be tried: `maximum` times in a window that starts with the first try. */
+export type Limit = { readonly maximum: number; readonly windowMs: number }
+
+export type LimitsService = ReturnType<typeof createLimitsService>
+
+/** Tries per key, counted in the database, so that every portal over it counts together. */
+export function createLimitsService(ports: {
+  readonly repository: LimitsRepository
+  readonly clock: Clock
+  /** Tests and demos may raise every limit by a factor. */
+  readonly factor: number
+}) {
+  const { repository, clock, factor } = ports
+  return {
+    /**
+     * Counts a try, before it is looked at, so that tries sent all at once are counted too.
+     * @param key what is tried and by whom, such as `sign-in:203.0.113.7`
+     * @throws PortalError TOO_MANY_REQUESTS with `retryAfterSeconds`
+     */
+    count: async (key: string, { maximum, windowMs }: Limit): Promise<void> => {
+      const nowMs = clock.nowMs()
+      const { count, windowEndsMs } = await repository.count(key, nowMs, windowMs)
+      if (count <= maximum * factor) return
+      throw new PortalError('TOO_MANY_REQUESTS', 'Too many requests. Please wait and try again.', {
+        retryAfterSeconds: Math.max(1, Math.ceil((windowEndsMs - nowMs) / 1000)),
+      })
+    },
+
+    /** Takes one try back: it was a good one. */
+    forgive: repository.forgive,
+
+    /** Takes all tries back. */
+    forget: repository.forget,
+
+    removeExpired: (): Promise<void> => repository.removeExpired(clock.nowMs()),
+  }
+}

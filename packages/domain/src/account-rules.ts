@@ -1,0 +1,87 @@
+/** Source: specification 1, section 5 ('Sign-up'). */
+export const minimumPasswordLength = 8
+/** What a password hash may cost is bounded by the length of the password. */
+export const maximumPasswordLength = 128
+/** Source: specification 1, section 5 ('Change password'): accounts from before the rule. */
+export const minimumOldPasswordLength = 6
+/** Source: specification 1, section 9. */
+export const minimumNameLength = 2
+export const maximumNameLength = 60
+/** Digits of every code that a person types. Source: specification 1, section 9. */
+export const codeLength = 6
+
+/** Words of the specification, 1, section 5. */
+export const accountMessages = {
+  email: 'Email is not valid.',
+  phone: 'Phone number format does not meet requirements.',
+  password:
+    'Password must be at least 8 characters and contain uppercase letters, lowercase letters and numbers.',
+  passwordShort: 'Password does not meet requirements.',
+  passwordMismatch: 'Passwords do not match.',
+} as const
+
+/**
+ * At least 8 characters with an upper-case letter, a lower-case letter and a digit; at most 128.
+ * Source: specification 1, section 5.
+ */
+export function isStrongPassword(password: string): boolean {
+  const { length } = password
+  const kinds = [/\p{Lu}/u, /\p{Ll}/u, /\d/]
+  return (
+    length >= minimumPasswordLength &&
+    length <= maximumPasswordLength &&
+    kinds.every((kind) => kind.test(password))
+  )
+}
+
+/** local@domain.tld of visible ASCII, at most 254 characters; no look-alike letters of other alphabets. */
+const emailPattern =
+  /^[A-Z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Z0-9](?:[A-Z0-9-]{0,61}[A-Z0-9])?\.)+[A-Z](?:[A-Z0-9-]{0,61}[A-Z0-9])$/i
+
+/** A standard address that does not end in a mistyped .com ('.cm', '.om'). Source: specification 1, section 5. */
+export function isAcceptedEmail(email: string): boolean {
+  const [local = ''] = email.split('@')
+  return email.length <= 254 && local.length <= 64 && emailPattern.test(email) && !/\.(?:cm|om)$/i.test(email)
+}
+
+/** One address is one account: trimmed, lower case. Source: specification 1, section 3. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** International format with a leading +, 7 to 15 digits (ITU-T E.164). Source: specification 1, section 5. */
+export function isPhoneNumber(phone: string): boolean {
+  return /^\+[1-9]\d{6,14}$/.test(phone)
+}
+
+/** Spaces, dots, dashes and brackets that people write are taken out: '+61 (0)4…' stays wrong, '+61 4…' becomes right. */
+export function normalisePhone(phone: string): string {
+  return phone.replaceAll(/[\s.()-]/g, '')
+}
+
+/** Printable, without angle brackets, 2 to 60 characters: it stands in mails and lists. Source: specification 1, section 5. */
+export function isPersonName(name: string): boolean {
+  const trimmed = name.trim()
+  const length = Array.from(trimmed).length
+  return length >= minimumNameLength && length <= maximumNameLength && /^[^\p{C}<>]+$/u.test(trimmed)
+}
+
+/** Exactly six digits. Source: specification 1, section 5. */
+export function isSixDigitCode(code: string): boolean {
+  return /^\d{6}$/.test(code)
+}
+
+/** How a person proves a second time who they are. Source: specification 1, section 4. */
+export const mfaMethods = ['TOTP', 'SMS', 'NOMFA'] as const
+export type MfaMethod = (typeof mfaMethods)[number]
+
+export const unitSystems = ['metric', 'imperial'] as const
+export type UnitSystem = (typeof unitSystems)[number]
+
+/** What an API credential may do: `read` makes no call that changes anything. */
+export const credentialScopes = ['read', 'readWrite'] as const
+export type CredentialScope = (typeof credentialScopes)[number]
+/** Source: specification 1, section 3. */
+export const defaultMaxApiKeys = 1
+/** A credential is new for less than this. Source: specification 1, section 9. */
+export const newCredentialSeconds = 60

@@ -1,0 +1,32 @@
+import type { PermissionLevel } from './access.ts'
+
+/** Answers of adding a device to an account. Source: specification 1, section 4; ADD_FAILED stands for 'any other code'. */
+export const addDeviceResults = [
+  'DEVICE_ADDED',
+  'DEVICE_ALREADY_ADDED',
+  'PASSWORD_REQUIRED',
+  'ATTEMPTS_EXCEEDED',
+  'ADD_FAILED',
+] as const
+export type AddDeviceResult = (typeof addDeviceResults)[number]
+
+/** Source: specification 1, section 9. */
+export const addDeviceLockoutSeconds = 600
+
+/**
+ * The level of a person who adds a device with its setup password: the first becomes ADMIN, whoever comes later what an ADMIN of the
+ * device chose for them, USER unless told otherwise.
+ */
+export function levelOfAdder(hasAdmin: boolean, chosenByAdmin: PermissionLevel | undefined): PermissionLevel {
+  return hasAdmin ? (chosenByAdmin ?? 'USER') : 'ADMIN'
+}
+
+/** Whether a device would be left with nobody who may manage it. */
+export function losesLastAdmin(
+  levels: ReadonlyMap<string, PermissionLevel>,
+  userId: string,
+  next: PermissionLevel | null,
+): boolean {
+  if (levels.get(userId) !== 'ADMIN' || next === 'ADMIN') return false
+  return [...levels].every(([other, level]) => other === userId || level !== 'ADMIN')
+}
