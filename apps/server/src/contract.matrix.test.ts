@@ -5,6 +5,7 @@ import {
   type PermissionLevel,
   permissionLevels,
   type SessionGroup,
+  type SiteFeature,
   sessionGroups,
   type TierGate,
   tierTable,
@@ -16,20 +17,35 @@ type Calls = { [Group in keyof typeof contract]: `${Group}.${keyof (typeof contr
 type CallName = Calls[keyof Calls]
 
 type Row = {
-  /** Who may: everybody signed in, one group, or whoever holds a capability on the device. */
+  /** Who may: anybody, everybody signed in, members of groups, or whoever holds a capability on the device. */
   readonly may:
+    | 'public'
     | 'signedIn'
-    | { readonly group: SessionGroup }
+    | { readonly groups: readonly SessionGroup[] }
     | { readonly capability: Capability; readonly gate?: TierGate }
+  readonly feature?: SiteFeature
+  readonly sessionOnly?: true
   readonly query?: string
+  /** Of the path, beside the device. */
+  readonly params?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** What an allowed caller gets: 200, or for a call that would change something the refusal of this body. */
+  readonly allowed?: number
 }
+
+const ownAccount = { may: 'signedIn', feature: 'account', sessionOnly: true } as const
+const ownMfa = { may: 'signedIn', feature: 'mfaSetup', sessionOnly: true } as const
+const ownCredentials = { may: 'signedIn', feature: 'apiCredentials', sessionOnly: true } as const
+const vendor = { may: { groups: ['senquip_admin'] }, sessionOnly: true } as const
+const makers = { may: { groups: ['provisioning_account', 'senquip_admin'] }, sessionOnly: true } as const
+/** Nothing that the call could take: what is left is whether it may be made. */
+const refused = { body: {}, allowed: 400 } as const
 
 /** One row a call, written by hand from the specification; a call without a row does not compile. */
 const rows: Record<CallName, Row> = {
   'portal.userLogin': { may: 'signedIn' },
   'portal.userGetDeviceSummary': { may: 'signedIn' },
-  'portal.adminGetDeviceSummary': { may: { group: 'senquip_admin' } },
+  'portal.adminGetDeviceSummary': { may: { groups: ['senquip_admin'] } },
   'portal.userLive': { may: 'signedIn' },
   'portal.deviceGetSettings': { may: { capability: 'viewData' } },
   'portal.deviceGetData': { may: { capability: 'viewData' } },
@@ -40,6 +56,59 @@ const rows: Record<CallName, Row> = {
   'device.getConnection': { may: { capability: 'accessAdminSettings' } },
   'device.setConnection': { may: { capability: 'accessAdminSettings' }, body: { udpAllowed: false } },
   'device.listRefusals': { may: { capability: 'accessDiagnostics' } },
+
+  'portal.userAddDevice': { may: 'signedIn', ...refused },
+  'portal.deviceGetPermissions': { may: { capability: 'viewUsers' } },
+  'portal.deviceGetPasswords': {
+    may: { capability: 'viewDevicePasswords' },
+    sessionOnly: true,
+    body: { code: 'x' },
+    allowed: 400,
+  },
+  'user.addDeviceUser': { may: { capability: 'editUsers' }, ...refused },
+  'user.setDeviceUser': { may: { capability: 'editUsers' }, ...refused },
+  'user.removeDeviceUser': { may: { capability: 'viewData' }, ...refused },
+  'user.withdrawInvitation': { may: { capability: 'editUsers' }, ...refused },
+  'user.setAddingRules': { may: { capability: 'editUsers' }, body: { addedPermission: 'x' }, allowed: 400 },
+
+  'user.signUp': { may: 'public', feature: 'signUp', ...refused },
+  'user.confirmSignUp': { may: 'public', ...refused },
+  'user.forgotPassword': { may: 'public', ...refused },
+  'user.resetPassword': { may: 'public', ...refused },
+  'user.getProfile': ownAccount,
+  'user.setProfile': { ...ownAccount, body: { given_name: '' }, allowed: 400 },
+  // Nobody here has a phone number, and the portal sends no SMS.
+  'user.sendPhoneCode': { ...ownAccount, body: {}, allowed: 400 },
+  'user.verifyPhone': { ...ownAccount, ...refused },
+  'user.changePassword': { ...ownAccount, ...refused },
+  'user.listSessions': ownAccount,
+  'user.endSession': { ...ownAccount, params: { id: 'none' }, allowed: 404 },
+  'user.endOtherSessions': ownAccount,
+  'user.getMfa': ownAccount,
+  'user.setUpTotp': { ...ownMfa, body: {} },
+  'user.sendMfaSms': { ...ownAccount, body: {}, allowed: 400 },
+  'user.enableMfa': { ...ownMfa, ...refused },
+  'user.disableMfa': { ...ownAccount, ...refused },
+  'user.setPreferredMfa': { ...ownMfa, ...refused },
+  'user.renewRecoveryCodes': { ...ownAccount, ...refused },
+  'user.listApiCredentials': ownCredentials,
+  'user.addApiCredential': { ...ownCredentials, body: { scope: 'x' }, allowed: 400 },
+  'user.deleteApiCredential': { ...ownCredentials, params: { id: 'none' }, allowed: 404 },
+
+  'portal.getSite': { may: 'public' },
+  'portal.adminGetSites': vendor,
+  'portal.adminAddSite': { ...vendor, ...refused },
+  'portal.adminSetSite': { ...vendor, params: { siteid: 'default' }, ...refused },
+  'portal.adminDeleteSite': { ...vendor, params: { siteid: 'none' }, allowed: 404 },
+  'portal.adminSetSiteImage': { ...vendor, params: { siteid: 'default', kind: 'favicon' }, ...refused },
+  'portal.adminFindUsers': vendor,
+  'portal.adminSetGroups': { ...vendor, ...refused },
+  'portal.adminGetAudit': vendor,
+  'portal.userSupportRequest': { may: 'signedIn', feature: 'support', ...refused },
+
+  'prov.createDevices': { ...makers, ...refused },
+  'prov.listDevices': makers,
+  'prov.getDevice': makers,
 }
 
 const hosted = 'MATRIX001'
@@ -52,15 +121,20 @@ const isLevel = (persona: Persona): persona is PermissionLevel =>
   permissionLevels.some((level) => level === persona)
 
 function expectedStatus(row: Row, persona: Persona, device: string): number {
+  const allowed = row.allowed ?? 200
+  if (row.may === 'public') return allowed
   if (persona === 'signedOut') return 401
-  if (row.may === 'signedIn') return 200
-  if ('group' in row.may) return persona === row.may.group ? 200 : 404
+  if (row.may === 'signedIn') return allowed
+  if ('groups' in row.may) {
+    if (!row.may.groups.some((group) => group === persona)) return 404
+    return device === absent ? 404 : allowed
+  }
   if (device === absent) return 404
-  if (persona === 'senquip_admin') return 200
+  if (persona === 'senquip_admin') return allowed
   if (!isLevel(persona)) return 404
   if (!capabilityTable[row.may.capability].includes(persona)) return 403
   const tier = tierTable[device === basic ? 'Basic' : 'Hosted']
-  return row.may.gate && !tier[row.may.gate] ? 403 : 200
+  return row.may.gate && !tier[row.may.gate] ? 403 : allowed
 }
 
 function procedureOf(name: CallName) {
@@ -91,8 +165,11 @@ describe('every call × every level, group, stranger and signed out', () => {
 
   async function request(name: CallName, persona: Persona, device: string): Promise<Response> {
     const { route } = procedureOf(name)
-    const { query, body } = rows[name]
-    const path = (route.path ?? '').replace('{deviceid}', device)
+    const { query, body, params = {} } = rows[name]
+    const path = Object.entries({ ...params, deviceid: device }).reduce<string>(
+      (filled, [key, value]) => filled.replace(`{${key}}`, value),
+      route.path ?? '',
+    )
     const abort = new AbortController()
     const cookie = cookies.get(persona)
     const response = await fetch(`${portal.origin}${path}${query ? `?${query}` : ''}`, {
@@ -116,10 +193,11 @@ describe('every call × every level, group, stranger and signed out', () => {
     expect(names.toSorted()).toEqual(calls.toSorted())
     for (const name of names) {
       const { access } = procedureOf(name).meta as CallMeta
-      const { may } = rows[name]
+      const { may, feature, sessionOnly } = rows[name]
       const declared =
-        may === 'signedIn' ? { kind: 'signedIn' } : { kind: 'group' in may ? 'group' : 'device', ...may }
-      expect({ name, access }).toEqual({ name, access: declared })
+        typeof may === 'string' ? { kind: may } : { kind: 'groups' in may ? 'group' : 'device', ...may }
+      const limits = { ...(feature ? { feature } : {}), ...(sessionOnly ? { sessionOnly } : {}) }
+      expect({ name, access }).toEqual({ name, access: { ...declared, ...limits } })
     }
   })
 
