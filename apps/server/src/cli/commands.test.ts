@@ -11,6 +11,7 @@ import { createDevicesModule } from '../modules/devices/devices.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { claimInstance, type Instance } from '../platform/instance.ts'
 import { createSeal } from '../platform/seal.ts'
+import { testFoundation } from '../testing/foundation.ts'
 import { runCommand } from './commands.ts'
 import { runCli } from './run.ts'
 
@@ -18,15 +19,15 @@ const device = ['--name', 'Pump 1', '--model', 'ORB-C1', '--tier', 'Hosted']
 const user = { email: 'a@example.com', name: 'Anne', password: 'Right-pass-1' }
 
 /** Commands as a running portal answers them. */
-function services({ db }: Relational) {
+async function services({ db }: Relational) {
   const seal = createSeal('k'.repeat(32))
   const publicUrl = 'http://localhost:8080'
   const { accounts } = createAccountsModule({
     db,
     seal,
     clock,
+    ...(await testFoundation({ db, seal, clock })),
     publicUrl,
-    acceptedOrigins: () => [],
     trustProxy: false,
     signInAttempts: 10,
     onError: () => {},
@@ -63,7 +64,7 @@ describe('npm run portal, through the portal that runs', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'cli-'))
     relational = await openRelational({ inMemory: true })
-    const running = services(relational)
+    const running = await services(relational)
     instance = await claimInstance(dataDir, (command) => runCommand(running, command))
   })
   afterAll(async () => {
@@ -144,7 +145,7 @@ describe('npm run portal, through the portal that runs', () => {
   })
 
   it('knows no other command', async () => {
-    const running = services(relational)
+    const running = await services(relational)
     for (const command of ['drop', 'toString', '__proto__']) {
       await expect(runCommand(running, { command, args: {} })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }

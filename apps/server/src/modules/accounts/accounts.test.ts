@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { engines } from '../../adapters/relational/testing.ts'
 import { createSeal } from '../../platform/seal.ts'
+import { testFoundation } from '../../testing/foundation.ts'
 import { createAccountsModule } from './accounts.module.ts'
 import { createAccountsRepository } from './accounts.repository.ts'
 
@@ -17,20 +18,24 @@ type Sent = { origin?: string; cookie?: string; address?: string; type?: string;
 describe.each(engines())('accounts on $name', (engine) => {
   let relational: Relational
   let nowMs = start
-  let origins: string[]
 
-  const build = (over: { publicUrl?: string; trustProxy?: boolean; secretKey?: string } = {}) =>
-    createAccountsModule({
+  const build = async (over: { publicUrl?: string; trustProxy?: boolean; secretKey?: string } = {}) => {
+    const ground = {
       db: relational.db,
       seal: createSeal(over.secretKey ?? 'k'.repeat(32)),
       clock: { nowMs: () => nowMs },
-      publicUrl: over.publicUrl ?? origin,
-      acceptedOrigins: () => origins,
+    }
+    const publicUrl = over.publicUrl ?? origin
+    return createAccountsModule({
+      ...ground,
+      ...(await testFoundation(ground, { PUBLIC_URL: publicUrl })),
+      publicUrl,
       trustProxy: over.trustProxy ?? false,
       signInAttempts: 3,
       onError: () => {},
     })
-  let { accounts, sessions } = {} as ReturnType<typeof build>
+  }
+  let { accounts, sessions } = {} as Awaited<ReturnType<typeof build>>
 
   const post = (path: string, body: unknown, sent: Sent = {}, to = sessions) => {
     const headers = new Headers({ 'content-type': sent.type ?? 'application/json' })
@@ -44,7 +49,9 @@ describe.each(engines())('accounts on $name', (engine) => {
   const signIn = (email: string, word: string, sent: Sent = {}, to = sessions) =>
     post('sign-in/email', { email, password: word }, sent, to)
   const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const callerWith = (cookie: string) => sessions.findCaller(new Headers({ cookie }))
+  const callerIn = async (of: typeof sessions, cookie: string) =>
+    (await of.findVisitor(new Headers({ cookie })))?.caller ?? null
+  const callerWith = (cookie: string) => callerIn(sessions, cookie)
 
   let passwordHash: string
   beforeAll(async () => {
@@ -54,10 +61,16 @@ describe.each(engines())('accounts on $name', (engine) => {
   afterAll(() => relational.close())
   beforeEach(async () => {
     nowMs = start
-    origins = [origin]
     await relational.db.execute(sql`TRUNCATE users, rate_limits CASCADE`)
-    ;({ accounts, sessions } = build())
-    const row = { id: 'owner', email: 'owner@example.com', name: owner.name, groups: [], passwordHash }
+    ;({ accounts, sessions } = await build())
+    const row = {
+      id: 'owner',
+      email: 'owner@example.com',
+      name: owner.name,
+      groups: [],
+      siteId: null,
+      passwordHash,
+    }
     await createAccountsRepository(relational.db).insertUser(row)
   })
 
@@ -82,13 +95,12 @@ describe.each(engines())('accounts on $name', (engine) => {
     })
 
     it('keeps the cookie to encrypted connections where the portal is behind https', async () => {
-      origins = ['https://portal.example.com']
-      const secure = build({ publicUrl: 'https://portal.example.com' }).sessions
+      const secure = (await build({ publicUrl: 'https://portal.example.com' })).sessions
       const sent = { origin: 'https://portal.example.com' }
       const response = await signIn('owner@example.com', password, sent, secure)
       const cookie = response.headers.getSetCookie()[0] ?? ''
       expect(cookie).toMatch(/^__Secure-portal\.session_token=.*Secure/)
-      expect(await secure.findCaller(new Headers({ cookie: cookieOf(response) }))).not.toBeNull()
+      expect(await callerIn(secure, cookieOf(response))).not.toBeNull()
     })
 
     it('finds the account whatever the case of the address', async () => {
@@ -155,7 +167,7 @@ describe.each(engines())('accounts on $name', (engine) => {
       const from = (forwarded: string) => ({ address: '192.0.2.9', forwarded })
       for (const n of [1, 2, 3]) await signIn('owner@example.com', 'Wrong-1', from(`198.51.100.${n}`))
       await expect(signIn('owner@example.com', password, from('198.51.100.4'))).rejects.toMatchObject(limited)
-      const behind = build({ trustProxy: true }).sessions
+      const behind = (await build({ trustProxy: true })).sessions
       const wrong = (n: number) =>
         signIn('owner@example.com', 'Wrong-1', from(`10.0.0.${n}, 203.0.113.5`), behind)
       for (const n of [1, 2, 3]) await wrong(n)
@@ -209,8 +221,8 @@ describe.each(engines())('accounts on $name', (engine) => {
       ]
       for (const each of cookies) expect(await callerWith(each)).toBeNull()
       expect(await callerWith(`other=1; ${cookie}; more=2`)).not.toBeNull()
-      const rekeyed = build({ secretKey: 'z'.repeat(32) }).sessions
-      expect(await rekeyed.findCaller(new Headers({ cookie }))).toBeNull()
+      const rekeyed = (await build({ secretKey: 'z'.repeat(32) })).sessions
+      expect(await callerIn(rekeyed, cookie)).toBeNull()
     })
 
     it('is told by get-session, without its token', async () => {
