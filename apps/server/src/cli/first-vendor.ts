@@ -1,9 +1,8 @@
-import { isPortalError } from '@fieldport/domain'
-import { checkCredentials } from '../modules/accounts/password-rule.ts'
-import { ask, askNewPassword, type Terminal, terminal } from './prompt.ts'
+import { accountMessages, isAcceptedEmail, isStrongPassword } from '@fieldport/domain'
+import { ask, askNewPassword, askUntil, type Terminal, terminal } from './prompt.ts'
 
 /**
- * Asks for the account that sets up everything else.
+ * Asks for the account that sets up everything else; each answer is judged before the next question.
  * @throws Error when nobody is there to answer
  */
 export async function askFirstVendor(
@@ -15,15 +14,13 @@ export async function askFirstVendor(
     )
   }
   at.output.write('The portal has no vendor account yet: this one sets up everything else.\n')
-  for (;;) {
-    const email = (await ask(at, 'E-mail: ')).trim()
-    const password = await askNewPassword(at)
-    try {
-      checkCredentials(email, password)
-      return { email, password }
-    } catch (error) {
-      if (!isPortalError(error)) throw error
-      at.output.write(`${error.message}\n`)
-    }
-  }
+  const email = await askUntil(
+    at,
+    async () => (await ask(at, 'E-mail: ')).trim(),
+    (answer) => (isAcceptedEmail(answer) ? null : accountMessages.email),
+  )
+  const password = await askNewPassword(at, (answer) =>
+    isStrongPassword(answer) ? null : accountMessages.password,
+  )
+  return { email, password }
 }

@@ -37,16 +37,16 @@ describe('asking a person', () => {
 
   it('asks for the first vendor until the answers will do', async () => {
     const { at, shown } = person([
+      'nonsense\r',
       'vendor@example.com\r',
       'Right-pass-1\r',
       'Right-pass-2\r',
       'weak\r',
-      'weak\r',
-      'vendor@example.com\r',
       'Right-pass-1\r',
       'Right-pass-1\r',
     ])
     expect(await askFirstVendor(at)).toEqual({ email: 'vendor@example.com', password: 'Right-pass-1' })
+    expect(shown()).toContain('Email is not valid.')
     expect(shown()).toContain('Passwords do not match.')
     expect(shown()).toContain('Password must be at least 8 characters')
   })

@@ -44,10 +44,27 @@ async function readLine(
   }
 }
 
-/** Asks twice, since nobody sees what is typed. */
-export async function askNewPassword(at: Terminal): Promise<string> {
+/** Asks again until the answer passes. @param problemOf what is wrong with an answer; null: nothing */
+export async function askUntil(
+  at: Terminal,
+  question: () => Promise<string>,
+  problemOf: (answer: string) => string | null,
+): Promise<string> {
   for (;;) {
-    const password = await askHidden(at, 'Password: ')
+    const answer = await question()
+    const problem = problemOf(answer)
+    if (problem === null) return answer
+    at.output.write(`${problem}\n`)
+  }
+}
+
+/** Asks twice, since nobody sees what is typed. */
+export async function askNewPassword(
+  at: Terminal,
+  problemOf: (password: string) => string | null = () => null,
+): Promise<string> {
+  for (;;) {
+    const password = await askUntil(at, () => askHidden(at, 'Password: '), problemOf)
     if ((await askHidden(at, 'Password again: ')) === password) return password
     at.output.write('Passwords do not match.\n')
   }
