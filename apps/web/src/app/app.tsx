@@ -2,13 +2,14 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { sessionQuery } from '../features/accounts/session.ts'
-import { BrandContext, defaultBrand } from '../ui/brand.ts'
+import { BrandContext, readBrand } from '../ui/brand.ts'
 import { createQueryClient } from './query-client.ts'
 import { createPortalRouter } from './router.tsx'
-import { createPortalTheme, resolveVariables } from './theme/theme.ts'
+import { createPortalTheme, variablesOf } from './theme/theme.ts'
 
-const brand = defaultBrand
-const theme = createPortalTheme(brand)
+const brand = readBrand(document)
+const theme = createPortalTheme(brand.shades)
+const resolveVariables = variablesOf(brand.shades)
 const queries = createQueryClient(leave)
 const router = createPortalRouter(queries)
 

@@ -1,30 +1,40 @@
+import type { PublicSite } from '@fieldport/contract'
+import { defaultSiteId } from '@fieldport/domain'
 import { createContext, use } from 'react'
-
-/** Ten shades of one colour, light to dark, as Mantine wants them. */
-export type Shades = readonly [string, string, string, string, string, string, string, string, string, string]
+import { type Shades, shadesOf } from './shades.ts'
 
 /** Everything that makes the portal somebody's own. No name and no brand colour stands anywhere else. */
-export type Brand = {
-  readonly portalTitle: string
-  readonly colour: Shades
-  readonly docsUrl: string
+export type Brand = PublicSite & {
+  /** Ten shades of `colour`, light to dark. */
+  readonly shades: Shades
 }
 
-export const defaultBrand: Brand = {
+export function brandOf(site: PublicSite): Brand {
+  return { ...site, shades: shadesOf(site.colour) }
+}
+
+/** Of a page that no server wrote a brand into. */
+export const defaultBrand: Brand = brandOf({
+  siteid: defaultSiteId,
+  brandName: 'Portal',
   portalTitle: 'Portal',
-  colour: [
-    '#edf4ff',
-    '#dbe7fb',
-    '#b6cdf4',
-    '#8db2ee',
-    '#6f9fea',
-    '#4d86e2',
-    '#2f6fd6',
-    '#1d5fc2',
-    '#174d9e',
-    '#123d7d',
-  ],
+  colour: '#1d5fc2',
+  images: { logoLight: null, logoDark: null, subBrandLogo: null, favicon: null },
+  copyright: '',
+  termsUrl: '',
   docsUrl: '/api/docs',
+  mapStyleUrl: '',
+  hideFooter: false,
+  features: ['signUp', 'account', 'mfaSetup', 'apiCredentials', 'support', 'docs'],
+  regulatory: {},
+  canMail: false,
+})
+
+/** The brand that the server wrote into the page, as data. */
+export function readBrand(page: Document): Brand {
+  const text = page.getElementById('brand')?.textContent
+  // The server's own words, checked against the contract when it wrote them.
+  return text ? brandOf(JSON.parse(text) as PublicSite) : defaultBrand
 }
 
 export const BrandContext = createContext<Brand>(defaultBrand)

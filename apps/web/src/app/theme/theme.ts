@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
-import type { Brand } from '../../ui/brand.ts'
+import { fillShade, inksOf, type Shades, textTurnsBlackAbove } from '../../ui/shades.ts'
 import { colourVariables, darkColours, lightColours } from './colours.ts'
 
 /** Mantine's dark shades: text, quiet text, placeholder, control border, hairline, hover, raised, surface, and two below it. */
@@ -32,12 +32,13 @@ const gray: MantineColorsTuple = [
 /** One radius everywhere. Source: the look of the product. */
 const radius = '8px'
 
-export function createPortalTheme(brand: Brand) {
+export function createPortalTheme(shades: Shades) {
   return createTheme({
     primaryColor: 'brand',
-    primaryShade: { light: 7, dark: 6 },
+    primaryShade: fillShade,
     autoContrast: true,
-    colors: { brand: [...brand.colour], dark, gray },
+    luminanceThreshold: textTurnsBlackAbove,
+    colors: { brand: [...shades], dark, gray },
     fontFamily: "'Inter Variable', system-ui, sans-serif",
     fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
     fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.5rem' },
@@ -56,9 +57,21 @@ export function createPortalTheme(brand: Brand) {
   })
 }
 
-/** Hands the product's colours to the style sheets. */
-export const resolveVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: colourVariables(lightColours),
-  dark: colourVariables(darkColours),
-})
+/** Hands the product's and the brand's colours to the style sheets. */
+export function variablesOf(shades: Shades): CSSVariablesResolver {
+  return () => ({
+    variables: {},
+    light: { ...colourVariables(lightColours), ...brandVariables(shades, 'light') },
+    dark: { ...colourVariables(darkColours), ...brandVariables(shades, 'dark') },
+  })
+}
+
+function brandVariables(shades: Shades, scheme: 'light' | 'dark'): Record<string, string> {
+  const { text, fillHover } = inksOf(shades, scheme)
+  return {
+    '--fp-brand': text,
+    '--mantine-color-brand-text': text,
+    '--mantine-color-brand-outline': text,
+    '--mantine-color-brand-filled-hover': fillHover,
+  }
+}

@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contrast, fromOklch, luminance, toOklch } from './oklch.ts'
+import { fillShade, inksOf, shadesOf, textTurnsBlackAbove } from './shades.ts'
+
+const colours = fc
+  .tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 })))
+  .map((channels) => `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`)
+const extremes = ['#000000', '#ffffff', '#ffff00', '#00ff00', '#0000ff', '#ff0000', '#777777', '#1d5fc2']
+const onEvery = (law: (colour: string) => void) => {
+  for (const colour of extremes) law(colour)
+  fc.assert(
+    fc.property(colours, (colour) => {
+      law(colour)
+    }),
+    { numRuns: 300 },
+  )
+}
+/** The component library picks the text of a filled button by the light scheme's fill, in both schemes. */
+const textOn = (fill: string) => (luminance(fill) > textTurnsBlackAbove ? '#000000' : '#ffffff')
+
+it('knows the contrasts that WCAG gives', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+})
+
+it('goes to OKLCH and back', () => {
+  onEvery((colour) => expect(fromOklch(toOklch(colour))).toBe(colour))
+})
+
+it('keeps a colour that can be seen on white as it is', () => {
+  expect(shadesOf('#1D5FC2')[fillShade.light]).toBe('#1d5fc2')
+  expect(shadesOf('#ffff00')[fillShade.light]).not.toBe('#ffff00')
+})
+
+it('goes from light to dark', () => {
+  const lights = extremes.map((colour) => shadesOf(colour).map((shade) => toOklch(shade).lightness))
+  // Rounding to bytes moves a lightness by less than this.
+  const rises = lights.flatMap((of) => of.filter((light, at) => light > (of[at - 1] ?? 1) + 0.005))
+  const blackIsRaisedForTheDark = lights[0]?.[6]
+  expect(rises).toEqual([])
+  expect(blackIsRaisedForTheDark).toBeGreaterThan(0.4)
+})
+
+describe.each([
+  ['light', '#ffffff', ['#ffffff', '#f6f7f8', '#f1f3f5']],
+  ['dark', '#131619', ['#131619', '#1a1e22', '#1e2327']],
+] as const)('%s', (scheme, surface, grounds) => {
+  it('has buttons that can be seen and read, hovered too', () => {
+    onEvery((colour) => {
+      const shades = shadesOf(colour)
+      const fill = shades[fillShade[scheme]]
+      const text = textOn(shades[fillShade.light])
+      expect(contrast(fill, surface)).toBeGreaterThanOrEqual(3)
+      expect(contrast(fill, text)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(inksOf(shades, scheme).fillHover, text)).toBeGreaterThanOrEqual(4.5)
+    })
+  })
+
+  it('has links that can be read on every ground', () => {
+    onEvery((colour) => {
+      const { text } = inksOf(shadesOf(colour), scheme)
+      for (const ground of grounds) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+    })
+  })
+})

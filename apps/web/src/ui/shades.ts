@@ -1,0 +1,65 @@
+import { contrast, fromOklch, luminance, type Oklch, toOklch } from './oklch.ts'
+
+/** Ten shades of one colour, light to dark, as Mantine wants them. */
+export type Shades = readonly [string, string, string, string, string, string, string, string, string, string]
+
+/** Shades that fill buttons. */
+export const fillShade = { light: 7, dark: 6 } as const
+/** Lightest and darkest ground that text in the brand's colour stands on: what is hovered. */
+const grounds = { light: '#f1f3f5', dark: '#1e2327' } as const
+const surfaces = { light: '#ffffff', dark: '#131619' } as const
+/** WCAG 2.2 AA: of text, and of the parts of a control. */
+const textRatio = 4.5
+const markRatio = 3
+/** Text on a fill is black above this luminance and white below it: where both have the same contrast, 4.58. */
+export const textTurnsBlackAbove = 0.179
+const chromaShares = [0.12, 0.22, 0.42, 0.62, 0.78, 0.9, 1, 1, 0.92, 0.84] as const
+const palest = 0.97
+
+/** Moves the lightness in small steps until the colour is good, or as far as it goes. */
+function until(from: Oklch, step: number, isGood: (colour: string) => boolean): Oklch {
+  let { lightness } = from
+  while (lightness >= 0 && lightness <= 1 && !isGood(fromOklch({ ...from, lightness }))) lightness += step
+  return { ...from, lightness: Math.min(1, Math.max(0, lightness)) }
+}
+
+/**
+ * The shades of a brand, of its one colour as #1d5fc2. Shade 7 is that colour itself unless it is too pale to be seen on
+ * white; shade 6 fills buttons in the dark and takes the same text, black or white, as shade 7 does.
+ */
+export function shadesOf(colour: string): Shades {
+  const fill = until(toOklch(colour), -0.004, (tried) => contrast(tried, surfaces.light) >= markRatio)
+  const takesBlack = luminance(fromOklch(fill)) > textTurnsBlackAbove
+  const raised = until(fill, 0.004, (tried) => contrast(tried, surfaces.dark) >= markRatio)
+  const darkFill = takesBlack ? fill : raised
+  const shade = (at: number): string => {
+    const chroma = fill.chroma * (chromaShares[at] ?? 1)
+    if (at === fillShade.dark) return fromOklch(darkFill)
+    if (at < fillShade.dark) {
+      const lightness = palest - ((palest - darkFill.lightness) * at) / fillShade.dark
+      return fromOklch({ ...fill, chroma, lightness })
+    }
+    return fromOklch({ ...fill, chroma, lightness: fill.lightness * (1 - 0.15 * (at - fillShade.light)) })
+  }
+  const exact = fromOklch(fill) === fromOklch(toOklch(colour)) ? colour.toLowerCase() : fromOklch(fill)
+  return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), exact, shade(8), shade(9)]
+}
+
+export type BrandInks = {
+  /** The brand's colour as text, links and rings. */
+  readonly text: string
+  readonly fillHover: string
+}
+
+/** What the shades alone cannot promise: readable text in the brand's colour, and a hovered button whose text stays readable. */
+export function inksOf(shades: Shades, scheme: 'light' | 'dark'): BrandInks {
+  const isReadable = (colour: string) => contrast(colour, grounds[scheme]) >= textRatio
+  const start = toOklch(scheme === 'light' ? shades[7] : shades[3])
+  const text = until(start, scheme === 'light' ? -0.004 : 0.004, isReadable)
+  const fill = toOklch(shades[fillShade[scheme]])
+  const towards = luminance(shades[fillShade.light]) > textTurnsBlackAbove ? 1.05 : 0.9
+  return {
+    text: isReadable(fromOklch(start)) ? (scheme === 'light' ? shades[7] : shades[3]) : fromOklch(text),
+    fillHover: fromOklch({ ...fill, lightness: Math.min(1, fill.lightness * towards) }),
+  }
+}
