@@ -19,6 +19,10 @@ const environment = z.object({
     .regex(/^[\w-]+$/)
     .optional(),
   SECRET_KEY: z.string().min(32).optional(),
+  SECRET_KEY_PREVIOUS: z
+    .string()
+    .default('')
+    .transform((keys) => keys.split(',').filter((key) => key !== '')),
   VENDOR_EMAIL: z.email().optional(),
   VENDOR_PASSWORD: z.string().min(8).optional(),
   TRUST_PROXY: flag.default(false),
@@ -50,6 +54,8 @@ export type Settings = {
   readonly mqttShareGroup: string | undefined
   /** Signs sessions and seals device secrets; undefined: one is made and kept in the data folder. */
   readonly secretKey: string | undefined
+  /** Keys before it, separated by commas: what they sealed is sealed again at the start. */
+  readonly previousSecretKeys: readonly string[]
   readonly firstVendor: { readonly email: string; readonly password: string } | undefined
   readonly trustProxy: boolean
   readonly logLevel: string
@@ -85,6 +91,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mqttUrl: e.MQTT_URL,
     mqttShareGroup: e.MQTT_SHARE_GROUP,
     secretKey: e.SECRET_KEY,
+    previousSecretKeys: e.SECRET_KEY_PREVIOUS,
     firstVendor:
       e.VENDOR_EMAIL && e.VENDOR_PASSWORD
         ? { email: e.VENDOR_EMAIL, password: e.VENDOR_PASSWORD }

@@ -5,7 +5,7 @@ import { createDevicesModule } from '../modules/devices/devices.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { claimInstance, type Command, sendCommand } from '../platform/instance.ts'
 import { createLog } from '../platform/log.ts'
-import { createSeal, readSecretKey } from '../platform/seal.ts'
+import { createSeal, readSecretKeys } from '../platform/seal.ts'
 import type { Settings } from '../settings.ts'
 import { type CommandServices, runCommand } from './commands.ts'
 
@@ -28,7 +28,7 @@ async function withServices<T>(
   work: (services: CommandServices) => Promise<T>,
 ): Promise<T> {
   const log = createLog('warn')
-  const seal = createSeal(await readSecretKey(settings))
+  const seal = createSeal(await readSecretKeys(settings))
   const { db, close } = await openRelational(settings)
   try {
     const foundation = await createFoundation({ db, seal, clock, settings })

@@ -7,7 +7,7 @@ import { systemClock as clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { createSchedule } from '../platform/schedule.ts'
-import { createSeal, readSecretKey } from '../platform/seal.ts'
+import { createSeal, readSecretKeys } from '../platform/seal.ts'
 import type { Settings } from '../settings.ts'
 import type { Engines } from './engines.ts'
 import { createFoundation } from './foundation.ts'
@@ -21,7 +21,7 @@ export type App = Awaited<ReturnType<typeof openModules>>
 export async function openModules(settings: Settings, engines: Engines, log: Log, metrics: Metrics) {
   const { relational, telemetry: engine, writeHealth, healthChecks } = engines
   const { db } = relational
-  const seal = createSeal(await readSecretKey(settings))
+  const seal = createSeal(await readSecretKeys(settings))
   const feed = createLiveFeed()
   const foundation = await createFoundation({ db, seal, clock, settings })
   const watchWrite = (write: () => Promise<void>) => {

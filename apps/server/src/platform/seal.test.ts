@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assert, property, string } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSeal, readSecretKey } from './seal.ts'
+import { createSeal, readSecretKeys } from './seal.ts'
 
 const key = 'k'.repeat(40)
 
@@ -50,32 +50,52 @@ describe('seal', () => {
     expect(seal.derive('sessions')).toBe(createSeal(key).derive('sessions'))
     expect(seal.derive('sessions')).not.toBe(seal.derive('other'))
   })
+
+  it('opens and matches what an older key made, and makes nothing new with it', () => {
+    const newer = createSeal([`${key}!`, key])
+    const old = seal.seal('secret', 'purpose')
+    expect(newer.open(old, 'purpose')).toBe('secret')
+    expect(newer.matches('secret', seal.hash('secret'))).toBe(true)
+    expect(newer.isCurrent(old, 'purpose')).toBe(false)
+    const renewed = newer.seal('secret', 'purpose')
+    expect(newer.isCurrent(renewed, 'purpose')).toBe(true)
+    expect(() => seal.open(renewed, 'purpose')).toThrow(/auth/)
+    expect(seal.matches('secret', newer.hash('secret'))).toBe(false)
+    expect(newer.derive('sessions')).not.toBe(seal.derive('sessions'))
+  })
 })
 
-describe('readSecretKey', () => {
+describe('readSecretKeys', () => {
   let dataDir: string
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'seal-'))
   })
   afterEach(() => rm(dataDir, { recursive: true }))
+  const read = (over: { secretKey?: string; previousSecretKeys?: readonly string[] } = {}) =>
+    readSecretKeys({ secretKey: undefined, previousSecretKeys: [], dataDir, ...over })
 
-  it('prefers the one that is given', async () => {
-    expect(await readSecretKey({ secretKey: key, dataDir })).toBe(key)
+  it('takes the one that is given', async () => {
+    expect(await read({ secretKey: key })).toEqual([key])
     expect(await readdir(dataDir)).toEqual([])
   })
 
   it('makes one file, for the owner alone, that starts at the same time share', async () => {
-    const starts = [1, 2, 3, 4].map(() => readSecretKey({ secretKey: undefined, dataDir }))
-    const keys = new Set(await Promise.all(starts))
+    const keys = new Set((await Promise.all([1, 2, 3, 4].map(() => read()))).flat())
     expect(keys.size).toBe(1)
     expect([...keys][0]).toHaveLength(43)
-    expect(await readSecretKey({ secretKey: undefined, dataDir })).toBe([...keys][0])
+    expect(await read()).toEqual([...keys])
     expect(await readdir(dataDir)).toEqual(['secret.key'])
     expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600)
   })
 
+  it('puts a given key before the one of the file and the older ones', async () => {
+    const [fromFile] = await read()
+    const older = 'o'.repeat(32)
+    expect(await read({ secretKey: key, previousSecretKeys: [older] })).toEqual([key, fromFile, older])
+  })
+
   it('refuses a file that holds no key, rather than replace it', async () => {
     await writeFile(join(dataDir, 'secret.key'), 'short\n')
-    await expect(readSecretKey({ secretKey: undefined, dataDir })).rejects.toThrow(/holds no key/)
+    await expect(read()).rejects.toThrow(/holds no key/)
   })
 })

@@ -19,40 +19,73 @@ const minimumKeyLength = 32
 export type Seal = {
   /** @param purpose what the text is and whose: opening it under another purpose fails. */
   readonly seal: (text: string, purpose: string) => string
-  /** @throws Error when the text was changed, or sealed under another key or purpose. */
+  /** @throws Error when the text was changed, or sealed under an unknown key or another purpose. */
   readonly open: (sealed: string, purpose: string) => string
+  /** Whether it was sealed under the present key, and not under one before it. */
+  readonly isCurrent: (sealed: string, purpose: string) => boolean
   /** Keyed hash of a secret that has enough entropy of its own; a password needs a slow hash instead. */
   readonly hash: (secret: string) => string
-  /** Compares in constant time. */
+  /** Under the present key or one before it; compares in constant time. */
   readonly matches: (secret: string, hash: string) => boolean
   /** A key for another use that tells nothing of this one. */
   readonly derive: (use: string) => string
 }
 
+/**
+ * @param secretKeys the present key, then those before it: these open and match what is there already, and seal nothing new.
+ */
 export function createSeal(
-  secretKey: string,
+  secretKeys: string | readonly [string, ...string[]],
   random: (size: number) => Buffer = (size) => randomBytes(size),
 ): Seal {
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, '', use, keyBytes))
-  const sealKey = derive('seal')
-  const hashKey = derive('hash')
-  const digest = (secret: string) => createHmac('sha256', hashKey).update(secret).digest()
+  const [current, ...previous] = typeof secretKeys === 'string' ? [secretKeys] : secretKeys
+  const derive = (key: string, use: string) => Buffer.from(hkdfSync('sha256', key, '', use, keyBytes))
+  const keys = [current, ...previous].map((key) => ({ seal: derive(key, 'seal'), hash: derive(key, 'hash') }))
+  const [now = { seal: derive(current, 'seal'), hash: derive(current, 'hash') }] = keys
+  const digest = (key: Buffer, secret: string) => createHmac('sha256', key).update(secret).digest()
   return {
     seal: (text, purpose) => {
       const nonce = random(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce).setAAD(Buffer.from(purpose))
+      const cipher = createCipheriv('aes-256-gcm', now.seal, nonce).setAAD(Buffer.from(purpose))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return format + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
-    open: (sealed, purpose) => openSealed(sealKey, sealed, purpose),
-    hash: (secret) => digest(secret).toString('base64url'),
+    open: (sealed, purpose) =>
+      openWithAny(
+        keys.map((key) => key.seal),
+        sealed,
+        purpose,
+      ),
+    isCurrent: (sealed, purpose) => {
+      try {
+        openSealed(now.seal, sealed, purpose)
+        return true
+      } catch {
+        return false
+      }
+    },
+    hash: (secret) => digest(now.hash, secret).toString('base64url'),
     matches: (secret, hash) => {
       const expected = Buffer.from(hash, 'base64url')
-      const actual = digest(secret)
-      return expected.length === actual.length && timingSafeEqual(expected, actual)
+      const isEqual = (actual: Buffer) =>
+        expected.length === actual.length && timingSafeEqual(expected, actual)
+      return keys.map((key) => isEqual(digest(key.hash, secret))).includes(true)
     },
-    derive: (use) => derive(`use:${use}`).toString('base64url'),
+    derive: (use) => derive(current, `use:${use}`).toString('base64url'),
   }
+}
+
+/** The error of the present key where none opens it. */
+function openWithAny(keys: readonly Buffer[], sealed: string, purpose: string): string {
+  let failure: unknown
+  for (const key of keys) {
+    try {
+      return openSealed(key, sealed, purpose)
+    } catch (error) {
+      failure ??= error
+    }
+  }
+  throw failure
 }
 
 function openSealed(key: Buffer, sealed: string, purpose: string): string {
@@ -67,24 +100,32 @@ function openSealed(key: Buffer, sealed: string, purpose: string): string {
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
 }
 
+export type KeySettings = {
+  readonly secretKey: string | undefined
+  /** Keys before it, which still open what they sealed. */
+  readonly previousSecretKeys: readonly string[]
+  readonly dataDir: string
+}
+
 /**
- * The key that everything sealed hangs on: the given one, else `<dataDir>/secret.key`, made at the first start.
+ * The keys that everything sealed hangs on, the present one first: the given one, else `<dataDir>/secret.key`, made at the first
+ * start. Where both are there the file's is one of those before.
  * @throws Error when the file holds no key.
  */
-export async function readSecretKey(settings: {
-  readonly secretKey: string | undefined
-  readonly dataDir: string
-}): Promise<string> {
-  if (settings.secretKey) return settings.secretKey
-  const path = join(settings.dataDir, 'secret.key')
+export async function readSecretKeys(settings: KeySettings): Promise<[string, ...string[]]> {
+  const { secretKey, previousSecretKeys, dataDir } = settings
+  const path = join(dataDir, 'secret.key')
   const present = await readFile(path, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   })
-  const key = (present ?? (await makeKeyFile(settings.dataDir, path))).trim()
-  if (key.length < minimumKeyLength)
+  const fromFile =
+    present === null && secretKey ? null : (present ?? (await makeKeyFile(dataDir, path))).trim()
+  if (fromFile !== null && fromFile.length < minimumKeyLength)
     throw new Error(`${path} holds no key of ${minimumKeyLength} characters.`)
-  return key
+  const [current, ...more] = [secretKey, fromFile].filter((key) => typeof key === 'string')
+  if (current === undefined) throw new Error('There is no secret key.')
+  return [current, ...more, ...previousSecretKeys]
 }
 
 /** Written aside and linked into place, so that a crash never leaves half a key and two starts agree on one. */
