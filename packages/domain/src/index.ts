@@ -234,3 +234,4 @@ export {
   type SiteSwitches,
   siteFeatures,
 } from './sites.ts'
+export { convertValue, revertValue, type UnitConversion, unitConversion } from './units.ts'

@@ -1,21 +1,28 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type Props = {
   readonly title?: string
   readonly children: ReactNode
-  readonly kind?: 'error' | 'warning' | 'info'
+  readonly kind?: 'error' | 'warning' | 'info' | 'success'
   readonly onRetry?: () => void
+  readonly onClose?: () => void
 }
 
-const colours = { error: 'red', warning: 'yellow', info: 'gray' } as const
+const colours = { error: 'red', warning: 'yellow', info: 'gray', success: 'teal' } as const
+const icons = {
+  error: IconAlertTriangle,
+  warning: IconAlertTriangle,
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+} as const
 
 /** What happened and what to do; an error is announced at once, the rest politely. */
-export function Notice({ title, children, kind = 'error', onRetry }: Props) {
+export function Notice({ title, children, kind = 'error', onRetry, onClose }: Props) {
   const { t } = useTranslation()
-  const Icon = kind === 'info' ? IconInfoCircle : IconAlertTriangle
+  const Icon = icons[kind]
   return (
     <Alert
       color={colours[kind]}
@@ -23,6 +30,7 @@ export function Notice({ title, children, kind = 'error', onRetry }: Props) {
       icon={<Icon size={18} />}
       role={kind === 'error' ? 'alert' : 'status'}
       styles={noticeStyles[kind]}
+      {...(onClose ? { withCloseButton: true, onClose, closeButtonLabel: t('Close') } : {})}
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="var(--fp-text)">
@@ -46,4 +54,5 @@ const noticeStyles = {
   error: tone('var(--fp-alarm)', 'var(--fp-alarm-soft)'),
   warning: tone('var(--fp-warning)', 'var(--fp-warning-soft)'),
   info: tone('var(--fp-text)', 'var(--fp-raised)'),
+  success: tone('var(--fp-live)', 'var(--fp-tint)'),
 }
