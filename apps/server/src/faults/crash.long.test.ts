@@ -61,6 +61,12 @@ describe('crashes', () => {
       expect(new Set(stored).size).toBe(stored.length)
       const present = new Set(stored)
       expect([...sender.acknowledged].filter((n) => !present.has(n))).toEqual([])
+      // The list of devices knows the newest of what is stored, although no flush of contacts need have come in time.
+      const devices = await read<{ Items: { deviceid: string; lastContact: number }[] }>(
+        '/api/portal/user-get-device-summary',
+      )
+      const contact = devices.Items.find((device) => device.deviceid === deviceId)?.lastContact
+      expect(contact).toBe(firstTs + stored.reduce((greatest, n) => Math.max(greatest, n), 0))
       // What is stored is also charted: samples are made again where the crash fell between the two.
       const series = await read<{ series: { n: { n: number[] } } }>(
         `/api/device/device/${deviceId}/data?dataKeys=n&from=${firstTs}&to=${firstTs + 4 * 86_400}`,

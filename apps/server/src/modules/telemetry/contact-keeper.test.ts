@@ -199,6 +199,7 @@ describe('flushing', () => {
   /** A keeper whose inserts end, and whose time comes, when the test says so. */
   function openKeeper() {
     const inserts: { contacts: readonly Contact[]; succeed: () => void; fail: (error: Error) => void }[] = []
+    const lookups: ((stored: Contact[]) => void)[] = []
     const due: (() => void)[] = []
     const keeper = createContactKeeper({
       repository: {
@@ -206,15 +207,24 @@ describe('flushing', () => {
           new Promise((succeed, fail) => {
             inserts.push({ contacts, succeed, fail })
           }),
-        storedContacts: () => Promise.resolve([]),
+        storedContacts: () =>
+          new Promise((answer) => {
+            lookups.push(answer)
+          }),
       },
       later: (work) => due.push(work),
     })
-    return { keeper, inserts, due }
+    /** What a lookup says that begins now and of which the store knows nothing. */
+    const lookUp = () => {
+      const found = keeper.lastContacts([device])
+      lookups.shift()?.([])
+      return found
+    }
+    return { keeper, inserts, lookups, due, lookUp }
   }
 
   it('gathers what comes into one insert of the greatest, and keeps what came meanwhile', async () => {
-    const { keeper, inserts, due } = openKeeper()
+    const { keeper, inserts, due, lookUp } = openKeeper()
     keeper.remember([row(9), row(8)])
     keeper.remember([row(10)])
     expect(due).toHaveLength(1)
@@ -224,24 +234,36 @@ describe('flushing', () => {
     inserts[0]?.succeed()
     await microtasks()
     expect(inserts[0]?.contacts.map(({ tsMs }) => tsMs)).toEqual([(nowSeconds - 8) * 1000])
-    expect(await keeper.lastContacts([device])).toEqual(new Map([[device, nowSeconds - 7]]))
+    expect(await lookUp()).toEqual(new Map([[device, nowSeconds - 7]]))
     due.shift()?.()
     await microtasks()
     inserts[1]?.succeed()
     await microtasks()
     expect(inserts[1]?.contacts.map(({ tsMs }) => tsMs)).toEqual([(nowSeconds - 7) * 1000])
-    expect(await keeper.lastContacts([device])).toEqual(new Map())
+    expect(await lookUp()).toEqual(new Map())
     expect(due).toEqual([])
   })
 
+  it('answers of a flush that ends during a lookup what the lookup came too early for', async () => {
+    const { keeper, inserts, lookups } = openKeeper()
+    keeper.remember([row(9)])
+    const found = keeper.lastContacts([device])
+    const flushed = keeper.flush()
+    await microtasks()
+    inserts[0]?.succeed()
+    await flushed
+    lookups[0]?.([])
+    expect(await found).toEqual(new Map([[device, nowSeconds - 9]]))
+  })
+
   it('tries again by itself after a failure, with what it had', async () => {
-    const { keeper, inserts, due } = openKeeper()
+    const { keeper, inserts, due, lookUp } = openKeeper()
     keeper.remember([row(9)])
     due.shift()?.()
     await microtasks()
     inserts[0]?.fail(new Error('away'))
     await microtasks()
-    expect(await keeper.lastContacts([device])).toEqual(new Map([[device, nowSeconds - 9]]))
+    expect(await lookUp()).toEqual(new Map([[device, nowSeconds - 9]]))
     due.shift()?.()
     await microtasks()
     expect(inserts[1]?.contacts).toEqual(inserts[0]?.contacts)
