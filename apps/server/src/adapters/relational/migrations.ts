@@ -147,6 +147,8 @@ export const migrations: readonly Migration[] = [
         kind text NOT NULL,
         content_type text NOT NULL,
         content_hash text NOT NULL,
+        width_px integer NOT NULL,
+        height_px integer NOT NULL,
         bytes bytea NOT NULL,
         PRIMARY KEY (site_id, kind)
       )`,

@@ -51,6 +51,8 @@ export const siteImages = pgTable(
     kind: text('kind').notNull(),
     contentType: text('content_type').notNull(),
     contentHash: text('content_hash').notNull(),
+    widthPx: integer('width_px').notNull(),
+    heightPx: integer('height_px').notNull(),
     bytes: bytes('bytes').notNull(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.kind] })],
