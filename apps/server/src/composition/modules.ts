@@ -1,6 +1,7 @@
 import { createLiveFeed } from '../live/live-feed.ts'
 import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
 import { createDevicesModule } from '../modules/devices/devices.module.ts'
+import { createSecretsModule } from '../modules/secrets/secrets.module.ts'
 import { deleteExpired } from '../modules/telemetry/retention.ts'
 import { createTelemetryModule } from '../modules/telemetry/telemetry.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
@@ -28,6 +29,8 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     const stop = metrics.insertSeconds.startTimer()
     return writeHealth.watch(write).finally(stop)
   }
+  const resealed = await createSecretsModule({ db, seal }).secrets.reseal()
+  if (resealed > 0) log.info({ resealed }, 'sealed again under the present secret key')
   const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite })
   await telemetryModule.keeper.recover()
   const accountsModule = createAccountsModule({

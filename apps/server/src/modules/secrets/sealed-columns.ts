@@ -1,0 +1,27 @@
+/** A column that holds sealed text, and beside it maybe the keyed hash of the same text. */
+export type SealedColumn = {
+  readonly table: string
+  /** Columns that name the row; their values, in this order, name its purpose. */
+  readonly keys: readonly string[]
+  readonly sealed: string
+  readonly hash?: string
+  readonly purposeOf: (...keys: string[]) => string
+}
+
+/** Every column that outlives its request. What waits in outgoing_messages is sent, or given up, within a day. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'devices',
+    keys: ['id'],
+    sealed: 'secret',
+    hash: 'secret_hash',
+    purposeOf: (id) => `device:${id}:secret`,
+  },
+  {
+    table: 'devices',
+    keys: ['id'],
+    sealed: 'setup_password',
+    purposeOf: (id) => `device:${id}:setupPassword`,
+  },
+  { table: 'devices', keys: ['id'], sealed: 'wifi_password', purposeOf: (id) => `device:${id}:wifiPassword` },
+]

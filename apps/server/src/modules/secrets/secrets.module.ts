@@ -1,0 +1,9 @@
+import type { Database } from '../../adapters/relational/database.ts'
+import type { Seal } from '../../platform/seal.ts'
+import { createSecretsRepository } from './secrets.repository.ts'
+import { createSecretsService } from './secrets.service.ts'
+
+/** The module, wired. */
+export function createSecretsModule({ db, seal }: { readonly db: Database; readonly seal: Seal }) {
+  return { secrets: createSecretsService({ repository: createSecretsRepository(db), seal }) }
+}

@@ -1,0 +1,36 @@
+import type { Seal } from '../../platform/seal.ts'
+import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
+import type { SecretsRepository } from './secrets.repository.ts'
+
+const pageRows = 500
+
+/** After a change of SECRET_KEY: everything sealed under a key before it is sealed again under the present one. */
+export function createSecretsService(ports: { readonly repository: SecretsRepository; readonly seal: Seal }) {
+  const { repository, seal } = ports
+
+  const resealColumn = async (column: SealedColumn): Promise<number> => {
+    let after: readonly string[] | null = null
+    let count = 0
+    for (;;) {
+      const rows = await repository.page(column, after, pageRows)
+      for (const row of rows) {
+        const purpose = column.purposeOf(...row.keys)
+        if (seal.isCurrent(row.sealed, purpose)) continue
+        const text = seal.open(row.sealed, purpose)
+        await repository.replace(column, row, seal.seal(text, purpose), seal.hash(text))
+        count += 1
+      }
+      if (rows.length < pageRows) return count
+      after = rows.at(-1)?.keys ?? null
+    }
+  }
+
+  return {
+    /** @returns how many were sealed again. @throws Error for a text that no known key opens */
+    reseal: async (): Promise<number> => {
+      let count = 0
+      for (const column of sealedColumns) count += await resealColumn(column)
+      return count
+    },
+  }
+}
