@@ -1,3 +1,4 @@
+import type { Database } from '../adapters/relational/database.ts'
 import { createLiveFeed } from '../live/live-feed.ts'
 import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
 import { createDevicesModule } from '../modules/devices/devices.module.ts'
@@ -8,7 +9,7 @@ import { systemClock as clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { createSchedule } from '../platform/schedule.ts'
-import { createSeal, readSecretKeys } from '../platform/seal.ts'
+import { createSeal, readSecretKeys, type Seal } from '../platform/seal.ts'
 import type { Settings } from '../settings.ts'
 import type { Engines } from './engines.ts'
 import { createFoundation } from './foundation.ts'
@@ -22,15 +23,15 @@ export type App = Awaited<ReturnType<typeof openModules>>
 export async function openModules(settings: Settings, engines: Engines, log: Log, metrics: Metrics) {
   const { relational, telemetry: engine, writeHealth, healthChecks } = engines
   const { db } = relational
-  const seal = createSeal(await readSecretKeys(settings))
+  const secretKeys = await readSecretKeys(settings)
+  const seal = createSeal(secretKeys)
+  if (secretKeys.length > 1) await sealAgain(db, seal, log)
   const feed = createLiveFeed()
   const foundation = await createFoundation({ db, seal, clock, settings })
   const watchWrite = (write: () => Promise<void>) => {
     const stop = metrics.insertSeconds.startTimer()
     return writeHealth.watch(write).finally(stop)
   }
-  const resealed = await createSecretsModule({ db, seal }).secrets.reseal()
-  if (resealed > 0) log.info({ resealed }, 'sealed again under the present secret key')
   const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite })
   await telemetryModule.keeper.recover()
   const accountsModule = createAccountsModule({
@@ -58,6 +59,12 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     healthChecks,
     close,
   }
+}
+
+/** After a change of the secret key. */
+async function sealAgain(db: Database, seal: Seal, log: Log): Promise<void> {
+  const count = await createSecretsModule({ db, seal }).secrets.reseal()
+  if (count > 0) log.info({ count }, 'sealed again under the present secret key')
 }
 
 export function startBackgroundWork(app: App, engines: Engines, log: Log) {
