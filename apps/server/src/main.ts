@@ -17,6 +17,8 @@ try {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  // Whoever started it with a channel, such as the demo, was killed: nobody else would stop it.
+  process.once('disconnect', stop)
 } catch (error) {
   fail(error instanceof Error ? error.message : error)
 }

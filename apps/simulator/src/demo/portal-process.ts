@@ -24,7 +24,8 @@ export async function startPortalProcess(port: number): Promise<DemoPortal> {
     VENDOR_PASSWORD: demoPassword,
   }
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // The portal ends when the channel does, so that a demo that is killed leaves no portal behind.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env,
     // A group of its own: Ctrl-C reaches the demo alone, which stops the devices first.
     detached: true,
