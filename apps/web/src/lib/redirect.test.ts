@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeRedirect } from './redirect.ts'
+import { redirectSearch, safeRedirect } from './redirect.ts'
 
 describe('safeRedirect', () => {
   it('keeps a path of the portal with its query', () => {
@@ -29,6 +29,17 @@ describe('safeRedirect', () => {
 
   it('does not lead back to the login page', () => {
     expect(safeRedirect('/login?redirect=%2Flogin')).toBe('/')
+  })
+
+  it.each(['/signup', '/resetpassword', '/resetpassword/code=1&user=2', '/verify/code=1&user=2', '/login/'])(
+    'does not lead to %s, where nobody is signed in',
+    (path) => expect(safeRedirect(path)).toBe('/'),
+  )
+
+  it('tells a page apart whose name only begins like that', () => {
+    expect(safeRedirect('/signup-list')).toBe('/signup-list')
+    expect(redirectSearch('/signup-list')).toEqual({ redirect: '/signup-list' })
+    expect(redirectSearch('/login')).toEqual({})
   })
 
   it('never leaves the portal, whatever it is given', () => {

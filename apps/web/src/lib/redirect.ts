@@ -1,4 +1,6 @@
 const base = 'https://portal.invalid'
+/** Pages of signing in: to lead back there from a sign-in would be a circle. */
+const entrance = /^\/(?:login|signup|resetpassword|verify)(?:\/|$)/
 
 /**
  * The path inside the portal that a redirect parameter names, or '/'. Browsers read '//host', '/\host' and tabs inside a path as
@@ -10,7 +12,7 @@ export function safeRedirect(value: unknown): string {
   if (/[\\\s\p{Cc}]/u.test(value)) return '/'
   const url = parse(value)
   if (url === undefined || url.origin !== base || url.pathname.startsWith('//')) return '/'
-  if (url.pathname === '/login') return '/'
+  if (entrance.test(url.pathname)) return '/'
   return `${url.pathname}${url.search}${url.hash}`
 }
 
@@ -20,4 +22,10 @@ function parse(value: string): URL | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The search of a page of signing in; the start page is not worth a parameter. */
+export function redirectSearch(value: unknown): { redirect?: string } {
+  const target = safeRedirect(value)
+  return target === '/' ? {} : { redirect: target }
 }

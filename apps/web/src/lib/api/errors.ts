@@ -4,6 +4,14 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
+/** Why the server said no, where its code alone does not tell, such as 'expired'. */
+export function errorReason(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return undefined
+  const { data } = error
+  if (typeof data !== 'object' || data === null || !('reason' in data)) return undefined
+  return typeof data.reason === 'string' ? data.reason : undefined
+}
+
 /** The server's message, else the error's own. Source: specification 1, section 8. */
 export function errorMessage(error: unknown): string {
   if (error instanceof Error && error.message !== '') return error.message

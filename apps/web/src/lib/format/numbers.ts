@@ -1,3 +1,5 @@
+import { reader } from '../reader.ts'
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 function numberFormat(locale: string | undefined, decimals: number): Intl.NumberFormat {
@@ -13,7 +15,7 @@ function numberFormat(locale: string | undefined, decimals: number): Intl.Number
 }
 
 /** A reading with its catalogue decimals, in the reader's locale; NaN for what is no number. Source: specification 3, section 8. */
-export function formatNumber(value: number, decimals: number, locale?: string): string {
+export function formatNumber(value: number, decimals: number, locale = reader().locale): string {
   if (Number.isNaN(value)) return 'NaN'
   // -0.001 at two decimals is no negative zero.
   const shown = numberFormat(locale, decimals).format(value)
@@ -23,14 +25,14 @@ export function formatNumber(value: number, decimals: number, locale?: string): 
 }
 
 /** The end of a scale: as many decimals as it has, and a short form from ten thousand on. */
-export function formatShort(value: number, locale?: string): string {
+export function formatShort(value: number, locale = reader().locale): string {
   return new Intl.NumberFormat(locale, {
     notation: Math.abs(value) >= 10_000 ? 'compact' : 'standard',
     maximumFractionDigits: 2,
   }).format(value)
 }
 
-export function formatCount(value: number, locale?: string): string {
+export function formatCount(value: number, locale = reader().locale): string {
   return numberFormat(locale, 0).format(value)
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatExact, formatRelative, fromLocalInput, toLocalInput, zoneName } from './times.ts'
+import * as fc from 'fast-check'
+import { formatExact, formatRelative, formatTick, fromLocalInput, toLocalInput, zoneName } from './times.ts'
 
 const noon = Date.UTC(2026, 2, 5, 12, 30, 9) / 1000
 
@@ -39,5 +40,45 @@ describe('local input', () => {
   it('comes back as the minute it was made of', () => {
     expect(fromLocalInput(toLocalInput(noon))).toBe(noon - 9)
     expect(fromLocalInput('')).toBeNaN()
+  })
+
+  it('is of the zone it is given', () => {
+    expect(toLocalInput(noon, 'Australia/Sydney')).toBe('2026-03-05T23:30')
+    expect(fromLocalInput('2026-03-05T23:30', 'Australia/Sydney')).toBe(noon - 9)
+    expect(fromLocalInput('2026-03-05T12:30', 'Asia/Kolkata')).toBe(noon - 9 - 5.5 * 3600)
+  })
+
+  it('comes back in every zone, at every moment but the hour that happens twice', () => {
+    const zones = fc.constantFrom(
+      'UTC',
+      'Asia/Kolkata',
+      'America/New_York',
+      'Australia/Lord_Howe',
+      'Pacific/Apia',
+    )
+    const minutes = fc.integer({ min: 0, max: 35_000_000 })
+    fc.assert(
+      fc.property(zones, minutes, (zone, minute) => {
+        const typed = toLocalInput(minute * 60, zone)
+        expect(toLocalInput(fromLocalInput(typed, zone), zone)).toBe(typed)
+      }),
+    )
+  })
+})
+
+describe('formatTick', () => {
+  const at = (iso: string, isDayTick = false, timeZone = 'UTC') =>
+    formatTick(Date.parse(iso) / 1000, isDayTick, { locale: 'en', timeZone })
+
+  it('says as much as a tick needs', () => {
+    expect(at('2026-03-05T12:30:00Z')).toBe('12:30')
+    expect(at('2026-03-05T12:30:05Z')).toBe('12:30:05')
+    expect(at('2026-03-05T00:00:00Z', true)).toBe('Mar 5')
+    expect(at('2026-01-01T00:00:00Z', true)).toBe('2026')
+  })
+
+  it('is of the zone', () => {
+    expect(at('2026-03-05T13:00:00Z', true, 'Australia/Sydney')).toBe('Mar 6')
+    expect(at('2026-03-05T00:00:00Z', true, 'Australia/Sydney')).toBe('Mar 5 11:00')
   })
 })

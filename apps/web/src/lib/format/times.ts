@@ -1,13 +1,15 @@
+import { reader } from '../reader.ts'
+
 const secondsPer = { minute: 60, hour: 3600, day: 86_400, month: 2_629_800, year: 31_557_600 } as const
 
-/** How a time is written: the reader's locale and time zone, the environment's own when absent. */
+/** How a time is written; what is absent is the environment's own. */
 export type TimeStyle = { readonly locale?: string | undefined; readonly timeZone?: string | undefined }
 
 const relativeFormats = new Map<string | undefined, Intl.RelativeTimeFormat>()
 const partFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** '3 min. ago'. Below ten seconds, and a little in the future for a clock that runs ahead: 'now'. */
-export function formatRelative(seconds: number, nowSeconds: number, locale?: string): string {
+export function formatRelative(seconds: number, nowSeconds: number, locale = reader().locale): string {
   const age = nowSeconds - seconds
   if (Math.abs(age) < 10) return relative(locale).format(0, 'second')
   return relative(locale).format(...largestUnit(-age))
@@ -29,19 +31,19 @@ function relative(locale: string | undefined): Intl.RelativeTimeFormat {
 }
 
 /** DD-MMM-YY HH:mm:ss, in the reader's zone. Source: specification 3, section 2.3. */
-export function formatExact(seconds: number, style: TimeStyle = {}): string {
+export function formatExact(seconds: number, style: TimeStyle = reader()): string {
   const part = parts(seconds, style)
   return `${part('day')}-${part('month')}-${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`
 }
 
 /** HH:mm:ss, in the reader's zone. */
-export function formatClock(seconds: number, style: TimeStyle = {}): string {
+export function formatClock(seconds: number, style: TimeStyle = reader()): string {
   const part = parts(seconds, style)
   return `${part('hour')}:${part('minute')}:${part('second')}`
 }
 
 /** The short name of the zone at that moment, such as 'GMT+1'. */
-export function zoneName(seconds: number, style: TimeStyle = {}): string {
+export function zoneName(seconds: number, style: TimeStyle = reader()): string {
   return parts(seconds, style)('timeZoneName')
 }
 
@@ -69,16 +71,75 @@ function partFormat({ locale, timeZone }: TimeStyle): Intl.DateTimeFormat {
   return format
 }
 
-const pad = (value: number) => String(value).padStart(2, '0')
-
-/** The value of a `datetime-local` input, in the reader's zone. */
-export function toLocalInput(seconds: number): string {
-  const date = new Date(seconds * 1000)
-  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
-  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`
+/** The wall clock of a zone: YYYY-MM-DDTHH:mm:ss. */
+function wallClock(seconds: number, timeZone: string | undefined): string {
+  const found = wallFormat(timeZone).formatToParts(seconds * 1000)
+  const part = (type: Intl.DateTimeFormatPartTypes) => found.find((each) => each.type === type)?.value ?? ''
+  const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+  return `${day}T${part('hour')}:${part('minute')}:${part('second')}`
 }
 
-/** Epoch seconds of a `datetime-local` value; NaN when it is empty or unreadable. */
-export function fromLocalInput(value: string): number {
-  return new Date(value).getTime() / 1000
+const wallFormats = new Map<string | undefined, Intl.DateTimeFormat>()
+
+function wallFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = wallFormats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en', {
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  })
+  wallFormats.set(timeZone, format)
+  return format
+}
+
+/** The value of a `datetime-local` input, in the reader's zone. */
+export function toLocalInput(seconds: number, timeZone = reader().timeZone): string {
+  return wallClock(seconds, timeZone).slice(0, 16)
+}
+
+/**
+ * Epoch seconds of a `datetime-local` value in the reader's zone; NaN when it is empty or unreadable. An hour that a clock change
+ * leaves out is read as the one after it.
+ */
+export function fromLocalInput(value: string, timeZone = reader().timeZone): number {
+  const asUtc = Date.parse(`${value}Z`) / 1000
+  if (Number.isNaN(asUtc)) return Number.NaN
+  const guess = asUtc - zoneOffset(asUtc, timeZone)
+  return asUtc - zoneOffset(guess, timeZone)
+}
+
+/** Seconds that the wall clock of a zone is ahead of UTC at that moment. */
+function zoneOffset(seconds: number, timeZone: string | undefined): number {
+  return Date.parse(`${wallClock(seconds, timeZone)}Z`) / 1000 - Math.floor(seconds)
+}
+
+/**
+ * A tick of a time axis: the hour, the day at midnight, the month at its first, the year at its own. Where the zone's midnight is
+ * not at the axis' own ticks, the tick of a day says both.
+ */
+export function formatTick(seconds: number, isDayTick: boolean, style: TimeStyle = reader()): string {
+  const clock = wallClock(seconds, style.timeZone)
+  const [day = '', time = ''] = clock.split('T')
+  const hour = time.endsWith(':00') ? time.slice(0, 5) : time
+  if (time !== '00:00:00') return isDayTick ? `${dayText(seconds, style)} ${hour}` : hour
+  if (day.endsWith('-01-01')) return day.slice(0, 4)
+  return dayText(seconds, style)
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dayText(seconds: number, { locale, timeZone }: TimeStyle): string {
+  const id = `${locale} ${timeZone}`
+  const format =
+    dayFormats.get(id) ?? new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone })
+  dayFormats.set(id, format)
+  return format.format(seconds * 1000)
 }

@@ -1,0 +1,47 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { lastSegment, parseMailLink } from './mail-link.ts'
+
+describe('parseMailLink', () => {
+  it('reads code and user, in either order', () => {
+    const link = { code: 'Ab-_9', user: 'ada+x@example.com' }
+    expect(parseMailLink('code=Ab-_9&user=ada+x@example.com')).toEqual(link)
+    expect(parseMailLink('user=ada+x@example.com&code=Ab-_9')).toEqual(link)
+  })
+
+  it.each(['', 'code=1', 'code=&user=a@b.de', 'code=1&user=', 'user=a@b.de', 'something else'])(
+    'makes nothing of %j',
+    (segment) => expect(parseMailLink(segment)).toBeUndefined(),
+  )
+
+  it('gives back what a link was made of, whatever characters the address has', () => {
+    const code = fc.stringMatching(/^[\w-]{1,40}$/)
+    const letters = [..."abc019!#$%&'*+/=?^_`{|}~-.@"]
+    const user = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 30 })
+    fc.assert(
+      fc.property(code, user, (made, address) => {
+        const path = `/verify/code=${made}&user=${encodeURIComponent(address)}`
+        expect(parseMailLink(lastSegment(new URL(path, 'https://portal.example').pathname))).toEqual({
+          code: made,
+          user: address,
+        })
+      }),
+    )
+  })
+
+  it('reads a link whose separators were escaped on the way', () => {
+    expect(
+      parseMailLink(lastSegment(`/verify/${encodeURIComponent('code=1&user=a+b@example.com')}`)),
+    ).toEqual({
+      code: '1',
+      user: 'a+b@example.com',
+    })
+  })
+
+  it('survives a broken escape', () => {
+    expect(parseMailLink(lastSegment('/verify/code=1&user=%E0%A4%A'))).toEqual({
+      code: '1',
+      user: '%E0%A4%A',
+    })
+  })
+})

@@ -1,0 +1,31 @@
+/** What a link of a mail carries. */
+export type MailLink = { readonly code: string; readonly user: string }
+
+/**
+ * Reads the last part of /resetpassword/… and /verify/…: 'code=…&user=…', decoded once as the router does; undefined when it is none.
+ * A code has neither '&' nor '='; an address may have both, so everything after 'user=' is the address.
+ * Source: specification 1, section 2.
+ */
+export function parseMailLink(segment: string): MailLink | undefined {
+  const match =
+    /^code=([^&=]+)&user=(.+)$/.exec(segment) ?? swapped(/^user=(.+)&code=([^&=]+)$/.exec(segment))
+  const [, code, user] = match ?? []
+  return code === undefined || user === undefined ? undefined : { code, user }
+}
+
+function swapped(match: RegExpExecArray | null): readonly [string, string, string] | null {
+  return match && [match[0], match[2] ?? '', match[1] ?? '']
+}
+
+/**
+ * The last part of a path as a link has it, decoded once. The router's own parameter is not used: it keeps some escapes, and
+ * addresses may hold '%', '+' and '/'.
+ */
+export function lastSegment(pathname: string): string {
+  const segment = pathname.split('/').filter(Boolean).slice(1).join('/')
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

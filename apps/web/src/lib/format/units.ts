@@ -1,0 +1,23 @@
+import { convertValue, type UnitSystem, unitConversion } from '@fieldport/domain'
+import { reader } from '../reader.ts'
+
+/** A measurement as its reader sees it. */
+export type ShownUnit = {
+  readonly unit: string
+  readonly decimals: number
+  readonly convert: (value: number) => number
+}
+
+/** The unit and decimals of a measurement, and how its values become those. */
+export function inReaderUnits(
+  { unit, decimals }: { readonly unit: string; readonly decimals: number },
+  units: UnitSystem = reader().units,
+): ShownUnit {
+  const conversion = unitConversion(unit, units)
+  if (!conversion) return { unit, decimals, convert: (value) => value }
+  return {
+    unit: conversion.unit,
+    decimals: Math.max(0, decimals + conversion.moreDecimals),
+    convert: (value) => convertValue(value, conversion),
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { chooseLanguage, directionOf } from './languages.ts'
+
+it.each([
+  [null, ['de-AT', 'en'], 'de'],
+  [null, ['fr', 'de'], 'de'],
+  [null, ['fr'], 'en'],
+  [null, [], 'en'],
+  ['en', ['de'], 'en'],
+  ['de-CH', ['en'], 'de'],
+  ['fr', ['de'], 'de'],
+])('%j in a browser of %j reads %s', (chosen, browser, language) => {
+  expect(chooseLanguage(chosen, browser)).toBe(language)
+})
+
+it('knows what is written from the right', () => {
+  expect([directionOf('ar-EG'), directionOf('he'), directionOf('de'), directionOf('en')]).toEqual([
+    'rtl',
+    'rtl',
+    'ltr',
+    'ltr',
+  ])
+})
