@@ -5,7 +5,11 @@ import { implement } from '@orpc/server'
 import type { Authorise } from './authorise.ts'
 import type { Caller, DeviceAccess } from './caller.ts'
 
-export type RequestContext = { readonly headers: Headers }
+export type RequestContext = {
+  readonly headers: Headers
+  /** Goes out with the answer. */
+  readonly responseHeaders: Headers
+}
 
 /**
  * The builder every route is made with. Its middleware authorises a call by what the contract says of it,

@@ -10,8 +10,11 @@ import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import { apiDocsPage } from './api-docs.ts'
 import type { Authorise } from './authorise.ts'
+import type { RequestContext } from './calls.ts'
+import type { RequestContext } from './calls.ts'
+import { stampAddress } from './client-address.ts'
 import { checkHealth, type HealthCheck } from './health.ts'
-import { errorResponse, toOrpcError } from './http-errors.ts'
+import { errorResponse, headersOf, toOrpcError } from './http-errors.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { generateOpenApi } from './openapi.ts'
@@ -26,6 +29,8 @@ export type HttpAppOptions = {
   readonly identity: (request: Request, remoteAddress: string | undefined) => Promise<Response>
   readonly acceptedOrigins: () => readonly string[]
   readonly publicUrl: string
+  /** Whether X-Forwarded-For tells the sender. */
+  readonly trustProxy: boolean
   readonly healthChecks: Readonly<Record<string, HealthCheck>>
   /** The built front end; a server without one answers calls only. */
   readonly webRoot: string
@@ -54,6 +59,7 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   app.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity: publicUrl.startsWith('https:') }))
   registerOperations(app, options)
   app.use(compress())
+  app.use('/api/*', stampAddress(options.trustProxy))
   app.use('/api/*', refuseForeignOrigin(options.acceptedOrigins))
   app.all('/api/auth/*', (context) => options.identity(context.req.raw, getConnInfo(context).remote.address))
   registerDocs(app, publicUrl)
@@ -85,20 +91,22 @@ function registerDocs(app: Hono, publicUrl: string): void {
 function registerContract(app: Hono, { router, log }: HttpAppOptions): void {
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
-      async ({ next }) => {
+      async ({ next, context }) => {
         try {
           return await next()
         } catch (error) {
+          for (const [name, value] of Object.entries(headersOf(error)))
+            context.responseHeaders.set(name, value)
           throw toOrpcError(error, log)
         }
       },
     ],
   })
   app.use('/api/*', async (context, next) => {
-    const { matched, response } = await handler.handle(context.req.raw, {
-      context: { headers: context.req.raw.headers },
-    })
+    const call: RequestContext = { headers: context.req.raw.headers, responseHeaders: new Headers() }
+    const { matched, response } = await handler.handle(context.req.raw, { context: call })
     if (!matched) return next()
+    for (const [name, value] of call.responseHeaders) response.headers.append(name, value)
     response.headers.set('cache-control', 'no-store')
     return response
   })

@@ -41,7 +41,14 @@ export function errorResponse(error: unknown, log: Log): Response {
     message: known.message,
     data: known.context,
   }
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+  return Response.json(body, { status, headers: { ...headersOf(known), 'cache-control': 'no-store' } })
+}
+
+/** What an answer says in its headers as well. Source: RFC 6585 (429), RFC 9110 (Retry-After). */
+export function headersOf(error: unknown): Readonly<Record<string, string>> {
+  if (!isPortalError(error) || error.code !== 'TOO_MANY_REQUESTS') return {}
+  const seconds = error.context['retryAfterSeconds']
+  return typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {}
 }
 
 /** For contract calls: PortalError → ORPCError with the same code, status and message. */
