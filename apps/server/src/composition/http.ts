@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { registerLiveCalls } from '../live/live.routes.ts'
 import { accountsRoutes } from '../modules/accounts/accounts.routes.ts'
-import { attemptKey, clientAddress } from '../modules/accounts/sign-in-request.ts'
 import { auditRoutes } from '../modules/audit/audit.routes.ts'
 import { devicesRoutes, registerDevicesRawCalls } from '../modules/devices/devices.routes.ts'
 import { deviceUsersRoutes } from '../modules/devices/users/users.routes.ts'
 import { sitesRoutes } from '../modules/sites/sites.routes.ts'
 import { registerTelemetryRawCalls, telemetryRoutes } from '../modules/telemetry/telemetry.routes.ts'
 import { buildAuthorise } from '../platform/authorise.ts'
-import { buildCalls, type RequestContext } from '../platform/calls.ts'
+import { buildCalls } from '../platform/calls.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { createHttpApp } from '../platform/http-app.ts'
 import { hostOf } from '../platform/origins.ts'
@@ -29,9 +28,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
   })
   const calls = buildCalls(authorise)
   const fromDevices = devicesRoutes(calls, devices)
-  const networkOf = ({ headers, remoteAddress }: RequestContext) =>
-    attemptKey(clientAddress(headers, remoteAddress, trustProxy))
-  const fromUsers = deviceUsersRoutes(calls, app.deviceUsers, networkOf)
+  const fromUsers = deviceUsersRoutes(calls, app.deviceUsers)
   return createHttpApp({
     log,
     metrics,
