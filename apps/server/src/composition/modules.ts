@@ -3,6 +3,7 @@ import { createLiveFeed } from '../live/live-feed.ts'
 import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
 import { createDevicesModule } from '../modules/devices/devices.module.ts'
 import { createSecretsModule } from '../modules/secrets/secrets.module.ts'
+import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
 import { deleteExpired } from '../modules/telemetry/retention.ts'
 import { createTelemetryModule } from '../modules/telemetry/telemetry.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
@@ -34,6 +35,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   }
   const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite })
   await telemetryModule.keeper.recover()
+  const usersModule = createDeviceUsersModule({ db, seal, ...foundation })
   const accountsModule = createAccountsModule({
     ...settings,
     db,
@@ -54,6 +56,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     ...telemetryModule,
     ...accountsModule,
     ...devicesModule,
+    ...usersModule,
     ...foundation,
     feed,
     healthChecks,

@@ -6,11 +6,15 @@ export type LimitsRepository = ReturnType<typeof createLimitsRepository>
 
 export function createLimitsRepository(db: Database) {
   return {
-    /** Counts one more under the key, in one statement. @returns the count, and when its window ends. */
+    /**
+     * Counts one more under the key, in one statement. The try number `restartAt` starts the window anew.
+     * @returns the count, and when its window ends
+     */
     count: async (
       key: string,
       nowMs: number,
       windowMs: number,
+      restartAt = 0,
     ): Promise<{ count: number; windowEndsMs: number }> => {
       const isOver = sql`${rateLimits.windowEndsMs} <= ${nowMs}`
       const [row] = await db
@@ -20,7 +24,7 @@ export function createLimitsRepository(db: Database) {
           target: rateLimits.key,
           set: {
             count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${rateLimits.count} + 1 END`,
-            windowEndsMs: sql`CASE WHEN ${isOver} THEN excluded.window_ends_ms ELSE ${rateLimits.windowEndsMs} END`,
+            windowEndsMs: sql`CASE WHEN ${isOver} OR ${rateLimits.count} + 1 = ${restartAt} THEN excluded.window_ends_ms ELSE ${rateLimits.windowEndsMs} END`,
           },
         })
         .returning({ count: rateLimits.count, windowEndsMs: rateLimits.windowEndsMs })

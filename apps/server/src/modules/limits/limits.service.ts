@@ -3,7 +3,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { LimitsRepository } from './limits.repository.ts'
 
 /** How often something may be tried: `maximum` times in a window that starts with the first try. */
-export type Limit = { readonly maximum: number; readonly windowMs: number }
+export type Limit = {
+  readonly maximum: number
+  readonly windowMs: number
+  /** The last try starts the window anew, so that whoever used them all up waits for all of it. */
+  readonly locksOut?: true
+}
 
 export type LimitsService = ReturnType<typeof createLimitsService>
 
@@ -21,10 +26,12 @@ export function createLimitsService(ports: {
      * @param key what is tried and by whom, such as `sign-in:203.0.113.7`
      * @throws PortalError TOO_MANY_REQUESTS with `retryAfterSeconds`
      */
-    count: async (key: string, { maximum, windowMs }: Limit): Promise<void> => {
+    count: async (key: string, { maximum, windowMs, locksOut }: Limit): Promise<void> => {
       const nowMs = clock.nowMs()
-      const { count, windowEndsMs } = await repository.count(key, nowMs, windowMs)
-      if (count <= maximum * factor) return
+      const allowed = Math.floor(maximum * factor)
+      const restartAt = locksOut ? allowed : 0
+      const { count, windowEndsMs } = await repository.count(key, nowMs, windowMs, restartAt)
+      if (count <= allowed) return
       throw new PortalError('TOO_MANY_REQUESTS', 'Too many requests. Please wait and try again.', {
         retryAfterSeconds: Math.max(1, Math.ceil((windowEndsMs - nowMs) / 1000)),
       })

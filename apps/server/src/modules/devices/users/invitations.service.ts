@@ -1,0 +1,122 @@
+import { defaultSiteId, normaliseEmail, type PermissionLevel, PortalError } from '@fieldport/domain'
+import type { Caller } from '../../../platform/caller.ts'
+import type { AuditService } from '../../audit/audit.service.ts'
+import type { Limit, LimitsService } from '../../limits/limits.service.ts'
+import type { MessagesService } from '../../messages/messages.service.ts'
+import type { SitesService } from '../../sites/sites.service.ts'
+import { createChangeUsers, notFound } from './held-change.ts'
+import type { Person, UsersRepository } from './users.repository.ts'
+
+/** 'added' or 'invited' tells whether an address has an account; this keeps it from being asked of many. */
+const additions: Limit = { maximum: 20, windowMs: 3_600_000 }
+
+export type InvitationsPorts = {
+  readonly repository: UsersRepository
+  readonly limits: LimitsService
+  readonly audit: AuditService
+  readonly messages: MessagesService
+  readonly sites: SitesService
+}
+
+/** How others come to a device: at once who has an account, with their sign-up who has none. */
+export function createInvitations(ports: InvitationsPorts) {
+  const { repository, limits, audit, messages } = ports
+  const change = createChangeUsers(repository)
+  const write = mailsOf(ports)
+
+  const acceptInvitations = async (userId: string, email: string): Promise<void> => {
+    const user = normaliseEmail(email)
+    const accepted = await repository.acceptInvitations(userId, user)
+    for (const { deviceId, permission } of accepted)
+      await audit.record({
+        actor: { userId, email: user },
+        action: 'devices.invitationAccepted',
+        subject: deviceId,
+        details: { user, to: permission },
+      })
+  }
+
+  const invite = async (caller: Caller, deviceId: string, email: string, permission: PermissionLevel) => {
+    messages.checkMail()
+    await change(deviceId, caller, (device) => device.invite(email, permission, caller.userId))
+    const details = { user: email, to: permission }
+    await audit.record({ actor: caller, action: 'devices.userInvited', subject: deviceId, details })
+    await write.invitation(caller, deviceId, email, permission)
+    // The account may have come into being meanwhile.
+    const person = await repository.findVerified(email)
+    if (person) await acceptInvitations(person.userId, email)
+  }
+
+  const addKnown = async (caller: Caller, deviceId: string, person: Person, permission: PermissionLevel) => {
+    await change(deviceId, caller, async (device, levels) => {
+      if (levels.has(person.userId)) throw alreadyAdded()
+      await device.insert(person.userId, permission)
+      await device.removeInvitation(person.email)
+    })
+    const details = { user: person.email, to: permission }
+    await audit.record({ actor: caller, action: 'devices.userAdded', subject: deviceId, details })
+    await write.accessGranted(caller, deviceId, person, permission)
+  }
+
+  return {
+    /** For an account whose address was just proven. */
+    acceptInvitations,
+
+    /** @throws PortalError CONFLICT with reason `alreadyAdded`, FORBIDDEN, TOO_MANY_REQUESTS or ENGINE_UNAVAILABLE */
+    add: async (
+      caller: Caller,
+      deviceId: string,
+      email: string,
+      permission: PermissionLevel,
+    ): Promise<'added' | 'invited'> => {
+      await limits.count(`device-user-add:${caller.userId}`, additions)
+      const person = await repository.findVerified(email)
+      await (person
+        ? addKnown(caller, deviceId, person, permission)
+        : invite(caller, deviceId, email, permission))
+      return person ? 'added' : 'invited'
+    },
+
+    /** @throws PortalError NOT_FOUND when none waits */
+    withdrawInvitation: async (caller: Caller, deviceId: string, email: string): Promise<void> => {
+      await change(deviceId, caller, async (device) => {
+        if (!(await device.findInvitation(email))) throw notFound()
+        await device.removeInvitation(email)
+      })
+      const details = { user: email }
+      await audit.record({ actor: caller, action: 'devices.invitationWithdrawn', subject: deviceId, details })
+    },
+  }
+}
+
+function mailsOf({ repository, messages, sites }: InvitationsPorts) {
+  const facts = async (caller: Caller, deviceId: string, permission: PermissionLevel) => ({
+    inviter: caller.name,
+    deviceId,
+    deviceName: (await repository.findLabel(deviceId))?.name ?? deviceId,
+    permission,
+  })
+  return {
+    /** The look is that of whoever invites: the address belongs to no brand yet. */
+    invitation: async (caller: Caller, deviceId: string, to: string, permission: PermissionLevel) => {
+      const link = `${sites.linkBase(caller.siteId)}/signup?redirect=/data/${deviceId}`
+      const content = { kind: 'invitation', ...(await facts(caller, deviceId, permission)), link } as const
+      await messages.sendMail({ to, siteId: caller.siteId, language: null, content })
+    },
+
+    /** A courtesy: where no mail is set up the access is there all the same. */
+    accessGranted: async (caller: Caller, deviceId: string, person: Person, permission: PermissionLevel) => {
+      if (!messages.canMail()) return
+      const siteId = person.siteId ?? defaultSiteId
+      const link = `${sites.linkBase(siteId)}/data/${deviceId}`
+      const content = { kind: 'accessGranted', ...(await facts(caller, deviceId, permission)), link } as const
+      await messages.sendMail({ to: person.email, siteId, language: person.language, content })
+    },
+  }
+}
+
+function alreadyAdded(): PortalError {
+  return new PortalError('CONFLICT', 'This person already has access to the device.', {
+    reason: 'alreadyAdded',
+  })
+}

@@ -1,0 +1,69 @@
+import type { DevicePasswords } from '@fieldport/contract'
+import { PortalError } from '@fieldport/domain'
+import type { Caller } from '../../../platform/caller.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import type { AuditService } from '../../audit/audit.service.ts'
+import type { CodesService, Redeemed } from '../../codes/codes.service.ts'
+import type { Limit, LimitsService } from '../../limits/limits.service.ts'
+import type { MessagesService } from '../../messages/messages.service.ts'
+import { sealPurpose } from '../registry.service.ts'
+import type { UsersRepository } from './users.repository.ts'
+
+/** Each code allows five guesses at a million: an hour of trying finds one in 33,000 times. */
+const sentCodes: Limit = { maximum: 6, windowMs: 3_600_000 }
+
+const refusals: Readonly<Record<Exclude<Redeemed['status'], 'valid'>, string>> = {
+  wrong: 'Invalid Code',
+  used: 'Invalid Code',
+  expired: 'The code has expired. Please ask for a new code.',
+  attemptsExceeded: 'Too many wrong codes. Please ask for a new code.',
+}
+
+export type PasswordsPorts = {
+  readonly repository: UsersRepository
+  readonly limits: LimitsService
+  readonly audit: AuditService
+  readonly messages: MessagesService
+  readonly codes: CodesService
+  readonly seal: Seal
+}
+
+/** The passwords on a device's label, for an Admin who proves once more who they are. */
+export function createDevicePasswords(ports: PasswordsPorts) {
+  const { repository, limits, audit, messages, codes, seal } = ports
+  const subjectOf = (caller: Caller, deviceId: string) => `${caller.userId}:${deviceId}`
+
+  return {
+    /** Mails a code to the caller. @throws PortalError TOO_MANY_REQUESTS, or ENGINE_UNAVAILABLE without mail */
+    sendCode: async (caller: Caller, deviceId: string): Promise<DevicePasswords> => {
+      messages.checkMail()
+      const subject = subjectOf(caller, deviceId)
+      await limits.count(`device-passwords:${subject}`, sentCodes)
+      const code = await codes.issue('devicePasswords', subject)
+      const language = (await repository.findPerson(caller.userId))?.language ?? null
+      await messages.sendMail({
+        to: caller.email,
+        siteId: caller.siteId,
+        language,
+        content: { kind: 'devicePasswordsCode', name: caller.name, deviceId, code },
+      })
+      return { deviceid: deviceId, codeSent: true, setup_pass: null, wifi_pass: null }
+    },
+
+    /** @throws PortalError INVALID_INPUT with the reason, NOT_FOUND */
+    show: async (caller: Caller, deviceId: string, code: string): Promise<DevicePasswords> => {
+      const { status } = await codes.redeem('devicePasswords', subjectOf(caller, deviceId), code)
+      if (status !== 'valid') throw new PortalError('INVALID_INPUT', refusals[status], { reason: status })
+      const label = await repository.findLabel(deviceId)
+      if (!label) throw new PortalError('NOT_FOUND', 'Not found.')
+      await audit.record({ actor: caller, action: 'device.passwordsShown', subject: deviceId })
+      const { setupPassword, wifiPassword } = label
+      return {
+        deviceid: deviceId,
+        codeSent: false,
+        setup_pass: seal.open(setupPassword, sealPurpose(deviceId, 'setupPassword')),
+        wifi_pass: wifiPassword && seal.open(wifiPassword, sealPurpose(deviceId, 'wifiPassword')),
+      }
+    },
+  }
+}

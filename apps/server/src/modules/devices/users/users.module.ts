@@ -1,0 +1,37 @@
+import type { Database } from '../../../adapters/relational/database.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import type { AuditService } from '../../audit/audit.service.ts'
+import type { CodesService } from '../../codes/codes.service.ts'
+import type { LimitsService } from '../../limits/limits.service.ts'
+import type { MessagesService } from '../../messages/messages.service.ts'
+import type { SitesService } from '../../sites/sites.service.ts'
+import { createAdding } from './adding.service.ts'
+import { createInvitations } from './invitations.service.ts'
+import { createDevicePasswords } from './passwords.service.ts'
+import { createUsersRepository } from './users.repository.ts'
+import { createDevicePeople, createUserList } from './users.service.ts'
+
+export type DeviceUsersModuleOptions = {
+  readonly db: Database
+  readonly seal: Seal
+  readonly limits: LimitsService
+  readonly codes: CodesService
+  readonly audit: AuditService
+  readonly messages: MessagesService
+  readonly sites: SitesService
+}
+
+export type DeviceUsersService = ReturnType<typeof createDeviceUsersModule>['deviceUsers']
+
+/** The module, wired. Apart from the devices themselves: accounts need it before those are there. */
+export function createDeviceUsersModule(options: DeviceUsersModuleOptions) {
+  const ports = { ...options, repository: createUsersRepository(options.db) }
+  const deviceUsers = {
+    ...createAdding(ports),
+    ...createUserList(ports),
+    ...createDevicePeople(ports),
+    ...createInvitations(ports),
+    passwords: createDevicePasswords(ports),
+  }
+  return { deviceUsers }
+}

@@ -1,0 +1,271 @@
+import { normaliseEmail, type PermissionLevel, parsePermissionLevel } from '@fieldport/domain'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../adapters/relational/database.ts'
+import {
+  deviceInvitations,
+  devicePermissions,
+  deviceSettings,
+  devices,
+  users,
+} from '../../../adapters/relational/schema.ts'
+
+/** Settings of a device that say how people come to it by themselves. */
+export const addingKeys = {
+  withoutPassword: 'PORTAL_add_next_user_without_pass',
+  permission: 'PORTAL_added_permission',
+} as const
+
+export type AddingRules = {
+  readonly withoutPassword: boolean
+  /** undefined: nobody chose. */
+  readonly permission: PermissionLevel | undefined
+}
+
+export type Person = {
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+  readonly siteId: string | null
+  readonly language: string | null
+}
+
+export type UsersRepository = ReturnType<typeof createUsersRepository>
+/** What may be done while the device is held: nobody else changes its people meanwhile. */
+export type HeldDevice = ReturnType<typeof held>
+
+export function createUsersRepository(db: Database) {
+  return {
+    ...peopleReads(db),
+    ...deviceReads(db),
+
+    /** Holds the device while its people change: of two at once, one goes first. @returns null: no such device */
+    hold: <T>(deviceId: string, work: (device: HeldDevice) => Promise<T>): Promise<T | null> =>
+      db.transaction(async (transaction) => {
+        const [device] = await transaction
+          .select({ id: devices.id })
+          .from(devices)
+          .where(eq(devices.id, deviceId))
+          .for('update')
+        return device ? work(held(transaction, deviceId)) : null
+      }),
+
+    /** Every invitation of an address becomes a permission, unless there is one already. */
+    acceptInvitations: (userId: string, email: string) =>
+      db.transaction(async (transaction) => {
+        const accepted = await transaction
+          .delete(deviceInvitations)
+          .where(eq(deviceInvitations.email, email))
+          .returning({ deviceId: deviceInvitations.deviceId, permission: deviceInvitations.permission })
+        if (accepted.length > 0)
+          await transaction
+            .insert(devicePermissions)
+            .values(accepted.map((one) => ({ ...one, userId })))
+            .onConflictDoNothing()
+        return accepted
+      }),
+  }
+}
+
+function peopleReads(db: Database) {
+  return {
+    /** People of a device, in the order of their names. */
+    listPeople: (deviceId: string) =>
+      db
+        .select({
+          userId: users.id,
+          name: users.name,
+          email: users.email,
+          permission: devicePermissions.permission,
+        })
+        .from(devicePermissions)
+        .innerJoin(users, eq(users.id, devicePermissions.userId))
+        .where(eq(devicePermissions.deviceId, deviceId))
+        .orderBy(sql`lower(${users.name})`, users.email),
+
+    listInvitations: (deviceId: string) =>
+      db
+        .select({
+          email: deviceInvitations.email,
+          permission: deviceInvitations.permission,
+          createdAt: deviceInvitations.createdAt,
+        })
+        .from(deviceInvitations)
+        .where(eq(deviceInvitations.deviceId, deviceId))
+        .orderBy(deviceInvitations.email),
+
+    /** An address whose owner has not proven it is nobody's. */
+    findVerified: async (email: string): Promise<Person | null> => {
+      const [row] = await db
+        .select(personColumns)
+        .from(users)
+        .where(and(eq(users.email, email), eq(users.emailVerified, true)))
+      return row ?? null
+    },
+
+    findPerson: async (userId: string): Promise<Person | null> => {
+      const [row] = await db.select(personColumns).from(users).where(eq(users.id, userId))
+      return row ?? null
+    },
+  }
+}
+
+function deviceReads(db: Database) {
+  return {
+    rulesOf: (deviceId: string): Promise<AddingRules> => readRules(db, deviceId),
+
+    findLabel: async (deviceId: string) => {
+      const [row] = await db
+        .select({
+          name: devices.name,
+          setupPassword: devices.setupPassword,
+          wifiPassword: devices.wifiPassword,
+        })
+        .from(devices)
+        .where(eq(devices.id, deviceId))
+      return row ?? null
+    },
+
+    /** All that decides whether a person gets a device: one statement, whether there is such a device or not. */
+    findCandidate: async (deviceId: string, userId: string, email: string) => {
+      const [row] = await db
+        .select({
+          setupPassword: devices.setupPassword,
+          permission: devicePermissions.permission,
+          invited: deviceInvitations.permission,
+          withoutPassword: sql<boolean>`coalesce(${deviceSettings.value} ->> 'active' = 'true', false)`,
+        })
+        .from(devices)
+        .leftJoin(
+          devicePermissions,
+          and(eq(devicePermissions.deviceId, devices.id), eq(devicePermissions.userId, userId)),
+        )
+        .leftJoin(
+          deviceInvitations,
+          and(eq(deviceInvitations.deviceId, devices.id), eq(deviceInvitations.email, normaliseEmail(email))),
+        )
+        .leftJoin(
+          deviceSettings,
+          and(eq(deviceSettings.deviceId, devices.id), eq(deviceSettings.key, addingKeys.withoutPassword)),
+        )
+        .where(eq(devices.id, deviceId))
+      return row ?? null
+    },
+  }
+}
+
+const personColumns = {
+  userId: users.id,
+  name: users.name,
+  email: users.email,
+  siteId: users.siteId,
+  language: users.language,
+}
+
+function held(db: Database, deviceId: string) {
+  return {
+    ...heldPeople(db, deviceId),
+    ...heldRules(db, deviceId),
+    ...heldInvitations(db, deviceId),
+
+    /** The next owner starts anew: no invitation and no rule of the former one. */
+    forgetRules: async (): Promise<void> => {
+      await db.delete(deviceInvitations).where(eq(deviceInvitations.deviceId, deviceId))
+      for (const key of Object.values(addingKeys)) {
+        await db
+          .delete(deviceSettings)
+          .where(and(eq(deviceSettings.deviceId, deviceId), eq(deviceSettings.key, key)))
+      }
+    },
+  }
+}
+
+function heldPeople(db: Database, deviceId: string) {
+  const isOf = (userId: string) =>
+    and(eq(devicePermissions.deviceId, deviceId), eq(devicePermissions.userId, userId))
+  return {
+    levels: async (): Promise<ReadonlyMap<string, PermissionLevel>> => {
+      const rows = await db
+        .select({ userId: devicePermissions.userId, permission: devicePermissions.permission })
+        .from(devicePermissions)
+        .where(eq(devicePermissions.deviceId, deviceId))
+      return new Map(rows.map(({ userId, permission }) => [userId, parsePermissionLevel(permission)]))
+    },
+
+    insert: async (userId: string, permission: PermissionLevel): Promise<void> => {
+      await db.insert(devicePermissions).values({ deviceId, userId, permission }).onConflictDoNothing()
+    },
+
+    change: async (userId: string, permission: PermissionLevel): Promise<void> => {
+      await db.update(devicePermissions).set({ permission }).where(isOf(userId))
+    },
+
+    remove: async (userId: string): Promise<void> => {
+      await db.delete(devicePermissions).where(isOf(userId))
+    },
+  }
+}
+
+function heldRules(db: Database, deviceId: string) {
+  return {
+    rules: (): Promise<AddingRules> => readRules(db, deviceId),
+
+    setRules: async (rules: Partial<AddingRules>): Promise<void> => {
+      const values = [
+        ...(rules.withoutPassword === undefined
+          ? []
+          : [{ deviceId, key: addingKeys.withoutPassword, value: { active: rules.withoutPassword } }]),
+        ...(rules.permission === undefined
+          ? []
+          : [{ deviceId, key: addingKeys.permission, value: rules.permission }]),
+      ]
+      if (values.length === 0) return
+      await db
+        .insert(deviceSettings)
+        .values(values)
+        .onConflictDoUpdate({
+          target: [deviceSettings.deviceId, deviceSettings.key],
+          set: { value: sql`excluded.value`, updatedAt: sql`now()` },
+        })
+    },
+  }
+}
+
+function heldInvitations(db: Database, deviceId: string) {
+  const isInvitationOf = (email: string) =>
+    and(eq(deviceInvitations.deviceId, deviceId), eq(deviceInvitations.email, email))
+  return {
+    invite: async (email: string, permission: PermissionLevel, invitedBy: string): Promise<void> => {
+      const change = { permission, invitedBy }
+      await db
+        .insert(deviceInvitations)
+        .values({ deviceId, email, ...change })
+        .onConflictDoUpdate({ target: [deviceInvitations.deviceId, deviceInvitations.email], set: change })
+    },
+
+    findInvitation: async (email: string): Promise<PermissionLevel | null> => {
+      const [row] = await db
+        .select({ permission: deviceInvitations.permission })
+        .from(deviceInvitations)
+        .where(isInvitationOf(email))
+      return row ? parsePermissionLevel(row.permission) : null
+    },
+
+    removeInvitation: async (email: string): Promise<void> => {
+      await db.delete(deviceInvitations).where(isInvitationOf(email))
+    },
+  }
+}
+
+async function readRules(db: Database, deviceId: string): Promise<AddingRules> {
+  const rows = await db
+    .select({ key: deviceSettings.key, value: deviceSettings.value })
+    .from(deviceSettings)
+    .where(eq(deviceSettings.deviceId, deviceId))
+  const values = new Map(rows.map(({ key, value }) => [key, value]))
+  const next = values.get(addingKeys.withoutPassword)
+  const permission = values.get(addingKeys.permission)
+  return {
+    withoutPassword: typeof next === 'object' && next !== null && 'active' in next && next.active === true,
+    permission: permission === undefined ? undefined : parsePermissionLevel(permission),
+  }
+}

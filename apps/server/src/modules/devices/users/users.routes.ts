@@ -1,0 +1,56 @@
+import { type Calls, callerOf, deviceOf } from '../../../platform/calls.ts'
+import { addressOf, networkOf } from '../../../platform/client-address.ts'
+import type { DeviceUsersService } from './users.module.ts'
+
+const done = { done: true } as const
+
+export function deviceUsersRoutes(calls: Calls, deviceUsers: DeviceUsersService) {
+  const { portal, user } = calls
+  return {
+    portal: {
+      userAddDevice: portal.userAddDevice.handler(async ({ input, context }) => {
+        const { deviceid: deviceId, password } = input
+        const attempt = { deviceId, password, network: networkOf(addressOf(context.headers)) }
+        return { resultCode: await deviceUsers.addDevice(callerOf(context), attempt) }
+      }),
+      deviceGetPermissions: portal.deviceGetPermissions.handler(({ context }) =>
+        deviceUsers.list(deviceOf(context).deviceId),
+      ),
+      deviceGetPasswords: portal.deviceGetPasswords.handler(({ input, context }) => {
+        const { deviceId } = deviceOf(context)
+        const { sendCode, show } = deviceUsers.passwords
+        const caller = callerOf(context)
+        return input.code === undefined ? sendCode(caller, deviceId) : show(caller, deviceId, input.code)
+      }),
+    },
+    user: {
+      addDeviceUser: user.addDeviceUser.handler(async ({ input, context }) => {
+        const { targetEmail, targetPermission } = input
+        const { deviceId } = deviceOf(context)
+        return { status: await deviceUsers.add(callerOf(context), deviceId, targetEmail, targetPermission) }
+      }),
+      setDeviceUser: user.setDeviceUser.handler(async ({ input, context }) => {
+        const { deviceId } = deviceOf(context)
+        await deviceUsers.setPermission(callerOf(context), deviceId, input.userid, input.permission)
+        return done
+      }),
+      removeDeviceUser: user.removeDeviceUser.handler(async ({ input, context }) => {
+        await deviceUsers.remove(callerOf(context), deviceOf(context).deviceId, input.userid, input.abandon)
+        return done
+      }),
+      withdrawInvitation: user.withdrawInvitation.handler(async ({ input, context }) => {
+        await deviceUsers.withdrawInvitation(callerOf(context), deviceOf(context).deviceId, input.email)
+        return done
+      }),
+      setAddingRules: user.setAddingRules.handler(async ({ input, context }) => {
+        await deviceUsers.setRules(callerOf(context), deviceOf(context).deviceId, {
+          ...(input.addNextUserWithoutPassword === undefined
+            ? {}
+            : { withoutPassword: input.addNextUserWithoutPassword }),
+          ...(input.addedPermission === undefined ? {} : { permission: input.addedPermission }),
+        })
+        return done
+      }),
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { DevicePermissions } from '@fieldport/contract'
+import {
+  levelOfAdder,
+  losesLastAdmin,
+  type PermissionLevel,
+  PortalError,
+  parsePermissionLevel,
+  permissionLevels,
+} from '@fieldport/domain'
+import type { Caller } from '../../../platform/caller.ts'
+import type { AuditService } from '../../audit/audit.service.ts'
+import { checkMayEdit, createChangeUsers, notFound } from './held-change.ts'
+import type { AddingRules, UsersRepository } from './users.repository.ts'
+
+export type UsersPorts = { readonly repository: UsersRepository; readonly audit: AuditService }
+
+/** Who has access to a device. */
+export function createUserList({ repository }: Pick<UsersPorts, 'repository'>) {
+  return {
+    /** People from Admin to View, and who is waited for. */
+    list: async (deviceId: string): Promise<DevicePermissions> => {
+      const [people, invitations, rules] = await Promise.all([
+        repository.listPeople(deviceId),
+        repository.listInvitations(deviceId),
+        repository.rulesOf(deviceId),
+      ])
+      return {
+        Items: people.map(toDeviceUser).toSorted((a, b) => rank(a.permission) - rank(b.permission)),
+        invitations: invitations.map(({ email, permission, createdAt }) => ({
+          email,
+          permission: parsePermissionLevel(permission),
+          invitedAt: createdAt.getTime() / 1000,
+        })),
+        addNextUserWithoutPassword: rules.withoutPassword,
+        addedPermission: levelOfAdder(true, rules.permission),
+      }
+    },
+  }
+}
+
+/** Who may do what on a device, changed by its Admins. */
+export function createDevicePeople({ repository, audit }: UsersPorts) {
+  const change = createChangeUsers(repository)
+
+  const record = (actor: Caller, action: string, subject: string, details: Record<string, unknown>) =>
+    audit.record({ actor, action: `devices.${action}`, subject, details })
+
+  /** The audit log names people by their addresses. */
+  const emailOf = async (userId: string) => (await repository.findPerson(userId))?.email ?? userId
+
+  return {
+    /** @throws PortalError NOT_FOUND, FORBIDDEN, or CONFLICT with reason `lastAdmin` */
+    setPermission: async (
+      caller: Caller,
+      deviceId: string,
+      userId: string,
+      permission: PermissionLevel,
+    ): Promise<void> => {
+      const from = await change(deviceId, caller, async (device, levels) => {
+        const present = levels.get(userId)
+        if (!present) throw notFound()
+        if (losesLastAdmin(levels, userId, permission)) throw lastAdmin()
+        await device.change(userId, permission)
+        return present
+      })
+      const user = await emailOf(userId)
+      await record(caller, 'userChanged', deviceId, { user, from, to: permission })
+    },
+
+    /**
+     * Anyone may leave; others are removed by an Admin. The last Admin leaves only who abandons the device.
+     * @throws PortalError NOT_FOUND, FORBIDDEN, or CONFLICT with reason `lastAdmin`
+     */
+    remove: async (caller: Caller, deviceId: string, userId: string, abandon: boolean): Promise<void> => {
+      const isSelf = userId === caller.userId
+      const removed = await repository.hold(deviceId, async (device) => {
+        const levels = await device.levels()
+        if (!isSelf) checkMayEdit(caller, levels)
+        const from = levels.get(userId)
+        if (!from) throw notFound()
+        const isLast = losesLastAdmin(levels, userId, null)
+        if (isLast && !(isSelf && abandon)) throw lastAdmin()
+        await device.remove(userId)
+        if (isLast) await device.forgetRules()
+        return { from, action: isLast ? 'abandoned' : isSelf ? 'userLeft' : 'userRemoved' }
+      })
+      if (!removed) throw notFound()
+      const user = isSelf ? caller.email : await emailOf(userId)
+      await record(caller, removed.action, deviceId, { user, from: removed.from })
+    },
+
+    setRules: async (caller: Caller, deviceId: string, rules: Partial<AddingRules>): Promise<void> => {
+      await change(deviceId, caller, (device) => device.setRules(rules))
+      await record(caller, 'addingRulesChanged', deviceId, { to: rules })
+    },
+  }
+}
+
+type PersonRow = Awaited<ReturnType<UsersRepository['listPeople']>>[number]
+
+function toDeviceUser({ userId, name, email, permission }: PersonRow): DevicePermissions['Items'][number] {
+  // Nothing is sold yet: nobody has a subscription.
+  const userHasSubscription = false
+  return { userid: userId, name, email, permission: parsePermissionLevel(permission), userHasSubscription }
+}
+
+function rank(level: PermissionLevel): number {
+  return permissionLevels.indexOf(level)
+}
+
+function lastAdmin(): PortalError {
+  return new PortalError(
+    'CONFLICT',
+    'This is the last Admin of the device. Make somebody else Admin first.',
+    { reason: 'lastAdmin' },
+  )
+}
