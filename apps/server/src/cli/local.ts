@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client'
 import { openRelational } from '../adapters/relational/open.ts'
 import { createFoundation } from '../composition/foundation.ts'
 import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
@@ -31,7 +32,8 @@ async function withServices<T>(
   const seal = createSeal(await readSecretKeys(settings))
   const { db, close } = await openRelational(settings)
   try {
-    const foundation = await createFoundation({ db, seal, clock, settings })
+    const registry = new Registry()
+    const foundation = await createFoundation({ db, seal, clock, settings, log, registry })
     const onError = (message: string) => log.warn(message)
     const { accounts } = createAccountsModule({ ...settings, ...foundation, db, seal, clock, onError })
     // The telemetry store belongs to the running portal: without one there is no last contact to tell.

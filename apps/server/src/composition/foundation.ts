@@ -1,10 +1,12 @@
+import type { Registry } from 'prom-client'
 import type { Database } from '../adapters/relational/database.ts'
 import { createAuditModule } from '../modules/audit/audit.module.ts'
 import { createCodesModule } from '../modules/codes/codes.module.ts'
 import { createLimitsModule } from '../modules/limits/limits.module.ts'
-import { createMessagesModule } from '../modules/messages/messages.module.ts'
+import { canMailBy, createMessagesModule } from '../modules/messages/messages.module.ts'
 import { createSitesModule } from '../modules/sites/sites.module.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
 import type { Seal } from '../platform/seal.ts'
 import type { Settings } from '../settings.ts'
 
@@ -21,14 +23,19 @@ export async function createFoundation(options: {
   readonly seal: Seal
   readonly clock: Clock
   readonly settings: FoundationSettings
+  readonly log: Pick<Log, 'warn' | 'error'>
+  readonly registry: Registry
 }) {
   const { settings } = options
-  const { messages } = createMessagesModule()
+  const canMail = () => canMailBy(settings)
+  const auditModule = createAuditModule(options)
+  const sitesModule = await createSitesModule({ ...options, ...settings, ...auditModule, canMail })
+  const messagesModule = await createMessagesModule({ ...options, sites: sitesModule.sites })
   return {
     ...createLimitsModule({ ...options, limitFactor: settings.limitFactor }),
     ...createCodesModule(options),
-    ...createAuditModule(options),
-    messages,
-    ...createSitesModule({ ...options, ...settings, canMail: messages.canMail }),
+    ...auditModule,
+    ...sitesModule,
+    ...messagesModule,
   }
 }

@@ -16,6 +16,8 @@ import type { Engines } from './engines.ts'
 import { createFoundation } from './foundation.ts'
 
 const minuteMs = 60_000
+/** What this portal stored is sent at once; this is for retries, other portals and what a crash left. */
+const messagesEveryMs = 3_000
 const dayMs = 24 * 60 * minuteMs
 
 export type App = Awaited<ReturnType<typeof openModules>>
@@ -28,7 +30,14 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const seal = createSeal(secretKeys)
   if (secretKeys.length > 1) await sealAgain(db, seal, log)
   const feed = createLiveFeed()
-  const foundation = await createFoundation({ db, seal, clock, settings })
+  const foundation = await createFoundation({
+    db,
+    seal,
+    clock,
+    settings,
+    log,
+    registry: metrics.registry,
+  })
   const watchWrite = (write: () => Promise<void>) => {
     const stop = metrics.insertSeconds.startTimer()
     return writeHealth.watch(write).finally(stop)
@@ -47,6 +56,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const { lastContacts } = telemetryModule.telemetry
   const devicesModule = createDevicesModule({ db, seal, clock, lastContacts, addresses: settings, log })
   const close = async () => {
+    await foundation.closeMessages()
     await devicesModule.close()
     await telemetryModule.keeper.close()
     await engine.close()
@@ -72,6 +82,7 @@ async function sealAgain(db: Database, seal: Seal, log: Log): Promise<void> {
 
 export function startBackgroundWork(app: App, engines: Engines, log: Log) {
   const schedule = createSchedule(log)
+  schedule.every('messages', messagesEveryMs, app.messageQueue.deliverDue, 0)
   schedule.every('roll-ups', minuteMs, app.keeper.refresh, minuteMs / 2)
   schedule.every(
     'retention',

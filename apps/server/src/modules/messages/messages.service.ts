@@ -1,3 +1,12 @@
+import { PortalError } from '@fieldport/domain'
+import type { OutgoingMail } from '../../platform/delivery.ts'
+import type { SitesService } from '../sites/sites.service.ts'
+import type { DeliveryQueue } from './delivery-queue.ts'
+import { mailLook } from './mail-look.ts'
+import { oneLine } from './people-text.ts'
+import { renderMail } from './render-mail.ts'
+import { sender } from './sender.ts'
+
 /** Every mail that the portal sends. Names and texts of people are data: they are escaped where they are shown. */
 export type MailContent =
   | { readonly kind: 'verifyEmail'; readonly name: string; readonly link: string }
@@ -75,4 +84,61 @@ export type MessagesService = {
   readonly sendMail: (mail: Mail) => Promise<void>
   /** Resolves when it is stored. @throws PortalError ENGINE_UNAVAILABLE where no SMS is set up */
   readonly sendSms: (sms: Sms) => Promise<void>
+}
+
+export type MessagesPorts = {
+  readonly queue: Pick<DeliveryQueue, 'add'>
+  readonly sites: Pick<SitesService, 'brandOf' | 'linkBase'>
+  readonly canMail: boolean
+  readonly canSms: boolean
+  /** Sender of brands that have none: an address, or a name with the address in angle brackets. */
+  readonly mailFrom: string
+  /** Unique, for message ids. */
+  readonly randomId: () => string
+}
+
+export function createMessagesService(ports: MessagesPorts): MessagesService {
+  const checkMail = () => {
+    if (ports.canMail) return
+    throw new PortalError('ENGINE_UNAVAILABLE', 'This portal cannot send mail. Please ask its operator.')
+  }
+  return {
+    canMail: () => ports.canMail,
+    canSms: () => ports.canSms,
+    checkMail,
+    sendMail: async (mail) => {
+      checkMail()
+      await ports.queue.add(writeMail(mail, ports))
+    },
+    sendSms: async ({ to, text }) => {
+      if (!ports.canSms)
+        throw new PortalError('ENGINE_UNAVAILABLE', 'This portal cannot send SMS. Please ask its operator.')
+      await ports.queue.add({ channel: 'sms', to, text })
+    },
+  }
+}
+
+/** Written when it is handed over: what it says then stays, whatever becomes of brand and version until it is sent. */
+function writeMail(mail: Mail, { sites, mailFrom, randomId }: MessagesPorts): OutgoingMail {
+  const site = sites.brandOf(mail.siteId)
+  const look = mailLook(site, sites.linkBase(mail.siteId))
+  const from = sender(site, mailFrom)
+  const domain = from.address.split('@').at(-1) ?? 'localhost'
+  return {
+    channel: 'mail',
+    messageId: `<${randomId()}@${domain}>`,
+    to: oneAddress(mail.to),
+    from,
+    replyTo: mail.replyTo ? oneAddress(mail.replyTo) : null,
+    ...renderMail(mail.content, look, mail.language),
+    // Nobody's absence note answers a machine; support desks, however, set such mails aside.
+    headers: mail.content.kind === 'supportRequest' ? {} : { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+/** @throws PortalError INVALID_INPUT for what could be read as several addresses or as more headers */
+function oneAddress(address: string): string {
+  if (/^[^\s,;:<>"()[\]\\]+@[^\s,;:<>"()[\]\\@]+$/.test(address) && oneLine(address, 320) === address)
+    return address
+  throw new PortalError('INVALID_INPUT', 'Email is not valid.')
 }

@@ -1,0 +1,35 @@
+import { type Carrier, DeliveryError, type OutgoingSms } from '../../platform/delivery.ts'
+
+export type TwilioSettings = {
+  /** Without a slash at its end. */
+  readonly url: string
+  readonly accountSid: string
+  readonly authToken: string
+  readonly from: string
+}
+
+/** SMS through Twilio's interface for messages. Source: Twilio's API reference, 'Messages resource', version 2010-04-01. */
+export function createTwilio(settings: TwilioSettings): Carrier<OutgoingSms> {
+  const { url, accountSid, authToken, from } = settings
+  const endpoint = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  return {
+    send: async ({ to, text }, signal) => {
+      const body = new URLSearchParams({ To: to, From: from, Body: text })
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: { authorization },
+        body,
+        signal,
+        redirect: 'error',
+      }).catch((error: unknown) => {
+        throw new DeliveryError('no answer', { cause: error })
+      })
+      await response.body?.cancel()
+      if (response.ok) return
+      // 400: the number or the text. Everything else may be mended by the operator or by time.
+      throw new DeliveryError(`HTTP ${response.status}`, { isFinal: response.status === 400 })
+    },
+    close: () => {},
+  }
+}

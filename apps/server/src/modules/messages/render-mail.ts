@@ -1,0 +1,55 @@
+import { footerLines, mailHtml } from './mail-html.ts'
+import type { MailLook } from './mail-look.ts'
+import type { MailContent } from './messages.service.ts'
+import { manyLines, oneLine } from './people-text.ts'
+import { english } from './texts/english.ts'
+import { german } from './texts/german.ts'
+import type { MailText, MailTexts } from './texts/mail-texts.ts'
+
+export const mailLanguages = { en: english, de: german } as const satisfies Readonly<
+  Record<string, MailTexts>
+>
+
+export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string }
+
+const subjectLength = 150
+
+/** @param language BCP 47; null or one without texts: English */
+export function renderMail(content: MailContent, look: MailLook, language: string | null): RenderedMail {
+  const code = languageOf(language)
+  const texts: MailTexts = mailLanguages[code]
+  const said = speak(texts, content, look.brandName)
+  const subject = oneLine(said.subject, subjectLength)
+  return {
+    subject,
+    text: plainText(said, look, texts.frame),
+    html: mailHtml({ ...said, subject }, look, texts.frame, code),
+  }
+}
+
+function languageOf(language: string | null): keyof typeof mailLanguages {
+  return language?.split(/[-_]/)[0]?.toLowerCase() === 'de' ? 'de' : 'en'
+}
+
+function speak(texts: MailTexts, content: MailContent, brandName: string): MailText {
+  // The table has, under each kind, the function that takes that kind; the compiler cannot follow the pair.
+  const write = texts[content.kind] as (content: MailContent, brandName: string) => MailText
+  return write(content, brandName)
+}
+
+/** For readers without HTML: the same words, each link on a line of its own. */
+function plainText(said: MailText, look: MailLook, frame: MailTexts['frame']): string {
+  const { greeting, paragraphs, code, facts, quotation, action, secondAction, notes } = said
+  const blocks = [
+    greeting,
+    ...paragraphs,
+    code,
+    facts?.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    quotation && manyLines(quotation),
+    action && `${action.label}:\n${action.link}`,
+    secondAction && `${secondAction.label}\n${secondAction.link}`,
+    ...notes,
+    `--\n${footerLines(look, frame).join('\n')}`,
+  ]
+  return `${blocks.filter((block) => block !== undefined && block !== '').join('\n\n')}\n`
+}
