@@ -4,6 +4,7 @@ import { accountsRoutes } from '../modules/accounts/accounts.routes.ts'
 import { auditRoutes } from '../modules/audit/audit.routes.ts'
 import { devicesRoutes, registerDevicesRawCalls } from '../modules/devices/devices.routes.ts'
 import { deviceUsersRoutes } from '../modules/devices/users/users.routes.ts'
+import { createSitePages } from '../modules/sites/site-pages.ts'
 import { sitesRoutes } from '../modules/sites/sites.routes.ts'
 import { registerTelemetryRawCalls, telemetryRoutes } from '../modules/telemetry/telemetry.routes.ts'
 import { buildAuthorise } from '../platform/authorise.ts'
@@ -35,6 +36,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
     authorise,
     identity: sessions.handler,
     acceptedOrigins: sites.origins,
+    sitePages: createSitePages({ sites, findSiteImage: app.findSiteImage, trustProxy }),
     publicUrl: settings.publicUrl,
     trustProxy,
     healthChecks: app.healthChecks,
@@ -44,7 +46,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
         ...accountsRoutes(calls, sites),
         ...fromDevices.portal,
         ...fromUsers.portal,
-        ...sitesRoutes(calls, sites, trustProxy),
+        ...sitesRoutes(calls, sites, app.sitesAdmin, trustProxy),
         ...auditRoutes(calls, audit),
       },
       user: { ...fromUsers.user },

@@ -18,6 +18,8 @@ import { createFoundation } from './foundation.ts'
 const minuteMs = 60_000
 /** What this portal stored is sent at once; this is for retries, other portals and what a crash left. */
 const messagesEveryMs = 3_000
+/** A brand that another portal changed is shown here within this time. */
+const brandsEveryMs = 30_000
 const dayMs = 24 * 60 * minuteMs
 
 export type App = Awaited<ReturnType<typeof openModules>>
@@ -83,6 +85,7 @@ async function sealAgain(db: Database, seal: Seal, log: Log): Promise<void> {
 export function startBackgroundWork(app: App, engines: Engines, log: Log) {
   const schedule = createSchedule(log)
   schedule.every('messages', messagesEveryMs, app.messageQueue.deliverDue, 0)
+  schedule.every('brands', brandsEveryMs, app.sites.reload)
   schedule.every('roll-ups', minuteMs, app.keeper.refresh, minuteMs / 2)
   schedule.every(
     'retention',

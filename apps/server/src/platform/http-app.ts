@@ -5,7 +5,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import { apiDocsPage } from './api-docs.ts'
@@ -20,6 +20,17 @@ import { generateOpenApi } from './openapi.ts'
 import { refuseForeignOrigin } from './origins.ts'
 import { createRawCalls, type RawCalls } from './raw-calls.ts'
 
+/** What differs by the host that is asked. */
+export type SitePages = {
+  /** The built page as this host shows it. */
+  readonly page: (headers: Headers, template: string) => string
+  readonly linkBase: (headers: Headers) => string
+  readonly areDocsOpen: (headers: Headers) => boolean
+  /** Where the map comes from if not from here. */
+  readonly mapOrigin: (headers: Headers) => string | null
+  readonly register: (app: Hono) => void
+}
+
 export type HttpAppOptions = {
   readonly log: Log
   readonly metrics: Metrics
@@ -28,6 +39,7 @@ export type HttpAppOptions = {
   readonly identity: (request: Request, remoteAddress: string | undefined) => Promise<Response>
   readonly acceptedOrigins: () => readonly string[]
   readonly publicUrl: string
+  readonly sitePages: SitePages
   /** Whether X-Forwarded-For tells the sender. */
   readonly trustProxy: boolean
   readonly healthChecks: Readonly<Record<string, HealthCheck>>
@@ -37,22 +49,29 @@ export type HttpAppOptions = {
   readonly router: AnyRouter
 }
 
-/** Scripts and connections from here alone; the component library writes style elements, hence inline styles. */
-const contentSecurityPolicy = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  workerSrc: ["'self'", 'blob:'],
-  connectSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  baseUri: ["'none'"],
-  frameAncestors: ["'none'"],
-  formAction: ["'self'"],
+/**
+ * Scripts and connections from here alone, and the map from where the brand of the host has it; the component library
+ * writes style elements, hence inline styles.
+ */
+function contentPolicyOf(sitePages: SitePages) {
+  const map = (context: Context) => sitePages.mapOrigin(context.req.raw.headers) ?? ''
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', map],
+    workerSrc: ["'self'", 'blob:'],
+    connectSrc: ["'self'", map],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    formAction: ["'self'"],
+  }
 }
 
 export function createHttpApp(options: HttpAppOptions): Hono {
-  const { log, publicUrl } = options
+  const { log, publicUrl, sitePages } = options
+  const contentSecurityPolicy = contentPolicyOf(sitePages)
   const app = new Hono()
   app.onError((error) => errorResponse(error, log))
   app.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity: publicUrl.startsWith('https:') }))
@@ -61,13 +80,14 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   app.use('/api/*', stampAddress(options.trustProxy))
   app.use('/api/*', refuseForeignOrigin(options.acceptedOrigins))
   app.all('/api/auth/*', (context) => options.identity(context.req.raw, getConnInfo(context).remote.address))
-  registerDocs(app, publicUrl)
+  registerDocs(app, sitePages)
+  sitePages.register(app)
   options.registerRawCalls(createRawCalls(app, options.authorise, log))
   registerContract(app, options)
   app.all('/api/*', () =>
     Response.json({ code: 'NOT_FOUND', status: 404, message: 'Not found.' }, { status: 404 }),
   )
-  registerWeb(app, options.webRoot)
+  registerWeb(app, options)
   return app
 }
 
@@ -81,10 +101,21 @@ function registerOperations(app: Hono, { healthChecks, metrics }: HttpAppOptions
   )
 }
 
-function registerDocs(app: Hono, publicUrl: string): void {
-  const document = generateOpenApi(publicUrl)
-  app.get('/api/openapi.json', async (context) => context.json(await document))
-  app.get('/api/docs', async (context) => context.html(apiDocsPage(await document)))
+function registerDocs(app: Hono, sitePages: SitePages): void {
+  const document = generateOpenApi()
+  const documentAt = async (headers: Headers) => ({
+    ...(await document),
+    servers: [{ url: sitePages.linkBase(headers) }],
+  })
+  // A brand that hides them closes them: what follows answers that there is no such thing.
+  app.get('/api/openapi.json', async (context, next) => {
+    const { headers } = context.req.raw
+    return sitePages.areDocsOpen(headers) ? context.json(await documentAt(headers)) : next()
+  })
+  app.get('/api/docs', async (context, next) => {
+    const { headers } = context.req.raw
+    return sitePages.areDocsOpen(headers) ? context.html(apiDocsPage(await documentAt(headers))) : next()
+  })
 }
 
 function registerContract(app: Hono, { router, log }: HttpAppOptions): void {
@@ -111,8 +142,11 @@ function registerContract(app: Hono, { router, log }: HttpAppOptions): void {
   })
 }
 
+/** The page as it was built is nobody's: it gets a brand before it is sent. */
+const unbranded = new Set(['/', '/index.html'])
+
 /** Hashed files are kept for a year; every other path is the application itself. */
-function registerWeb(app: Hono, webRoot: string): void {
+function registerWeb(app: Hono, { webRoot, sitePages }: HttpAppOptions): void {
   if (!existsSync(join(webRoot, 'index.html'))) return
   app.use(
     '/assets/*',
@@ -121,9 +155,15 @@ function registerWeb(app: Hono, webRoot: string): void {
       onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
   )
-  app.use('/*', serveStatic({ root: webRoot, rewriteRequestPath: (path) => (path === '/' ? '/-' : path) }))
+  app.use(
+    '/*',
+    serveStatic({ root: webRoot, rewriteRequestPath: (path) => (unbranded.has(path) ? '/-' : path) }),
+  )
   app.get('/assets/*', (context) => context.text('Not found.', 404))
   // Read each time: it names the hashed files of the present build.
-  const page = () => readFile(join(webRoot, 'index.html'), 'utf8')
-  app.get('/*', async (context) => context.html(await page(), 200, { 'cache-control': 'no-cache' }))
+  const template = () => readFile(join(webRoot, 'index.html'), 'utf8')
+  app.get('/*', async (context) => {
+    const page = sitePages.page(context.req.raw.headers, await template())
+    return context.html(page, 200, { 'cache-control': 'no-cache' })
+  })
 }

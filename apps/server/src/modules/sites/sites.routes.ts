@@ -1,12 +1,27 @@
-import type { Calls } from '../../platform/calls.ts'
+import { type Calls, callerOf } from '../../platform/calls.ts'
 import { hostOf } from '../../platform/origins.ts'
+import type { SitesAdmin } from './sites.admin.ts'
 import type { SitesService } from './sites.service.ts'
 
-export function sitesRoutes(calls: Calls, sites: SitesService, trustProxy: boolean) {
+export function sitesRoutes(calls: Calls, sites: SitesService, admin: SitesAdmin, trustProxy: boolean) {
   const { portal } = calls
   return {
     getSite: portal.getSite.handler(({ context }) =>
       sites.publicSite(sites.siteIdOfHost(hostOf(context.headers, trustProxy))),
+    ),
+    adminGetSites: portal.adminGetSites.handler(() => admin.list()),
+    adminAddSite: portal.adminAddSite.handler(({ context, input: { siteid, ...settings } }) =>
+      admin.add(callerOf(context), siteid, settings),
+    ),
+    adminSetSite: portal.adminSetSite.handler(({ context, input: { siteid, version, ...settings } }) =>
+      admin.set(callerOf(context), siteid, version, settings),
+    ),
+    adminDeleteSite: portal.adminDeleteSite.handler(async ({ context, input }) => {
+      await admin.remove(callerOf(context), input.siteid)
+      return { done: true as const }
+    }),
+    adminSetSiteImage: portal.adminSetSiteImage.handler(({ context, input: { siteid, kind, base64 } }) =>
+      admin.setImage(callerOf(context), siteid, kind, base64),
     ),
   }
 }

@@ -1,0 +1,109 @@
+import { type SiteImageKind, siteImageKinds } from '@fieldport/contract'
+import { isFeatureOpen, isHostName, type SiteSwitches } from '@fieldport/domain'
+import type { Context, Hono } from 'hono'
+import { hostOf } from '../../platform/origins.ts'
+import { brandPage } from './brand-page.ts'
+import { defaultIcon, type IconSize, iconSizesPx } from './default-icon.ts'
+import { manifestOf, markAddress } from './manifest.ts'
+import type { SiteBook } from './site-book.ts'
+import type { NewSiteImage } from './sites.repository.ts'
+
+export type SitePagesPorts = {
+  readonly sites: SiteBook
+  readonly findSiteImage: (siteId: string, kind: string) => Promise<NewSiteImage | null>
+  readonly trustProxy: boolean
+}
+
+export type SitePages = ReturnType<typeof createSitePages>
+
+const forGood = 'public, max-age=31536000, immutable'
+
+/** What a host shows of its brand before any call is made. */
+export function createSitePages({ sites, findSiteImage, trustProxy }: SitePagesPorts) {
+  const brandAt = (headers: Headers) => sites.brandOf(sites.siteIdOfHost(hostOf(headers, trustProxy)))
+  const page = createPageWriter(sites)
+  const icon = createIconMaker()
+  return {
+    /** The built page with the brand of the host in it. */
+    page: (headers: Headers, template: string): string => page(brandAt(headers).siteid, template),
+
+    linkBase: (headers: Headers): string => sites.linkBase(brandAt(headers).siteid),
+
+    areDocsOpen: (headers: Headers): boolean =>
+      isFeatureOpen('docs', brandAt(headers).switches as SiteSwitches),
+
+    /** Where the brand's map comes from, for the content policy; none: from here. */
+    mapOrigin: (headers: Headers): string | null => mapOrigin(brandAt(headers).mapStyleUrl),
+
+    register(app: Hono): void {
+      app.get('/manifest.webmanifest', (context) => {
+        const site = brandAt(context.req.raw.headers)
+        const manifest = manifestOf(site, sites.imageOf(site.siteid, 'favicon'))
+        return context.body(JSON.stringify(manifest), 200, {
+          'content-type': 'application/manifest+json',
+          'cache-control': 'no-cache',
+        })
+      })
+      app.get('/api/portal/site-image/:siteid/:kind', async (context) => {
+        const { siteid, kind } = context.req.param()
+        const isKind = siteImageKinds.some((known: SiteImageKind) => known === kind)
+        const image = isKind ? await findSiteImage(siteid, kind) : null
+        if (!image) return notFound(context)
+        const isExact = image.contentHash.startsWith(context.req.query('v') || '-')
+        return picture(context, image.bytes, image.contentType, isExact)
+      })
+      app.get('/api/portal/site-icon/:siteid/:name', (context) => {
+        const site = sites.find(context.req.param('siteid'))
+        const bytes = site && icon(site.colour, context.req.param('name'))
+        if (!bytes) return notFound(context)
+        return picture(context, bytes, 'image/png', context.req.query('c') === site.colour.slice(1))
+      })
+    },
+  }
+}
+
+/** Written once a brand and build: a page is asked for more often than either changes. */
+function createPageWriter(sites: SiteBook) {
+  const written = new Map<string, { version: number; template: string; html: string }>()
+  return (siteId: string, template: string): string => {
+    const site = sites.brandOf(siteId)
+    const known = written.get(siteId)
+    if (known?.version === site.version && known.template === template) return known.html
+    const icon = site.images.favicon ?? markAddress(site, '192')
+    const html = brandPage(template, { site: sites.publicSite(siteId), icon })
+    written.set(siteId, { version: site.version, template, html })
+    return html
+  }
+}
+
+/** Drawn once a colour and size; only colours of brands are asked for. */
+function createIconMaker() {
+  const made = new Map<string, Buffer>()
+  return (colour: string, name: string): Buffer | null => {
+    const [, mask, size] = /^(maskable-)?(\d{3})\.png$/.exec(name) ?? []
+    const sizePx = iconSizesPx.find((known: IconSize) => String(known) === size)
+    if (sizePx === undefined) return null
+    const key = `${colour}/${name}`
+    const bytes = made.get(key) ?? defaultIcon(colour, sizePx, mask !== undefined)
+    made.set(key, bytes)
+    return bytes
+  }
+}
+
+function picture(context: Context, bytes: Uint8Array, contentType: string, isExact: boolean): Response {
+  return context.body(new Uint8Array(bytes), 200, {
+    'content-type': contentType,
+    'cache-control': isExact ? forGood : 'no-cache',
+  })
+}
+
+function notFound(context: Context): Response {
+  return context.json({ code: 'NOT_FOUND', status: 404, message: 'Not found.' }, 404)
+}
+
+/** An origin that can stand in a header; an address with anything odd in its host gets none. */
+export function mapOrigin(styleUrl: string): string | null {
+  if (!/^https?:/i.test(styleUrl)) return null
+  const url = URL.parse(styleUrl)
+  return url && isHostName(url.hostname) ? url.origin : null
+}

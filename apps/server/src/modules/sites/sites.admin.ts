@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { Site, SiteImageKind, SiteSettings } from '@fieldport/contract'
+import { defaultSiteId, imageMaximumBytes, imageTooLargeMessage, PortalError } from '@fieldport/domain'
+import type { Actor, AuditService } from '../audit/audit.service.ts'
+import { readImage } from './image-facts.ts'
+import { readSettings } from './site-defaults.ts'
+import type { SiteBook } from './site-book.ts'
+import { hostTaken, type NewSiteImage, type SitesRepository } from './sites.repository.ts'
+
+export type SitesAdminPorts = {
+  readonly repository: SitesRepository
+  readonly book: SiteBook
+  readonly audit: Pick<AuditService, 'record'>
+  readonly publicUrl: string
+}
+
+export type SitesAdmin = ReturnType<typeof createSitesAdmin>
+
+/** Brands as the vendor edits them; every change is in the audit log. */
+export function createSitesAdmin({ repository, book, audit, publicUrl }: SitesAdminPorts) {
+  const publicHost = new URL(publicUrl).hostname
+
+  const present = (siteId: string): Site => {
+    const site = book.find(siteId)
+    if (!site) throw new PortalError('NOT_FOUND', 'Not found.')
+    return site
+  }
+
+  /** The portal's own address is the default brand's, whoever else would like it. */
+  const checkHosts = (siteId: string, { hosts }: SiteSettings) => {
+    if (siteId !== defaultSiteId && hosts.includes(publicHost)) throw hostTaken(publicHost, defaultSiteId)
+  }
+
+  return {
+    list: async (): Promise<{ Items: Site[] }> => {
+      await book.reload()
+      return { Items: [...book.all()] }
+    },
+
+    /** @throws PortalError CONFLICT */
+    add: async (actor: Actor, siteId: string, wanted: SiteSettings): Promise<Site> => {
+      const settings = tidy(wanted)
+      checkHosts(siteId, settings)
+      await repository.insert(siteId, settings)
+      await audit.record({ actor, action: 'sites.added', subject: siteId, details: { to: settings } })
+      await book.reload()
+      return present(siteId)
+    },
+
+    /** @throws PortalError NOT_FOUND or CONFLICT */
+    set: async (actor: Actor, siteId: string, version: number, wanted: SiteSettings): Promise<Site> => {
+      const settings = tidy(wanted)
+      checkHosts(siteId, settings)
+      await book.reload()
+      const before = present(siteId)
+      await repository.update(siteId, version, settings)
+      const details = changes(before, settings)
+      await audit.record({ actor, action: 'sites.changed', subject: siteId, details })
+      await book.reload()
+      return present(siteId)
+    },
+
+    /** @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'default' or 'accounts' */
+    remove: async (actor: Actor, siteId: string): Promise<void> => {
+      if (siteId === defaultSiteId)
+        throw new PortalError('CONFLICT', 'The default brand cannot be deleted.', { reason: 'default' })
+      await repository.remove(siteId)
+      await audit.record({ actor, action: 'sites.deleted', subject: siteId })
+      await book.reload()
+    },
+
+    /** null takes the picture away. @throws PortalError NOT_FOUND or INVALID_INPUT */
+    setImage: async (
+      actor: Actor,
+      siteId: string,
+      kind: SiteImageKind,
+      base64: string | null,
+    ): Promise<Site> => {
+      const image = base64 === null ? null : toImage(siteId, kind, base64)
+      const from = book.imageOf(siteId, kind)?.contentHash ?? null
+      await repository.setImage(siteId, kind, image)
+      const details = { kind, from, to: image?.contentHash ?? null }
+      await audit.record({ actor, action: 'sites.imageChanged', subject: siteId, details })
+      await book.reload()
+      return present(siteId)
+    },
+  }
+}
+
+/** In one order of keys, so that equal settings are equal texts. */
+function tidy(settings: SiteSettings): SiteSettings {
+  const { hosts, colour, ...others } = readSettings(settings)
+  return { ...others, hosts: [...new Set(hosts)], colour: colour.toLowerCase() }
+}
+
+function toImage(siteId: string, kind: SiteImageKind, base64: string): NewSiteImage {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64))
+    throw new PortalError('INVALID_INPUT', 'The picture is not valid base64.')
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > imageMaximumBytes) throw new PortalError('INVALID_INPUT', imageTooLargeMessage)
+  const contentHash = createHash('sha256').update(bytes).digest('hex')
+  return { siteId, kind, ...readImage(bytes), contentHash, bytes }
+}
+
+/** From and to of what differs. */
+function changes(before: SiteSettings, after: SiteSettings): Record<string, unknown> {
+  const differing = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(before[name as keyof SiteSettings]) !== JSON.stringify(value),
+  )
+  return {
+    from: Object.fromEntries(differing.map(([name]) => [name, before[name as keyof SiteSettings]])),
+    to: Object.fromEntries(differing),
+  }
+}
