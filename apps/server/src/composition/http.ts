@@ -5,6 +5,7 @@ import { auditRoutes } from '../modules/audit/audit.routes.ts'
 import { devicesRoutes, registerDevicesRawCalls } from '../modules/devices/devices.routes.ts'
 import { deviceUsersRoutes } from '../modules/devices/users/users.routes.ts'
 import { createSitePages } from '../modules/sites/site-pages.ts'
+import { provisioningRoutes } from '../modules/provisioning/provisioning.routes.ts'
 import { sitesRoutes } from '../modules/sites/sites.routes.ts'
 import { registerTelemetryRawCalls, telemetryRoutes } from '../modules/telemetry/telemetry.routes.ts'
 import { buildAuthorise } from '../platform/authorise.ts'
@@ -51,6 +52,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
       },
       user: { ...fromUsers.user },
       device: { ...telemetryRoutes(calls, telemetry, clock), ...fromDevices.device },
+      prov: provisioningRoutes(calls, app.provisioning),
     },
     registerRawCalls: (raw) => {
       registerDevicesRawCalls(raw, devices)

@@ -4,6 +4,7 @@ import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
 import { createDevicesModule } from '../modules/devices/devices.module.ts'
 import { createSecretsModule } from '../modules/secrets/secrets.module.ts'
 import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
+import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
 import { deleteExpired } from '../modules/telemetry/retention.ts'
 import { createTelemetryModule } from '../modules/telemetry/telemetry.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
@@ -57,6 +58,12 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   })
   const { lastContacts } = telemetryModule.telemetry
   const devicesModule = createDevicesModule({ db, seal, clock, lastContacts, addresses: settings, log })
+  const provisioningModule = createProvisioningModule({
+    ...foundation,
+    clock,
+    devices: devicesModule.devices,
+    firstMessage: telemetryModule.firstPoint,
+  })
   const close = async () => {
     await foundation.closeMessages()
     await devicesModule.close()
@@ -69,6 +76,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     ...accountsModule,
     ...devicesModule,
     ...usersModule,
+    ...provisioningModule,
     ...foundation,
     feed,
     healthChecks,

@@ -6,6 +6,8 @@ import { createDeviceKeyring } from './device-keys.ts'
 import { createDevicesRepository } from './devices.repository.ts'
 import { type AddressSettings, deviceAddresses } from './device-addresses.ts'
 import { createDeviceReads, type LastContacts } from './devices.service.ts'
+import { createLabelsRepository } from './labels.repository.ts'
+import { createLabels } from './labels.service.ts'
 import { createReportsRepository } from './reports.repository.ts'
 import { createRefusalsRepository } from './refusals.repository.ts'
 import { createRegistryRepository } from './registry.repository.ts'
@@ -40,6 +42,7 @@ export function createDevicesModule(options: DevicesModuleOptions) {
     ...keyring,
     ...createDeviceReads({ repository, seal, lastContacts, addresses, forgetKeys }),
     ...createRegistry({ registry: createRegistryRepository(db), seal, forgetKeys }),
+    ...createLabels({ labels: createLabelsRepository(db), seal }),
     ...reports,
   }
   return { devices, close }

@@ -28,6 +28,17 @@ export function createRegistryRepository(db: Database) {
         return []
       }),
 
+    /** Leaves out what is there already. @returns the ids that were stored */
+    insertMissing: (rows: readonly DeviceInsert[]): Promise<readonly string[]> =>
+      db.transaction(async (transaction) => {
+        const stored: string[] = []
+        for (let start = 0; start < rows.length; start += rowsPerStatement)
+          stored.push(
+            ...(await insertChunk(transaction, rows.slice(start, start + rowsPerStatement), 'keep')),
+          )
+        return stored
+      }),
+
     /** All or none. @returns the first grant that names no device or no account */
     insertGrants: (grants: readonly GrantRow[]): Promise<GrantRow | null> =>
       db.transaction(async (transaction) => {
@@ -56,7 +67,12 @@ async function findExisting(db: Database, rows: readonly DeviceInsert[]): Promis
   return rowsOf(found).map((row) => String(row.id))
 }
 
-async function insertChunk(db: Database, rows: readonly DeviceInsert[], ifExists: IfExists): Promise<void> {
+/** @returns the ids that were written */
+async function insertChunk(
+  db: Database,
+  rows: readonly DeviceInsert[],
+  ifExists: IfExists,
+): Promise<ReadonlySet<string>> {
   const insert = db.insert(devices).values(rows.map(({ row }) => row))
   const stored = await (ifExists === 'update'
     ? insert.onConflictDoUpdate({ target: devices.id, set: fromExcluded })
@@ -68,7 +84,7 @@ async function insertChunk(db: Database, rows: readonly DeviceInsert[], ifExists
       ? [{ deviceId: id, key: displaySettingsKey, value: displaySettings }]
       : [],
   )
-  if (settings.length === 0) return
+  if (settings.length === 0) return written
   await db
     .insert(deviceSettings)
     .values(settings)
@@ -76,6 +92,7 @@ async function insertChunk(db: Database, rows: readonly DeviceInsert[], ifExists
       target: [deviceSettings.deviceId, deviceSettings.key],
       set: { value: sql`excluded.value`, updatedAt: sql`now()` },
     })
+  return written
 }
 
 const fromExcluded = {

@@ -57,8 +57,22 @@ export function createRegistry({ registry, seal, forgetKeys }: RegistryPorts) {
     throw new PortalError('NOT_FOUND', `There is no device ${deviceId}, or no account for ${email}.`)
   }
 
+  /**
+   * Leaves out what is there already; of an id given twice the first counts.
+   * @returns the ids that came into being
+   * @throws PortalError INVALID_INPUT
+   */
+  const createMissing = async (devices: readonly NewDevice[]): Promise<ReadonlySet<string>> => {
+    const checked = check(z.array(newDeviceSchema).max(maximumBatch), devices)
+    const unique = new Map(checked.toReversed().map((device) => [device.deviceId, device]))
+    const created = await registry.insertMissing([...unique.values()].map((device) => toInsert(device, seal)))
+    for (const deviceId of created) forgetKeys(deviceId)
+    return new Set(created)
+  }
+
   return {
     createDevices,
+    createMissing,
     grantAll,
     createDevice: (device: NewDevice, ifExists?: IfExists) => createDevices([device], ifExists),
     grant: (deviceId: string, email: string, permission: Grant['permission']) =>

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { AppendQueue } from './append-queue.ts'
 import { createContactKeeper } from './contact-keeper.ts'
 import { createContactsRepository } from './contacts.repository.ts'
+import { createFirstPoint } from './first-point.ts'
 import { createRollupKeeper } from './rollup-keeper.ts'
 import { createRollupsRepository } from './rollups.repository.ts'
 import { createSeriesRepository } from './series.repository.ts'
@@ -49,6 +50,7 @@ export function createTelemetryModule({ engine, clock, feed, watchWrite }: Telem
   const series = createSeriesRepository(engine)
   return {
     telemetry: createTelemetryService({ repository, series, queue, keeper, contacts, clock }),
+    firstPoint: createFirstPoint(engine),
     queue,
     keeper,
     rollups,

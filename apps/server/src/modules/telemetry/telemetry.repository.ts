@@ -4,7 +4,8 @@ import type { PointRow, Span, StoredRecord } from './rows.ts'
 /** A time in milliseconds as the engine's own type, so that the primary key is used. */
 const at = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}:Int64}, 'UTC')`
 
-const recordColumns = 'toUnixTimestamp64Milli(ts), content_hash, toUnixTimestamp64Micro(received), data'
+export const recordColumns =
+  'toUnixTimestamp64Milli(ts), content_hash, toUnixTimestamp64Micro(received), data'
 
 export function createTelemetryRepository(engine: TelemetryEngine) {
   const records = async (sql: string, parameters: QueryParameters) =>
@@ -75,7 +76,7 @@ function pointLine(row: PointRow): string {
   return `${row.device}\t${row.ts.toFixed(3)}\t${(row.receivedMicros / 1e6).toFixed(6)}\t${json}\n`
 }
 
-function parseRecord(line: string): StoredRecord {
+export function parseRecord(line: string): StoredRecord {
   const first = line.indexOf('\t')
   const second = line.indexOf('\t', first + 1)
   const third = line.indexOf('\t', second + 1)

@@ -1,0 +1,125 @@
+import { newProvisionSchema, type Provisioned, type ProvisionResult } from '@fieldport/contract'
+import { PortalError, type StoredPoint } from '@fieldport/domain'
+import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { DevicesService } from '../devices/devices.module.ts'
+import type { SitesService } from '../sites/sites.service.ts'
+import { madeUpLengths, makeUp } from './made-up.ts'
+import { createShownLabels } from './shown-labels.ts'
+
+/** A new device starts on a trial, which ends after 90 days. Source: specification 3, section 4 ('Plan state'). */
+const tierOfNew = 'Trial'
+
+type Parsed = ReturnType<typeof newProvisionSchema.safeParse>
+
+export type ProvisioningPorts = {
+  readonly devices: Pick<DevicesService, 'createMissing' | 'listLabels' | 'findLabel'>
+  /** The oldest point stored of a device. */
+  readonly firstMessage: (deviceId: string) => Promise<StoredPoint | null>
+  readonly audit: AuditService
+  readonly sites: Pick<SitesService, 'linkBase'>
+  readonly clock: Clock
+  /** A number below the bound, from a source that nobody can foresee. */
+  readonly randomInt: (below: number) => number
+}
+
+export type ProvisioningService = ReturnType<typeof createProvisioning>
+
+/** Devices come into being here, each with what stands on its label. */
+export function createProvisioning(ports: ProvisioningPorts) {
+  const { devices, audit, clock } = ports
+  const shown = createShownLabels(clock)
+  return {
+    create: createMaker(ports),
+
+    list: async (part: string, limit: number) => {
+      const rows = await devices.listLabels(part, limit)
+      return rows.map(({ deviceId, model, createdAt, owned }) => ({
+        deviceid: deviceId,
+        model,
+        createdAt: createdAt.getTime() / 1000,
+        owned,
+      }))
+    },
+
+    /** @throws PortalError NOT_FOUND */
+    label: async (caller: Caller, deviceId: string): Promise<Provisioned> => {
+      const [label, first] = await Promise.all([devices.findLabel(deviceId), ports.firstMessage(deviceId)])
+      if (!label) throw new PortalError('NOT_FOUND', 'Not found.')
+      const { words } = label
+      if (words && shown.isNew(caller.userId, deviceId))
+        await audit.record({ actor: caller, action: 'prov.labelShown', subject: deviceId })
+      return {
+        deviceid: deviceId,
+        model: label.model,
+        createdAt: label.createdAt.getTime() / 1000,
+        owned: label.owned,
+        setup_pass: words?.setupPassword ?? null,
+        wifi_pass: words?.wifiPassword ?? null,
+        secret: words?.secret ?? null,
+        labelUrl: `${ports.sites.linkBase(caller.siteId)}/add?deviceid=${deviceId}`,
+        firstMessage: first && { ts: first.ts, aws_ts: first.aws_ts, keys: measuredKeys(first) },
+        fw: label.fw,
+      }
+    },
+  }
+}
+
+/** Each item has its own result, in the order given: one that is wrong keeps no other from being made. */
+function createMaker({ devices, audit, randomInt }: ProvisioningPorts) {
+  const orMadeUp = (given: string, field: keyof typeof madeUpLengths) =>
+    given === '' ? makeUp(madeUpLengths[field], randomInt) : given
+
+  return async (caller: Caller, items: readonly unknown[]): Promise<ProvisionResult[]> => {
+    const parsed = items.map((item) => newProvisionSchema.safeParse(item))
+    const valid = parsed.flatMap((each) => (each.success ? [each.data] : []))
+    const created = await devices.createMissing(
+      valid.map(({ deviceid, model, ...given }) => ({
+        deviceId: deviceid,
+        name: deviceid,
+        model,
+        tier: tierOfNew,
+        setupPassword: orMadeUp(given.setupPassword, 'setupPassword'),
+        wifiPassword: orMadeUp(given.wifiPassword, 'wifiPassword'),
+        secret: orMadeUp(given.secret, 'secret'),
+      })),
+    )
+    const models = new Map(valid.toReversed().map(({ deviceid, model }) => [deviceid, model]))
+    for (const deviceId of created)
+      await audit.record({
+        actor: caller,
+        action: 'prov.deviceMade',
+        subject: deviceId,
+        details: { model: models.get(deviceId), tier: tierOfNew },
+      })
+    const untold = new Set(created)
+    return parsed.map((each, index) => toResult(each, items[index], index, untold))
+  }
+}
+
+/** Of an id given twice the first is the one that was made. */
+function toResult(parsed: Parsed, item: unknown, index: number, untold: Set<string>): ProvisionResult {
+  if (!parsed.success) {
+    const reasons = parsed.error.issues.map((issue) =>
+      issue.code === 'custom' || issue.path.length === 0
+        ? issue.message
+        : `${issue.path.join('.')}: ${issue.message}`,
+    )
+    return { index, deviceid: idIn(item), status: 'invalid', message: reasons.join(' ') }
+  }
+  const { deviceid } = parsed.data
+  return untold.delete(deviceid)
+    ? { index, deviceid, status: 'created', message: 'Created.' }
+    : { index, deviceid, status: 'exists', message: 'A device with this ID exists.' }
+}
+
+/** What the sender will recognise, cut to the length of an id. */
+function idIn(item: unknown): string {
+  const id = typeof item === 'object' && item !== null && 'deviceid' in item ? item.deviceid : ''
+  return typeof id === 'string' ? id.slice(0, 20) : ''
+}
+
+function measuredKeys(point: StoredPoint): string[] {
+  return Object.keys(point).filter((key) => key !== 'ts' && key !== 'aws_ts')
+}
