@@ -13,6 +13,7 @@ import {
   profileChangeSchema,
   profileSchema,
   redirectSchema,
+  secondFactorSchema,
   sessionSchema,
   signUpSchema,
   totpSetupSchema,
@@ -174,8 +175,14 @@ export const user = {
 
   disableMfa: call
     .meta(ownAccount)
-    .route({ method: 'POST', path: path('mfa/disable'), tags, summary: 'Disable a second factor by a code' })
-    .input(z.object({ method: mfaMethodSchema.exclude(['NOMFA']), code: typedCodeSchema }))
+    .route({
+      method: 'POST',
+      path: path('mfa/disable'),
+      tags,
+      summary: 'Disable a second factor by a code',
+      description: 'A code of that factor, or one of the recovery codes where the factor is lost.',
+    })
+    .input(z.object({ method: mfaMethodSchema.exclude(['NOMFA']), code: secondFactorSchema }))
     .output(mfaStatusSchema),
 
   setPreferredMfa: call

@@ -147,7 +147,7 @@ export const secondFactors = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** TOTP or SMS. */
     kind: text('kind').notNull(),
-    /** Of TOTP, sealed. */
+    /** Sealed: of TOTP the key, of SMS the phone number. */
     secret: text('secret'),
     /** The 30-second step of the last code taken, so that no code counts twice. */
     lastStep: bigint('last_step', { mode: 'number' }),

@@ -24,4 +24,17 @@ export const sealedColumns: readonly SealedColumn[] = [
     purposeOf: (id) => `device:${id}:setupPassword`,
   },
   { table: 'devices', keys: ['id'], sealed: 'wifi_password', purposeOf: (id) => `device:${id}:wifiPassword` },
+  {
+    table: 'second_factors',
+    keys: ['user_id', 'kind'],
+    sealed: 'secret',
+    purposeOf: (userId, kind) => `user:${userId}:${kind?.toLowerCase()}`,
+  },
+  {
+    table: 'api_credentials',
+    keys: ['id'],
+    sealed: 'key_sealed',
+    hash: 'key_hash',
+    purposeOf: (id) => `credential:${id}:key`,
+  },
 ]

@@ -1,9 +1,7 @@
 /** What the sign-in needs of second factors. */
 export type SecondFactors = {
   /** What is asked for first, and everything that is enabled; NOMFA and none where nothing is. */
-  readonly methodFor: (
-    userId: string,
-  ) => Promise<{
+  readonly methodFor: (userId: string) => Promise<{
     readonly preferred: 'NOMFA' | 'TOTP' | 'SMS'
     readonly methods: readonly ('TOTP' | 'SMS')[]
   }>

@@ -1,0 +1,56 @@
+import type { Clock } from '../../../platform/clock.ts'
+import { nowSeconds } from '../../../platform/clock.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import type { CodesService } from '../../codes/codes.service.ts'
+import type { Factor, FactorKind } from './factor-rows.ts'
+import type { MfaRepository } from './mfa.repository.ts'
+import { normaliseRecoveryCode } from './recovery-codes.ts'
+import { stepOfCode } from './totp.ts'
+
+export type FactorCodesPorts = {
+  readonly repository: MfaRepository
+  readonly codes: CodesService
+  readonly seal: Seal
+  readonly clock: Clock
+}
+
+export type FactorCodes = ReturnType<typeof createFactorCodes>
+
+/** Codes of second factors: each counts once. */
+export function createFactorCodes(ports: FactorCodesPorts) {
+  const { repository, codes, seal, clock } = ports
+  const purpose = (userId: string, kind: FactorKind) => `user:${userId}:${kind.toLowerCase()}`
+  const recoveryText = (userId: string, code: string) => `recovery:${userId}:${normaliseRecoveryCode(code)}`
+  const openSecret = (userId: string, { kind, secret }: Factor) => seal.open(secret, purpose(userId, kind))
+
+  const acceptsTotp = async (userId: string, factor: Factor, code: string): Promise<boolean> => {
+    const step = stepOfCode(openSecret(userId, factor), code, nowSeconds(clock))
+    return step !== null && repository.takeStep(userId, factor.secret, step)
+  }
+  const acceptsSms = async (userId: string, factor: Factor, code: string): Promise<boolean> => {
+    const redeemed = await codes.redeem('secondFactorSms', userId, code)
+    return redeemed.status === 'valid' && redeemed.payload['phone'] === openSecret(userId, factor)
+  }
+
+  return {
+    sealSecret: (userId: string, kind: FactorKind, secret: string) =>
+      seal.seal(secret, purpose(userId, kind)),
+
+    /** The phone number of an SMS factor. */
+    openSecret,
+
+    /** Whether the six digits are a code of this factor. */
+    accepts: (userId: string, factor: Factor, code: string): Promise<boolean> =>
+      factor.kind === 'TOTP' ? acceptsTotp(userId, factor, code) : acceptsSms(userId, factor, code),
+
+    hashOfRecoveryCode: (userId: string, code: string): string => seal.hash(recoveryText(userId, code)),
+
+    /** Whether it is one of the unused recovery codes, which is used up. */
+    acceptsRecoveryCode: async (userId: string, code: string): Promise<boolean> => {
+      const unused = await repository.unusedCodes(userId)
+      const text = recoveryText(userId, code)
+      const hash = unused.filter((each) => seal.matches(text, each)).at(0)
+      return hash !== undefined && repository.useCode(userId, hash, new Date(clock.nowMs()))
+    },
+  }
+}

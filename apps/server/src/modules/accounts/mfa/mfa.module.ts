@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../../adapters/relational/database.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import type { AuditService } from '../../audit/audit.service.ts'
+import type { CodesService } from '../../codes/codes.service.ts'
+import type { LimitsService } from '../../limits/limits.service.ts'
+import type { MessagesService } from '../../messages/messages.service.ts'
+import type { SitesService } from '../../sites/sites.service.ts'
+import { createFactorCodes } from './factor-codes.ts'
+import { createMfaRepository } from './mfa.repository.ts'
+import { createMfaService } from './mfa.service.ts'
+import { createSecondFactors } from './second-factors.ts'
+import { createTellOwner } from './security-notices.ts'
+import { createSendCode } from './sms-codes.ts'
+
+export type MfaModuleOptions = {
+  readonly db: Database
+  readonly seal: Seal
+  readonly clock: Clock
+  readonly codes: CodesService
+  readonly limits: LimitsService
+  readonly audit: AuditService
+  readonly messages: MessagesService
+  readonly sites: SitesService
+}
+
+/** The module, wired: `mfa` for the account page, `secondFactors` for the sign-in. */
+export function createMfaModule(options: MfaModuleOptions) {
+  const repository = createMfaRepository(options.db)
+  const ports = {
+    ...options,
+    repository,
+    factorCodes: createFactorCodes({ ...options, repository }),
+    sendCode: createSendCode(options),
+    tellOwner: createTellOwner(options),
+    random: (size: number) => randomBytes(size),
+  }
+  return { mfa: createMfaService(ports), secondFactors: createSecondFactors(ports) }
+}

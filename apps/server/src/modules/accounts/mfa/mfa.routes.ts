@@ -1,0 +1,34 @@
+import { type Calls, callerOf } from '../../../platform/calls.ts'
+import { addressOf } from '../../../platform/client-address.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import type { MfaService } from './mfa.service.ts'
+import type { Owner } from './own-factors.ts'
+
+const done = { done: true } as const
+
+export function mfaRoutes({ user }: Calls, mfa: MfaService) {
+  return {
+    getMfa: user.getMfa.handler(({ context }) => mfa.status(callerOf(context))),
+    setUpTotp: user.setUpTotp.handler(({ context }) => mfa.setUpTotp(callerOf(context))),
+    sendMfaSms: user.sendMfaSms.handler(async ({ context }) => {
+      await mfa.sendSms(callerOf(context))
+      return done
+    }),
+    enableMfa: user.enableMfa.handler(({ input, context }) =>
+      mfa.enable(ownerOf(context), input.method, input.code),
+    ),
+    disableMfa: user.disableMfa.handler(({ input, context }) =>
+      mfa.disable(ownerOf(context), input.method, input.code),
+    ),
+    setPreferredMfa: user.setPreferredMfa.handler(({ input, context }) =>
+      mfa.setPreferred(ownerOf(context), input.preferred),
+    ),
+    renewRecoveryCodes: user.renewRecoveryCodes.handler(({ input, context }) =>
+      mfa.renewRecoveryCodes(ownerOf(context), input.code),
+    ),
+  }
+}
+
+function ownerOf(context: { readonly caller: Caller | null; readonly headers: Headers }): Owner {
+  return { caller: callerOf(context), address: addressOf(context.headers) }
+}

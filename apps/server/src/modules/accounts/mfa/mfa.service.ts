@@ -1,0 +1,57 @@
+import type { MfaStatus } from '@fieldport/contract'
+import { isSixDigitCode, PortalError } from '@fieldport/domain'
+import type { Caller } from '../../../platform/caller.ts'
+import type { FactorKind } from './factor-rows.ts'
+import { createOwnFactors, type MfaPorts, notEnabled, type Owner } from './own-factors.ts'
+import { createSetUp } from './set-up.ts'
+
+export type MfaService = ReturnType<typeof createMfaService>
+
+/** A person's own second factors. */
+export function createMfaService(ports: MfaPorts) {
+  const { repository, factorCodes } = ports
+  const own = createOwnFactors(ports)
+
+  return {
+    ...createSetUp(ports, own),
+
+    status: (caller: Caller): Promise<MfaStatus> => own.status(caller.userId),
+
+    /** @param code of that factor, or a recovery code. @throws PortalError as `enable` */
+    disable: async (owner: Owner, kind: FactorKind, code: string): Promise<MfaStatus> => {
+      const { userId } = owner.caller
+      const factor = await own.enabledFactorOf(userId, kind)
+      await own.demand(userId, () =>
+        isSixDigitCode(code)
+          ? factorCodes.accepts(userId, factor, code)
+          : factorCodes.acceptsRecoveryCode(userId, code),
+      )
+      if (await repository.disable(userId, kind)) await own.tell(owner, 'mfaDisabled', kind)
+      return own.status(userId)
+    },
+
+    /** @throws PortalError CONFLICT for a factor that is not enabled */
+    setPreferred: async (owner: Owner, kind: FactorKind): Promise<MfaStatus> => {
+      const { userId } = owner.caller
+      const { preferred: from } = await own.accountOf(userId)
+      if (!(await repository.setPreferred(userId, kind))) throw notEnabled(kind)
+      if (from !== kind) await own.record(owner, 'accounts.mfaPreferred', { from, to: kind })
+      return own.status(userId)
+    },
+
+    /** @param code six digits of any enabled factor. @throws PortalError as `enable` */
+    renewRecoveryCodes: async (owner: Owner, code: string) => {
+      const { userId } = owner.caller
+      const factors = (await repository.listFactors(userId)).filter((factor) => factor.isEnabled)
+      if (factors.length === 0) throw new PortalError('CONFLICT', 'No second factor is enabled.')
+      await own.demand(userId, async () => {
+        for (const factor of factors) if (await factorCodes.accepts(userId, factor, code)) return true
+        return false
+      })
+      const { codes, hashes } = own.freshCodes(userId)
+      await repository.replaceCodes(userId, hashes)
+      await own.record(owner, 'accounts.recoveryCodesRenewed')
+      return { ...(await own.status(userId)), recoveryCodes: codes }
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { MfaStatus } from '@fieldport/contract'
+import { PortalError } from '@fieldport/domain'
+import type { Caller } from '../../../platform/caller.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { AuditService } from '../../audit/audit.service.ts'
+import type { LimitsService } from '../../limits/limits.service.ts'
+import type { MessagesService } from '../../messages/messages.service.ts'
+import type { SitesService } from '../../sites/sites.service.ts'
+import { countAttempt } from './attempts.ts'
+import type { FactorCodes } from './factor-codes.ts'
+import type { Factor, FactorKind, MfaAccount } from './factor-rows.ts'
+import type { MfaRepository } from './mfa.repository.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import type { SecurityEvent, TellOwner } from './security-notices.ts'
+import type { SendCode } from './sms-codes.ts'
+
+/** Who changes their own factors, and from where. */
+export type Owner = { readonly caller: Caller; readonly address: string }
+
+export type MfaPorts = {
+  readonly repository: MfaRepository
+  readonly factorCodes: FactorCodes
+  readonly limits: LimitsService
+  readonly audit: AuditService
+  readonly messages: Pick<MessagesService, 'canSms'>
+  readonly sites: Pick<SitesService, 'brandOf'>
+  readonly sendCode: SendCode
+  readonly tellOwner: TellOwner
+  readonly clock: Clock
+  readonly random: (size: number) => Uint8Array
+}
+
+export type OwnFactors = ReturnType<typeof createOwnFactors>
+
+/** What every change of one's own factors stands on. */
+export function createOwnFactors(ports: MfaPorts) {
+  const { repository, factorCodes, messages } = ports
+
+  const accountOf = async (userId: string): Promise<MfaAccount> => {
+    const account = await repository.findAccount(userId)
+    if (!account) throw new PortalError('NOT_FOUND', 'Not found.')
+    return account
+  }
+  const factorOf = async (userId: string, kind: FactorKind): Promise<Factor | undefined> =>
+    (await repository.listFactors(userId)).find((factor) => factor.kind === kind)
+  const enabledFactorOf = async (userId: string, kind: FactorKind): Promise<Factor> => {
+    const factor = await factorOf(userId, kind)
+    if (!factor?.isEnabled) throw notEnabled(kind)
+    return factor
+  }
+  const status = async (userId: string): Promise<MfaStatus> => {
+    const [account, factors] = [await accountOf(userId), await repository.listFactors(userId)]
+    const has = (kind: FactorKind) => factors.some((factor) => factor.kind === kind && factor.isEnabled)
+    return {
+      preferred: account.preferred,
+      totpEnabled: has('TOTP'),
+      smsEnabled: has('SMS'),
+      smsAvailable: messages.canSms() && account.phoneVerified && account.phoneNumber !== '',
+      recoveryCodesLeft: await repository.countUnusedCodes(userId),
+    }
+  }
+  const demand = async (userId: string, isGood: () => Promise<boolean>): Promise<void> => {
+    if (await countAttempt(ports.limits, `mfa-change:${userId}`, isGood)) return
+    throw new PortalError('INVALID_INPUT', 'Invalid Code')
+  }
+  const record = async ({ caller, address }: Owner, action: string, details = {}): Promise<void> => {
+    const { userId, email } = caller
+    await ports.audit.record({ actor: { userId, email }, action, subject: email, details, address })
+  }
+  const tell = async (owner: Owner, what: SecurityEvent, method: FactorKind): Promise<void> => {
+    await record(owner, `accounts.${what}`, { method })
+    await ports.tellOwner(owner.caller.userId, what)
+  }
+  const freshCodes = (userId: string) => {
+    const codes = newRecoveryCodes(ports.random)
+    return { codes, hashes: codes.map((code) => factorCodes.hashOfRecoveryCode(userId, code)) }
+  }
+
+  return { accountOf, factorOf, enabledFactorOf, status, demand, record, tell, freshCodes }
+}
+
+const nameOf = (kind: FactorKind) => (kind === 'TOTP' ? 'The authenticator' : 'SMS')
+
+export const notEnabled = (kind: FactorKind) => new PortalError('CONFLICT', `${nameOf(kind)} is not enabled.`)
+
+export const enabledAlready = (kind: FactorKind) =>
+  new PortalError('CONFLICT', `${nameOf(kind)} is enabled already.`)

@@ -1,0 +1,76 @@
+import { isSixDigitCode, PortalError } from '@fieldport/domain'
+import type { AuditService } from '../../audit/audit.service.ts'
+import type { LimitsService } from '../../limits/limits.service.ts'
+import { countAttempt, isTooMany } from './attempts.ts'
+import type { FactorCodes } from './factor-codes.ts'
+import type { SecondFactors } from './mfa.port.ts'
+import type { MfaAccount } from './factor-rows.ts'
+import type { MfaRepository } from './mfa.repository.ts'
+import type { TellOwner } from './security-notices.ts'
+import type { SendCode } from './sms-codes.ts'
+
+export type SecondFactorsPorts = {
+  readonly repository: MfaRepository
+  readonly factorCodes: FactorCodes
+  readonly limits: LimitsService
+  readonly audit: AuditService
+  readonly sendCode: SendCode
+  readonly tellOwner: TellOwner
+}
+
+/** The second step of a sign-in. The brand's switch closes the set-up of factors, never the asking. */
+export function createSecondFactors(ports: SecondFactorsPorts): SecondFactors {
+  const { repository, factorCodes, audit } = ports
+  const enabled = async (userId: string) =>
+    (await repository.listFactors(userId)).filter((factor) => factor.isEnabled)
+  const record = ({ userId, email }: MfaAccount, action: string) =>
+    audit.record({ actor: { userId, email }, action, subject: email })
+
+  const isRecoveryCode = async (account: MfaAccount, code: string): Promise<boolean> => {
+    if (!(await factorCodes.acceptsRecoveryCode(account.userId, code))) return false
+    await record(account, 'accounts.recoveryCodeUsed')
+    await ports.tellOwner(account.userId, 'recoveryCodeUsed')
+    return true
+  }
+  const isValid = async (account: MfaAccount, code: string): Promise<boolean> => {
+    const factors = await enabled(account.userId)
+    if (factors.length === 0) return false
+    if (!isSixDigitCode(code)) return isRecoveryCode(account, code)
+    // The authenticator first: a try of the SMS code counts against it.
+    for (const factor of factors.toSorted((a, b) => b.kind.localeCompare(a.kind))) {
+      if (await factorCodes.accepts(account.userId, factor, code)) return true
+    }
+    return false
+  }
+
+  return {
+    methodFor: async (userId) => {
+      const methods = (await enabled(userId)).map((factor) => factor.kind)
+      const [first] = methods
+      if (!first) return { preferred: 'NOMFA', methods }
+      const wanted = (await repository.findAccount(userId))?.preferred
+      return { preferred: methods.find((method) => method === wanted) ?? first, methods }
+    },
+
+    sendSms: async (userId) => {
+      const account = await repository.findAccount(userId)
+      const sms = (await enabled(userId)).find((factor) => factor.kind === 'SMS')
+      if (!account || !sms) throw new PortalError('INVALID_INPUT', 'SMS is not set up for this account.')
+      await ports.sendCode(account, factorCodes.openSecret(userId, sms))
+    },
+
+    verify: async (userId, typed) => {
+      const account = await repository.findAccount(userId)
+      if (!account) return 'invalid'
+      try {
+        const key = `mfa-sign-in:${userId}`
+        if (await countAttempt(ports.limits, key, () => isValid(account, typed.trim()))) return 'valid'
+        await record(account, 'accounts.secondFactorFailed')
+        return 'invalid'
+      } catch (error) {
+        if (isTooMany(error)) return 'attemptsExceeded'
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { defaultSiteId, PortalError } from '@fieldport/domain'
+import type { CodesService } from '../../codes/codes.service.ts'
+import type { LimitsService } from '../../limits/limits.service.ts'
+import type { MessagesService } from '../../messages/messages.service.ts'
+import type { SitesService } from '../../sites/sites.service.ts'
+
+/** Of one account: each SMS costs its operator. */
+const smsLimit = { maximum: 5, windowMs: 10 * 60_000 }
+
+export type SendCode = (
+  account: { readonly userId: string; readonly siteId: string | null },
+  phone: string,
+) => Promise<void>
+
+/** Sends a code of ten minutes to a phone. @throws PortalError ENGINE_UNAVAILABLE or TOO_MANY_REQUESTS */
+export function createSendCode(ports: {
+  readonly codes: Pick<CodesService, 'issue'>
+  readonly limits: Pick<LimitsService, 'count'>
+  readonly messages: Pick<MessagesService, 'canSms' | 'sendSms'>
+  readonly sites: Pick<SitesService, 'brandOf'>
+}): SendCode {
+  const { codes, limits, messages, sites } = ports
+  return async ({ userId, siteId }, phone) => {
+    if (!messages.canSms()) {
+      throw new PortalError('ENGINE_UNAVAILABLE', 'This portal cannot send SMS. Please ask its operator.')
+    }
+    await limits.count(`mfa-sms:${userId}`, smsLimit)
+    const code = await codes.issue('secondFactorSms', userId, { phone })
+    const { brandName } = sites.brandOf(siteId ?? defaultSiteId)
+    await messages.sendSms({ to: phone, text: `${code} is your ${brandName} code. It ends in 10 minutes.` })
+  }
+}
