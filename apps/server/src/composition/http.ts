@@ -7,6 +7,7 @@ import { deviceUsersRoutes } from '../modules/devices/users/users.routes.ts'
 import { createSitePages } from '../modules/sites/site-pages.ts'
 import { provisioningRoutes } from '../modules/provisioning/provisioning.routes.ts'
 import { sitesRoutes } from '../modules/sites/sites.routes.ts'
+import { supportRoutes } from '../modules/support/support.routes.ts'
 import { registerTelemetryRawCalls, telemetryRoutes } from '../modules/telemetry/telemetry.routes.ts'
 import { buildAuthorise } from '../platform/authorise.ts'
 import { buildCalls } from '../platform/calls.ts'
@@ -42,6 +43,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
     trustProxy,
     healthChecks: app.healthChecks,
     webRoot,
+    outbox: app.outbox,
     router: {
       portal: {
         ...accountsRoutes(calls, sites),
@@ -49,6 +51,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
         ...fromUsers.portal,
         ...sitesRoutes(calls, sites, app.sitesAdmin, trustProxy),
         ...auditRoutes(calls, audit),
+        ...supportRoutes(calls, app.support),
       },
       user: { ...fromUsers.user },
       device: { ...telemetryRoutes(calls, telemetry, clock), ...fromDevices.device },

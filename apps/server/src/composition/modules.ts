@@ -5,6 +5,7 @@ import { createDevicesModule } from '../modules/devices/devices.module.ts'
 import { createSecretsModule } from '../modules/secrets/secrets.module.ts'
 import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
 import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
+import { createSupportModule } from '../modules/support/support.module.ts'
 import { deleteExpired } from '../modules/telemetry/retention.ts'
 import { createTelemetryModule } from '../modules/telemetry/telemetry.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
@@ -64,6 +65,8 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     devices: devicesModule.devices,
     firstMessage: telemetryModule.firstPoint,
   })
+  const { findDeviceAccess } = devicesModule.devices
+  const supportModule = createSupportModule({ db, ...foundation, findDeviceAccess, log })
   const close = async () => {
     await foundation.closeMessages()
     await devicesModule.close()
@@ -77,6 +80,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     ...devicesModule,
     ...usersModule,
     ...provisioningModule,
+    ...supportModule,
     ...foundation,
     feed,
     healthChecks,

@@ -12,12 +12,14 @@ import { apiDocsPage } from './api-docs.ts'
 import type { Authorise } from './authorise.ts'
 import type { RequestContext } from './calls.ts'
 import { stampAddress } from './client-address.ts'
+import type { OutboxReader } from './delivery.ts'
 import { checkHealth, type HealthCheck } from './health.ts'
 import { errorResponse, headersOf, toOrpcError } from './http-errors.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { generateOpenApi } from './openapi.ts'
 import { refuseForeignOrigin } from './origins.ts'
+import { registerOutbox } from './outbox-page.ts'
 import { createRawCalls, type RawCalls } from './raw-calls.ts'
 
 /** What differs by the host that is asked. */
@@ -45,6 +47,8 @@ export type HttpAppOptions = {
   readonly healthChecks: Readonly<Record<string, HealthCheck>>
   /** The built front end; a server without one answers calls only. */
   readonly webRoot: string
+  /** Null: messages are not kept for reading. */
+  readonly outbox: OutboxReader | null
   readonly registerRawCalls: (raw: RawCalls) => void
   readonly router: AnyRouter
 }
@@ -76,6 +80,7 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   app.onError((error) => errorResponse(error, log))
   app.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity: publicUrl.startsWith('https:') }))
   registerOperations(app, options)
+  registerOutbox(app, options.outbox)
   app.use(compress())
   app.use('/api/*', stampAddress(options.trustProxy))
   app.use('/api/*', refuseForeignOrigin(options.acceptedOrigins))

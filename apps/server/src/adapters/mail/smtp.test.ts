@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Carrier, OutgoingMail } from '../../platform/delivery.ts'
+import { openSmtp } from './smtp.ts'
+import { closedPort, type SmtpSink, startSmtpSink } from './testing.ts'
+
+const mail = (over: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  channel: 'mail',
+  messageId: '<1@portal.example.com>',
+  to: 'owner@example.com',
+  from: { name: 'Portal', address: 'portal@example.com' },
+  replyTo: null,
+  subject: 'Confirm your email address',
+  text: 'https://portal.example.com/verify/code=abc&user=def\n',
+  html: '<p>Hello</p>',
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  ...over,
+})
+const patience = () => AbortSignal.timeout(20_000)
+
+describe('mail over SMTP', () => {
+  let sink: SmtpSink | undefined
+  let smtp: Carrier<OutgoingMail> | undefined
+  afterEach(async () => {
+    smtp?.close()
+    await sink?.close()
+  })
+
+  const send = async (message: OutgoingMail, options: Parameters<typeof startSmtpSink>[0] = {}) => {
+    sink = await startSmtpSink(options)
+    smtp = await openSmtp(sink.url)
+    await smtp.send(message, patience())
+    const [received] = sink.received
+    if (!received) throw new Error('Nothing came.')
+    const [head = '', body = ''] = received.source.split(/\r\n\r\n([\s\S]*)/)
+    return { ...received, head, body }
+  }
+
+  it('arrives as text and as HTML, from its sender, with its id', async () => {
+    const { from, to, head, body } = await send(mail({ replyTo: 'person@example.com' }))
+    expect(from).toBe('portal@example.com')
+    expect(to).toEqual(['owner@example.com'])
+    expect(head).toContain('From: Portal <portal@example.com>')
+    expect(head).toContain('Reply-To: person@example.com')
+    expect(head).toContain('Message-ID: <1@portal.example.com>')
+    expect(head).toContain('Auto-Submitted: auto-generated')
+    expect(head).toContain('Subject: Confirm your email address')
+    expect(body).toContain('text/plain')
+    expect(body).toContain('<p>Hello</p>')
+  })
+
+  it.each(['\r\nBcc: thief@example.com', '\nBcc: thief@example.com', '\rBcc: thief@example.com'])(
+    'makes no header and no recipient of a break in a text: %j',
+    async (injected) => {
+      const { to, head } = await send(
+        mail({
+          subject: `Hello${injected}`,
+          from: { name: `Portal${injected}`, address: 'portal@example.com' },
+        }),
+      )
+      expect(to).toEqual(['owner@example.com'])
+      expect(head).not.toMatch(/^Bcc:/im)
+    },
+  )
+
+  it('goes to one address alone, even where it reads like two', async () => {
+    const list = 'owner@example.com, thief@example.com'
+    const outcome = await send(mail({ to: list })).then(
+      ({ to }) => to,
+      () => [],
+    )
+    expect(outcome).not.toContain('thief@example.com')
+  })
+
+  it('is refused without its address or its words where nobody listens', async () => {
+    smtp = await openSmtp(`smtp://127.0.0.1:${await closedPort()}`)
+    await expect(smtp.send(mail(), patience())).rejects.toMatchObject({
+      name: 'DeliveryError',
+      reason: 'ESOCKET',
+      isFinal: false,
+    })
+  })
+
+  it.each([
+    { text: '5.1.1 No such user', code: 550, isFinal: true },
+    { text: '5.7.1 Relaying denied', code: 550, isFinal: false },
+    { text: '4.2.1 Try again later', code: 450, isFinal: false },
+  ])('is given up only where there is no such mailbox: $code $text', async ({ text, code, isFinal }) => {
+    await expect(send(mail(), { refuse: () => ({ code, text }) })).rejects.toMatchObject({
+      reason: `EENVELOPE ${code}`,
+      isFinal,
+    })
+  })
+
+  it('ends when it is told to', async () => {
+    sink = await startSmtpSink()
+    smtp = await openSmtp(sink.url)
+    await expect(smtp.send(mail(), AbortSignal.abort())).rejects.toMatchObject({ name: 'DeliveryError' })
+    expect(sink.received).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = {
+  readonly from: string
+  readonly to: readonly string[]
+  /** The message as it came over the wire. */
+  readonly source: string
+}
+
+export type SmtpSink = {
+  readonly url: string
+  readonly received: readonly ReceivedMail[]
+  readonly close: () => Promise<void>
+}
+
+/** A real SMTP server that keeps what it gets. `refuse` answers a recipient instead of taking it. */
+export async function startSmtpSink(
+  options: {
+    readonly port?: number
+    readonly refuse?: (address: string) => { readonly code: number; readonly text: string } | null
+  } = {},
+): Promise<SmtpSink> {
+  const received: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo: ({ address }, _session, done) => {
+      const refusal = options.refuse?.(address)
+      done(refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null)
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString('utf8'),
+        })
+        done()
+      })
+    },
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    const listening = server.listen(options.port ?? 0, '127.0.0.1', () =>
+      resolve((listening.address() as AddressInfo).port),
+    )
+  })
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** A port that nothing listens on. */
+export function closedPort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,67 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createTwilio } from './twilio.ts'
+
+type Asked = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
+
+describe('SMS over Twilio', () => {
+  let server: Server | undefined
+  afterEach(() => new Promise((resolve) => (server ? server.close(resolve) : resolve(null))))
+
+  const listen = (status: number) =>
+    new Promise<{ url: string; asked: Asked[] }>((resolve) => {
+      const asked: Asked[] = []
+      server = createServer((request, response) => {
+        let body = ''
+        request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+        request.on('end', () => {
+          asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+          response.writeHead(status, { connection: 'close' }).end('{}')
+        })
+      }).listen(0, '127.0.0.1', () => {
+        resolve({ url: `http://127.0.0.1:${(server?.address() as AddressInfo).port}`, asked })
+      })
+    })
+  const carrier = (url: string) =>
+    createTwilio({ url, accountSid: 'AC1', authToken: 'token', from: '+61400000000' })
+  const sms = { channel: 'sms', to: '+61400000001', text: 'Your code & more: 123456' } as const
+  const patience = () => AbortSignal.timeout(20_000)
+
+  it('posts the message to the account, signed', async () => {
+    const { url, asked } = await listen(201)
+    await carrier(url).send(sms, patience())
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toMatchObject({ method: 'POST', url: '/2010-04-01/Accounts/AC1/Messages.json' })
+    expect(asked[0]?.headers.authorization).toBe(`Basic ${btoa('AC1:token')}`)
+    expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+      To: '+61400000001',
+      From: '+61400000000',
+      Body: 'Your code & more: 123456',
+    })
+  })
+
+  it.each([
+    [400, true],
+    [401, false],
+    [429, false],
+    [500, false],
+  ])('answers HTTP %i: final %s', async (status, isFinal) => {
+    const { url } = await listen(status)
+    await expect(carrier(url).send(sms, patience())).rejects.toMatchObject({
+      name: 'DeliveryError',
+      reason: `HTTP ${status}`,
+      isFinal,
+    })
+  })
+
+  it('is tried again where nobody answers', async () => {
+    const { url } = await listen(200)
+    await new Promise((resolve) => server?.close(resolve))
+    server = undefined
+    await expect(carrier(url).send(sms, patience())).rejects.toMatchObject({
+      reason: 'no answer',
+      isFinal: false,
+    })
+  })
+})

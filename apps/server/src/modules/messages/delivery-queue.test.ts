@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rowsOf } from '../../adapters/relational/database.ts'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { engines } from '../../adapters/relational/testing.ts'
+import { DeliveryError, type OutgoingMessage } from '../../platform/delivery.ts'
+import { createSeal } from '../../platform/seal.ts'
+import { createDeliveryQueue, retryAfterMs } from './delivery-queue.ts'
+import { buildMessagesMetrics } from './messages.metrics.ts'
+import { createMessagesRepository } from './messages.repository.ts'
+
+const code = '493027'
+const sms = (to: string): OutgoingMessage => ({ channel: 'sms', to, text: `Your code is ${code}.` })
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** Resolves when it is told to. */
+function gate() {
+  let open = () => {}
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open }
+}
+
+describe.each(engines())('messages on their way on $name', (engine) => {
+  let relational: Relational
+  let nowMs = 0
+
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    nowMs = 1_700_000_000_000
+    await relational.db.execute(sql`TRUNCATE outgoing_messages`)
+  })
+
+  const waiting = async () =>
+    rowsOf(await relational.db.execute(sql`SELECT * FROM outgoing_messages ORDER BY id`))
+
+  /** One portal over the database. */
+  const portal = (
+    send: (message: OutgoingMessage, signal: AbortSignal) => Promise<void> = () => Promise.resolve(),
+  ) => {
+    const taken: string[] = []
+    const logged: string[] = []
+    const registry = new Registry()
+    const repository = createMessagesRepository(relational.db)
+    const note = (details: unknown, text?: string) => {
+      logged.push(`${text} ${JSON.stringify(details)}`)
+    }
+    const queue = createDeliveryQueue({
+      repository,
+      seal: createSeal('k'.repeat(32)),
+      clock: { nowMs: () => nowMs },
+      random: () => 0.5,
+      log: { warn: note, error: note },
+      metrics: buildMessagesMetrics(registry, repository.countWaiting),
+      deliver: async (_id, message, signal) => {
+        await send(message, signal)
+        taken.push(message.to)
+      },
+    })
+    return { queue, taken, logged, registry }
+  }
+
+  it('are sent and gone', async () => {
+    const { queue, taken, registry } = portal()
+    await queue.add(sms('+61400000001'))
+    await queue.add(sms('+61400000002'))
+    await queue.idle()
+    expect(taken.toSorted()).toEqual(['+61400000001', '+61400000002'])
+    expect(await waiting()).toEqual([])
+    const metrics = await registry.metrics()
+    expect(metrics).toContain('fieldport_messages_sent_total{channel="sms"} 2')
+    expect(metrics).toContain('fieldport_messages_waiting 0')
+  })
+
+  it('are more than may be under way at once, and all are sent', async () => {
+    const { queue, taken } = portal()
+    const numbers = Array.from({ length: 30 }, (_, index) => `+614000000${index + 10}`)
+    await Promise.all(numbers.map((to) => queue.add(sms(to))))
+    await queue.idle()
+    expect(taken.toSorted()).toEqual(numbers)
+  })
+
+  it('are stored before they are sent, and unreadable', async () => {
+    const { passed, open } = gate()
+    const { queue, taken } = portal(() => passed)
+    await queue.add(sms('+61400000001'))
+    expect(taken).toEqual([])
+    const [row] = await waiting()
+    expect(JSON.stringify(row)).not.toContain(code)
+    expect(JSON.stringify(row)).not.toContain('61400000001')
+    open()
+    await queue.idle()
+    expect(await waiting()).toEqual([])
+  })
+
+  it('are tried again, later each time, while the other side is away', async () => {
+    let isAway = true
+    const { queue, taken, logged, registry } = portal(() =>
+      isAway ? Promise.reject(new DeliveryError('ECONNECTION')) : Promise.resolve(),
+    )
+    await queue.add(sms('+61400000001'))
+    await queue.idle()
+    expect((await waiting())[0]).toMatchObject({ attempts: 1, last_error: 'ECONNECTION' })
+    nowMs += 1_900
+    await queue.idle()
+    expect((await waiting())[0]).toMatchObject({ attempts: 1 })
+    nowMs += 100
+    await queue.idle()
+    expect((await waiting())[0]).toMatchObject({ attempts: 2 })
+    nowMs += 2_000
+    await queue.idle()
+    expect((await waiting())[0]).toMatchObject({ attempts: 2 })
+    isAway = false
+    nowMs += 2_000
+    await queue.idle()
+    expect(taken).toEqual(['+61400000001'])
+    expect(await waiting()).toEqual([])
+    expect(await registry.metrics()).toContain(
+      'fieldport_messages_failed_total{channel="sms",outcome="retried"} 2',
+    )
+    expect(logged.join()).not.toContain(code)
+    expect(logged.join()).not.toContain('61400000001')
+  })
+
+  it('are given up after a day, which is told without what they said', async () => {
+    const { queue, logged, registry } = portal(() => Promise.reject(new Error(`no way for ${code}`)))
+    await queue.add(sms('+61400000001'))
+    await queue.idle()
+    nowMs += dayMs - 2 * minuteMs
+    await queue.idle()
+    expect(await waiting()).toHaveLength(1)
+    nowMs += 2 * minuteMs
+    await queue.idle()
+    expect(await waiting()).toEqual([])
+    expect(logged.at(-1)).toContain('a message was given up')
+    expect(logged.join()).not.toContain(code)
+    expect(await registry.metrics()).toContain(
+      'fieldport_messages_failed_total{channel="sms",outcome="givenUp"} 1',
+    )
+  })
+
+  it('are given up at once where there is no such address', async () => {
+    const { queue } = portal(() => Promise.reject(new DeliveryError('EENVELOPE 550', { isFinal: true })))
+    await queue.add(sms('+61400000001'))
+    await queue.idle()
+    expect(await waiting()).toEqual([])
+  })
+
+  it('come after a restart where the portal was killed before it sent them', async () => {
+    const killed = portal(() => new Promise(() => {}))
+    await killed.queue.add(sms('+61400000001'))
+    await killed.queue.deliverDue()
+    const restarted = portal()
+    await restarted.queue.idle()
+    expect(restarted.taken).toEqual([])
+    nowMs += minuteMs
+    await restarted.queue.idle()
+    expect(restarted.taken).toEqual(['+61400000001'])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('go out once, however many portals share the database', async () => {
+    const first = portal()
+    const second = portal()
+    const numbers = Array.from({ length: 40 }, (_, index) => `+614000000${index + 10}`)
+    await Promise.all(numbers.map((to, index) => (index % 2 ? first : second).queue.add(sms(to))))
+    await Promise.all([first.queue.idle(), second.queue.idle(), first.queue.idle()])
+    await Promise.all([first.queue.idle(), second.queue.idle()])
+    expect([...first.taken, ...second.taken].toSorted()).toEqual(numbers)
+  })
+
+  it('that were sealed under another key are no crash', async () => {
+    const { queue, taken } = portal()
+    await relational.db.execute(
+      sql`INSERT INTO outgoing_messages (channel, body, next_at, created_at) VALUES ('sms', 'v1.nonsense', '2020-01-01', '2020-01-01')`,
+    )
+    await queue.idle()
+    expect(taken).toEqual([])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('under way are waited for when the portal stops, and nothing new begins', async () => {
+    const { passed, open } = gate()
+    const { queue, taken } = portal(() => passed)
+    await queue.add(sms('+61400000001'))
+    await queue.deliverDue()
+    const closed = queue.close()
+    await queue.add(sms('+61400000002'))
+    open()
+    await closed
+    expect(taken).toEqual(['+61400000001'])
+    expect(await waiting()).toHaveLength(1)
+  })
+})
+
+describe('the pause before the next attempt', () => {
+  it('grows, stays within an hour and a quarter, and is never short of a second', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (n, random) => {
+          const pause = retryAfterMs(n, random)
+          expect(pause).toBeGreaterThanOrEqual(1_000)
+          expect(pause).toBeLessThanOrEqual(75 * minuteMs)
+          expect(retryAfterMs(n + 1, random)).toBeGreaterThanOrEqual(pause)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,11 @@
+import { type Calls, callerOf } from '../../platform/calls.ts'
+import type { SupportService } from './support.service.ts'
+
+export function supportRoutes(calls: Calls, support: SupportService) {
+  return {
+    userSupportRequest: calls.portal.userSupportRequest.handler(async ({ input, context }) => {
+      await support.submit(input, callerOf(context))
+      return { done: true as const }
+    }),
+  }
+}

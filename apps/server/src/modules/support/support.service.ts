@@ -1,0 +1,87 @@
+import type { SupportCategory } from '@fieldport/contract'
+import { defaultSiteId, isPortalError, PortalError } from '@fieldport/domain'
+import type { Caller, DeviceAccess } from '../../platform/caller.ts'
+import type { Log } from '../../platform/log.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
+import type { MessagesService } from '../messages/messages.service.ts'
+import type { SitesService } from '../sites/sites.service.ts'
+import type { SupportRepository } from './support.repository.ts'
+
+export type SupportRequest = {
+  readonly name: string
+  readonly email: string
+  readonly details: string
+  readonly type: SupportCategory
+  /** Empty: none. */
+  readonly deviceid: string
+}
+
+export type SupportPorts = {
+  readonly messages: Pick<MessagesService, 'checkMail' | 'sendMail'>
+  readonly sites: Pick<SitesService, 'brandOf'>
+  readonly limits: Pick<LimitsService, 'count'>
+  readonly findDeviceAccess: (caller: Caller, deviceId: string) => Promise<DeviceAccess | null>
+  readonly repository: SupportRepository
+  readonly log: Pick<Log, 'error'>
+}
+
+export type SupportService = ReturnType<typeof createSupportService>
+
+const perAccount = { maximum: 5, windowMs: 60 * 60_000 }
+/** Source: specification 1, section 8. */
+const failure = 'There was a problem submitting the request.'
+
+export function createSupportService(ports: SupportPorts) {
+  const { messages, sites, limits, repository } = ports
+
+  /** Of the caller's brand, else of the default brand, else the vendor who was there first. */
+  const recipient = async (siteId: string): Promise<string> => {
+    const address =
+      sites.brandOf(siteId).supportEmail ||
+      sites.brandOf(defaultSiteId).supportEmail ||
+      (await repository.firstVendorEmail())
+    if (!address) throw new PortalError('ENGINE_UNAVAILABLE', failure)
+    return address
+  }
+
+  const checkDevice = async (caller: Caller, deviceId: string): Promise<void> => {
+    if (deviceId === '' || (await ports.findDeviceAccess(caller, deviceId))) return
+    throw new PortalError('NOT_FOUND', failure, { field: 'deviceid' })
+  }
+
+  return {
+    /**
+     * Mails a request to the people of the caller's brand.
+     * @throws PortalError NOT_FOUND for a device the caller may not see or that does not exist, TOO_MANY_REQUESTS,
+     * ENGINE_UNAVAILABLE
+     */
+    submit: async (request: SupportRequest, caller: Caller): Promise<void> => {
+      messages.checkMail()
+      try {
+        await limits.count(`support:${caller.userId}`, perAccount)
+        await checkDevice(caller, request.deviceid)
+        const { name, email, type: category, deviceid: deviceId, details } = request
+        await messages.sendMail({
+          to: await recipient(caller.siteId),
+          siteId: caller.siteId,
+          // The brand's people read it, not the caller.
+          language: null,
+          replyTo: email,
+          content: {
+            kind: 'supportRequest',
+            account: caller.email,
+            name: name || caller.name,
+            email,
+            category,
+            deviceId,
+            details,
+          },
+        })
+      } catch (error) {
+        if (isPortalError(error)) throw error
+        ports.log.error({ err: error }, 'a support request could not be stored')
+        throw new PortalError('ENGINE_UNAVAILABLE', failure)
+      }
+    },
+  }
+}
