@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { registerLiveCalls } from '../live/live.routes.ts'
 import { accountsRoutes } from '../modules/accounts/accounts.routes.ts'
+import { groupsRoutes } from '../modules/accounts/groups/groups.routes.ts'
 import { auditRoutes } from '../modules/audit/audit.routes.ts'
 import { devicesRoutes, registerDevicesRawCalls } from '../modules/devices/devices.routes.ts'
 import { deviceUsersRoutes } from '../modules/devices/users/users.routes.ts'
@@ -50,6 +51,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
         ...fromDevices.portal,
         ...fromUsers.portal,
         ...sitesRoutes(calls, sites, app.sitesAdmin, trustProxy),
+        ...groupsRoutes(calls, app.groups),
         ...auditRoutes(calls, audit),
         ...supportRoutes(calls, app.support),
       },

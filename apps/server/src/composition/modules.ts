@@ -1,6 +1,7 @@
 import type { Database } from '../adapters/relational/database.ts'
 import { createLiveFeed } from '../live/live-feed.ts'
 import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
+import { createGroupsModule } from '../modules/accounts/groups/groups.module.ts'
 import { createDevicesModule } from '../modules/devices/devices.module.ts'
 import { createSecretsModule } from '../modules/secrets/secrets.module.ts'
 import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
@@ -82,6 +83,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     ...provisioningModule,
     ...supportModule,
     ...foundation,
+    ...createGroupsModule({ db, ...foundation }),
     feed,
     healthChecks,
     close,

@@ -32,7 +32,7 @@ describe.each(engines())('brands on $name', (engine) => {
     const { siteid = `brand-${number}`, ...settings } = over
     return sitesAdmin.add(vendor, siteid, { ...defaultSettings, hosts: [`${siteid}.example`], ...settings })
   }
-  const save = ({ siteid, version, images: _, ...settings }: Site, over: Partial<Site>) =>
+  const save = ({ siteid, version, ...settings }: Site, over: Partial<Site>) =>
     sitesAdmin.set(vendor, siteid, version, { ...settings, ...over })
   const audited = async () =>
     (await createAuditModule({ db: relational.db }).audit.page({ q: '', limit: 1 })).Items[0]

@@ -1,0 +1,70 @@
+import { PortalError } from '@fieldport/domain'
+import { arrayContains, asc, eq, ilike, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../adapters/relational/database.ts'
+import { users } from '../../../adapters/relational/schema.ts'
+
+export type AccountRow = {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly groups: readonly string[]
+  /** null: the default brand. */
+  readonly siteId: string | null
+}
+
+export type GroupChange = { readonly before: AccountRow; readonly groups: readonly string[] }
+
+export type GroupsRepository = ReturnType<typeof createGroupsRepository>
+
+const columns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  groups: users.groups,
+  siteId: users.siteId,
+}
+const vendorGroup = 'senquip_admin'
+
+export function createGroupsRepository(db: Database) {
+  return {
+    /** Accounts whose name or address holds the text, by address. */
+    find: ({ q, limit }: { readonly q: string; readonly limit: number }): Promise<AccountRow[]> => {
+      const like = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+      return db
+        .select(columns)
+        .from(users)
+        .where(q === '' ? undefined : or(ilike(users.name, like), ilike(users.email, like)))
+        .orderBy(asc(users.email))
+        .limit(limit)
+    },
+
+    /** @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'lastVendor' */
+    replace: (userId: string, groups: readonly string[]): Promise<GroupChange> =>
+      db.transaction(async (transaction) => {
+        // Every vendor's row is locked, so that two who remove each other at once do not both succeed.
+        const vendors = await transaction
+          .select({ id: users.id })
+          .from(users)
+          .where(arrayContains(users.groups, [vendorGroup]))
+          .orderBy(asc(users.id))
+          .for('update')
+        const [before] = await transaction
+          .select(columns)
+          .from(users)
+          .where(eq(users.id, userId))
+          .for('update')
+        if (!before) throw new PortalError('NOT_FOUND', 'Not found.')
+        const isLast = vendors.every(({ id }) => id === userId)
+        if (before.groups.includes(vendorGroup) && isLast && !groups.includes(vendorGroup)) {
+          throw new PortalError('CONFLICT', 'The last vendor account keeps its group.', {
+            reason: 'lastVendor',
+          })
+        }
+        await transaction
+          .update(users)
+          .set({ groups: [...groups], updatedAt: sql`now()` })
+          .where(eq(users.id, userId))
+        return { before, groups }
+      }),
+  }
+}

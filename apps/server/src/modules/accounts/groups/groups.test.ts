@@ -1,0 +1,82 @@
+import { isPortalError, type SessionGroup } from '@fieldport/domain'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { users } from '../../../adapters/relational/schema.ts'
+import { engines } from '../../../adapters/relational/testing.ts'
+import { createAuditModule } from '../../audit/audit.module.ts'
+import { createGroupsModule } from './groups.module.ts'
+
+const actor = { userId: 'ann', email: 'ann@example.com' }
+
+describe.each(engines())('session groups on $name', (engine) => {
+  let relational: Relational
+  let audit: ReturnType<typeof createAuditModule>['audit']
+  let groups: ReturnType<typeof createGroupsModule>['groups']
+
+  beforeAll(async () => {
+    relational = await engine.open()
+    ;({ audit } = createAuditModule(relational))
+    ;({ groups } = createGroupsModule({ ...relational, audit }))
+  })
+  afterEach(() => relational.db.delete(users))
+  afterAll(() => relational.close())
+
+  const account = (id: string, over: { name?: string; groups?: SessionGroup[] } = {}) =>
+    relational.db.insert(users).values({ id, name: id, email: `${id}@example.com`, ...over })
+  const groupsOf = async (q: string) =>
+    (await groups.find({ q, limit: 50 })).Items.map((found) => found.groups)
+  const reason = async (act: Promise<unknown>) => {
+    const error: unknown = await act.catch((failure: unknown) => failure)
+    return isPortalError(error) ? [error.code, error.context['reason']] : error
+  }
+
+  it('finds accounts by name or address, and takes no sign for a wildcard', async () => {
+    await account('ann', { name: 'Ann Vendor' })
+    await account('bob', { name: '100% Bob_1' })
+    const found = async (q: string) => (await groups.find({ q, limit: 50 })).Items.map(({ userid }) => userid)
+    expect(await found('')).toEqual(['ann', 'bob'])
+    expect(await found(' VENDOR ')).toEqual(['ann'])
+    expect(await found('bob@')).toEqual(['bob'])
+    expect(await found('0%')).toEqual(['bob'])
+    expect(await found('b_1')).toEqual(['bob'])
+    expect(await found('n_e')).toEqual([])
+    expect((await groups.find({ q: '', limit: 1 })).Items).toEqual([
+      { userid: 'ann', email: 'ann@example.com', name: 'Ann Vendor', groups: [], siteid: 'default' },
+    ])
+  })
+
+  it('changes groups and writes from and to into the audit log', async () => {
+    await account('bob', { groups: ['senquip_dev'] })
+    const wanted: SessionGroup[] = ['distributors', 'aemp_api_users', 'distributors']
+    const changed = await groups.set(actor, 'bob', wanted)
+    expect(changed.groups).toEqual(['aemp_api_users', 'distributors'])
+    expect(await groupsOf('bob')).toEqual([['aemp_api_users', 'distributors']])
+    expect((await audit.page({ q: 'bob@', limit: 1 })).Items[0]).toMatchObject({
+      actorEmail: actor.email,
+      action: 'accounts.groupsChanged',
+      subject: 'bob@example.com',
+      details: { from: ['senquip_dev'], to: ['aemp_api_users', 'distributors'] },
+    })
+  })
+
+  it('leaves the last vendor its group, and lets it give up others', async () => {
+    await account('ann', { groups: ['senquip_admin', 'senquip_dev'] })
+    expect(await reason(groups.set(actor, 'ann', ['senquip_dev']))).toEqual(['CONFLICT', 'lastVendor'])
+    expect(await groupsOf('ann')).toEqual([['senquip_admin', 'senquip_dev']])
+    expect((await groups.set(actor, 'ann', ['senquip_admin'])).groups).toEqual(['senquip_admin'])
+    await account('bob', { groups: ['senquip_admin'] })
+    expect((await groups.set(actor, 'ann', [])).groups).toEqual([])
+  })
+
+  it('keeps a vendor when two remove each other at once', async () => {
+    await account('ann', { groups: ['senquip_admin'] })
+    await account('bob', { groups: ['senquip_admin'] })
+    const outcomes = await Promise.allSettled([groups.set(actor, 'ann', []), groups.set(actor, 'bob', [])])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await groupsOf('')).flat()).toEqual(['senquip_admin'])
+  })
+
+  it('knows nobody by an id that nobody has', async () => {
+    expect(await reason(groups.set(actor, 'nobody', []))).toEqual(['NOT_FOUND', undefined])
+  })
+})
