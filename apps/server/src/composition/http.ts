@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { registerLiveCalls } from '../live/live.routes.ts'
 import { accountsRoutes } from '../modules/accounts/accounts.routes.ts'
 import { groupsRoutes } from '../modules/accounts/groups/groups.routes.ts'
+import { mfaRoutes } from '../modules/accounts/mfa/mfa.routes.ts'
 import { auditRoutes } from '../modules/audit/audit.routes.ts'
 import { devicesRoutes, registerDevicesRawCalls } from '../modules/devices/devices.routes.ts'
 import { deviceUsersRoutes } from '../modules/devices/users/users.routes.ts'
@@ -55,7 +56,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
         ...auditRoutes(calls, audit),
         ...supportRoutes(calls, app.support),
       },
-      user: { ...fromUsers.user },
+      user: { ...mfaRoutes(calls, app.mfa), ...fromUsers.user },
       device: { ...telemetryRoutes(calls, telemetry, clock), ...fromDevices.device },
       prov: provisioningRoutes(calls, app.provisioning),
     },

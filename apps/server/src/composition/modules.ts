@@ -2,6 +2,7 @@ import type { Database } from '../adapters/relational/database.ts'
 import { createLiveFeed } from '../live/live-feed.ts'
 import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
 import { createGroupsModule } from '../modules/accounts/groups/groups.module.ts'
+import { createMfaModule } from '../modules/accounts/mfa/mfa.module.ts'
 import { createDevicesModule } from '../modules/devices/devices.module.ts'
 import { createSecretsModule } from '../modules/secrets/secrets.module.ts'
 import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
@@ -50,12 +51,14 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite })
   await telemetryModule.keeper.recover()
   const usersModule = createDeviceUsersModule({ db, seal, ...foundation })
+  const mfaModule = createMfaModule({ db, seal, clock, ...foundation })
   const accountsModule = createAccountsModule({
     ...settings,
     db,
     seal,
     clock,
     ...foundation,
+    ...mfaModule,
     onError: (message) => log.warn({ message }, 'identity'),
   })
   const { lastContacts } = telemetryModule.telemetry
@@ -77,6 +80,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   }
   return {
     ...telemetryModule,
+    ...mfaModule,
     ...accountsModule,
     ...devicesModule,
     ...usersModule,
