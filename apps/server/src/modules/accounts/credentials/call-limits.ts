@@ -1,0 +1,67 @@
+import { isPortalError, PortalError } from '@fieldport/domain'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Limit, LimitsService } from '../../limits/limits.service.ts'
+
+const minuteMs = 60_000
+const callsPerMinute = 600
+/** Calls are taken from the database in such portions: a write a portion, not a write a call. */
+const portion = 20
+const portions = { maximum: callsPerMinute / portion, windowMs: minuteMs }
+const wrongKeys = { maximum: 30, windowMs: minuteMs }
+/** Entries are swept when there are more; each lives a minute. */
+const sweptAbove = 10_000
+
+type Entry = { left: number; readonly endsMs: number; readonly isRefused: boolean }
+
+/** How many calls a credential may make and how many wrong keys a network may send, over all portals together. */
+export function createCallLimits({ limits, clock }: { limits: Pick<LimitsService, 'count'>; clock: Clock }) {
+  const entries = new Map<string, Entry>()
+
+  const present = (key: string): Entry | undefined => {
+    const nowMs = clock.nowMs()
+    if (entries.size > sweptAbove)
+      for (const [each, { endsMs }] of entries) if (endsMs <= nowMs) entries.delete(each)
+    const entry = entries.get(key)
+    return entry && entry.endsMs > nowMs ? entry : undefined
+  }
+  const takeHeld = (key: string): boolean => {
+    const entry = present(key)
+    if (!entry || entry.left < 1) return false
+    entry.left -= 1
+    return true
+  }
+  /** What was refused is refused from memory until its window is over: a flood costs no write. */
+  const take = async (key: string, size: number, limit: Limit): Promise<void> => {
+    const entry = present(key)
+    if (entry?.isRefused) throw tooMany(entry.endsMs - clock.nowMs())
+    if (takeHeld(key)) return
+    try {
+      await limits.count(key, limit)
+      const left = (present(key)?.left ?? 0) + size - 1
+      entries.set(key, { left, endsMs: clock.nowMs() + limit.windowMs, isRefused: false })
+    } catch (error) {
+      const seconds = isPortalError(error) ? error.context['retryAfterSeconds'] : null
+      // Of calls made at once, one may have brought a portion meanwhile.
+      if (typeof seconds !== 'number') throw error
+      if (takeHeld(key)) return
+      entries.set(key, { left: 0, endsMs: clock.nowMs() + seconds * 1000, isRefused: true })
+      throw error
+    }
+  }
+
+  return {
+    /** @throws PortalError TOO_MANY_REQUESTS with `retryAfterSeconds` */
+    countCall: (credentialId: string): Promise<void> => take(`api-key:${credentialId}`, portion, portions),
+
+    /** @throws PortalError TOO_MANY_REQUESTS with `retryAfterSeconds` */
+    countWrongKey: (network: string): Promise<void> => take(`api-key-wrong:${network}`, 1, wrongKeys),
+  }
+}
+
+export type CallLimits = ReturnType<typeof createCallLimits>
+
+function tooMany(leftMs: number): PortalError {
+  return new PortalError('TOO_MANY_REQUESTS', 'Too many requests. Please wait and try again.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
+  })
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../../adapters/relational/database.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import type { AuditService } from '../../audit/audit.service.ts'
+import type { LimitsService } from '../../limits/limits.service.ts'
+import type { MessagesService } from '../../messages/messages.service.ts'
+import type { SitesService } from '../../sites/sites.service.ts'
+import { createTellOwner } from '../mfa/security-notices.ts'
+import { createCallLimits } from './call-limits.ts'
+import { createCredentialsRepository } from './credentials.repository.ts'
+import { createCredentialsService } from './credentials.service.ts'
+import { createFindVisitor, type FindVisitor } from './find-visitor.ts'
+
+export type CredentialsModuleOptions = {
+  readonly db: Database
+  readonly seal: Seal
+  readonly clock: Clock
+  readonly limits: LimitsService
+  readonly audit: AuditService
+  readonly messages: MessagesService
+  readonly sites: SitesService
+  readonly findBySession: FindVisitor
+  readonly onError: (error: unknown) => void
+}
+
+/** The module, wired: `credentials` for the account page, `findVisitor` for every call. */
+export function createCredentialsModule(options: CredentialsModuleOptions) {
+  const ports = {
+    ...options,
+    repository: createCredentialsRepository(options.db),
+    callLimits: createCallLimits(options),
+    tellOwner: createTellOwner(options),
+    switchesOf: options.sites.switchesOf,
+    random: (size: number) => randomBytes(size),
+  }
+  return {
+    credentials: createCredentialsService(ports),
+    findVisitor: createFindVisitor(ports, options.findBySession),
+  }
+}

@@ -1,0 +1,89 @@
+import type { CredentialScope } from '@fieldport/domain'
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Database } from '../../../adapters/relational/database.ts'
+import { apiCredentials, users } from '../../../adapters/relational/schema.ts'
+import { type UserRow, userColumns } from '../accounts.repository.ts'
+
+export type CredentialRow = {
+  readonly id: string
+  readonly userId: string
+  readonly scope: CredentialScope
+  readonly keyHash: string
+  readonly keySealed: string
+  /** Epoch seconds. */
+  readonly timeAdded: number
+  readonly accessDate: number | null
+}
+
+/** A credential and whose it is. */
+export type CredentialOwner = Pick<CredentialRow, 'id' | 'scope' | 'keyHash' | 'accessDate'> & {
+  readonly user: UserRow
+}
+
+export type CredentialsRepository = ReturnType<typeof createCredentialsRepository>
+
+export function createCredentialsRepository(db: Database) {
+  return {
+    /** Oldest first. */
+    list: async (userId: string): Promise<CredentialRow[]> => {
+      const rows = await db
+        .select()
+        .from(apiCredentials)
+        .where(eq(apiCredentials.userId, userId))
+        .orderBy(asc(apiCredentials.timeAdded), asc(apiCredentials.id))
+      return rows.map((row) => ({ ...row, scope: row.scope as CredentialScope }))
+    },
+
+    findMaximum: async (userId: string): Promise<number> => {
+      const [row] = await db.select({ most: users.maxApiKeys }).from(users).where(eq(users.id, userId))
+      return row?.most ?? 0
+    },
+
+    /** @returns false when the account has as many as it may; calls at once are counted one after the other */
+    insert: (row: CredentialRow): Promise<boolean> =>
+      db.transaction(async (transaction) => {
+        const ofUser = eq(apiCredentials.userId, row.userId)
+        const [user] = await transaction
+          .select({ most: users.maxApiKeys })
+          .from(users)
+          .where(eq(users.id, row.userId))
+          .for('update')
+        if ((await transaction.$count(apiCredentials, ofUser)) >= (user?.most ?? 0)) return false
+        await transaction.insert(apiCredentials).values(row)
+        return true
+      }),
+
+    /** @returns whether it was there, and this user's */
+    remove: async (userId: string, id: string): Promise<boolean> => {
+      const removed = await db
+        .delete(apiCredentials)
+        .where(and(eq(apiCredentials.id, id), eq(apiCredentials.userId, userId)))
+        .returning({ id: apiCredentials.id })
+      return removed.length > 0
+    },
+
+    findOwner: async (id: string): Promise<CredentialOwner | null> => {
+      const [row] = await db
+        .select({
+          id: apiCredentials.id,
+          scope: apiCredentials.scope,
+          keyHash: apiCredentials.keyHash,
+          accessDate: apiCredentials.accessDate,
+          user: userColumns,
+        })
+        .from(apiCredentials)
+        .innerJoin(users, eq(users.id, apiCredentials.userId))
+        .where(eq(apiCredentials.id, id))
+      return row ? { ...row, scope: row.scope as CredentialScope } : null
+    },
+
+    /** Only where it is older than `before`; both epoch seconds. */
+    touch: async (id: string, at: number, before: number): Promise<void> => {
+      const isOld = or(isNull(apiCredentials.accessDate), lt(apiCredentials.accessDate, before))
+      await db
+        .update(apiCredentials)
+        .set({ accessDate: at })
+        .where(and(eq(apiCredentials.id, id), isOld))
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { type Calls, callerOf } from '../../../platform/calls.ts'
+import { addressOf } from '../../../platform/client-address.ts'
+import type { CredentialsService } from './credentials.service.ts'
+
+export function credentialsRoutes({ user }: Calls, credentials: CredentialsService) {
+  return {
+    listApiCredentials: user.listApiCredentials.handler(({ context }) => credentials.list(callerOf(context))),
+    addApiCredential: user.addApiCredential.handler(({ input, context }) =>
+      credentials.add(callerOf(context), input.scope, addressOf(context.headers)),
+    ),
+    deleteApiCredential: user.deleteApiCredential.handler(async ({ input, context }) => {
+      await credentials.remove(callerOf(context), input.id, addressOf(context.headers))
+      return { done: true as const }
+    }),
+  }
+}

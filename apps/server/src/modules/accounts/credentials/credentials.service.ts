@@ -1,0 +1,76 @@
+import type { ApiCredential, ApiCredentials } from '@fieldport/contract'
+import { type CredentialScope, PortalError } from '@fieldport/domain'
+import type { Caller } from '../../../platform/caller.ts'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import type { AuditService } from '../../audit/audit.service.ts'
+import type { TellOwner } from '../mfa/security-notices.ts'
+import { newApiKey } from './api-key.ts'
+import type { CredentialRow, CredentialsRepository } from './credentials.repository.ts'
+
+export type CredentialsPorts = {
+  readonly repository: CredentialsRepository
+  readonly seal: Seal
+  readonly clock: Clock
+  readonly audit: AuditService
+  readonly tellOwner: TellOwner
+  readonly random: (size: number) => Buffer
+}
+
+export type CredentialsService = ReturnType<typeof createCredentialsService>
+
+/** A person's own API credentials. */
+export function createCredentialsService(ports: CredentialsPorts) {
+  const { repository, seal } = ports
+  const purpose = (id: string) => `credential:${id}:key`
+  const toCredential = ({ id, keySealed, timeAdded, accessDate, scope }: CredentialRow): ApiCredential => ({
+    id,
+    key: seal.open(keySealed, purpose(id)),
+    timeAdded,
+    accessDate,
+    scope,
+  })
+  const record = (caller: Caller, address: string, action: string, details: Record<string, unknown>) => {
+    const { userId, email } = caller
+    return ports.audit.record({ actor: { userId, email }, action, subject: email, details, address })
+  }
+
+  return {
+    list: async ({ userId }: Caller): Promise<ApiCredentials> => {
+      const rows = await repository.list(userId)
+      return {
+        credentials: Object.fromEntries(rows.map((row) => [row.id, toCredential(row)])),
+        maxApiKeys: await repository.findMaximum(userId),
+      }
+    },
+
+    /** @throws PortalError CONFLICT when the account has as many as it may */
+    add: async (caller: Caller, scope: CredentialScope, address: string): Promise<ApiCredential> => {
+      const { id, key } = newApiKey(ports.random)
+      const row: CredentialRow = {
+        id,
+        userId: caller.userId,
+        scope,
+        keyHash: seal.hash(key),
+        keySealed: seal.seal(key, purpose(id)),
+        timeAdded: Math.floor(nowSeconds(ports.clock)),
+        accessDate: null,
+      }
+      if (!(await repository.insert(row))) {
+        throw new PortalError(
+          'CONFLICT',
+          'You have as many API credentials as you may. Please delete one first.',
+        )
+      }
+      await record(caller, address, 'accounts.apiCredentialAdded', { id, scope })
+      await ports.tellOwner(caller.userId, 'apiCredentialAdded')
+      return toCredential(row)
+    },
+
+    /** @throws PortalError NOT_FOUND for another person's as for none */
+    remove: async (caller: Caller, id: string, address: string): Promise<void> => {
+      if (!(await repository.remove(caller.userId, id))) throw new PortalError('NOT_FOUND', 'Not found.')
+      await record(caller, address, 'accounts.apiCredentialDeleted', { id })
+    },
+  }
+}
