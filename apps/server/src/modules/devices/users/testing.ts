@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../../adapters/relational/database.ts'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { createSeal } from '../../../platform/seal.ts'
+import { testFoundation } from '../../../testing/foundation.ts'
+import type { Mail, MessagesService } from '../../messages/messages.service.ts'
+import { setUpDevices } from '../testing.ts'
+import { createDeviceUsersModule } from './users.module.ts'
+
+/** Mails kept instead of sent. */
+function createMailbox() {
+  const mails: Mail[] = []
+  const messages: MessagesService = {
+    canMail: () => true,
+    canSms: () => false,
+    checkMail: () => {},
+    sendMail: (mail) => Promise.resolve(void mails.push(mail)),
+    sendSms: () => Promise.resolve(),
+  }
+  return { mails, messages }
+}
+
+/** The module over an emptied engine with the people and devices of setUpDevices, whose addresses are proven. */
+export async function setUpDeviceUsers(
+  relational: Relational,
+  env: Readonly<Record<string, string>> = {},
+  over: Partial<MessagesService> = {},
+) {
+  const ground = await setUpDevices(relational)
+  const { db } = relational
+  await db.execute(sql`TRUNCATE rate_limits, one_time_codes`)
+  await db.execute(sql`UPDATE users SET email_verified = true`)
+  const seal = createSeal('k'.repeat(32))
+  const { clock } = ground
+  const { mails, messages } = createMailbox()
+  const foundation = await testFoundation(
+    { db, seal, clock },
+    { PUBLIC_URL: 'https://portal.example.com', ...env },
+  )
+  const { deviceUsers } = createDeviceUsersModule({
+    ...foundation,
+    db,
+    seal,
+    messages: { ...messages, ...over },
+  })
+  const [newest] = rowsOf(await db.execute(sql`SELECT coalesce(max(id), 0) AS id FROM audit_entries`))
+  return {
+    ...ground,
+    deviceUsers,
+    mails,
+    /** What the audit log took since the set-up. */
+    audited: async () =>
+      rowsOf(
+        await db.execute(sql`
+          SELECT action, actor_email AS actor, subject, details FROM audit_entries
+          WHERE id > ${newest?.['id']} ORDER BY id`),
+      ),
+    levelsOn: async (deviceId: string) =>
+      Object.fromEntries(
+        (await deviceUsers.list(deviceId)).Items.map(({ email, permission }) => [email, permission]),
+      ),
+    add: (who: Caller, deviceId: string, password?: string, network = '192.0.2.1') =>
+      deviceUsers.addDevice(who, { deviceId, password, network }),
+  }
+}

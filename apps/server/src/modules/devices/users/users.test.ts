@@ -1,0 +1,253 @@
+import { PortalError } from '@fieldport/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { engines } from '../../../adapters/relational/testing.ts'
+import { a, b, owner, stranger, vendor, viewer } from '../testing.ts'
+import { setUpDeviceUsers } from './testing.ts'
+
+const newcomer = 'newcomer@example.com'
+const lastAdmin = { code: 'CONFLICT', context: { reason: 'lastAdmin' } }
+
+describe.each(engines())('people of a device on $name', (engine) => {
+  let relational: Relational
+  let { deviceUsers, mails, audited, levelsOn, devices, clock } = {} as Awaited<
+    ReturnType<typeof setUpDeviceUsers>
+  >
+
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    ;({ deviceUsers, mails, audited, levelsOn, devices, clock } = await setUpDeviceUsers(relational))
+  })
+
+  const signUp = (userId: string, email: string, verified = true) =>
+    relational.db.execute(
+      sql`INSERT INTO users (id, name, email, email_verified) VALUES (${userId}, 'New Comer', ${email}, ${verified})`,
+    )
+
+  it('are listed from Admin to View, with who is waited for and the rules', async () => {
+    await deviceUsers.add(owner, a, newcomer, 'OPERATOR')
+    expect(await deviceUsers.list(a)).toEqual({
+      Items: [
+        {
+          userid: owner.userId,
+          name: owner.name,
+          email: owner.email,
+          permission: 'ADMIN',
+          userHasSubscription: false,
+        },
+        expect.objectContaining({ userid: viewer.userId, permission: 'VIEW' }),
+      ],
+      invitations: [{ email: newcomer, permission: 'OPERATOR', invitedAt: expect.any(Number) as unknown }],
+      addNextUserWithoutPassword: false,
+      addedPermission: 'USER',
+    })
+  })
+
+  describe('added by address', () => {
+    it('have access at once where there is an account, and are told by mail', async () => {
+      await relational.db.execute(sql`UPDATE users SET language = 'de' WHERE id = ${stranger.userId}`)
+      expect(await deviceUsers.add(owner, a, stranger.email, 'OPERATOR')).toBe('added')
+      expect((await levelsOn(a))[stranger.email]).toBe('OPERATOR')
+      expect(mails).toEqual([
+        {
+          to: stranger.email,
+          siteId: 'default',
+          language: 'de',
+          content: {
+            kind: 'accessGranted',
+            inviter: owner.name,
+            deviceId: a,
+            deviceName: `Pump ${a}`,
+            permission: 'OPERATOR',
+            link: `https://portal.example.com/data/${a}`,
+          },
+        },
+      ])
+      expect(await audited()).toEqual([
+        {
+          action: 'devices.userAdded',
+          actor: owner.email,
+          subject: a,
+          details: { user: stranger.email, to: 'OPERATOR' },
+        },
+      ])
+    })
+
+    it('are invited where there is none, and come in with their sign-up', async () => {
+      expect(await deviceUsers.add(owner, a, newcomer, 'USER')).toBe('invited')
+      expect(mails).toMatchObject([
+        {
+          to: newcomer,
+          content: {
+            kind: 'invitation',
+            link: `https://portal.example.com/signup?redirect=/data/${a}`,
+          },
+        },
+      ])
+      await deviceUsers.add(owner, a, newcomer, 'VIEW')
+      await signUp('id-new', newcomer)
+      await deviceUsers.acceptInvitations('id-new', 'NewComer@Example.com')
+      expect((await levelsOn(a))[newcomer]).toBe('VIEW')
+      expect((await deviceUsers.list(a)).invitations).toEqual([])
+      await deviceUsers.acceptInvitations('id-new', newcomer)
+      expect((await audited()).map(({ action }) => action)).toEqual([
+        'devices.userInvited',
+        'devices.userInvited',
+        'devices.invitationAccepted',
+      ])
+    })
+
+    it('are invited while nobody has proven the address', async () => {
+      await signUp('id-new', newcomer, false)
+      expect(await deviceUsers.add(owner, a, newcomer, 'USER')).toBe('invited')
+      expect(await levelsOn(a)).not.toHaveProperty(newcomer)
+    })
+
+    it('keep what they have when an old invitation is accepted', async () => {
+      await deviceUsers.add(owner, a, newcomer, 'VIEW')
+      await signUp('id-new', newcomer)
+      await devices.grant(a, newcomer, 'ADMIN')
+      await deviceUsers.acceptInvitations('id-new', newcomer)
+      expect((await levelsOn(a))[newcomer]).toBe('ADMIN')
+    })
+
+    it('come in also when the sign-up happens while the invitation is written', async () => {
+      const racing = await setUpDeviceUsers(
+        relational,
+        {},
+        { sendMail: async () => void (await signUp('id-new', newcomer)) },
+      )
+      await racing.deviceUsers.add(owner, a, newcomer, 'USER')
+      expect((await racing.levelsOn(a))[newcomer]).toBe('USER')
+    })
+
+    it('are not added twice, nor many in an hour', async () => {
+      await expect(deviceUsers.add(owner, a, viewer.email, 'ADMIN')).rejects.toMatchObject({
+        code: 'CONFLICT',
+        context: { reason: 'alreadyAdded' },
+      })
+      expect((await levelsOn(a))[viewer.email]).toBe('VIEW')
+      for (let n = 1; n < 20; n++) await deviceUsers.add(owner, a, `person${n}@example.com`, 'VIEW')
+      const refused = { code: 'TOO_MANY_REQUESTS' }
+      await expect(deviceUsers.add(owner, a, newcomer, 'VIEW')).rejects.toMatchObject(refused)
+      clock.now += 3_600_000
+      expect(await deviceUsers.add(owner, a, newcomer, 'VIEW')).toBe('invited')
+    })
+
+    it('are not invited where no mail is set up, and added all the same', async () => {
+      const none = () => {
+        throw new PortalError('ENGINE_UNAVAILABLE', 'No mail.')
+      }
+      const { deviceUsers: mute } = await setUpDeviceUsers(
+        relational,
+        {},
+        { canMail: () => false, checkMail: none, sendMail: none },
+      )
+      await expect(mute.add(owner, a, newcomer, 'USER')).rejects.toThrow('No mail.')
+      expect((await mute.list(a)).invitations).toEqual([])
+      expect(await mute.add(owner, a, stranger.email, 'USER')).toBe('added')
+    })
+
+    it('are no longer waited for when the invitation is withdrawn', async () => {
+      await deviceUsers.add(owner, a, newcomer, 'USER')
+      await deviceUsers.withdrawInvitation(owner, a, newcomer)
+      await signUp('id-new', newcomer)
+      await deviceUsers.acceptInvitations('id-new', newcomer)
+      expect(await levelsOn(a)).not.toHaveProperty(newcomer)
+      await expect(deviceUsers.withdrawInvitation(owner, a, newcomer)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+    })
+  })
+
+  describe('changed', () => {
+    it('may from then on what they were given', async () => {
+      await deviceUsers.setPermission(owner, a, viewer.userId, 'USER')
+      expect(await devices.findDeviceAccess(viewer, a)).toMatchObject({ permission: 'USER' })
+      expect(await audited()).toMatchObject([{ details: { user: viewer.email, from: 'VIEW', to: 'USER' } }])
+    })
+
+    it('leave an Admin', async () => {
+      await expect(deviceUsers.setPermission(owner, a, owner.userId, 'USER')).rejects.toMatchObject(lastAdmin)
+      await expect(deviceUsers.setPermission(vendor, a, owner.userId, 'VIEW')).rejects.toMatchObject(
+        lastAdmin,
+      )
+      expect(await audited()).toEqual([])
+    })
+
+    it('leave an Admin also when two take it from each other at once', async () => {
+      await deviceUsers.setPermission(owner, a, viewer.userId, 'ADMIN')
+      const both = await Promise.allSettled([
+        deviceUsers.setPermission(owner, a, viewer.userId, 'VIEW'),
+        deviceUsers.setPermission(viewer, a, owner.userId, 'VIEW'),
+      ])
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(Object.values(await levelsOn(a)).toSorted()).toEqual(['ADMIN', 'VIEW'])
+    })
+
+    it.each([
+      ['a person who is not there', stranger.userId, { code: 'NOT_FOUND' }],
+      ['a made-up id', "'; DROP TABLE users", { code: 'NOT_FOUND' }],
+    ])('are not %s', async (_, userId, refusal) => {
+      await expect(deviceUsers.setPermission(owner, a, userId, 'USER')).rejects.toMatchObject(refusal)
+      await expect(deviceUsers.remove(owner, a, userId, false)).rejects.toMatchObject(refusal)
+    })
+
+    it('are so by an Admin of that device alone', async () => {
+      const refused = { code: 'FORBIDDEN' }
+      await expect(deviceUsers.setPermission(viewer, a, owner.userId, 'VIEW')).rejects.toMatchObject(refused)
+      await expect(deviceUsers.setPermission(owner, b, owner.userId, 'ADMIN')).rejects.toMatchObject(refused)
+      await expect(deviceUsers.remove(viewer, a, owner.userId, false)).rejects.toMatchObject(refused)
+      await expect(deviceUsers.add(viewer, a, stranger.email, 'VIEW')).rejects.toMatchObject(refused)
+      await expect(deviceUsers.add(viewer, a, newcomer, 'VIEW')).rejects.toMatchObject(refused)
+      await expect(deviceUsers.setRules(viewer, a, { withoutPassword: true })).rejects.toMatchObject(refused)
+      await expect(deviceUsers.withdrawInvitation(viewer, a, newcomer)).rejects.toMatchObject(refused)
+    })
+  })
+
+  describe('removed', () => {
+    it('see nothing any more', async () => {
+      await deviceUsers.remove(owner, a, viewer.userId, false)
+      expect(await devices.findDeviceAccess(viewer, a)).toBeNull()
+      expect(await audited()).toMatchObject([
+        { action: 'devices.userRemoved', details: { user: viewer.email, from: 'VIEW' } },
+      ])
+    })
+
+    it('may be oneself, whatever the level', async () => {
+      await deviceUsers.remove(viewer, a, viewer.userId, false)
+      expect(await audited()).toMatchObject([{ action: 'devices.userLeft', actor: viewer.email }])
+    })
+
+    it('are the last Admin only who abandons the device, and the next one starts anew', async () => {
+      await expect(deviceUsers.remove(owner, a, owner.userId, false)).rejects.toMatchObject(lastAdmin)
+      await expect(deviceUsers.remove(vendor, a, owner.userId, true)).rejects.toMatchObject(lastAdmin)
+      await deviceUsers.add(owner, a, newcomer, 'ADMIN')
+      await deviceUsers.setRules(owner, a, { withoutPassword: true, permission: 'ADMIN' })
+      await deviceUsers.remove(owner, a, owner.userId, true)
+      expect(await deviceUsers.list(a)).toMatchObject({
+        Items: [{ userid: viewer.userId }],
+        invitations: [],
+        addNextUserWithoutPassword: false,
+        addedPermission: 'USER',
+      })
+      expect((await audited()).at(-1)).toMatchObject({ action: 'devices.abandoned', actor: owner.email })
+      const attempt = { deviceId: a, password: `setup.${a}`, network: '192.0.2.1' }
+      expect(await deviceUsers.addDevice(stranger, attempt)).toBe('DEVICE_ADDED')
+      expect((await levelsOn(a))[stranger.email]).toBe('ADMIN')
+    })
+
+    it('of two Admins who leave at once, one stays', async () => {
+      await deviceUsers.setPermission(owner, a, viewer.userId, 'ADMIN')
+      const both = await Promise.allSettled(
+        [owner, viewer].map((who) => deviceUsers.remove(who, a, who.userId, false)),
+      )
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(Object.values(await levelsOn(a))).toEqual(['ADMIN'])
+    })
+  })
+})
