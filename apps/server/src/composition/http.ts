@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { registerLiveCalls } from '../live/live.routes.ts'
 import { accountsRoutes } from '../modules/accounts/accounts.routes.ts'
+import { credentialsRoutes } from '../modules/accounts/credentials/credentials.routes.ts'
 import { groupsRoutes } from '../modules/accounts/groups/groups.routes.ts'
 import { mfaRoutes } from '../modules/accounts/mfa/mfa.routes.ts'
 import { auditRoutes } from '../modules/audit/audit.routes.ts'
@@ -27,11 +28,12 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
   const { audit, sessions, sites, devices, telemetry, feed } = app
   const { trustProxy } = settings
   const authorise = buildAuthorise({
-    findVisitor: sessions.findVisitor,
+    findVisitor: app.findVisitor,
     findDeviceAccess: devices.findDeviceAccess,
     switchesOfHost: async (headers) => sites.switchesOf(sites.siteIdOfHost(hostOf(headers, trustProxy))),
   })
   const calls = buildCalls(authorise)
+  const fromAccounts = accountsRoutes(calls, { ...app, trustProxy })
   const fromDevices = devicesRoutes(calls, devices)
   const fromUsers = deviceUsersRoutes(calls, app.deviceUsers)
   return createHttpApp({
@@ -48,7 +50,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
     outbox: app.outbox,
     router: {
       portal: {
-        ...accountsRoutes(calls, sites),
+        ...fromAccounts.portal,
         ...fromDevices.portal,
         ...fromUsers.portal,
         ...sitesRoutes(calls, sites, app.sitesAdmin, trustProxy),
@@ -56,7 +58,12 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
         ...auditRoutes(calls, audit),
         ...supportRoutes(calls, app.support),
       },
-      user: { ...mfaRoutes(calls, app.mfa), ...fromUsers.user },
+      user: {
+        ...fromAccounts.user,
+        ...mfaRoutes(calls, app.mfa),
+        ...credentialsRoutes(calls, app.credentials),
+        ...fromUsers.user,
+      },
       device: { ...telemetryRoutes(calls, telemetry, clock), ...fromDevices.device },
       prov: provisioningRoutes(calls, app.provisioning),
     },

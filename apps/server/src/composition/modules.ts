@@ -1,8 +1,5 @@
 import type { Database } from '../adapters/relational/database.ts'
 import { createLiveFeed } from '../live/live-feed.ts'
-import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
-import { createGroupsModule } from '../modules/accounts/groups/groups.module.ts'
-import { createMfaModule } from '../modules/accounts/mfa/mfa.module.ts'
 import { createDevicesModule } from '../modules/devices/devices.module.ts'
 import { createSecretsModule } from '../modules/secrets/secrets.module.ts'
 import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
@@ -16,6 +13,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import { createSchedule } from '../platform/schedule.ts'
 import { createSeal, readSecretKeys, type Seal } from '../platform/seal.ts'
 import type { Settings } from '../settings.ts'
+import { createAccountModules } from './account-modules.ts'
 import type { Engines } from './engines.ts'
 import { createFoundation } from './foundation.ts'
 
@@ -36,14 +34,8 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const seal = createSeal(secretKeys)
   if (secretKeys.length > 1) await sealAgain(db, seal, log)
   const feed = createLiveFeed()
-  const foundation = await createFoundation({
-    db,
-    seal,
-    clock,
-    settings,
-    log,
-    registry: metrics.registry,
-  })
+  const base = { settings, db, seal, clock, log }
+  const foundation = await createFoundation({ ...base, registry: metrics.registry })
   const watchWrite = (write: () => Promise<void>) => {
     const stop = metrics.insertSeconds.startTimer()
     return writeHealth.watch(write).finally(stop)
@@ -51,16 +43,8 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite })
   await telemetryModule.keeper.recover()
   const usersModule = createDeviceUsersModule({ db, seal, ...foundation })
-  const mfaModule = createMfaModule({ db, seal, clock, ...foundation })
-  const accountsModule = createAccountsModule({
-    ...settings,
-    db,
-    seal,
-    clock,
-    ...foundation,
-    ...mfaModule,
-    onError: (message) => log.warn({ message }, 'identity'),
-  })
+  const { acceptInvitations } = usersModule.deviceUsers
+  const accountModules = createAccountModules({ ...base, foundation, acceptInvitations })
   const { lastContacts } = telemetryModule.telemetry
   const devicesModule = createDevicesModule({ db, seal, clock, lastContacts, addresses: settings, log })
   const provisioningModule = createProvisioningModule({
@@ -80,14 +64,12 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   }
   return {
     ...telemetryModule,
-    ...mfaModule,
-    ...accountsModule,
+    ...accountModules,
     ...devicesModule,
     ...usersModule,
     ...provisioningModule,
     ...supportModule,
     ...foundation,
-    ...createGroupsModule({ db, ...foundation }),
     feed,
     healthChecks,
     close,

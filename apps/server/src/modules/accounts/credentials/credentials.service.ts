@@ -62,7 +62,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
           'You have as many API credentials as you may. Please delete one first.',
         )
       }
-      await record(caller, address, 'accounts.apiCredentialAdded', { id, scope })
+      await record(caller, address, 'account.apiCredentialAdded', { id, scope })
       await ports.tellOwner(caller.userId, 'apiCredentialAdded')
       return toCredential(row)
     },
@@ -70,7 +70,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
     /** @throws PortalError NOT_FOUND for another person's as for none */
     remove: async (caller: Caller, id: string, address: string): Promise<void> => {
       if (!(await repository.remove(caller.userId, id))) throw new PortalError('NOT_FOUND', 'Not found.')
-      await record(caller, address, 'accounts.apiCredentialDeleted', { id })
+      await record(caller, address, 'account.apiCredentialDeleted', { id })
     },
   }
 }

@@ -35,7 +35,7 @@ export function createMfaService(ports: MfaPorts) {
       const { userId } = owner.caller
       const { preferred: from } = await own.accountOf(userId)
       if (!(await repository.setPreferred(userId, kind))) throw notEnabled(kind)
-      if (from !== kind) await own.record(owner, 'accounts.mfaPreferred', { from, to: kind })
+      if (from !== kind) await own.record(owner, 'account.mfaPreferred', { from, to: kind })
       return own.status(userId)
     },
 
@@ -50,7 +50,7 @@ export function createMfaService(ports: MfaPorts) {
       })
       const { codes, hashes } = own.freshCodes(userId)
       await repository.replaceCodes(userId, hashes)
-      await own.record(owner, 'accounts.recoveryCodesRenewed')
+      await own.record(owner, 'account.recoveryCodesRenewed')
       return { ...(await own.status(userId)), recoveryCodes: codes }
     },
   }

@@ -61,14 +61,14 @@ export function createOwnFactors(ports: MfaPorts) {
   }
   const demand = async (userId: string, isGood: () => Promise<boolean>): Promise<void> => {
     if (await countAttempt(ports.limits, `mfa-change:${userId}`, isGood)) return
-    throw new PortalError('INVALID_INPUT', 'Invalid Code')
+    throw new PortalError('INVALID_INPUT', 'Invalid Code', { reason: 'code' })
   }
   const record = async ({ caller, address }: Owner, action: string, details = {}): Promise<void> => {
     const { userId, email } = caller
     await ports.audit.record({ actor: { userId, email }, action, subject: email, details, address })
   }
   const tell = async (owner: Owner, what: SecurityEvent, method: FactorKind): Promise<void> => {
-    await record(owner, `accounts.${what}`, { method })
+    await record(owner, `account.${what}`, { method })
     await ports.tellOwner(owner.caller.userId, what)
   }
   const freshCodes = (userId: string) => {

@@ -28,7 +28,7 @@ export function createSecondFactors(ports: SecondFactorsPorts): SecondFactors {
 
   const isRecoveryCode = async (account: MfaAccount, code: string): Promise<boolean> => {
     if (!(await factorCodes.acceptsRecoveryCode(account.userId, code))) return false
-    await record(account, 'accounts.recoveryCodeUsed')
+    await record(account, 'account.recoveryCodeUsed')
     await ports.tellOwner(account.userId, 'recoveryCodeUsed')
     return true
   }
@@ -65,7 +65,7 @@ export function createSecondFactors(ports: SecondFactorsPorts): SecondFactors {
       try {
         const key = `mfa-sign-in:${userId}`
         if (await countAttempt(ports.limits, key, () => isValid(account, typed.trim()))) return 'valid'
-        await record(account, 'accounts.secondFactorFailed')
+        await record(account, 'account.secondFactorFailed')
         return 'invalid'
       } catch (error) {
         if (isTooMany(error)) return 'attemptsExceeded'

@@ -27,6 +27,9 @@ export function createSendCode(ports: {
     await limits.count(`mfa-sms:${userId}`, smsLimit)
     const code = await codes.issue('secondFactorSms', userId, { phone })
     const { brandName } = sites.brandOf(siteId ?? defaultSiteId)
-    await messages.sendSms({ to: phone, text: `${code} is your ${brandName} code. It ends in 10 minutes.` })
+    await messages.sendSms({
+      to: phone,
+      text: `${brandName}: ${code} is your code. It is valid for 10 minutes.`,
+    })
   }
 }
