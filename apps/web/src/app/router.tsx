@@ -9,10 +9,11 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { hasFeature } from '../features/accounts/features.ts'
 import { sessionQuery } from '../features/accounts/session.ts'
 import { type ListView, parseListView } from '../features/devices/list/arrange.ts'
 import { type ChartView, parseChartView } from '../features/telemetry/chart/chart-view.ts'
-import { safeRedirect } from '../lib/redirect.ts'
+import { redirectSearch, safeRedirect } from '../lib/redirect.ts'
 import { DevicesPage } from './pages/devices-page.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { NotFound, PageError } from './shell/problems.tsx'
@@ -26,18 +27,52 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFound,
 })
 
+type Redirecting = { redirect?: string }
+const validateRedirect = (search: Record<string, unknown>): Redirecting => redirectSearch(search['redirect'])
+
+type Arrival = { readonly context: RouterContext; readonly search: Redirecting }
+
+/** For signed-out people alone: whoever is signed in is led on. */
+async function requireSignedOut({ context, search }: Arrival): Promise<void> {
+  const user = await context.queries.ensureQueryData(sessionQuery)
+  if (user) throw redirect({ href: safeRedirect(search.redirect) })
+}
+
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: (search): { redirect?: string } => {
-    const target = safeRedirect(search['redirect'])
-    return target === '/' ? {} : { redirect: target }
-  },
-  beforeLoad: async ({ context, search }) => {
-    const user = await context.queries.ensureQueryData(sessionQuery)
-    if (user) throw redirect({ href: safeRedirect(search.redirect) })
-  },
+  validateSearch: validateRedirect,
+  beforeLoad: requireSignedOut,
   component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
+})
+
+const signupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signup',
+  validateSearch: validateRedirect,
+  beforeLoad: requireSignedOut,
+  component: lazyRouteComponent(() => import('./pages/signup-page.tsx'), 'SignupPage'),
+})
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/resetpassword',
+  validateSearch: validateRedirect,
+  beforeLoad: requireSignedOut,
+  component: lazyRouteComponent(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+
+/** Links of mails open for everybody: who is signed in here may be somebody else. */
+const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/resetpassword/$resetcode',
+  component: lazyRouteComponent(() => import('./pages/new-password-page.tsx'), 'NewPasswordPage'),
+})
+
+const verifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify/$resetcode',
+  component: lazyRouteComponent(() => import('./pages/verify-page.tsx'), 'VerifyPage'),
 })
 
 /** Everything below needs a session; without one the way leads back here after signing in. */
@@ -47,8 +82,7 @@ const signedInRoute = createRoute({
   beforeLoad: async ({ context, location }) => {
     const user = await context.queries.ensureQueryData(sessionQuery)
     if (user) return
-    const target = safeRedirect(location.href)
-    throw redirect({ to: '/login', search: target === '/' ? {} : { redirect: target } })
+    throw redirect({ to: '/login', search: redirectSearch(location.href) })
   },
   component: Outlet,
 })
@@ -80,9 +114,23 @@ const connectRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/connect-page.tsx'), 'ConnectPage'),
 })
 
+const accountRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/account/{-$tab}',
+  beforeLoad: async ({ context }) => {
+    const user = await context.queries.ensureQueryData(sessionQuery)
+    if (!hasFeature(user, 'account')) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('./pages/account-page.tsx'), 'AccountPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   loginRoute,
-  signedInRoute.addChildren([devicesRoute, dataRoute, connectRoute]),
+  signupRoute,
+  resetPasswordRoute,
+  newPasswordRoute,
+  verifyRoute,
+  signedInRoute.addChildren([devicesRoute, dataRoute, connectRoute, accountRoute]),
 ])
 
 export function createPortalRouter(queries: QueryClient) {

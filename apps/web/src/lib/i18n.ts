@@ -28,6 +28,11 @@ export async function startTexts(): Promise<void> {
   await showLanguage(chooseLanguage(remembered(), navigator.languages))
 }
 
+/** A sentence that somebody else wrote, such as the server: in the reader's language where the catalogue has it. */
+export function translateWords(words: string): string {
+  return texts.isInitialized && texts.exists(words) ? texts.t(words) : words
+}
+
 /** Speaks what the person chose; null: what their browser asks for. */
 export async function speak(chosen: string | null): Promise<void> {
   remember(chosen)

@@ -1,13 +1,14 @@
-import { Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoginForm } from '../../features/accounts/login-form.tsx'
+import { SecondStepForm } from '../../features/accounts/second-step-form.tsx'
+import type { SecondStep } from '../../features/accounts/sign-in.ts'
 import { safeRedirect } from '../../lib/redirect.ts'
 import { useBrand } from '../../ui/brand.ts'
-import { LogoMark } from '../../ui/logo-mark.tsx'
+import { Entrance } from '../../ui/entrance.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import classes from './login-page.module.css'
 
 const route = getRouteApi('/login')
 
@@ -17,21 +18,23 @@ export function LoginPage() {
   const router = useRouter()
   const queries = useQueryClient()
   const { redirect } = route.useSearch()
+  const [step, setStep] = useState<SecondStep | null>(null)
   usePageTitle(t('Login'))
   const enter = () => {
     // Whoever was here before may have left answers behind.
     queries.clear()
     router.history.push(safeRedirect(redirect))
   }
+  if (step) {
+    return (
+      <Entrance title={t('Confirm that it is you')}>
+        <SecondStepForm step={step} onSignedIn={enter} onBack={() => setStep(null)} />
+      </Entrance>
+    )
+  }
   return (
-    <div className={classes['page']}>
-      <div className={classes['box']}>
-        <LogoMark size={36} />
-        <Title order={1} size="h3" mt="md" mb="lg">
-          {t('Log in to {{portal}}', { portal: brand.portalTitle })}
-        </Title>
-        <LoginForm onSignedIn={enter} />
-      </div>
-    </div>
+    <Entrance title={t('Log in to {{portal}}', { portal: brand.portalTitle })}>
+      <LoginForm redirect={redirect} onSignedIn={enter} onSecondStep={setStep} />
+    </Entrance>
   )
 }

@@ -4,43 +4,88 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sessionQuery } from '../../features/accounts/session.ts'
+import { leavePortal } from '../../features/accounts/sign-in.ts'
+import { deviceInPath } from '../../lib/device-in-path.ts'
 import { useBrand } from '../../ui/brand.ts'
-import { LogoMark } from '../../ui/logo-mark.tsx'
+import { BrandLogo } from '../../ui/brand-logo.tsx'
+import { type NavLink, signedInLinks } from './nav-links.ts'
 import classes from './shell.module.css'
 
 /** Not needed for the list to be usable. */
 const UserMenu = lazy(async () => ({
   default: (await import('../../features/accounts/user-menu.tsx')).UserMenu,
 }))
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 
 export function NavBar() {
   const { t } = useTranslation()
   const brand = useBrand()
   const { data: user } = useQuery(sessionQuery)
-  const atLogin = useRouterState({ select: ({ location }) => location.pathname === '/login' })
+  const deviceid = useRouterState({ select: ({ location }) => deviceInPath(location.pathname) })
+  const links = user ? signedInLinks(user, brand, deviceid, t) : []
   return (
     <header className={classes['header']}>
       <Link to="/" className={classes['brand']}>
-        <LogoMark />
-        {brand.portalTitle}
+        <BrandLogo heightPx={24} />
+        {brand.images.subBrandLogo && (
+          <img className={classes['subBrand']} src={brand.images.subBrandLogo} alt="" height={24} />
+        )}
+        <span className={classes['title']}>{brand.portalTitle}</span>
       </Link>
       <nav className={classes['nav']} aria-label={t('Main')}>
-        {user && (
-          <Link to="/" className={classes['link']} activeOptions={{ exact: true, includeSearch: false }}>
-            {t('Devices')}
-          </Link>
-        )}
+        <span className={classes['links']}>
+          {links.map((link) => (
+            <BarLink key={link.label} link={link} />
+          ))}
+        </span>
+        {user === null && <Entrances />}
       </nav>
       {user && (
         <Suspense fallback={<span className={classes['menuPlace']} />}>
-          <UserMenu user={user} docsUrl={brand.docsUrl} />
+          <button type="button" className={classes['logout']} onClick={() => void leavePortal()}>
+            {t('Logout')}
+          </button>
+          <UserMenu user={user} />
+          <PhoneMenu links={links} onLogout={() => void leavePortal()} />
         </Suspense>
       )}
-      {user === null && !atLogin && (
+    </header>
+  )
+}
+
+function BarLink({ link }: { readonly link: NavLink }) {
+  if (link.external) {
+    return (
+      <a href={link.to} className={classes['link']}>
+        {link.label}
+      </a>
+    )
+  }
+  const isHome = link.to === '/'
+  return (
+    <Link to={link.to} className={classes['link']} activeOptions={{ exact: isHome, includeSearch: false }}>
+      {link.label}
+    </Link>
+  )
+}
+
+/** Signup and Login, each where it does not lead to itself. */
+function Entrances() {
+  const { t } = useTranslation()
+  const brand = useBrand()
+  const at = useRouterState({ select: ({ location }) => location.pathname })
+  return (
+    <span className={classes['entrances']}>
+      {brand.features.includes('signUp') && at !== '/signup' && (
+        <Button component={Link} to="/signup" size="xs" variant="default">
+          {t('Signup')}
+        </Button>
+      )}
+      {at !== '/login' && (
         <Button component={Link} to="/login" size="xs">
           {t('Login')}
         </Button>
       )}
-    </header>
+    </span>
   )
 }

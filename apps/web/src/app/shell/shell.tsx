@@ -2,7 +2,9 @@ import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../ui/shortcuts.ts'
+import { Footer } from './footer.tsx'
 import { NavBar } from './nav-bar.tsx'
+import { Notices } from './notices.tsx'
 import classes from './shell.module.css'
 
 /** What every page has: the bar, the notice of a lost network, the sign that a page is on its way. */
@@ -22,8 +24,10 @@ export function Shell() {
       <NavBar />
       <OfflineNotice />
       <main className={classes['main']} id="main" tabIndex={-1}>
+        <Notices />
         <Outlet />
       </main>
+      <Footer />
     </>
   )
 }

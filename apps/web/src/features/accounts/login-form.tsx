@@ -1,15 +1,27 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { type Credentials, minimumPasswordLength, signIn } from './sign-in.ts'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { type Credentials, minimumPasswordLength, type SecondStep, signIn } from './sign-in.ts'
+
+type Props = {
+  /** Where the portal leads afterwards. */
+  readonly redirect: string | undefined
+  readonly onSignedIn: () => void
+  readonly onSecondStep: (step: SecondStep) => void
+}
 
 /** E-mail and password. What was typed stays, whatever the answer. */
-export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
+export function LoginForm({ redirect, onSignedIn, onSecondStep }: Props) {
   const { t } = useTranslation()
-  const login = useMutation({ mutationFn: signIn, onSuccess: onSignedIn })
+  const login = useMutation({
+    mutationFn: signIn,
+    onSuccess: (step) => (step ? onSecondStep(step) : onSignedIn()),
+  })
   const form = useForm<Credentials>({
     initialValues: { email: '', password: '' },
     validate: {
@@ -38,12 +50,19 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
           label={t('Password')}
           name="password"
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password') }}
           {...form.getInputProps('password')}
         />
         <Button type="submit" fullWidth loading={login.isPending || login.isSuccess}>
           {t('Log In')}
         </Button>
+        <TextLink
+          to="/resetpassword"
+          search={redirect === undefined ? {} : { redirect }}
+          ta="center"
+          size="sm"
+        >
+          {t('Forgot Password?')}
+        </TextLink>
       </Stack>
     </form>
   )

@@ -1,17 +1,22 @@
-import type { User } from '@fieldport/contract'
+import type { SessionUser } from '@fieldport/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../lib/api/client.ts'
 import { isSignedOut, isWorthRetrying } from '../../lib/api/errors.ts'
+import { speak } from '../../lib/i18n.ts'
+import { noPreferences, type Preferences, setReader } from '../../lib/reader.ts'
 
 /** Who is signed in; null: nobody. Asked once a page load: signing in and out go through this module. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async (): Promise<User | null> => {
+  queryFn: async (): Promise<SessionUser | null> => {
     try {
-      return await client.portal.userLogin()
+      const user = await client.portal.userLogin()
+      await applyPreferences(user)
+      return user
     } catch (error) {
-      if (isSignedOut(error)) return null
-      throw error
+      if (!isSignedOut(error)) throw error
+      setReader(noPreferences)
+      return null
     }
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -19,6 +24,12 @@ export const sessionQuery = queryOptions({
   retry: (failures, error) => failures < 2 && isWorthRetrying(error),
 })
 
-export function isVendor(user: User | null | undefined): boolean {
+/** From now on texts, numbers, units and times are as this person wants them. */
+export async function applyPreferences(preferences: Preferences): Promise<void> {
+  setReader(preferences)
+  await speak(preferences.language)
+}
+
+export function isVendor(user: SessionUser | null | undefined): boolean {
   return user?.groups.includes('senquip_admin') ?? false
 }

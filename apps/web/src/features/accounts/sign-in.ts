@@ -1,11 +1,37 @@
+import { type MfaMethod, mfaMethods } from '@fieldport/domain'
+
 /** Source: specification 1, section 5 ('Login'). */
 export const minimumPasswordLength = 8
 
 export type Credentials = { readonly email: string; readonly password: string }
 
-/** @throws Error with the server's message, for a person to read. */
-export async function signIn(credentials: Credentials): Promise<void> {
-  await post('/api/auth/sign-in/email', { ...credentials, email: credentials.email.trim() })
+export type FactorMethod = Exclude<MfaMethod, 'NOMFA'>
+
+/** What the server asks for after the password: a code by `method`, or by another of `methods`. */
+export type SecondStep = { readonly method: FactorMethod; readonly methods: readonly FactorMethod[] }
+
+/**
+ * @returns the second step where the account has one, null when the session is there
+ * @throws Error with the server's message, for a person to read
+ */
+export async function signIn(credentials: Credentials): Promise<SecondStep | null> {
+  return readSecondStep(
+    await post('/api/auth/sign-in/email', { ...credentials, email: credentials.email.trim() }),
+  )
+}
+
+/** @param code six digits, or a recovery code */
+export async function verifySecondStep(code: string): Promise<void> {
+  await post('/api/auth/two-factor/verify', { code })
+}
+
+export async function sendSignInSms(): Promise<void> {
+  await post('/api/auth/two-factor/send-sms', {})
+}
+
+/** Forgets the password that was right, so that the next sign-in begins anew. */
+export async function cancelSecondStep(): Promise<void> {
+  await post('/api/auth/two-factor/cancel', {})
 }
 
 /** Ends the session at the server. A session that is over already is signed out too. */
@@ -13,14 +39,35 @@ export async function signOut(): Promise<void> {
   await post('/api/auth/sign-out', {})
 }
 
-async function post(path: string, body: object): Promise<void> {
+/** Logout. The reload drops everything this person saw from memory. Source: specification 1, section 4. */
+export async function leavePortal(): Promise<void> {
+  try {
+    await signOut()
+  } finally {
+    globalThis.location.assign('/login')
+  }
+}
+
+export function readSecondStep(answer: unknown): SecondStep | null {
+  if (typeof answer !== 'object' || answer === null || !('mfaRequired' in answer)) return null
+  if (answer.mfaRequired !== true) return null
+  const listed = 'methods' in answer && Array.isArray(answer.methods) ? answer.methods.filter(isFactor) : []
+  const asked = 'method' in answer && isFactor(answer.method) ? answer.method : (listed[0] ?? 'TOTP')
+  return { method: asked, methods: listed.includes(asked) ? listed : [asked, ...listed] }
+}
+
+function isFactor(value: unknown): value is FactorMethod {
+  return value !== 'NOMFA' && mfaMethods.some((method) => method === value)
+}
+
+async function post(path: string, body: object): Promise<unknown> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (response.ok) return
   const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return answer
   throw new Error(messageOf(answer) ?? `${response.status} ${response.statusText}`.trim())
 }
 

@@ -1,14 +1,14 @@
-import type { User } from '@fieldport/contract'
+import type { SessionUser } from '@fieldport/contract'
 import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { IconApi, IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './user-menu.module.css'
-import { signOut } from './sign-in.ts'
+import { leavePortal } from './sign-in.ts'
 
-type Props = { readonly user: User; readonly docsUrl: string }
+type Props = { readonly user: SessionUser }
 
-/** The signed-in person: colour scheme, API documentation, Logout. */
-export function UserMenu({ user, docsUrl }: Props) {
+/** The signed-in person: colour scheme, Logout. */
+export function UserMenu({ user }: Props) {
   const { t } = useTranslation()
   const name = user.name || user.email
   return (
@@ -35,24 +35,12 @@ export function UserMenu({ user, docsUrl }: Props) {
         <Menu.Divider />
         <ColourScheme />
         <Menu.Divider />
-        <Menu.Item component="a" href={docsUrl} leftSection={<IconApi size={16} />}>
-          {t('API docs')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOutAndReload()}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leavePortal()}>
           {t('Logout')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** The reload drops everything this person saw from memory. Source: specification 1, section 4. */
-async function signOutAndReload(): Promise<void> {
-  try {
-    await signOut()
-  } finally {
-    globalThis.location.assign('/login')
-  }
 }
 
 function ColourScheme() {

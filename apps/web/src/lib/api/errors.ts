@@ -1,3 +1,5 @@
+import { translateWords } from '../i18n.ts'
+
 /** The code of an answer that is an error of the contract; undefined for anything else (no network, no JSON). */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
@@ -14,7 +16,7 @@ export function errorReason(error: unknown): string | undefined {
 
 /** The server's message, else the error's own. Source: specification 1, section 8. */
 export function errorMessage(error: unknown): string {
-  if (error instanceof Error && error.message !== '') return error.message
+  if (error instanceof Error && error.message !== '') return translateWords(error.message)
   return String(error)
 }
 

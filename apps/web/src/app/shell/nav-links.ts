@@ -1,0 +1,31 @@
+import type { SessionUser } from '@fieldport/contract'
+import type { TFunction } from 'i18next'
+import { hasFeature } from '../../features/accounts/features.ts'
+import type { Brand } from '../../ui/brand.ts'
+
+export type NavLink = {
+  readonly label: string
+  readonly to: string
+  /** Outside the app: a page of its own. */
+  readonly external?: true
+}
+
+/** Where the bar leads, for whoever is signed in. Source: specification 1, section 2 ('Navigation bar'). */
+export function signedInLinks(
+  user: SessionUser,
+  brand: Brand,
+  deviceid: string | undefined,
+  t: TFunction,
+): readonly NavLink[] {
+  const links: (NavLink | false)[] = [
+    { label: t('Devices'), to: '/' },
+    hasFeature(user, 'support') && {
+      label: t('Support'),
+      to: deviceid === undefined ? '/support' : `/support/${deviceid}`,
+    },
+    hasFeature(user, 'docs') &&
+      brand.docsUrl !== '' && { label: t('Docs'), to: brand.docsUrl, external: true },
+    hasFeature(user, 'account') && { label: t('Account'), to: '/account' },
+  ]
+  return links.filter((link) => link !== false)
+}

@@ -1,0 +1,97 @@
+import type { SessionUser } from '@fieldport/contract'
+import { Accordion, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
+import { api } from '../../../lib/api/client.ts'
+import { hasFeature } from '../features.ts'
+import classes from './account.module.css'
+import { ApiSection } from './api-section.tsx'
+import { MfaSection } from './mfa-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { PreferencesSection } from './preferences-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { type AccountSection, sectionOfTab, visibleSections } from './sections.ts'
+import { SessionsSection } from './sessions-section.tsx'
+
+type Props = {
+  readonly user: SessionUser
+  readonly tab: string | undefined
+  /** A section was opened; the address follows. */
+  readonly onTab: (tab: string) => void
+}
+
+/** The account as an accordion. The tab of the address says which section is open. */
+export function AccountSections({ user, tab, onTab }: Props) {
+  const { t } = useTranslation()
+  const [isClosed, setClosed] = useState(false)
+  const maySetUp = hasFeature(user, 'mfaSetup')
+  // Where factors cannot be set up, the section is there for those who have one.
+  const mfa = useQuery({ ...api.user.getMfa.queryOptions(), enabled: !maySetUp })
+  if (!maySetUp && mfa.isPending) return <Skeleton h={300} />
+  const hasFactor = mfa.data !== undefined && (mfa.data.totpEnabled || mfa.data.smsEnabled)
+  const visible = visibleSections(user, hasFactor)
+  const open = sectionOfTab(tab, visible)
+  const change = (value: string | null) => {
+    setClosed(value === null)
+    if (value !== null) onTab(value.toLowerCase())
+  }
+  return (
+    <Accordion variant="separated" order={2} value={isClosed ? null : open} onChange={change}>
+      {visible.map((section) => (
+        <Accordion.Item key={section} value={section}>
+          <Accordion.Control>{sectionTitle(section, t)}</Accordion.Control>
+          <Accordion.Panel>
+            {/* Closed sections ask the server nothing. */}
+            {section === open && !isClosed && (
+              <div className={classes['content']}>
+                <SectionBody section={section} maySetUp={maySetUp} />
+              </div>
+            )}
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  )
+}
+
+function SectionBody({
+  section,
+  maySetUp,
+}: {
+  readonly section: AccountSection
+  readonly maySetUp: boolean
+}) {
+  switch (section) {
+    case 'PROFILE':
+      return <ProfileSection />
+    case 'PASSWORD':
+      return <PasswordSection />
+    case 'MFA':
+      return <MfaSection maySetUp={maySetUp} />
+    case 'API':
+      return <ApiSection />
+    case 'SESSIONS':
+      return <SessionsSection />
+    default:
+      return <PreferencesSection />
+  }
+}
+
+function sectionTitle(section: AccountSection, t: TFunction): string {
+  switch (section) {
+    case 'PROFILE':
+      return t('Profile')
+    case 'PASSWORD':
+      return t('Change Password')
+    case 'MFA':
+      return t('Multi-Factor Authentication')
+    case 'API':
+      return t('API Access')
+    case 'SESSIONS':
+      return t('Sessions')
+    default:
+      return t('Preferences')
+  }
+}

@@ -1,0 +1,112 @@
+import type { Profile } from '@fieldport/contract'
+import { unitSystems, type UnitSystem } from '@fieldport/domain'
+import { Button, Group, NativeSelect, Select, Skeleton, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/clock.ts'
+import { formatNumber } from '../../../lib/format/numbers.ts'
+import { formatExact, zoneName } from '../../../lib/format/times.ts'
+import { inReaderUnits } from '../../../lib/format/units.ts'
+import { languages } from '../../../lib/languages.ts'
+import { readerOf } from '../../../lib/reader.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { SavedNotice } from './saved-notice.tsx'
+import { useProfile, useSetProfile } from './use-profile.ts'
+
+/** Language, units and time zone of the reader. */
+export function PreferencesSection() {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useProfile()
+  if (isError)
+    return (
+      <Notice title={t('Error')} onRetry={() => void refetch()}>
+        {t('Network error')}
+      </Notice>
+    )
+  if (!data) return <Skeleton h={240} />
+  return <PreferencesForm profile={data} />
+}
+
+/** '' in the form: as the browser has it. */
+type Values = { readonly language: string; readonly units: string; readonly timeZone: string }
+
+function PreferencesForm({ profile }: { readonly profile: Profile }) {
+  const { t } = useTranslation()
+  const change = useSetProfile()
+  const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
+  const form = useForm<Values>({
+    initialValues: {
+      language: profile.language ?? '',
+      units: profile.units ?? '',
+      timeZone: profile.timeZone ?? '',
+    },
+  })
+  const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <form onSubmit={form.onSubmit((values) => change.mutate(toPreferences(values)))}>
+      <Stack gap="md">
+        <SavedNotice change={change} />
+        <NativeSelect
+          label={t('Language')}
+          data={[
+            { value: '', label: t('As the browser') },
+            ...languages.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+          {...form.getInputProps('language')}
+        />
+        <NativeSelect
+          label={t('Units')}
+          data={[
+            { value: '', label: t('By the region of the browser') },
+            { value: 'metric', label: t('Metric: °C, km/h, kPa, L') },
+            { value: 'imperial', label: t('Imperial: °F, mph, psi, gal') },
+          ]}
+          {...form.getInputProps('units')}
+        />
+        <Select
+          label={t('Time zone')}
+          placeholder={t('As the browser: {{zone}}', { zone: browserZone })}
+          data={zones.includes('UTC') ? zones : ['UTC', ...zones]}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('As the browser') }}
+          nothingFoundMessage={t('No time zone has this name.')}
+          value={form.values.timeZone === '' ? null : form.values.timeZone}
+          onChange={(zone) => form.setFieldValue('timeZone', zone ?? '')}
+        />
+        <Example values={form.values} />
+        <Group>
+          <Button type="submit" loading={change.isPending}>
+            {t('Save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** How it will look. */
+function Example({ values }: { readonly values: Values }) {
+  const { t } = useTranslation()
+  const reader = readerOf(toPreferences(values), navigator.languages)
+  const now = useNow((seconds) => Math.floor(seconds / 60) * 60)
+  const { unit, decimals, convert } = inReaderUnits({ unit: '°C', decimals: 1 }, reader.units)
+  const temperature = `${formatNumber(convert(21.5), decimals, reader.locale)} ${unit}`
+  return (
+    <Text size="sm" c="dimmed">
+      {t('For example: {{value}} at {{time}}', {
+        value: temperature,
+        time: `${formatExact(now, reader)} ${zoneName(now, reader)}`,
+      })}
+    </Text>
+  )
+}
+
+function toPreferences({ language, units, timeZone }: Values) {
+  return {
+    language: language === '' ? null : language,
+    units: unitSystems.find((system): system is UnitSystem => system === units) ?? null,
+    timeZone: timeZone === '' ? null : timeZone,
+  }
+}

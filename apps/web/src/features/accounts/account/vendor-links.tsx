@@ -1,0 +1,26 @@
+import type { SessionUser } from '@fieldport/contract'
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { isVendor } from '../session.ts'
+import classes from './account.module.css'
+
+/** The vendor's own pages. Source: specification 1, section 2 ('Account page'). */
+export function VendorLinks({ user }: { readonly user: SessionUser }) {
+  const { t } = useTranslation()
+  if (!isVendor(user)) return null
+  const links = [
+    { to: '/sqprov', label: t('Provisioning') },
+    { to: '/sqbrands', label: t('Brands') },
+    { to: '/sqgroups', label: t('Groups') },
+    { to: '/sqaudit', label: t('Audit log') },
+  ]
+  return (
+    <nav className={classes['links']} aria-label={t('Vendor pages')}>
+      {links.map(({ to, label }) => (
+        <TextLink key={to} to={to} size="sm">
+          {label}
+        </TextLink>
+      ))}
+    </nav>
+  )
+}

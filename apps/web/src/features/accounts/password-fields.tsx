@@ -1,0 +1,50 @@
+import { accountMessages, isStrongPassword } from '@fieldport/domain'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { PasswordInput } from '../../ui/password-input.tsx'
+
+export type NewPassword = { readonly password: string; readonly confirmation: string }
+
+type Fields<Values> = {
+  readonly [Field in keyof NewPassword]: (value: string, values: Values) => string | null
+}
+
+/** The rule of a new password and of its confirmation, in the specification's words. */
+export function useNewPasswordRules(short = false): Fields<NewPassword> {
+  const { t } = useTranslation()
+  return {
+    password: (password) => {
+      if (isStrongPassword(password)) return null
+      return short ? t(accountMessages.passwordShort) : t(accountMessages.password)
+    },
+    confirmation: (confirmation, { password }) =>
+      confirmation === password ? null : t(accountMessages.passwordMismatch),
+  }
+}
+
+type Props<Values extends NewPassword> = {
+  readonly form: UseFormReturnType<Values>
+  readonly label?: string
+}
+
+/** A new password, twice. The rule stands below it before anything is wrong. */
+export function PasswordFields<Values extends NewPassword>({ form, label }: Props<Values>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PasswordInput
+        label={label ?? t('Password')}
+        description={t(accountMessages.password)}
+        name="new-password"
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <PasswordInput
+        label={t('Confirm Password')}
+        name="confirm-password"
+        autoComplete="new-password"
+        {...form.getInputProps('confirmation')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { useCodeCheck } from '../../ui/code-check.ts'
+import { CodeField } from '../../ui/code-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import {
+  cancelSecondStep,
+  type FactorMethod,
+  type SecondStep,
+  sendSignInSms,
+  verifySecondStep,
+} from './sign-in.ts'
+
+type Props = {
+  readonly step: SecondStep
+  readonly onSignedIn: () => void
+  readonly onBack: () => void
+}
+
+type Way = FactorMethod | 'recovery'
+
+/** The second proof of who signs in: a code of the authenticator, a code by SMS, or one of the recovery codes. */
+export function SecondStepForm({ step, onSignedIn, onBack }: Props) {
+  const { t } = useTranslation()
+  const [way, setWay] = useState<Way>(step.method)
+  const sms = useMutation({ mutationFn: sendSignInSms })
+  const choose = (next: Way) => {
+    setWay(next)
+    if (next === 'SMS') sms.mutate()
+  }
+  const goBack = () => {
+    // Leaving is no wait: what the server still remembers ends by itself.
+    void cancelSecondStep().catch(() => undefined)
+    onBack()
+  }
+  return (
+    <Stack gap="md">
+      {sms.isError && <Notice title={t('Error')}>{errorMessage(sms.error)}</Notice>}
+      {way === 'recovery' ? (
+        <RecoveryCode onSignedIn={onSignedIn} />
+      ) : (
+        <FactorCode key={way} method={way} onSignedIn={onSignedIn} />
+      )}
+      {way === 'SMS' && (
+        <Button variant="default" loading={sms.isPending} onClick={() => sms.mutate()}>
+          {t('Send a new code')}
+        </Button>
+      )}
+      <OtherWays way={way} methods={step.methods} onChoose={choose} />
+      <Anchor component="button" type="button" size="sm" onClick={goBack}>
+        {t('Back to the login')}
+      </Anchor>
+    </Stack>
+  )
+}
+
+function FactorCode({
+  method,
+  onSignedIn,
+}: {
+  readonly method: FactorMethod
+  readonly onSignedIn: () => void
+}) {
+  const { t } = useTranslation()
+  const check = useCodeCheck(verifySecondStep, onSignedIn)
+  return (
+    <CodeField
+      check={check}
+      label={t('Verification code')}
+      description={
+        method === 'SMS'
+          ? t('Enter the 6 digits of the SMS that was sent to your phone.')
+          : t('Enter the 6 digits that your authenticator app shows.')
+      }
+    />
+  )
+}
+
+function RecoveryCode({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const { t } = useTranslation()
+  const [code, setCode] = useState('')
+  const verify = useMutation({ mutationFn: verifySecondStep, onSuccess: onSignedIn })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() !== '') verify.mutate(code.trim())
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        {verify.isError && <Notice title={t('Error')}>{errorMessage(verify.error)}</Notice>}
+        <TextInput
+          label={t('Recovery code')}
+          description={t('Each of the codes that you were given works once.')}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <Button
+          type="submit"
+          fullWidth
+          loading={verify.isPending || verify.isSuccess}
+          disabled={code.trim() === ''}
+        >
+          {t('Log In')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+type OtherProps = {
+  readonly way: Way
+  readonly methods: readonly FactorMethod[]
+  readonly onChoose: (way: Way) => void
+}
+
+function OtherWays({ way, methods, onChoose }: OtherProps) {
+  const { t } = useTranslation()
+  const names: Readonly<Record<Way, string>> = {
+    TOTP: t('Use the authenticator app'),
+    SMS: t('Get a code by SMS'),
+    recovery: t('Use a recovery code'),
+  }
+  const others = [...methods, 'recovery' as const].filter((other) => other !== way)
+  return (
+    <Stack gap={4}>
+      <Text size="sm" c="dimmed">
+        {t('Another way:')}
+      </Text>
+      {others.map((other) => (
+        <Anchor
+          key={other}
+          component="button"
+          type="button"
+          size="sm"
+          ta="start"
+          onClick={() => onChoose(other)}
+        >
+          {names[other]}
+        </Anchor>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,126 @@
+import {
+  accountMessages,
+  isAcceptedEmail,
+  isPersonName,
+  isPhoneNumber,
+  normaliseEmail,
+  normalisePhone,
+} from '@fieldport/domain'
+import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { Trans, useTranslation } from 'react-i18next'
+import { client } from '../../lib/api/client.ts'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { type NewPassword, PasswordFields, useNewPasswordRules } from './password-fields.tsx'
+import { PhoneField } from './phone-field.tsx'
+
+type Values = NewPassword & {
+  readonly email: string
+  readonly givenName: string
+  readonly familyName: string
+  readonly phone: string
+  readonly terms: boolean
+}
+
+const empty: Values = {
+  email: '',
+  givenName: '',
+  familyName: '',
+  phone: '',
+  password: '',
+  confirmation: '',
+  terms: false,
+}
+
+type Props = {
+  readonly termsUrl: string
+  readonly redirect: string | undefined
+  readonly onSent: () => void
+}
+
+/** Asks for an account. What was typed stays, whatever the answer. */
+export function SignUpForm({ termsUrl, redirect, onSent }: Props) {
+  const { t } = useTranslation()
+  const rules = useNewPasswordRules()
+  const name = (value: string) => (isPersonName(value) ? null : t('A name has at least 2 characters.'))
+  const form = useForm<Values>({
+    initialValues: empty,
+    validateInputOnBlur: true,
+    validate: {
+      ...rules,
+      email: (email) => (isAcceptedEmail(normaliseEmail(email)) ? null : t(accountMessages.email)),
+      givenName: name,
+      familyName: name,
+      phone: (phone) =>
+        phone.trim() === '' || isPhoneNumber(normalisePhone(phone)) ? null : t(accountMessages.phone),
+      terms: (terms) => (terms ? null : t('Please accept the terms.')),
+    },
+  })
+  const signUp = useMutation({
+    mutationFn: (values: Values) => client.user.signUp(toInput(values, redirect)),
+    onSuccess: onSent,
+  })
+  return (
+    <form onSubmit={form.onSubmit((values) => signUp.mutate(values))} noValidate>
+      <Stack gap="md">
+        {signUp.isError && <Notice title={t('Error')}>{errorMessage(signUp.error)}</Notice>}
+        <TextInput
+          label={t('Email')}
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label={t('Given Name')}
+          name="given-name"
+          autoComplete="given-name"
+          {...form.getInputProps('givenName')}
+        />
+        <TextInput
+          label={t('Family Name')}
+          name="family-name"
+          autoComplete="family-name"
+          {...form.getInputProps('familyName')}
+        />
+        <PhoneField {...form.getInputProps('phone')} />
+        <PasswordFields form={form} />
+        <Checkbox
+          label={<TermsText url={termsUrl} />}
+          {...form.getInputProps('terms', { type: 'checkbox' })}
+        />
+        <Button type="submit" fullWidth loading={signUp.isPending || signUp.isSuccess}>
+          {t('Sign Up')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function TermsText({ url }: { readonly url: string }) {
+  const { t } = useTranslation()
+  if (url === '') return t('I accept the terms of use.')
+  return (
+    <Trans
+      i18nKey="I accept the <terms>terms of use</terms>."
+      components={{ terms: <Anchor href={url} target="_blank" rel="noopener" inherit underline="always" /> }}
+    />
+  )
+}
+
+function toInput(values: Values, redirect: string | undefined) {
+  return {
+    email: normaliseEmail(values.email),
+    given_name: values.givenName.trim(),
+    family_name: values.familyName.trim(),
+    phone_number: normalisePhone(values.phone),
+    password: values.password,
+    terms: true as const,
+    redirect,
+  }
+}

@@ -1,0 +1,10 @@
+import { Anchor, type AnchorProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+
+function Base(props: AnchorProps & Omit<ComponentProps<'a'>, keyof AnchorProps>) {
+  return <Anchor {...props} />
+}
+
+/** A link inside the portal that looks like one, typed by the routes. */
+export const TextLink = createLink(Base)
