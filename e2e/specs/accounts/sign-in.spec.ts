@@ -4,9 +4,6 @@ import { LoginPage } from '../../pages/login-page.ts'
 import { Shell } from '../../pages/shell.ts'
 
 test.describe('nobody signed in', () => {
-  // Asking who is here is answered with 401: nobody.
-  test.beforeEach(({ problems }) => problems.allow(/401 .*\/api\/portal\/user-login/))
-
   test('signs in and lands on the devices @both', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveURL('/login')

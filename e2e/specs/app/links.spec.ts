@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 import { Shell } from '../../pages/shell.ts'
 import { deadControls } from './controls.ts'
-import { type Visit, visits } from './pages.ts'
+import { open, type Visit, visitOf, visits } from './pages.ts'
+
+/** Of links that differ in the device alone, the first few stand for all. */
+const eachKind = 3
 
 /** Addresses of every link that is there, with the menu open where there is one. */
 async function linksOf(page: Page): Promise<readonly string[]> {
@@ -17,6 +20,12 @@ async function linksOf(page: Page): Promise<readonly string[]> {
   // A link without an address leads nowhere.
   expect(links.filter((link) => link === '')).toEqual([])
   return links
+}
+
+/** What a link leads to, whatever the device: links that are of one kind are the same line of the product. */
+function kindOf(link: string): string {
+  const { pathname, searchParams } = new URL(link)
+  return `${pathname.replaceAll(/[A-Z]{4}\d{5}/g, '…')}?${[...searchParams.keys()].join()}`
 }
 
 /** A page of the application says itself that it does not exist: every unknown path is answered with the application. */
@@ -34,9 +43,10 @@ async function isReal(page: Page, link: string): Promise<boolean> {
 /** Every link of these pages that leads nowhere, and how many were followed. */
 async function follow(page: Page, starts: readonly Visit[]): Promise<{ dead: string[]; seen: number }> {
   const seen = new Set<string>()
+  const kinds = new Map<string, number>()
   const dead: string[] = []
   for (const visit of starts) {
-    await visit.open(page)
+    await open(page, visit)
     const here = page.url()
     for (const link of await linksOf(page)) {
       const [address, hash] = link.split('#', 2)
@@ -45,34 +55,32 @@ async function follow(page: Page, starts: readonly Visit[]): Promise<{ dead: str
         if (page.url() === here && (await page.locator(`#${hash}`).count()) === 0) dead.push(link)
         continue
       }
-      if (seen.has(link)) continue
+      const alike = kinds.get(kindOf(link)) ?? 0
+      if (seen.has(link) || alike === eachKind) continue
       seen.add(link)
+      kinds.set(kindOf(link), alike + 1)
       if (!(await isReal(page, link))) dead.push(`${visit.name}: ${link}`)
     }
   }
   return { dead, seen: seen.size }
 }
 
-for (const { role, account } of [
-  { role: 'an Admin', account: 'owner@example.com' },
-  { role: 'a reader', account: 'viewer@example.com' },
-]) {
-  test.describe(role, () => {
+for (const [account, mine] of Map.groupBy(visits, (visit) => visit.account)) {
+  test.describe(account ?? 'nobody', () => {
     test.use({ account })
     test.beforeEach(({ past }) => expect(past).toBeDefined())
-    const mine = visits.filter((visit) => visit.account === account)
 
     test('every link leads to something', async ({ page }) => {
       test.setTimeout(120_000)
       const { dead, seen } = await follow(page, mine)
       expect(dead).toEqual([])
-      expect(seen).toBeGreaterThan(5)
+      expect(seen).toBeGreaterThan(0)
     })
 
     for (const visit of mine) {
       test(`every control does something: ${visit.name}`, async ({ page, context }) => {
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-        await visit.open(page)
+        await open(page, visit)
         expect(await deadControls(page)).toEqual([])
       })
     }
@@ -86,7 +94,7 @@ test.describe('the tests themselves', () => {
   test('find a dead link and a control without an effect', async ({ page, problems }) => {
     problems.allow(/404/)
     // Where ages tick, and a map and a chart are drawn.
-    await visits.find(({ name }) => name === 'data')?.open(page)
+    await open(page, visitOf('data'))
     await page.evaluate(
       `document.querySelector('main').insertAdjacentHTML('afterbegin', '<button>Coming soon</button>')`,
     )

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../fixtures/test.ts'
 import { ConnectPage } from '../../pages/connect-page.ts'
 import { DevicePage } from '../../pages/device-page.ts'
@@ -6,107 +6,115 @@ import { DeviceList } from '../../pages/device-list.ts'
 import { LoginPage } from '../../pages/login-page.ts'
 import { Shell } from '../../pages/shell.ts'
 
+/*
+ * A page is added as one row of `visits`, and so is each state of it that looks different (empty, for a reader, refused). From the row
+ * alone: axe reads the page in light and dark and on a phone, nothing scrolls sideways, its links are followed, its controls are pressed
+ * (a row whose account is new makes the crawl of that account), and `npm run screenshots` takes its picture.
+ *   path   what is opened; the portal holds what fixtures/fleet.ts names, and a past for DEMO00001 to DEMO00005
+ *   shows  what is there once the page has what it asked for: never the frame alone, or an empty page would be judged
+ *   drawn  what else must have been drawn, where `shows` is not the last of it
+ * An account or a device that the portal does not have yet is a row of fixtures/fleet.ts.
+ */
 export type Visit = {
   readonly name: string
+  /** Who is signed in; undefined: nobody. */
   readonly account: string | undefined
-  /** Opens it and waits until everything it shows is there. */
-  readonly open: (page: Page) => Promise<void>
+  readonly path: string
+  readonly shows: (page: Page) => Locator
+  readonly drawn?: (page: Page) => Promise<void>
 }
 
-/** DEMO00001 is a truck: position, hours, events. DEMO00002 a pump, DEMO00005 a logger. */
-const full = 'DEMO00001'
+const owner = 'owner@example.com'
+const viewer = 'viewer@example.com'
 
-async function openData(page: Page, deviceId: string): Promise<void> {
-  const shown = new DevicePage(page)
-  await shown.open(deviceId)
-  await expect(shown.value('vin')).toBeVisible()
-  await expect(shown.chart.canvas).toBeVisible()
-  await shown.chart.canvas.scrollIntoViewIfNeeded()
-  if (deviceId === full) {
-    await shown.map.scrollIntoViewIfNeeded()
-    await expect(shown.map).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
-  }
+/** A truck: position, hours, events. */
+const truck = 'DEMO00001'
+const pump = 'DEMO00002'
+/** Never sent anything. */
+const silent = 'DEMO00024'
+
+const rows = (page: Page) => new DeviceList(page).rows.first()
+const supply = (page: Page) => new DevicePage(page).value('vin')
+const httpCommand = (page: Page) => new ConnectPage(page).command('http')
+const words = (text: string) => (page: Page) => page.getByText(text)
+
+async function chartDrawn(page: Page): Promise<void> {
+  const { chart } = new DevicePage(page)
+  await expect(chart.area).toHaveAttribute('data-state', 'ready')
+  await expect(chart.canvas).toBeVisible()
 }
 
-async function openConnect(page: Page, deviceId: string): Promise<void> {
-  const connect = new ConnectPage(page)
-  await connect.open(deviceId)
-  await expect(connect.command('http')).toBeVisible()
-}
-
-async function openList(page: Page, search = ''): Promise<void> {
-  const list = new DeviceList(page)
-  await list.open(search)
-  await expect(list.rows.first()).toBeVisible()
+async function mapDrawn(page: Page): Promise<void> {
+  const { map } = new DevicePage(page)
+  // It is fetched when it comes into sight, and drawn by the processor.
+  await map.scrollIntoViewIfNeeded()
+  await expect(map).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
 }
 
 /** Every page of the portal in every state that looks different. */
 export const visits: readonly Visit[] = [
-  {
-    name: 'login',
-    account: undefined,
-    open: async (page) => {
-      await page.goto('/login')
-      await expect(new LoginPage(page).button).toBeVisible()
-    },
-  },
-  { name: 'devices', account: 'owner@example.com', open: (page) => openList(page) },
-  { name: 'devices of a reader', account: 'viewer@example.com', open: (page) => openList(page) },
-  { name: 'all devices', account: 'vendor@example.com', open: (page) => openList(page, '?all=true') },
-  {
-    name: 'no devices',
-    account: 'stranger@example.com',
-    open: async (page) => {
-      await new DeviceList(page).open()
-      await expect(page.getByText('No devices yet')).toBeVisible()
-    },
-  },
+  { name: 'login', account: undefined, path: '/login', shows: (page) => new LoginPage(page).button },
+  { name: 'devices', account: owner, path: '/', shows: rows },
+  { name: 'devices of a reader', account: viewer, path: '/', shows: rows },
+  { name: 'all devices', account: 'vendor@example.com', path: '/?all=true', shows: rows },
+  { name: 'no devices', account: 'stranger@example.com', path: '/', shows: words('No devices yet') },
   {
     name: 'no matching device',
-    account: 'owner@example.com',
-    open: async (page) => {
-      await new DeviceList(page).open('?q=nothing-of-the-kind')
-      await expect(page.getByText('No device matches')).toBeVisible()
+    account: owner,
+    path: '/?q=nothing-of-the-kind',
+    shows: words('No device matches'),
+  },
+  {
+    name: 'data',
+    account: owner,
+    path: `/data/${truck}`,
+    shows: supply,
+    drawn: async (page) => {
+      await chartDrawn(page)
+      await mapDrawn(page)
     },
   },
-  { name: 'data', account: 'owner@example.com', open: (page) => openData(page, full) },
-  { name: 'data of a reader', account: 'viewer@example.com', open: (page) => openData(page, 'DEMO00002') },
+  { name: 'data of a reader', account: viewer, path: `/data/${pump}`, shows: supply, drawn: chartDrawn },
   {
     name: 'data of a device without any',
-    account: 'owner@example.com',
-    open: async (page) => {
-      await new DevicePage(page).open('DEMO00024')
-      await expect(page.getByText('The cards appear by themselves')).toBeVisible()
-    },
+    account: owner,
+    path: `/data/${silent}`,
+    shows: words('The cards appear by themselves'),
   },
-  { name: 'connect', account: 'owner@example.com', open: (page) => openConnect(page, full) },
-  {
-    name: 'connect a silent device',
-    account: 'owner@example.com',
-    open: (page) => openConnect(page, 'DEMO00024'),
-  },
+  { name: 'connect', account: owner, path: `/connect/${truck}`, shows: httpCommand },
+  { name: 'connect a silent device', account: owner, path: `/connect/${silent}`, shows: httpCommand },
   {
     name: 'connect for a reader',
-    account: 'viewer@example.com',
-    open: async (page) => {
-      await new ConnectPage(page).open(full)
-      await expect(page.getByText('Only an Admin of this device')).toBeVisible()
-    },
+    account: viewer,
+    path: `/connect/${truck}`,
+    shows: words('Only an Admin of this device'),
   },
   {
     name: 'page not found',
-    account: 'owner@example.com',
-    open: async (page) => {
-      await page.goto('/no/such/page')
-      await expect(new Shell(page).notFound).toBeVisible()
-    },
+    account: owner,
+    path: '/no/such/page',
+    shows: (page) => new Shell(page).notFound,
   },
   {
     name: 'API docs',
-    account: 'owner@example.com',
-    open: async (page) => {
-      await page.goto('/api/docs')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    },
+    account: owner,
+    path: '/api/docs',
+    shows: (page) => page.getByRole('heading', { level: 1 }),
   },
 ]
+
+/** Pages that the server writes itself; all others are views of the application. */
+export const isOfServer = ({ path }: Visit) => path.startsWith('/api/')
+
+/** Opens a page and waits until everything it shows is there. */
+export async function open(page: Page, { path, shows, drawn }: Visit): Promise<void> {
+  await page.goto(path)
+  await expect(shows(page)).toBeVisible()
+  await drawn?.(page)
+}
+
+export function visitOf(name: string): Visit {
+  const found = visits.find((visit) => visit.name === name)
+  if (!found) throw new Error(`There is no visit named ${name}.`)
+  return found
+}

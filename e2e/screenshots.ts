@@ -1,0 +1,140 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
+import { launchOptions, unpackBrowser } from './fixtures/browser.ts'
+import { startDemo } from './fixtures/demo.ts'
+import { root } from './fixtures/paths.ts'
+import { makeRunFolder, removeRunFolder } from './fixtures/run-folder.ts'
+import { createSessions, storageStateOf } from './fixtures/sessions.ts'
+import { open, type Visit, visitOf, visits } from './specs/app/pages.ts'
+
+const help = `Usage: npm run screenshots -- [options]
+
+Takes a picture of every page, light, dark and on a phone, into e2e/screenshots/.
+
+  --origin URL   of a demo that runs already; else one is started in a temporary folder, which takes a minute or two
+  --only NAME    pages whose name holds this, such as data; again for more of them
+  --readme       the picture of the README alone: docs/device-page.png
+  --help
+`
+
+type Look = { readonly name: string; readonly use: BrowserContextOptions }
+type Picture = {
+  readonly visit: Visit
+  readonly look: Look
+  readonly file: string
+  readonly fullPage: boolean
+}
+
+const desk = { width: 1440, height: 900 }
+const light: Look = { name: 'light', use: { viewport: desk, colorScheme: 'light' } }
+const looks: readonly Look[] = [
+  light,
+  { name: 'dark', use: { viewport: desk, colorScheme: 'dark' } },
+  {
+    name: 'phone',
+    use: {
+      viewport: { width: 360, height: 740 },
+      colorScheme: 'light',
+      hasTouch: true,
+      isMobile: true,
+      deviceScaleFactor: 2,
+    },
+  },
+]
+
+const { values } = parseArgs({
+  options: {
+    origin: { type: 'string' },
+    only: { type: 'string', multiple: true },
+    readme: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+function everyPicture(only: readonly string[]): readonly Picture[] {
+  const chosen = visits.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))
+  return chosen.flatMap((visit) =>
+    looks.map((look) => {
+      const name = visit.name.toLowerCase().replaceAll(/\W+/g, '-')
+      return { visit, look, file: join(root, 'e2e/screenshots', `${name}.${look.name}.png`), fullPage: true }
+    }),
+  )
+}
+
+/** Engine speed over a day. */
+const readmePicture: Picture = {
+  visit: { ...visitOf('data'), path: `${visitOf('data').path}?keys=cp1&range=1d` },
+  look: light,
+  file: join(root, 'docs/device-page.png'),
+  fullPage: false,
+}
+
+/** @returns why there is no picture, where there is none */
+async function take(browser: Browser, origin: string, picture: Picture, state: State): Promise<string> {
+  const { visit, look, file, fullPage } = picture
+  const context = await browser.newContext({
+    ...look.use,
+    ...state,
+    baseURL: origin,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  try {
+    const page = await context.newPage()
+    await open(page, visit)
+    await page.evaluate('scrollTo(0, 0)')
+    await page.screenshot({ path: file, fullPage })
+    return ''
+  } catch (error) {
+    return String(error).split('\n', 1)[0] ?? ''
+  } finally {
+    await context.close()
+  }
+}
+
+type State = Pick<BrowserContextOptions, 'storageState'>
+
+async function takeAll(origin: string, pictures: readonly Picture[]): Promise<number> {
+  await mkdir(join(root, 'e2e/screenshots'), { recursive: true })
+  const session = createSessions({ origin })
+  const browser = await chromium.launch(launchOptions)
+  let missing = 0
+  try {
+    for (const picture of pictures) {
+      const { account, name } = picture.visit
+      const state =
+        account === undefined ? {} : { storageState: storageStateOf(await session(account), { origin }) }
+      const reason = await take(browser, origin, picture, state)
+      if (reason !== '') missing += 1
+      console.log(reason === '' ? picture.file : `NO PICTURE of ${name}: ${reason}`)
+    }
+  } finally {
+    await browser.close()
+  }
+  return missing
+}
+
+async function main(): Promise<number> {
+  if (values.help) {
+    console.log(help)
+    return 0
+  }
+  const pictures = values.readme ? [readmePicture] : everyPicture(values.only ?? [])
+  await unpackBrowser()
+  if (values.origin) return takeAll(new URL(values.origin).origin, pictures)
+  await makeRunFolder()
+  try {
+    const demo = await startDemo()
+    try {
+      return await takeAll(demo.origin, pictures)
+    } finally {
+      await demo.stop()
+    }
+  } finally {
+    await removeRunFolder()
+  }
+}
+
+process.exitCode = (await main()) === 0 ? 0 : 1
