@@ -1,0 +1,159 @@
+import { isSetupPassword, type StoredPoint } from '@fieldport/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rowsOf } from '../../adapters/relational/database.ts'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { engines } from '../../adapters/relational/testing.ts'
+import { createSeal } from '../../platform/seal.ts'
+import { testFoundation } from '../../testing/foundation.ts'
+import { a, owner, setUpDevices, vendor } from '../devices/testing.ts'
+import { createProvisioningModule } from './provisioning.module.ts'
+
+const first = 'FRST00001'
+
+describe.each(engines())('provisioning on $name', (engine) => {
+  let relational: Relational
+  let { devices, clock } = {} as Awaited<ReturnType<typeof setUpDevices>>
+  let { provisioning } = {} as ReturnType<typeof createProvisioningModule>
+  let points: Map<string, StoredPoint>
+  let newestEntry: unknown
+
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    ;({ devices, clock } = await setUpDevices(relational))
+    points = new Map()
+    const { db } = relational
+    const ground = { db, seal: createSeal('k'.repeat(32)), clock }
+    const { audit, sites } = await testFoundation(ground, { PUBLIC_URL: 'https://portal.example.com' })
+    const firstMessage = (deviceId: string) => Promise.resolve(points.get(deviceId) ?? null)
+    ;({ provisioning } = createProvisioningModule({ devices, firstMessage, audit, sites, clock }))
+    newestEntry = rowsOf(await db.execute(sql`SELECT coalesce(max(id), 0) AS id FROM audit_entries`))[0]?.[
+      'id'
+    ]
+  })
+
+  const audited = async () =>
+    rowsOf(
+      await relational.db.execute(
+        sql`SELECT action, subject, details FROM audit_entries WHERE id > ${newestEntry} ORDER BY id`,
+      ),
+    )
+  const make = (...items: unknown[]) => provisioning.create(vendor, items)
+
+  it('makes each device that is right, and says of each other what is wrong', async () => {
+    const results = await make(
+      { deviceid: ' frst00001 ', model: 'ORB-C2' },
+      { deviceid: a, model: 'ORB-C2' },
+      { deviceid: 'short', model: 'ORB-C2' },
+      { deviceid: 'SCND00002', model: 'ORB-C2', setupPassword: 'no' },
+      { deviceid: first, model: 'QUAD-C2' },
+      { deviceid: 'THRD00003', model: 'x'.repeat(41), wifiPassword: 'short' },
+      null,
+      'FRTH00004',
+      { deviceid: { $gt: '' }, model: 'ORB-C2' },
+    )
+    expect(results.map(({ index, deviceid, status }) => [index, deviceid, status])).toEqual([
+      [0, first, 'created'],
+      [1, a, 'exists'],
+      [2, 'short', 'invalid'],
+      [3, 'SCND00002', 'invalid'],
+      [4, first, 'exists'],
+      [5, 'THRD00003', 'invalid'],
+      [6, '', 'invalid'],
+      [7, '', 'invalid'],
+      [8, '', 'invalid'],
+    ])
+    expect(results[3]?.message).toBe('A setup password is 5 to 30 letters, digits and dots.')
+    expect(results[5]?.message).toMatch(/model.*Wi-Fi password/)
+    expect((await provisioning.label(vendor, first)).model).toBe('ORB-C2')
+    expect(await audited()).toMatchObject([
+      { action: 'prov.deviceMade', subject: first, details: { model: 'ORB-C2', tier: 'Trial' } },
+      { action: 'prov.labelShown', subject: first },
+    ])
+  })
+
+  it('starts a device on a trial, under its id for a name', async () => {
+    await make({ deviceid: first, model: 'ORB-C2' })
+    const all = await devices.allSummaries()
+    expect(all.find(({ deviceid }) => deviceid === first)).toMatchObject({ name: first, plan: 'Trial' })
+  })
+
+  it('makes up what was left empty, each time anew, and keeps what was given', async () => {
+    const given = { setupPassword: 'My.Setup', wifiPassword: 'my air waves', secret: 'my-own-secret' }
+    await make(
+      { deviceid: first, model: 'ORB-C2', ...given },
+      { deviceid: 'SCND00002', model: 'ORB-C2', setupPassword: '', wifiPassword: '', secret: '' },
+      { deviceid: 'THRD00003', model: 'ORB-C2' },
+    )
+    const of = (deviceId: string) => provisioning.label(vendor, deviceId)
+    const [one, two, three] = [await of(first), await of('SCND00002'), await of('THRD00003')]
+    expect(one).toMatchObject({ setup_pass: 'My.Setup', wifi_pass: 'my air waves', secret: 'my-own-secret' })
+    expect(await devices.authenticateDevice(first, 'my-own-secret')).toBe(true)
+    expect(two.setup_pass).toMatch(/^[A-HJ-NP-Za-km-z2-9]{10}$/)
+    expect(isSetupPassword(two.setup_pass)).toBe(true)
+    expect([two.wifi_pass?.length, two.secret?.length]).toEqual([12, 24])
+    expect(await devices.authenticateDevice('SCND00002', two.secret ?? '')).toBe(true)
+    const words = [two, three].flatMap((each) => [each.setup_pass, each.wifi_pass, each.secret])
+    expect(new Set(words).size).toBe(6)
+  })
+
+  it('tells the passwords until the device belongs to somebody', async () => {
+    await make({ deviceid: first, model: 'ORB-C2' })
+    expect(await provisioning.label(vendor, first)).toMatchObject({
+      deviceid: first,
+      owned: false,
+      labelUrl: `https://portal.example.com/add?deviceid=${first}`,
+      firstMessage: null,
+      fw: null,
+    })
+    await devices.grant(first, owner.email, 'VIEW')
+    expect(await provisioning.label(vendor, first)).toMatchObject({
+      owned: true,
+      setup_pass: null,
+      wifi_pass: null,
+      secret: null,
+    })
+    await expect(provisioning.label(vendor, 'NONE00000')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('tells the first message when it came, and counts a label as shown once an hour', async () => {
+    await make({ deviceid: first, model: 'ORB-C2' })
+    await provisioning.label(vendor, first)
+    points.set(first, { ts: 1_700_000_000, aws_ts: 1_700_000_001, vin: 12.1, temp: null })
+    expect((await provisioning.label(vendor, first)).firstMessage).toEqual({
+      ts: 1_700_000_000,
+      aws_ts: 1_700_000_001,
+      keys: ['vin', 'temp'],
+    })
+    await provisioning.label(owner, first)
+    clock.now += 3_600_000
+    await provisioning.label(vendor, first)
+    expect((await audited()).filter(({ action }) => action === 'prov.labelShown')).toHaveLength(3)
+  })
+
+  it('lists the newest first, and finds by id and model', async () => {
+    await relational.db.execute(sql`UPDATE devices SET created_at = now() - interval '1 day'`)
+    await make({ deviceid: first, model: 'QUAD-C2' })
+    const ids = async (part: string, limit = 50) =>
+      (await provisioning.list(part, limit)).map(({ deviceid }) => deviceid)
+    expect(await ids('', 1)).toEqual([first])
+    expect(await ids('quad')).toEqual([first])
+    expect(await ids('aaaa')).toEqual([a])
+    expect(await ids('%')).toEqual([])
+    expect((await provisioning.list('', 50)).map(({ owned }) => owned)).toEqual([false, false, true, true])
+  })
+
+  it('makes a thousand at once, and of two who make the same at once each device once', async () => {
+    const many = Array.from({ length: 1_000 }, (_, n) => ({
+      deviceid: `MANY${String(n).padStart(5, '0')}`,
+      model: 'ORB-C2',
+    }))
+    const [one, two] = await Promise.all([make(...many), make(...many.slice(0, 20))])
+    const created = [...one, ...two].filter(({ status }) => status === 'created')
+    expect(new Set(created.map(({ deviceid }) => deviceid)).size).toBe(1_000)
+    expect(created).toHaveLength(1_000)
+  })
+})
