@@ -9,6 +9,7 @@ import {
   type StoredPoint,
 } from '@fieldport/domain'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
+import { inReaderUnits } from '../../../lib/format/units.ts'
 
 export type UnderstoodKey = {
   readonly key: string
@@ -42,5 +43,6 @@ function describe(display: CardDisplay, value: unknown): UnderstoodKey {
   if (typeof value !== 'number') return { key, name, value: JSON.stringify(value) }
   if (display.card === 'digital') return { key, name, value: digitalText(value, display.digital) }
   if (display.card === 'hours') return { key, name, value: formatHours(value) }
-  return { key, name, value: withUnit(formatNumber(value, display.decimals), display.unit) }
+  const { unit, decimals, convert } = inReaderUnits(display)
+  return { key, name, value: withUnit(formatNumber(convert(value), decimals), unit) }
 }

@@ -3,6 +3,7 @@ import { Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { formatExact, zoneName } from '../../../lib/format/times.ts'
+import { inReaderUnits } from '../../../lib/format/units.ts'
 import type { Reading } from '../../../lib/live/point-store.ts'
 import { toNumber } from './card-model.ts'
 import classes from './card.module.css'
@@ -41,5 +42,6 @@ function valueText(display: CardDisplay, value: unknown): { readonly text: strin
   if (Number.isNaN(number)) return { text: 'NaN', unit: '' }
   if (display.card === 'digital') return { text: digitalText(number, display.digital), unit: '' }
   if (display.card === 'hours') return { text: formatHours(number), unit: '' }
-  return { text: formatNumber(number, display.decimals), unit: display.unit }
+  const { unit, decimals, convert } = inReaderUnits(display)
+  return { text: formatNumber(convert(number), decimals), unit }
 }

@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatShort } from '../../../lib/format/numbers.ts'
 import { formatExact, zoneName } from '../../../lib/format/times.ts'
+import { inReaderUnits } from '../../../lib/format/units.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import type { KeyState, Reading } from '../../../lib/live/point-store.ts'
 import { useKeyState } from '../../../lib/live/use-device-feed.ts'
@@ -100,6 +101,7 @@ function figure(display: CardDisplay, reading: Reading, { recent }: KeyState): R
   if (display.card === 'string' || display.card === 'hours') return null
   if (display.card === 'gauge') {
     const { gauge } = display
+    const { convert } = inReaderUnits(display)
     const arcs = gaugeSegments(gauge).map(({ from, to, band }) => ({
       from: gaugeFraction(from, gauge),
       to: gaugeFraction(to, gauge),
@@ -107,9 +109,9 @@ function figure(display: CardDisplay, reading: Reading, { recent }: KeyState): R
     }))
     return (
       <div className={classes['gauge']}>
-        {formatShort(gauge.min)}
+        {formatShort(convert(gauge.min))}
         <Gauge arcs={arcs} value={gaugeFraction(toNumber(reading.value), gauge)} />
-        {formatShort(gauge.max)}
+        {formatShort(convert(gauge.max))}
       </div>
     )
   }

@@ -28,7 +28,13 @@ function series(ts: readonly number[], change: Partial<Series> = {}): Series {
 }
 
 const vin = resolveDisplay('vin', undefined)
-const options = { displays: [vin], intervalSeconds: 5, livePoints: [], relativeMs: undefined }
+const options = {
+  displays: [vin],
+  intervalSeconds: 5,
+  livePoints: [],
+  relativeMs: undefined,
+  units: 'metric',
+} as const
 const point = (offset: number, vinValue: unknown) => ({
   ts: start + offset,
   aws_ts: start + offset,
@@ -90,6 +96,22 @@ it('gives each unit a scale of its own', () => {
     ['', ['digital1']],
   ])
 })
+
+it('is in the units of its reader', () => {
+  const displays = [resolveDisplay('ambient', undefined)]
+  const { vin: columns } = series([0, 10]).series
+  const answer = series([], { series: { ambient: columns ?? never() } })
+  const line = buildChart(answer, { ...options, displays, units: 'imperial' }).lines[0]
+  expect(line?.display.unit).toBe('°F')
+  expect(line?.runs.flat().map(({ min, max, mean, last }) => [min, max, mean, last])).toEqual([
+    [32, 32, 32, 32],
+    [33.8, 33.8, 33.8, 33.8],
+  ])
+})
+
+function never(): never {
+  throw new Error('the series has no columns')
+}
 
 it('finds the bucket under the pointer, and none in a gap', () => {
   const line = buildChart(series([0, 10, 20, 200]), options).lines[0]

@@ -1,6 +1,14 @@
 import type { Series, SeriesColumns } from '@fieldport/contract'
-import { breakGaps, type CardDisplay, isKnownReading, type StoredPoint } from '@fieldport/domain'
+import {
+  breakGaps,
+  type CardDisplay,
+  isKnownReading,
+  type StoredPoint,
+  type UnitSystem,
+} from '@fieldport/domain'
+import { inReaderUnits } from '../../../lib/format/units.ts'
 import { panelOf } from './chart-height.ts'
+import { shownDisplay } from './shown-display.ts'
 
 /** One bucket of a line: `ts` is its start in epoch seconds. A single sample has min = mean = max. */
 export type Bucket = {
@@ -32,11 +40,13 @@ type Options = {
   readonly livePoints: readonly StoredPoint[]
   /** The width of a range that moves with the present. */
   readonly relativeMs: number | undefined
+  /** Of the reader. */
+  readonly units: UnitSystem
 }
 
 /** The lines of a chart: the answered buckets, then what came live after them. */
 export function buildChart(series: Series, options: Options): ChartData {
-  const { displays, intervalSeconds, livePoints, relativeMs } = options
+  const { displays, intervalSeconds, livePoints, relativeMs, units } = options
   const toSeconds = Math.max(series.to, relativeMs === undefined ? 0 : (livePoints.at(-1)?.ts ?? 0))
   const fromSeconds = relativeMs === undefined ? series.from : toSeconds - relativeMs / 1000
   const lines = displays.map((display) => {
@@ -44,9 +54,25 @@ export function buildChart(series: Series, options: Options): ChartData {
     const buckets = [...stored, ...liveBuckets(display.key, stored, series, livePoints)]
     const shown = buckets.filter(({ ts }) => ts >= fromSeconds - series.bucketSeconds)
     const runs = breakGaps(shown, usualInterval(shown, intervalSeconds), series.bucketSeconds * 1000)
-    return { display, step: display.step || display.card === 'digital', runs }
+    const { convert } = inReaderUnits(display, units)
+    const step = display.step || display.card === 'digital'
+    return {
+      display: shownDisplay(display, units),
+      step,
+      runs: runs.map((run) => run.map(converted(convert))),
+    }
   })
   return { lines, fromSeconds, toSeconds }
+}
+
+function converted(convert: (value: number) => number) {
+  return ({ ts, min, max, mean, last }: Bucket): Bucket => ({
+    ts,
+    min: convert(min),
+    max: convert(max),
+    mean: convert(mean),
+    last: convert(last),
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { formatNumber } from '../../../lib/format/numbers.ts'
+import { formatTick } from '../../../lib/format/times.ts'
 import { type Bucket, type ChartData, type ChartLine, groupByUnit } from './chart-data.ts'
 import { firstPanelPx, nextPanelPx, panelTopPx } from './chart-height.ts'
 
@@ -45,10 +46,22 @@ function timeAxis(at: number, isLast: boolean, data: ChartData, colours: ChartCo
     max: ms(data.toSeconds),
     axisLine: { lineStyle: { color: colours.grid } },
     axisTick: { show: false },
-    axisLabel: { show: isLast, color: colours.axis, hideOverlap: true, fontSize: 12 },
+    axisLabel: {
+      show: isLast,
+      color: colours.axis,
+      hideOverlap: true,
+      fontSize: 12,
+      formatter: (value: number) => formatTick(value / 1000, isLocalMidnight(value)),
+    },
     splitLine: { show: false },
     axisPointer: { show: true, label: { show: false } },
   }
+}
+
+/** The axis puts its ticks by the browser's clock; the words are of the reader's zone. */
+function isLocalMidnight(milliseconds: number): boolean {
+  const date = new Date(milliseconds)
+  return date.getHours() === 0 && date.getMinutes() === 0 && date.getSeconds() === 0
 }
 
 function valueAxis(at: number, unit: string, lines: readonly ChartLine[], colours: ChartColours) {

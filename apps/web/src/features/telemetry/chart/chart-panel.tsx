@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { zoneName } from '../../../lib/format/times.ts'
 import { readNow } from '../../../lib/clock.ts'
+import { reader } from '../../../lib/reader.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -17,6 +18,7 @@ import classes from './chart-panel.module.css'
 import { type ChartView, defaultRangeId, listKeys, rangeOf } from './chart-view.ts'
 import { KeySelect } from './key-select.tsx'
 import { RangeControls, rangeText } from './range-controls.tsx'
+import { shownDisplay } from './shown-display.ts'
 import { useChart } from './use-chart.ts'
 
 const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }))
@@ -96,7 +98,7 @@ function ChartArea({ deviceid, feed, displays, range, intervalSeconds, onZoom }:
   const { t } = useTranslation()
   const { series, data, bucketSeconds } = useChart({ deviceid, displays, range, feed, intervalSeconds })
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const heightPx = chartHeightPx(displays)
+  const heightPx = chartHeightPx(displays.map((display) => shownDisplay(display, reader().units)))
   const empty = data !== undefined && isEmpty(data)
   // The series before says nothing of measurements that it does not hold.
   const loading = data === undefined || (empty && series.isPlaceholderData)

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { defaultDownsample } from 'virtual:contract-routes'
 import { api } from '../../../lib/api/client.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import { reader } from '../../../lib/reader.ts'
 import { buildChart } from './chart-data.ts'
 import type { ChartRange } from './chart-view.ts'
 
@@ -47,7 +48,15 @@ export function useChart({ deviceid, displays, range, feed, intervalSeconds }: O
     useSyncExternalStore(feed.store.subscribePoints, () => (isLive ? feed.store.points() : noPoints)),
   )
   const data = useMemo(
-    () => series.data && buildChart(series.data, { displays, intervalSeconds, livePoints, relativeMs }),
+    () =>
+      series.data &&
+      buildChart(series.data, {
+        displays,
+        intervalSeconds,
+        livePoints,
+        relativeMs,
+        units: reader().units,
+      }),
     [series.data, displays, intervalSeconds, livePoints, relativeMs],
   )
   return { series, data, bucketSeconds: series.data?.bucketSeconds ?? 0 }

@@ -3,6 +3,7 @@ import { Skeleton, useComputedColorScheme } from '@mantine/core'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
+import { inReaderUnits } from '../../../lib/format/units.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { useKeyState, usePoints } from '../../../lib/live/use-device-feed.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -67,7 +68,9 @@ function GpsFact({ feed, name }: { readonly feed: DeviceFeed; readonly name: str
   const reading = useKeyState(feed, name).latest
   if (!reading) return null
   const { label, unit, decimals } = describeMeasurement(name)
-  return <Fact name={label} value={withUnit(formatNumber(toNumber(reading.value), decimals), unit)} />
+  const shown = inReaderUnits({ unit, decimals })
+  const value = formatNumber(shown.convert(toNumber(reading.value)), shown.decimals)
+  return <Fact name={label} value={withUnit(value, shown.unit)} />
 }
 
 function Fact({ name, value }: { readonly name: string; readonly value: string }) {
