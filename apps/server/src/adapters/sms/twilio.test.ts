@@ -12,7 +12,7 @@ describe('SMS over Twilio', () => {
   const listen = (status: number) =>
     new Promise<{ url: string; asked: Asked[] }>((resolve) => {
       const asked: Asked[] = []
-      server = createServer((request, response) => {
+      const made = createServer((request, response) => {
         let body = ''
         request.on('data', (chunk: Buffer) => (body += chunk.toString()))
         request.on('end', () => {
@@ -20,8 +20,10 @@ describe('SMS over Twilio', () => {
           response.writeHead(status, { connection: 'close' }).end('{}')
         })
       }).listen(0, '127.0.0.1', () => {
-        resolve({ url: `http://127.0.0.1:${(server?.address() as AddressInfo).port}`, asked })
+        const { port } = made.address() as AddressInfo
+        resolve({ url: `http://127.0.0.1:${port}`, asked })
       })
+      server = made
     })
   const carrier = (url: string) =>
     createTwilio({ url, accountSid: 'AC1', authToken: 'token', from: '+61400000000' })

@@ -1,0 +1,194 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contrast, type MailLook, mailLook, textOn } from './mail-look.ts'
+import type { MailContent } from './messages.service.ts'
+import { greetedName, manyLines, oneLine } from './people-text.ts'
+import { mailLanguages, renderMail } from './render-mail.ts'
+import { testSite } from './testing.ts'
+
+const link = 'https://portal.example.com/verify/code=a-b_c&user=x%40example.com'
+const otherLink = 'https://portal.example.com/resetpassword?redirect=%2Fdata%2FDEMO00001&x=1'
+const asAttribute = (address: string) => `href="${address.replaceAll('&', '&amp;')}"`
+
+type Hostile = { readonly text: string }
+const contents = ({ text }: Hostile): readonly MailContent[] => [
+  { kind: 'verifyEmail', name: text, link },
+  { kind: 'accountExists', name: text, loginLink: link, resetLink: otherLink },
+  { kind: 'resetPassword', name: text, link },
+  { kind: 'securityNotice', name: text, what: 'passwordChanged', accountLink: link },
+  { kind: 'securityNotice', name: text, what: 'mfaEnabled', accountLink: link },
+  { kind: 'securityNotice', name: text, what: 'mfaDisabled', accountLink: link },
+  { kind: 'securityNotice', name: text, what: 'recoveryCodeUsed', accountLink: link },
+  { kind: 'securityNotice', name: text, what: 'apiCredentialAdded', accountLink: link },
+  { kind: 'devicePasswordsCode', name: text, deviceId: 'DEMO00001', code: '048261' },
+  { kind: 'invitation', inviter: text, deviceId: 'DEMO00001', deviceName: text, permission: 'USER', link },
+  { kind: 'accessGranted', inviter: text, deviceId: 'DEMO00001', deviceName: text, permission: 'VIEW', link },
+  {
+    kind: 'supportRequest',
+    account: 'owner@example.com',
+    name: text,
+    email: 'owner@example.com',
+    category: 'Sales',
+    deviceId: 'DEMO00001',
+    details: text,
+  },
+]
+const languages = Object.keys(mailLanguages)
+const plain = contents({ text: 'Olive Owner' })
+const cases = languages.flatMap((language) =>
+  plain.map((content) => ({ language, content, kind: content.kind })),
+)
+const look = (over: Parameters<typeof testSite>[0] = {}): MailLook =>
+  mailLook(testSite(over), 'https://portal.example.com')
+
+describe.each(cases)('the $language mail $kind', ({ language, content }) => {
+  const mail = renderMail(content, look({ brandName: 'Pump Watch' }), language)
+
+  it('has a subject, a text and a page in its language', () => {
+    expect(mail.subject).toMatch(/^\S.{4,149}$/)
+    expect(mail.text).toContain('Pump Watch')
+    expect(mail.html).toContain(`<html lang="${language}"`)
+    expect(mail.html).toContain('Pump Watch')
+  })
+
+  it('carries its links and codes as they were given', () => {
+    for (const address of [link, otherLink]) {
+      if (!Object.values(content).includes(address)) continue
+      expect(mail.text.split('\n')).toContain(address)
+      expect(mail.html).toContain(asAttribute(address))
+    }
+    for (const code of 'code' in content ? [content.code] : []) {
+      expect(mail.text.split('\n')).toContain(code)
+      expect(mail.html).toContain(`>${code}<`)
+    }
+  })
+
+  it('runs nothing and loads nothing from elsewhere', () => {
+    expect(mail.html).not.toMatch(/<(?:script|iframe|object|form|link|img)|javascript:|url\(/i)
+  })
+})
+
+it('says the same thing in different words in each language', () => {
+  for (const content of plain) {
+    const subjects = languages.map((language) => renderMail(content, look(), language).subject)
+    expect(new Set(subjects).size).toBe(languages.length)
+  }
+})
+
+describe('the language of the reader', () => {
+  const subjectIn = (language: string | null) => renderMail(plain[0] as MailContent, look(), language).subject
+  it.each([
+    ['de', 'Bestätigen Sie Ihre E-Mail-Adresse'],
+    ['de-AT', 'Bestätigen Sie Ihre E-Mail-Adresse'],
+    ['en-AU', 'Confirm your email address'],
+    ['fr', 'Confirm your email address'],
+    ['', 'Confirm your email address'],
+    [null, 'Confirm your email address'],
+  ])('%s', (language, subject) => {
+    expect(subjectIn(language)).toBe(subject)
+  })
+})
+
+describe('what people write', () => {
+  const attacks = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '"><a href="https://evil.example">click</a>',
+    "' onmouseover='alert(1)",
+    '</td></table><style>*{display:none}</style>',
+    '<!--',
+  ]
+  it.each(attacks)('is text in every mail: %s', (text) => {
+    for (const content of contents({ text })) {
+      const { html } = renderMail(content, look(), 'en')
+      const harmless = renderMail({ ...content, ...emptied(content) }, look(), 'en').html
+      // The same tags, whatever the text: nothing in it became one.
+      expect(tagsOf(html)).toEqual(tagsOf(harmless))
+    }
+  })
+
+  it('ends no header: a subject is one line, whatever the text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.constantFrom(...languages),
+        (text, language) => {
+          for (const content of contents({ text: `${text}\r\nBcc: thief@example.com` })) {
+            const { subject } = renderMail(content, look(), language)
+            expect(subject).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
+          }
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+
+  it('keeps the lines of a support request, in text and on the page', () => {
+    const details = 'First line\r\n\tsecond <b>line</b>\n\nlast'
+    const content = { ...contents({ text: details }).at(-1) } as MailContent
+    const { text, html } = renderMail(content, look(), 'en')
+    expect(text).toContain('First line\n')
+    expect(html).toContain('First line<br>second &lt;b&gt;line&lt;/b&gt;<br><br>last')
+  })
+
+  it('is no advertisement in a greeting', () => {
+    for (const name of ['Win at www.evil.example', 'evil.example', 'https://evil', 'a@b', 'x'.repeat(61)])
+      expect(greetedName(name)).toBe('')
+    expect(greetedName('Olive O. Owner')).toBe('Olive O. Owner')
+    expect(greetedName('Zoë\u202Egnp.exe')).toBe('')
+    const mail = renderMail({ kind: 'verifyEmail', name: 'Win at www.evil.example', link }, look(), 'en')
+    expect(mail.text + mail.html).not.toContain('evil')
+    expect(mail.text.startsWith('Hello,\n')).toBe(true)
+  })
+
+  it('is one line or many, without what cannot be seen', () => {
+    expect(oneLine('  a\r\n\t b\u202E\u0000c\uD800 ')).toBe('a b c\uFFFD')
+    expect(manyLines('a\u0007\r\nb\rc\u2028d\n')).toBe('a\nb\nc\nd')
+  })
+})
+
+/** Tags as they are opened and closed, without what is said. */
+function tagsOf(html: string): readonly string[] {
+  return html.match(/<\/?[a-z!-]+/gi) ?? []
+}
+
+function emptied(content: MailContent): object {
+  const said = ['name', 'inviter', 'deviceName', 'details']
+  return Object.fromEntries(said.filter((key) => key in content).map((key) => [key, 'said']))
+}
+
+describe('the look of a brand', () => {
+  it('has a button that can be read on any colour', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xff_ff_ff }), (value) => {
+        const colour = `#${value.toString(16).padStart(6, '0')}`
+        expect(contrast(colour, textOn(colour))).toBeGreaterThanOrEqual(4.5)
+      }),
+    )
+  })
+
+  it('is its own: logo, colour, footer and support', () => {
+    const { html, text } = renderMail(
+      plain[0] as MailContent,
+      look({
+        colour: '#ffd400',
+        mailFooter: 'Pump Watch Pty Ltd, 1 Example Street',
+        copyright: '© Pump Watch',
+        supportEmail: 'help@pumps.example',
+        images: { logoLight: '/api/portal/image/a.png', logoDark: null, subBrandLogo: null, favicon: null },
+      }),
+      'en',
+    )
+    expect(html).toContain('src="https://portal.example.com/api/portal/image/a.png"')
+    expect(html).toContain('background:#ffd400;color:#000000')
+    for (const line of ['Pump Watch Pty Ltd, 1 Example Street', '© Pump Watch', 'help@pumps.example']) {
+      expect(html).toContain(line)
+      expect(text).toContain(line)
+    }
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x'])('shows no picture at %s', (logoLight) => {
+    const images = { logoLight, logoDark: null, subBrandLogo: null, favicon: null }
+    expect(look({ images }).logoLight).toBeNull()
+  })
+})

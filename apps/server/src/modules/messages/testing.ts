@@ -1,0 +1,26 @@
+import type { Site } from '@fieldport/contract'
+import { defaultSiteId, defaultSwitches } from '@fieldport/domain'
+
+/** A brand as a test needs one; what matters to the test is given. */
+export function testSite(over: Partial<Site> = {}): Site {
+  return {
+    siteid: defaultSiteId,
+    version: 1,
+    hosts: [],
+    brandName: 'Portal',
+    isDevelopment: false,
+    colour: '#1d5fc2',
+    copyright: '',
+    termsUrl: '',
+    docsUrl: '',
+    supportEmail: '',
+    mailFromName: '',
+    mailFromAddress: '',
+    mailFooter: '',
+    mapStyleUrl: '',
+    regulatory: { 'ORB-C1': '', 'QUAD-C2': '' },
+    switches: { ...defaultSwitches },
+    images: { logoLight: null, logoDark: null, subBrandLogo: null, favicon: null },
+    ...over,
+  }
+}

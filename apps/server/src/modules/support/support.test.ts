@@ -1,0 +1,150 @@
+import { defaultSiteId } from '@fieldport/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { users } from '../../adapters/relational/schema.ts'
+import { engines } from '../../adapters/relational/testing.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { createSeal } from '../../platform/seal.ts'
+import { testFoundation } from '../../testing/foundation.ts'
+import { a, b, owner, setUpDevices, stranger, viewer } from '../devices/testing.ts'
+import { testSite } from '../messages/testing.ts'
+import { createSupportModule } from './support.module.ts'
+import type { SupportRequest } from './support.service.ts'
+
+const failure = 'There was a problem submitting the request.'
+const hourMs = 60 * 60_000
+
+const request = (over: Partial<SupportRequest> = {}): SupportRequest => ({
+  name: 'Olive Owner',
+  email: 'olive@work.example',
+  details: 'The pump does not report.',
+  type: 'Technical Support',
+  deviceid: a,
+  ...over,
+})
+
+describe.each(engines())('support on $name', (engine) => {
+  let relational: Relational
+  let nowMs = 1_700_000_000_000
+  let supportEmails: Readonly<Record<string, string>> = {}
+
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+
+  const build = async (env: Readonly<Record<string, string>> = { OUTBOX: '1' }) => {
+    const { db } = relational
+    const clock = { nowMs: () => nowMs }
+    const { devices } = await setUpDevices(relational)
+    const foundation = await testFoundation({ db, seal: createSeal('k'.repeat(32)), clock }, env)
+    const logged: unknown[] = []
+    const { support } = createSupportModule({
+      db,
+      ...foundation,
+      sites: { brandOf: (siteid) => testSite({ siteid, supportEmail: supportEmails[siteid] ?? '' }) },
+      findDeviceAccess: devices.findDeviceAccess,
+      log: { error: (details: unknown) => void logged.push(details) },
+    })
+    const sent = async () => {
+      await foundation.messageQueue.idle()
+      return foundation.outbox?.list() ?? []
+    }
+    return { support, sent, logged }
+  }
+
+  beforeEach(async () => {
+    nowMs += 2 * hourMs
+    supportEmails = { [defaultSiteId]: 'help@portal.example', pumps: 'help@pumps.example' }
+    await relational.db.execute(sql`TRUNCATE users, devices, rate_limits, outgoing_messages CASCADE`)
+  })
+
+  it("reaches the people of the caller's brand, who answer to the person", async () => {
+    const { support, sent } = await build()
+    await support.submit(request(), { ...owner, siteId: 'pumps' })
+    const [mail, ...more] = await sent()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to: 'help@pumps.example', replyTo: 'olive@work.example' })
+    expect(mail?.subject).toBe(`Support request: Technical Support, ${a}`)
+    for (const said of [
+      'Olive Owner',
+      'owner@example.com',
+      'olive@work.example',
+      'The pump does not report.',
+    ])
+      expect(mail?.text).toContain(said)
+  })
+
+  it('takes the name of the account where none is typed, and needs no device', async () => {
+    const { support, sent } = await build()
+    await support.submit(request({ name: '', deviceid: '' }), owner)
+    expect((await sent())[0]?.text).toContain(`Name: ${owner.name}`)
+    expect((await sent())[0]?.subject).toBe('Support request: Technical Support')
+  })
+
+  it('goes to the default brand where the brand has no address, else to the first vendor', async () => {
+    const { support, sent } = await build()
+    const ofPumps: Caller = { ...owner, siteId: 'pumps' }
+    supportEmails = { [defaultSiteId]: 'help@portal.example' }
+    await support.submit(request(), ofPumps)
+    expect((await sent())[0]?.to).toBe('help@portal.example')
+
+    supportEmails = {}
+    await expect(support.submit(request(), ofPumps)).rejects.toMatchObject({ message: failure })
+    const vendors = [
+      { id: 'v2', email: 'second@example.com', createdAt: new Date(2_000) },
+      { id: 'v1', email: 'first@example.com', createdAt: new Date(1_000) },
+    ].map((vendor) => ({ ...vendor, name: 'Vendor', groups: ['senquip_admin'] }))
+    await relational.db.insert(users).values(vendors)
+    await support.submit(request(), ofPumps)
+    expect((await sent())[0]?.to).toBe('first@example.com')
+  })
+
+  it('refuses a device of somebody else exactly like one that does not exist', async () => {
+    const { support, sent } = await build()
+    const refusalOf = async (caller: Caller, deviceid: string) =>
+      support.submit(request({ deviceid }), caller).then(
+        () => 'taken',
+        ({ code, message, context }) => ({ code, message, context }),
+      )
+    const absent = await refusalOf(stranger, 'NONE00000')
+    expect(absent).toEqual({ code: 'NOT_FOUND', message: failure, context: { field: 'deviceid' } })
+    expect(await refusalOf(stranger, a)).toEqual(absent)
+    expect(await refusalOf(viewer, b)).toEqual(absent)
+    expect(await refusalOf(viewer, a)).toBe('taken')
+    expect(await sent()).toHaveLength(1)
+  })
+
+  it('takes five an hour of an account, and goes on after that', async () => {
+    const { support, sent } = await build()
+    for (let index = 0; index < 5; index += 1) await support.submit(request(), owner)
+    await expect(support.submit(request(), owner)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await support.submit(request(), viewer)
+    nowMs += hourMs
+    await support.submit(request(), owner)
+    expect(await sent()).toHaveLength(7)
+  })
+
+  it('says so where the portal cannot send mail', async () => {
+    const { support } = await build({})
+    await expect(support.submit(request(), owner)).rejects.toMatchObject({
+      code: 'ENGINE_UNAVAILABLE',
+      message: expect.stringContaining('cannot send mail'),
+    })
+  })
+
+  it("answers a failure with the specification's words, and tells the log the rest", async () => {
+    const { support, logged } = await build()
+    await relational.db.execute(sql`ALTER TABLE outgoing_messages RENAME TO gone`)
+    try {
+      await expect(support.submit(request(), owner)).rejects.toMatchObject({
+        code: 'ENGINE_UNAVAILABLE',
+        message: failure,
+      })
+    } finally {
+      await relational.db.execute(sql`ALTER TABLE gone RENAME TO outgoing_messages`)
+    }
+    expect(logged).toHaveLength(1)
+  })
+})
