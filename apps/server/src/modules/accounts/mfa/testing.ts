@@ -1,0 +1,76 @@
+import { defaultSiteId } from '@fieldport/domain'
+import { eq, sql } from 'drizzle-orm'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { users } from '../../../adapters/relational/schema.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { createSeal } from '../../../platform/seal.ts'
+import { testFoundation } from '../../../testing/foundation.ts'
+import type { Mail, MessagesService, Sms } from '../../messages/messages.service.ts'
+import { createMfaModule } from './mfa.module.ts'
+
+export const phone = '+61400000001'
+
+/** Keeps what was handed over. */
+export function keepMessages(sends: { mail: boolean; sms: boolean } = { mail: true, sms: true }) {
+  const [mails, texts]: [Mail[], Sms[]] = [[], []]
+  const messages: MessagesService = {
+    canMail: () => sends.mail,
+    canSms: () => sends.sms,
+    checkMail: () => {},
+    sendMail: async (mail) => void mails.push(mail),
+    sendSms: async (sms) => void texts.push(sms),
+  }
+  return {
+    messages,
+    sends,
+    mails,
+    texts,
+    lastCode: () => /\b\d{6}\b/.exec(texts.at(-1)?.text ?? '')?.[0] ?? '',
+    notices: () =>
+      mails.map(({ content }) => (content.kind === 'securityNotice' ? content.what : content.kind)),
+  }
+}
+
+export function callerOf(userId: string): Caller {
+  return {
+    userId,
+    email: `${userId}@example.com`,
+    name: `The ${userId}`,
+    groups: [],
+    siteId: defaultSiteId,
+  }
+}
+
+/** Accounts of these ids and nobody else; all limits anew. */
+export async function putUsers({ db }: Relational, ...ids: string[]): Promise<void> {
+  await db.execute(sql`TRUNCATE users, rate_limits, one_time_codes CASCADE`)
+  const row = { groups: [], emailVerified: true, phoneNumber: phone, phoneVerified: true }
+  await db.insert(users).values(
+    ids.map((id) => {
+      const { email, name } = callerOf(id)
+      return { ...row, id, email, name }
+    }),
+  )
+}
+
+export async function setUser(
+  { db }: Relational,
+  id: string,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await db.update(users).set(change).where(eq(users.id, id))
+}
+
+/** The module with its time in hand and its messages kept. */
+export async function mfaHarness({ db }: Relational) {
+  const time = { nowMs: Date.UTC(2026, 0, 1) }
+  const options = { db, clock: { nowMs: () => time.nowMs }, seal: createSeal('k'.repeat(32)) }
+  const foundation = await testFoundation(options)
+  const kept = keepMessages()
+  return {
+    ...foundation,
+    ...kept,
+    time,
+    ...createMfaModule({ ...options, ...foundation, messages: kept.messages }),
+  }
+}
