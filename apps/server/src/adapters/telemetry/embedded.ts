@@ -1,3 +1,5 @@
+// Before the engine: its library reads the settings when it is loaded.
+import './allocator.ts'
 import { mkdirSync } from 'node:fs'
 import { type ClickHouseClient, createClient, type ClickHouseClientConfigOptions } from '@clickhouse/client'
 import { type ChdbConnection, createChdbConnection } from 'chdb/connection'

@@ -1,0 +1,5 @@
+/**
+ * The engine's allocator keeps what it freed until the same thread allocates again, which after a load may be never.
+ * With threads of its own it gives memory back half a second later. Read once, when the engine's library is loaded.
+ */
+process.env['JE_MALLOC_CONF'] ??= 'background_thread:true,dirty_decay_ms:500'
