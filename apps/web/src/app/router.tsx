@@ -10,7 +10,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { hasFeature } from '../features/accounts/features.ts'
-import { sessionQuery } from '../features/accounts/session.ts'
+import { isVendor, sessionQuery } from '../features/accounts/session.ts'
 import { type ListView, parseListView } from '../features/devices/list/arrange.ts'
 import { type ChartView, parseChartView } from '../features/telemetry/chart/chart-view.ts'
 import { redirectSearch, safeRedirect } from '../lib/redirect.ts'
@@ -124,13 +124,58 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/account-page.tsx'), 'AccountPage'),
 })
 
+/** For everybody else the vendor's pages do not exist. */
+const vendorRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: 'vendor',
+  beforeLoad: async ({ context }) => {
+    if (!isVendor(await context.queries.ensureQueryData(sessionQuery))) throw notFound()
+  },
+  component: Outlet,
+})
+
+const validateQuery = ({ q }: Record<string, unknown>): { q?: string } =>
+  typeof q === 'string' && q !== '' ? { q } : typeof q === 'number' ? { q: String(q) } : {}
+
+const brandsRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqbrands',
+  component: lazyRouteComponent(() => import('./pages/brands-page.tsx'), 'BrandsPage'),
+})
+
+const brandRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqbrands/$siteid',
+  component: lazyRouteComponent(() => import('./pages/brand-page.tsx'), 'BrandPage'),
+})
+
+const groupsRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqgroups',
+  validateSearch: validateQuery,
+  component: lazyRouteComponent(() => import('./pages/groups-page.tsx'), 'GroupsPage'),
+})
+
+const auditRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqaudit',
+  validateSearch: validateQuery,
+  component: lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   loginRoute,
   signupRoute,
   resetPasswordRoute,
   newPasswordRoute,
   verifyRoute,
-  signedInRoute.addChildren([devicesRoute, dataRoute, connectRoute, accountRoute]),
+  signedInRoute.addChildren([
+    vendorRoute.addChildren([brandsRoute, brandRoute, groupsRoute, auditRoute]),
+    devicesRoute,
+    dataRoute,
+    connectRoute,
+    accountRoute,
+  ]),
 ])
 
 export function createPortalRouter(queries: QueryClient) {

@@ -1,0 +1,84 @@
+import type { Site } from '@fieldport/contract'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api/client.ts'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { draftOf, settingsOf, siteIdOf } from './site-draft.ts'
+
+type Props = { readonly opened: boolean; readonly onClose: () => void; readonly template: Site }
+
+/** A new brand starts as the default one does, on no host. */
+export function AddBrand({ opened, onClose, template }: Props) {
+  const { t } = useTranslation()
+  const { form, add, rename } = useNewBrand()
+  const submit = form.onSubmit(({ brandName, siteid }) =>
+    add.mutate({ ...settingsOf({ ...draftOf(template), hosts: '', brandName }), siteid }),
+  )
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('Add a brand')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {add.isError && <Notice title={t('Error')}>{errorMessage(add.error)}</Notice>}
+          <TextInput
+            label={t('Brand name')}
+            maxLength={60}
+            data-autofocus
+            {...form.getInputProps('brandName')}
+            onChange={(event) => rename(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t('Identifier')}
+            description={t('Stays the same for good; people do not see it.')}
+            maxLength={40}
+            {...form.getInputProps('siteid')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={add.isPending}>
+              {t('Add')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function useNewBrand() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const form = useForm({
+    initialValues: { brandName: '', siteid: '' },
+    validate: {
+      brandName: (value) => (value.trim() === '' ? t('Give the brand a name.') : null),
+      siteid: (value) =>
+        /^[a-z0-9][a-z0-9-]{0,39}$/.test(value) ? null : t('Lower-case letters, digits and dashes.'),
+    },
+  })
+  const add = useMutation(
+    api.portal.adminAddSite.mutationOptions({
+      onSuccess: async ({ siteid }) => {
+        await queries.invalidateQueries({ queryKey: api.portal.adminGetSites.key() })
+        await navigate({ to: '/sqbrands/$siteid', params: { siteid } })
+      },
+    }),
+  )
+  /** The identifier follows the name until somebody types one. */
+  const rename = (brandName: string) => {
+    const follows = form.values.siteid === siteIdOf(form.values.brandName)
+    form.setValues({ brandName, ...(follows ? { siteid: siteIdOf(brandName) } : {}) })
+  }
+  return { form, add, rename }
+}

@@ -1,0 +1,104 @@
+import type { Site, SiteImageKind } from '@fieldport/contract'
+import { findImageProblem } from '@fieldport/domain'
+import { Button, FileButton, Group } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api/client.ts'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { translateWords } from '../../lib/i18n.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './brand-editor.module.css'
+
+const kinds: readonly SiteImageKind[] = ['logoLight', 'logoDark', 'subBrandLogo', 'favicon']
+
+function imageLabels(t: TFunction): Readonly<Record<SiteImageKind, string>> {
+  return {
+    logoLight: t('Logo on light'),
+    logoDark: t('Logo on dark'),
+    subBrandLogo: t('Sub-brand logo'),
+    favicon: t('Icon, square'),
+  }
+}
+
+type Props = { readonly site: Site; readonly onChanged: (site: Site) => void }
+
+/** Pictures are saved as they are chosen. */
+export function BrandImages({ site, onChanged }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('Pictures')}>
+      <p className={classes['quiet']}>
+        {t(
+          'PNG or JPEG, 300 kB at most; saved at once. An icon of 512 pixels is also that of the installed app.',
+        )}
+      </p>
+      {kinds.map((kind) => (
+        <BrandImage key={kind} site={site} kind={kind} onChanged={onChanged} />
+      ))}
+    </Panel>
+  )
+}
+
+function BrandImage({ site, kind, onChanged }: Props & { readonly kind: SiteImageKind }) {
+  const { t } = useTranslation()
+  const label = imageLabels(t)[kind]
+  const [problem, setProblem] = useState<string>()
+  const set = useMutation(api.portal.adminSetSiteImage.mutationOptions({ onSuccess: onChanged }))
+  const address = site.images[kind]
+  const choose = async (file: File | null) => {
+    if (!file) return
+    const found = findImageProblem({ bytes: file.size, mediaType: file.type })
+    setProblem(found && translateWords(found))
+    if (!found) set.mutate({ siteid: site.siteid, kind, base64: await base64Of(file) })
+  }
+  return (
+    <div className={classes['image']} role="group" aria-label={label}>
+      <span className={classes['thumb']} data-dark={kind === 'logoDark' || undefined}>
+        {address && <img src={address} alt={label} />}
+      </span>
+      <span className={classes['imageName']}>{label}</span>
+      <Group gap="xs">
+        <FileButton accept="image/png,image/jpeg" onChange={(file) => void choose(file)}>
+          {(props) => (
+            <Button
+              {...props}
+              size="xs"
+              variant="default"
+              loading={set.isPending}
+              aria-label={t('Choose {{what}}', { what: label })}
+            >
+              {t('Choose')}
+            </Button>
+          )}
+        </FileButton>
+        {address && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('Remove {{what}}', { what: label })}
+            onClick={() => set.mutate({ siteid: site.siteid, kind, base64: null })}
+          >
+            {t('Remove')}
+          </Button>
+        )}
+      </Group>
+      {(problem ?? set.error) && (
+        <div className={classes['wide']}>
+          <Notice title={t('Error')}>{problem ?? errorMessage(set.error)}</Notice>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** In pieces: a spread of 300,000 arguments would not fit the stack. */
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 8192) }, (_, at) =>
+    String.fromCharCode(...bytes.subarray(at * 8192, (at + 1) * 8192)),
+  )
+  return btoa(pieces.join(''))
+}

@@ -1,0 +1,107 @@
+import type { Site } from '@fieldport/contract'
+import { portalTitle } from '@fieldport/domain'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { colourVariables, darkColours, lightColours } from '../../ui/colours.ts'
+import { LogoMark } from '../../ui/logo-mark.tsx'
+import { luminance } from '../../ui/oklch.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { fillShade, inksOf, type Shades, shadesOf, textTurnsBlackAbove } from '../../ui/shades.ts'
+import classes from './brand-preview.module.css'
+import { hostsOf, type SiteDraft } from './site-draft.ts'
+
+type Scheme = 'light' | 'dark'
+type Props = {
+  readonly draft: SiteDraft
+  /** A whole colour, also while one is typed. */
+  readonly colour: string
+  readonly images: Site['images']
+}
+
+/** How the portal and its mails look with what is typed, before it is saved. */
+export function BrandPreview({ draft, colour, images }: Props) {
+  const { t } = useTranslation()
+  const shades = shadesOf(colour)
+  return (
+    <Panel title={t('Preview')}>
+      <div className={classes['schemes']}>
+        <Scene scheme="light" draft={draft} shades={shades} images={images} />
+        <Scene scheme="dark" draft={draft} shades={shades} images={images} />
+      </div>
+    </Panel>
+  )
+}
+
+type SceneProps = {
+  readonly scheme: Scheme
+  readonly draft: SiteDraft
+  readonly shades: Shades
+  readonly images: Site['images']
+}
+
+function Scene({ scheme, draft, shades, images }: SceneProps) {
+  const { t } = useTranslation()
+  const name = scheme === 'light' ? t('Light') : t('Dark')
+  return (
+    <figure className={classes['scene']} style={variablesOf(shades, scheme)} aria-label={name}>
+      <figcaption className={classes['caption']}>{name}</figcaption>
+      <div className={classes['bar']}>
+        <Logo scheme={scheme} images={images} heightPx={20} />
+        {images.subBrandLogo && (
+          <img className={classes['logo']} src={images.subBrandLogo} alt="" height={20} />
+        )}
+        <b>{portalTitle(draft.isDevelopment)}</b>
+        {!draft.switches.hideMarketingSignup && <span className={classes['plain']}>{t('Signup')}</span>}
+        <span className={classes['fill']}>{t('Login')}</span>
+      </div>
+      <div className={classes['card']}>
+        <Logo scheme={scheme} images={images} heightPx={28} />
+        <b className={classes['title']}>{t('Sign in')}</b>
+        <span className={classes['input']}>you@example.com</span>
+        <span className={classes['fill']}>{t('Log In')}</span>
+        <span className={classes['link']}>{t('Forgot Password?')}</span>
+      </div>
+      <div className={classes['mail']}>
+        <span className={classes['from']}>
+          {draft.mailFromName || draft.brandName}
+          {draft.mailFromAddress && ` <${draft.mailFromAddress}>`}
+        </span>
+        <span className={classes['mailHead']}>
+          <Logo scheme={scheme} images={images} heightPx={20} />
+          <b>{draft.brandName}</b>
+        </span>
+        <span className={classes['fill']}>{hostsOf(draft.hosts)[0] ?? t('Open the portal')}</span>
+        {draft.mailFooter && <span className={classes['from']}>{draft.mailFooter}</span>}
+      </div>
+      {!draft.switches.hideFooter && (draft.copyright || draft.termsUrl) && (
+        <div className={classes['footer']}>
+          {draft.copyright} {draft.termsUrl && <span className={classes['link']}>{t('Terms')}</span>}
+        </div>
+      )}
+    </figure>
+  )
+}
+
+type LogoProps = { readonly scheme: Scheme; readonly images: Site['images']; readonly heightPx: number }
+
+function Logo({ scheme, images, heightPx }: LogoProps) {
+  const own = scheme === 'light' ? images.logoLight : images.logoDark
+  const address = own ?? images.logoLight ?? images.logoDark
+  if (!address) return <LogoMark size={heightPx} />
+  return <img className={classes['logo']} src={address} alt="" height={heightPx} />
+}
+
+/** The tokens of a scheme for what lies inside, whatever scheme the page has. */
+function variablesOf(shades: Shades, scheme: Scheme): CSSProperties {
+  const colours = scheme === 'light' ? lightColours : darkColours
+  const takesBlack = luminance(shades[fillShade.light]) > textTurnsBlackAbove
+  const variables: Record<string, string> = {
+    ...colourVariables(colours),
+    '--fp-brand': inksOf(shades, scheme).text,
+    '--mantine-color-brand-7': shades[7],
+    '--preview-fill': shades[fillShade[scheme]],
+    '--preview-on-fill': takesBlack ? '#000000' : '#ffffff',
+    colorScheme: scheme,
+  }
+  return variables
+}

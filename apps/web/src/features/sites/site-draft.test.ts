@@ -1,0 +1,67 @@
+import type { Site } from '@fieldport/contract'
+import { defaultSwitches } from '@fieldport/domain'
+import { expect, it } from 'vitest'
+import {
+  draftOf,
+  findWrongHost,
+  hostsOf,
+  isAddressOrEmpty,
+  isLink,
+  settingsOf,
+  shownColour,
+  siteIdOf,
+} from './site-draft.ts'
+
+const site: Site = {
+  siteid: 'blue',
+  version: 3,
+  hosts: ['blue.example', 'b.example'],
+  brandName: 'Blue',
+  isDevelopment: false,
+  colour: '#0000aa',
+  copyright: '',
+  termsUrl: '',
+  docsUrl: '',
+  supportEmail: '',
+  mailFromName: '',
+  mailFromAddress: '',
+  mailFooter: '',
+  mapStyleUrl: '',
+  regulatory: { 'ORB-C1': '', 'QUAD-C2': '' },
+  switches: { ...defaultSwitches },
+  images: { logoLight: null, logoDark: null, subBrandLogo: null, favicon: null },
+}
+
+it('types and reads back a brand unchanged', () => {
+  const { siteid: _siteid, version: _version, images: _images, ...settings } = site
+  expect(settingsOf(draftOf(site))).toEqual(settings)
+})
+
+it('reads hosts however they are separated, each once', () => {
+  expect(hostsOf(' A.example,b.example\n\na.example; ')).toEqual(['a.example', 'b.example'])
+  expect(findWrongHost('a.example\nhttps://b.example')).toBe('https://b.example')
+  expect(findWrongHost('a.example')).toBeUndefined()
+})
+
+it.each([
+  ['', true],
+  ['https://example.com/terms', true],
+  ['mailto:a@example.com', true],
+  ['/api/docs', true],
+  ['//evil.example', false],
+  ['javascript:alert(1)', false],
+  ['https://a b', false],
+])('takes %s for a link: %s', (value, taken) => {
+  expect(isLink(value)).toBe(taken)
+})
+
+it('knows an address, keeps the last whole colour, and makes an id of a name', () => {
+  expect(['', 'a@b.example', 'a@b', 'a b@c.example'].map(isAddressOrEmpty)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect([shownColour('#12', '#000000'), shownColour('#123456', '#000000')]).toEqual(['#000000', '#123456'])
+  expect([siteIdOf('Blue Water Ltd.'), siteIdOf('Ærø 9')]).toEqual(['blue-water-ltd', 'r-9'])
+})

@@ -1,0 +1,56 @@
+import type { Site, SiteSettings } from '@fieldport/contract'
+import { isBrandColour, isHostName, type SiteSwitches } from '@fieldport/domain'
+
+/** A brand as it is typed: hosts one a line. */
+export type SiteDraft = Omit<SiteSettings, 'hosts' | 'switches'> & {
+  readonly hosts: string
+  readonly switches: SiteSwitches
+}
+
+export function draftOf({ siteid: _siteid, version: _version, images: _images, ...site }: Site): SiteDraft {
+  return { ...site, hosts: site.hosts.join('\n'), switches: site.switches as SiteSwitches }
+}
+
+export function hostsOf(typed: string): string[] {
+  return [
+    ...new Set(
+      typed
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .filter((host) => host !== ''),
+    ),
+  ]
+}
+
+export function settingsOf(draft: SiteDraft): SiteSettings {
+  return { ...draft, hosts: hostsOf(draft.hosts), brandName: draft.brandName.trim() }
+}
+
+/** The first host that is none; undefined: all are. */
+export function findWrongHost(typed: string): string | undefined {
+  return hostsOf(typed).find((host) => !isHostName(host))
+}
+
+/** A link that the server takes: web, mail, or a page of the portal. */
+export function isLink(value: string): boolean {
+  return value === '' || /^(?:https?:\/\/|mailto:|\/(?!\/))[^\s"'<>]*$/i.test(value)
+}
+
+export function isAddressOrEmpty(value: string): boolean {
+  return value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+}
+
+/** The colour while somebody types it: the last whole one stays in the preview. */
+export function shownColour(typed: string, last: string): string {
+  return isBrandColour(typed) ? typed : last
+}
+
+/** 'Blue Water Ltd' → 'blue-water-ltd' */
+export function siteIdOf(brandName: string): string {
+  return brandName
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 40)
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { actionWords, detailLines } from './audit-details.ts'
+
+it('reads an action as words', () => {
+  expect(actionWords('accounts.groupsChanged')).toBe('accounts: groups changed')
+  expect(actionWords('signedIn')).toBe('signedIn')
+})
+
+it('puts from and to of a list side by side', () => {
+  expect(detailLines({ from: [], to: ['senquip_dev', 'distributors'] })).toEqual([
+    { name: '', from: '–', to: 'senquip_dev, distributors' },
+  ])
+})
+
+it('puts fields side by side, and of a field of fields only what differs', () => {
+  const from = { brandName: 'Old', switches: { hideDocs: false, allowApi: true } }
+  const to = { brandName: 'New', switches: { hideDocs: true, allowApi: true } }
+  expect(detailLines({ kind: 'x', from, to })).toEqual([
+    { name: 'kind', to: 'x' },
+    { name: 'brandName', from: 'Old', to: 'New' },
+    { name: 'switches.hideDocs', from: 'false', to: 'true' },
+  ])
+})
+
+it('tells what was added, what was taken away, and what has no from and to', () => {
+  expect(detailLines({ to: { colour: '#123456' } })).toEqual([{ name: 'colour', to: '#123456' }])
+  expect(detailLines({ kind: 'logoDark', from: 'abc', to: null })).toEqual([
+    { name: 'kind', to: 'logoDark' },
+    { name: '', from: 'abc', to: '–' },
+  ])
+  expect(detailLines({ level: 3 })).toEqual([{ name: 'level', to: '3' }])
+  expect(detailLines({})).toEqual([])
+})

@@ -1,0 +1,45 @@
+/** What an entry says, one line each: `from` is absent where nothing was replaced. */
+export type DetailLine = { readonly name: string; readonly from?: string; readonly to: string }
+
+/** 'accounts.groupsChanged' → 'accounts: groups changed' */
+export function actionWords(action: string): string {
+  const [noun = '', ...rest] = action.split('.')
+  const words = rest.join(' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+  return words === '' ? noun : `${noun}: ${words.toLowerCase()}`
+}
+
+/** From and to side by side, field by field; everything else as it is. */
+export function detailLines(details: Readonly<Record<string, unknown>>): DetailLine[] {
+  const { from, to, ...others } = details
+  const plain = Object.entries(others).map(([name, value]) => ({ name, to: valueText(value) }))
+  if (isFields(from) || isFields(to)) {
+    const before = isFields(from) ? from : {}
+    const after = isFields(to) ? to : {}
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    return [...plain, ...names.flatMap((name) => changeLines(name, before[name], after[name]))]
+  }
+  return from === undefined && to === undefined ? plain : [...plain, ...changeLines('', from, to)]
+}
+
+/** A field that holds fields is told by those that differ. */
+function changeLines(name: string, from: unknown, to: unknown): DetailLine[] {
+  if (!isFields(from) || !isFields(to)) {
+    return [{ name, ...(from === undefined ? {} : { from: valueText(from) }), to: valueText(to) }]
+  }
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  return names
+    .filter((inner) => JSON.stringify(from[inner]) !== JSON.stringify(to[inner]))
+    .flatMap((inner) => changeLines(`${name}.${inner}`, from[inner], to[inner]))
+}
+
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const none = '–'
+
+function valueText(value: unknown): string {
+  if (value === undefined || value === null || value === '') return none
+  if (Array.isArray(value)) return value.length === 0 ? none : value.map(valueText).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

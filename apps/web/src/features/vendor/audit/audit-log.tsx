@@ -1,0 +1,110 @@
+import type { AuditEntry } from '@fieldport/contract'
+import { Button, Group, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconListSearch, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import classes from './audit.module.css'
+import { actionWords, detailLines } from './audit-details.ts'
+
+const typingPauseMs = 250
+const pageSize = 50
+
+type Props = { readonly q: string; readonly onSearch: (q: string) => void }
+
+/** Who did what, newest first, page by page into the past. */
+export function AuditLog({ q, onSearch }: Props) {
+  const { t } = useTranslation()
+  const [asked] = useDebouncedValue(q, typingPauseMs)
+  const log = useInfiniteQuery(
+    api.portal.adminGetAudit.infiniteOptions({
+      input: (before: number | undefined) => ({
+        q: asked,
+        limit: pageSize,
+        ...(before === undefined ? {} : { before }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ lastEvaluatedKey }) => lastEvaluatedKey ?? undefined,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  )
+  const entries = log.data?.pages.flatMap(({ Items }) => Items)
+  return (
+    <>
+      <TextInput
+        type="search"
+        label={t('Search the audit log')}
+        placeholder={t('Who, or what it was done to')}
+        leftSection={<IconSearch size={16} />}
+        value={q}
+        maxLength={200}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        mb="md"
+      />
+      {log.isError && (
+        <Notice title={t('Error')} onRetry={() => void log.refetch()}>
+          {errorMessage(log.error)}
+        </Notice>
+      )}
+      {log.isPending && <Skeleton h={320} />}
+      {entries?.length === 0 && (
+        <EmptyState
+          icon={<IconListSearch size={40} stroke={1.5} />}
+          title={t('Nothing like that was done yet.')}
+        />
+      )}
+      {entries && entries.length > 0 && (
+        <ol className={classes['list']} aria-label={t('Audit log')}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {log.hasNextPage && (
+        <Group justify="center" mt="md">
+          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            {t('Show older entries')}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const lines = detailLines(entry.details)
+  return (
+    <li className={classes['entry']}>
+      <span className={classes['quiet']}>
+        <RelativeTime seconds={entry.at} />
+      </span>
+      <span className={classes['what']}>
+        <b>{actionWords(entry.action)}</b> {entry.subject}
+      </span>
+      <span className={classes['quiet']}>
+        {entry.actorEmail}
+        {entry.address && ` · ${entry.address}`}
+      </span>
+      {lines.length > 0 && (
+        <dl className={classes['details']}>
+          {lines.map(({ name, from, to }) => (
+            <div key={name} className={classes['line']}>
+              {name !== '' && <dt>{name}</dt>}
+              <dd>
+                {from !== undefined && <del className={classes['from']}>{from}</del>}
+                {from !== undefined && ' → '}
+                {to}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}

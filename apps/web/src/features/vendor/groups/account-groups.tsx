@@ -1,0 +1,114 @@
+import type { User } from '@fieldport/contract'
+import { type SessionGroup, sessionGroups } from '@fieldport/domain'
+import { Button, Group, Menu, Modal } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import classes from './groups.module.css'
+
+type Account = User & { readonly siteid: string }
+type Change = { readonly group: SessionGroup; readonly kind: 'grant' | 'remove' }
+
+/** One account: its groups, one to grant, each to remove; every change is confirmed. */
+export function AccountGroups({ account }: { readonly account: Account }) {
+  const { t } = useTranslation()
+  const [change, setChange] = useState<Change | null>(null)
+  const missing = sessionGroups.filter((group) => !account.groups.includes(group))
+  return (
+    <li className={classes['row']}>
+      <span className={classes['who']}>
+        <span className={classes['name']}>{account.name || account.email}</span>
+        <span className={classes['quiet']}>
+          {account.email} · {account.siteid}
+        </span>
+      </span>
+      <span className={classes['groups']}>
+        {account.groups.map((group) => (
+          <span key={group} className={classes['group']}>
+            {group}
+            <button
+              type="button"
+              className={classes['remove']}
+              aria-label={t('Remove {{group}} from {{email}}', { group, email: account.email })}
+              onClick={() => setChange({ group, kind: 'remove' })}
+            >
+              <IconX size={14} aria-hidden="true" />
+            </button>
+          </span>
+        ))}
+        {missing.length > 0 && (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconPlus size={14} />}
+                aria-label={t('Grant a group to {{email}}', { email: account.email })}
+              >
+                {t('Grant')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {missing.map((group) => (
+                <Menu.Item key={group} onClick={() => setChange({ group, kind: 'grant' })}>
+                  {group}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </span>
+      {change && <ConfirmChange account={account} change={change} onClose={() => setChange(null)} />}
+    </li>
+  )
+}
+
+type ConfirmProps = { readonly account: Account; readonly change: Change; readonly onClose: () => void }
+
+function ConfirmChange({ account, change, onClose }: ConfirmProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { group, kind } = change
+  const set = useMutation(
+    api.portal.adminSetGroups.mutationOptions({
+      onSuccess: async () => {
+        await queries.invalidateQueries({ queryKey: api.portal.adminFindUsers.key() })
+        onClose()
+      },
+    }),
+  )
+  const others = account.groups.filter((each) => each !== group)
+  const groups = kind === 'grant' ? [...others, group] : others
+  const words = { group, email: account.email }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={kind === 'grant' ? t('Grant a group') : t('Remove a group')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <p className={classes['question']}>
+        {kind === 'grant'
+          ? t('{{email}} joins {{group}} at once.', words)
+          : t('{{email}} leaves {{group}} at once.', words)}
+      </p>
+      {set.isError && <Notice title={t('Error')}>{errorMessage(set.error)}</Notice>}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          loading={set.isPending}
+          {...(kind === 'remove' ? { color: 'red' } : {})}
+          onClick={() => set.mutate({ userid: account.userid, groups })}
+        >
+          {kind === 'grant' ? t('Grant') : t('Remove')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
