@@ -82,6 +82,7 @@ Accounts, password ${demoPassword} for all:
 ${accounts}
 
 ${devices} devices are sending, DEMO00001 and on. FREE00001 belongs to nobody yet.
+What the portal mails and texts:  ${origin}/dev/outbox
 MQTT on port ${mqttPort}, HTTP on ${origin}/ingest/<device id>; a device's secret is secret-<device id>.
 The data is in ${dataDir}. Ctrl-C stops everything.
 `
