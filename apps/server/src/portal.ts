@@ -71,7 +71,7 @@ export async function startPortal(settings: Settings): Promise<Portal> {
 async function ensureFirstVendor(settings: Settings, { accounts }: App): Promise<void> {
   if (await accounts.hasAnyVendor()) return
   const vendor = settings.firstVendor ?? (await askFirstVendor())
-  await accounts.createUser({ ...vendor, name: 'Vendor', groups: ['senquip_admin'] })
+  await accounts.createUser({ ...vendor, givenName: 'Vendor', familyName: '', groups: ['senquip_admin'] })
 }
 
 function listen(server: Server, { port, host }: Settings): Promise<void> {

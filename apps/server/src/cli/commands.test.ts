@@ -11,6 +11,7 @@ import { createDevicesModule } from '../modules/devices/devices.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { claimInstance, type Instance } from '../platform/instance.ts'
 import { createSeal } from '../platform/seal.ts'
+import { withoutFactors } from '../testing/accounts.ts'
 import { testFoundation } from '../testing/foundation.ts'
 import { runCommand } from './commands.ts'
 import { runCli } from './run.ts'
@@ -27,6 +28,7 @@ async function services({ db }: Relational) {
     seal,
     clock,
     ...(await testFoundation({ db, seal, clock })),
+    ...withoutFactors,
     publicUrl,
     trustProxy: false,
     signInAttempts: 10,

@@ -11,12 +11,24 @@ export type CommandServices = { readonly accounts: AccountsService; readonly dev
 
 const groupSchema = z.string().refine(isSessionGroup, `Groups are ${sessionGroups.join(', ')}.`)
 const ifExistsSchema = z.enum(['conflict', 'keep', 'update']).default('conflict')
-const userSchema = z.strictObject({
-  email: z.string().max(254),
-  name: z.string().trim().min(1).max(100),
-  password: z.string(),
-  groups: z.array(groupSchema).default([]),
-})
+const userNameSchema = z.string().trim().min(1).max(100)
+/** With given and family name, or with one name whose first word is the given one. */
+const userSchema = z
+  .strictObject({
+    email: z.string().max(254),
+    name: userNameSchema.optional(),
+    givenName: userNameSchema.optional(),
+    familyName: userNameSchema.optional(),
+    password: z.string(),
+    groups: z.array(groupSchema).default([]),
+  })
+  .refine(({ name, givenName }) => (name === undefined) !== (givenName === undefined), {
+    message: 'Give name, or givenName and familyName.',
+  })
+  .transform(({ name = '', givenName, familyName, ...account }): NewAccount => {
+    const [first = '', ...rest] = name.split(/\s+/)
+    return { ...account, givenName: givenName ?? first, familyName: familyName ?? rest.join(' ') }
+  })
 const deviceArgs = z.looseObject({
   secret: newDeviceSchema.shape.secret.optional(),
   setupPassword: newDeviceSchema.shape.setupPassword.optional(),

@@ -1,4 +1,5 @@
-import { accountMessages, isAcceptedEmail, isStrongPassword } from '@fieldport/domain'
+import { accountMessages, isAcceptedEmail, isPortalError } from '@fieldport/domain'
+import { checkPassword } from '../modules/accounts/password-rule.ts'
 import { ask, askNewPassword, askUntil, type Terminal, terminal } from './prompt.ts'
 
 /**
@@ -19,8 +20,17 @@ export async function askFirstVendor(
     async () => (await ask(at, 'E-mail: ')).trim(),
     (answer) => (isAcceptedEmail(answer) ? null : accountMessages.email),
   )
-  const password = await askNewPassword(at, (answer) =>
-    isStrongPassword(answer) ? null : accountMessages.password,
-  )
+  const password = await askNewPassword(at, (answer) => judge(answer, email))
   return { email, password }
+}
+
+/** @returns what is wrong with a password; null: nothing */
+function judge(password: string, email: string): string | null {
+  try {
+    checkPassword(password, { email })
+    return null
+  } catch (error) {
+    if (isPortalError(error)) return error.message
+    throw error
+  }
 }

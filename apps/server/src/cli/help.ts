@@ -6,8 +6,8 @@ export const help = `Usage: npm run portal -- <command> [arguments]
                 [--secret SECRET] [--setup-password PASSWORD] [--wifi-password PASSWORD] [--fw VERSION]
                 [--base-interval SECONDS] [--transmit-interval BASE_INTERVALS] [--udp]
       A secret or setup password that is not given is made up and printed once.
-  create-user EMAIL --name NAME [--password PASSWORD] [--group GROUP]...
-      Asks for a password that is not given.
+  create-user EMAIL --given-name NAME --family-name NAME [--password PASSWORD] [--group GROUP]...
+      Asks for a password that is not given. --name NAME takes both names at once, the given one first.
   grant EMAIL --device ID --permission ${permissionLevels.join('|')}
   grant EMAIL --group GROUP
       Groups: ${sessionGroups.join(', ')}
@@ -15,7 +15,7 @@ export const help = `Usage: npm run portal -- <command> [arguments]
   list-users
 
 Batches, as JSON on standard input; ifExists is conflict (the default), keep or update:
-  create-users     {"users": [{"email", "name", "password", "groups"}], "ifExists"}
+  create-users     {"users": [{"email", "givenName", "familyName", "password", "groups"}], "ifExists"}
   create-devices   {"devices": [{"deviceId", "name", "model", "tier", "secret", "setupPassword", …}], "ifExists"}
   grants           {"grants": [{"deviceId", "email", "permission"}]}
 

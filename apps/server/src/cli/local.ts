@@ -2,7 +2,9 @@ import { Registry } from 'prom-client'
 import { openRelational } from '../adapters/relational/open.ts'
 import { createFoundation } from '../composition/foundation.ts'
 import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
+import { createMfaModule } from '../modules/accounts/mfa/mfa.module.ts'
 import { createDevicesModule } from '../modules/devices/devices.module.ts'
+import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { claimInstance, type Command, sendCommand } from '../platform/instance.ts'
 import { createLog } from '../platform/log.ts'
@@ -35,7 +37,16 @@ async function withServices<T>(
     const registry = new Registry()
     const foundation = await createFoundation({ db, seal, clock, settings, log, registry })
     const onError = (message: string) => log.warn(message)
-    const { accounts } = createAccountsModule({ ...settings, ...foundation, db, seal, clock, onError })
+    const ground = { ...foundation, db, seal, clock }
+    const { secondFactors } = createMfaModule(ground)
+    const { acceptInvitations } = createDeviceUsersModule(ground).deviceUsers
+    const { accounts } = createAccountsModule({
+      ...settings,
+      ...ground,
+      secondFactors,
+      acceptInvitations,
+      onError,
+    })
     // The telemetry store belongs to the running portal: without one there is no last contact to tell.
     const lastContacts = () => Promise.resolve(new Map<string, number>())
     const { devices } = createDevicesModule({ db, seal, clock, lastContacts, addresses: settings, log })

@@ -52,6 +52,8 @@ describe('parseCommandLine', () => {
     ['create-device A --name N --model M --tier T --base-interval often', /number/],
     ['create-device A --unknown', /unknown/],
     ['create-user a@example.com', /--name/],
+    ['create-user a@example.com --given-name A', /--family-name/],
+    ['create-user a@example.com --name A --family-name B', /--given-name/],
     ['list-users extra', /no argument/],
     ['grant a@example.com', /--group/],
     ['grant a@example.com --device D', /--permission/],

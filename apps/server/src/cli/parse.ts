@@ -40,8 +40,14 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
   'create-user': {
     positional: 'email',
-    options: { name: text('name'), password: text('password'), group: { arg: 'groups', kind: 'list' } },
-    required: ['name'],
+    options: {
+      name: text('name'),
+      'given-name': text('givenName'),
+      'family-name': text('familyName'),
+      password: text('password'),
+      group: { arg: 'groups', kind: 'list' },
+    },
+    required: [],
   },
   grant: {
     positional: 'email',
@@ -83,6 +89,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     if (values[name] !== undefined) args[option.arg] = toArg(name, option, values[name])
   }
   if (command === 'grant') checkGrant(args)
+  if (command === 'create-user') checkNames(args)
   return {
     kind: 'command',
     command: { command, args },
@@ -114,6 +121,13 @@ function toArg(name: string, { kind }: Option, value: unknown): unknown {
   const parsed = Number(value)
   if (value === '' || !Number.isFinite(parsed)) throw new UsageError(`--${name} must be a number.`)
   return parsed
+}
+
+function checkNames(args: Readonly<Record<string, unknown>>): void {
+  const isWhole = args.name !== undefined
+  const isParts = args.givenName !== undefined && args.familyName !== undefined
+  const isMixed = isWhole && (args.givenName !== undefined || args.familyName !== undefined)
+  if (isMixed || isWhole === isParts) throw new UsageError('Give --name, or --given-name and --family-name.')
 }
 
 function checkGrant(args: Readonly<Record<string, unknown>>): void {

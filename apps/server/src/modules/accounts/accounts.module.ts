@@ -1,13 +1,31 @@
 import type { Database } from '../../adapters/relational/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Seal } from '../../platform/seal.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { CodesService } from '../codes/codes.service.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
+import type { MessagesService } from '../messages/messages.service.ts'
 import type { SitesService } from '../sites/sites.service.ts'
+import { createAccountMails } from './account-mails.ts'
 import { createAccountsRepository } from './accounts.repository.ts'
 import { createAccountsService } from './accounts.service.ts'
+import { createChallenges } from './challenge.ts'
+import { createEvenTime, type EvenTime } from './even-time.ts'
 import { createIdentity } from './identity.ts'
+import type { SecondFactors } from './mfa/mfa.port.ts'
+import { createOpenSession } from './open-session.ts'
+import { createPasswordService, createSendReset } from './password.service.ts'
+import { createPasswords, type PasswordHasher, scryptHasher } from './passwords.ts'
+import { createPhoneService } from './phone.service.ts'
+import { createProfileRepository } from './profile.repository.ts'
+import { createProfileService } from './profile.service.ts'
+import { createSecondStep } from './second-step.service.ts'
 import { createSessionsRepository } from './sessions.repository.ts'
 import { createSessionsService } from './sessions.service.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
+import { createSignIn } from './sign-in.service.ts'
+import { createSignUp } from './sign-up.service.ts'
+import { createVerification } from './verification.service.ts'
 
 export type AccountsModuleOptions = {
   readonly db: Database
@@ -15,30 +33,62 @@ export type AccountsModuleOptions = {
   readonly clock: Clock
   readonly publicUrl: string
   readonly limits: LimitsService
+  readonly codes: CodesService
+  readonly audit: AuditService
+  readonly messages: MessagesService
   readonly sites: SitesService
+  readonly secondFactors: SecondFactors
+  /** Makes invitations of devices, which waited for an address, access. */
+  readonly acceptInvitations: (userId: string, email: string) => Promise<void>
   readonly trustProxy: boolean
   readonly signInAttempts: number
   readonly onError: (message: string) => void
+  /** For tests that count what is computed. */
+  readonly hasher?: PasswordHasher
+  readonly evenTime?: EvenTime
 }
+
+export type AccountsModule = ReturnType<typeof createAccountsModule>
 
 /** The module, wired. */
 export function createAccountsModule(options: AccountsModuleOptions) {
-  const { db, clock, limits, sites, trustProxy, signInAttempts } = options
+  const { db, sites, trustProxy } = options
   const identity = createIdentity({
     ...options,
     acceptedOrigins: sites.origins,
     secret: options.seal.derive('sessions'),
   })
+  const { isSecure } = identity
+  const repository = createAccountsRepository(db)
+  const sessions = createSessionsRepository(db)
+  const passwords = createPasswords(options.hasher ?? scryptHasher)
+  const evenTime = options.evenTime ?? createEvenTime()
+  const mails = createAccountMails(options)
+  const signInLimits = createSignInLimits({ ...options, isSecure })
+  const challenges = createChallenges({ ...options, repository, isSecure })
+  const sendReset = createSendReset({ ...options, mails })
+  const verification = createVerification({ ...options, repository, mails, sendReset })
+  const shared = { ...options, repository, passwords, mails, verification, evenTime, signInLimits }
+  const openSession = createOpenSession({ ...shared, sessions, identity, challenges })
+  const toSignIn = { ...shared, openSession, challenges }
+  const steps = { ...createSignIn(toSignIn), ...createSecondStep(toSignIn) }
+  const ofProfiles = { ...options, repository: createProfileRepository(db) }
   return {
-    accounts: createAccountsService({ repository: createAccountsRepository(db), identity }),
+    accounts: createAccountsService({ ...options, repository, passwords }),
     sessions: createSessionsService({
-      repository: createSessionsRepository(db),
+      ...options,
+      repository: sessions,
+      accounts: repository,
       identity,
-      clock,
-      limits,
+      steps,
       switchesOf: sites.switchesOf,
       trustProxy,
-      signInAttempts,
     }),
+    signUps: createSignUp(shared),
+    verification,
+    passwords: createPasswordService({ ...shared, sendReset }),
+    profiles: createProfileService(ofProfiles),
+    phones: createPhoneService(ofProfiles),
+    isSecure,
   }
 }

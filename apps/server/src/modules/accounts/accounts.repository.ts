@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { accounts, sessions, users } from '../../adapters/relational/schema.ts'
 
@@ -11,7 +11,30 @@ export type UserRow = {
   readonly siteId: string | null
 }
 
-export type NewUser = UserRow & { readonly passwordHash: string }
+/** What the flows around passwords need of an account. */
+export type AccountRow = UserRow & {
+  readonly givenName: string
+  readonly familyName: string
+  readonly language: string | null
+  readonly emailVerified: boolean
+  /** null: nobody has a password for it. */
+  readonly passwordHash: string | null
+}
+
+export type PersonNames = { readonly givenName: string; readonly familyName: string }
+export type NewUser = Omit<UserRow, 'name'> &
+  PersonNames & {
+    readonly passwordHash: string
+    readonly emailVerified: boolean
+    readonly phoneNumber?: string
+    readonly termsAcceptedAt?: Date
+  }
+/** What a confirmed sign-up makes of its account. */
+export type Confirmed = {
+  /** null: nobody has a password. */
+  readonly passwordHash: string | null
+  readonly person: (PersonNames & { readonly phoneNumber: string }) | null
+}
 
 /** The provider of accounts that sign in with a password. */
 const passwordProvider = 'credential'
@@ -22,66 +45,40 @@ export const userColumns = {
   groups: users.groups,
   siteId: users.siteId,
 }
+const accountColumns = {
+  ...userColumns,
+  givenName: users.givenName,
+  familyName: users.familyName,
+  language: users.language,
+  emailVerified: users.emailVerified,
+  passwordHash: accounts.password,
+}
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 
 export function createAccountsRepository(db: Database) {
+  return { ...reads(db), ...writes(db), ...credentials(db) }
+}
+
+function reads(db: Database) {
+  const selectAccounts = () =>
+    db
+      .select(accountColumns)
+      .from(users)
+      .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, passwordProvider)))
+
   return {
-    findUser: async (email: string): Promise<UserRow | null> => {
-      const [row] = await db.select(userColumns).from(users).where(eq(users.email, email))
+    findAccount: async (email: string): Promise<AccountRow | null> => {
+      const [row] = await selectAccounts().where(eq(users.email, email))
       return row ?? null
     },
 
-    findPasswordHash: async (userId: string): Promise<string | null> => {
-      const [row] = await db
-        .select({ password: accounts.password })
-        .from(accounts)
-        .where(and(eq(accounts.userId, userId), eq(accounts.providerId, passwordProvider)))
-      return row?.password ?? null
+    findAccountById: async (userId: string): Promise<AccountRow | null> => {
+      const [row] = await selectAccounts().where(eq(users.id, userId))
+      return row ?? null
     },
 
     listUsers: (): Promise<UserRow[]> => db.select(userColumns).from(users).orderBy(asc(users.email)),
-
-    /** @returns whether the address was free */
-    insertUser: (user: NewUser): Promise<boolean> =>
-      db.transaction(async (transaction) => {
-        const { passwordHash, ...row } = user
-        const inserted = await transaction
-          .insert(users)
-          .values({ ...row, groups: [...row.groups], emailVerified: true })
-          .onConflictDoNothing({ target: users.email })
-          .returning({ id: users.id })
-        if (inserted.length === 0) return false
-        await transaction.insert(accounts).values(passwordAccount(user.id, passwordHash))
-        return true
-      }),
-
-    updateUser: async (
-      userId: string,
-      change: { name?: string; groups?: readonly string[] },
-    ): Promise<void> => {
-      await db
-        .update(users)
-        .set({
-          ...(change.name === undefined ? {} : { name: change.name }),
-          ...(change.groups === undefined ? {} : { groups: [...change.groups] }),
-          updatedAt: sql`now()`,
-        })
-        .where(eq(users.id, userId))
-    },
-
-    /** Also ends the user's sessions: whoever knew the old password is out. */
-    replacePassword: (userId: string, passwordHash: string): Promise<void> =>
-      db.transaction(async (transaction) => {
-        await transaction
-          .insert(accounts)
-          .values(passwordAccount(userId, passwordHash))
-          .onConflictDoUpdate({
-            target: [accounts.providerId, accounts.accountId],
-            set: { password: passwordHash, updatedAt: sql`now()` },
-          })
-        await transaction.delete(sessions).where(eq(sessions.userId, userId))
-      }),
 
     hasMemberOf: async (group: string): Promise<boolean> => {
       const found = await db
@@ -92,6 +89,90 @@ export function createAccountsRepository(db: Database) {
       return found.length > 0
     },
   }
+}
+
+function writes(db: Database) {
+  return {
+    /** @returns whether the address was free */
+    insertUser: (user: NewUser): Promise<boolean> =>
+      db.transaction(async (transaction) => {
+        const { passwordHash, ...row } = user
+        const inserted = await transaction
+          .insert(users)
+          .values({ ...row, groups: [...row.groups], name: nameOf(row) })
+          .onConflictDoNothing({ target: users.email })
+          .returning({ id: users.id })
+        if (inserted.length === 0) return false
+        await transaction.insert(accounts).values(passwordAccount(user.id, passwordHash))
+        return true
+      }),
+
+    updateUser: async (
+      userId: string,
+      change: { names?: PersonNames; groups?: readonly string[] },
+    ): Promise<void> => {
+      await db
+        .update(users)
+        .set({
+          ...(change.names ? { ...change.names, name: nameOf(change.names) } : {}),
+          ...(change.groups === undefined ? {} : { groups: [...change.groups] }),
+          updatedAt: sql`now()`,
+        })
+        .where(eq(users.id, userId))
+    },
+
+    /** Sign-ups that nobody confirmed. */
+    removeUnconfirmed: async (before: Date): Promise<void> => {
+      await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, before)))
+    },
+  }
+}
+
+/** Who may come in, and by what. */
+function credentials(db: Database) {
+  return {
+    /** Of two at once, one confirms. @returns whether it was this one */
+    confirmUser: (userId: string, { passwordHash, person }: Confirmed): Promise<boolean> =>
+      db.transaction(async (transaction) => {
+        const confirmed = await transaction
+          .update(users)
+          .set({
+            ...(person ? { ...person, name: nameOf(person) } : {}),
+            emailVerified: true,
+            updatedAt: sql`now()`,
+          })
+          .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
+          .returning({ id: users.id })
+        if (confirmed.length === 0) return false
+        await transaction
+          .update(accounts)
+          .set({ password: passwordHash, updatedAt: sql`now()` })
+          .where(and(eq(accounts.userId, userId), eq(accounts.providerId, passwordProvider)))
+        return true
+      }),
+
+    /**
+     * Also ends the user's sessions: whoever knew the old password is out.
+     * @param keptToken of the session that changes it
+     */
+    replacePassword: (userId: string, passwordHash: string, keptToken?: string): Promise<void> =>
+      db.transaction(async (transaction) => {
+        await transaction
+          .insert(accounts)
+          .values(passwordAccount(userId, passwordHash))
+          .onConflictDoUpdate({
+            target: [accounts.providerId, accounts.accountId],
+            set: { password: passwordHash, updatedAt: sql`now()` },
+          })
+        const others = keptToken === undefined ? undefined : ne(sessions.token, keptToken)
+        await transaction.delete(sessions).where(and(eq(sessions.userId, userId), others))
+      }),
+  }
+}
+
+/** How people are named where there is room for one name. */
+export function nameOf({ givenName, familyName }: PersonNames): string {
+  return `${givenName} ${familyName}`.trim()
 }
 
 function passwordAccount(userId: string, passwordHash: string): typeof accounts.$inferInsert {

@@ -1,25 +1,109 @@
 import { isFeatureOpen, siteFeatures } from '@fieldport/domain'
 import { type Calls, callerOf } from '../../platform/calls.ts'
+import { addressOf } from '../../platform/client-address.ts'
+import { hostOf } from '../../platform/origins.ts'
 import type { SitesService } from '../sites/sites.service.ts'
+import type { AccountsModule } from './accounts.module.ts'
+import { cookieHeader, cookieName, cookieValue } from './cookies.ts'
 
-export function accountsRoutes(calls: Calls, sites: SitesService) {
+const done = { done: true } as const
+const authorCookie = 'sign_up'
+/** A sign-up that was not confirmed by then is begun anew. */
+const authorSeconds = 7 * 86_400
+
+export type AccountsRoutesOptions = AccountsModule & {
+  readonly sites: SitesService
+  readonly trustProxy: boolean
+}
+
+export function accountsRoutes(calls: Calls, app: AccountsRoutesOptions) {
+  const { user } = calls
+  const siteOf = (headers: Headers) => app.sites.siteIdOfHost(hostOf(headers, app.trustProxy))
   return {
-    userLogin: calls.portal.userLogin.handler(({ context }) => {
-      const { userId, email, name, groups, siteId } = callerOf(context)
-      const switches = sites.switchesOf(siteId)
-      return {
-        userid: userId,
-        email,
-        name,
-        groups: [...groups],
-        given_name: name,
-        family_name: '',
-        language: null,
-        units: null,
-        timeZone: null,
-        siteid: siteId,
-        features: siteFeatures.filter((feature) => isFeatureOpen(feature, switches, groups)),
-      }
+    portal: { userLogin: userLoginRoute(calls, app) },
+    user: {
+      signUp: user.signUp.handler(async ({ input, context: { headers, responseHeaders } }) => {
+        const { email, password, given_name: givenName, family_name: familyName, redirect } = input
+        const signUp = { email, password, givenName, familyName, phoneNumber: input.phone_number, redirect }
+        const proof = await app.signUps.signUp(signUp, siteOf(headers), addressOf(headers))
+        const options = { isSecure: app.isSecure, maxAgeSeconds: authorSeconds }
+        responseHeaders.append('set-cookie', cookieHeader(authorCookie, proof, options))
+        return done
+      }),
+      confirmSignUp: user.confirmSignUp.handler(({ input, context }) =>
+        app.verification.confirm(input.user, input.code, addressOf(context.headers)),
+      ),
+      forgotPassword: user.forgotPassword.handler(async ({ input, context: { headers } }) => {
+        const authorship = cookieValue(headers, cookieName(authorCookie, app.isSecure))
+        await app.passwords.forgot({ ...input, redirect: input.redirect, authorship }, addressOf(headers))
+        return done
+      }),
+      resetPassword: user.resetPassword.handler(async ({ input, context: { headers } }) => {
+        const { user: email, code, password } = input
+        await app.passwords.reset({ email, code, password }, siteOf(headers), addressOf(headers))
+        return done
+      }),
+      changePassword: user.changePassword.handler(async ({ input, context }) => {
+        const keptToken = app.sessions.tokenOf(context.headers)
+        await app.passwords.change(callerOf(context), { ...input, keptToken }, addressOf(context.headers))
+        return done
+      }),
+      ...profileRoutes(calls, app),
+      ...sessionRoutes(calls, app),
+    },
+  }
+}
+
+function userLoginRoute({ portal }: Calls, { profiles, sites }: AccountsRoutesOptions) {
+  return portal.userLogin.handler(async ({ context }) => {
+    const caller = callerOf(context)
+    const { userId, email, name, groups, siteId } = caller
+    const { given_name, family_name, language, units, timeZone } = await profiles.get(caller)
+    const switches = sites.switchesOf(siteId)
+    return {
+      userid: userId,
+      email,
+      name,
+      groups: [...groups],
+      siteid: siteId,
+      given_name,
+      family_name,
+      language,
+      units,
+      timeZone,
+      features: siteFeatures.filter((feature) => isFeatureOpen(feature, switches, groups)),
+    }
+  })
+}
+
+function profileRoutes({ user }: Calls, { profiles, phones }: AccountsRoutesOptions) {
+  return {
+    getProfile: user.getProfile.handler(({ context }) => profiles.get(callerOf(context))),
+    setProfile: user.setProfile.handler(({ input, context }) =>
+      profiles.set(callerOf(context), input, addressOf(context.headers)),
+    ),
+    sendPhoneCode: user.sendPhoneCode.handler(async ({ context }) => {
+      await phones.sendCode(callerOf(context))
+      return done
+    }),
+    verifyPhone: user.verifyPhone.handler(({ input, context }) =>
+      phones.verify(callerOf(context), input.code, addressOf(context.headers)),
+    ),
+  }
+}
+
+function sessionRoutes({ user }: Calls, { sessions }: AccountsRoutesOptions) {
+  return {
+    listSessions: user.listSessions.handler(async ({ context }) => ({
+      Items: await sessions.list(callerOf(context), context.headers),
+    })),
+    endSession: user.endSession.handler(async ({ input, context }) => {
+      await sessions.end(callerOf(context), input.id, context.headers)
+      return done
+    }),
+    endOtherSessions: user.endOtherSessions.handler(async ({ context }) => {
+      await sessions.endOthers(callerOf(context), context.headers)
+      return done
     }),
   }
 }

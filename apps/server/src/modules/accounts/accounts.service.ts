@@ -1,59 +1,60 @@
 import { randomUUID } from 'node:crypto'
-import { PortalError, type SessionGroup } from '@fieldport/domain'
+import { normaliseEmail, PortalError, type SessionGroup } from '@fieldport/domain'
 import type { Caller } from '../../platform/caller.ts'
-import type { AccountsRepository, UserRow } from './accounts.repository.ts'
-import type { Identity } from './identity.ts'
-import { toCaller } from './sessions.service.ts'
+import { type AccountsRepository, nameOf } from './accounts.repository.ts'
 import { checkCredentials } from './password-rule.ts'
+import type { Passwords } from './passwords.ts'
+import { toCaller } from './sessions.service.ts'
 
 export type NewAccount = {
   readonly email: string
   readonly password: string
-  readonly name: string
+  readonly givenName: string
+  readonly familyName: string
   readonly groups?: readonly SessionGroup[]
 }
 
-export type AccountsPorts = { readonly repository: AccountsRepository; readonly identity: Identity }
-
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-export function createAccountsService(ports: AccountsPorts) {
-  const { repository, identity } = ports
+/** Accounts as an operator makes them: nobody has to confirm an address. */
+export function createAccountsService(ports: {
+  readonly repository: AccountsRepository
+  readonly passwords: Passwords
+  /** Makes invitations of devices, which waited for the address, access. */
+  readonly acceptInvitations: (userId: string, email: string) => Promise<void>
+}) {
+  const { repository, passwords } = ports
 
   const findByEmail = async (email: string): Promise<Caller | null> => {
-    const row = await repository.findUser(normalise(email))
+    const row = await repository.findAccount(normaliseEmail(email))
     return row && toCaller(row)
   }
 
   /** @throws PortalError INVALID_INPUT, or CONFLICT when the address is taken */
   const createUser = async (account: NewAccount): Promise<Caller> => {
-    const email = normalise(account.email)
-    checkCredentials(email, account.password)
-    const row: UserRow = {
-      id: randomUUID(),
-      email,
-      name: account.name.trim(),
-      groups: [...new Set(account.groups ?? [])],
-      siteId: null,
-    }
-    const passwordHash = await identity.hashPassword(account.password)
-    if (await repository.insertUser({ ...row, passwordHash })) return toCaller(row)
-    throw new PortalError('CONFLICT', `An account for ${email} exists.`, { email })
+    const email = normaliseEmail(account.email)
+    const names = namesOf(account)
+    checkCredentials(email, account.password, Object.values(names))
+    const row = { id: randomUUID(), email, groups: [...new Set(account.groups ?? [])], siteId: null }
+    const passwordHash = await passwords.hash(account.password)
+    if (!(await repository.insertUser({ ...row, ...names, passwordHash, emailVerified: true })))
+      throw new PortalError('CONFLICT', `An account for ${email} exists.`, { email })
+    await ports.acceptInvitations(row.id, email)
+    return toCaller({ ...row, name: nameOf(names) })
   }
 
   /** Makes the account, or brings the one that is there to this state; sessions end only with the password. */
   const ensureUser = async (account: NewAccount): Promise<Caller> => {
-    const present = await findByEmail(account.email)
+    const present = await repository.findAccount(normaliseEmail(account.email))
     if (!present) return createUser(account)
-    checkCredentials(present.email, account.password)
-    const { userId } = present
-    const change = { name: account.name.trim(), groups: [...new Set(account.groups ?? [])] }
-    await repository.updateUser(userId, change)
-    const hash = await repository.findPasswordHash(userId)
-    if (!hash || !(await identity.verifyPassword(account.password, hash))) {
-      await repository.replacePassword(userId, await identity.hashPassword(account.password))
+    const names = namesOf(account)
+    checkCredentials(present.email, account.password, Object.values(names))
+    const groups = [...new Set(account.groups ?? [])]
+    await repository.updateUser(present.id, { names, groups })
+    if (!(await passwords.matches(account.password, present.passwordHash))) {
+      await repository.replacePassword(present.id, await passwords.hash(account.password))
     }
-    return { ...present, ...change }
+    return toCaller({ ...present, name: nameOf(names), groups })
   }
 
   return {
@@ -64,7 +65,7 @@ export function createAccountsService(ports: AccountsPorts) {
     /** @throws PortalError NOT_FOUND */
     setGroups: async (email: string, groups: readonly SessionGroup[]): Promise<Caller> => {
       const present = await findByEmail(email)
-      if (!present) throw new PortalError('NOT_FOUND', `There is no account for ${normalise(email)}.`)
+      if (!present) throw new PortalError('NOT_FOUND', `There is no account for ${normaliseEmail(email)}.`)
       await repository.updateUser(present.userId, { groups: [...new Set(groups)] })
       return { ...present, groups: [...new Set(groups)] }
     },
@@ -75,6 +76,6 @@ export function createAccountsService(ports: AccountsPorts) {
   }
 }
 
-function normalise(email: string): string {
-  return email.trim().toLowerCase()
+function namesOf({ givenName, familyName }: NewAccount) {
+  return { givenName: givenName.trim(), familyName: familyName.trim() }
 }

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { engines } from '../../adapters/relational/testing.ts'
 import { createSeal } from '../../platform/seal.ts'
+import { withoutFactors } from '../../testing/accounts.ts'
 import { testFoundation } from '../../testing/foundation.ts'
 import { createAccountsModule } from './accounts.module.ts'
 import { createAccountsRepository } from './accounts.repository.ts'
 
 const origin = 'http://localhost:8080'
 const password = 'Right-pass-1'
-const owner = { email: 'Owner@Example.com', password, name: 'Olive Owner' }
+const owner = { email: 'Owner@Example.com', password, givenName: 'Olive', familyName: 'Owner' }
 const start = Date.now()
 
 type Sent = { origin?: string; cookie?: string; address?: string; type?: string; forwarded?: string }
@@ -29,6 +30,7 @@ describe.each(engines())('accounts on $name', (engine) => {
     return createAccountsModule({
       ...ground,
       ...(await testFoundation(ground, { PUBLIC_URL: publicUrl })),
+      ...withoutFactors,
       publicUrl,
       trustProxy: over.trustProxy ?? false,
       signInAttempts: 3,
@@ -66,7 +68,9 @@ describe.each(engines())('accounts on $name', (engine) => {
     const row = {
       id: 'owner',
       email: 'owner@example.com',
-      name: owner.name,
+      givenName: owner.givenName,
+      familyName: owner.familyName,
+      emailVerified: true,
       groups: [],
       siteId: null,
       passwordHash,
@@ -79,7 +83,7 @@ describe.each(engines())('accounts on $name', (engine) => {
       const response = await signIn('owner@example.com', password)
       expect(response.status).toBe(200)
       const [cookie, ...more] = response.headers.getSetCookie()
-      expect(more).toEqual([])
+      expect(more.map((each) => each.split('=')[0])).toEqual(['portal.known_device', 'portal.sign_in'])
       expect(cookie).toMatch(/^portal\.session_token=/)
       expect(cookie).toContain('Max-Age=604800')
       expect(cookie).toContain('HttpOnly')
@@ -267,7 +271,7 @@ describe.each(engines())('accounts on $name', (engine) => {
 
   describe('an account', () => {
     it('is one for one address', async () => {
-      await expect(accounts.createUser({ ...owner, name: 'Other' })).rejects.toMatchObject({
+      await expect(accounts.createUser({ ...owner, givenName: 'Other' })).rejects.toMatchObject({
         code: 'CONFLICT',
       })
       expect(await accounts.findByEmail(' OWNER@example.com')).toMatchObject({ name: 'Olive Owner' })
@@ -285,7 +289,12 @@ describe.each(engines())('accounts on $name', (engine) => {
     it.each(['Short-1', 'no-upper-1', 'NO-LOWER-1', 'No-digits', `Aa1${'x'.repeat(126)}`])(
       'cannot have the password %s',
       async (weak) => {
-        const refused = accounts.createUser({ email: 'new@example.com', name: 'New', password: weak })
+        const refused = accounts.createUser({
+          email: 'new@example.com',
+          givenName: 'New',
+          familyName: '',
+          password: weak,
+        })
         await expect(refused).rejects.toMatchObject({
           code: 'INVALID_INPUT',
           message:
@@ -311,7 +320,7 @@ describe.each(engines())('accounts on $name', (engine) => {
         [1, 2].map(() => accounts.createUser({ ...owner, email: 'n@example.com' })),
       )
       expect(both.map((each) => each.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      const again = await accounts.ensureUser({ ...owner, email: 'n@example.com', name: 'Renamed' })
+      const again = await accounts.ensureUser({ ...owner, email: 'n@example.com', givenName: 'Renamed' })
       expect(await accounts.findByEmail('n@example.com')).toEqual(again)
     })
   })

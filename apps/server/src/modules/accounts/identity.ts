@@ -1,16 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { maximumPasswordLength } from '@fieldport/domain'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import * as z from 'zod'
 import type { Database } from '../../adapters/relational/database.ts'
 import { accounts, sessions, users, verifications } from '../../adapters/relational/schema.ts'
+import { addressHeader } from '../../platform/client-address.ts'
+import { cookieValue } from './cookies.ts'
 
 /** Source: specification 1, section 7 ('session cookie lasts 7 days'). */
 const sessionSeconds = 7 * 86_400
 const cookiePrefix = 'portal'
-/** Set by this server alone, over whatever a client sends under that name. */
-const addressHeader = 'x-portal-client-address'
+const maximumUserAgentLength = 512
 
 export type IdentityOptions = {
   readonly db: Database
@@ -22,13 +24,22 @@ export type IdentityOptions = {
   readonly onError: (message: string) => void
 }
 
+export type NewSession = {
+  readonly userId: string
+  readonly ipAddress: string
+  readonly userAgent: string | null
+  readonly now: Date
+}
+
 export type Identity = {
   /** The library's own endpoints; which of them are open is decided before. */
   readonly handle: (request: Request, clientAddress: string) => Promise<Response>
+  /** Starts a session for somebody who has proven who they are. @returns the cookie to set */
+  readonly openSession: (session: NewSession) => Promise<string>
   /** The token of the session cookie, if this server signed it. Whether the session lives is another question. */
   readonly sessionToken: (headers: Headers) => string | null
-  readonly hashPassword: (password: string) => Promise<string>
-  readonly verifyPassword: (password: string, hash: string) => Promise<boolean>
+  /** Cookies go over encrypted connections alone. */
+  readonly isSecure: boolean
 }
 
 export function createIdentity(options: IdentityOptions): Identity {
@@ -41,11 +52,36 @@ export function createIdentity(options: IdentityOptions): Identity {
       headers.set(addressHeader, clientAddress)
       return auth.handler(new Request(request, { headers }))
     },
-    sessionToken: (headers) => signedToken(headers.get('cookie'), cookieName, options.secret),
-    hashPassword,
-    verifyPassword: (password, hash) => verifyPassword({ password, hash }),
+    openSession: async ({ now, userAgent, ...session }) => {
+      const body = { ...session, now, userAgent: (userAgent ?? '').slice(0, maximumUserAgentLength) }
+      const response = await auth.api.openSession({ body, asResponse: true })
+      const [cookie] = response.headers.getSetCookie()
+      if (!response.ok || cookie === undefined) throw new Error('The session was not opened.')
+      return cookie
+    },
+    sessionToken: (headers) => signedToken(headers, cookieName, options.secret),
+    isSecure,
   }
 }
+
+/** Callable from this server alone: it has no path. The row and the cookie are the library's own. */
+const openSession = createAuthEndpoint.serverOnly(
+  {
+    method: 'POST',
+    body: z.object({ userId: z.string(), ipAddress: z.string(), userAgent: z.string(), now: z.date() }),
+  },
+  async (ctx) => {
+    const { userId, ipAddress, userAgent, now } = ctx.body
+    const { internalAdapter } = ctx.context
+    const user = await internalAdapter.findUserById(userId)
+    if (!user) throw new Error('There is no such user.')
+    const expiresAt = new Date(now.getTime() + sessionSeconds * 1000)
+    const row = { ipAddress, userAgent, expiresAt, createdAt: now, updatedAt: now }
+    const session = await internalAdapter.createSession(userId, false, row, true)
+    await setSessionCookie(ctx, { session, user }, false)
+    return ctx.json({})
+  },
+)
 
 function createAuth(options: IdentityOptions, isSecure: boolean) {
   return betterAuth({
@@ -57,9 +93,11 @@ function createAuth(options: IdentityOptions, isSecure: boolean) {
       schema: { user: users, session: sessions, account: accounts, verification: verifications },
       transaction: true,
     }),
-    emailAndPassword: { enabled: true, disableSignUp: true, maxPasswordLength: maximumPasswordLength },
-    // Groups grant power: the library neither reads nor writes them.
-    session: { expiresIn: sessionSeconds, cookieCache: { enabled: false } },
+    plugins: [{ id: 'portal', endpoints: { openSession } }],
+    // Sign-in by password is sign-in.service.ts. Groups grant power: the library neither reads nor writes them.
+    emailAndPassword: { enabled: false },
+    // A session ends seven days after its sign-in, however much it is used.
+    session: { expiresIn: sessionSeconds, disableSessionRefresh: true, cookieCache: { enabled: false } },
     trustedOrigins: () => [...options.acceptedOrigins()],
     // Its own limiter counts good sign-ins too; ours counts wrong passwords.
     rateLimit: { enabled: false },
@@ -83,25 +121,12 @@ function createAuth(options: IdentityOptions, isSecure: boolean) {
 }
 
 /** The cookie is `<token>.<base64 of its HMAC-SHA-256>`, percent-encoded, as better-call signs it. */
-function signedToken(cookies: string | null, name: string, secret: string): string | null {
-  const value = cookies && cookieValue(cookies, name)
+function signedToken(headers: Headers, name: string, secret: string): string | null {
+  const value = cookieValue(headers, name)
   const dot = value ? value.lastIndexOf('.') : -1
   if (!value || dot < 1) return null
   const token = value.slice(0, dot)
   const expected = createHmac('sha256', secret).update(token).digest()
   const signature = Buffer.from(value.slice(dot + 1), 'base64')
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
-}
-
-function cookieValue(cookies: string, name: string): string | null {
-  for (const pair of cookies.split(';')) {
-    const equals = pair.indexOf('=')
-    if (pair.slice(0, equals).trim() !== name) continue
-    try {
-      return decodeURIComponent(pair.slice(equals + 1).trim())
-    } catch {
-      return null
-    }
-  }
-  return null
 }

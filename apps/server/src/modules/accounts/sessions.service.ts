@@ -1,58 +1,105 @@
-import { defaultSiteId, isSessionGroup, type SiteSwitches } from '@fieldport/domain'
+import type { SessionEntry } from '@fieldport/contract'
+import { defaultSiteId, isSessionGroup, PortalError, type SiteSwitches } from '@fieldport/domain'
 import type { Caller, Visitor } from '../../platform/caller.ts'
+import { addressOf, clientAddress } from '../../platform/client-address.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { LimitsService } from '../limits/limits.service.ts'
-import type { UserRow } from './accounts.repository.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { AccountsRepository, UserRow } from './accounts.repository.ts'
 import type { Identity } from './identity.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
-import { attemptKey, checkOpen, clientAddress, readSignIn, withoutToken } from './sign-in-request.ts'
+import type { createSecondStep } from './second-step.service.ts'
+import type { createSignIn } from './sign-in.service.ts'
+import { type AuthStep, stepOf, withoutToken } from './sign-in-request.ts'
 
-const attemptWindowMs = 60_000
+/** How exactly 'last used' is known: a write a minute and session, not one a request. */
+const touchMs = 60_000
+/** Sign-ups that nobody confirmed are forgotten after this. */
+const unconfirmedMs = 30 * 86_400_000
 
 export type SessionsPorts = {
   readonly repository: SessionsRepository
+  readonly accounts: AccountsRepository
   readonly identity: Identity
+  readonly steps: ReturnType<typeof createSignIn> & ReturnType<typeof createSecondStep>
+  readonly audit: AuditService
   readonly clock: Clock
-  readonly limits: LimitsService
   readonly switchesOf: (siteId: string) => SiteSwitches
-  /** Wrong passwords that an address may send in a minute. */
-  readonly signInAttempts: number
   readonly trustProxy: boolean
 }
 
 export type SessionsService = ReturnType<typeof createSessionsService>
 
-/** Who is signed in, and signing in and out. */
+/** Who is signed in, where, and signing in and out. */
 export function createSessionsService(ports: SessionsPorts) {
   const { repository, identity, clock } = ports
+  const now = () => new Date(clock.nowMs())
+
+  const record = (caller: Caller, action: string, headers: Headers): Promise<void> =>
+    ports.audit.record({ actor: caller, action, subject: caller.email, address: addressOf(headers) })
+
+  const steps: Readonly<Record<AuthStep, (request: Request, address: string) => Promise<Response>>> = {
+    signIn: ports.steps.byPassword,
+    verifySecondFactor: ports.steps.bySecondFactor,
+    sendSms: ports.steps.sendSms,
+    cancel: ports.steps.cancel,
+    library: async (request, address) => withoutToken(await identity.handle(request, address)),
+  }
+
   return {
     /** The person behind a request, by its session cookie. */
     findVisitor: async (headers: Headers): Promise<Visitor | null> => {
       const token = identity.sessionToken(headers)
-      const row = token ? await repository.findUserBySession(token, new Date(clock.nowMs())) : null
-      if (!row) return null
-      const caller = toCaller(row)
+      const open = token ? await repository.findOpen(token, now()) : null
+      if (!token || !open) return null
+      if (clock.nowMs() - open.lastUsedAt.getTime() >= touchMs) await repository.touch(token, now())
+      const caller = toCaller(open.user)
       return { caller, switches: ports.switchesOf(caller.siteId), credential: null }
     },
 
     /**
-     * Answers /api/auth/*: sign-in/email, sign-out and get-session, nothing else.
+     * Answers /api/auth/*: both steps of signing in, signing out and get-session, nothing else.
      * @param remoteAddress the sender's, as the socket knows it
-     * @throws PortalError NOT_FOUND, INVALID_INPUT, TOO_LARGE or TOO_MANY_REQUESTS
+     * @throws PortalError NOT_FOUND, SIGNED_OUT, INVALID_INPUT, TOO_LARGE or TOO_MANY_REQUESTS
      */
     handler: async (request: Request, remoteAddress?: string): Promise<Response> => {
       const address = clientAddress(request.headers, remoteAddress, ports.trustProxy)
-      if (checkOpen(request) === 'other') return withoutToken(await identity.handle(request, address))
-      const signIn = await readSignIn(request)
-      const key = attemptKey(address)
-      await ports.limits.count(key, { maximum: ports.signInAttempts, windowMs: attemptWindowMs })
-      const response = await identity.handle(signIn, address)
-      if (response.ok) await ports.limits.forgive(key)
-      return withoutToken(response)
+      return steps[stepOf(request)](request, address)
     },
 
-    /** Forgets sessions and counts that are over; once a day is enough. */
-    removeExpired: (): Promise<void> => repository.removeExpired(new Date(clock.nowMs())),
+    /** Of the session that a request comes with; empty: none. */
+    tokenOf: (headers: Headers): string => identity.sessionToken(headers) ?? '',
+
+    /** Last used first. */
+    list: async (caller: Caller, headers: Headers): Promise<SessionEntry[]> => {
+      const token = identity.sessionToken(headers)
+      const rows = await repository.listOpen(caller.userId, now())
+      return rows.map((row) => ({
+        id: row.id,
+        current: row.token === token,
+        createdAt: row.createdAt.getTime() / 1000,
+        lastUsedAt: row.updatedAt.getTime() / 1000,
+        expiresAt: row.expiresAt.getTime() / 1000,
+        ipAddress: row.ipAddress || null,
+        userAgent: row.userAgent || null,
+      }))
+    },
+
+    /** @throws PortalError NOT_FOUND for what is no session of theirs */
+    end: async (caller: Caller, id: string, headers: Headers): Promise<void> => {
+      if (!(await repository.remove(caller.userId, id))) throw new PortalError('NOT_FOUND', 'Not found.')
+      await record(caller, 'account.sessionEnded', headers)
+    },
+
+    endOthers: async (caller: Caller, headers: Headers): Promise<void> => {
+      await repository.removeOthers(caller.userId, identity.sessionToken(headers) ?? '')
+      await record(caller, 'account.otherSessionsEnded', headers)
+    },
+
+    /** Forgets sessions that are over and sign-ups that nobody confirmed; once a day is enough. */
+    removeExpired: async (): Promise<void> => {
+      await repository.removeExpired(now())
+      await ports.accounts.removeUnconfirmed(new Date(clock.nowMs() - unconfirmedMs))
+    },
   }
 }
 

@@ -1,41 +1,44 @@
-import { isIP } from 'node:net'
 import { maximumPasswordLength, PortalError } from '@fieldport/domain'
+import { secondFactorSchema } from '@fieldport/contract'
 import * as z from 'zod'
 
-/** What is open of the library's endpoints. Accounts are made elsewhere, passwords changed elsewhere. */
-const openEndpoints = new Set([
-  'POST /api/auth/sign-in/email',
-  'POST /api/auth/sign-out',
-  'GET /api/auth/get-session',
-])
+/** What is open under /api/auth. Accounts are made elsewhere, passwords changed elsewhere. */
+const openEndpoints = {
+  'POST /api/auth/sign-in/email': 'signIn',
+  'POST /api/auth/two-factor/verify': 'verifySecondFactor',
+  'POST /api/auth/two-factor/send-sms': 'sendSms',
+  'POST /api/auth/two-factor/cancel': 'cancel',
+  'POST /api/auth/sign-out': 'library',
+  'GET /api/auth/get-session': 'library',
+} as const
+export type AuthStep = (typeof openEndpoints)[keyof typeof openEndpoints]
 const maximumBodyBytes = 16_384
 
-const signInSchema = z.object({
-  email: z.string().trim().max(254),
+export const signInSchema = z.object({
+  email: z.string().trim().toLowerCase().max(254),
   password: z.string().max(maximumPasswordLength),
-  rememberMe: z.boolean().optional(),
 })
+export const secondStepSchema = z.object({ code: secondFactorSchema })
 
 /** @throws PortalError NOT_FOUND for everything that is not open */
-export function checkOpen(request: Request): 'sign-in' | 'other' {
+export function stepOf(request: Request): AuthStep {
   const endpoint = `${request.method} ${new URL(request.url).pathname}`
-  if (!openEndpoints.has(endpoint)) throw new PortalError('NOT_FOUND', 'Not found.')
-  return endpoint.endsWith('/sign-in/email') ? 'sign-in' : 'other'
+  if (Object.hasOwn(openEndpoints, endpoint)) return openEndpoints[endpoint as keyof typeof openEndpoints]
+  throw new PortalError('NOT_FOUND', 'Not found.')
 }
 
 /**
- * The request again with nothing in it but what a sign-in needs.
  * JSON alone: a form of another site cannot send it without the browser asking first.
+ * @param what the fields, for the person who reads the refusal
  * @throws PortalError INVALID_INPUT or TOO_LARGE
  */
-export async function readSignIn(request: Request): Promise<Request> {
+export async function readJson<Body>(request: Request, schema: z.ZodType<Body>, what: string): Promise<Body> {
+  const invalid = () => new PortalError('INVALID_INPUT', `Send JSON with ${what}.`)
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json(?:\s*;|$)/i.test(type)) throw invalid()
-  const body = signInSchema.safeParse(parseJson(await readBody(request)))
+  const body = schema.safeParse(parseJson(await readBody(request)))
   if (!body.success) throw invalid()
-  const headers = new Headers(request.headers)
-  headers.delete('content-length')
-  return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body.data) })
+  return body.data
 }
 
 /** The session's token belongs in the cookie that scripts cannot read, not in an answer that they can. */
@@ -51,35 +54,11 @@ export async function withoutToken(response: Response): Promise<Response> {
   return new Response(JSON.stringify(shown), { status: response.status, headers })
 }
 
-/**
- * The address that attempts are counted under: the sender's, or behind a trusted proxy the one that proxy saw,
- * which is the last it appended. An IPv6 host owns its /64.
- */
-export function clientAddress(
-  headers: Headers,
-  remoteAddress: string | undefined,
-  trustProxy: boolean,
-): string {
-  const forwarded = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  const address = (forwarded && isIP(forwarded) ? forwarded : (remoteAddress ?? '')).replace(/^::ffff:/i, '')
-  return isIP(address) ? address : '0.0.0.0'
-}
-
-/** @param address as clientAddress gives it */
-export function attemptKey(address: string): string {
-  return `sign-in:${isIP(address) === 6 ? ipv6Network(address) : address}`
-}
-
-function ipv6Network(address: string): string {
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
-  const left = head === '' ? [] : head.split(':')
-  const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
+/** What a person who signs in is answered with; never kept by a cache. */
+export function answer(body: unknown, status = 200, cookies: readonly string[] = []): Response {
+  const response = Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
 }
 
 async function readBody(request: Request): Promise<string> {
@@ -94,14 +73,11 @@ async function readBody(request: Request): Promise<string> {
   return text
 }
 
+/** @returns undefined for what is no JSON */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalid()
+    return undefined
   }
-}
-
-function invalid(): PortalError {
-  return new PortalError('INVALID_INPUT', 'Send JSON with email and password.')
 }

@@ -15,6 +15,8 @@ export const codePurposes = {
   resetPassword: { form: 'link', livesMs: 60 * minuteMs },
   verifyPhone: { form: 'digits', livesMs: 10 * minuteMs },
   secondFactorSms: { form: 'digits', livesMs: 10 * minuteMs },
+  /** Between the two steps of a sign-in; rides in a cookie. */
+  signInChallenge: { form: 'link', livesMs: 10 * minuteMs },
   devicePasswords: { form: 'digits', livesMs: 10 * minuteMs },
 } as const
 export type CodePurpose = keyof typeof codePurposes

@@ -1,0 +1,34 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { AccountRow } from './accounts.repository.ts'
+import type { Challenges } from './challenge.ts'
+import type { Identity } from './identity.ts'
+import type { SessionsRepository } from './sessions.repository.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
+import { answer } from './sign-in-request.ts'
+
+export type OpenSession = ReturnType<typeof createOpenSession>
+
+/** The last step of every way in. */
+export function createOpenSession(ports: {
+  readonly identity: Identity
+  readonly sessions: SessionsRepository
+  readonly signInLimits: SignInLimits
+  readonly challenges: Challenges
+  readonly audit: AuditService
+  readonly clock: Clock
+}) {
+  /** A new token each time; the session that the browser had before ends. */
+  return async (account: AccountRow, request: Request, address: string): Promise<Response> => {
+    const { id, email, name } = account
+    const before = ports.identity.sessionToken(request.headers)
+    const userAgent = request.headers.get('user-agent')
+    const now = new Date(ports.clock.nowMs())
+    const cookie = await ports.identity.openSession({ userId: id, ipAddress: address, userAgent, now })
+    if (before) await ports.sessions.removeByToken(before)
+    const actor = { userId: id, email }
+    await ports.audit.record({ actor, action: 'account.signedIn', subject: email, address })
+    const cookies = [cookie, ports.signInLimits.deviceCookie(email), ports.challenges.clearingCookie()]
+    return answer({ user: { id, email, name } }, 200, cookies)
+  }
+}

@@ -1,0 +1,57 @@
+import { PortalError } from '@fieldport/domain'
+import type { LimitsService } from '../limits/limits.service.ts'
+import type { Challenge, Challenges } from './challenge.ts'
+import type { SecondFactors } from './mfa/mfa.port.ts'
+import type { OpenSession } from './open-session.ts'
+import { answer, readJson, secondStepSchema } from './sign-in-request.ts'
+
+const minuteMs = 60_000
+const perChallenge = { maximum: 5, windowMs: 10 * minuteMs }
+const perAccount = { maximum: 10, windowMs: 15 * minuteMs }
+
+/** The second half of a sign-in, after a right password: a code of an enabled factor, or a recovery code. */
+export function createSecondStep(ports: {
+  readonly challenges: Challenges
+  readonly secondFactors: SecondFactors
+  readonly limits: LimitsService
+  readonly openSession: OpenSession
+}) {
+  const { challenges, secondFactors } = ports
+
+  const refuseCode = async (pending: Challenge, verdict: 'invalid' | 'attemptsExceeded'): Promise<never> => {
+    if (verdict === 'invalid') throw new PortalError('INVALID_INPUT', 'Invalid Code', { reason: 'code' })
+    await challenges.cancel(pending)
+    throw new PortalError('TOO_MANY_REQUESTS', 'Too many wrong codes. Please wait and sign in again.', {
+      retryAfterSeconds: perChallenge.windowMs / 1000,
+    })
+  }
+
+  return {
+    bySecondFactor: async (request: Request, address: string): Promise<Response> => {
+      const { code } = await readJson(request, secondStepSchema, 'code')
+      const pending = await challenges.read(request.headers)
+      const { account } = pending
+      const counted = [
+        [`second-factor:${pending.id}`, perChallenge],
+        [`second-factor-account:${account.id}`, perAccount],
+      ] as const
+      for (const [key, limit] of counted) await ports.limits.count(key, limit)
+      const verdict = await secondFactors.verify(account.id, code)
+      if (verdict !== 'valid') return refuseCode(pending, verdict)
+      await challenges.finish(pending)
+      for (const [key] of counted) await ports.limits.forgive(key)
+      return ports.openSession(account, request, address)
+    },
+
+    sendSms: async (request: Request): Promise<Response> => {
+      const { account } = await challenges.read(request.headers)
+      await secondFactors.sendSms(account.id)
+      return answer({ done: true })
+    },
+
+    cancel: async (request: Request): Promise<Response> => {
+      await challenges.cancel(await challenges.read(request.headers))
+      return answer({ done: true }, 200, [challenges.clearingCookie()])
+    },
+  }
+}

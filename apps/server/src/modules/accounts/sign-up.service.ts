@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { defaultSiteId } from '@fieldport/domain'
+import { networkOf } from '../../platform/client-address.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Seal } from '../../platform/seal.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
+import type { SitesService } from '../sites/sites.service.ts'
+import type { AccountMails } from './account-mails.ts'
+import type { AccountRow, AccountsRepository } from './accounts.repository.ts'
+import type { EvenTime } from './even-time.ts'
+import { checkCredentials } from './password-rule.ts'
+import type { Passwords } from './passwords.ts'
+import { safeRedirect } from './redirect.ts'
+import type { Verification } from './verification.service.ts'
+
+const perNetwork = { maximum: 20, windowMs: 3_600_000 }
+
+export type SignUp = {
+  /** Lower case. */
+  readonly email: string
+  readonly password: string
+  readonly givenName: string
+  readonly familyName: string
+  /** Empty: none. */
+  readonly phoneNumber: string
+  readonly redirect: string | undefined
+}
+
+export type SignUpPorts = {
+  readonly repository: AccountsRepository
+  readonly passwords: Passwords
+  readonly mails: AccountMails
+  readonly verification: Verification
+  readonly limits: LimitsService
+  readonly audit: AuditService
+  readonly sites: SitesService
+  readonly seal: Seal
+  readonly clock: Clock
+  readonly evenTime: EvenTime
+}
+
+export type SignUpService = ReturnType<typeof createSignUp>
+
+export function createSignUp(ports: SignUpPorts) {
+  const { repository, mails } = ports
+
+  /** The account that waits for its confirmation: a new one, or the one that waits already. */
+  const pendingAccount = async (
+    signUp: SignUp,
+    { siteId, passwordHash, address }: { siteId: string; passwordHash: string; address: string },
+  ): Promise<AccountRow | null> => {
+    const { email, givenName, familyName, phoneNumber } = signUp
+    const id = randomUUID()
+    const isNew = await repository.insertUser({
+      id,
+      email,
+      givenName,
+      familyName,
+      phoneNumber,
+      passwordHash,
+      emailVerified: false,
+      groups: [],
+      siteId: siteId === defaultSiteId ? null : siteId,
+      termsAcceptedAt: new Date(ports.clock.nowMs()),
+    })
+    if (isNew) {
+      const actor = { userId: id, email }
+      await ports.audit.record({ actor, action: 'account.signedUp', subject: email, address })
+    }
+    return repository.findAccount(email)
+  }
+
+  const tell = async (signUp: SignUp, siteId: string, address: string, passwordHash: string) => {
+    const { email, givenName, familyName, phoneNumber, redirect } = signUp
+    const present = await repository.findAccount(email)
+    const account = present ?? (await pendingAccount(signUp, { siteId, passwordHash, address }))
+    if (!account) return
+    if (account.emailVerified) {
+      if (await mails.mayMail(account.id)) await mails.exists(account)
+      return
+    }
+    const inside = safeRedirect(redirect)
+    await ports.verification.send(account, {
+      passwordHash,
+      person: { givenName, familyName, phoneNumber },
+      ...(inside === undefined ? {} : { redirect: inside }),
+    })
+  }
+
+  return {
+    /**
+     * The same for every address, in what it answers and how long it takes: what is true is told by mail.
+     * @param siteId the brand of the host that was asked
+     * @returns proof for this browser that the password of the account, if it is the one given here, is its own
+     * @throws PortalError ENGINE_UNAVAILABLE without mail, INVALID_INPUT or TOO_MANY_REQUESTS
+     */
+    signUp: async (signUp: SignUp, siteId: string, address: string): Promise<string> => {
+      mails.checkMail()
+      const brand = ports.sites.brandOf(siteId).brandName
+      checkCredentials(signUp.email, signUp.password, [signUp.givenName, signUp.familyName, brand])
+      await ports.limits.count(`sign-up:${networkOf(address)}`, perNetwork)
+      return ports.evenTime(async () => {
+        const passwordHash = await ports.passwords.hash(signUp.password)
+        await tell(signUp, siteId, address, passwordHash)
+        return ports.seal.hash(authorship(signUp.email, passwordHash))
+      })
+    },
+  }
+}
+
+/** What a browser shows to prove that it gave an account its password. */
+export function authorship(email: string, passwordHash: string): string {
+  return `sign-up:${email}:${passwordHash}`
+}
