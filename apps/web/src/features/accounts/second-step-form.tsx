@@ -2,7 +2,9 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '../../lib/api/errors.ts'
+import { errorMessage, isSignedOut } from '../../lib/api/errors.ts'
+import { translateWords } from '../../lib/i18n.ts'
+import { announce } from '../../lib/notices.ts'
 import { useCodeCheck } from '../../ui/code-check.ts'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,6 +22,20 @@ type Props = {
   readonly onBack: () => void
 }
 
+/** 'over': the password was too long ago and is asked for again. */
+type Outcome = 'signedIn' | 'over'
+
+async function prove(code: string): Promise<Outcome> {
+  try {
+    await verifySecondStep(code)
+    return 'signedIn'
+  } catch (error) {
+    if (!isSignedOut(error)) throw error
+    announce({ kind: 'error', title: translateWords('Error'), text: errorMessage(error) })
+    return 'over'
+  }
+}
+
 type Way = FactorMethod | 'recovery'
 
 /** The second proof of who signs in: a code of the authenticator, a code by SMS, or one of the recovery codes. */
@@ -27,6 +43,7 @@ export function SecondStepForm({ step, onSignedIn, onBack }: Props) {
   const { t } = useTranslation()
   const [way, setWay] = useState<Way>(step.method)
   const sms = useMutation({ mutationFn: sendSignInSms })
+  const finish = (outcome: Outcome) => (outcome === 'signedIn' ? onSignedIn() : onBack())
   const choose = (next: Way) => {
     setWay(next)
     if (next === 'SMS') sms.mutate()
@@ -39,10 +56,13 @@ export function SecondStepForm({ step, onSignedIn, onBack }: Props) {
   return (
     <Stack gap="md">
       {sms.isError && <Notice title={t('Error')}>{errorMessage(sms.error)}</Notice>}
+      {step.method === 'SMS' && !step.codeSent && sms.isIdle && (
+        <Notice kind="warning">{t('No SMS could be sent.')}</Notice>
+      )}
       {way === 'recovery' ? (
-        <RecoveryCode onSignedIn={onSignedIn} />
+        <RecoveryCode onDone={finish} />
       ) : (
-        <FactorCode key={way} method={way} onSignedIn={onSignedIn} />
+        <FactorCode key={way} method={way} onDone={finish} />
       )}
       {way === 'SMS' && (
         <Button variant="default" loading={sms.isPending} onClick={() => sms.mutate()}>
@@ -59,13 +79,13 @@ export function SecondStepForm({ step, onSignedIn, onBack }: Props) {
 
 function FactorCode({
   method,
-  onSignedIn,
+  onDone,
 }: {
   readonly method: FactorMethod
-  readonly onSignedIn: () => void
+  readonly onDone: (outcome: Outcome) => void
 }) {
   const { t } = useTranslation()
-  const check = useCodeCheck(verifySecondStep, onSignedIn)
+  const check = useCodeCheck(prove, onDone)
   return (
     <CodeField
       check={check}
@@ -79,10 +99,10 @@ function FactorCode({
   )
 }
 
-function RecoveryCode({ onSignedIn }: { readonly onSignedIn: () => void }) {
+function RecoveryCode({ onDone }: { readonly onDone: (outcome: Outcome) => void }) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
-  const verify = useMutation({ mutationFn: verifySecondStep, onSuccess: onSignedIn })
+  const verify = useMutation({ mutationFn: prove, onSuccess: onDone })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (code.trim() !== '') verify.mutate(code.trim())

@@ -8,7 +8,12 @@ export type Credentials = { readonly email: string; readonly password: string }
 export type FactorMethod = Exclude<MfaMethod, 'NOMFA'>
 
 /** What the server asks for after the password: a code by `method`, or by another of `methods`. */
-export type SecondStep = { readonly method: FactorMethod; readonly methods: readonly FactorMethod[] }
+export type SecondStep = {
+  readonly method: FactorMethod
+  readonly methods: readonly FactorMethod[]
+  /** A code by SMS is on its way. */
+  readonly codeSent: boolean
+}
 
 /**
  * @returns the second step where the account has one, null when the session is there
@@ -53,7 +58,8 @@ export function readSecondStep(answer: unknown): SecondStep | null {
   if (answer.mfaRequired !== true) return null
   const listed = 'methods' in answer && Array.isArray(answer.methods) ? answer.methods.filter(isFactor) : []
   const asked = 'method' in answer && isFactor(answer.method) ? answer.method : (listed[0] ?? 'TOTP')
-  return { method: asked, methods: listed.includes(asked) ? listed : [asked, ...listed] }
+  const codeSent = 'codeSent' in answer && answer.codeSent === true
+  return { method: asked, methods: listed.includes(asked) ? listed : [asked, ...listed], codeSent }
 }
 
 function isFactor(value: unknown): value is FactorMethod {
@@ -68,10 +74,12 @@ async function post(path: string, body: object): Promise<unknown> {
   })
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return answer
-  throw new Error(messageOf(answer) ?? `${response.status} ${response.statusText}`.trim())
+  const error = new Error(textOf(answer, 'message') ?? `${response.status} ${response.statusText}`.trim())
+  throw Object.assign(error, { code: textOf(answer, 'code'), status: response.status })
 }
 
-function messageOf(answer: unknown): string | undefined {
-  if (typeof answer !== 'object' || answer === null || !('message' in answer)) return undefined
-  return typeof answer.message === 'string' && answer.message !== '' ? answer.message : undefined
+function textOf(answer: unknown, field: 'message' | 'code'): string | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  const text: unknown = Object.getOwnPropertyDescriptor(answer, field)?.value
+  return typeof text === 'string' && text !== '' ? text : undefined
 }
