@@ -124,6 +124,16 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/account-page.tsx'), 'AccountPage'),
 })
 
+const supportRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/support/{-$deviceid}',
+  beforeLoad: async ({ context }) => {
+    const user = await context.queries.ensureQueryData(sessionQuery)
+    if (!hasFeature(user, 'support')) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('./pages/support-page.tsx'), 'SupportPage'),
+})
+
 /** For everybody else the vendor's pages do not exist. */
 const vendorRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -175,6 +185,7 @@ const routeTree = rootRoute.addChildren([
     dataRoute,
     connectRoute,
     accountRoute,
+    supportRoute,
   ]),
 ])
 

@@ -1,0 +1,149 @@
+import {
+  defaultSupportCategory,
+  type SessionUser,
+  type SupportCategory,
+  supportCategories,
+} from '@fieldport/contract'
+import { deviceIdLength, isDeviceId } from '@fieldport/domain'
+import { Button, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../lib/api/client.ts'
+import { errorCode } from '../../lib/api/errors.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { failureMessage } from './failure-message.ts'
+
+type Values = {
+  readonly type: SupportCategory
+  readonly name: string
+  readonly email: string
+  readonly deviceid: string
+  readonly details: string
+}
+
+type Props = {
+  readonly user: SessionUser
+  /** Empty: the request is about no device. */
+  readonly deviceid: string
+  readonly onSent: () => void
+}
+
+const maximumDetails = 10_000
+
+/** Asks the brand's people for help. What was typed stays, whatever the answer. */
+export function SupportForm({ user, deviceid, onSent }: Props) {
+  const { t } = useTranslation()
+  const form = useForm<Values>({
+    initialValues: {
+      type: defaultSupportCategory,
+      name: user.name,
+      email: user.email,
+      deviceid,
+      details: '',
+    },
+    validate: {
+      email: (email) => (email.includes('@') ? null : t('Email is not valid.')),
+      deviceid: (id) => (id === '' || isDeviceId(id) ? null : t('A device id has 9 characters.')),
+      details: (details) => (details.trim() === '' ? t('Say what it is about.') : null),
+    },
+  })
+  const send = useMutation({
+    mutationFn: (values: Values) =>
+      client.portal.userSupportRequest({ ...values, email: values.email.trim() }),
+    onSuccess: onSent,
+    onError: (error) => {
+      if (errorCode(error) === 'NOT_FOUND')
+        form.setFieldError('deviceid', t('No such device is among yours.'))
+    },
+  })
+  return (
+    <form onSubmit={form.onSubmit((values) => send.mutate(values))} noValidate>
+      <Stack gap="md">
+        {send.isError && <Notice title={t('Error')}>{failureMessage(send.error, t)}</Notice>}
+        <Categories form={form} />
+        <Person form={form} />
+        <TextInput
+          label={t('Device ID')}
+          description={t('Optional')}
+          name="device-id"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={deviceIdLength}
+          {...form.getInputProps('deviceid')}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue('deviceid', currentTarget.value.trim().toUpperCase())
+          }
+        />
+        <Textarea
+          label={t('Details')}
+          name="details"
+          autosize
+          minRows={6}
+          maxRows={20}
+          maxLength={maximumDetails}
+          {...form.getInputProps('details')}
+        />
+        <Button type="submit" loading={send.isPending} disabled={form.values.details.trim() === ''}>
+          {t('Submit')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+type Part = { readonly form: UseFormReturnType<Values> }
+
+function Categories({ form }: Part) {
+  const { t } = useTranslation()
+  return (
+    <Radio.Group label={t('Category')} {...form.getInputProps('type')}>
+      <Stack gap="xs" mt="xs">
+        {supportCategories.map((category) => (
+          <Radio key={category} value={category} label={categoryName(category, t)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+function Person({ form }: Part) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextInput
+        label={t('Name')}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('Contact Email')}
+        description={t('The answer goes here.')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        {...form.getInputProps('email')}
+      />
+    </>
+  )
+}
+
+function categoryName(category: SupportCategory, t: TFunction): string {
+  switch (category) {
+    case 'Sales':
+      return t('Sales')
+    case 'Technical Support':
+      return t('Technical Support')
+    case 'Feedback or Feature Requests':
+      return t('Feedback or Feature Requests')
+    default:
+      return t('Admin/Billing Support')
+  }
+}
