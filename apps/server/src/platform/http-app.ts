@@ -78,7 +78,9 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   const contentSecurityPolicy = contentPolicyOf(sitePages)
   const app = new Hono()
   app.onError((error) => errorResponse(error, log))
-  app.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity: publicUrl.startsWith('https:') }))
+  const strictTransportSecurity = publicUrl.startsWith('https:')
+  // Not over what an answer says of itself: pictures of a brand are shown in mails too.
+  app.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity, overwrite: false }))
   registerOperations(app, options)
   registerOutbox(app, options.outbox)
   app.use(compress())

@@ -94,6 +94,9 @@ function picture(context: Context, bytes: Uint8Array, contentType: string, isExa
   return context.body(new Uint8Array(bytes), 200, {
     'content-type': contentType,
     'cache-control': isExact ? forGood : 'no-cache',
+    // Mails show them on the pages of whoever keeps the mail.
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': "default-src 'none'; sandbox",
   })
 }
 

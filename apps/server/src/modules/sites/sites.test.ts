@@ -114,7 +114,10 @@ describe.each(engines())('brands on $name', (engine) => {
         to: { brandName: 'Renamed', switches: { hideDocs: true } },
       },
     })
-    expect(Object.keys((await audited())?.details['to'] as object).toSorted()).toEqual(['brandName', 'switches'])
+    expect(Object.keys((await audited())?.details['to'] as object).toSorted()).toEqual([
+      'brandName',
+      'switches',
+    ])
   })
 
   it('shows no more than a switch allows', async () => {
