@@ -160,6 +160,13 @@ describe.each(engines())('second factors on $name', (engine) => {
       expect(new Set(harness.texts.map(({ to }) => to))).toEqual(new Set([phone]))
     })
 
+    it('is not enabled for a number that the code did not go to', async () => {
+      for (let sent = 0; sent < 5; sent += 1) await harness.mfa.sendSms(caller)
+      await setUser(relational, 'owner', { phoneNumber: '+61400000666' })
+      await expect(harness.mfa.sendSms(caller)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+      await expect(harness.mfa.enable(owner, 'SMS', harness.lastCode())).rejects.toMatchObject(wrongCode)
+    })
+
     it('is no second factor before it is enabled', async () => {
       await harness.mfa.sendSms(caller)
       expect(await harness.secondFactors.verify('owner', harness.lastCode())).toBe('invalid')

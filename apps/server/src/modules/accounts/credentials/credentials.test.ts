@@ -1,0 +1,232 @@
+import { contract } from '@fieldport/contract'
+import { defaultSwitches, type SiteSwitches } from '@fieldport/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rowsOf } from '../../../adapters/relational/database.ts'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { engines } from '../../../adapters/relational/testing.ts'
+import { buildAuthorise } from '../../../platform/authorise.ts'
+import type { Visitor } from '../../../platform/caller.ts'
+import { addressHeader } from '../../../platform/client-address.ts'
+import { createSeal } from '../../../platform/seal.ts'
+import { testFoundation } from '../../../testing/foundation.ts'
+import { callerOf, keepMessages, putUsers, setUser } from '../mfa/testing.ts'
+import { createCredentialsModule } from './credentials.module.ts'
+
+const [owner, other] = [callerOf('owner'), callerOf('other')]
+const address = '203.0.113.7'
+const start = Date.UTC(2026, 0, 1)
+const notValid = { code: 'SIGNED_OUT', message: 'This API credential is not valid.' }
+const bySession: Visitor = { caller: owner, switches: defaultSwitches, credential: null }
+
+describe.each(engines())('API credentials on $name', (engine) => {
+  let relational: Relational
+  let nowMs: number
+  let switches: SiteSwitches
+  let kept: ReturnType<typeof keepMessages>
+  let build: () => ReturnType<typeof createCredentialsModule>
+  let { credentials, findVisitor } = {} as ReturnType<typeof createCredentialsModule>
+  const onError = vi.fn<(error: unknown) => void>()
+
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    nowMs = start
+    switches = defaultSwitches
+    kept = keepMessages()
+    await putUsers(relational, 'owner', 'other')
+    const options = { db: relational.db, clock: { nowMs: () => nowMs }, seal: createSeal('k'.repeat(32)) }
+    const foundation = await testFoundation(options)
+    const sites = { ...foundation.sites, switchesOf: () => switches }
+    const { messages } = kept
+    build = () =>
+      createCredentialsModule({
+        ...options,
+        ...foundation,
+        messages,
+        sites,
+        findBySession: async () => bySession,
+        onError,
+      })
+    ;({ credentials, findVisitor } = build())
+  })
+
+  type Sent = { id: string; key: string }
+  const headersOf = (sent: Sent | string, from = address) =>
+    new Headers({
+      'x-api-key': typeof sent === 'string' ? sent : `${sent.id}.${sent.key}`,
+      [addressHeader]: from,
+    })
+  const visit = (sent: Sent | string, from?: string) => findVisitor(headersOf(sent, from))
+  const add = (scope: 'read' | 'readWrite' = 'read') => credentials.add(owner, scope, address)
+  const accessDate = async () => Object.values((await credentials.list(owner)).credentials)[0]?.accessDate
+
+  describe('one’s own', () => {
+    it('are shown with their keys, again and again, and stored so that nobody reads them', async () => {
+      const added = await add('readWrite')
+      expect(added).toMatchObject({ timeAdded: start / 1000, accessDate: null, scope: 'readWrite' })
+      expect(added.key.length).toBeGreaterThanOrEqual(43)
+      expect(await credentials.list(owner)).toEqual({ credentials: { [added.id]: added }, maxApiKeys: 1 })
+      expect(await credentials.list(other)).toEqual({ credentials: {}, maxApiKeys: 1 })
+      const stored = rowsOf(await relational.db.execute(sql`SELECT * FROM api_credentials`))
+      expect(JSON.stringify(stored)).not.toContain(added.key)
+    })
+
+    it('are as many as the account may have, also when made at once', async () => {
+      const made = await Promise.allSettled([add(), add(), add()])
+      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      await expect(add()).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: 'You have as many API credentials as you may. Please delete one first.',
+      })
+      await setUser(relational, 'owner', { maxApiKeys: 2 })
+      await add()
+      expect(Object.keys((await credentials.list(owner)).credentials)).toHaveLength(2)
+    })
+
+    it('are deleted by their owner alone', async () => {
+      const { id } = await add()
+      await expect(credentials.remove(other, id, address)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(credentials.remove(owner, 'none', address)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      expect(Object.keys((await credentials.list(owner)).credentials)).toEqual([id])
+      await credentials.remove(owner, id, address)
+      expect((await credentials.list(owner)).credentials).toEqual({})
+    })
+
+    it('are told of and audited, without their keys', async () => {
+      const { id, key } = await add()
+      await credentials.remove(owner, id, address)
+      expect(kept.notices()).toEqual(['apiCredentialAdded'])
+      const entries = rowsOf(
+        await relational.db.execute(
+          sql`SELECT action, details, address FROM audit_entries ORDER BY id DESC LIMIT 2`,
+        ),
+      )
+      expect(entries).toEqual([
+        { action: 'account.apiCredentialDeleted', details: { id }, address },
+        { action: 'account.apiCredentialAdded', details: { id, scope: 'read' }, address },
+      ])
+      expect(JSON.stringify([entries, kept.mails])).not.toContain(key)
+    })
+  })
+
+  describe('as a way in', () => {
+    it('bring their owner, and say so', async () => {
+      const added = await add()
+      expect(await visit(added)).toMatchObject({
+        caller: { userId: 'owner', email: 'owner@example.com' },
+        credential: { id: added.id, scope: 'read' },
+      })
+      expect(await findVisitor(new Headers())).toBe(bySession)
+    })
+
+    it('are judged by the key alone, never by the cookie beside it', async () => {
+      const { id, key } = await add()
+      const wrongKey = `${key.startsWith('A') ? 'B' : 'A'}${key.slice(1)}`
+      const wrong = ['', 'x', id, `${id}.`, `.${key}`, `${id}.${wrongKey}`, `${'A'.repeat(12)}.${key}`]
+      for (const header of [...wrong, `${id}.${key}x`, `${id}.${key}, ${id}.${key}`])
+        await expect(visit(header)).rejects.toMatchObject(notValid)
+    })
+
+    it('end at once when they are deleted, in every portal over the database', async () => {
+      const added = await add()
+      const another = build()
+      const headers = headersOf(added)
+      await Promise.all([findVisitor(headers), another.findVisitor(headers)])
+      await credentials.remove(owner, added.id, address)
+      await expect(findVisitor(headers)).rejects.toMatchObject(notValid)
+      await expect(another.findVisitor(headers)).rejects.toMatchObject(notValid)
+    })
+
+    it('end with the brand that closes the API, but for a group that has it everywhere', async () => {
+      const added = await add()
+      switches = { ...defaultSwitches, allowApi: false }
+      await expect(visit(added)).rejects.toMatchObject(notValid)
+      await setUser(relational, 'owner', { groups: ['api_access_override'] })
+      expect((await visit(added))?.caller.groups).toEqual(['api_access_override'])
+    })
+
+    it('record when they were last used, to the minute', async () => {
+      const added = await add()
+      nowMs = start + 5_000
+      await visit(added)
+      await vi.waitFor(async () => expect(await accessDate()).toBe(start / 1000 + 5))
+      nowMs += 60_000
+      await visit(added)
+      expect(await accessDate()).toBe(start / 1000 + 5)
+      nowMs += 1_000
+      await visit(added)
+      await vi.waitFor(async () => expect(await accessDate()).toBe(start / 1000 + 66))
+      expect(onError).not.toHaveBeenCalled()
+    })
+
+    it('may be used 600 times a minute; what asks again for the same request is not counted', async () => {
+      const added = await add()
+      for (let count = 0; count < 600; count += 1) await visit(added)
+      await expect(visit(added)).rejects.toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        context: { retryAfterSeconds: 60 },
+      })
+      nowMs += 10_000
+      await expect(visit(added)).rejects.toMatchObject({ context: { retryAfterSeconds: 50 } })
+      nowMs += 50_000
+      const stream = headersOf(added)
+      for (let count = 0; count < 700; count += 1) await findVisitor(stream)
+      for (let count = 0; count < 599; count += 1) await visit(added)
+      await expect(visit(added)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    })
+
+    it('are counted together when they come at once', async () => {
+      const added = await add()
+      const visits = await Promise.allSettled(Array.from({ length: 650 }, () => visit(added)))
+      expect(visits.filter(({ status }) => status === 'fulfilled')).toHaveLength(600)
+    })
+
+    it('that are wrong are refused by network, whose good ones go on', async () => {
+      const added = await add()
+      const wrong = `${added.id}.${'A'.repeat(43)}`
+      for (let tried = 0; tried < 30; tried += 1) await expect(visit(wrong)).rejects.toMatchObject(notValid)
+      await expect(visit(wrong)).rejects.toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        context: { retryAfterSeconds: 60 },
+      })
+      await expect(visit(wrong, '198.51.100.1')).rejects.toMatchObject(notValid)
+      expect((await visit(added))?.caller.userId).toBe('owner')
+    })
+  })
+
+  describe('and what they may', () => {
+    const authoriseWith = async (sent: Sent, call: { '~orpc': { meta: object } }, changes: boolean) => {
+      const authorise = buildAuthorise({
+        findVisitor,
+        findDeviceAccess: async () => null,
+        switchesOfHost: async () => defaultSwitches,
+      })
+      const { access } = call['~orpc'].meta as { access: Parameters<typeof authorise>[0]['access'] }
+      return authorise({ access, headers: headersOf(sent), deviceId: undefined, changes })
+    }
+
+    it('is to read, unless they may write; nothing that widens their own power', async () => {
+      await setUser(relational, 'owner', { maxApiKeys: 2 })
+      const [reads, writes] = [await add('read'), await add('readWrite')]
+      const { userLogin, userAddDevice } = contract.portal
+      expect((await authoriseWith(reads, userLogin, false)).caller?.userId).toBe('owner')
+      await expect(authoriseWith(reads, userAddDevice, true)).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+        context: { reason: 'scope' },
+      })
+      expect((await authoriseWith(writes, userAddDevice, true)).caller?.userId).toBe('owner')
+      for (const call of [
+        contract.user.addApiCredential,
+        contract.user.setUpTotp,
+        contract.user.changePassword,
+      ])
+        await expect(authoriseWith(writes, call, true)).rejects.toMatchObject({
+          code: 'FORBIDDEN',
+          context: { reason: 'sessionOnly' },
+        })
+    })
+  })
+})
