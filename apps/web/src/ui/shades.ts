@@ -28,15 +28,20 @@ function until(from: Oklch, step: number, isGood: (colour: string) => boolean): 
  * white; shade 6 fills buttons in the dark and takes the same text, black or white, as shade 7 does.
  */
 export function shadesOf(colour: string): Shades {
-  const fill = until(toOklch(colour), -0.004, (tried) => contrast(tried, surfaces.light) >= markRatio)
+  const own = toOklch(colour)
+  const fill = until(own, -0.004, (tried) => contrast(tried, surfaces.light) >= markRatio)
   const takesBlack = luminance(fromOklch(fill)) > textTurnsBlackAbove
-  const raised = until(fill, 0.004, (tried) => contrast(tried, surfaces.dark) >= markRatio)
-  const darkFill = takesBlack ? fill : raised
+  // What is too pale for white is itself in the dark.
+  const darkFill = until(
+    takesBlack ? own : fill,
+    0.004,
+    (tried) => contrast(tried, surfaces.dark) >= markRatio,
+  )
   const shade = (at: number): string => {
     const chroma = fill.chroma * (chromaShares[at] ?? 1)
     if (at === fillShade.dark) return fromOklch(darkFill)
     if (at < fillShade.dark) {
-      const lightness = palest - ((palest - darkFill.lightness) * at) / fillShade.dark
+      const lightness = palest - ((palest - fill.lightness) * at) / fillShade.light
       return fromOklch({ ...fill, chroma, lightness })
     }
     return fromOklch({ ...fill, chroma, lightness: fill.lightness * (1 - 0.15 * (at - fillShade.light)) })

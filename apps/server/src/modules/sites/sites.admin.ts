@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Site, SiteImageKind, SiteSettings } from '@fieldport/contract'
 import { defaultSiteId, imageMaximumBytes, imageTooLargeMessage, PortalError } from '@fieldport/domain'
-import type { Actor, AuditService } from '../audit/audit.service.ts'
+import type { AuditRecord, AuditService } from '../audit/audit.service.ts'
 import { readImage } from './image-facts.ts'
 import { readSettings } from './site-defaults.ts'
 import type { SiteBook } from './site-book.ts'
@@ -13,6 +13,9 @@ export type SitesAdminPorts = {
   readonly audit: Pick<AuditService, 'record'>
   readonly publicUrl: string
 }
+
+/** Who asks, and from where. */
+export type Origin = Pick<AuditRecord, 'actor' | 'address'>
 
 export type SitesAdmin = ReturnType<typeof createSitesAdmin>
 
@@ -38,40 +41,40 @@ export function createSitesAdmin({ repository, book, audit, publicUrl }: SitesAd
     },
 
     /** @throws PortalError CONFLICT */
-    add: async (actor: Actor, siteId: string, wanted: SiteSettings): Promise<Site> => {
+    add: async (by: Origin, siteId: string, wanted: SiteSettings): Promise<Site> => {
       const settings = tidy(wanted)
       checkHosts(siteId, settings)
       await repository.insert(siteId, settings)
-      await audit.record({ actor, action: 'sites.added', subject: siteId, details: { to: settings } })
+      await audit.record({ ...by, action: 'sites.added', subject: siteId, details: { to: settings } })
       await book.reload()
       return present(siteId)
     },
 
     /** @throws PortalError NOT_FOUND or CONFLICT */
-    set: async (actor: Actor, siteId: string, version: number, wanted: SiteSettings): Promise<Site> => {
+    set: async (by: Origin, siteId: string, version: number, wanted: SiteSettings): Promise<Site> => {
       const settings = tidy(wanted)
       checkHosts(siteId, settings)
       await book.reload()
       const before = present(siteId)
       await repository.update(siteId, version, settings)
       const details = changes(before, settings)
-      await audit.record({ actor, action: 'sites.changed', subject: siteId, details })
+      await audit.record({ ...by, action: 'sites.changed', subject: siteId, details })
       await book.reload()
       return present(siteId)
     },
 
     /** @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'default' or 'accounts' */
-    remove: async (actor: Actor, siteId: string): Promise<void> => {
+    remove: async (by: Origin, siteId: string): Promise<void> => {
       if (siteId === defaultSiteId)
         throw new PortalError('CONFLICT', 'The default brand cannot be deleted.', { reason: 'default' })
       await repository.remove(siteId)
-      await audit.record({ actor, action: 'sites.deleted', subject: siteId })
+      await audit.record({ ...by, action: 'sites.deleted', subject: siteId })
       await book.reload()
     },
 
     /** null takes the picture away. @throws PortalError NOT_FOUND or INVALID_INPUT */
     setImage: async (
-      actor: Actor,
+      by: Origin,
       siteId: string,
       kind: SiteImageKind,
       base64: string | null,
@@ -79,8 +82,8 @@ export function createSitesAdmin({ repository, book, audit, publicUrl }: SitesAd
       const image = base64 === null ? null : toImage(siteId, kind, base64)
       const from = book.imageOf(siteId, kind)?.contentHash ?? null
       await repository.setImage(siteId, kind, image)
-      const details = { kind, from, to: image?.contentHash ?? null }
-      await audit.record({ actor, action: 'sites.imageChanged', subject: siteId, details })
+      const details = { kind, from: shortHash(from), to: shortHash(image?.contentHash) }
+      await audit.record({ ...by, action: 'sites.imageChanged', subject: siteId, details })
       await book.reload()
       return present(siteId)
     },
@@ -100,6 +103,11 @@ function toImage(siteId: string, kind: SiteImageKind, base64: string): NewSiteIm
   if (bytes.length > imageMaximumBytes) throw new PortalError('INVALID_INPUT', imageTooLargeMessage)
   const contentHash = createHash('sha256').update(bytes).digest('hex')
   return { siteId, kind, ...readImage(bytes), contentHash, bytes }
+}
+
+/** Enough to tell pictures apart. */
+function shortHash(hash: string | null | undefined): string | null {
+  return hash ? hash.slice(0, 16) : null
 }
 
 /** From and to of what differs. */

@@ -1,4 +1,6 @@
-import { type Calls, callerOf } from '../../platform/calls.ts'
+import { type Calls, callerOf, type RequestContext } from '../../platform/calls.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { addressOf } from '../../platform/client-address.ts'
 import { hostOf } from '../../platform/origins.ts'
 import type { SitesAdmin } from './sites.admin.ts'
 import type { SitesService } from './sites.service.ts'
@@ -11,17 +13,21 @@ export function sitesRoutes(calls: Calls, sites: SitesService, admin: SitesAdmin
     ),
     adminGetSites: portal.adminGetSites.handler(() => admin.list()),
     adminAddSite: portal.adminAddSite.handler(({ context, input: { siteid, ...settings } }) =>
-      admin.add(callerOf(context), siteid, settings),
+      admin.add(originOf(context), siteid, settings),
     ),
     adminSetSite: portal.adminSetSite.handler(({ context, input: { siteid, version, ...settings } }) =>
-      admin.set(callerOf(context), siteid, version, settings),
+      admin.set(originOf(context), siteid, version, settings),
     ),
     adminDeleteSite: portal.adminDeleteSite.handler(async ({ context, input }) => {
-      await admin.remove(callerOf(context), input.siteid)
+      await admin.remove(originOf(context), input.siteid)
       return { done: true as const }
     }),
     adminSetSiteImage: portal.adminSetSiteImage.handler(({ context, input: { siteid, kind, base64 } }) =>
-      admin.setImage(callerOf(context), siteid, kind, base64),
+      admin.setImage(originOf(context), siteid, kind, base64),
     ),
   }
+}
+
+function originOf(context: RequestContext & { readonly caller: Caller | null }) {
+  return { actor: callerOf(context), address: addressOf(context.headers) }
 }

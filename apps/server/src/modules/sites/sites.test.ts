@@ -9,7 +9,7 @@ import { defaultIcon } from './default-icon.ts'
 import { defaultSettings } from './site-defaults.ts'
 import { createSitesModule } from './sites.module.ts'
 
-const vendor = { userId: 'vendor', email: 'vendor@example.com' }
+const vendor = { actor: { userId: 'vendor', email: 'vendor@example.com' }, address: '192.0.2.1' }
 const publicUrl = 'https://portal.example:8443'
 
 describe.each(engines())('brands on $name', (engine) => {
@@ -106,7 +106,8 @@ describe.each(engines())('brands on $name', (engine) => {
     const site = await add()
     await save(site, { brandName: 'Renamed', switches: { ...site.switches, hideDocs: true } })
     expect(await audited()).toMatchObject({
-      actorEmail: vendor.email,
+      actorEmail: 'vendor@example.com',
+      address: '192.0.2.1',
       action: 'sites.changed',
       subject: site.siteid,
       details: {

@@ -70,6 +70,7 @@ function brandVariables(shades: Shades, scheme: 'light' | 'dark'): Record<string
   const { text, fillHover } = inksOf(shades, scheme)
   return {
     '--fp-brand': text,
+    '--mantine-color-anchor': text,
     '--mantine-color-brand-text': text,
     '--mantine-color-brand-outline': text,
     '--mantine-color-brand-filled-hover': fillHover,

@@ -5,6 +5,9 @@ import { Panel } from '../../ui/panel.tsx'
 import classes from './brand-editor.module.css'
 import type { DraftForm } from './use-brand-editor.ts'
 
+/** Explanations below, so that inputs side by side stand on one line. */
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 /** What a brand is called, where it is, and what it says. */
 export function BrandFields({ form }: { readonly form: DraftForm }) {
   return (
@@ -36,6 +39,7 @@ function Identity({ form }: { readonly form: DraftForm }) {
         <Textarea
           className={classes['wide']}
           label={t('Hosts')}
+          inputWrapperOrder={order}
           description={t('One a line, without scheme and port. Links in mails lead to the first.')}
           autosize
           minRows={2}
@@ -62,6 +66,7 @@ function Links({ form }: { readonly form: DraftForm }) {
         <TextInput label={t('Docs link')} maxLength={500} {...form.getInputProps('docsUrl')} />
         <TextInput
           label={t('Map style')}
+          inputWrapperOrder={order}
           description={t('Address of a MapLibre style; empty: the map that needs no network.')}
           maxLength={500}
           {...form.getInputProps('mapStyleUrl')}
@@ -79,6 +84,7 @@ function Mail({ form }: { readonly form: DraftForm }) {
         <TextInput label={t('Sender name')} maxLength={60} {...form.getInputProps('mailFromName')} />
         <TextInput
           label={t('Sender address')}
+          inputWrapperOrder={order}
           description={t("Empty: the portal's own sender.")}
           type="email"
           {...form.getInputProps('mailFromAddress')}
@@ -86,6 +92,7 @@ function Mail({ form }: { readonly form: DraftForm }) {
         <TextInput label={t('Footer of mails')} maxLength={300} {...form.getInputProps('mailFooter')} />
         <TextInput
           label={t('Support address')}
+          inputWrapperOrder={order}
           description={t('Where support requests go.')}
           type="email"
           {...form.getInputProps('supportEmail')}

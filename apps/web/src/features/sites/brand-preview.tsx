@@ -8,7 +8,7 @@ import { luminance } from '../../ui/oklch.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { fillShade, inksOf, type Shades, shadesOf, textTurnsBlackAbove } from '../../ui/shades.ts'
 import classes from './brand-preview.module.css'
-import { hostsOf, type SiteDraft } from './site-draft.ts'
+import type { SiteDraft } from './site-draft.ts'
 
 type Scheme = 'light' | 'dark'
 type Props = {
@@ -70,7 +70,7 @@ function Scene({ scheme, draft, shades, images }: SceneProps) {
           <Logo scheme={scheme} images={images} heightPx={20} />
           <b>{draft.brandName}</b>
         </span>
-        <span className={classes['fill']}>{hostsOf(draft.hosts)[0] ?? t('Open the portal')}</span>
+        <span className={classes['fill']}>{t('Open the portal')}</span>
         {draft.mailFooter && <span className={classes['from']}>{draft.mailFooter}</span>}
       </div>
       {!draft.switches.hideFooter && (draft.copyright || draft.termsUrl) && (

@@ -1,4 +1,5 @@
 import { type Calls, callerOf } from '../../../platform/calls.ts'
+import { addressOf } from '../../../platform/client-address.ts'
 import type { GroupsService } from './groups.service.ts'
 
 export function groupsRoutes(calls: Calls, groups: GroupsService) {
@@ -6,7 +7,11 @@ export function groupsRoutes(calls: Calls, groups: GroupsService) {
   return {
     adminFindUsers: portal.adminFindUsers.handler(({ input }) => groups.find(input)),
     adminSetGroups: portal.adminSetGroups.handler(({ context, input }) =>
-      groups.set(callerOf(context), input.userid, input.groups),
+      groups.set(
+        { actor: callerOf(context), address: addressOf(context.headers) },
+        input.userid,
+        input.groups,
+      ),
     ),
   }
 }

@@ -1,6 +1,6 @@
 import type { User } from '@fieldport/contract'
 import { defaultSiteId, isSessionGroup, type SessionGroup, sessionGroups } from '@fieldport/domain'
-import type { Actor, AuditService } from '../../audit/audit.service.ts'
+import type { AuditRecord, AuditService } from '../../audit/audit.service.ts'
 import type { AccountRow, GroupsRepository } from './groups.repository.ts'
 
 export type GroupsService = ReturnType<typeof createGroupsService>
@@ -21,11 +21,15 @@ export function createGroupsService(ports: {
     },
 
     /** @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'lastVendor' */
-    set: async (actor: Actor, userId: string, wanted: readonly SessionGroup[]): Promise<User> => {
+    set: async (
+      by: Pick<AuditRecord, 'actor' | 'address'>,
+      userId: string,
+      wanted: readonly SessionGroup[],
+    ): Promise<User> => {
       const groups = sessionGroups.filter((group) => wanted.includes(group))
       const { before } = await repository.replace(userId, groups)
       const details = { from: before.groups, to: groups }
-      await audit.record({ actor, action: 'accounts.groupsChanged', subject: before.email, details })
+      await audit.record({ ...by, action: 'accounts.groupsChanged', subject: before.email, details })
       return { ...toUser(before), groups }
     },
   }

@@ -6,7 +6,7 @@ import { engines } from '../../../adapters/relational/testing.ts'
 import { createAuditModule } from '../../audit/audit.module.ts'
 import { createGroupsModule } from './groups.module.ts'
 
-const actor = { userId: 'ann', email: 'ann@example.com' }
+const by = { actor: { userId: 'ann', email: 'ann@example.com' }, address: '192.0.2.1' }
 
 describe.each(engines())('session groups on $name', (engine) => {
   let relational: Relational
@@ -48,11 +48,12 @@ describe.each(engines())('session groups on $name', (engine) => {
   it('changes groups and writes from and to into the audit log', async () => {
     await account('bob', { groups: ['senquip_dev'] })
     const wanted: SessionGroup[] = ['distributors', 'aemp_api_users', 'distributors']
-    const changed = await groups.set(actor, 'bob', wanted)
+    const changed = await groups.set(by, 'bob', wanted)
     expect(changed.groups).toEqual(['aemp_api_users', 'distributors'])
     expect(await groupsOf('bob')).toEqual([['aemp_api_users', 'distributors']])
     expect((await audit.page({ q: 'bob@', limit: 1 })).Items[0]).toMatchObject({
-      actorEmail: actor.email,
+      actorEmail: 'ann@example.com',
+      address: '192.0.2.1',
       action: 'accounts.groupsChanged',
       subject: 'bob@example.com',
       details: { from: ['senquip_dev'], to: ['aemp_api_users', 'distributors'] },
@@ -61,22 +62,22 @@ describe.each(engines())('session groups on $name', (engine) => {
 
   it('leaves the last vendor its group, and lets it give up others', async () => {
     await account('ann', { groups: ['senquip_admin', 'senquip_dev'] })
-    expect(await reason(groups.set(actor, 'ann', ['senquip_dev']))).toEqual(['CONFLICT', 'lastVendor'])
+    expect(await reason(groups.set(by, 'ann', ['senquip_dev']))).toEqual(['CONFLICT', 'lastVendor'])
     expect(await groupsOf('ann')).toEqual([['senquip_admin', 'senquip_dev']])
-    expect((await groups.set(actor, 'ann', ['senquip_admin'])).groups).toEqual(['senquip_admin'])
+    expect((await groups.set(by, 'ann', ['senquip_admin'])).groups).toEqual(['senquip_admin'])
     await account('bob', { groups: ['senquip_admin'] })
-    expect((await groups.set(actor, 'ann', [])).groups).toEqual([])
+    expect((await groups.set(by, 'ann', [])).groups).toEqual([])
   })
 
   it('keeps a vendor when two remove each other at once', async () => {
     await account('ann', { groups: ['senquip_admin'] })
     await account('bob', { groups: ['senquip_admin'] })
-    const outcomes = await Promise.allSettled([groups.set(actor, 'ann', []), groups.set(actor, 'bob', [])])
+    const outcomes = await Promise.allSettled([groups.set(by, 'ann', []), groups.set(by, 'bob', [])])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await groupsOf('')).flat()).toEqual(['senquip_admin'])
   })
 
   it('knows nobody by an id that nobody has', async () => {
-    expect(await reason(groups.set(actor, 'nobody', []))).toEqual(['NOT_FOUND', undefined])
+    expect(await reason(groups.set(by, 'nobody', []))).toEqual(['NOT_FOUND', undefined])
   })
 })

@@ -23,7 +23,10 @@ it('puts fields side by side, and of a field of fields only what differs', () =>
 })
 
 it('tells what was added, what was taken away, and what has no from and to', () => {
-  expect(detailLines({ to: { colour: '#123456' } })).toEqual([{ name: 'colour', to: '#123456' }])
+  expect(detailLines({ to: { colour: '#123456', hosts: [], switches: { hideDocs: false } } })).toEqual([
+    { name: 'colour', to: '#123456' },
+    { name: 'switches.hideDocs', to: 'false' },
+  ])
   expect(detailLines({ kind: 'logoDark', from: 'abc', to: null })).toEqual([
     { name: 'kind', to: 'logoDark' },
     { name: '', from: 'abc', to: '–' },

@@ -1,3 +1,6 @@
+/** How nothing is written. */
+const none = '–'
+
 /** What an entry says, one line each: `from` is absent where nothing was replaced. */
 export type DetailLine = { readonly name: string; readonly from?: string; readonly to: string }
 
@@ -23,20 +26,21 @@ export function detailLines(details: Readonly<Record<string, unknown>>): DetailL
 
 /** A field that holds fields is told by those that differ. */
 function changeLines(name: string, from: unknown, to: unknown): DetailLine[] {
-  if (!isFields(from) || !isFields(to)) {
-    return [{ name, ...(from === undefined ? {} : { from: valueText(from) }), to: valueText(to) }]
+  if (isFields(to) && (isFields(from) || from === undefined)) {
+    const before = from ?? {}
+    const names = [...new Set([...Object.keys(before), ...Object.keys(to)])]
+    return names
+      .filter((inner) => JSON.stringify(before[inner]) !== JSON.stringify(to[inner]))
+      .flatMap((inner) => changeLines(`${name}.${inner}`, before[inner], to[inner]))
   }
-  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
-  return names
-    .filter((inner) => JSON.stringify(from[inner]) !== JSON.stringify(to[inner]))
-    .flatMap((inner) => changeLines(`${name}.${inner}`, from[inner], to[inner]))
+  if (from !== undefined) return [{ name, from: valueText(from), to: valueText(to) }]
+  // Of something new, what it does not have is no news.
+  return valueText(to) === none ? [] : [{ name, to: valueText(to) }]
 }
 
 function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
-
-const none = '–'
 
 function valueText(value: unknown): string {
   if (value === undefined || value === null || value === '') return none
