@@ -1,11 +1,13 @@
 import { html, Markup, type Part } from './markup.ts'
-import type { MailLook } from './mail-look.ts'
+import { contrast, type MailLook } from './mail-look.ts'
 import { manyLines } from './people-text.ts'
 import type { MailText, MailTexts } from './texts/mail-texts.ts'
 
 const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const text = '#1d2126'
 const quiet = '#5b6570'
+const lightCard = '#ffffff'
+const darkCard = '#171b1f'
 
 /** Mail readers that know no style sheet show the light look, which stands in the attributes. */
 const style = new Markup(`
@@ -15,14 +17,16 @@ const style = new Markup(`
   .page { padding: 0 !important; }
   .card { border-radius: 0 !important; border-left: 0 !important; border-right: 0 !important; }
   .inside { padding: 24px 20px !important; }
+  .foot { padding: 20px 20px 28px !important; }
   .button a { display: block !important; }
 }
 @media (prefers-color-scheme: dark) {
   .page, body { background: #0f1214 !important; }
-  .card { background: #171b1f !important; border-color: #2b3137 !important; }
+  .card { background: ${darkCard} !important; border-color: #2b3137 !important; }
   .line { border-color: #2b3137 !important; }
   .text, .text a { color: #e6e9ec !important; }
   .quiet, .quiet a { color: #a3adb7 !important; }
+  .dim a { border-color: #6f7a85 !important; }
   .code, .quotation { background: #20252a !important; color: #e6e9ec !important; border-color: #2b3137 !important; }
   .light-logo { display: none !important; }
   .dark-logo { display: block !important; }
@@ -51,7 +55,7 @@ export function mailHtml(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="page" align="center" style="background:#f3f4f6;padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px"><tr>
-<td class="card" style="background:#ffffff;border:1px solid #dfe3e8;border-radius:8px">
+<td class="card" style="background:${new Markup(lightCard)};border:1px solid #dfe3e8;border-radius:8px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="inside" align="left" style="padding:32px 40px;font-family:${new Markup(font)};font-size:16px;line-height:24px;color:${text}">
 ${logo(look)}
@@ -59,7 +63,7 @@ ${logo(look)}
 ${body(said, look, frame)}
 </td></tr></table>
 </td></tr>
-<tr><td class="quiet" align="left" style="padding:20px 40px 8px;font-family:${new Markup(font)};font-size:13px;line-height:20px;color:${quiet}">
+<tr><td class="quiet foot" align="left" style="padding:20px 40px 8px;font-family:${new Markup(font)};font-size:13px;line-height:20px;color:${quiet}">
 ${footerLines(look, frame).map((line) => html`<div style="overflow-wrap:anywhere">${line}</div>`)}
 </td></tr></table>
 </td></tr></table>
@@ -123,8 +127,13 @@ function quotation(words: string): Part {
   return html`<div class="quotation" style="margin:0 0 8px;padding:16px;border-radius:8px;background:#f6f7f8;font-size:15px;color:${text};overflow-wrap:anywhere;word-break:break-word">${lines}</div>`
 }
 
+/** Where the brand's colour is all but the colour of the card, a line shows the button's edge. */
+const faint = 1.5
+
 function button({ label, link }: NonNullable<MailText['action']>, { colour, onColour }: MailLook): Part {
-  return html`<table role="presentation" class="button" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 8px"><tr><td align="left"><a href="${link}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${colour};color:${onColour};font-weight:600;text-align:center;text-decoration:none">${label}</a></td></tr></table>`
+  const edge = contrast(colour, lightCard) < faint ? '#868f99' : colour
+  const dim = contrast(colour, darkCard) < faint ? 'button dim' : 'button'
+  return html`<table role="presentation" class="${dim}" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 8px"><tr><td align="left"><a href="${link}" style="display:inline-block;padding:12px 24px;border:1px solid ${edge};border-radius:8px;background:${colour};color:${onColour};font-weight:600;text-align:center;text-decoration:none">${label}</a></td></tr></table>`
 }
 
 function secondLink({ label, link }: NonNullable<MailText['action']>): Part {

@@ -15,7 +15,9 @@ export type RenderedMail = { readonly subject: string; readonly text: string; re
 const subjectLength = 150
 
 /** @param language BCP 47; null or one without texts: English */
-export function renderMail(content: MailContent, look: MailLook, language: string | null): RenderedMail {
+export function renderMail(content: MailContent, brand: MailLook, language: string | null): RenderedMail {
+  // Who answers questions is not told where to ask them.
+  const look = content.kind === 'supportRequest' ? { ...brand, supportEmail: '' } : brand
   const code = languageOf(language)
   const texts: MailTexts = mailLanguages[code]
   const said = speak(texts, content, look.brandName)

@@ -54,13 +54,16 @@ function Sent({ deviceid, onAnother }: { readonly deviceid: string; readonly onA
         {t('Thankyou for your request. We will respond to your query as soon as possible.')}
       </Notice>
       <Group mt="lg" gap="lg">
-        <Button variant="default" onClick={onAnother}>
+        {/* The button that was pressed is gone: the next one takes its place for the keyboard. */}
+        <Button variant="default" onClick={onAnother} autoFocus>
           {t('Send another request')}
         </Button>
         {deviceid === '' ? (
-          <TextLink to="/">{t('Go to your devices')}</TextLink>
+          <TextLink to="/" size="sm">
+            {t('Go to your devices')}
+          </TextLink>
         ) : (
-          <TextLink to="/data/$deviceid" params={{ deviceid }}>
+          <TextLink to="/data/$deviceid" params={{ deviceid }} size="sm">
             {t('Back to the device')}
           </TextLink>
         )}

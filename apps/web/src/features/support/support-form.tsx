@@ -14,6 +14,7 @@ import { client } from '../../lib/api/client.ts'
 import { errorCode } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { failureMessage } from './failure-message.ts'
+import classes from './support-form.module.css'
 
 type Values = {
   readonly type: SupportCategory
@@ -102,7 +103,12 @@ function Categories({ form }: Part) {
     <Radio.Group label={t('Category')} {...form.getInputProps('type')}>
       <Stack gap="xs" mt="xs">
         {supportCategories.map((category) => (
-          <Radio key={category} value={category} label={categoryName(category, t)} />
+          <Radio
+            key={category}
+            classNames={{ radio: classes['radio'] }}
+            value={category}
+            label={categoryName(category, t)}
+          />
         ))}
       </Stack>
     </Radio.Group>
