@@ -87,10 +87,17 @@ const signedInRoute = createRoute({
   component: Outlet,
 })
 
+/** Whoever makes devices owns none. Source: specification 1, section 6. */
+async function leadMakers({ context }: Pick<Arrival, 'context'>): Promise<void> {
+  const user = await context.queries.ensureQueryData(sessionQuery)
+  if (user?.groups.includes('provisioning_account') && !isVendor(user)) throw redirect({ to: '/sqprov' })
+}
+
 const devicesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
   validateSearch: (search): ListView => parseListView(search),
+  beforeLoad: leadMakers,
   component: DevicesPage,
 })
 
@@ -112,6 +119,48 @@ const connectRoute = createRoute({
   path: '/connect/$deviceid',
   beforeLoad: requireDeviceId,
   component: lazyRouteComponent(() => import('./pages/connect-page.tsx'), 'ConnectPage'),
+})
+
+const usersRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/users/$deviceid',
+  beforeLoad: requireDeviceId,
+  component: lazyRouteComponent(() => import('./pages/users-page.tsx'), 'UsersPage'),
+})
+
+const addRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/add',
+  validateSearch: ({ deviceid }): { deviceid?: string } =>
+    typeof deviceid === 'string' && isDeviceId(deviceid.toUpperCase()) ? { deviceid } : {},
+  beforeLoad: leadMakers,
+  component: lazyRouteComponent(() => import('./pages/add-device-page.tsx'), 'AddDevicePage'),
+})
+
+/** For everybody else the pages of those who make devices do not exist. */
+const makersRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: 'makers',
+  beforeLoad: async ({ context }) => {
+    const user = await context.queries.ensureQueryData(sessionQuery)
+    if (!user?.groups.some((group) => group === 'provisioning_account' || group === 'senquip_admin'))
+      throw notFound()
+  },
+  component: Outlet,
+})
+
+const provisioningRoute = createRoute({
+  getParentRoute: () => makersRoute,
+  path: '/sqprov',
+  validateSearch: ({ q }): { q?: string } => (typeof q === 'string' && q !== '' ? { q } : {}),
+  component: lazyRouteComponent(() => import('./pages/provisioning-page.tsx'), 'ProvisioningPage'),
+})
+
+const provisionedRoute = createRoute({
+  getParentRoute: () => makersRoute,
+  path: '/sqprov/$deviceid',
+  beforeLoad: requireDeviceId,
+  component: lazyRouteComponent(() => import('./pages/provisioned-page.tsx'), 'ProvisionedPage'),
 })
 
 const accountRoute = createRoute({
@@ -184,6 +233,9 @@ const routeTree = rootRoute.addChildren([
     devicesRoute,
     dataRoute,
     connectRoute,
+    usersRoute,
+    addRoute,
+    makersRoute.addChildren([provisioningRoute, provisionedRoute]),
     accountRoute,
     supportRoute,
   ]),

@@ -1,7 +1,7 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { hasCapability } from '@fieldport/domain'
+import { type Capability, hasCapability } from '@fieldport/domain'
 import { Button, Skeleton, Title } from '@mantine/core'
-import { IconChartLine, IconPlugConnected } from '@tabler/icons-react'
+import { IconChartLine, IconPlugConnected, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ type Props = {
   readonly settings: DeviceSettings | undefined
   readonly feed: DeviceFeed
   readonly intervalSeconds: number | undefined
-  readonly page: 'data' | 'connect'
+  readonly page: 'data' | 'connect' | 'users'
 }
 
 /** Which device this is, and whether what is shown is fresh. */
@@ -39,7 +39,7 @@ export function DeviceHeader({ deviceid, settings, feed, intervalSeconds, page }
         <ConnectionIndicator feed={feed} intervalSeconds={intervalSeconds} />
         <LastContact feed={feed} />
       </div>
-      <HeaderLink deviceid={deviceid} settings={settings} page={page} />
+      <HeaderLinks deviceid={deviceid} settings={settings} page={page} />
     </header>
   )
 }
@@ -67,29 +67,38 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   return <span title={label}>{children}</span>
 }
 
-function HeaderLink({ deviceid, settings, page }: Pick<Props, 'deviceid' | 'settings' | 'page'>) {
+/** Where one may go from here; the page that is shown has no button. */
+function HeaderLinks({ deviceid, settings, page }: Pick<Props, 'deviceid' | 'settings' | 'page'>) {
   const { t } = useTranslation()
-  if (page === 'connect') {
-    return (
-      <Button
-        component={Link}
-        to={`/data/${deviceid}`}
-        variant="default"
-        leftSection={<IconChartLine size={16} />}
-      >
-        {t('Data')}
-      </Button>
-    )
-  }
-  if (!settings || !hasCapability(settings.myPermission, 'accessAdminSettings')) return null
+  const may = (capability: Capability) =>
+    settings !== undefined && hasCapability(settings.myPermission, capability)
   return (
-    <Button
-      component={Link}
-      to={`/connect/${deviceid}`}
-      variant="default"
-      leftSection={<IconPlugConnected size={16} />}
-    >
-      {t('Connect a device')}
+    <nav className={classes['links']} aria-label={t('Device')}>
+      {page !== 'data' && (
+        <HeaderLink to={`/data/${deviceid}`} icon={<IconChartLine size={16} />}>
+          {t('Data')}
+        </HeaderLink>
+      )}
+      {page !== 'users' && may('viewUsers') && (
+        <HeaderLink to={`/users/${deviceid}`} icon={<IconUsers size={16} />}>
+          {t('Users & Permissions')}
+        </HeaderLink>
+      )}
+      {page !== 'connect' && may('accessAdminSettings') && (
+        <HeaderLink to={`/connect/${deviceid}`} icon={<IconPlugConnected size={16} />}>
+          {t('Connect a device')}
+        </HeaderLink>
+      )}
+    </nav>
+  )
+}
+
+type LinkProps = { readonly to: string; readonly icon: ReactNode; readonly children: string }
+
+function HeaderLink({ to, icon, children }: LinkProps) {
+  return (
+    <Button component={Link} to={to} variant="default" leftSection={icon}>
+      {children}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
-import { Kbd, NativeSelect, Pagination, TextInput, Title } from '@mantine/core'
-import { IconRouter, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { Button, Kbd, NativeSelect, Pagination, TextInput, Title } from '@mantine/core'
+import { IconPlus, IconRouter, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
@@ -7,6 +8,7 @@ import { formatCount } from '../../../lib/format/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
 import { useShortcut } from '../../../ui/shortcuts.ts'
 import { defaultPageSize, type ListView, pageOf, pageSizes, toggleSort } from './arrange.ts'
 import classes from './device-list.module.css'
@@ -35,9 +37,14 @@ export function DeviceList({ view, onView, vendor }: Props) {
   }
   return (
     <>
-      <Title order={1} size="h3" mb="md">
-        {t('Devices')}
-      </Title>
+      <div className={classes['head']}>
+        <Title order={1} size="h3">
+          {t('Devices')}
+        </Title>
+        <Button component={Link} to="/add" variant="default" leftSection={<IconPlus size={16} />}>
+          {t('Add Device')}
+        </Button>
+      </div>
       <div className={classes['toolbar']} hidden={devices?.length === 0 && !vendor}>
         <SearchField value={view.q ?? ''} onChange={(q) => show({ q })} />
         <StateFilter counts={counts} value={view.state} onChange={(state) => show({ state })} />
@@ -141,7 +148,10 @@ function NoDevices({ searching }: { readonly searching: boolean }) {
   }
   return (
     <EmptyState icon={<IconRouter size={40} stroke={1.5} />} title={t('No devices yet')}>
-      {t('An Admin of a device can give you access. It then appears here with its last contact, live.')}
+      {t('Add one with its Device ID, or let an Admin of a device give you access.')}{' '}
+      <TextLink to="/add" inherit>
+        {t('Add Device')}
+      </TextLink>
     </EmptyState>
   )
 }

@@ -1,0 +1,84 @@
+import { Button, Modal } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../../ui/notice.tsx'
+import classes from './add-device.module.css'
+import { canScan, startScan } from './scanner.ts'
+import { deviceIdOfLabel } from './typed-id.ts'
+
+/** Reads the code on a label, where the browser can; elsewhere there is no button. */
+export function ScanLabel({ onFound }: { readonly onFound: (deviceid: string) => void }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  if (!canScan()) return null
+  const found = (deviceid: string) => {
+    setOpen(false)
+    onFound(deviceid)
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconQrcode size={16} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('Scan the label')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('Scan the label')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+      >
+        <Camera onFound={found} />
+      </Modal>
+    </>
+  )
+}
+
+type State = 'looking' | 'otherCode' | 'refused' | 'failed'
+
+function Camera({ onFound }: { readonly onFound: (deviceid: string) => void }) {
+  const { t } = useTranslation()
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<State>('looking')
+  const latest = useRef(onFound)
+  useEffect(() => {
+    latest.current = onFound
+  })
+  useEffect(() => {
+    const stopping = new AbortController()
+    const take = (text: string) => {
+      const deviceid = deviceIdOfLabel(text)
+      if (deviceid === null) setState('otherCode')
+      else latest.current(deviceid)
+    }
+    if (video.current)
+      startScan(video.current, take, stopping.signal).catch((error: unknown) => {
+        if (stopping.signal.aborted) return
+        const name = error instanceof DOMException ? error.name : ''
+        setState(name === 'NotAllowedError' ? 'refused' : 'failed')
+      })
+    return () => stopping.abort()
+  }, [])
+  if (state === 'refused')
+    return (
+      <Notice kind="warning">
+        {t('The camera was refused. Allow it for this page in your browser, or type the Device ID.')}
+      </Notice>
+    )
+  if (state === 'failed')
+    return <Notice kind="warning">{t('No camera could be started. Type the Device ID instead.')}</Notice>
+  return (
+    <>
+      <video ref={video} className={classes['camera']} muted playsInline aria-label={t('Camera')} />
+      <p className={classes['hint']} role="status">
+        {state === 'otherCode'
+          ? t('This code is of something else. Hold the camera over the code on the label of the device.')
+          : t('Hold the camera over the code on the label of the device.')}
+      </p>
+    </>
+  )
+}

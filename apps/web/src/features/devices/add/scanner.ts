@@ -1,0 +1,46 @@
+/** What the browser's own reader of codes has; not in the libraries of the language yet. */
+type BarcodeDetector = {
+  readonly detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>
+}
+type BarcodeDetectorClass = new (options: { readonly formats: readonly string[] }) => BarcodeDetector
+
+const betweenLooksMs = 200
+
+function detectorClass(): BarcodeDetectorClass | undefined {
+  return (globalThis as { readonly BarcodeDetector?: BarcodeDetectorClass }).BarcodeDetector
+}
+
+/** Whether this browser reads codes and has cameras to offer. */
+export function canScan(): boolean {
+  return detectorClass() !== undefined && 'mediaDevices' in globalThis.navigator
+}
+
+/**
+ * Shows the camera in `video` and hands over each text it reads until stopped.
+ * @throws DOMException when the camera is refused or there is none
+ */
+export async function startScan(
+  video: HTMLVideoElement,
+  onText: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const Detector = detectorClass()
+  if (!Detector) throw new DOMException('This browser reads no codes.', 'NotSupportedError')
+  const detector = new Detector({ formats: ['qr_code'] })
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  const end = () => {
+    for (const track of stream.getTracks()) track.stop()
+  }
+  if (signal.aborted) return end()
+  signal.addEventListener('abort', end, { once: true })
+  video.srcObject = stream
+  await video.play()
+  const look = async () => {
+    if (signal.aborted) return
+    // A frame that is not there yet cannot be read; the next one can.
+    const found = await detector.detect(video).catch(() => [])
+    for (const { rawValue } of found) onText(rawValue)
+    setTimeout(() => void look(), betweenLooksMs)
+  }
+  await look()
+}

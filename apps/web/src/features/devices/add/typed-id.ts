@@ -1,0 +1,19 @@
+import { deviceIdLength, isDeviceId } from '@fieldport/domain'
+
+/** A device id as it is typed: upper case, nothing that no id holds. Source: specification 1, section 5. */
+export function typedDeviceId(typed: string): string {
+  return typed
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9-]/g, '')
+    .slice(0, deviceIdLength)
+}
+
+/** What the code on a label names: an address with `deviceid` in its query, or the plain id. @returns null: neither */
+export function deviceIdOfLabel(text: string): string | null {
+  const plain = text.trim().toUpperCase()
+  if (isDeviceId(plain)) return plain
+  const query = text.indexOf('?')
+  if (query === -1) return null
+  const named = new URLSearchParams(text.slice(query + 1).split('#', 1)[0]).get('deviceid')?.toUpperCase()
+  return isDeviceId(named) ? named : null
+}

@@ -1,0 +1,145 @@
+import type { DevicePasswords } from '@fieldport/contract'
+import { Button, Modal, Stack } from '@mantine/core'
+import { useReducer } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../lib/api/client.ts'
+import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
+import { useCodeCheck } from '../../../ui/code-check.ts'
+import { CodeField } from '../../../ui/code-field.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { firstPasswordStep, nextPasswordStep } from './password-steps.ts'
+import classes from './users.module.css'
+
+type Props = { readonly deviceid: string; readonly email: string; readonly onClose: () => void }
+
+/** What the server says of the code or of the tries is told; for everything else there is one sentence. */
+const toldCodes = new Set(['INVALID_INPUT', 'TOO_MANY_REQUESTS', 'ENGINE_UNAVAILABLE', 'FORBIDDEN'])
+
+export function PasswordsModal({ deviceid, email, onClose }: Props) {
+  const { t } = useTranslation()
+  const [step, dispatch] = useReducer(nextPasswordStep, firstPasswordStep)
+  const messageOf = (error: unknown) =>
+    toldCodes.has(errorCode(error) ?? '') ? errorMessage(error) : t('Something went wrong. Please try again.')
+  const send = async () => {
+    dispatch({ type: 'send' })
+    try {
+      await client.portal.deviceGetPasswords({ deviceid })
+      dispatch({ type: 'sent' })
+    } catch (error) {
+      dispatch({ type: 'notSent', message: messageOf(error) })
+    }
+  }
+  const check = async (code: string) => {
+    try {
+      return await client.portal.deviceGetPasswords({ deviceid, code })
+    } catch (error) {
+      throw new Error(messageOf(error), { cause: error })
+    }
+  }
+  const isStart = step.name === 'start' || step.name === 'sending'
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Device Passwords')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <div className={classes['steps']} data-step={step.name}>
+        {isStart && (
+          <Start
+            deviceid={deviceid}
+            email={email}
+            message={step.name === 'start' ? step.message : undefined}
+            isSending={step.name === 'sending'}
+            onSend={() => void send()}
+          />
+        )}
+        {step.name === 'code' && (
+          <EnterCode
+            email={email}
+            check={check}
+            onDone={(passwords) => dispatch({ type: 'redeemed', passwords })}
+            onAgain={() => void send()}
+          />
+        )}
+        {step.name === 'shown' && <Shown passwords={step.passwords} />}
+      </div>
+    </Modal>
+  )
+}
+
+type StartProps = {
+  readonly deviceid: string
+  readonly email: string
+  readonly message: string | undefined
+  readonly isSending: boolean
+  readonly onSend: () => void
+}
+
+function Start({ deviceid, email, message, isSending, onSend }: StartProps) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="md">
+      {message !== undefined && <Notice title={t('Error')}>{message}</Notice>}
+      <p className={classes['question']}>
+        {t('To see the setup and Wi-Fi passwords of {{deviceid}}, a code of 6 digits is sent to {{email}}.', {
+          deviceid,
+          email,
+        })}
+      </p>
+      <Button loading={isSending} onClick={onSend} data-autofocus>
+        {t('Send Email')}
+      </Button>
+    </Stack>
+  )
+}
+
+type EnterProps = {
+  readonly email: string
+  readonly check: (code: string) => Promise<DevicePasswords>
+  readonly onDone: (passwords: DevicePasswords) => void
+  readonly onAgain: () => void
+}
+
+function EnterCode({ email, check, onDone, onAgain }: EnterProps) {
+  const { t } = useTranslation()
+  const code = useCodeCheck(check, onDone)
+  return (
+    <Stack gap="md">
+      <CodeField
+        check={code}
+        label={t('6-digit code')}
+        description={t('Sent to {{email}}; it lives 10 minutes.', { email })}
+      />
+      <Button variant="default" onClick={onAgain} disabled={code.isChecking}>
+        {t('Send a new code')}
+      </Button>
+    </Stack>
+  )
+}
+
+function Shown({ passwords }: { readonly passwords: DevicePasswords }) {
+  const { t } = useTranslation()
+  const { setup_pass: setup, wifi_pass: wifi } = passwords
+  return (
+    <dl className={classes['passwords']}>
+      <dt>{t('Setup password')}</dt>
+      <dd>
+        <code>{setup}</code>
+        {setup !== null && <CopyButton value={setup} what={t('Setup password')} />}
+      </dd>
+      <dt>{t('Wi-Fi password')}</dt>
+      <dd>
+        {wifi === null ? (
+          <span className={classes['quiet']}>{t('None')}</span>
+        ) : (
+          <>
+            <code>{wifi}</code>
+            <CopyButton value={wifi} what={t('Wi-Fi password')} />
+          </>
+        )}
+      </dd>
+    </dl>
+  )
+}

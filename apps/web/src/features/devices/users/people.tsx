@@ -1,0 +1,168 @@
+import type { DeviceUser } from '@fieldport/contract'
+import { losesLastAdmin, type PermissionLevel } from '@fieldport/domain'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { permissionName } from '../../../ui/permission-name.ts'
+import { Confirm } from './confirm.tsx'
+import { PermissionSelect } from './permission-select.tsx'
+import { RemovePerson } from './remove-person.tsx'
+import { useUserChange } from './use-users.ts'
+import classes from './users.module.css'
+
+type Props = {
+  readonly deviceid: string
+  readonly people: readonly DeviceUser[]
+  readonly mayEdit: boolean
+  /** Who looks. */
+  readonly userid: string
+  readonly onLeft: () => void
+}
+
+/** A table at a desk, cards on a phone. */
+export function People({ deviceid, people, mayEdit, userid, onLeft }: Props) {
+  const { t } = useTranslation()
+  const levels = new Map(people.map((person) => [person.userid, person.permission]))
+  const set = useUserChange(deviceid, (input: { userid: string; permission: PermissionLevel }) =>
+    client.user.setDeviceUser({ deviceid, ...input }),
+  )
+  const [lessened, setLessened] = useState<PermissionLevel | null>(null)
+  const change = (person: DeviceUser, permission: PermissionLevel) => {
+    // Whoever takes it from themselves cannot give it back.
+    if (person.userid === userid && person.permission === 'ADMIN') setLessened(permission)
+    else set.mutate({ userid: person.userid, permission })
+  }
+  return (
+    <>
+      {set.isError && lessened === null && <ChangeFailed error={set.error} />}
+      <table className={classes['table']}>
+        <Head />
+        <tbody>
+          {people.map((person) => (
+            <Row
+              key={person.userid}
+              deviceid={deviceid}
+              person={person}
+              isSelf={person.userid === userid}
+              isLastAdmin={losesLastAdmin(levels, person.userid, null)}
+              mayEdit={mayEdit}
+              isPending={set.isPending && set.variables.userid === person.userid}
+              onChange={(permission) => change(person, permission)}
+              onLeft={onLeft}
+            />
+          ))}
+        </tbody>
+      </table>
+      {lessened !== null && (
+        <Confirm
+          title={t('Give up being Admin')}
+          action={t('Become {{permission}}', { permission: permissionName(lessened, t) })}
+          isPending={set.isPending}
+          error={set.error}
+          onConfirm={() =>
+            set.mutate({ userid, permission: lessened }, { onSuccess: () => setLessened(null) })
+          }
+          onClose={() => {
+            set.reset()
+            setLessened(null)
+          }}
+        >
+          {t(
+            'You can then no longer manage the users of {{deviceid}}. Another Admin can make you Admin again.',
+            {
+              deviceid,
+            },
+          )}
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+function ChangeFailed({ error }: { readonly error: Error }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes['notice']}>
+      <Notice title={t('Error')}>{errorMessage(error)}</Notice>
+    </div>
+  )
+}
+
+function Head() {
+  const { t } = useTranslation()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('Name')}</th>
+        <th scope="col">{t('Email')}</th>
+        <th scope="col">{t('Permission')}</th>
+        <th scope="col">
+          <span className={classes['unseen']}>{t('Remove')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+type RowProps = {
+  readonly deviceid: string
+  readonly person: DeviceUser
+  readonly isSelf: boolean
+  readonly isLastAdmin: boolean
+  readonly mayEdit: boolean
+  readonly isPending: boolean
+  readonly onChange: (level: PermissionLevel) => void
+  readonly onLeft: () => void
+}
+
+function Row({ person, isSelf, isLastAdmin, mayEdit, isPending, onChange, ...rest }: RowProps) {
+  const { t } = useTranslation()
+  const [isRemoving, setRemoving] = useState(false)
+  const name = person.name || person.email
+  return (
+    <tr data-testid="device-user">
+      <td className={classes['name']}>
+        {name}
+        {isSelf && <span className={classes['quiet']}> ({t('you')})</span>}
+      </td>
+      <td className={classes['email']}>{person.email}</td>
+      <td className={classes['permission']}>
+        {mayEdit && !isLastAdmin ? (
+          <PermissionSelect
+            size="xs"
+            aria-label={t('Permission of {{name}}', { name })}
+            value={person.permission}
+            disabled={isPending}
+            onChange={onChange}
+          />
+        ) : (
+          permissionName(person.permission, t)
+        )}
+      </td>
+      <td className={classes['action']}>
+        {(mayEdit || isSelf) && (isSelf || !isLastAdmin) && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={isSelf ? t('Leave this device') : t('Remove {{name}}', { name })}
+            onClick={() => setRemoving(true)}
+          >
+            {isSelf ? t('Leave') : t('Remove')}
+          </Button>
+        )}
+        {isRemoving && (
+          <RemovePerson
+            {...rest}
+            person={person}
+            isSelf={isSelf}
+            isLastAdmin={isLastAdmin}
+            onClose={() => setRemoving(false)}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,57 @@
+import type { DeviceUser } from '@fieldport/contract'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../lib/api/client.ts'
+import { Confirm } from './confirm.tsx'
+import { useUserChange } from './use-users.ts'
+
+type Props = {
+  readonly deviceid: string
+  readonly person: DeviceUser
+  readonly isSelf: boolean
+  readonly isLastAdmin: boolean
+  readonly onLeft: () => void
+  readonly onClose: () => void
+}
+
+/** Names who loses access to what; the last Admin abandons the device, and types its id first. */
+export function RemovePerson({ deviceid, person, isSelf, isLastAdmin, onLeft, onClose }: Props) {
+  const { t } = useTranslation()
+  const remove = useUserChange(
+    deviceid,
+    (abandon: boolean) => client.user.removeDeviceUser({ deviceid, userid: person.userid, abandon }),
+    isSelf,
+  )
+  const confirm = () => remove.mutate(isLastAdmin, { onSuccess: isSelf ? onLeft : onClose })
+  const common = { isPending: remove.isPending, error: remove.error, onConfirm: confirm, onClose }
+  if (!isSelf)
+    return (
+      <Confirm
+        {...common}
+        title={t('Remove a user')}
+        action={t('Remove {{name}}', { name: person.name || person.email })}
+      >
+        {t('{{email}} loses access to {{deviceid}} at once.', { email: person.email, deviceid })}
+      </Confirm>
+    )
+  if (isLastAdmin)
+    return (
+      <Confirm
+        {...common}
+        title={t('Abandon this device')}
+        action={t('Abandon {{deviceid}}', { deviceid })}
+        typed={deviceid}
+      >
+        {t(
+          'You are its last Admin. Nobody can then manage {{deviceid}} until somebody adds it with its setup password and becomes Admin. Invitations that wait are withdrawn.',
+          { deviceid },
+        )}
+      </Confirm>
+    )
+  return (
+    <Confirm {...common} title={t('Leave this device')} action={t('Leave {{deviceid}}', { deviceid })}>
+      {t('You lose access to {{deviceid}} at once. An Admin of the device can give it to you again.', {
+        deviceid,
+      })}
+    </Confirm>
+  )
+}

@@ -1,0 +1,52 @@
+/** Rows of fields of a text of comma-separated values (RFC 4180); a semicolon or a tab in its first row separates as well. */
+export function parseCsv(text: string): string[][] {
+  const clean = text.replace(/^\uFEFF/, '')
+  const separator = separatorOf(clean)
+  const rows: string[][] = []
+  let row: string[] = []
+  let field = ''
+  let isQuoted = false
+  const endField = () => {
+    row.push(field)
+    field = ''
+  }
+  const endRow = () => {
+    endField()
+    // A line without anything is no row.
+    if (row.some((each) => each.trim() !== '')) rows.push(row)
+    row = []
+  }
+  for (let at = 0; at < clean.length; at += 1) {
+    const character = clean.charAt(at)
+    if (isQuoted && character === '"' && clean.charAt(at + 1) === '"') {
+      field += '"'
+      at += 1
+    } else if (isQuoted) {
+      if (character === '"') isQuoted = false
+      else field += character
+    } else if (character === '"' && field.trim() === '') {
+      field = ''
+      isQuoted = true
+    } else if (character === separator) endField()
+    else if (character === '\n') endRow()
+    else if (character !== '\r') field += character
+  }
+  endRow()
+  return rows
+}
+
+/** What stands in quotes separates nothing. */
+function separatorOf(text: string): string {
+  const [firstLine = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1)
+  return [',', ';', '\t'].find((each) => firstLine.includes(each)) ?? ','
+}
+
+/** One field of a file that a spreadsheet will open: what would be a formula there stays text. */
+export function csvField(value: string): string {
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+export function toCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('')
+}

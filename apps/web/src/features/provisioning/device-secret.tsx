@@ -1,0 +1,31 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './provisioning.module.css'
+
+/** Goes into the device, not on its label. */
+export function DeviceSecret({ secret }: { readonly secret: string }) {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(false)
+  const label = isShown ? t('Hide the secret') : t('Show the secret')
+  const Icon = isShown ? IconEyeOff : IconEye
+  return (
+    <Panel title={t('Secret')}>
+      <p className={classes['summary']}>
+        {t('The device signs in with it. It belongs into the device, not on the label.')}
+      </p>
+      <div className={classes['secret']}>
+        <code>{isShown ? secret : '•'.repeat(12)}</code>
+        <Tooltip label={label}>
+          <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => setShown(!isShown)}>
+            <Icon size={16} />
+          </ActionIcon>
+        </Tooltip>
+        <CopyButton value={secret} what={t('Secret')} />
+      </div>
+    </Panel>
+  )
+}
