@@ -3,6 +3,7 @@ import type { OpenApiDocument } from './openapi.ts'
 
 type Operation = {
   summary?: string
+  security?: Record<string, string[]>[]
   description?: string
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: unknown }[]
   requestBody?: { content?: Record<string, { schema?: unknown }> }
@@ -36,15 +37,44 @@ export function apiDocsPage(document: OpenApiDocument) {
       </head>
       <body>
         <h1>${document.info.title}</h1>
-        <p>${document.info.description ?? ''}</p>
-        <p>
-          Sign in with <code>POST /api/auth/sign-in/email</code> and a JSON body
-          <code>{"email": "…", "password": "…"}</code>; the answer sets a cookie that the other calls need. The same
-          description for machines: <a href="/api/openapi.json">/api/openapi.json</a>.
-        </p>
+        ${(document.info.description ?? '').split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
+        ${waysIn(document.servers?.[0]?.url ?? '')}
         ${operations.map(operationSection)}
       </body>
     </html>`
+}
+
+function waysIn(origin: string) {
+  return html`<section>
+      <h2>With an API credential</h2>
+      <p>
+        For programs. Open API Access on your account page, generate a credential and send its id and key with every
+        call:
+      </p>
+      <pre>curl -H 'X-API-Key: &lt;id&gt;.&lt;key&gt;' ${origin}/api/portal/user-get-device-summary</pre>
+      <ul>
+        <li>It may do what you may do, on the devices you may see. With scope <code>read</code> it changes nothing.</li>
+        <li>Passwords, second factors, sessions and credentials themselves are out of its reach: such calls answer 403.</li>
+        <li>It makes 600 calls a minute. More answer 429; the header <code>Retry-After</code> says how many seconds to wait.</li>
+        <li>A credential that you delete ends at once, live streams within seconds. A wrong one answers 401.</li>
+        <li>Keep it on your server. Pages of other sites cannot use it from a browser.</li>
+      </ul>
+    </section>
+    <section>
+      <h2>With a session</h2>
+      <p>
+        As a browser does: <code>POST /api/auth/sign-in/email</code> with a JSON body
+        <code>{"email": "…", "password": "…"}</code>; the answer sets a cookie that the other calls need. The same
+        description for machines: <a href="/api/openapi.json">/api/openapi.json</a>.
+      </p>
+    </section>`
+}
+
+/** Of a call, where it is not both. */
+function wayIn(security: Operation['security']): string {
+  if (security === undefined) return ''
+  if (security.length === 0) return 'Open to everybody.'
+  return security.some((way) => 'apiCredential' in way) ? '' : 'With a session only.'
 }
 
 function operationSection({
@@ -61,7 +91,7 @@ function operationSection({
   const answer = Object.values(success?.content ?? {})[0]?.schema
   return html`<section>
     <h2><b>${method.toUpperCase()}</b> <code>${path}</code></h2>
-    <p>${operation.summary ?? ''} <span class="quiet">${operation.description ?? ''}</span></p>
+    <p>${operation.summary ?? ''} <span class="quiet">${operation.description ?? ''} ${wayIn(operation.security)}</span></p>
     ${operation.parameters?.length ? parameterTable(operation.parameters) : ''}
     ${body ? schemaBlock('Body', body) : ''} ${answer ? schemaBlock('Answer', answer) : ''}
   </section>`

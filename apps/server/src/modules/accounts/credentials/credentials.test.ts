@@ -1,13 +1,17 @@
 import { contract } from '@fieldport/contract'
 import { defaultSwitches, type SiteSwitches } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '../../../adapters/relational/database.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { engines } from '../../../adapters/relational/testing.ts'
+import { openEventStream } from '../../../live/event-stream.ts'
 import { buildAuthorise } from '../../../platform/authorise.ts'
 import type { Visitor } from '../../../platform/caller.ts'
 import { addressHeader } from '../../../platform/client-address.ts'
+import { createLog } from '../../../platform/log.ts'
+import { createRawCalls } from '../../../platform/raw-calls.ts'
 import { createSeal } from '../../../platform/seal.ts'
 import { testFoundation } from '../../../testing/foundation.ts'
 import { callerOf, keepMessages, putUsers, setUser } from '../mfa/testing.ts'
@@ -207,6 +211,26 @@ describe.each(engines())('API credentials on $name', (engine) => {
       const { access } = call['~orpc'].meta as { access: Parameters<typeof authorise>[0]['access'] }
       return authorise({ access, headers: headersOf(sent), deviceId: undefined, changes })
     }
+
+    it('ends for what streams, too, when they are deleted', async () => {
+      const added = await add()
+      const app = new Hono()
+      const authorise = buildAuthorise({
+        findVisitor,
+        findDeviceAccess: async () => null,
+        switchesOfHost: async () => defaultSwitches,
+      })
+      const stopping = new AbortController().signal
+      createRawCalls(app, authorise, createLog('silent')).get(
+        contract.portal.userLive,
+        async ({ stillAllowed }) => openEventStream({ stopping, stillAllowed, heartbeatMs: 5 }).response,
+      )
+      const path = contract.portal.userLive['~orpc'].route.path ?? ''
+      const stream = await app.request(path, { headers: headersOf(added) })
+      await credentials.remove(owner, added.id, address)
+      expect(await stream.text()).toContain('event: ended')
+      expect((await app.request(path, { headers: headersOf(added) })).status).toBe(401)
+    })
 
     it('is to read, unless they may write; nothing that widens their own power', async () => {
       await setUser(relational, 'owner', { maxApiKeys: 2 })

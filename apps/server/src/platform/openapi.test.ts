@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { apiDocsPage } from './api-docs.ts'
+import { generateOpenApi } from './openapi.ts'
+
+describe('the API’s own description', () => {
+  it('says of each call by which way its callers come in', async () => {
+    const { paths, components } = await generateOpenApi()
+    expect(Object.keys(components?.securitySchemes ?? {})).toEqual(['session', 'apiCredential'])
+    const wayOf = (path: string, method: 'get' | 'post') => paths?.[path]?.[method]?.security
+    expect(wayOf('/api/portal/user-login', 'get')).toEqual([{ session: [] }, { apiCredential: [] }])
+    expect(wayOf('/api/user/api-credentials', 'post')).toEqual([{ session: [] }])
+    expect(wayOf('/api/user/sign-up', 'post')).toEqual([])
+    for (const methods of Object.values(paths ?? {}))
+      for (const operation of Object.values(methods ?? {})) expect(operation).toHaveProperty('security')
+  })
+
+  it('tells people how to use a credential, with an address that works', async () => {
+    const page = String(await apiDocsPage(await generateOpenApi('https://portal.example.com')))
+    expect(page).toContain('X-API-Key: &lt;id&gt;.&lt;key&gt;')
+    expect(page).toContain('https://portal.example.com/api/portal/user-get-device-summary')
+    expect(page).not.toContain('undefined')
+    expect(page.match(/With a session only\./g)?.length).toBeGreaterThan(10)
+  })
+})
