@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Carrier, OutgoingMail } from '../../platform/delivery.ts'
 import { openSmtp } from './smtp.ts'
@@ -89,6 +90,19 @@ describe('mail over SMTP', () => {
       reason: `EENVELOPE ${code}`,
       isFinal,
     })
+  })
+
+  it('ends under way with a server that takes the connection and says nothing', async () => {
+    const told = new AbortController()
+    const silent = createServer((socket) => {
+      socket.on('error', () => {})
+      told.abort()
+    })
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    smtp = await openSmtp(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+    await expect(smtp.send(mail(), told.signal)).rejects.toMatchObject({ reason: 'EABORT', isFinal: false })
+    smtp.close()
+    await new Promise((resolve) => silent.close(resolve))
   })
 
   it('ends when it is told to', async () => {

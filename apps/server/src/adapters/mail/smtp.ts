@@ -10,7 +10,7 @@ const maximumConnections = 5
  * with `?requireTLS=true`.
  */
 export async function openSmtp(url: string): Promise<Carrier<OutgoingMail>> {
-  // Loaded only where mail is sent: 3 MB that other portals need not hold.
+  // Loaded only where mail is sent: 7 MB that other portals need not hold.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
