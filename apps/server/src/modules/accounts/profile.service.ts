@@ -4,14 +4,12 @@ import type { Caller } from '../../platform/caller.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { CodesService } from '../codes/codes.service.ts'
 import { nameOf } from './accounts.repository.ts'
-import type { SecondFactors } from './mfa/mfa.port.ts'
 import type { ProfileChange, ProfileRepository, ProfileRow } from './profile.repository.ts'
 
 export type ProfilePorts = {
   readonly repository: ProfileRepository
   readonly codes: CodesService
   readonly audit: AuditService
-  readonly secondFactors: Pick<SecondFactors, 'methodFor'>
 }
 
 /** What a person may change of themselves; left out: stays. */
@@ -32,27 +30,14 @@ export function createProfileService(ports: ProfilePorts) {
   const find = (caller: Caller) => findProfile(repository, caller)
   const get = async (caller: Caller): Promise<Profile> => toProfile(await find(caller))
 
-  /** The number that codes go to does not change under a second factor. */
-  const checkPhone = async (caller: Caller): Promise<void> => {
-    if (!(await ports.secondFactors.methodFor(caller.userId)).methods.includes('SMS')) return
-    throw new PortalError(
-      'CONFLICT',
-      'Please disable SMS as a second factor before you change your phone number.',
-      { reason: 'smsFactor' },
-    )
-  }
-
   return {
     get,
 
-    /** @throws PortalError INVALID_INPUT, or CONFLICT with reason 'smsFactor' */
+    /** A second factor by SMS stays with the number that it was enabled with. @throws PortalError INVALID_INPUT */
     set: async (caller: Caller, input: ProfileInput, address: string): Promise<Profile> => {
       const before = await find(caller)
       const change = changeOf(input, before)
-      if (change.phoneNumber !== undefined) {
-        await checkPhone(caller)
-        await codes.withdraw('verifyPhone', caller.userId)
-      }
+      if (change.phoneNumber !== undefined) await codes.withdraw('verifyPhone', caller.userId)
       if (Object.keys(change).length === 0) return toProfile(before)
       await repository.update(caller.userId, change)
       const from = Object.fromEntries(

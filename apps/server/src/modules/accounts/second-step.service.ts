@@ -7,7 +7,6 @@ import { answer, readJson, secondStepSchema } from './sign-in-request.ts'
 
 const minuteMs = 60_000
 const perChallenge = { maximum: 5, windowMs: 10 * minuteMs }
-const perAccount = { maximum: 10, windowMs: 15 * minuteMs }
 
 /** The second half of a sign-in, after a right password: a code of an enabled factor, or a recovery code. */
 export function createSecondStep(ports: {
@@ -31,15 +30,11 @@ export function createSecondStep(ports: {
       const { code } = await readJson(request, secondStepSchema, 'code')
       const pending = await challenges.read(request.headers)
       const { account } = pending
-      const counted = [
-        [`second-factor:${pending.id}`, perChallenge],
-        [`second-factor-account:${account.id}`, perAccount],
-      ] as const
-      for (const [key, limit] of counted) await ports.limits.count(key, limit)
+      // Tries of the account are counted where codes are compared.
+      await ports.limits.count(`second-factor:${pending.id}`, perChallenge)
       const verdict = await secondFactors.verify(account.id, code)
       if (verdict !== 'valid') return refuseCode(pending, verdict)
       await challenges.finish(pending)
-      for (const [key] of counted) await ports.limits.forgive(key)
       return ports.openSession(account, request, address)
     },
 

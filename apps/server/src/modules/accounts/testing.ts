@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { buildAuthorise } from '../../platform/authorise.ts'
+import { buildCalls } from '../../platform/calls.ts'
+import { createHttpApp } from '../../platform/http-app.ts'
+import { createLog } from '../../platform/log.ts'
+import { createMetrics } from '../../platform/metrics.ts'
+import { hostOf } from '../../platform/origins.ts'
+import { createSeal } from '../../platform/seal.ts'
+import { testFoundation } from '../../testing/foundation.ts'
+import type { MailContent } from '../messages/messages.service.ts'
+import { accountsRoutes } from './accounts.routes.ts'
+import { type AccountsModuleOptions, createAccountsModule } from './accounts.module.ts'
+import { keepMessages } from './mfa/testing.ts'
+
+export const origin = 'http://localhost:8080'
+export const password = 'Right-pass-1'
+export const signUpOf = (email: string, over: object = {}) => ({
+  email,
+  given_name: 'Olive',
+  family_name: 'Owner',
+  password,
+  terms: true,
+  ...over,
+})
+
+export type Harness = Awaited<ReturnType<typeof accountsHarness>>
+export type Answered = { readonly status: number; readonly body: unknown; readonly headers: Headers }
+
+/** The module behind HTTP as the portal has it, with its time in hand, its messages kept and a cheap hash that is counted. */
+export async function accountsHarness(
+  { db }: Relational,
+  over: Partial<AccountsModuleOptions> = {},
+  env: Readonly<Record<string, string>> = {},
+) {
+  await db.execute(sql`TRUNCATE users, rate_limits, one_time_codes, outgoing_messages CASCADE`)
+  const time = { nowMs: Date.UTC(2026, 0, 1) }
+  const ground = { db, clock: { nowMs: () => time.nowMs }, seal: createSeal('k'.repeat(32)) }
+  const foundation = await testFoundation(ground, { PUBLIC_URL: origin, ...env })
+  const kept = keepMessages()
+  const counts = { hashes: 0, pausesMs: [] as number[] }
+  const factors = { methods: [] as ('TOTP' | 'SMS')[], code: '123456', texts: 0, exceeded: false }
+  const invited: string[] = []
+  const options: AccountsModuleOptions = {
+    ...ground,
+    ...foundation,
+    messages: kept.messages,
+    publicUrl: origin,
+    trustProxy: true,
+    signInAttempts: 1000,
+    secondFactors: testFactors(factors),
+    acceptInvitations: async (_userId, email) => void invited.push(email),
+    onError: () => {},
+    hasher: countingHasher(counts),
+    evenTime: async (work) => {
+      counts.pausesMs.push(1)
+      return work()
+    },
+    ...over,
+  }
+  const module = createAccountsModule(options)
+  const app = buildApp(module, options)
+
+  const ask = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    sent: Readonly<Record<string, string>> = {},
+  ) =>
+    app.request(
+      `${origin}${path}`,
+      {
+        method,
+        headers: { origin, 'content-type': 'application/json', ...sent },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      },
+      { incoming: { socket: { remoteAddress: '192.0.2.1' } } },
+    )
+  const contents = () => kept.mails.map((mail) => mail.content)
+  return { ...options, ...module, ...kept, time, counts, factors, invited, contents, browser: browserOf(ask) }
+}
+
+function buildApp(module: ReturnType<typeof createAccountsModule>, options: AccountsModuleOptions) {
+  const { sites, trustProxy } = options
+  const authorise = buildAuthorise({
+    findVisitor: module.sessions.findVisitor,
+    findDeviceAccess: () => Promise.resolve(null),
+    switchesOfHost: async (headers) => sites.switchesOf(sites.siteIdOfHost(hostOf(headers, trustProxy))),
+  })
+  return createHttpApp({
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    authorise,
+    identity: module.sessions.handler,
+    acceptedOrigins: sites.origins,
+    publicUrl: origin,
+    trustProxy,
+    healthChecks: {},
+    webRoot: '/nowhere',
+    outbox: null,
+    registerRawCalls: () => {},
+    router: accountsRoutes(buildCalls(authorise), { ...module, sites, trustProxy }),
+    sitePages: {
+      page: (_headers, template) => template,
+      linkBase: () => origin,
+      areDocsOpen: () => true,
+      mapOrigin: () => null,
+      register: () => {},
+    },
+  })
+}
+
+/** A person's browser: it keeps its cookies and comes from one address. */
+function browserOf(
+  ask: (
+    method: string,
+    path: string,
+    body?: unknown,
+    sent?: Record<string, string>,
+  ) => Promise<Response> | Response,
+) {
+  return (from = '198.51.100.1', headers: Readonly<Record<string, string>> = {}) => {
+    const jar = new Map<string, string>()
+    const send = async (method: string, path: string, body?: unknown): Promise<Answered> => {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const sent = { 'x-forwarded-for': from, ...headers, ...(cookie === '' ? {} : { cookie }) }
+      const response = await ask(method, path, body, sent)
+      for (const each of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = (each.split(';')[0] ?? '').split('=')
+        if (/Max-Age=0/i.test(each)) jar.delete(name)
+        else jar.set(name, value)
+      }
+      const text = await response.text()
+      return {
+        status: response.status,
+        body: text === '' ? null : JSON.parse(text),
+        headers: response.headers,
+      }
+    }
+    return {
+      jar,
+      send,
+      user: (path: string, body: unknown = {}) => send('POST', `/api/user/${path}`, body),
+      signIn: (email: string, word = password) =>
+        send('POST', '/api/auth/sign-in/email', { email, password: word }),
+      who: () => send('GET', '/api/portal/user-login'),
+    }
+  }
+}
+
+export type Browser = ReturnType<ReturnType<typeof browserOf>>
+
+function countingHasher(counts: { hashes: number }) {
+  const counted = <Value>(value: Value) => {
+    counts.hashes += 1
+    return Promise.resolve(value)
+  }
+  return {
+    hash: (word: string) => counted(`cheap:${word}`),
+    verify: (word: string, hash: string) => counted(hash === `cheap:${word}`),
+  }
+}
+
+function testFactors(factors: {
+  methods: ('TOTP' | 'SMS')[]
+  code: string
+  texts: number
+  exceeded: boolean
+}) {
+  return {
+    methodFor: async () => ({
+      preferred: factors.methods[0] ?? ('NOMFA' as const),
+      methods: factors.methods,
+    }),
+    sendSms: async () => void (factors.texts += 1),
+    verify: async (_userId: string, code: string) => {
+      if (factors.exceeded) return 'attemptsExceeded' as const
+      return code === factors.code ? ('valid' as const) : ('invalid' as const)
+    },
+  }
+}
+
+/** The code and the address in a link of a mail. */
+export function linkIn(content: MailContent | undefined): { readonly code: string; readonly user: string } {
+  const link = content && 'link' in content ? content.link : ''
+  const [, code = '', user = ''] = /\/code=([^&]+)&user=(.+)$/.exec(link) ?? []
+  return { code, user: decodeURIComponent(user) }
+}
