@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { sessionQuery } from '../../features/accounts/session.ts'
 import { leavePortal } from '../../features/accounts/sign-in.ts'
 import { deviceInPath } from '../../lib/device-in-path.ts'
+import { redirectSearch } from '../../lib/redirect.ts'
 import { useBrand } from '../../ui/brand.ts'
 import { BrandLogo } from '../../ui/brand-logo.tsx'
 import { type NavLink, signedInLinks } from './nav-links.ts'
@@ -74,15 +75,20 @@ function Entrances() {
   const { t } = useTranslation()
   const brand = useBrand()
   const at = useRouterState({ select: ({ location }) => location.pathname })
+  // Whoever was on the way somewhere still is.
+  const target = useRouterState({
+    select: ({ location }) => (location.search as { redirect?: unknown }).redirect,
+  })
+  const search = redirectSearch(target)
   return (
     <span className={classes['entrances']}>
       {brand.features.includes('signUp') && at !== '/signup' && (
-        <Button component={Link} to="/signup" size="xs" variant="default">
+        <Button component={Link} to="/signup" search={search} size="xs" variant="default">
           {t('Signup')}
         </Button>
       )}
       {at !== '/login' && (
-        <Button component={Link} to="/login" size="xs">
+        <Button component={Link} to="/login" search={search} size="xs">
           {t('Login')}
         </Button>
       )}
