@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { linkTo, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
+import type { Portal } from '../../fixtures/portal.ts'
+import { expect, test } from '../../fixtures/test.ts'
+import { totp } from '../../fixtures/totp.ts'
+import { newPerson, type Person, SignUpPage } from '../../pages/accounts.ts'
+import { LoginPage } from '../../pages/login-page.ts'
+import { Shell } from '../../pages/shell.ts'
+
+/** Somebody with an account of their own, signed in. */
+async function enter(page: Page, portal: Portal): Promise<Person> {
+  const person = newPerson()
+  const form = new SignUpPage(page)
+  await page.goto('/signup')
+  await form.fill(person)
+  await form.button.click()
+  await page.goto(linkTo(await nextMessage(portal, person.email), '/verify/'))
+  await expect(page).toHaveURL('/login')
+  await new LoginPage(page).signIn(person.email, person.password)
+  await expect(page).not.toHaveURL(/login/)
+  return person
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  await page.goto('/login')
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('the tab of the address opens its section, and the address follows @both', async ({ page, portal }) => {
+  const person = await enter(page, portal)
+  await page.goto('/account')
+  await expect(section(page, 'Profile').getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
+  await page.getByRole('button', { name: 'Change Password' }).first().click()
+  await expect(page).toHaveURL('/account/password')
+  await page.goto('/account/Api')
+  await expect(section(page, 'API Access').getByRole('button', { name: 'Show' })).toBeVisible()
+})
+
+test('profile and password', async ({ page, portal, problems }) => {
+  problems.allow(/40[0-9] .*\/api\/(user|auth)\//)
+  const person = await enter(page, portal)
+  await page.goto('/account/profile')
+  const profile = section(page, 'Profile')
+  await profile.getByRole('textbox', { name: 'Given Name' }).fill('Augusta')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await page.reload()
+  await expect(profile.getByRole('textbox', { name: 'Given Name' })).toHaveValue('Augusta')
+
+  await page.goto('/account/password')
+  const password = section(page, 'Change Password')
+  const change = async (old: string, next: string) => {
+    await password.getByRole('textbox', { name: 'Old Password' }).fill(old)
+    await password.getByRole('textbox', { name: 'New Password' }).fill(next)
+    await password.getByRole('textbox', { name: 'Confirm Password' }).fill(next)
+    await password.getByRole('button', { name: 'Change Password' }).click()
+  }
+  await change('Wrong-portal-1', 'Other-portal-2')
+  await expect(password.getByRole('alert')).toContainText('Error')
+  await change(person.password, 'Other-portal-2')
+  await expect(password.getByText('Password has been successfully changed!')).toBeVisible()
+  await logOut(page)
+  await new LoginPage(page).signIn(person.email, 'Other-portal-2')
+  await expect(page).not.toHaveURL(/login/)
+})
+
+test('a second factor: set up, asked for, recovered from, disabled @both', async ({
+  page,
+  portal,
+  problems,
+}) => {
+  test.setTimeout(120_000)
+  problems.allow(/40[0-9] .*\/api\/(user|auth)\//)
+  const person = await enter(page, portal)
+  await page.goto('/account/mfa')
+  const mfa = section(page, 'Multi-Factor Authentication')
+  await mfa.getByRole('button', { name: 'Set up: Authenticator app' }).click()
+  await expect(mfa.getByRole('img', { name: 'QR code of the secret' })).toBeVisible()
+  const secret = (await mfa.locator('code').first().innerText()).trim()
+  const code = mfa.getByRole('textbox', { name: 'Verification code' })
+  await code.fill('000000')
+  await expect(mfa.getByText('Invalid Code')).toBeVisible()
+  await code.fill(totp(secret))
+  await expect(mfa.getByText('Enabled')).toBeVisible()
+  const recovery = await mfa
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts()
+  expect(recovery.length).toBeGreaterThanOrEqual(8)
+
+  await logOut(page)
+  await page.goto('/login?redirect=/account/mfa')
+  await new LoginPage(page).signIn(person.email, person.password)
+  const typed = page.getByRole('textbox', { name: 'Verification code' })
+  await typed.fill('000000')
+  await expect(page.getByText('Invalid Code')).toBeVisible()
+  // Each step of the clock counts once: the next one.
+  await typed.fill(totp(secret, 1))
+  await expect(page).toHaveURL('/account/mfa')
+
+  await logOut(page)
+  await new LoginPage(page).signIn(person.email, person.password)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery[0] ?? '')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).not.toHaveURL(/login/)
+
+  // A new password does not go round it.
+  const known = (await messagesTo(portal, person.email)).length
+  await logOut(page)
+  await page.goto('/resetpassword')
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.goto(linkTo(await nextMessage(portal, person.email, known), '/resetpassword/'))
+  await page.getByRole('textbox', { name: 'New Password' }).fill('Other-portal-2')
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill('Other-portal-2')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/login')
+  await new LoginPage(page).signIn(person.email, 'Other-portal-2')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery[1] ?? '')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).not.toHaveURL(/login/)
+})
+
+test('API credentials: shown when asked for, work, and end at once', async ({ page, portal }) => {
+  await enter(page, portal)
+  await page.goto('/account/api')
+  const access = section(page, 'API Access')
+  await access.getByRole('button', { name: 'Show' }).click()
+  await expect(access.getByText('There is no key yet.')).toBeVisible()
+  await access.getByRole('button', { name: 'Generate' }).click()
+  await expect(access.getByText('New API key generated.')).toBeVisible()
+  await expect(access.getByRole('button', { name: 'Generate' })).toHaveCount(0)
+  const example = await access.locator('pre').innerText()
+  const key = /X-API-Key: (\S+?)'/.exec(example)?.[1] ?? ''
+  const call = (path: string, method = 'GET') =>
+    fetch(`${portal.origin}${path}`, { method, headers: { 'X-API-Key': key } })
+  expect((await call('/api/portal/user-login')).status).toBe(200)
+  expect((await call('/api/portal/user-add-device', 'POST')).status).toBe(403)
+  await access.getByRole('button', { name: /^Delete key/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(access.getByText('There is no key yet.')).toBeVisible()
+  expect((await call('/api/portal/user-login')).status).toBe(401)
+})
+
+test('sessions are listed, and the others can be ended', async ({ page, portal, browser, problems }) => {
+  problems.allow(/401/)
+  const person = await enter(page, portal)
+  const elsewhere = await browser.newContext({ baseURL: portal.origin })
+  const other = await elsewhere.newPage()
+  await other.goto('/login')
+  await new LoginPage(other).signIn(person.email, person.password)
+  await expect(other).not.toHaveURL(/login/)
+  await page.goto('/account/sessions')
+  const sessions = section(page, 'Sessions')
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await sessions.getByRole('button', { name: 'End all other sessions' }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await other.goto('/account')
+  await expect(other).toHaveURL(/\/login/)
+  await elsewhere.close()
+})
+
+test('language and units of the reader', async ({ page, portal }) => {
+  await enter(page, portal)
+  await page.goto('/account/preferences')
+  const preferences = section(page, 'Preferences')
+  await preferences.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' })
+  await preferences.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible()
+})
+
+test('logout ends the session at the server', async ({ page, portal }) => {
+  await enter(page, portal)
+  const cookies = await page.context().cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const menu = await new Shell(page).openUserMenu()
+  await menu.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  const answer = await fetch(`${portal.origin}/api/portal/user-login`, { headers: { cookie } })
+  expect(answer.status).toBe(401)
+})

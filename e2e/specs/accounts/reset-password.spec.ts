@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { linkTo, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
+import type { Portal } from '../../fixtures/portal.ts'
+import { expect, test } from '../../fixtures/test.ts'
+import { newPerson, type Person, SignUpPage } from '../../pages/accounts.ts'
+import { LoginPage } from '../../pages/login-page.ts'
+
+/** Signs somebody up. @returns them and the link that confirms the address */
+async function signUp(page: Page, portal: Portal): Promise<{ person: Person; link: string }> {
+  const person = newPerson()
+  const form = new SignUpPage(page)
+  await page.goto('/signup')
+  await form.fill(person)
+  await form.button.click()
+  return { person, link: linkTo(await nextMessage(portal, person.email), '/verify/') }
+}
+
+async function askForReset(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await expect(page).toHaveURL('/resetpassword')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Email Sent')).toBeVisible()
+  await expect(
+    page.getByText(
+      'A reset request has been sent to your email address. If the email does not arrive, please check your spam filter.',
+    ),
+  ).toBeVisible()
+}
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'New Password' }).fill(password)
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill(password)
+  await page.getByRole('button', { name: 'Save' }).click()
+}
+
+test('a forgotten password is replaced by the link of a mail, once @both', async ({
+  page,
+  portal,
+  problems,
+}) => {
+  problems.allow(/401 .*\/api\/auth\/sign-in|409 .*\/api\/user\/reset-password/)
+  const { person, link } = await signUp(page, portal)
+  await page.goto(link)
+  await expect(page.getByText('Email Confimed')).toBeVisible()
+  const known = (await messagesTo(portal, person.email)).length
+  await askForReset(page, person.email)
+  const reset = linkTo(await nextMessage(portal, person.email, known), '/resetpassword/')
+  expect(reset).toMatch(/^\/resetpassword\/code=[^&]+&user=.+$/)
+
+  await page.goto(reset)
+  await setPassword(page, 'Other-portal-2')
+  await expect(page.getByText('Password Changed')).toBeVisible()
+  await expect(page.getByText('Password has been successfully changed!')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await new LoginPage(page).signIn(person.email, person.password)
+  await expect(page.getByRole('alert')).toContainText('Error')
+  await new LoginPage(page).signIn(person.email, 'Other-portal-2')
+  await expect(page).toHaveURL(/\/(add)?$/)
+
+  // The link was used: its message, and the way to a new one.
+  await page.context().clearCookies()
+  await page.goto(reset)
+  await setPassword(page, 'Third-portal-3')
+  await expect(page.getByRole('alert')).toContainText('Error')
+  await expect(page).toHaveURL('/resetpassword')
+})
+
+test('an unknown address is answered like a known one, and gets nothing', async ({ page, portal }) => {
+  const email = newPerson().email
+  await askForReset(page, email)
+  expect(await messagesTo(portal, email)).toEqual([])
+})
+
+test('an account that is not confirmed gets its verification link again', async ({ page, portal }) => {
+  const { person } = await signUp(page, portal)
+  await askForReset(page, person.email)
+  const again = await nextMessage(portal, person.email, 1)
+  await page.goto(linkTo(again, '/verify/'))
+  await expect(page.getByText('Email Confimed')).toBeVisible()
+  // Who asked for a new password gets to choose one, now that the mailbox is known to be theirs.
+  await page.goto(linkTo(await nextMessage(portal, person.email, 2), '/resetpassword/'))
+  await setPassword(page, 'Other-portal-2')
+  await expect(page.getByText('Password Changed')).toBeVisible()
+  await new LoginPage(page).signIn(person.email, 'Other-portal-2')
+  await expect(page).toHaveURL(/\/(add)?$/)
+})
