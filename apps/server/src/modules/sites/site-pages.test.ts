@@ -1,0 +1,231 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PublicSite, Site } from '@fieldport/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRelational, type Relational } from '../../adapters/relational/open.ts'
+import { createHttpApp } from '../../platform/http-app.ts'
+import { createLog } from '../../platform/log.ts'
+import { createMetrics } from '../../platform/metrics.ts'
+import { createAuditModule } from '../audit/audit.module.ts'
+import { brandPage, dataText } from './brand-page.ts'
+import { defaultIcon } from './default-icon.ts'
+import { defaultSettings } from './site-defaults.ts'
+import { mapOrigin, createSitePages } from './site-pages.ts'
+import { createSitesModule } from './sites.module.ts'
+
+const by = { actor: { userId: 'vendor', email: 'vendor@example.com' }, address: '192.0.2.1' }
+const publicUrl = 'http://portal.example:8080'
+const template = join(import.meta.dirname, '../../../../web/index.html')
+
+describe('what a host shows of its brand', () => {
+  let relational: Relational
+  let webRoot: string
+  let modules: Awaited<ReturnType<typeof createSitesModule>>
+  let app: ReturnType<typeof createHttpApp>
+
+  beforeAll(async () => {
+    relational = await openRelational({ inMemory: true })
+    webRoot = await mkdtemp(join(tmpdir(), 'fieldport-web-'))
+    await writeFile(join(webRoot, 'index.html'), await readFile(template))
+    const { db } = relational
+    const settings = { publicUrl, port: 8080, canMail: () => true }
+    modules = await createSitesModule({ db, ...createAuditModule({ db }), ...settings })
+    app = createHttpApp({
+      log: createLog('silent'),
+      metrics: createMetrics(),
+      authorise: async () => ({ caller: null, device: null }),
+      identity: async () => new Response(null, { status: 404 }),
+      acceptedOrigins: modules.sites.origins,
+      sitePages: createSitePages({ ...modules, trustProxy: false }),
+      publicUrl,
+      trustProxy: false,
+      healthChecks: {},
+      webRoot,
+      outbox: null,
+      registerRawCalls: () => {},
+      router: {},
+    })
+  })
+  afterAll(async () => {
+    await relational.close()
+    await rm(webRoot, { recursive: true })
+  })
+
+  const brand = (siteid: string, over: Partial<Site> = {}) =>
+    modules.sitesAdmin.add(by, siteid, { ...defaultSettings, hosts: [`${siteid}.example`], ...over })
+  const ask = (path: string, host = 'portal.example:8080', headers: Record<string, string> = {}) =>
+    app.request(`http://127.0.0.1${path}`, { headers: { host, ...headers } })
+  const pageAt = async (host: string, path = '/') => (await ask(path, host)).text()
+  const brandIn = (html: string): PublicSite =>
+    JSON.parse(/<script type="application\/json" id="brand">(.*)<\/script>/.exec(html)?.[1] ?? '')
+
+  it('writes the brand into every page, and again when it changes', async () => {
+    const site = await brand('amber', { brandName: 'Amber', colour: '#aa5500', isDevelopment: true })
+    for (const path of ['/', '/index.html', '/data/DEMO00001']) {
+      const html = await pageAt('amber.example:8080', path)
+      expect(brandIn(html)).toEqual(modules.sites.publicSite('amber'))
+      expect(html).toContain('<title>Dev Portal</title>')
+      expect(html).toContain('<meta name="theme-color" content="#aa5500" />')
+      expect(html).toContain('<html lang="en">')
+    }
+    expect(brandIn(await pageAt('portal.example:8080')).siteid).toBe('default')
+    const { siteid, version, ...settings } = site
+    await modules.sitesAdmin.set(by, siteid, version, { ...settings, brandName: 'Amber & Co' })
+    const html = await pageAt('amber.example:8080')
+    expect(brandIn(html).brandName).toBe('Amber & Co')
+    expect(html).toContain('content="Amber &amp; Co"')
+  })
+
+  it.each([
+    'evil.com',
+    'evil.com:8080',
+    'amber.example.evil.com',
+    'a'.repeat(5000),
+    '"><script>',
+    '127.0.0.1',
+    '',
+  ])('shows the default brand to a host it does not know', async (host) => {
+    const html = await pageAt(host)
+    expect(brandIn(html).siteid).toBe('default')
+    expect(html).not.toContain('evil.com')
+    const document = await (await ask('/api/openapi.json', host)).json()
+    expect(document).toMatchObject({ servers: [{ url: publicUrl }] })
+  })
+
+  it('knows a host in capitals and with any port, and does not believe a forwarded one', async () => {
+    expect(brandIn(await pageAt('AMBER.Example:1')).siteid).toBe('amber')
+    const answer = await ask('/', 'portal.example', { 'x-forwarded-host': 'amber.example' })
+    expect(brandIn(await answer.text()).siteid).toBe('default')
+  })
+
+  it('believes a trusted proxy', () => {
+    const pages = createSitePages({ ...modules, trustProxy: true })
+    const headers = new Headers({ host: 'inside:1', 'x-forwarded-host': 'evil.com, amber.example' })
+    expect(pages.linkBase(headers)).toBe('http://amber.example:8080')
+  })
+
+  it('gives each host a manifest, whose icons are there', async () => {
+    const answer = await ask('/manifest.webmanifest', 'amber.example')
+    expect(answer.headers.get('content-type')).toBe('application/manifest+json')
+    const manifest = (await answer.json()) as { icons: { src: string; sizes: string; purpose: string }[] }
+    expect(manifest).toMatchObject({ theme_color: '#aa5500', display: 'standalone', start_url: '/' })
+    expect(manifest.icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`)).toEqual([
+      'any 192x192',
+      'any 512x512',
+      'maskable 192x192',
+      'maskable 512x512',
+    ])
+    for (const { src, sizes } of manifest.icons) {
+      const icon = await ask(src, 'amber.example')
+      const bytes = Buffer.from(await icon.arrayBuffer())
+      expect(icon.headers.get('cache-control')).toContain('immutable')
+      expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
+    }
+    expect((await ask('/api/portal/site-icon/amber/100.png')).status).toBe(404)
+    expect((await ask('/api/portal/site-icon/nobody/192.png')).status).toBe(404)
+  })
+
+  it('installs under the picture of a brand where it is a square PNG', async () => {
+    await brand('icons')
+    const base64 = defaultIcon('#112233', 192, true).toString('base64')
+    const { images } = await modules.sitesAdmin.setImage(by, 'icons', 'favicon', base64)
+    expect(await (await ask('/manifest.webmanifest', 'icons.example')).json()).toMatchObject({
+      icons: [{ src: images.favicon, sizes: '192x192 512x512', type: 'image/png', purpose: 'any' }],
+    })
+    expect(await pageAt('icons.example')).toContain(`<link rel="icon" href="${images.favicon}" />`)
+  })
+
+  it('serves pictures as what they are, for good under the address of their content', async () => {
+    await brand('pictures')
+    const bytes = defaultIcon('#112233', 192, false)
+    const { images } = await modules.sitesAdmin.setImage(by, 'pictures', 'logoDark', bytes.toString('base64'))
+    const answer = await ask(images.logoDark ?? '')
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    const stale = await ask('/api/portal/site-image/pictures/logoDark?v=0')
+    expect(stale.headers.get('cache-control')).toBe('no-cache')
+    for (const path of ['pictures/logoLight', 'pictures/settings', 'nobody/logoDark']) {
+      expect((await ask(`/api/portal/site-image/${path}`)).status).toBe(404)
+    }
+  })
+
+  it('lets the map of a brand be fetched at its own host alone', async () => {
+    await brand('mapped', { mapStyleUrl: 'https://tiles.example:8443/style.json?key=1' })
+    const policy = async (host: string) => (await ask('/', host)).headers.get('content-security-policy') ?? ''
+    const own = await policy('mapped.example')
+    expect(own).toContain("connect-src 'self' https://tiles.example:8443;")
+    expect(own).toContain("img-src 'self' data: blob: https://tiles.example:8443;")
+    expect(own).toContain("script-src 'self';")
+    expect(await policy('portal.example')).not.toContain('tiles.example')
+  })
+
+  it('closes the documents where a brand hides them', async () => {
+    await brand('closed', { switches: { ...defaultSettings.switches, hideDocs: true } })
+    for (const path of ['/api/docs', '/api/openapi.json']) {
+      expect((await ask(path)).status).toBe(200)
+      const closed = await ask(path, 'closed.example')
+      expect([closed.status, await closed.json()]).toEqual([
+        404,
+        { code: 'NOT_FOUND', status: 404, message: 'Not found.' },
+      ])
+    }
+    const document = await (await ask('/api/openapi.json', 'mapped.example')).json()
+    expect(document).toMatchObject({ servers: [{ url: 'http://mapped.example:8080' }] })
+  })
+
+  it('takes changes from the pages of its brands, until a brand is gone', async () => {
+    await brand('sender')
+    const change = async (origin: string) =>
+      (await app.request('http://127.0.0.1/api/portal/nothing', { method: 'POST', headers: { origin } }))
+        .status
+    expect(await change('http://sender.example:8080')).toBe(404)
+    expect(await change('https://sender.example:8080')).toBe(403)
+    expect(await change('http://sender.example')).toBe(403)
+    await modules.sitesAdmin.remove(by, 'sender')
+    expect(await change('http://sender.example:8080')).toBe(403)
+  })
+})
+
+it('cannot be left by anything in a brand', () => {
+  const hostile = '</script><script>alert(1)</script>$&$1"\'<!--'
+  const site: PublicSite = {
+    siteid: 'hostile',
+    brandName: hostile,
+    portalTitle: hostile,
+    colour: '#000000',
+    images: { logoLight: hostile, logoDark: null, subBrandLogo: null, favicon: null },
+    copyright: hostile,
+    termsUrl: hostile,
+    docsUrl: '',
+    mapStyleUrl: '',
+    hideFooter: false,
+    features: [],
+    regulatory: { 'ORB-C1': hostile },
+    canMail: false,
+  }
+  const html = brandPage('<head><!-- brand -->x<!-- /brand --></head>', { site, icon: '"><script>' })
+  expect(html.match(/<script/g)).toHaveLength(1)
+  expect(html.match(/<\/script>/g)).toHaveLength(1)
+  expect(html).not.toContain('<!--')
+  expect(JSON.parse(dataText(site))).toEqual(site)
+})
+
+it.each([
+  ['https://tiles.example/style.json', 'https://tiles.example'],
+  ['http://Tiles.Example:80/x', 'http://tiles.example'],
+  ['/map/style.json', null],
+  ['', null],
+  ['https://a;script-src/x', null],
+  ["https://a'b/x", null],
+  ['https://*.example/x', null],
+  ['javascript:alert(1)', null],
+])('takes the origin of %s as %s', (address, origin) => {
+  expect(mapOrigin(address)).toBe(origin)
+})
