@@ -12,9 +12,22 @@ import { latest } from './scenarios/latest.ts'
 import { memory } from './scenarios/memory.ts'
 import { puback } from './scenarios/puback.ts'
 import { seen } from './scenarios/seen.ts'
+import { sessionCheck } from './scenarios/session-check.ts'
 import { series } from './scenarios/series.ts'
+import { signIn } from './scenarios/sign-in.ts'
 
-const scenarios: readonly Scenario[] = [ingest, puback, seen, series, latest, deviceList, memory, firstPage]
+const scenarios: readonly Scenario[] = [
+  ingest,
+  puback,
+  seen,
+  series,
+  latest,
+  deviceList,
+  signIn,
+  sessionCheck,
+  memory,
+  firstPage,
+]
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 

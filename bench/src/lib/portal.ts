@@ -19,6 +19,7 @@ export type Portal = {
   readonly mqttPort: number
   readonly dataDir: string
   readonly pid: number
+  readonly owner: { readonly email: string; readonly password: string }
   /** Makes devices that `owner` may administer. */
   readonly createDevices: (deviceIds: readonly string[]) => Promise<void>
   /** As the owner of every device that was made. */
@@ -70,6 +71,7 @@ export async function startPortal(surroundings: Surroundings, dataDir?: string):
     mqttPort,
     dataDir: folder,
     pid: server.pid,
+    owner: { email: owner, password },
     createDevices: (ids) => createDevices(command, ids),
     signIn: () => signIn(origin, owner, password),
     stop: () => server.stop(),

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { Agent, request, type RequestOptions } from 'node:http'
 
 export type Answer = { readonly ms: number; readonly body: Buffer }
 
@@ -23,7 +23,7 @@ export async function signIn(origin: string, email: string, password: string): P
     .map((line) => line.split(';', 1)[0])
     .join('; ')
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const get = (path: string) => call(origin + path, cookie, agent)
+  const get = (path: string) => call(origin + path, { agent, headers: { cookie } })
   return {
     cookie,
     get,
@@ -32,10 +32,16 @@ export async function signIn(origin: string, email: string, password: string): P
   }
 }
 
-function call(url: string, cookie: string, agent: Agent): Promise<Answer> {
+/** @throws Error on any status but 200 */
+export function postJson(url: string, body: object, agent: Agent): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', origin: new URL(url).origin }
+  return call(url, { method: 'POST', agent, headers }, JSON.stringify(body))
+}
+
+function call(url: string, options: RequestOptions, body?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const startedMs = performance.now()
-    const sent = request(url, { agent, headers: { cookie } }, (response) => {
+    const sent = request(url, options, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.once('error', reject)
@@ -47,6 +53,6 @@ function call(url: string, cookie: string, agent: Agent): Promise<Answer> {
       })
     })
     sent.once('error', reject)
-    sent.end()
+    sent.end(body)
   })
 }
