@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { sessionQuery } from '../features/accounts/session.ts'
@@ -23,11 +23,13 @@ function leave(): void {
 export function App() {
   return (
     <BrandContext value={brand}>
-      <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
+      <DirectionProvider>
+        <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
+          <QueryClientProvider client={queries}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>
+      </DirectionProvider>
     </BrandContext>
   )
 }

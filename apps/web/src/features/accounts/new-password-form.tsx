@@ -20,7 +20,6 @@ export function NewPasswordForm({ link, onChanged, onExpired }: Props) {
   const { t } = useTranslation()
   const form = useForm<NewPassword>({
     initialValues: { password: '', confirmation: '' },
-    validateInputOnBlur: true,
     validate: useNewPasswordRules(),
   })
   const reset = useMutation({

@@ -47,7 +47,6 @@ export function SignUpForm({ termsUrl, redirect, onSent }: Props) {
   const name = (value: string) => (isPersonName(value) ? null : t('A name has at least 2 characters.'))
   const form = useForm<Values>({
     initialValues: empty,
-    validateInputOnBlur: true,
     validate: {
       ...rules,
       email: (email) => (isAcceptedEmail(normaliseEmail(email)) ? null : t(accountMessages.email)),

@@ -25,6 +25,11 @@ describe('formatExact', () => {
     expect(formatExact(noon, { locale: 'en', timeZone: 'Australia/Sydney' })).toBe('05-Mar-26 23:30:09')
   })
 
+  it('is three parts in every language', () => {
+    const november = Date.UTC(2026, 10, 21) / 1000
+    expect(formatExact(november, { locale: 'de', timeZone: 'UTC' })).toBe('21-Nov-26 00:00:00')
+  })
+
   it('writes midnight as 00', () => {
     expect(formatExact(Date.UTC(2026, 0, 1) / 1000, { locale: 'en', timeZone: 'UTC' })).toBe(
       '01-Jan-26 00:00:00',

@@ -33,7 +33,9 @@ function relative(locale: string | undefined): Intl.RelativeTimeFormat {
 /** DD-MMM-YY HH:mm:ss, in the reader's zone. Source: specification 3, section 2.3. */
 export function formatExact(seconds: number, style: TimeStyle = reader()): string {
   const part = parts(seconds, style)
-  return `${part('day')}-${part('month')}-${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`
+  // Some languages end a short month with a full stop.
+  const month = part('month').replace(/\.$/, '')
+  return `${part('day')}-${month}-${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`
 }
 
 /** HH:mm:ss, in the reader's zone. */

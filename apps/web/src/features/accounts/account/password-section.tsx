@@ -19,7 +19,6 @@ export function PasswordSection() {
   const rules = useNewPasswordRules(true)
   const form = useForm<Values>({
     initialValues: empty,
-    validateInputOnBlur: true,
     validate: {
       ...rules,
       oldPassword: (password) =>

@@ -32,7 +32,6 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
       familyName: profile.family_name,
       phone: profile.phone_number,
     },
-    validateInputOnBlur: true,
     validate: {
       givenName: name,
       familyName: name,
