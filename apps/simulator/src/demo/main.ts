@@ -5,6 +5,7 @@ import { systemClock } from '../clock.ts'
 import { demoFleet, fleetDevice } from '../fleet.ts'
 import { runFleet } from '../run-fleet.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
+import { demoBrands, furnishBrands } from './brands.ts'
 import { furnish } from './furnish.ts'
 import { demoHelp, parseDemoOptions } from './options.ts'
 import { startPortalProcess } from './portal-process.ts'
@@ -46,6 +47,7 @@ async function main(): Promise<number> {
   ]
   try {
     await furnish(portal, dataDir, fleet, free)
+    await furnishBrands(portal.origin)
     await seedHistory({ origin: portal.origin, devices: [...fleet, ...free], signal: stopping.signal })
     const running = runFleet({
       devices: [...fleet, ...free],
@@ -75,6 +77,9 @@ function aborted(signal: AbortSignal): Promise<number> {
 
 function readyText(origin: string, devices: number): string {
   const accounts = demoAccounts.map(({ email, name }) => `  ${email.padEnd(28)}${name}`).join('\n')
+  const brands = demoBrands
+    .map(({ brandName, hosts }) => `  http://${hosts[0]}:${port}  ${brandName}`)
+    .join('\n')
   return `
 The portal is ready:  ${origin}
 
@@ -82,6 +87,9 @@ Accounts, password ${demoPassword} for all:
 ${accounts}
 
 ${devices} devices are sending, DEMO00001 and on. FREE00001 belongs to nobody yet.
+The same portal as two partners show it:
+${brands}
+
 What the portal mails and texts:  ${origin}/dev/outbox
 MQTT on port ${mqttPort}, HTTP on ${origin}/ingest/<device id>; a device's secret is secret-<device id>.
 The data is in ${dataDir}. Ctrl-C stops everything.

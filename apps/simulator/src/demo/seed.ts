@@ -1,8 +1,9 @@
 import { type Clock, systemClock } from '../clock.ts'
 import type { FleetDevice } from '../fleet.ts'
 import { sendHistory } from '../history.ts'
-import { demoPassword, tierOf, vendorEmail } from './accounts.ts'
+import { tierOf } from './accounts.ts'
 import { createProgressBar } from './progress-bar.ts'
+import { signInVendor } from './vendor-session.ts'
 
 const daySeconds = 86_400
 const historyDays = 30
@@ -56,20 +57,7 @@ export async function seedHistory({
 
 /** Newest stored point of each device, epoch seconds, as the vendor sees them. */
 async function lastContacts(origin: string): Promise<ReadonlyMap<string, number>> {
-  const signIn = await fetch(`${origin}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: vendorEmail, password: demoPassword }),
-  })
-  if (!signIn.ok) {
-    throw new Error(
-      `${vendorEmail} cannot sign in with the demo's password (HTTP ${signIn.status}). --reset starts over.`,
-    )
-  }
-  const cookie = signIn.headers
-    .getSetCookie()
-    .map((set) => set.split(';', 1)[0])
-    .join('; ')
+  const cookie = await signInVendor(origin)
   const summary = await fetch(`${origin}/api/portal/admin-get-device-summary`, { headers: { cookie } })
   const { Items } = (await summary.json()) as { Items: { deviceid: string; lastContact: number | null }[] }
   return new Map(
