@@ -48,7 +48,7 @@ export function MadeList({ q, onSearch }: Props) {
         <ul className={classes['made']}>
           {data.Items.map(({ deviceid, model, createdAt, owned }) => (
             <li key={deviceid} className={classes['row']}>
-              <TextLink to="/sqprov/$deviceid" params={{ deviceid }} fw={600}>
+              <TextLink to="/sqprov/$deviceid" params={{ deviceid }} fw={600} inherit>
                 {deviceid}
               </TextLink>
               <span className={classes['quiet']}>{model}</span>
