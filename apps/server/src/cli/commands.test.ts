@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRelational, type Relational } from '../adapters/relational/open.ts'
 import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
@@ -144,6 +145,15 @@ describe('npm run portal, through the portal that runs', () => {
       /DEMO00001 +Pump 1 +ORB-C1 +Hosted +-\nDEMO00002 +Pump 1 +ORB-C1 +Hosted +2023-11-14T22:13:20/,
     )
     expect(await list('list-devices')).toHaveLength(3)
+  })
+
+  it('signs out one person, or everybody', async () => {
+    expect(await portal(['end-sessions', '--email', 'nobody@example.com'])).toMatchObject({ code: 1 })
+    const open = (userId: string) => sql`INSERT INTO sessions (id, token, user_id, expires_at)
+      SELECT id || ${userId}, id || ${userId}, id, now() + interval '1 day' FROM users WHERE email = ${userId}`
+    for (const each of ['a@example.com', 'b@example.com']) await relational.db.execute(open(each))
+    expect((await portal(['end-sessions', '--email', 'A@example.com'])).out).toBe('Done: 1.\n')
+    expect((await portal(['end-sessions', '--all'])).out).toBe('Done: 1.\n')
   })
 
   it('knows no other command', async () => {

@@ -41,6 +41,11 @@ const grantArgs = z.union([
 const devicesArgs = z.strictObject({ devices: z.array(z.unknown()), ifExists: ifExistsSchema })
 const grantsArgs = z.strictObject({ grants: z.array(z.unknown()) })
 const usersArgs = z.strictObject({ users: z.array(userSchema).max(10_000), ifExists: ifExistsSchema })
+/** Of one person, or of everybody: said in so many words. */
+const endSessionsArgs = z.union([
+  z.strictObject({ email: z.string() }),
+  z.strictObject({ all: z.literal(true) }).transform(() => ({ email: undefined })),
+])
 const nothing = z.strictObject({})
 
 type Run = (services: CommandServices, args: unknown) => Promise<unknown>
@@ -66,6 +71,10 @@ const commands: Readonly<Record<string, Run>> = {
     const { grants } = check(grantsArgs, args)
     await devices.grantAll(grants as Parameters<DevicesService['grantAll']>[0])
     return { count: grants.length }
+  },
+  'end-sessions': async ({ accounts }, args) => {
+    const { email } = check(endSessionsArgs, args)
+    return { count: await accounts.endSessions(email) }
   },
   'list-users': async ({ accounts }, args) => {
     check(nothing, args)

@@ -11,6 +11,8 @@ export const help = `Usage: npm run portal -- <command> [arguments]
   grant EMAIL --device ID --permission ${permissionLevels.join('|')}
   grant EMAIL --group GROUP
       Groups: ${sessionGroups.join(', ')}
+  end-sessions --email EMAIL | --all
+      Signs a person out everywhere, or everybody.
   list-devices
   list-users
 

@@ -54,6 +54,8 @@ describe('parseCommandLine', () => {
     ['create-user a@example.com', /--name/],
     ['create-user a@example.com --given-name A', /--family-name/],
     ['create-user a@example.com --name A --family-name B', /--given-name/],
+    ['end-sessions', /--all/],
+    ['end-sessions --email a@example.com --all', /--all/],
     ['list-users extra', /no argument/],
     ['grant a@example.com', /--group/],
     ['grant a@example.com --device D', /--permission/],

@@ -54,6 +54,10 @@ const shapes: Readonly<Record<string, Shape>> = {
     options: { device: text('deviceId'), permission: text('permission'), group: text('group') },
     required: [],
   },
+  'end-sessions': {
+    options: { email: text('email'), all: { arg: 'all', kind: 'flag' } },
+    required: [],
+  },
   'list-devices': bare,
   'list-users': bare,
   'create-users': batch,
@@ -90,6 +94,8 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   }
   if (command === 'grant') checkGrant(args)
   if (command === 'create-user') checkNames(args)
+  if (command === 'end-sessions' && (args.email === undefined) === (args.all === undefined))
+    throw new UsageError('Give --email or --all.')
   return {
     kind: 'command',
     command: { command, args },

@@ -74,7 +74,7 @@ export function createAccountsModule(options: AccountsModuleOptions) {
   const steps = { ...createSignIn(toSignIn), ...createSecondStep(toSignIn) }
   const ofProfiles = { ...options, repository: createProfileRepository(db) }
   return {
-    accounts: createAccountsService({ ...options, repository, passwords }),
+    accounts: createAccountsService({ ...options, repository, sessions, passwords }),
     sessions: createSessionsService({
       ...options,
       repository: sessions,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { normaliseEmail, PortalError, type SessionGroup } from '@fieldport/domain'
 import type { Caller } from '../../platform/caller.ts'
+import type { AuditService } from '../audit/audit.service.ts'
 import { type AccountsRepository, nameOf } from './accounts.repository.ts'
 import { checkCredentials } from './password-rule.ts'
 import type { Passwords } from './passwords.ts'
+import type { SessionsRepository } from './sessions.repository.ts'
 import { toCaller } from './sessions.service.ts'
 
 export type NewAccount = {
@@ -14,15 +16,19 @@ export type NewAccount = {
   readonly groups?: readonly SessionGroup[]
 }
 
+export type AccountsPorts = {
+  readonly repository: AccountsRepository
+  readonly sessions: SessionsRepository
+  readonly passwords: Passwords
+  readonly audit: AuditService
+  /** Makes invitations of devices, which waited for the address, access. */
+  readonly acceptInvitations: (userId: string, email: string) => Promise<void>
+}
+
 export type AccountsService = ReturnType<typeof createAccountsService>
 
 /** Accounts as an operator makes them: nobody has to confirm an address. */
-export function createAccountsService(ports: {
-  readonly repository: AccountsRepository
-  readonly passwords: Passwords
-  /** Makes invitations of devices, which waited for the address, access. */
-  readonly acceptInvitations: (userId: string, email: string) => Promise<void>
-}) {
+export function createAccountsService(ports: AccountsPorts) {
   const { repository, passwords } = ports
 
   const findByEmail = async (email: string): Promise<Caller | null> => {
@@ -70,6 +76,8 @@ export function createAccountsService(ports: {
       return { ...present, groups: [...new Set(groups)] }
     },
 
+    endSessions: createEndSessions(ports),
+
     listUsers: async (): Promise<readonly Caller[]> => (await repository.listUsers()).map(toCaller),
 
     hasAnyVendor: (): Promise<boolean> => repository.hasMemberOf('senquip_admin'),
@@ -78,4 +86,21 @@ export function createAccountsService(ports: {
 
 function namesOf({ givenName, familyName }: NewAccount) {
   return { givenName: givenName.trim(), familyName: familyName.trim() }
+}
+
+function createEndSessions({ repository, sessions, audit }: AccountsPorts) {
+  /**
+   * Signs a person out everywhere; without an address everybody.
+   * @returns how many sessions ended
+   * @throws PortalError NOT_FOUND
+   */
+  return async (email?: string): Promise<number> => {
+    const present = email === undefined ? null : await repository.findAccount(normaliseEmail(email))
+    if (email !== undefined && !present)
+      throw new PortalError('NOT_FOUND', `There is no account for ${normaliseEmail(email)}.`)
+    const count = await sessions.removeAll(present?.id)
+    const subject = present?.email ?? 'everybody'
+    await audit.record({ actor: 'portal', action: 'account.sessionsEnded', subject, details: { count } })
+    return count
+  }
 }

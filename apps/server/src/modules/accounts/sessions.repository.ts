@@ -48,6 +48,12 @@ export function createSessionsRepository(db: Database) {
       await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, keptToken)))
     },
 
+    /** @returns how many there were; without a person: everybody's */
+    removeAll: async (userId?: string): Promise<number> => {
+      const whose = userId === undefined ? undefined : eq(sessions.userId, userId)
+      return (await db.delete(sessions).where(whose).returning({ id: sessions.id })).length
+    },
+
     removeExpired: async (now: Date): Promise<void> => {
       await db.delete(sessions).where(lt(sessions.expiresAt, now))
     },

@@ -37,7 +37,7 @@ export type Verification = ReturnType<typeof createVerification>
 
 /**
  * Proof that a person reads the mailbox of their account. Of several sign-ups for one address, the password counts whose link was
- * opened: a stranger can neither lay a password in wait nor replace one. See docs/adr/0009.
+ * opened: a stranger can neither lay a password in wait nor replace one. See docs/adr/0010.
  */
 export function createVerification(ports: VerificationPorts) {
   const { repository, codes, mails } = ports
