@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -9,6 +8,7 @@ import { deviceInPath } from '../../lib/device-in-path.ts'
 import { redirectSearch } from '../../lib/redirect.ts'
 import { useBrand } from '../../ui/brand.ts'
 import { BrandLogo } from '../../ui/brand-logo.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { type NavLink, signedInLinks } from './nav-links.ts'
 import classes from './shell.module.css'
 
@@ -83,14 +83,14 @@ function Entrances() {
   return (
     <span className={classes['entrances']}>
       {brand.features.includes('signUp') && at !== '/signup' && (
-        <Button component={Link} to="/signup" search={search} size="xs" variant="default">
+        <LinkButton to="/signup" search={search} size="xs" variant="default">
           {t('Signup')}
-        </Button>
+        </LinkButton>
       )}
       {at !== '/login' && (
-        <Button component={Link} to="/login" search={search} size="xs">
+        <LinkButton to="/login" search={search} size="xs">
           {t('Login')}
-        </Button>
+        </LinkButton>
       )}
     </span>
   )
