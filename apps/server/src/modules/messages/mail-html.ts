@@ -28,6 +28,7 @@ const style = new Markup(`
   .quiet, .quiet a { color: #a3adb7 !important; }
   .dim a { border-color: #6f7a85 !important; }
   .code, .quotation { background: #20252a !important; color: #e6e9ec !important; border-color: #2b3137 !important; }
+  .plate { background: #ffffff; padding: 6px 8px; border-radius: 6px; }
   .light-logo { display: none !important; }
   .dark-logo { display: block !important; }
 }`)
@@ -81,12 +82,17 @@ export function footerLines(look: MailLook, frame: MailTexts['frame']): readonly
 }
 
 function logo({ logoLight, logoDark, brandName, colour }: MailLook): Part {
-  if (!logoLight || !logoDark) {
+  if (!logoLight) {
     return html`<div class="text" style="font-size:18px;font-weight:600;color:${text}"><span style="display:inline-block;width:12px;height:12px;border-radius:4px;background:${colour};margin-right:10px"></span>${brandName}</div>`
   }
-  const picture = (address: string, kind: string) =>
-    html`<img class="${kind}" src="${address}" alt="${brandName}" height="36" style="height:36px;max-width:240px;border:0;${kind === 'light-logo' ? 'display:block' : 'display:none;mso-hide:all'}">`
-  return [picture(logoLight, 'light-logo'), picture(logoDark, 'dark-logo')]
+  const picture = (address: string, kind: string, display: string) =>
+    html`<img class="${kind}" src="${address}" alt="${brandName}" height="36" style="height:36px;max-width:240px;object-fit:contain;object-position:left;border:0;${display}">`
+  // A logo made for a light page keeps one under it in the dark.
+  if (!logoDark) return picture(logoLight, 'plate', 'display:block')
+  return [
+    picture(logoLight, 'light-logo', 'display:block'),
+    picture(logoDark, 'dark-logo', 'display:none;mso-hide:all'),
+  ]
 }
 
 function body(said: MailText, look: MailLook, frame: MailTexts['frame']): Part {

@@ -6,8 +6,9 @@ export type MailLook = {
   readonly colour: string
   /** Readable on the colour. */
   readonly onColour: string
-  /** Absolute addresses; null: the name as text. */
+  /** Absolute address; null: the name as text. */
   readonly logoLight: string | null
+  /** Null: the light one does for both. */
   readonly logoDark: string | null
   readonly supportEmail: string
   /** Below everything, each line by itself. */
@@ -16,13 +17,12 @@ export type MailLook = {
 
 /** @param linkBase origin that relative addresses of pictures belong to */
 export function mailLook(site: Site, linkBase: string): MailLook {
-  const logoLight = absolute(site.images.logoLight, linkBase)
   return {
     brandName: site.brandName,
     colour: site.colour,
     onColour: textOn(site.colour),
-    logoLight,
-    logoDark: absolute(site.images.logoDark, linkBase) ?? logoLight,
+    logoLight: absolute(site.images.logoLight, linkBase),
+    logoDark: absolute(site.images.logoDark, linkBase),
     supportEmail: site.supportEmail,
     footer: [site.mailFooter, site.copyright].filter((line) => line !== ''),
   }

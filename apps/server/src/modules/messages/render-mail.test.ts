@@ -187,6 +187,13 @@ describe('the look of a brand', () => {
     }
   })
 
+  it('shows one logo by day and one by night, where there are two', () => {
+    const images = { logoLight: '/day.png', logoDark: '/night.png', subBrandLogo: null, favicon: null }
+    const { html } = renderMail(plain[0] as MailContent, look({ images }), 'en')
+    expect(html).toMatch(/class="light-logo" src="[^"]*\/day.png"/)
+    expect(html).toMatch(/class="dark-logo" src="[^"]*\/night.png"/)
+  })
+
   it.each(['javascript:alert(1)', 'data:text/html,x'])('shows no picture at %s', (logoLight) => {
     const images = { logoLight, logoDark: null, subBrandLogo: null, favicon: null }
     expect(look({ images }).logoLight).toBeNull()
