@@ -30,7 +30,7 @@ export function ApiSection() {
     <Stack gap="md">
       <Text size="sm">
         {t('With a key, programs make the calls that you may make.')}{' '}
-        <Anchor href="/api/docs" inherit>
+        <Anchor href="/api/docs" inherit underline="always">
           {t('API documentation')}
         </Anchor>
       </Text>
