@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 
 /** Everything to press that says it can be pressed; what is chosen already may well do nothing. */
 const pressable = [
-  'button:not([disabled])',
+  // A menu is opened by pressing, and read and pressed in tests of its own.
+  'button:not([disabled]):not([role^="menuitem"])',
   '[role="button"]:not([aria-disabled="true"])',
   '[role="switch"]',
   'input[type="checkbox"]:not([disabled])',
@@ -16,27 +17,36 @@ const eachKind = 3
 /**
  * Presses every control of the page, each on its own, and names those after which nothing that can be seen was different: no element,
  * no attribute, no address. Pressed by script, since a pointer or a focus on them would already change something.
+ *
+ * @param reopen brings the page back as it was, where a press took it away with the controls that are still to be pressed
  */
-export async function deadControls(page: Page, selector = pressable): Promise<readonly string[]> {
-  const address = page.url()
-  const { pathname } = new URL(address)
+export async function deadControls(
+  page: Page,
+  reopen: () => Promise<void>,
+  selector = pressable,
+): Promise<readonly string[]> {
+  const { pathname } = new URL(page.url())
   const dead: string[] = []
   const pressed = new Map<string, number>()
-  const count = await page.locator(selector).count()
-  for (let at = 0; at < count; at += 1) {
-    const control = page.locator(selector).nth(at)
-    // Pressing another may have taken it away.
-    if ((await control.count()) === 0) continue
+  let controls = await page.locator(selector).elementHandles()
+  for (let at = 0; at < controls.length; at += 1) {
+    const isHere =
+      new URL(page.url()).pathname === pathname && (await controls[at]?.evaluate(isOnPage).catch(() => false))
+    if (!isHere) {
+      await reopen()
+      controls = await page.locator(selector).elementHandles()
+    }
+    const control = controls[at]
+    if (!control) break
     const kind = `${await control.getAttribute('class')} ${await control.getAttribute('aria-label')}`
     pressed.set(kind, (pressed.get(kind) ?? 0) + 1)
     if ((pressed.get(kind) ?? 0) > eachKind) continue
     const urlBefore = page.url()
-    const changed = await control.evaluate(pressAndWatch)
-    const name = await control.evaluate(nameOf).catch(() => '')
+    const name = await control.evaluate(nameOf)
+    // What leads away ends the script that watches.
+    const changed = await control.evaluate(pressAndWatch).catch(() => 'the page')
     if (changed === '' && page.url() === urlBefore) dead.push(name)
     await page.keyboard.press('Escape')
-    // Another view of the same page keeps its controls.
-    if (new URL(page.url()).pathname !== pathname) await page.goto(address)
   }
   return dead
 }
@@ -46,6 +56,7 @@ type InPage = {
   readonly closest: (selector: string) => unknown
   readonly contains: (node: unknown) => boolean
   readonly getAttribute: (name: string) => string | null
+  readonly isConnected: boolean
   readonly textContent: string | null
   readonly outerHTML: string
   readonly ownerDocument: {
@@ -66,6 +77,8 @@ type Change = {
   readonly attributeName: string | null
   readonly target: Partial<InPage> & { readonly parentElement: InPage | null }
 }
+
+const isOnPage = (element: unknown): boolean => (element as InPage).isConnected
 
 const nameOf = (element: unknown): string => {
   const control = element as InPage

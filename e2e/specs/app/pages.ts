@@ -13,7 +13,8 @@ import { Shell } from '../../pages/shell.ts'
  *   path   what is opened; the portal holds what fixtures/fleet.ts names, and a past for DEMO00001 to DEMO00005
  *   shows  what is there once the page has what it asked for: never the frame alone, or an empty page would be judged
  *   drawn  what else must have been drawn, where `shows` is not the last of it
- * An account or a device that the portal does not have yet is a row of fixtures/fleet.ts.
+ * An account or a device that the portal does not have yet is a row of fixtures/fleet.ts. Every control is pressed: a page that ends
+ * sessions or deletes what others look at takes an account or a device of its own.
  */
 export type Visit = {
   readonly name: string
@@ -26,6 +27,8 @@ export type Visit = {
 
 const owner = 'owner@example.com'
 const viewer = 'viewer@example.com'
+/** Whose own account is looked at: a press may end sessions. */
+const holder = 'holder@example.com'
 
 /** A truck: position, hours, events. */
 const truck = 'DEMO00001'
@@ -36,6 +39,8 @@ const silent = 'DEMO00024'
 const rows = (page: Page) => new DeviceList(page).rows.first()
 const supply = (page: Page) => new DevicePage(page).value('vin')
 const httpCommand = (page: Page) => new ConnectPage(page).command('http')
+/** The last: the head of a part that folds may have the name of the button in it. */
+const button = (name: string) => (page: Page) => new Shell(page).main.getByRole('button', { name }).last()
 const words = (text: string) => (page: Page) => page.getByText(text)
 
 async function chartDrawn(page: Page): Promise<void> {
@@ -54,6 +59,13 @@ async function mapDrawn(page: Page): Promise<void> {
 /** Every page of the portal in every state that looks different. */
 export const visits: readonly Visit[] = [
   { name: 'login', account: undefined, path: '/login', shows: (page) => new LoginPage(page).button },
+  { name: 'sign-up', account: undefined, path: '/signup', shows: button('Sign Up') },
+  { name: 'forgotten password', account: undefined, path: '/resetpassword', shows: button('Reset Password') },
+  { name: 'profile', account: holder, path: '/account', shows: button('Save') },
+  { name: 'own password', account: holder, path: '/account/password', shows: button('Change Password') },
+  { name: 'second factors', account: holder, path: '/account/mfa', shows: words('Authenticator app') },
+  { name: 'sessions', account: holder, path: '/account/sessions', shows: words('This session') },
+  { name: 'preferences', account: holder, path: '/account/preferences', shows: button('Save') },
   { name: 'devices', account: owner, path: '/', shows: rows },
   { name: 'devices of a reader', account: viewer, path: '/', shows: rows },
   { name: 'all devices', account: 'vendor@example.com', path: '/?all=true', shows: rows },
