@@ -73,14 +73,14 @@ function listPage(entries: readonly OutboxEntry[]) {
         <title>Outbox</title>
         <style>${raw(style)}</style>
       </head>
-      <body>
+      <body><main>
         <h1>Outbox</h1>
         <p>
           What this portal sent, newest first. <a href="/dev/outbox">Reload</a> ·
           <a href="/dev/outbox.json">JSON</a>
         </p>
         ${entries.length === 0 ? html`<p>Nothing was sent yet.</p>` : entries.map(entryPart)}
-      </body>
+      </main></body>
     </html>`
 }
 
