@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { engines } from '../../adapters/relational/testing.ts'
@@ -257,6 +258,13 @@ describe.each(engines())('the sign-in on $name', (engine) => {
         h.time.nowMs += 24 * 60 * minuteMs
       }
       expect(await browser.who()).toMatchObject({ status: 401 })
+    })
+
+    it('goes with its account', async () => {
+      await browser.signIn(email)
+      await relational.db.execute(sql`DELETE FROM users WHERE email = ${email}`)
+      expect(await browser.who()).toMatchObject({ status: 401 })
+      expect((await browser.signIn(email)).status).toBe(401)
     })
 
     it('is ended by its owner alone, one or all others', async () => {
