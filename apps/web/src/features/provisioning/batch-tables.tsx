@@ -46,7 +46,7 @@ export function BatchPreview({ rows }: { readonly rows: readonly BatchRow[] }) {
       </div>
       {rows.length > shown.length && (
         <p className={classes['summary']}>
-          {t('And {{count}} more.', { count: rows.length - shown.length })}
+          {t('And {{number}} more.', { number: rows.length - shown.length })}
         </p>
       )}
     </div>

@@ -39,13 +39,15 @@ export function Label({ device }: { readonly device: Provisioned }) {
           label={t('QR code that adds {{deviceid}}', { deviceid: device.deviceid })}
           sizePx={148}
         />
-        <dl className={classes['words']}>
-          <div className={classes['brand']}>{brand.brandName}</div>
-          <Word name={t('Device ID')} value={device.deviceid} />
-          <Word name={t('Model')} value={device.model} />
-          {device.setup_pass !== null && <Word name={t('Setup password')} value={device.setup_pass} />}
-          {device.wifi_pass !== null && <Word name={t('Wi-Fi password')} value={device.wifi_pass} />}
-        </dl>
+        <div className={classes['words']}>
+          <p className={classes['brand']}>{brand.brandName}</p>
+          <dl className={classes['list']}>
+            <Word name={t('Device ID')} value={device.deviceid} />
+            <Word name={t('Model')} value={device.model} />
+            {device.setup_pass !== null && <Word name={t('Setup password')} value={device.setup_pass} />}
+            {device.wifi_pass !== null && <Word name={t('Wi-Fi password')} value={device.wifi_pass} />}
+          </dl>
+        </div>
       </div>
     </Panel>
   )

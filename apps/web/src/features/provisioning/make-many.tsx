@@ -62,7 +62,7 @@ export function MakeMany() {
             disabled={ready.length === 0}
             onClick={() => make.mutate({ devices: ready.map(({ item }) => item) })}
           >
-            {ready.length === 0 ? t('Make devices') : t('Make {{count}} devices', { count: ready.length })}
+            {ready.length === 0 ? t('Make devices') : t('Make devices: {{number}}', { number: ready.length })}
           </Button>
           <OpenFile onText={change} onProblem={setFileProblem} />
         </Group>
