@@ -85,6 +85,7 @@ describe('mail over SMTP', () => {
     { text: '5.1.1 No such user', code: 550, isFinal: true },
     { text: '5.7.1 Relaying denied', code: 550, isFinal: false },
     { text: '4.2.1 Try again later', code: 450, isFinal: false },
+    { text: '5.1.1 Not sure yet', code: 450, isFinal: false },
   ])('is given up only where there is no such mailbox: $code $text', async ({ text, code, isFinal }) => {
     await expect(send(mail(), { refuse: () => ({ code, text }) })).rejects.toMatchObject({
       reason: `EENVELOPE ${code}`,

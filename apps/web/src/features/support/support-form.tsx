@@ -62,7 +62,6 @@ export function SupportForm({ user, deviceid, onSent }: Props) {
   return (
     <form onSubmit={form.onSubmit((values) => send.mutate(values))} noValidate>
       <Stack gap="md">
-        {send.isError && <Notice title={t('Error')}>{failureMessage(send.error, t)}</Notice>}
         <Categories form={form} />
         <Person form={form} />
         <TextInput
@@ -87,6 +86,8 @@ export function SupportForm({ user, deviceid, onSent }: Props) {
           maxLength={maximumDetails}
           {...form.getInputProps('details')}
         />
+        {/* Beside the button that was pressed: on a phone the top of the form is out of sight. */}
+        {send.isError && <Notice title={t('Error')}>{failureMessage(send.error, t)}</Notice>}
         <Button type="submit" loading={send.isPending} disabled={form.values.details.trim() === ''}>
           {t('Submit')}
         </Button>
