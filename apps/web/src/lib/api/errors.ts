@@ -30,3 +30,31 @@ export function isWorthRetrying(error: unknown): boolean {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
   return typeof status !== 'number' || status >= 500 || status === 429
 }
+
+/*
+ * What the server and the rules of the domain say. The extraction of texts reads comments, so that these have a translation too:
+ * t('Please sign in.') t('Please sign in again.') t('Not found.') t('You do not have permission to do this.')
+ * t('This is unavailable on the plan of this device.') t('The request is not valid.') t('This was changed by someone else.')
+ * t('The request is too large.') t('Too many requests. Please wait and try again.')
+ * t('The service is not available at the moment. Please try again.')
+ * t('Something went wrong on our side. Please try again.')
+ * t('Email is not valid.') t('Phone number format does not meet requirements.') t('Passwords do not match.')
+ * t('Password must be at least 8 characters and contain uppercase letters, lowercase letters and numbers.')
+ * t('Password does not meet requirements.')
+ * t('Password does not meet requirements. It is one of the most common passwords.')
+ * t('Password does not meet requirements. It is made of your name, your address or the name of this portal.')
+ * t('Invalid email or password') t('Invalid Code') t('The old password is not correct.')
+ * t('Your email address is not confirmed yet. Please open the link in the email that we sent you.')
+ * t('This link has expired. Please ask for a new one.')
+ * t('This link is not valid. Please use the one in the newest email.')
+ * t('This code has expired. Please get a new code.') t('Too many wrong codes. Please get a new code.')
+ * t('Too many wrong codes. Please wait and sign in again.')
+ * t('Please save your phone number first.') t('Please verify your phone number first.')
+ * t('This portal cannot send mail. Please ask its operator.') t('This portal cannot send SMS. Please ask its operator.')
+ * t('SMS is not set up for this account.') t('No second factor is enabled.') t('The set-up was begun again meanwhile.')
+ * t('You have as many API credentials as you may. Please delete one first.')
+ * t('This person already has access to the device.')
+ * t('This is the last Admin of the device. Make somebody else Admin first.')
+ * t('The last vendor account keeps its group.') t('Somebody else changed this brand. Please reload it.')
+ * t('The default brand cannot be deleted.')
+ */

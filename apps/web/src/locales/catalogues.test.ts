@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import de from './de.json'
+import en from './en.json'
+
+const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = { de }
+
+/** What a translation has to keep: values that are put in, and tags around words. */
+function holes(text: string): readonly string[] {
+  return (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted()
+}
+
+describe.each(Object.entries(catalogues))('%s', (_language, texts) => {
+  it('says everything that English says, and nothing else', () => {
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(en).toSorted())
+  })
+
+  it('leaves no text empty', () => {
+    expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it('keeps what is put into each text', () => {
+    const changed = Object.entries(texts).filter(([key, text]) => {
+      const english = (en as Readonly<Record<string, string>>)[key] ?? ''
+      return holes(text).join() !== holes(english).join()
+    })
+    expect(changed).toEqual([])
+  })
+})
