@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { buildBasemap, circle, type Country, measureRing } from './basemap.ts'
+import {
+  brandMapStyle,
+  buildBasemap,
+  circle,
+  type Country,
+  type MapColours,
+  measureRing,
+  readStyle,
+} from './basemap.ts'
 
 const square = (x: number, y: number, side: number) => [
   [x, y],
@@ -33,4 +41,23 @@ it('draws the accuracy as wide in metres as it is high', () => {
     Math.min(...ring.map((corner) => corner[axis] ?? 0))
   expect(spread(1)).toBeCloseTo(2, 6)
   expect(spread(0)).toBeCloseTo(4, 6)
+})
+
+it('draws the track on top of a map of the brand', () => {
+  const colours = { brand: '#123456' } as MapColours
+  const base = { version: 8 as const, sources: {}, layers: [{ id: 'streets', type: 'background' as const }] }
+  const style = brandMapStyle(base, colours)
+  expect(style.layers.map(({ id }) => id)).toEqual(['streets', 'accuracy', 'track'])
+  expect(Object.keys(style.sources)).toEqual(['track', 'accuracy'])
+})
+
+it.each([
+  null,
+  'text',
+  [],
+  {},
+  { version: 7, sources: {}, layers: [] },
+  { version: 8, sources: null, layers: [] },
+])('takes %j for no style', (answer) => {
+  expect(readStyle(answer)).toBeNull()
 })

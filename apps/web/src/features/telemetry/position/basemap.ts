@@ -87,6 +87,51 @@ export function circle(lon: number, lat: number, radiusMetres: number): Feature<
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
+const ownSources: StyleSpecification['sources'] = {
+  track: { type: 'geojson', data: nothing },
+  accuracy: { type: 'geojson', data: nothing },
+}
+
+/** What the device draws on whichever map. */
+function ownLayers(colours: MapColours): StyleSpecification['layers'] {
+  return [
+    {
+      id: 'accuracy',
+      type: 'fill',
+      source: 'accuracy',
+      paint: { 'fill-color': colours.brand, 'fill-opacity': 0.2 },
+    },
+    {
+      id: 'track',
+      type: 'line',
+      source: 'track',
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': colours.brand, 'line-width': 2.5 },
+    },
+  ]
+}
+
+/** A brand's own map, with the track and the position on top. */
+export function brandMapStyle(style: StyleSpecification, colours: MapColours): StyleSpecification {
+  return {
+    ...style,
+    sources: { ...style.sources, ...ownSources },
+    layers: [...style.layers, ...ownLayers(colours)],
+  }
+}
+
+/** Whether an answer is a MapLibre style as far as it is used here; null where it is not. */
+export function readStyle(answer: unknown): StyleSpecification | null {
+  const style = answer as Partial<StyleSpecification> | null
+  const isStyle =
+    typeof style === 'object' &&
+    style?.version === 8 &&
+    typeof style.sources === 'object' &&
+    style.sources !== null &&
+    Array.isArray(style.layers)
+  return isStyle ? (style as StyleSpecification) : null
+}
+
 /** The map without a network: shapes from this portal, names drawn with the reader's own fonts. */
 export function mapStyle(base: Basemap, colours: MapColours): StyleSpecification {
   return {
@@ -95,8 +140,7 @@ export function mapStyle(base: Basemap, colours: MapColours): StyleSpecification
       countries: { type: 'geojson', data: base.countries, tolerance: 0.2 },
       labels: { type: 'geojson', data: base.labels },
       grid: { type: 'geojson', data: base.grid },
-      track: { type: 'geojson', data: nothing },
-      accuracy: { type: 'geojson', data: nothing },
+      ...ownSources,
     },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
@@ -108,19 +152,7 @@ export function mapStyle(base: Basemap, colours: MapColours): StyleSpecification
         source: 'countries',
         paint: { 'line-color': colours.border, 'line-width': 0.75 },
       },
-      {
-        id: 'accuracy',
-        type: 'fill',
-        source: 'accuracy',
-        paint: { 'fill-color': colours.brand, 'fill-opacity': 0.2 },
-      },
-      {
-        id: 'track',
-        type: 'line',
-        source: 'track',
-        layout: { 'line-cap': 'round', 'line-join': 'round' },
-        paint: { 'line-color': colours.brand, 'line-width': 2.5 },
-      },
+      ...ownLayers(colours),
       {
         id: 'names',
         type: 'symbol',

@@ -1,7 +1,8 @@
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlasUrl from 'world-atlas/countries-50m.json?url'
-import { type Basemap, buildBasemap, type Country } from './basemap.ts'
+import type { StyleSpecification } from 'maplibre-gl'
+import { type Basemap, buildBasemap, type Country, readStyle } from './basemap.ts'
 
 type Atlas = Topology<{ readonly countries: GeometryCollection<{ readonly name: string }> }>
 
@@ -14,6 +15,23 @@ export function loadBasemap(): Promise<Basemap> {
     throw error
   })
   return loaded
+}
+
+/** Longer than that, and the map that needs no network is shown. */
+const styleWithinMs = 6000
+
+/** The style of a brand's own map; null where it cannot be had. */
+export async function loadBrandStyle(styleUrl: string): Promise<StyleSpecification | null> {
+  if (styleUrl === '') return null
+  try {
+    const response = await fetch(styleUrl, {
+      signal: AbortSignal.timeout(styleWithinMs),
+      credentials: 'omit',
+    })
+    return response.ok ? readStyle(await response.json()) : null
+  } catch {
+    return null
+  }
 }
 
 async function fetchBasemap(): Promise<Basemap> {

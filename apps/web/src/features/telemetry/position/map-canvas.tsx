@@ -6,13 +6,15 @@ import {
   NavigationControl,
   ScaleControl,
   setWorkerUrl,
+  type StyleSpecification,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Position } from '@fieldport/domain'
-import { type Basemap, circle, type MapColours, mapStyle } from './basemap.ts'
-import { loadBasemap } from './load-basemap.ts'
+import { useBrand } from '../../../ui/brand.ts'
+import { type Basemap, brandMapStyle, circle, type MapColours, mapStyle } from './basemap.ts'
+import { loadBasemap, loadBrandStyle } from './load-basemap.ts'
 import classes from './position-panel.module.css'
 
 setWorkerUrl(workerUrl)
@@ -27,28 +29,33 @@ export function MapCanvas({ position, lines }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef<Shown | null>(null)
-  const [state, setState] = useState<'loading' | 'ready' | 'error'>('loading')
-  const open = useEffectEvent((base: Basemap, into: HTMLElement) => {
-    shown.current = show(into, base, position, () => setState('ready'))
+  const { mapStyleUrl } = useBrand()
+  const [isFailed, setFailed] = useState(false)
+  /** Rises when a style is in place, which holds no track yet. */
+  const [styles, setStyles] = useState(0)
+  const onReady = () => setStyles((count) => count + 1)
+  const state = isFailed ? 'error' : styles > 0 ? 'ready' : 'loading'
+  const open = useEffectEvent((maps: Maps, into: HTMLElement) => {
+    shown.current = show(into, maps, position, onReady)
   })
 
   useEffect(() => {
     let left = false
     const start = async () => {
-      const base = await loadBasemap()
-      if (!left && box.current) open(base, box.current)
+      const [base, brandStyle] = await Promise.all([loadBasemap(), loadBrandStyle(mapStyleUrl)])
+      if (!left && box.current) open({ base, brandStyle }, box.current)
     }
-    start().catch(() => setState('error'))
+    start().catch(() => setFailed(true))
     return () => {
       left = true
       shown.current?.map.remove()
       shown.current = null
     }
-  }, [])
+  }, [mapStyleUrl])
 
   useEffect(() => {
-    if (state === 'ready' && shown.current) draw(shown.current, { position, lines })
-  }, [state, position, lines])
+    if (styles > 0 && shown.current) draw(shown.current, { position, lines })
+  }, [styles, position, lines])
 
   return (
     <>
@@ -70,14 +77,19 @@ export function MapCanvas({ position, lines }: Props) {
 
 type Shown = { readonly map: MapLibre; readonly marker: Marker }
 
-function show(box: HTMLElement, base: Basemap, at: Position, onReady: () => void): Shown {
+/** `brandStyle` is null where the brand has no map of its own, or it cannot be had. */
+type Maps = { readonly base: Basemap; readonly brandStyle: StyleSpecification | null }
+
+function show(box: HTMLElement, { base, brandStyle }: Maps, at: Position, onReady: () => void): Shown {
+  const colours = readColours()
   const map = new MapLibre({
     container: box,
-    style: mapStyle(base, readColours()),
+    style: brandStyle ? brandMapStyle(brandStyle, colours) : mapStyle(base, colours),
     center: [at.lon, at.lat],
     zoom: firstZoom,
     maxZoom: closestZoom,
-    attributionControl: false,
+    // Whoever draws the brand's map says so in it.
+    attributionControl: brandStyle ? { compact: true } : false,
     dragRotate: false,
     // A finger that scrolls the page must not be caught by the map.
     cooperativeGestures: true,
@@ -86,10 +98,22 @@ function show(box: HTMLElement, base: Basemap, at: Position, onReady: () => void
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   map.addControl(new ScaleControl({}), 'bottom-left')
   map.once('load', onReady)
+  if (brandStyle) fallBack(map, mapStyle(base, colours), onReady)
   const dot = document.createElement('div')
   dot.className = classes['dot'] ?? ''
   const marker = new Marker({ element: dot }).setLngLat([at.lon, at.lat]).addTo(map)
   return { map, marker }
+}
+
+/** A tile that is missing leaves a hole; a source that is missing leaves nothing, so the map without a network is shown. */
+function fallBack(map: MapLibre, offline: StyleSpecification, onReady: () => void): void {
+  const onError = (event: object) => {
+    if (!('sourceId' in event) || 'tile' in event) return
+    map.off('error', onError)
+    map.once('styledata', onReady)
+    map.setStyle(offline)
+  }
+  map.on('error', onError)
 }
 
 function draw({ map, marker }: Shown, { position, lines }: Props): void {
