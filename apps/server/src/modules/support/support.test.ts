@@ -93,8 +93,8 @@ describe.each(engines())('support on $name', (engine) => {
     supportEmails = {}
     await expect(support.submit(request(), ofPumps)).rejects.toMatchObject({ message: failure })
     const vendors = [
-      { id: 'v2', email: 'second@example.com', createdAt: new Date(2_000) },
-      { id: 'v1', email: 'first@example.com', createdAt: new Date(1_000) },
+      { id: 'v1', email: 'second@example.com', createdAt: new Date(2_000) },
+      { id: 'v2', email: 'first@example.com', createdAt: new Date(1_000) },
     ].map((vendor) => ({ ...vendor, name: 'Vendor', groups: ['senquip_admin'] }))
     await relational.db.insert(users).values(vendors)
     await support.submit(request(), ofPumps)

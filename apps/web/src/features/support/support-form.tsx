@@ -64,19 +64,7 @@ export function SupportForm({ user, deviceid, onSent }: Props) {
       <Stack gap="md">
         <Categories form={form} />
         <Person form={form} />
-        <TextInput
-          label={t('Device ID')}
-          description={t('Optional')}
-          name="device-id"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={deviceIdLength}
-          {...form.getInputProps('deviceid')}
-          onChange={({ currentTarget }) =>
-            form.setFieldValue('deviceid', currentTarget.value.trim().toUpperCase())
-          }
-        />
+        <Device form={form} />
         <Textarea
           label={t('Details')}
           name="details"
@@ -139,6 +127,25 @@ function Person({ form }: Part) {
         {...form.getInputProps('email')}
       />
     </>
+  )
+}
+
+function Device({ form }: Part) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      label={t('Device ID')}
+      description={t('Optional')}
+      name="device-id"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={deviceIdLength}
+      {...form.getInputProps('deviceid')}
+      onChange={({ currentTarget }) =>
+        form.setFieldValue('deviceid', currentTarget.value.trim().toUpperCase())
+      }
+    />
   )
 }
 
