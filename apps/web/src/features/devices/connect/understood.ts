@@ -9,7 +9,9 @@ import {
   type StoredPoint,
 } from '@fieldport/domain'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
+import { translateWords } from '../../../lib/i18n.ts'
 import { inReaderUnits } from '../../../lib/format/units.ts'
+import { translateLabel } from '../../../lib/labels.ts'
 
 export type UnderstoodKey = {
   readonly key: string
@@ -37,11 +39,13 @@ function sorting({ key, order }: CardDisplay) {
 }
 
 function describe(display: CardDisplay, value: unknown): UnderstoodKey {
-  const { key, name } = display
+  const { key } = display
+  const name = translateLabel(display.name)
   if (Array.isArray(value)) return { key, name, value: '', count: value.length }
   if (typeof value === 'string') return { key, name, value }
   if (typeof value !== 'number') return { key, name, value: JSON.stringify(value) }
-  if (display.card === 'digital') return { key, name, value: digitalText(value, display.digital) }
+  if (display.card === 'digital')
+    return { key, name, value: translateWords(digitalText(value, display.digital)) }
   if (display.card === 'hours') return { key, name, value: formatHours(value) }
   const { unit, decimals, convert } = inReaderUnits(display)
   return { key, name, value: withUnit(formatNumber(convert(value), decimals), unit) }

@@ -10,6 +10,7 @@ import {
   parseEvents,
   resolveDisplay,
 } from '@fieldport/domain'
+import { translateLabel } from '../../../lib/labels.ts'
 import type { KeyState, Reading } from '../../../lib/live/point-store.ts'
 
 export type CardOptions = { readonly settings: DisplaySettings; readonly model: string }
@@ -21,9 +22,16 @@ export function arrangeCards(
   { settings, model }: CardOptions,
 ): readonly CardDisplay[] {
   return keys
-    .map((key) => resolveDisplay(key, settings[key], { model, value: stateOf(key).latest?.value }))
+    .map((key) =>
+      inLanguage(resolveDisplay(key, settings[key], { model, value: stateOf(key).latest?.value })),
+    )
     .filter(({ card }) => card !== 'hidden')
     .toSorted((left, right) => compareMeasurements(withOrder(left), withOrder(right)))
+}
+
+/** A name that a person chose is no word of the catalogue, and stays. */
+function inLanguage(display: CardDisplay): CardDisplay {
+  return { ...display, name: translateLabel(display.name) }
 }
 
 function withOrder({ key, order }: CardDisplay) {

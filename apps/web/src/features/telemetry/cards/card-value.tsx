@@ -2,6 +2,7 @@ import { type CardDisplay, digitalText, type EventState, formatHours, formatText
 import { Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber } from '../../../lib/format/numbers.ts'
+import { translateWords } from '../../../lib/i18n.ts'
 import { formatExact, zoneName } from '../../../lib/format/times.ts'
 import { inReaderUnits } from '../../../lib/format/units.ts'
 import type { Reading } from '../../../lib/live/point-store.ts'
@@ -40,7 +41,8 @@ function valueText(display: CardDisplay, value: unknown): { readonly text: strin
   }
   const number = toNumber(value)
   if (Number.isNaN(number)) return { text: 'NaN', unit: '' }
-  if (display.card === 'digital') return { text: digitalText(number, display.digital), unit: '' }
+  if (display.card === 'digital')
+    return { text: translateWords(digitalText(number, display.digital)), unit: '' }
   if (display.card === 'hours') return { text: formatHours(number), unit: '' }
   const { unit, decimals, convert } = inReaderUnits(display)
   return { text: formatNumber(convert(number), decimals), unit }

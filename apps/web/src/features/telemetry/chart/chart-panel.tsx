@@ -18,6 +18,7 @@ import classes from './chart-panel.module.css'
 import { type ChartView, defaultRangeId, listKeys, rangeOf } from './chart-view.ts'
 import { KeySelect } from './key-select.tsx'
 import { RangeControls, rangeText } from './range-controls.tsx'
+import { retentionText } from './retention-text.ts'
 import { shownDisplay } from './shown-display.ts'
 import { useChart } from './use-chart.ts'
 
@@ -75,7 +76,7 @@ export function ChartPanel({ deviceid, feed, cards, intervalSeconds, retention, 
             .filter(Boolean)
             .join(' · ')}
         </span>
-        {reduced && <span>{reduced.disabledMessage}</span>}
+        {reduced && <span>{retentionText(retention, t)}</span>}
       </p>
     </Panel>
   )

@@ -7,9 +7,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../../lib/clock.ts'
 import { formatExact, fromLocalInput, toLocalInput } from '../../../lib/format/times.ts'
+import { translateWords } from '../../../lib/i18n.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import classes from './chart-panel.module.css'
 import type { ChartRange } from './chart-view.ts'
+import { problemText } from './retention-text.ts'
 
 /** Below this the presets do not stand side by side. */
 const narrow = '(max-width: 900px)'
@@ -37,7 +39,7 @@ function Presets({ range, retention, onPreset }: Omit<Props, 'onFixed'>) {
   const asSelect = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
   const choices = chartRangeChoices(retention, false).map(({ preset, disabledMessage }) => ({
     value: preset.id,
-    label: asSelect ? preset.label : preset.id,
+    label: asSelect ? translateWords(preset.label) : preset.id,
     disabled: disabledMessage !== undefined,
   }))
   const value = range.kind === 'relative' ? range.id : ''
@@ -144,7 +146,7 @@ function CustomRange({ range, retention, onApply, onCancel }: CustomProps) {
       <TextInput type="datetime-local" label={t('From')} {...form.getInputProps('from')} />
       <TextInput type="datetime-local" label={t('To')} {...form.getInputProps('to')} />
       <p className={classes['problem']} role="status">
-        {problem?.message}
+        {problem && problemText(problem, retention, t)}
       </p>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
 import { inReaderUnits } from '../../../lib/format/units.ts'
+import { translateLabel } from '../../../lib/labels.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { useKeyState, usePoints } from '../../../lib/live/use-device-feed.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -70,7 +71,7 @@ function GpsFact({ feed, name }: { readonly feed: DeviceFeed; readonly name: str
   const { label, unit, decimals } = describeMeasurement(name)
   const shown = inReaderUnits({ unit, decimals })
   const value = formatNumber(shown.convert(toNumber(reading.value)), shown.decimals)
-  return <Fact name={label} value={withUnit(value, shown.unit)} />
+  return <Fact name={translateLabel(label)} value={withUnit(value, shown.unit)} />
 }
 
 function Fact({ name, value }: { readonly name: string; readonly value: string }) {

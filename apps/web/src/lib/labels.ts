@@ -1,0 +1,28 @@
+import { translateWords } from './i18n.ts'
+
+/** The same with the numbers taken out: 'Analog 1' is an analog channel, 'IO3 Voltage' a voltage. */
+const numbered = [/^(?<before>)(?<word>.+?)(?<after> \d+)$/, /^(?<before>IO\d+ )(?<word>.+)(?<after>)$/]
+
+/** A name of the measurement catalogue in the reader's language; what a person named stays as it is. */
+export function translateLabel(label: string, translate: (words: string) => string = translateWords): string {
+  const whole = translate(label)
+  if (whole !== label) return whole
+  for (const pattern of numbered) {
+    const { before, word, after } = pattern.exec(label)?.groups ?? {}
+    if (word !== undefined && translate(word) !== word) return `${before}${translate(word)}${after}`
+  }
+  return label
+}
+
+/*
+ * The catalogue's names and the domain's words, for the extraction of texts, which reads comments:
+ * t('State') t('Frequency') t('Duty Cycle') t('Pulse Count') t('Current') t('Ambient Temperature') t('Humidity') t('Pressure')
+ * t('Supply Voltage') t('LiPo Voltage') t('Battery Voltage') t('Regulated Voltage') t('Pitch') t('Roll')
+ * t('Angle') t('Motion') t('Acceleration X') t('Acceleration Y') t('Acceleration Z') t('Movement Hours') t('Speed')
+ * t('Odometer') t('Latitude') t('Longitude') t('Heading') t('Altitude') t('HDOP') t('Satellites') t('Wi-Fi Signal')
+ * t('4G Signal') t('Wi-Fi Address') t('Bluetooth') t('Events') t('Time') t('Device time') t('Received')
+ * t('Analog') t('Voltage') t('Digital') t('Pulse Change') t('Modbus') t('Custom') t('Thermocouple') t('Hour Meter')
+ * t('Serial Capture') t('Trouble Codes')
+ * t('10 Minutes') t('30 Minutes') t('Hour') t('6 Hours') t('Day') t('Week') t('Month') t('3 Months') t('Year') t('2 Years')
+ * t('Invalid date range') t('ON') t('OFF')
+ */
