@@ -1,9 +1,9 @@
-import { defaultSiteId } from '@fieldport/domain'
-import { eq } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
-import { users } from '../../../adapters/relational/schema.ts'
+import type { LimitsService } from '../../limits/limits.service.ts'
 import type { MailContent, MessagesService } from '../../messages/messages.service.ts'
 import type { SitesService } from '../../sites/sites.service.ts'
+import { createAccountMails } from '../account-mails.ts'
+import { createAccountsRepository } from '../accounts.repository.ts'
 
 export type SecurityEvent = Extract<MailContent, { kind: 'securityNotice' }>['what']
 
@@ -12,18 +12,14 @@ export type TellOwner = (userId: string, what: SecurityEvent) => Promise<void>
 
 export function createTellOwner(ports: {
   readonly db: Database
-  readonly messages: Pick<MessagesService, 'canMail' | 'sendMail'>
-  readonly sites: Pick<SitesService, 'linkBase'>
+  readonly messages: MessagesService
+  readonly sites: SitesService
+  readonly limits: LimitsService
 }): TellOwner {
-  const { db, messages, sites } = ports
+  const accounts = createAccountsRepository(ports.db)
+  const mails = createAccountMails(ports)
   return async (userId, what) => {
-    if (!messages.canMail()) return
-    const { email, name, language, siteId } = users
-    const [user] = await db.select({ email, name, language, siteId }).from(users).where(eq(users.id, userId))
-    if (!user) return
-    const brand = user.siteId ?? defaultSiteId
-    const accountLink = `${sites.linkBase(brand)}/account`
-    const content = { kind: 'securityNotice', name: user.name, what, accountLink } as const
-    await messages.sendMail({ to: user.email, siteId: brand, language: user.language, content })
+    const owner = await accounts.findAccountById(userId)
+    if (owner) await mails.notice(owner, what)
   }
 }
