@@ -67,7 +67,9 @@ function Links({ form }: { readonly form: DraftForm }) {
         <TextInput
           label={t('Map style')}
           inputWrapperOrder={order}
-          description={t('Address of a MapLibre style; empty: the map that needs no network.')}
+          description={t(
+            'Address of a MapLibre style whose tiles come from the same host; empty: the map that needs no network.',
+          )}
           maxLength={500}
           {...form.getInputProps('mapStyleUrl')}
         />

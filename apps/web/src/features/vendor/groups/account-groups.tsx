@@ -41,7 +41,7 @@ export function AccountGroups({ account }: { readonly account: Account }) {
           </span>
         ))}
         {missing.length > 0 && (
-          <Menu position="bottom-start">
+          <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
             <Menu.Target>
               <Button
                 size="xs"
