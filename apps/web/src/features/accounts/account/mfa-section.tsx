@@ -56,7 +56,7 @@ function Preferred({ status, onChange }: PreferredProps) {
   const { t } = useTranslation()
   const prefer = useMutation({
     mutationFn: (preferred: 'TOTP' | 'SMS') => client.user.setPreferredMfa({ preferred }),
-    onSuccess: onChange,
+    onSuccess: (changed) => onChange(changed),
   })
   return (
     <Stack gap="xs">
@@ -67,7 +67,7 @@ function Preferred({ status, onChange }: PreferredProps) {
         </Text>
         <Segmented
           label={t('Asked for first')}
-          value={status.preferred}
+          value={prefer.isPending ? prefer.variables : status.preferred}
           onChange={(value) => prefer.mutate(value === 'SMS' ? 'SMS' : 'TOTP')}
           segments={[
             { value: 'TOTP', label: t('Authenticator app') },
