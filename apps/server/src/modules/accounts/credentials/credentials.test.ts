@@ -14,7 +14,8 @@ import { createLog } from '../../../platform/log.ts'
 import { createRawCalls } from '../../../platform/raw-calls.ts'
 import { createSeal } from '../../../platform/seal.ts'
 import { testFoundation } from '../../../testing/foundation.ts'
-import { callerOf, keepMessages, putUsers, setUser } from '../mfa/testing.ts'
+import { createSecretsModule } from '../../secrets/secrets.module.ts'
+import { callerOf, keepMessages, putUsers, secretKey, setUser } from '../mfa/testing.ts'
 import { createCredentialsModule } from './credentials.module.ts'
 
 const [owner, other] = [callerOf('owner'), callerOf('other')]
@@ -28,7 +29,7 @@ describe.each(engines())('API credentials on $name', (engine) => {
   let nowMs: number
   let switches: SiteSwitches
   let kept: ReturnType<typeof keepMessages>
-  let build: () => ReturnType<typeof createCredentialsModule>
+  let build: (key?: string) => ReturnType<typeof createCredentialsModule>
   let { credentials, findVisitor } = {} as ReturnType<typeof createCredentialsModule>
   const onError = vi.fn<(error: unknown) => void>()
 
@@ -41,13 +42,14 @@ describe.each(engines())('API credentials on $name', (engine) => {
     switches = defaultSwitches
     kept = keepMessages()
     await putUsers(relational, 'owner', 'other')
-    const options = { db: relational.db, clock: { nowMs: () => nowMs }, seal: createSeal('k'.repeat(32)) }
+    const options = { db: relational.db, clock: { nowMs: () => nowMs }, seal: createSeal(secretKey) }
     const foundation = await testFoundation(options)
     const sites = { ...foundation.sites, switchesOf: () => switches }
     const { messages } = kept
-    build = () =>
+    build = (key = secretKey) =>
       createCredentialsModule({
         ...options,
+        seal: createSeal(key),
         ...foundation,
         messages,
         sites,
@@ -97,6 +99,16 @@ describe.each(engines())('API credentials on $name', (engine) => {
       expect(Object.keys((await credentials.list(owner)).credentials)).toEqual([id])
       await credentials.remove(owner, id, address)
       expect((await credentials.list(owner)).credentials).toEqual({})
+    })
+
+    it('are sealed again under a new secret key, which they then work with alone', async () => {
+      const added = await add()
+      const newKey = 'n'.repeat(32)
+      const seal = createSeal([newKey, secretKey])
+      expect(await createSecretsModule({ db: relational.db, seal }).secrets.reseal()).toBe(1)
+      ;({ credentials, findVisitor } = build(newKey))
+      expect((await credentials.list(owner)).credentials[added.id]).toEqual(added)
+      expect((await visit(added))?.credential?.id).toBe(added.id)
     })
 
     it('are told of and audited, without their keys', async () => {

@@ -61,10 +61,12 @@ export async function setUser(
   await db.update(users).set(change).where(eq(users.id, id))
 }
 
+export const secretKey = 'k'.repeat(32)
+
 /** The module with its time in hand and its messages kept. */
-export async function mfaHarness({ db }: Relational) {
+export async function mfaHarness({ db }: Relational, key = secretKey) {
   const time = { nowMs: Date.UTC(2026, 0, 1) }
-  const options = { db, clock: { nowMs: () => time.nowMs }, seal: createSeal('k'.repeat(32)) }
+  const options = { db, clock: { nowMs: () => time.nowMs }, seal: createSeal(key) }
   const foundation = await testFoundation(options)
   const kept = keepMessages()
   return {
