@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractRoutes } from './build/contract-routes.ts'
+import { englishTexts } from './build/english-texts.ts'
 import { fontPreload } from './build/font-preload.ts'
 
 const server = process.env['API_URL'] ?? 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react(), contractRoutes(), fontPreload()],
+  plugins: [react(), contractRoutes(), fontPreload(), englishTexts()],
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false, chunkSizeWarningLimit: 1200 },
   server: { proxy: { '/api': server } },
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoginForm } from '../../features/accounts/login-form.tsx'
 import { SecondStepForm } from '../../features/accounts/second-step-form.tsx'
+import { beginSession } from '../../features/accounts/session.ts'
 import type { SecondStep } from '../../features/accounts/sign-in.ts'
 import { safeRedirect } from '../../lib/redirect.ts'
 import { useBrand } from '../../ui/brand.ts'
@@ -20,21 +21,20 @@ export function LoginPage() {
   const { redirect } = route.useSearch()
   const [step, setStep] = useState<SecondStep | null>(null)
   usePageTitle(t('Login'))
-  const enter = () => {
-    // Whoever was here before may have left answers behind.
-    queries.clear()
+  const enter = async () => {
+    await beginSession(queries)
     router.history.push(safeRedirect(redirect))
   }
   if (step) {
     return (
       <Entrance title={t('Confirm that it is you')}>
-        <SecondStepForm step={step} onSignedIn={enter} onBack={() => setStep(null)} />
+        <SecondStepForm step={step} onSignedIn={() => void enter()} onBack={() => setStep(null)} />
       </Entrance>
     )
   }
   return (
     <Entrance title={t('Log in to {{portal}}', { portal: brand.portalTitle })}>
-      <LoginForm redirect={redirect} onSignedIn={enter} onSecondStep={setStep} />
+      <LoginForm redirect={redirect} onSignedIn={() => void enter()} onSecondStep={setStep} />
     </Entrance>
   )
 }

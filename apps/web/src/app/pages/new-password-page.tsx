@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lastSegment, parseMailLink } from '../../features/accounts/mail-link.ts'
 import { NewPasswordForm } from '../../features/accounts/new-password-form.tsx'
-import { sessionQuery } from '../../features/accounts/session.ts'
+import { endSession } from '../../features/accounts/session.ts'
 import { announce } from '../../lib/notices.ts'
 import { Entrance } from '../../ui/entrance.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,14 +17,14 @@ export function NewPasswordPage() {
   const queries = useQueryClient()
   const [link] = useState(() => parseMailLink(lastSegment(globalThis.location.pathname)))
   usePageTitle(t('Create New Password'))
-  const finish = () => {
+  const finish = async () => {
     announce({
       kind: 'success',
       title: t('Password Changed'),
       text: t('Password has been successfully changed!'),
     })
     // Every session of the account ended with the old password.
-    queries.setQueryData(sessionQuery.queryKey, null)
+    await endSession(queries)
     void navigate({ to: '/login' })
   }
   const askAgain = (message: string) => {
@@ -34,7 +34,7 @@ export function NewPasswordPage() {
   return (
     <Entrance title={t('Create New Password')}>
       {link ? (
-        <NewPasswordForm link={link} onChanged={finish} onExpired={askAgain} />
+        <NewPasswordForm link={link} onChanged={() => void finish()} onExpired={askAgain} />
       ) : (
         <Notice title={t('Error')}>
           {t('This link is not complete.')}{' '}

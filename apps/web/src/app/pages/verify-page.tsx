@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lastSegment, parseMailLink } from '../../features/accounts/mail-link.ts'
-import { sessionQuery } from '../../features/accounts/session.ts'
+import { endSession } from '../../features/accounts/session.ts'
 import { signOut } from '../../features/accounts/sign-in.ts'
 import { client } from '../../lib/api/client.ts'
 import { errorMessage, errorReason } from '../../lib/api/errors.ts'
@@ -26,8 +26,7 @@ export function VerifyPage() {
   const confirm = useEffectEvent(async (segment: string) => {
     // A session that cannot be ended is no reason not to confirm the address.
     await signOut().catch(() => undefined)
-    queries.clear()
-    queries.setQueryData(sessionQuery.queryKey, null)
+    await endSession(queries)
     try {
       const link = parseMailLink(segment)
       if (!link) throw new Error(t('This link is not complete.'))

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@fieldport/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { client } from '../../lib/api/client.ts'
 import { isSignedOut, isWorthRetrying } from '../../lib/api/errors.ts'
 import { speak } from '../../lib/i18n.ts'
@@ -32,4 +32,23 @@ export async function applyPreferences(preferences: Preferences): Promise<void> 
 
 export function isVendor(user: SessionUser | null | undefined): boolean {
   return user?.groups.includes('senquip_admin') ?? false
+}
+
+/** Whoever was here before may have left answers behind. The session itself stays, since the bar looks at it. */
+function dropAnswers(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+}
+
+/** Somebody signed in. */
+export async function beginSession(queries: QueryClient): Promise<void> {
+  dropAnswers(queries)
+  // When this fails the guard of the next page asks again.
+  await queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+}
+
+/** Nobody is signed in any more, as the server knows already. */
+export async function endSession(queries: QueryClient): Promise<void> {
+  await queries.cancelQueries({ queryKey: sessionQuery.queryKey })
+  dropAnswers(queries)
+  queries.setQueryData(sessionQuery.queryKey, null)
 }
