@@ -51,7 +51,7 @@ function waysIn(origin: string) {
         For programs. Open API Access on your account page, generate a credential and send its id and key with every
         call:
       </p>
-      <pre>curl -H 'X-API-Key: &lt;id&gt;.&lt;key&gt;' ${origin}/api/portal/user-get-device-summary</pre>
+      <pre tabindex="0">curl -H 'X-API-Key: &lt;id&gt;.&lt;key&gt;' ${origin}/api/portal/user-get-device-summary</pre>
       <ul>
         <li>It may do what you may do, on the devices you may see. With scope <code>read</code> it changes nothing.</li>
         <li>Passwords, second factors, sessions and credentials themselves are out of its reach: such calls answer 403.</li>
@@ -117,7 +117,7 @@ function parameterTable(parameters: NonNullable<Operation['parameters']>) {
 function schemaBlock(title: string, schema: unknown) {
   return html`<details>
     <summary>${title}</summary>
-    <pre>${JSON.stringify(schema, null, 2)}</pre>
+    <pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre>
   </details>`
 }
 
