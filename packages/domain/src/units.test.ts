@@ -16,6 +16,8 @@ describe('unitConversion', () => {
     [1, 'bar', 14.504, 'psi'],
     [3.785411784, 'L', 1, 'gal'],
     [10, 'kg', 22.046, 'lb'],
+    [1, 't', 1.102, 'ton'],
+    [37.85411784, 'l/h', 10, 'gal/h'],
     [25.4, 'mm', 1, 'in'],
   ])('%d %s are %d %s', (value, from, expected, to) => {
     expect(inImperial(value, from)).toBeCloseTo(expected, 3)

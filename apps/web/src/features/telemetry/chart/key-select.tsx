@@ -1,6 +1,7 @@
 import type { CardDisplay } from '@fieldport/domain'
 import { MultiSelect, Pill } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { inReaderUnits } from '../../../lib/format/units.ts'
 import classes from './chart-panel.module.css'
 import { maximumChartKeys } from './chart-view.ts'
 
@@ -17,10 +18,7 @@ export function KeySelect({ drawable, displays, onChange }: Props) {
     <MultiSelect
       aria-label={t('Measurements in the chart')}
       placeholder={displays.length === 0 ? t('Choose measurements') : ''}
-      data={drawable.map(({ key, name, unit }) => ({
-        value: key,
-        label: unit === '' ? name : `${name} (${unit})`,
-      }))}
+      data={drawable.map((display) => ({ value: display.key, label: labelOf(display) }))}
       value={displays.map(({ key }) => key)}
       onChange={onChange}
       renderPill={({ option, onRemove }) => (
@@ -42,4 +40,9 @@ export function KeySelect({ drawable, displays, onChange }: Props) {
       nothingFoundMessage={t('No measurement matches')}
     />
   )
+}
+
+function labelOf(display: CardDisplay): string {
+  const { unit } = inReaderUnits(display)
+  return unit === '' ? display.name : `${display.name} (${unit})`
 }

@@ -78,7 +78,9 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   return (
     <div className={classes['fact']}>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>
+        <bdi dir="ltr">{value}</bdi>
+      </dd>
     </div>
   )
 }
