@@ -1,5 +1,14 @@
 import { setFlagsFromString } from 'node:v8'
 
+// On a machine with much memory the young generation grows to 128 MB under load and stays resident; 32 MB cost
+// ingest no more processor time. It can be bounded only when a process starts, so this one starts again in its place,
+// under the same id.
+const youngGeneration = '--max-semi-space-size=16'
+if (process.execve && process.platform !== 'win32' && !process.execArgv.includes(youngGeneration)) {
+  const args = [process.execPath, youngGeneration, ...process.execArgv, ...process.argv.slice(1)]
+  process.execve(process.execPath, args, process.env)
+}
+
 // Loading the engines' libraries makes much garbage at once. A young generation that may not grow meanwhile keeps the
 // process 180 MB smaller for good; hence the imports at run time, after the flag.
 setFlagsFromString('--semi-space-growth-factor=1')
