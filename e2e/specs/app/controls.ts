@@ -30,8 +30,8 @@ export async function deadControls(
   const pressed = new Map<string, number>()
   let controls = await page.locator(selector).elementHandles()
   for (let at = 0; at < controls.length; at += 1) {
-    const isHere =
-      new URL(page.url()).pathname === pathname && (await controls[at]?.evaluate(isOnPage).catch(() => false))
+    const isOnPage = new URL(page.url()).pathname === pathname
+    const isHere = isOnPage && (await controls[at]?.evaluate(canBePressed).catch(() => false))
     if (!isHere) {
       await reopen()
       controls = await page.locator(selector).elementHandles()
@@ -53,6 +53,7 @@ export async function deadControls(
 
 type InPage = {
   readonly click: () => void
+  readonly matches: (selector: string) => boolean
   readonly closest: (selector: string) => unknown
   readonly contains: (node: unknown) => boolean
   readonly getAttribute: (name: string) => string | null
@@ -78,7 +79,11 @@ type Change = {
   readonly target: Partial<InPage> & { readonly parentElement: InPage | null }
 }
 
-const isOnPage = (element: unknown): boolean => (element as InPage).isConnected
+/** Still there, and not switched off by what was pressed before, as the way on is on the last page of a list. */
+const canBePressed = (element: unknown): boolean => {
+  const control = element as InPage
+  return control.isConnected && !control.matches(':disabled, [aria-disabled="true"]')
+}
 
 const nameOf = (element: unknown): string => {
   const control = element as InPage

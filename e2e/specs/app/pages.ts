@@ -69,7 +69,8 @@ export const visits: readonly Visit[] = [
   { name: 'devices', account: owner, path: '/', shows: rows },
   { name: 'devices of a reader', account: viewer, path: '/', shows: rows },
   { name: 'all devices', account: 'vendor@example.com', path: '/?all=true', shows: rows },
-  { name: 'no devices', account: 'stranger@example.com', path: '/', shows: words('No devices yet') },
+  { name: 'no devices', account: 'vendor@example.com', path: '/', shows: words('No devices yet') },
+  { name: 'first device', account: 'stranger@example.com', path: '/', shows: button('Submit') },
   {
     name: 'no matching device',
     account: owner,

@@ -142,13 +142,10 @@ test.describe('the owner', () => {
 test.describe('somebody without devices', () => {
   test.use({ account: 'stranger@example.com' })
 
-  test('is told how devices get here @both', async ({ page }) => {
-    const list = new DeviceList(page)
-    await list.open()
-    await expect(page.getByText('No devices yet')).toBeVisible()
-    await expect(page.getByText(/An Admin of a device can give you access/)).toBeVisible()
-    await expect(list.rows).toHaveCount(0)
-    await expect(page.getByRole('radio', { name: 'All devices' })).toHaveCount(0)
+  test('is led to adding one @both', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Add Device', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL('/add')
   })
 })
 
