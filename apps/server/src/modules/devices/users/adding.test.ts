@@ -103,12 +103,14 @@ describe.each(engines())('adding a device on $name', (engine) => {
       for (const id of [a, unknown]) {
         select.mockClear()
         insertions.mockClear()
+        const before = ground.opened()
         expect(await ground.add(stranger, id, 'wrong.word')).toBe('ADD_FAILED')
-        costs.push([select.mock.calls.length, insertions.mock.calls.length])
+        costs.push([select.mock.calls.length, insertions.mock.calls.length, ground.opened() - before])
       }
       select.mockRestore()
       insertions.mockRestore()
       expect(costs[0]).toEqual(costs[1])
+      expect(costs[0]).toEqual([expect.any(Number), expect.any(Number), 1])
       expect(await ground.audited()).toMatchObject([
         { action: 'devices.addRefused', subject: a },
         { action: 'devices.addRefused', subject: unknown },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../../adapters/relational/database.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import { createSeal } from '../../../platform/seal.ts'
+import { createSeal, type Seal } from '../../../platform/seal.ts'
 import { testFoundation } from '../../../testing/foundation.ts'
 import type { Mail, MessagesService } from '../../messages/messages.service.ts'
 import { setUpDevices } from '../testing.ts'
@@ -32,6 +32,8 @@ export async function setUpDeviceUsers(
   await db.execute(sql`TRUNCATE rate_limits, one_time_codes`)
   await db.execute(sql`UPDATE users SET email_verified = true`)
   const seal = createSeal('k'.repeat(32))
+  let opened = 0
+  const counting: Seal = { ...seal, open: (sealed, purpose) => ((opened += 1), seal.open(sealed, purpose)) }
   const { clock } = ground
   const { mails, messages } = createMailbox()
   const foundation = await testFoundation(
@@ -41,7 +43,7 @@ export async function setUpDeviceUsers(
   const { deviceUsers } = createDeviceUsersModule({
     ...foundation,
     db,
-    seal,
+    seal: counting,
     messages: { ...messages, ...over },
   })
   const [newest] = rowsOf(await db.execute(sql`SELECT coalesce(max(id), 0) AS id FROM audit_entries`))
@@ -49,6 +51,8 @@ export async function setUpDeviceUsers(
     ...ground,
     deviceUsers,
     mails,
+    /** How many sealed words were opened so far. */
+    opened: () => opened,
     /** What the audit log took since the set-up. */
     audited: async () =>
       rowsOf(
