@@ -5,8 +5,9 @@ import { buildWeb, root } from './run.ts'
 /** `npm start`: builds the front end where it is missing or old, then runs the server in the foreground. */
 await buildWeb()
 const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-  // The server ends when the channel does: killing this leaves no server behind.
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  stdio: 'inherit',
+  // Killing this leaves no server behind.
+  env: { ...process.env, STOP_WITH_PARENT: '1' },
 })
 // The terminal sends Ctrl-C to both; the server decides when it has ended.
 process.on('SIGINT', () => {})

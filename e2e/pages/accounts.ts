@@ -36,6 +36,8 @@ export class SignUpPage {
   }
 
   async fill(person: Person): Promise<void> {
+    // The page before has a field for the e-mail too.
+    await this.button.waitFor()
     await this.field('Email').fill(person.email)
     await this.field('Given Name').fill(person.givenName)
     await this.field('Family Name').fill(person.familyName)

@@ -17,7 +17,8 @@ const { readSettings } = await import('./settings.ts')
 setFlagsFromString('--semi-space-growth-factor=2')
 
 try {
-  const portal = await startPortal(readSettings(process.env))
+  const settings = readSettings(process.env)
+  const portal = await startPortal(settings)
   const stop = () => {
     portal.stop().then(
       () => process.exit(0),
@@ -26,10 +27,20 @@ try {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // Whoever started it with a channel, such as the demo, was killed: nobody else would stop it.
-  process.once('disconnect', stop)
+  if (settings.stopWithParent) whenOrphaned(stop)
 } catch (error) {
   fail(error instanceof Error ? error.message : error)
+}
+
+/** Whoever started it was killed: nobody else would stop it. */
+function whenOrphaned(stop: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, 1000)
+  timer.unref()
 }
 
 function fail(reason: unknown): never {

@@ -36,6 +36,7 @@ const environment = z.object({
   TWILIO_FROM: z.string().optional(),
   TWILIO_URL: z.url().default('https://api.twilio.com'),
   OUTBOX: flag.default(false),
+  STOP_WITH_PARENT: flag.default(false),
 })
 
 /** The environment, parsed once. Nothing else reads process.env. */
@@ -70,6 +71,8 @@ export type Settings = {
     | undefined
   /** Mails and SMS go to /dev/outbox, which answers loop-back alone. For the demo. */
   readonly outbox: boolean
+  /** The portal stops when the process that started it is gone. */
+  readonly stopWithParent: boolean
 }
 
 /** @throws Error whose message names each variable that is wrong, for a person to read. */
@@ -113,5 +116,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
           }
         : undefined,
     outbox: e.OUTBOX,
+    stopWithParent: e.STOP_WITH_PARENT,
   }
 }

@@ -23,12 +23,13 @@ export async function startPortalProcess(port: number): Promise<DemoPortal> {
     OUTBOX: '1',
     LIMIT_FACTOR: '100',
     ...process.env,
+    // A demo that is killed leaves no portal behind.
+    STOP_WITH_PARENT: '1',
     VENDOR_EMAIL: vendorEmail,
     VENDOR_PASSWORD: demoPassword,
   }
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-    // The portal ends when the channel does, so that a demo that is killed leaves no portal behind.
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit'],
     env,
     // A group of its own: Ctrl-C reaches the demo alone, which stops the devices first.
     detached: true,

@@ -9,6 +9,7 @@ export function PasswordInput(props: Omit<PasswordInputProps, 'visibilityToggleB
   return (
     <Field
       {...props}
+      aria-invalid={props.error ? true : undefined}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{

@@ -1,0 +1,76 @@
+import { codeIn, linkTo, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
+import { expect, test } from '../../fixtures/test.ts'
+import { newPerson } from '../../pages/accounts.ts'
+
+test.use({ account: 'owner@example.com' })
+
+test('a person is added, changed and removed @both', async ({ page, portal, device }) => {
+  const known = (await messagesTo(portal, 'user@example.com')).length
+  await page.goto(`/users/${device.id}`)
+  await page.getByRole('textbox', { name: 'Email' }).fill('user@example.com')
+  await page.getByRole('combobox', { name: 'Permission', exact: true }).selectOption({ label: 'Operator' })
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const permission = page.getByRole('combobox', { name: 'Permission of Fleet user' })
+  await expect(permission).toBeVisible()
+  expect((await nextMessage(portal, 'user@example.com', known)).text).toContain(device.id)
+
+  await permission.selectOption({ label: 'View' })
+  await page.reload()
+  await expect(permission).toHaveValue('VIEW')
+  await page.getByRole('button', { name: 'Remove Fleet user' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Fleet user' }).click()
+  await expect(permission).toHaveCount(0)
+})
+
+test('an address without an account is invited, and its access waits for the sign-up', async ({
+  page,
+  portal,
+  device,
+}) => {
+  const { email } = newPerson()
+  await page.goto(`/users/${device.id}`)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByTestId('invitations')).toContainText(email)
+  expect(linkTo(await nextMessage(portal, email), '/signup')).toContain('redirect=')
+  await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click()
+  await expect(page.getByTestId('invitations')).toHaveCount(0)
+})
+
+test('passwords come after a code from the mail @both', async ({ page, portal, device, problems }) => {
+  problems.allow(/400 .*device-get-passwords/)
+  const known = (await messagesTo(portal, 'owner@example.com')).length
+  await page.goto(`/users/${device.id}`)
+  await page.getByRole('button', { name: 'Device Passwords' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send Email' }).click()
+  const field = dialog.getByRole('textbox', { name: '6-digit code' })
+  const code = codeIn(await nextMessage(portal, 'owner@example.com', known))
+  await field.fill(code === '000000' ? '000001' : '000000')
+  await expect(dialog.getByText('Invalid Code')).toBeVisible()
+  await field.fill(code)
+  await expect(dialog.getByText(`setup.${device.id}`)).toBeVisible()
+})
+
+test('the last Admin is not lost by accident: it is neither offered nor done', async ({ page, device }) => {
+  await page.goto(`/users/${device.id}`)
+  await expect(page.getByRole('region', { name: 'Users' })).toContainText('Fleet owner')
+  await expect(page.getByRole('combobox', { name: 'Permission of Fleet owner' })).toHaveCount(0)
+  const { userid } = (await (await page.request.get('/api/portal/user-login')).json()) as { userid: string }
+  const lessen = await page.request.put(`/api/user/device/${device.id}/user`, {
+    data: { userid, permission: 'VIEW' },
+  })
+  expect(lessen.status()).toBe(409)
+})
+
+for (const account of ['operator@example.com', 'viewer@example.com']) {
+  test.describe(account, () => {
+    test.use({ account })
+
+    test('is led from the users to the data', async ({ page, problems }) => {
+      problems.allow(/403/)
+      await page.goto('/users/DEMO00001')
+      await expect(page).toHaveURL('/data/DEMO00001')
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import { expect, test } from '../../fixtures/test.ts'
+
+test.use({ account: 'owner@example.com' })
+
+test('a request about a device reaches the people of the brand @both', async ({ page, portal }) => {
+  await page.goto('/data/DEMO00001')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/support/DEMO00001')
+  await expect(page.getByRole('textbox', { name: 'Device ID' })).toHaveValue('DEMO00001')
+  await expect(page.getByRole('radio', { name: 'Admin/Billing Support' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  const words = `The level reads <b>zero</b> (${test.info().project.name})`
+  await page.getByRole('radio', { name: 'Technical Support' }).check()
+  await page.getByRole('textbox', { name: 'Details' }).fill(words)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Request Sent')).toBeVisible()
+  await expect(
+    page.getByText('Thankyou for your request. We will respond to your query as soon as possible.'),
+  ).toBeVisible()
+  await expect
+    .poll(async () => (await fetch(`${portal.origin}/dev/outbox.json`)).text())
+    .toContain(JSON.stringify(words).slice(1, -1))
+})
+
+test('a request that fails says so, and keeps what was typed', async ({ page, problems }) => {
+  problems.allow(/50[0-9]/)
+  await page.route('**/api/portal/user-support-request', (route) => route.fulfill({ status: 500, body: 'x' }))
+  await page.goto('/support')
+  await page.getByRole('textbox', { name: 'Details' }).fill('Please help')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('There was a problem submitting the request.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Details' })).toHaveValue('Please help')
+})
