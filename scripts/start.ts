@@ -7,7 +7,7 @@ await buildWeb()
 const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
   stdio: 'inherit',
   // Killing this leaves no server behind.
-  env: { ...process.env, STOP_WITH_PARENT: '1' },
+  env: { ...process.env, PARENT_PID: String(process.pid) },
 })
 // The terminal sends Ctrl-C to both; the server decides when it has ended.
 process.on('SIGINT', () => {})

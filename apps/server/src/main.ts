@@ -27,16 +27,15 @@ try {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  if (settings.stopWithParent) whenOrphaned(stop)
+  if (settings.parentPid !== undefined) whenOrphaned(settings.parentPid, stop)
 } catch (error) {
   fail(error instanceof Error ? error.message : error)
 }
 
 /** Whoever started it was killed: nobody else would stop it. */
-function whenOrphaned(stop: () => void): void {
-  const parent = process.ppid
+function whenOrphaned(parentPid: number, stop: () => void): void {
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === parentPid) return
     clearInterval(timer)
     stop()
   }, 1000)

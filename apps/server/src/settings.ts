@@ -36,7 +36,7 @@ const environment = z.object({
   TWILIO_FROM: z.string().optional(),
   TWILIO_URL: z.url().default('https://api.twilio.com'),
   OUTBOX: flag.default(false),
-  STOP_WITH_PARENT: flag.default(false),
+  PARENT_PID: z.coerce.number().int().min(1).optional(),
 })
 
 /** The environment, parsed once. Nothing else reads process.env. */
@@ -72,7 +72,7 @@ export type Settings = {
   /** Mails and SMS go to /dev/outbox, which answers loop-back alone. For the demo. */
   readonly outbox: boolean
   /** The portal stops when the process that started it is gone. */
-  readonly stopWithParent: boolean
+  readonly parentPid: number | undefined
 }
 
 /** @throws Error whose message names each variable that is wrong, for a person to read. */
@@ -116,6 +116,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
           }
         : undefined,
     outbox: e.OUTBOX,
-    stopWithParent: e.STOP_WITH_PARENT,
+    parentPid: e.PARENT_PID,
   }
 }

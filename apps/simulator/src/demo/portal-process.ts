@@ -24,7 +24,7 @@ export async function startPortalProcess(port: number): Promise<DemoPortal> {
     LIMIT_FACTOR: '100',
     ...process.env,
     // A demo that is killed leaves no portal behind.
-    STOP_WITH_PARENT: '1',
+    PARENT_PID: String(process.pid),
     VENDOR_EMAIL: vendorEmail,
     VENDOR_PASSWORD: demoPassword,
   }
