@@ -35,7 +35,7 @@ describe.each(engines())('relational engine: $name', (engine) => {
     const { name, columns } = getTableConfig(table)
     const stored = rowsOf(
       await relational.db.execute(sql`
-        SELECT column_name AS name, is_nullable = 'NO' AS "notNull", column_default IS NOT NULL AS "hasDefault"
+        SELECT column_name AS name, is_nullable = 'NO' AS "notNull", (column_default IS NOT NULL OR is_identity = 'YES') AS "hasDefault"
         FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ${name}`),
     )
     const expected = columns.map(({ name, notNull, hasDefault }) => ({ name, notNull, hasDefault }))
