@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type ElementHandle, expect, type Page, type Request } from '@playwright/test'
 
 /** Everything to press that says it can be pressed; what is chosen already may well do nothing. */
 const pressable = [
@@ -26,29 +26,52 @@ export async function deadControls(
   selector = pressable,
 ): Promise<readonly string[]> {
   const { pathname } = new URL(page.url())
+  const areAnswered = watchChanges(page)
+  const all = () => page.locator(selector).elementHandles()
   const dead: string[] = []
   const pressed = new Map<string, number>()
-  let controls = await page.locator(selector).elementHandles()
+  let controls = await all()
   for (let at = 0; at < controls.length; at += 1) {
-    const isOnPage = new URL(page.url()).pathname === pathname
-    const isHere = isOnPage && (await controls[at]?.evaluate(canBePressed).catch(() => false))
-    if (!isHere) {
+    let control = new URL(page.url()).pathname === pathname ? await lookAt(controls[at]) : undefined
+    if (!control?.canBePressed) {
       await reopen()
-      controls = await page.locator(selector).elementHandles()
+      controls = await all()
+      control = await lookAt(controls[at])
     }
-    const control = controls[at]
     if (!control) break
-    const kind = `${await control.getAttribute('class')} ${await control.getAttribute('aria-label')}`
+    const { kind, name } = control
     pressed.set(kind, (pressed.get(kind) ?? 0) + 1)
     if ((pressed.get(kind) ?? 0) > eachKind) continue
     const urlBefore = page.url()
-    const name = await control.evaluate(nameOf)
     // What leads away ends the script that watches.
-    const changed = await control.evaluate(pressAndWatch).catch(() => 'the page')
+    const changed = await controls[at]?.evaluate(watch, 'press' as const).catch(() => 'the page')
     if (changed === '' && page.url() === urlBefore) dead.push(name)
     await page.keyboard.press('Escape')
+    // Logout leads away once it is answered, and must not do so under the next.
+    await areAnswered()
   }
   return dead
+}
+
+type Handle = ElementHandle<unknown>
+
+/** What a control is once the page has come to rest; undefined when it went with its page. */
+async function lookAt(control: Handle | undefined): Promise<Look | undefined> {
+  try {
+    await control?.evaluate(watch, 'rest' as const)
+    return await control?.evaluate(look)
+  } catch {
+    return undefined
+  }
+}
+
+/** Waits until every request that changes something has its answer. */
+function watchChanges(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (request) => void (request.method() !== 'GET' && open.add(request)))
+  page.on('requestfinished', (request) => void open.delete(request))
+  page.on('requestfailed', (request) => void open.delete(request))
+  return () => expect.poll(() => open.size).toBe(0)
 }
 
 type InPage = {
@@ -79,24 +102,25 @@ type Change = {
   readonly target: Partial<InPage> & { readonly parentElement: InPage | null }
 }
 
-/** Still there, and not switched off by what was pressed before, as the way on is on the last page of a list. */
-const canBePressed = (element: unknown): boolean => {
-  const control = element as InPage
-  return control.isConnected && !control.matches(':disabled, [aria-disabled="true"]')
-}
+type Look = { readonly kind: string; readonly name: string; readonly canBePressed: boolean }
 
-const nameOf = (element: unknown): string => {
+/** Runs inside the page. */
+const look = (element: unknown): Look => {
   const control = element as InPage
-  return (
-    control.getAttribute('aria-label') ?? (control.textContent?.trim() || control.outerHTML.slice(0, 120))
-  )
+  const label = control.getAttribute('aria-label')
+  return {
+    kind: `${control.getAttribute('class')} ${label}`,
+    name: label ?? (control.textContent?.trim() || control.outerHTML.slice(0, 120)),
+    // What was pressed before may have switched it off, as the way on is on the last page of a list.
+    canBePressed: control.isConnected && !control.matches(':disabled, [aria-disabled="true"]'),
+  }
 }
 
 /**
- * Runs inside the page. Waits until what was pressed before has come to rest, presses, and tells what that changed, as soon as it did;
- * '' for a control that changed nothing in five seconds, which even a busy machine needs less of.
+ * Runs inside the page. Presses and tells what that changed, as soon as it did; '' for a control that changed nothing in five seconds, which
+ * even a busy machine needs less of. Or waits until what was pressed before has come to rest.
  */
-const pressAndWatch = async (element: unknown): Promise<string> => {
+const watch = async (element: unknown, until: 'rest' | 'press'): Promise<string> => {
   const control = element as InPage
   const { documentElement, defaultView: view } = control.ownerDocument
   // Ages tick by themselves, and the recorder of the tests leaves marks.
@@ -126,8 +150,11 @@ const pressAndWatch = async (element: unknown): Promise<string> => {
       act()
     })
 
-  for (let waits = 0; waits < 50; waits += 1) {
-    if ((await firstEffect(200, () => {})) === '') break
+  if (until === 'rest') {
+    for (let waits = 0; waits < 50; waits += 1) {
+      if ((await firstEffect(200, () => {})) === '') break
+    }
+    return ''
   }
   const focused = control.ownerDocument.activeElement
   const effect = firstEffect(5000, () => control.click())
