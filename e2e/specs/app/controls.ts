@@ -29,23 +29,19 @@ export async function deadControls(
   const areAnswered = watchChanges(page)
   const all = () => page.locator(selector).elementHandles()
   const dead: string[] = []
-  const pressed = new Map<string, number>()
   let controls = await all()
-  for (let at = 0; at < controls.length; at += 1) {
+  for (const at of await firstOfEachKind(controls)) {
     let control = new URL(page.url()).pathname === pathname ? await lookAt(controls[at]) : undefined
     if (!control?.canBePressed) {
       await reopen()
       controls = await all()
       control = await lookAt(controls[at])
     }
-    if (!control) break
-    const { kind, name } = control
-    pressed.set(kind, (pressed.get(kind) ?? 0) + 1)
-    if ((pressed.get(kind) ?? 0) > eachKind) continue
+    if (!control) continue
     const urlBefore = page.url()
     // What leads away ends the script that watches.
     const changed = await controls[at]?.evaluate(watch, 'press' as const).catch(() => 'the page')
-    if (changed === '' && page.url() === urlBefore) dead.push(name)
+    if (changed === '' && page.url() === urlBefore) dead.push(control.name)
     await page.keyboard.press('Escape')
     // Logout leads away once it is answered, and must not do so under the next.
     await areAnswered()
@@ -54,6 +50,14 @@ export async function deadControls(
 }
 
 type Handle = ElementHandle<unknown>
+
+/** Which to press, by their place on the page. */
+async function firstOfEachKind(controls: readonly Handle[]): Promise<readonly number[]> {
+  const kinds = await Promise.all(controls.map(async (control) => (await control.evaluate(look)).kind))
+  return kinds.flatMap((kind, at) =>
+    kinds.slice(0, at).filter((other) => other === kind).length < eachKind ? [at] : [],
+  )
+}
 
 /** What a control is once the page has come to rest; undefined when it went with its page. */
 async function lookAt(control: Handle | undefined): Promise<Look | undefined> {
