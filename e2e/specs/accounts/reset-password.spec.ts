@@ -18,6 +18,8 @@ async function signUp(page: Page, portal: Portal): Promise<{ person: Person; lin
 async function askForReset(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  // The page before has a field for the e-mail too, and stands a moment longer than its address.
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
   await expect(page).toHaveURL('/resetpassword')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Reset Password' }).click()
