@@ -144,6 +144,12 @@ function procedureOf(name: CallName) {
   return procedure['~orpc']
 }
 
+const namesDevice = (name: CallName) => procedureOf(name).route.path?.includes('{deviceid}') ?? false
+
+function isDeviceInBody(name: CallName): boolean {
+  return (procedureOf(name).meta as CallMeta).access.kind === 'device' && !namesDevice(name)
+}
+
 describe('every call × every level, group, stranger and signed out', () => {
   let portal: TestPortal
   const cookies = new Map<Persona, string>()
@@ -165,7 +171,8 @@ describe('every call × every level, group, stranger and signed out', () => {
 
   async function request(name: CallName, persona: Persona, device: string): Promise<Response> {
     const { route } = procedureOf(name)
-    const { query, body, params = {} } = rows[name]
+    const { query, params = {} } = rows[name]
+    const body = isDeviceInBody(name) ? { ...(rows[name].body as object), deviceid: device } : rows[name].body
     const path = Object.entries({ ...params, deviceid: device }).reduce<string>(
       (filled, [key, value]) => filled.replace(`{${key}}`, value),
       route.path ?? '',
@@ -202,7 +209,7 @@ describe('every call × every level, group, stranger and signed out', () => {
   })
 
   describe.each(names)('%s', (name) => {
-    const isDeviceCall = procedureOf(name).route.path?.includes('{deviceid}') ?? false
+    const isDeviceCall = namesDevice(name) || isDeviceInBody(name)
     const devices = isDeviceCall ? [hosted, basic, absent] : [hosted]
     it.each(personas)('%s', async (persona) => {
       for (const device of devices) {
@@ -212,7 +219,7 @@ describe('every call × every level, group, stranger and signed out', () => {
     })
   })
 
-  const deviceCalls = names.filter((name) => procedureOf(name).route.path?.includes('{deviceid}'))
+  const deviceCalls = names.filter((name) => namesDevice(name) || isDeviceInBody(name))
   it.each(deviceCalls)('%s answers a stranger alike whether the device exists or not', async (name) => {
     const [there, gone] = [await request(name, 'stranger', hosted), await request(name, 'stranger', absent)]
     expect(await there.text()).toBe(await gone.text())

@@ -37,6 +37,25 @@ export {
   siteImageKinds,
   siteSettingsSchema,
 } from './sites.ts'
+export { maximumQueueItems, otaStates, type QueueItem } from './commands.ts'
+export {
+  type BulkResult,
+  changeSources,
+  changeStatuses,
+  type ConfigHistoryEntry,
+  type DataJobState,
+  type DeviceConfig,
+  type DeviceScript,
+  type Diagnostics,
+  exportFlags,
+  type ImportResult,
+  importCodes,
+  maximumBulkDevices,
+  type SaveResult,
+  type ServerLogEntry,
+  serverLogKinds,
+} from './configuration.ts'
+export { type FirmwareImage, maximumFirmwareBytes } from './firmware.ts'
 export { defaultSupportCategory, type SupportCategory, supportCategories } from './support.ts'
 export type {
   Connection,

@@ -235,3 +235,48 @@ export {
   siteFeatures,
 } from './sites.ts'
 export { convertValue, revertValue, type UnitConversion, unitConversion } from './units.ts'
+export {
+  type ConfigCertainty,
+  type ConfigChange,
+  type ConfigChoice,
+  type ConfigKey,
+  type ConfigParser,
+  type ConfigSubject,
+  type ConfigTab,
+  type ConfigType,
+  type ConfigValue,
+  type ConfigWarning,
+  configTabs,
+  configTypes,
+  type FlatConfig,
+} from './config/config-key.ts'
+export {
+  type AlertFrequency,
+  type AlertKind,
+  acceptedAlertIntervals,
+  alertFrequency,
+  alertIntervals,
+  alertKinds,
+  type DataJob,
+  dataJobWindowSeconds,
+  isDataJobRunning,
+  isPortalSetting,
+  maximumAlertEmails,
+  maximumAlertPhones,
+  type PortalSetting,
+  type PortalSettingRule,
+  portalSettings,
+} from './portal-settings.ts'
+export {
+  commandLifetimeSeconds,
+  commandPriority,
+  findRpcMethod,
+  mayHaveRunMessage,
+  planMethods,
+  putChunkBytes,
+  rebootDelayMs,
+  type RpcMethod,
+  type RpcMethodRule,
+  rpcMethodNames,
+  rpcMethods,
+} from './rpc-methods.ts'

@@ -359,6 +359,148 @@ export const refusals = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.slot] })],
 )
 
+/** What devices are told to do. At most one a device is under way. */
+export const deviceCommands = pgTable(
+  'device_commands',
+  {
+    /** Also the id of the request on the wire. */
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** Epoch seconds; unique per device, since people name a command by it. */
+    ts: doublePrecision('ts').notNull(),
+    method: text('method').notNull(),
+    /** Sealed: may hold passwords and keys. */
+    args: text('args').notNull(),
+    /** As people see it, secrets blanked. */
+    shownArgs: jsonb('shown_args').notNull(),
+    /** Above zero: pending. */
+    priority: integer('priority').notNull(),
+    /** queued, sent, answered, silent (sent once, never answered), cancelled, expired. */
+    state: text('state').notNull().default('queued'),
+    canBeCancelled: boolean('can_be_cancelled').notNull(),
+    requestedBy: text('requested_by').notNull(),
+    /** The change of the configuration that it carries. */
+    changeId: bigint('change_id', { mode: 'number' }),
+    attempts: integer('attempts').notNull().default(0),
+    notBefore: doublePrecision('not_before').notNull().default(0),
+    sentAt: doublePrecision('sent_at'),
+    /** When the attempt under way is given up. */
+    deadline: doublePrecision('deadline'),
+    expiresAt: doublePrecision('expires_at').notNull(),
+    answeredAt: doublePrecision('answered_at'),
+    response: jsonb('response'),
+    deleteTs: doublePrecision('delete_ts'),
+    otaStatus: jsonb('ota_status'),
+  },
+  (table) => [
+    uniqueIndex('device_commands_device_id_ts_key').on(table.deviceId, table.ts),
+    index('device_commands_latest').on(table.deviceId, table.id),
+  ],
+)
+
+/** Every change of a device's configuration, from the portal or by the device itself. Secrets are blanked. */
+export const configChanges = pgTable(
+  'config_changes',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    at: doublePrecision('at').notNull(),
+    actor: text('actor').notNull(),
+    source: text('source').notNull(),
+    note: text('note').notNull().default(''),
+    status: text('status').notNull(),
+    message: text('message'),
+    version: integer('version'),
+    commandTs: doublePrecision('command_ts'),
+    changes: jsonb('changes').notNull(),
+  },
+  (table) => [index('config_changes_device').on(table.deviceId, table.id)],
+)
+
+/** Each different configuration that a device reported, flat, secrets blanked. */
+export const configVersions = pgTable(
+  'config_versions',
+  {
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    at: doublePrecision('at').notNull(),
+    config: jsonb('config').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.version] })],
+)
+
+/** Secret values of configurations, sealed. */
+export const configSecrets = pgTable(
+  'config_secrets',
+  {
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    value: text('value').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.key] })],
+)
+
+/** Each script that was saved for a device, comments and all. */
+export const deviceScripts = pgTable(
+  'device_scripts',
+  {
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    at: doublePrecision('at').notNull(),
+    actor: text('actor').notNull(),
+    note: text('note').notNull().default(''),
+    source: text('source').notNull(),
+    commandTs: doublePrecision('command_ts'),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.version] })],
+)
+
+export const firmwareImages = pgTable('firmware_images', {
+  fw: text('fw').primaryKey(),
+  models: text('models').array().notNull().default([]),
+  notes: text('notes').notNull().default(''),
+  sha256: text('sha256').notNull(),
+  recommended: boolean('recommended').notNull().default(false),
+  bytes: bytes('bytes').notNull(),
+  sizeBytes: integer('size_bytes').notNull(),
+  addedAt: doublePrecision('added_at').notNull(),
+  addedBy: text('added_by').notNull(),
+})
+
+/** Deletions and transfers of stored points, which go on after a restart. */
+export const dataJobs = pgTable(
+  'data_jobs',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    action: text('action').notNull(),
+    targetId: text('target_id').references(() => devices.id, { onDelete: 'cascade' }),
+    requestedBy: text('requested_by').notNull(),
+    startedAt: doublePrecision('started_at').notNull(),
+    /** Points received after this, epoch seconds, are none of the job's. */
+    until: doublePrecision('until').notNull(),
+    step: text('step').notNull(),
+    progress: doublePrecision('progress').notNull().default(0),
+    expectedPoints: bigint('expected_points', { mode: 'number' }),
+    active: boolean('active').notNull(),
+    error: text('error'),
+    endedAt: doublePrecision('ended_at'),
+  },
+  (table) => [index('data_jobs_latest').on(table.deviceId, table.id)],
+)
+
 export const schema = {
   sites,
   siteHosts,
@@ -380,4 +522,11 @@ export const schema = {
   outgoingMessages,
   refusalTotals,
   refusals,
+  deviceCommands,
+  configChanges,
+  configVersions,
+  configSecrets,
+  deviceScripts,
+  firmwareImages,
+  dataJobs,
 }

@@ -1,0 +1,11 @@
+import type { ServerLogEntry } from '@fieldport/contract'
+
+/** Where modules note what happened to a device, for its owner to read. Returns at once; never a secret. */
+export type DeviceLog = {
+  readonly note: (
+    deviceId: string,
+    kind: ServerLogEntry['kind'],
+    text: string,
+    details?: Readonly<Record<string, unknown>>,
+  ) => void
+}

@@ -1,0 +1,89 @@
+import { rpcMethodNames } from '@fieldport/domain'
+import * as z from 'zod'
+import { deviceCall } from './access.ts'
+import { call, deviceIdSchema, deviceInput } from './base.ts'
+
+const tags = ['commands']
+
+/** Items of the queue that one call lists at most. */
+export const maximumQueueItems = 1000
+
+export const otaStates = ['queued', 'sent', 'downloading', 'rebooting', 'confirmed', 'failed'] as const
+
+export const queueItemSchema = z.object({
+  ts: z.number().describe('When it was queued, epoch seconds; with the device it names the command'),
+  rpcmethod: z.string(),
+  args: z.record(z.string(), z.unknown()).describe("Secrets are '***'"),
+  priority: z.number().describe('Above zero: pending'),
+  device_response: z
+    .unknown()
+    .optional()
+    .describe('Absent: never answered. null: answered nothing. Else what the device said'),
+  can_be_cancelled: z.boolean(),
+  delete_ts: z.number().nullable().describe('When it was cancelled, epoch seconds'),
+  ota_status: z
+    .object({
+      state: z.enum(otaStates),
+      progress: z.number().min(0).max(100).describe('Percent'),
+      message: z.string().nullable(),
+    })
+    .nullable(),
+  requestedBy: z.string().describe("Who; 'portal' for the server itself"),
+  sentAt: z.number().nullable().describe('Epoch seconds; null: still waits for its device'),
+  answeredAt: z.number().nullable(),
+  expiresAt: z.number(),
+  attempts: z.number(),
+})
+export type QueueItem = z.infer<typeof queueItemSchema>
+
+/** Base service 'portal'. */
+export const portalCommands = {
+  deviceGetRpcQueue: call
+    .meta(deviceCall('accessTriggers'))
+    .route({
+      method: 'GET',
+      path: '/api/portal/device-get-rpc-queue/{deviceid}.{count}',
+      tags,
+      summary: 'The latest commands of a device, newest first',
+      description: 'A short delivery is enough to see a command change: it is not cached.',
+    })
+    .input(deviceInput.extend({ count: z.coerce.number().int().min(1).max(maximumQueueItems) }))
+    .output(z.object({ Items: z.array(queueItemSchema), total: z.number() })),
+
+  deviceSendRpc: call
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'POST',
+      path: '/api/portal/device-send-rpc',
+      tags,
+      summary: 'Queue a command for a device',
+      description:
+        'Each method asks for its own capability. It is delivered at once to a device that is connected, else at its next contact. `expiresInSeconds`: the command is dropped when its device has not been in contact by then.',
+    })
+    .input(
+      z.object({
+        deviceid: deviceIdSchema,
+        method: z.enum(rpcMethodNames as [string, ...string[]]),
+        args: z.record(z.string(), z.unknown()).default({}),
+        expiresInSeconds: z
+          .number()
+          .int()
+          .min(1)
+          .max(365 * 86_400)
+          .optional(),
+      }),
+    )
+    .output(z.object({ message: z.string(), ts: z.number() })),
+
+  deviceRemoveRpc: call
+    .meta(deviceCall('accessTriggers'))
+    .route({
+      method: 'POST',
+      path: '/api/portal/device-remove-rpc',
+      tags,
+      summary: 'Cancel a command that is still pending',
+      description: 'CONFLICT when it was sent already, or may not be cancelled.',
+    })
+    .input(z.object({ deviceid: deviceIdSchema, ts: z.number() }))
+    .output(z.object({ message: z.string() })),
+}
