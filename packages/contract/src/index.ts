@@ -43,18 +43,15 @@ export {
   changeSources,
   changeStatuses,
   type ConfigHistoryEntry,
-  type DataJobState,
   type DeviceConfig,
-  type DeviceScript,
-  type Diagnostics,
-  exportFlags,
-  type ImportResult,
-  importCodes,
   maximumBulkDevices,
   type SaveResult,
-  type ServerLogEntry,
-  serverLogKinds,
 } from './configuration.ts'
+export type { DataJobState } from './data-jobs.ts'
+export type { Diagnostics } from './diagnostics.ts'
+export type { DeviceScript } from './scripts.ts'
+export { type ServerLogEntry, serverLogKinds } from './serverlog.ts'
+export { exportFlags, type ImportResult, importCodes } from './settings-files.ts'
 export { type FirmwareImage, maximumFirmwareBytes } from './firmware.ts'
 export { defaultSupportCategory, type SupportCategory, supportCategories } from './support.ts'
 export type {

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { deviceCall } from './access.ts'
+import { call, deviceInput } from './base.ts'
+
+const tags = ['configuration']
+
+export const exportFlags = [
+  'script',
+  'displaySettings',
+  'assetNotes',
+  'deviceSettings',
+  'wifi',
+  'lte',
+  'deviceToDeviceApi',
+  'aemp',
+  'notificationSettings',
+] as const
+
+export const importCodes = ['OK', 'FIRMWARE_VERSION_MISMATCH', 'FIRMWARE_NUMBER_MISMATCH'] as const
+
+export const importResultSchema = z.object({
+  resultCode: z.enum(importCodes),
+  message: z.string(),
+  warnings: z.array(z.string()),
+  importResults: z.array(
+    z.object({
+      importName: z.string(),
+      result: z.enum(['success', 'skipped', 'failed']),
+      message: z.string(),
+    }),
+  ),
+})
+export type ImportResult = z.infer<typeof importResultSchema>
+
+/** Settings as a file, out and in. */
+export const settingsFiles = {
+  exportSettings: call
+    .meta(deviceCall('importExportSettings'))
+    .route({
+      method: 'POST',
+      path: '/api/device/device/{deviceid}/export-settings',
+      tags,
+      summary: 'The settings of a device as a file',
+      description: 'Passwords of Wi-Fi and LTE are in it only with `wifi` and `lte`.',
+    })
+    .input(
+      deviceInput.extend({
+        options: z.partialRecord(z.enum(exportFlags), z.boolean()),
+        exportComments: z.string().max(2000).default(''),
+      }),
+    )
+    .output(z.object({ exportFile: z.string().describe('JSON'), message: z.string() })),
+
+  importSettings: call
+    .meta(deviceCall('importExportSettings'))
+    .route({
+      method: 'POST',
+      path: '/api/device/device/{deviceid}/import-settings',
+      tags,
+      summary: 'Settings from a file onto a device',
+      description:
+        'A file of another firmware answers FIRMWARE_VERSION_MISMATCH or FIRMWARE_NUMBER_MISMATCH and changes nothing, unless the override is set.',
+    })
+    .input(
+      deviceInput.extend({
+        importFile: z
+          .string()
+          .min(2)
+          .max(8 * 1024 * 1024)
+          .describe('The text of the file, 2 B to 8 MB'),
+        dryRun: z.boolean(),
+        useImportedWiFiSettings: z.boolean().default(false),
+        useImportedLTESettings: z.boolean().default(false),
+        overwriteDeviceConfig: z.boolean().default(false),
+        updateFirmware: z.boolean().default(false),
+        overrideFirmwareVersion: z.boolean().default(false),
+        overrideFirmwareNumber: z.boolean().default(false),
+      }),
+    )
+    .output(importResultSchema),
+}
