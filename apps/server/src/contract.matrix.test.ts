@@ -56,6 +56,7 @@ const rows: Record<CallName, Row> = {
   'device.getConnection': { may: { capability: 'accessAdminSettings' } },
   'device.setConnection': { may: { capability: 'accessAdminSettings' }, body: { udpAllowed: false } },
   'device.listRefusals': { may: { capability: 'accessDiagnostics' } },
+  'device.getServerLog': { may: { capability: 'accessServerLog', gate: 'serverLogEnabled' } },
 
   'portal.userAddDevice': { may: 'signedIn', ...refused },
   'portal.deviceGetPermissions': { may: { capability: 'viewUsers' } },

@@ -3,6 +3,7 @@ import { device } from './device.ts'
 import { portalDeviceUsers, userDeviceUsers } from './device-users.ts'
 import { portal } from './portal.ts'
 import { prov } from './prov.ts'
+import { serverLog } from './serverlog.ts'
 import { sites } from './sites.ts'
 import { support } from './support.ts'
 import { user } from './user.ts'
@@ -68,7 +69,7 @@ export type {
 /** Every call of the portal: path, input, output, errors, and who may make it. */
 export const contract = {
   portal: { ...portal, ...portalDeviceUsers, ...sites, ...admin, ...support },
-  device,
+  device: { ...device, ...serverLog },
   user: { ...user, ...userDeviceUsers },
   prov,
 }

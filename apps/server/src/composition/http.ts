@@ -9,6 +9,7 @@ import { devicesRoutes, registerDevicesRawCalls } from '../modules/devices/devic
 import { deviceUsersRoutes } from '../modules/devices/users/users.routes.ts'
 import { createSitePages } from '../modules/sites/site-pages.ts'
 import { provisioningRoutes } from '../modules/provisioning/provisioning.routes.ts'
+import { serverLogRoutes } from '../modules/serverlog/serverlog.routes.ts'
 import { sitesRoutes } from '../modules/sites/sites.routes.ts'
 import { supportRoutes } from '../modules/support/support.routes.ts'
 import { registerTelemetryRawCalls, telemetryRoutes } from '../modules/telemetry/telemetry.routes.ts'
@@ -64,7 +65,11 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
         ...credentialsRoutes(calls, app.credentials),
         ...fromUsers.user,
       },
-      device: { ...telemetryRoutes(calls, telemetry, clock), ...fromDevices.device },
+      device: {
+        ...telemetryRoutes(calls, telemetry, clock),
+        ...fromDevices.device,
+        ...serverLogRoutes(calls, app.serverLog),
+      },
       prov: provisioningRoutes(calls, app.provisioning),
     },
     registerRawCalls: (raw) => {

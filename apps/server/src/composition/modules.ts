@@ -4,6 +4,7 @@ import { createDevicesModule } from '../modules/devices/devices.module.ts'
 import { createSecretsModule } from '../modules/secrets/secrets.module.ts'
 import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
 import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
+import { createServerLogModule } from '../modules/serverlog/serverlog.module.ts'
 import { createSupportModule } from '../modules/support/support.module.ts'
 import { deleteExpired } from '../modules/telemetry/retention.ts'
 import { createTelemetryModule } from '../modules/telemetry/telemetry.module.ts'
@@ -42,6 +43,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   }
   const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite })
   await telemetryModule.keeper.recover()
+  const serverLogModule = createServerLogModule({ engine, clock, random: Math.random, log })
   const usersModule = createDeviceUsersModule({ db, seal, ...foundation })
   const { acceptInvitations } = usersModule.deviceUsers
   const accountModules = createAccountModules({ ...base, foundation, acceptInvitations })
@@ -59,6 +61,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     await foundation.closeMessages()
     await devicesModule.close()
     await telemetryModule.keeper.close()
+    await serverLogModule.closeServerLog()
     await engine.close()
     await relational.close()
   }
@@ -69,6 +72,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     ...usersModule,
     ...provisioningModule,
     ...supportModule,
+    ...serverLogModule,
     ...foundation,
     feed,
     healthChecks,

@@ -7,6 +7,7 @@ import { buildIngest } from '../ingest/ingest.ts'
 import { buildIngestMetrics } from '../ingest/metrics.ts'
 import { buildMqttIngest } from '../ingest/mqtt/mqtt.ts'
 import type { IngestPorts } from '../ingest/ports.ts'
+import { noteRefusal } from '../ingest/refusal-note.ts'
 import { buildUdpIngest } from '../ingest/udp/udp.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
@@ -19,7 +20,10 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
   const { devices, telemetry } = app
   const ports: IngestPorts = {
     append: (deviceId, points) => telemetry.append(deviceId, points),
-    recordRefusals: devices.recordRefusals,
+    recordRefusals: (deviceId, message) => {
+      devices.recordRefusals(deviceId, message)
+      noteRefusal(app.deviceLog, deviceId, message)
+    },
     recordConfig: devices.recordConfig,
     authenticateDevice: devices.authenticateDevice,
     isUdpAllowed: devices.isUdpAllowed,

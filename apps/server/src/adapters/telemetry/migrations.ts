@@ -15,6 +15,8 @@ const durable = 'fsync_after_insert = 1, fsync_part_directory = 1'
  * contacts: the newest point of each device, for lists; kept by the contact keeper.
  * rollups:  10-minute aggregates of the de-duplicated samples, kept by the roll-up keeper, never by a view on insert,
  *           since a view would count a repeated insert twice.
+ * device_log: what the portal noted about a device. Written beside everything else: nobody waits for it, so it need not be
+ *           on disk when the insert is answered.
  */
 export const migrations: readonly Migration[] = [
   {
@@ -84,6 +86,24 @@ export const migrations: readonly Migration[] = [
     statements: [
       'DROP VIEW IF EXISTS contacts_of_points SYNC',
       `ALTER TABLE contacts MODIFY SETTING ${durable}`,
+    ],
+  },
+  {
+    version: 3,
+    name: 'device_log',
+    statements: [
+      `CREATE TABLE IF NOT EXISTS device_log (
+        device LowCardinality(String),
+        at DateTime64(3, 'UTC') CODEC(DoubleDelta, LZ4),
+        seq UInt64,
+        kind LowCardinality(String),
+        text String CODEC(ZSTD(1)),
+        details String CODEC(ZSTD(1))
+      ) ENGINE = ReplacingMergeTree
+      PARTITION BY toYYYYMM(at)
+      ORDER BY (device, at, seq)
+      TTL toDateTime(at) + INTERVAL 90 DAY
+      SETTINGS index_granularity = 1024`,
     ],
   },
 ]

@@ -1,0 +1,45 @@
+import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
+import type { Log } from '../../platform/log.ts'
+import { createLogWriter } from './log-writer.ts'
+import { createServerLogRepository } from './serverlog.repository.ts'
+import { createServerLogService } from './serverlog.service.ts'
+
+export type ServerLogModuleOptions = {
+  readonly engine: TelemetryEngine
+  readonly clock: Clock
+  readonly random: () => number
+  readonly log: Pick<Log, 'warn'>
+}
+
+const flushMs = 1_000
+/** A flush, and the time that another process may take over it. */
+const otherProcessMs = 2_500
+
+/** The module, wired. */
+export function createServerLogModule({ engine, clock, random, log }: ServerLogModuleOptions) {
+  const repository = createServerLogRepository(engine)
+  const writer = createLogWriter({
+    repository,
+    clock,
+    later: (work) => setTimeout(() => void work(), flushMs).unref(),
+    instance: Math.floor(random() * 65_536),
+    onError: (error) => log.warn({ err: error }, 'entries of the server log wait for their store'),
+  })
+  const deviceLog: DeviceLog = { note: writer.note }
+  return {
+    deviceLog,
+    serverLog: createServerLogService({
+      repository,
+      clock,
+      // One process holds an embedded engine.
+      settleMs: engine.kind === 'embedded' ? 0 : otherProcessMs,
+    }),
+    /** Writes what waits: before the engine closes. */
+    closeServerLog: () =>
+      writer
+        .flush()
+        .catch((error: unknown) => log.warn({ err: error }, 'the last entries of the server log are lost')),
+  }
+}

@@ -1,0 +1,79 @@
+import type { ServerLogEntry } from '@fieldport/contract'
+import { PortalError } from '@fieldport/domain'
+import type { Clock } from '../../platform/clock.ts'
+import type { LogPlace, LogRow, ServerLogRepository } from './serverlog.repository.ts'
+
+export type ServerLogRequest = {
+  readonly deviceId: string
+  readonly q: string
+  readonly kinds?: readonly ServerLogEntry['kind'][] | undefined
+  /** Epoch seconds. */
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  readonly before?: string | undefined
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+export type ServerLogPage = { Items: ServerLogEntry[]; lastEvaluatedKey: string | null }
+
+export type ServerLogService = ReturnType<typeof createServerLogService>
+
+export function createServerLogService(ports: {
+  readonly repository: Pick<ServerLogRepository, 'find'>
+  readonly clock: Clock
+  /** Entries of another process may come into sight so much later; a tail that went past them would never show them. */
+  readonly settleMs: number
+}) {
+  return {
+    /** Newest first; with `after` the next newer ones. @throws PortalError INVALID_INPUT for an id of no entry */
+    page: async (request: ServerLogRequest): Promise<ServerLogPage> => {
+      const { deviceId: device, q, kinds, limit } = request
+      const settledMs = ports.clock.nowMs() - ports.settleMs + 1
+      const rows = await ports.repository.find({
+        device,
+        q,
+        kinds,
+        fromMs: Math.floor((request.from ?? 0) * 1000),
+        toMs: Math.floor(Math.min((request.to ?? Number.POSITIVE_INFINITY) * 1000, settledMs)),
+        before: parsePlace(request.before),
+        after: parsePlace(request.after),
+        // One entry may stand twice after an insert whose answer was lost, until the engine merges the two.
+        limit: limit + 1,
+      })
+      const unique = rows.filter((row, index) => !isSamePlace(row, rows[index - 1]))
+      const page = unique.slice(0, limit)
+      const Items = (request.after ? page.toReversed() : page).map(toEntry)
+      const hasMore = request.after === undefined && rows.length > limit
+      return { Items, lastEvaluatedKey: hasMore ? (Items.at(-1)?.id ?? null) : null }
+    },
+  }
+}
+
+function isSamePlace(row: LogPlace, other: LogPlace | undefined): boolean {
+  return row.atMs === other?.atMs && row.seq === other.seq
+}
+
+/** Of fixed widths, so that ids sort as their entries do. */
+function idOf({ atMs, seq }: LogPlace): string {
+  return `${String(atMs).padStart(13, '0')}-${String(seq).padStart(16, '0')}`
+}
+
+function parsePlace(id: string | undefined): LogPlace | undefined {
+  if (id === undefined) return undefined
+  const [, at, seq] = /^(\d{13})-(\d{16})$/.exec(id) ?? []
+  const place = { atMs: Number(at), seq: Number(seq) }
+  if (Number.isSafeInteger(place.atMs) && Number.isSafeInteger(place.seq)) return place
+  throw new PortalError('INVALID_INPUT', 'This is not the id of an entry.')
+}
+
+function toEntry(row: LogRow): ServerLogEntry {
+  const { atMs, kind, text } = row
+  return {
+    id: idOf(row),
+    at: atMs / 1000,
+    kind,
+    text,
+    details: JSON.parse(row.details) as ServerLogEntry['details'],
+  }
+}

@@ -1,0 +1,52 @@
+import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
+import { createLogWriter } from './log-writer.ts'
+import { createServerLogRepository, type LogRow } from './serverlog.repository.ts'
+import { createServerLogService, type ServerLogRequest } from './serverlog.service.ts'
+
+/** The server log on an engine, with a clock and flushes that a test moves. */
+export function buildServerLogForTest(engine: TelemetryEngine, startMs: number, settleMs = 0) {
+  let nowMs = startMs
+  const clock = { nowMs: () => nowMs }
+  const stored = createServerLogRepository(engine)
+  const inserts: (readonly LogRow[])[] = []
+  let isAway = false
+  const due: (() => Promise<void>)[] = []
+  const errors: unknown[] = []
+  const repository = {
+    ...stored,
+    insert: async (rows: readonly LogRow[]) => {
+      if (isAway) throw new Error('away')
+      inserts.push(rows)
+      await stored.insert(rows)
+    },
+  }
+  const writer = createLogWriter({
+    repository,
+    clock,
+    later: (work) => void due.push(work),
+    instance: 7,
+    onError: (error) => errors.push(error),
+  })
+  const service = createServerLogService({ repository, clock, settleMs })
+  return {
+    note: writer.note,
+    flush: writer.flush,
+    /** Runs what was put off by a second. @returns how much that was */
+    async runDue(): Promise<number> {
+      const works = due.splice(0)
+      for (const work of works) await work()
+      return works.length
+    },
+    page: (request: Partial<ServerLogRequest> & { deviceId: string }) =>
+      service.page({ q: '', limit: 100, ...request }),
+    stored,
+    inserts,
+    errors,
+    setAway(value: boolean) {
+      isAway = value
+    },
+    advanceMs(byMs: number) {
+      nowMs += byMs
+    },
+  }
+}
