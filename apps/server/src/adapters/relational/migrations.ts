@@ -295,9 +295,11 @@ export const migrations: readonly Migration[] = [
       `CREATE TABLE config_secrets (
         device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
         key text NOT NULL,
+        change_id bigint NOT NULL DEFAULT 0,
         value text NOT NULL,
-        PRIMARY KEY (device_id, key)
+        PRIMARY KEY (device_id, key, change_id)
       )`,
+      `ALTER TABLE devices ADD COLUMN config_digest text`,
       `CREATE TABLE device_scripts (
         device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
         version integer NOT NULL,

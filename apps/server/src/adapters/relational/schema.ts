@@ -239,10 +239,12 @@ export const devices = pgTable(
     baseIntervalSeconds: doublePrecision('base_interval_seconds').notNull(),
     /** In base intervals. */
     transmitInterval: doublePrecision('transmit_interval').notNull(),
-    /** What the device last said of itself, whole. */
+    /** What the device last said of itself, whole, secrets blanked. */
     reportedConfig: jsonb('reported_config'),
     /** Epoch seconds. */
     reportedConfigAt: doublePrecision('reported_config_at'),
+    /** Keyed hash of the last report with its secrets: the same report again costs one comparison. */
+    configDigest: text('config_digest'),
     createdAt: created(),
   },
   (table) => [index('devices_tier').on(table.tier)],
@@ -435,7 +437,7 @@ export const configVersions = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.version] })],
 )
 
-/** Secret values of configurations, sealed. */
+/** Secret values of configurations, sealed: those that a device has, and those that a change under way gives it. */
 export const configSecrets = pgTable(
   'config_secrets',
   {
@@ -443,9 +445,11 @@ export const configSecrets = pgTable(
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
+    /** 0: as the device has it; else the change that has yet to reach it. */
+    changeId: bigint('change_id', { mode: 'number' }).notNull().default(0),
     value: text('value').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.deviceId, table.key] })],
+  (table) => [primaryKey({ columns: [table.deviceId, table.key, table.changeId] })],
 )
 
 /** Each script that was saved for a device, comments and all. */

@@ -37,4 +37,10 @@ export const sealedColumns: readonly SealedColumn[] = [
     hash: 'key_hash',
     purposeOf: (id) => `credential:${id}:key`,
   },
+  {
+    table: 'config_secrets',
+    keys: ['device_id', 'key', 'change_id'],
+    sealed: 'value',
+    purposeOf: (deviceId, key) => `config:${deviceId}:${key}`,
+  },
 ]
