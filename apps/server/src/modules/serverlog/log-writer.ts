@@ -97,7 +97,9 @@ function printable(text: string): string {
 }
 
 function detailsText(details: Readonly<Record<string, unknown>>): string {
-  const text = JSON.stringify(details).toWellFormed()
+  const text = JSON.stringify(details, (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  )
   return text.length <= detailsCharacters
     ? text
     : JSON.stringify({ leftOut: 'These details are too long to be kept.' })
