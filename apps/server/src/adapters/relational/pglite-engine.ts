@@ -1,4 +1,5 @@
 import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
+import { PreparedStatements } from './prepared-statements.ts'
 
 /** Each attempt costs a few hundred milliseconds of this thread. */
 const reopenEveryMs = 2_000
@@ -31,6 +32,7 @@ export class PgliteEngine {
   readonly #open: () => Promise<OpenedPglite>
   readonly #nowMs: () => number
   #current: OpenedPglite | null
+  #statements: PreparedStatements
   #lastFault: unknown
   #nextAttemptMs = 0
   #isClosed = false
@@ -38,6 +40,7 @@ export class PgliteEngine {
 
   constructor(opened: OpenedPglite, open: () => Promise<OpenedPglite>, nowMs: () => number) {
     this.#current = opened
+    this.#statements = new PreparedStatements(opened.engine)
     this.#open = open
     this.#nowMs = nowMs
   }
@@ -79,7 +82,7 @@ export class PgliteEngine {
   async #ask<T>(opened: OpenedPglite, ...[text, params, options]: Parameters<Query>): Promise<Results<T>> {
     if (this.#current !== opened) throw new EngineAway(this.#lastFault)
     try {
-      return await opened.engine.query<T>(text, params, options)
+      return await this.#statements.query<T>(text, params, options)
     } catch (error) {
       if (isDeadly(error)) {
         this.#current = null
@@ -95,8 +98,10 @@ export class PgliteEngine {
     if (this.#current) return this.#current
     if (this.#nowMs() < this.#nextAttemptMs) throw new EngineAway(this.#lastFault)
     try {
-      this.#current = await this.#open()
-      return this.#current
+      const opened = await this.#open()
+      this.#statements = new PreparedStatements(opened.engine)
+      this.#current = opened
+      return opened
     } catch (error) {
       this.#nextAttemptMs = this.#nowMs() + reopenEveryMs
       this.#lastFault = error
