@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the one entry of the package: a list of names */
 export {
   type Capability,
   capabilities,
@@ -239,6 +240,7 @@ export {
   type ConfigCertainty,
   type ConfigChange,
   type ConfigChoice,
+  type ConfigFormat,
   type ConfigKey,
   type ConfigParser,
   type ConfigSubject,
@@ -247,9 +249,55 @@ export {
   type ConfigValue,
   type ConfigWarning,
   configTabs,
+  configFormats,
   configTypes,
   type FlatConfig,
 } from './config/config-key.ts'
+export {
+  choicesFor,
+  configCatalogue,
+  configGeneration,
+  configKeysFor,
+  findConfigKey,
+  isConfigKeyShown,
+} from './config/catalogue.ts'
+export {
+  changesFromDefaults,
+  diffConfigs,
+  isSameConfigValue,
+  removeUniqueKeys,
+} from './config/differences.ts'
+export {
+  type AlertRange,
+  type Calibration,
+  calibrated,
+  formatAlertRange,
+  formatCalibration,
+  formatModbusSettings,
+  isModbusConfigured,
+  type ModbusRead,
+  modbusFunctions,
+  parseAlertRange,
+  parseCalibration,
+  parseModbusSettings,
+} from './config/encodings.ts'
+export { flattenConfig, isPoisonousKey, maximumConfigDepth, nestConfig } from './config/flat.ts'
+export { networkKeys } from './config/keys-network.ts'
+export {
+  blankedPasswordMessage,
+  blankedSecret,
+  blankSecrets,
+  blankValue,
+  isBlankedPassword,
+  isSecretKey,
+} from './config/secrets.ts'
+export {
+  type ConfigValueResult,
+  checkConfigValue,
+  configMessages,
+  inputValidationTitle,
+  parseConfigText,
+} from './config/values.ts'
 export {
   type AlertFrequency,
   type AlertKind,

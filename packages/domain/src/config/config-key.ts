@@ -24,6 +24,20 @@ export type ConfigType = (typeof configTypes)[number]
 /** What becomes of typed text. Source: specification 2, section 5 ('Config save'). */
 export type ConfigParser = 'number' | 'boolean' | 'string' | 'featureVersion'
 
+/** Texts with a form of their own. Source: design notes on configuration keys, 'Encodings'. */
+export const configFormats = [
+  'ipv4',
+  'ssid',
+  'wpaPassword',
+  'serialSettings',
+  'canIds',
+  'bleIds',
+  'mqttServer',
+  'udpAddress',
+  'fileName',
+] as const
+export type ConfigFormat = (typeof configFormats)[number]
+
 export type ConfigValue = string | number | boolean | null
 
 export type ConfigChoice = { readonly value: string | number | boolean; readonly label: string }
@@ -59,6 +73,14 @@ export type ConfigKey = {
   readonly firmwareFrom?: readonly string[]
   /** Shown only while that key holds one of the values: { key: 'serial1.mode', values: ['MODBUS'] }. */
   readonly shownWhen?: { readonly key: string; readonly values: readonly ConfigValue[] }
+  /** Shown only where the device reports it: not every model that may have it does. */
+  readonly whenPresent?: true
+  /** How the text must look, beyond its length. */
+  readonly format?: ConfigFormat
+  /** The key may not be emptied, and what is said when it is. */
+  readonly requiredMessage?: string
+  /** The stored words are ours: another word or number that a device keeps is taken as well. */
+  readonly openChoices?: true
   /** Write-only in the browser, sealed at rest, never in logs, history or exports. */
   readonly secret?: true
   readonly readOnly?: true

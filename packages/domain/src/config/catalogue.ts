@@ -1,0 +1,81 @@
+import { isIoStyleModel } from '../channels.ts'
+import { firmwareVersionNumber, parseFirmware } from '../firmware.ts'
+import type { ConfigChoice, ConfigKey, ConfigSubject, FlatConfig } from './config-key.ts'
+import { customKeys, endpointKeys } from './keys-endpoint.ts'
+import { externalKeys1 } from './keys-external-1.ts'
+import { externalKeys2 } from './keys-external-2.ts'
+import { externalKeys } from './keys-external.ts'
+import { generalKeys } from './keys-general.ts'
+import { internalKeys } from './keys-internal.ts'
+import { networkTabKeys } from './keys-network.ts'
+
+/** Every key of a device's configuration that we know, in the order of the screens. */
+export const configCatalogue: readonly ConfigKey[] = [
+  ...generalKeys,
+  ...networkTabKeys,
+  ...internalKeys,
+  ...externalKeys,
+  ...externalKeys1,
+  ...externalKeys2,
+  ...customKeys,
+  ...endpointKeys,
+]
+
+const byKey: ReadonlyMap<string, ConfigKey> = new Map(configCatalogue.map((row) => [row.key, row]))
+
+/** The row of a dotted key; undefined for keys that only a device knows. */
+export function findConfigKey(key: string): ConfigKey | undefined {
+  return byKey.get(key)
+}
+
+/** Models with one block a pin are generation 2. Source: specification 3, section 3. */
+export function configGeneration(model: string): 1 | 2 {
+  return isIoStyleModel(model) ? 2 : 1
+}
+
+/** The rows of the catalogue that a device of this model and firmware has. An unknown firmware hides nothing. */
+export function configKeysFor(subject: ConfigSubject): readonly ConfigKey[] {
+  const generation = configGeneration(subject.model)
+  return configCatalogue.filter(
+    (row) =>
+      (row.generation === 'both' || row.generation === generation) &&
+      (row.models?.test(subject.model) ?? true) &&
+      isInFirmware(row, subject.firmware),
+  )
+}
+
+function isInFirmware({ firmwareFrom }: ConfigKey, firmware: string | null): boolean {
+  const current = parseFirmware(firmware)
+  if (firmwareFrom === undefined || current === undefined) return true
+  const bound = firmwareFrom.map(parseFirmware).find((each) => each?.number === current.number)
+  return bound === undefined || firmwareVersionNumber(current) >= firmwareVersionNumber(bound)
+}
+
+/**
+ * The choices of a key on this device. 2G/3G/4G is offered only by models ending in -H.
+ * Source: specification 2, section 5.
+ */
+export function choicesFor(key: ConfigKey, subject: Pick<ConfigSubject, 'model'>): readonly ConfigChoice[] {
+  const choices = key.choices ?? []
+  if (key.key !== 'gsm.scan_mode' || /-H$/i.test(subject.model.trim())) return choices
+  return choices.filter(({ value }) => value !== 0)
+}
+
+/**
+ * Whether a form shows a key: the keys it depends on must be shown themselves and hold one of the values that show it.
+ * A choice of which we do not know the present value hides nothing.
+ */
+export function isConfigKeyShown(row: ConfigKey, config: FlatConfig): boolean {
+  if (row.hidden) return false
+  if (row.whenPresent && !Object.hasOwn(config, row.key)) return false
+  if (row.shownWhen === undefined) return true
+  const parent = findConfigKey(row.shownWhen.key)
+  const value = valueOf(config, row.shownWhen.key) ?? parent?.default ?? null
+  if (parent !== undefined && !isConfigKeyShown(parent, config)) return false
+  const isForeign = parent?.openChoices && !parent.choices?.some((choice) => choice.value === value)
+  return isForeign === true || row.shownWhen.values.some((each) => each === value)
+}
+
+function valueOf(config: FlatConfig, key: string): unknown {
+  return Object.hasOwn(config, key) ? config[key] : undefined
+}

@@ -1,0 +1,68 @@
+import { configGeneration, findConfigKey } from './catalogue.ts'
+import type { ConfigChange, ConfigSubject, FlatConfig } from './config-key.ts'
+import { blankedSecret, blankValue, isSecretKey } from './secrets.ts'
+
+/** Whether two values of a configuration are the same for a device: null, nothing and empty text are. */
+export function isSameConfigValue(left: unknown, right: unknown): boolean {
+  if (left === right || (isEmpty(left) && isEmpty(right))) return true
+  if (typeof left !== 'object' || typeof right !== 'object') return false
+  return JSON.stringify(left) === JSON.stringify(right)
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function read(flat: FlatConfig, key: string): unknown {
+  return Object.hasOwn(flat, key) ? flat[key] : null
+}
+
+/** Keys that differ, in order of their names. Secrets are compared as they are and told as '***' on both sides. */
+export function diffConfigs(before: FlatConfig, after: FlatConfig): readonly ConfigChange[] {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...keys]
+    .filter((key) => !isSameConfigValue(read(before, key), read(after, key)))
+    .toSorted()
+    .map((key) => tellChange(key, read(before, key), read(after, key)))
+}
+
+function tellChange(key: string, from: unknown, to: unknown): ConfigChange {
+  if (isSecretKey(key)) return { key, from: blankedSecret, to: blankedSecret }
+  return { key, from: blankValue(key, from) ?? null, to: blankValue(key, to) ?? null }
+}
+
+/**
+ * What somebody set on this device: values other than their default. Facts that nobody sets are left out, and so is an empty
+ * value whose default is unknown. Keys outside of the catalogue are kept, since they may have been set.
+ */
+export function changesFromDefaults(flat: FlatConfig, subject: ConfigSubject): FlatConfig {
+  const generation = configGeneration(subject.model)
+  return Object.fromEntries(
+    Object.entries(flat).filter(([key, value]) => {
+      const row = findConfigKey(key)
+      if (row?.readOnly) return false
+      const isOurs = row?.generation === 'both' || row?.generation === generation
+      return !isSameConfigValue(value, isOurs ? row?.default : null)
+    }),
+  )
+}
+
+const uniqueKeys: ReadonlySet<string> = new Set([
+  'device.id',
+  'device.model',
+  'device.fw',
+  'device.fw_timestamp',
+  'device.name',
+  'device.sq_interval',
+  'ble.addr',
+  'fstab',
+  'endpoint.http.client_id',
+  'endpoint.mqtt.client_id',
+])
+
+/** Leaves out what belongs to this one device: its identity, its name, its network. */
+export function removeUniqueKeys(flat: FlatConfig): FlatConfig {
+  return Object.fromEntries(
+    Object.entries(flat).filter(([key]) => !uniqueKeys.has(key) && !/^(?:wifi|gsm)\./.test(key)),
+  )
+}

@@ -1,0 +1,103 @@
+import { truncateText } from '../text.ts'
+
+const decimalText = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
+
+/** A finite decimal number; undefined for anything else, also for hexadecimal and empty text. */
+export function readDecimal(text: string): number | undefined {
+  const trimmed = text.trim()
+  if (!decimalText.test(trimmed)) return undefined
+  const value = Number(trimmed)
+  return Number.isFinite(value) ? value : undefined
+}
+
+function parts(text: string): readonly string[] {
+  return text.split(',').map((part) => part.trim())
+}
+
+/** A warning or alarm as it is edited: off ones keep their limits. */
+export type AlertRange = {
+  readonly enabled: boolean
+  readonly low: number | null
+  readonly high: number | null
+}
+
+/** 'enable,low,high'. An enabled one has both limits, the low one below the high one. Source: specification 3, section 3. */
+export function parseAlertRange(text: string): AlertRange | undefined {
+  const [enable = '', lowText = '', highText = '', ...rest] = parts(text)
+  if (!/^[01]$/.test(enable) || rest.length > 0) return undefined
+  const low = lowText === '' ? null : readDecimal(lowText)
+  const high = highText === '' ? null : readDecimal(highText)
+  if (low === undefined || high === undefined) return undefined
+  const enabled = enable === '1'
+  const isOrdered = low !== null && high !== null && low < high
+  return !enabled || isOrdered ? { enabled, low, high } : undefined
+}
+
+export function formatAlertRange({ enabled, low, high }: AlertRange): string {
+  return `${enabled ? 1 : 0},${low ?? ''},${high ?? ''}`
+}
+
+/** Two points of a straight line, and the unit of what comes out. */
+export type Calibration = {
+  readonly lowIn: number
+  readonly lowOut: number
+  readonly highIn: number
+  readonly highOut: number
+  readonly unit: string
+}
+
+/**
+ * 'LowIn,LowOut,HighIn,HighOut' with or without a unit behind. The two inputs differ, else there is no line.
+ * Source: specification 3, section 3 (the fifth element is the unit); design notes, 'Encodings'.
+ */
+export function parseCalibration(text: string): Calibration | undefined {
+  const fields = parts(text)
+  if (fields.length !== 4 && fields.length !== 5) return undefined
+  const [lowIn, lowOut, highIn, highOut] = fields.slice(0, 4).map(readDecimal)
+  const isLine = lowIn !== undefined && highIn !== undefined && lowIn !== highIn
+  if (!isLine || lowOut === undefined || highOut === undefined) return undefined
+  return { lowIn, lowOut, highIn, highOut, unit: truncateText(fields[4] ?? '', 15) }
+}
+
+export function formatCalibration({ lowIn, lowOut, highIn, highOut, unit }: Calibration): string {
+  return [lowIn, lowOut, highIn, highOut, unit.replaceAll(',', '')].join(',')
+}
+
+/** What the device reports for a measured value. */
+export function calibrated({ lowIn, lowOut, highIn, highOut }: Calibration, value: number): number {
+  return lowOut + ((value - lowIn) * (highOut - lowOut)) / (highIn - lowIn)
+}
+
+export type ModbusRead = { readonly slave: number; readonly function: number; readonly register: number }
+
+/** The first four codes are Modbus' own; those of the 32-bit reads are ours. Source: design notes, 'Encodings'. */
+export const modbusFunctions = [
+  { value: 0, label: 'Disabled' },
+  { value: 1, label: 'Read coil' },
+  { value: 2, label: 'Read discrete input' },
+  { value: 3, label: 'Read holding register, 16 bit' },
+  { value: 4, label: 'Read input register, 16 bit' },
+  { value: 5, label: 'Read holding register, 32 bit little-endian' },
+  { value: 6, label: 'Read holding register, 32 bit big-endian' },
+  { value: 7, label: 'Read input register, 32 bit little-endian' },
+  { value: 8, label: 'Read input register, 32 bit big-endian' },
+] as const
+
+/** 'slave,function,register': slave 1 to 247, register 0 to 65535. Codes beyond ours are let through, since they are not public. */
+export function parseModbusSettings(text: string): ModbusRead | undefined {
+  const fields = parts(text)
+  if (fields.length !== 3 || !fields.every((field) => /^\d{1,5}$/.test(field))) return undefined
+  const [slave = 0, code = 0, register = 0] = fields.map(Number)
+  if (slave < 1 || slave > 247 || code > 99 || register > 65_535) return undefined
+  return { slave, function: code, register }
+}
+
+export function formatModbusSettings(read: ModbusRead): string {
+  return `${read.slave},${read.function},${read.register}`
+}
+
+/** A Modbus entry that is read: its settings are there and its function is not 'Disabled'. */
+export function isModbusConfigured(settings: unknown): boolean {
+  if (typeof settings !== 'string' || settings.trim() === '') return false
+  return parseModbusSettings(settings)?.function !== 0
+}

@@ -1,0 +1,69 @@
+import { isObject } from '../channels.ts'
+import type { FlatConfig } from './config-key.ts'
+
+/** A configuration is nested no deeper; what lies below is kept whole as one value, which no rule accepts. */
+export const maximumConfigDepth = 16
+
+const poisonous: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Parts of an object that never become keys: with them a later assignment would reach the object's prototype. */
+export function isPoisonousKey(key: string): boolean {
+  return key.split('.').some((part) => poisonous.has(part))
+}
+
+/**
+ * Dotted keys of a nested configuration. Lists and empty objects are values. Poisonous keys are left out.
+ * @returns a new object; {} for anything that is not an object
+ */
+export function flattenConfig(nested: unknown): FlatConfig {
+  const flat: Record<string, unknown> = {}
+  if (isObject(nested)) collect(nested, '', 1, flat)
+  return flat
+}
+
+function collect(
+  from: Readonly<Record<string, unknown>>,
+  prefix: string,
+  depth: number,
+  into: Record<string, unknown>,
+): void {
+  for (const [part, value] of Object.entries(from)) {
+    if (isPoisonousKey(part)) continue
+    const key = prefix + part
+    const isBranch = isObject(value) && depth < maximumConfigDepth && Object.keys(value).length > 0
+    if (isBranch) collect(value, `${key}.`, depth + 1, into)
+    else into[key] = value
+  }
+}
+
+/**
+ * The nested object of dotted keys, as devices take it. Where one key is the beginning of another ('a' and 'a.b'), the
+ * longer one wins. Poisonous keys are left out.
+ */
+export function nestConfig(flat: FlatConfig): Record<string, unknown> {
+  const root: Record<string, unknown> = {}
+  // A value that happens to be an object is never written into: only these are.
+  const branches = new Set<unknown>([root])
+  for (const [key, value] of Object.entries(flat)) {
+    if (!isPoisonousKey(key)) place(root, key.split('.'), value, branches)
+  }
+  return root
+}
+
+function place(
+  root: Record<string, unknown>,
+  parts: readonly string[],
+  value: unknown,
+  branches: Set<unknown>,
+): void {
+  let node = root
+  for (const part of parts.slice(0, -1)) {
+    const next = Object.hasOwn(node, part) ? node[part] : undefined
+    const branch = branches.has(next) ? (next as Record<string, unknown>) : {}
+    branches.add(branch)
+    node[part] = branch
+    node = branch
+  }
+  const last = parts.at(-1) ?? ''
+  if (!branches.has(node[last])) node[last] = value
+}

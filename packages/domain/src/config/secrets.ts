@@ -1,0 +1,53 @@
+import { findConfigKey } from './catalogue.ts'
+import type { FlatConfig } from './config-key.ts'
+import { maximumConfigDepth } from './flat.ts'
+
+/** What stands for a secret that is set. */
+export const blankedSecret = '***'
+
+const secretWord = /(?:pass|password|passwd|passphrase|secret|psk|token)$/i
+
+/**
+ * Secret: what the catalogue says, and among keys it does not know those with a part that ends like a password's name,
+ * such as 'x.pass' and 'x.pass.old'. Source: specification 2, section 5 ('key ending in pass').
+ */
+export function isSecretKey(key: string): boolean {
+  const row = findConfigKey(key)
+  return row ? row.secret === true : key.split('.').some((part) => secretWord.test(part))
+}
+
+/** A copy in which each secret that is set reads '***'; secrets inside of lists and objects as well. */
+export function blankSecrets(flat: FlatConfig): FlatConfig {
+  return Object.fromEntries(Object.entries(flat).map(([key, value]) => [key, blankValue(key, value)]))
+}
+
+/** One value as it may be shown. */
+export function blankValue(key: string, value: unknown): unknown {
+  if (isSecretKey(key)) return isUnset(value) ? value : blankedSecret
+  return blankWithin(value, 1)
+}
+
+function isUnset(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function blankWithin(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > maximumConfigDepth) return blankedSecret
+  if (Array.isArray(value)) return value.map((each) => blankWithin(each, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      secretWord.test(key) && !isUnset(each) ? blankedSecret : blankWithin(each, depth + 1),
+    ]),
+  )
+}
+
+/** Source: specification 2, section 5, where the rest of the text is not shown; the second sentence is ours. */
+export const blankedPasswordMessage =
+  'You are attempting to set a password to a blanked value. The device would keep the asterisks as its password. Continue?'
+
+/** A password-type value that holds '***' is asked about before it is saved. Source: specification 2, section 5. */
+export function isBlankedPassword(key: string, value: unknown): boolean {
+  return isSecretKey(key) && typeof value === 'string' && value.includes(blankedSecret)
+}
