@@ -13,6 +13,8 @@ export type MfaAccount = {
   readonly userId: string
   readonly email: string
   readonly siteId: string | null
+  /** BCP 47; null: not chosen. */
+  readonly language: string | null
   readonly phoneNumber: string
   readonly phoneVerified: boolean
   readonly preferred: MfaMethod

@@ -10,6 +10,7 @@ const account = {
   userId: users.id,
   email: users.email,
   siteId: users.siteId,
+  language: users.language,
   phoneNumber: users.phoneNumber,
   phoneVerified: users.phoneVerified,
   preferred: users.preferredMfa,

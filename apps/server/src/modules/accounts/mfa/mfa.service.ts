@@ -48,7 +48,7 @@ export function createMfaService(ports: MfaPorts) {
         for (const factor of factors) if (await factorCodes.accepts(userId, factor, code)) return true
         return false
       })
-      const { codes, hashes } = own.freshCodes(userId)
+      const { codes, hashes } = await own.freshCodes()
       await repository.replaceCodes(userId, hashes)
       await own.record(owner, 'account.recoveryCodesRenewed')
       return { ...(await own.status(userId)), recoveryCodes: codes }

@@ -10,7 +10,7 @@ import { countAttempt } from './attempts.ts'
 import type { FactorCodes } from './factor-codes.ts'
 import type { Factor, FactorKind, MfaAccount } from './factor-rows.ts'
 import type { MfaRepository } from './mfa.repository.ts'
-import { newRecoveryCodes } from './recovery-codes.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import type { SecurityEvent, TellOwner } from './security-notices.ts'
 import type { SendCode } from './sms-codes.ts'
 
@@ -34,7 +34,7 @@ export type OwnFactors = ReturnType<typeof createOwnFactors>
 
 /** What every change of one's own factors stands on. */
 export function createOwnFactors(ports: MfaPorts) {
-  const { repository, factorCodes, messages } = ports
+  const { repository, messages } = ports
 
   const accountOf = async (userId: string): Promise<MfaAccount> => {
     const account = await repository.findAccount(userId)
@@ -71,9 +71,9 @@ export function createOwnFactors(ports: MfaPorts) {
     await record(owner, `account.${what}`, { method })
     await ports.tellOwner(owner.caller.userId, what)
   }
-  const freshCodes = (userId: string) => {
+  const freshCodes = async () => {
     const codes = newRecoveryCodes(ports.random)
-    return { codes, hashes: codes.map((code) => factorCodes.hashOfRecoveryCode(userId, code)) }
+    return { codes, hashes: await Promise.all(codes.map(hashRecoveryCode)) }
   }
 
   return { accountOf, factorOf, enabledFactorOf, status, demand, record, tell, freshCodes }

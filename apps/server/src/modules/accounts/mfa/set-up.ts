@@ -37,7 +37,7 @@ export function createSetUp(ports: MfaPorts, own: OwnFactors) {
       const factor = await own.factorOf(userId, kind)
       if (factor?.isEnabled) throw enabledAlready(kind)
       await own.demand(userId, async () => factor !== undefined && factorCodes.accepts(userId, factor, code))
-      const { codes, hashes } = own.freshCodes(userId)
+      const { codes, hashes } = await own.freshCodes()
       const now = new Date(ports.clock.nowMs())
       const enabled = factor && (await repository.enable(userId, factor, now, hashes))
       if (!enabled) throw new PortalError('CONFLICT', 'The set-up was begun again meanwhile.')

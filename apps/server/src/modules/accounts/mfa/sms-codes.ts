@@ -2,13 +2,12 @@ import { defaultSiteId, PortalError } from '@fieldport/domain'
 import type { CodesService } from '../../codes/codes.service.ts'
 import type { LimitsService } from '../../limits/limits.service.ts'
 import type { MessagesService } from '../../messages/messages.service.ts'
-import type { SitesService } from '../../sites/sites.service.ts'
 
 /** Of one account: each SMS costs its operator. */
 const smsLimit = { maximum: 5, windowMs: 10 * 60_000 }
 
 export type SendCode = (
-  account: { readonly userId: string; readonly siteId: string | null },
+  account: { readonly userId: string; readonly siteId: string | null; readonly language: string | null },
   phone: string,
 ) => Promise<void>
 
@@ -17,19 +16,15 @@ export function createSendCode(ports: {
   readonly codes: Pick<CodesService, 'issue'>
   readonly limits: Pick<LimitsService, 'count'>
   readonly messages: Pick<MessagesService, 'canSms' | 'sendSms'>
-  readonly sites: Pick<SitesService, 'brandOf'>
 }): SendCode {
-  const { codes, limits, messages, sites } = ports
-  return async ({ userId, siteId }, phone) => {
+  const { codes, limits, messages } = ports
+  return async ({ userId, siteId, language }, phone) => {
     if (!messages.canSms()) {
       throw new PortalError('ENGINE_UNAVAILABLE', 'This portal cannot send SMS. Please ask its operator.')
     }
     await limits.count(`mfa-sms:${userId}`, smsLimit)
     const code = await codes.issue('secondFactorSms', userId, { phone })
-    const { brandName } = sites.brandOf(siteId ?? defaultSiteId)
-    await messages.sendSms({
-      to: phone,
-      text: `${brandName}: ${code} is your code. It is valid for 10 minutes.`,
-    })
+    const content = { kind: 'code', code } as const
+    await messages.sendSms({ to: phone, siteId: siteId ?? defaultSiteId, language, content })
   }
 }

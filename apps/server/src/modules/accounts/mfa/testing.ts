@@ -25,7 +25,7 @@ export function keepMessages(sends: { mail: boolean; sms: boolean } = { mail: tr
     sends,
     mails,
     texts,
-    lastCode: () => /\b\d{6}\b/.exec(texts.at(-1)?.text ?? '')?.[0] ?? '',
+    lastCode: () => texts.at(-1)?.content.code ?? '',
     notices: () =>
       mails.map(({ content }) => (content.kind === 'securityNotice' ? content.what : content.kind)),
   }
