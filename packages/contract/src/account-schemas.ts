@@ -47,6 +47,11 @@ export const secondFactorSchema = z.string().trim().min(codeLength).max(40)
 /** A place inside the portal to go to afterwards; checked again where it is used. */
 export const redirectSchema = z.string().max(2000).optional().describe('Path and query inside the portal')
 
+export const languageSchema = z
+  .string()
+  .max(35)
+  .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, 'Name a language as in en or de-AT.')
+
 export const signUpSchema = z.object({
   email: emailSchema,
   given_name: nameSchema,
@@ -54,6 +59,7 @@ export const signUpSchema = z.object({
   phone_number: phoneSchema.default(''),
   password: newPasswordSchema,
   terms: z.literal(true).describe('The terms were accepted'),
+  language: languageSchema.optional().describe('BCP 47: what the page was shown in, and mails come in'),
   redirect: redirectSchema,
 })
 
@@ -77,11 +83,7 @@ export const profileChangeSchema = z
     given_name: nameSchema,
     family_name: nameSchema,
     phone_number: phoneSchema,
-    language: z
-      .string()
-      .max(35)
-      .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, 'Name a language as in en or de-AT.')
-      .nullable(),
+    language: languageSchema.nullable(),
     units: z.enum(unitSystems).nullable(),
     timeZone: z.string().max(64).nullable(),
   })

@@ -27,13 +27,14 @@ export type NewUser = Omit<UserRow, 'name'> &
     readonly passwordHash: string
     readonly emailVerified: boolean
     readonly phoneNumber?: string
+    readonly language?: string | null
     readonly termsAcceptedAt?: Date
   }
 /** What a confirmed sign-up makes of its account. */
 export type Confirmed = {
   /** null: nobody has a password. */
   readonly passwordHash: string | null
-  readonly person: (PersonNames & { readonly phoneNumber: string }) | null
+  readonly person: (PersonNames & { readonly phoneNumber: string; readonly language: string | null }) | null
 }
 
 /** The provider of accounts that sign in with a password. */

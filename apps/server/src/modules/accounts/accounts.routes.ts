@@ -4,6 +4,7 @@ import { addressOf } from '../../platform/client-address.ts'
 import { hostOf } from '../../platform/origins.ts'
 import type { SitesService } from '../sites/sites.service.ts'
 import type { AccountsModule } from './accounts.module.ts'
+import { toLanguage } from './language.ts'
 import { cookieHeader, cookieName, cookieValue } from './cookies.ts'
 
 const done = { done: true } as const
@@ -24,7 +25,9 @@ export function accountsRoutes(calls: Calls, app: AccountsRoutesOptions) {
     user: {
       signUp: user.signUp.handler(async ({ input, context: { headers, responseHeaders } }) => {
         const { email, password, given_name: givenName, family_name: familyName, redirect } = input
-        const signUp = { email, password, givenName, familyName, phoneNumber: input.phone_number, redirect }
+        const language = input.language === undefined ? null : toLanguage(input.language)
+        const { phone_number: phoneNumber } = input
+        const signUp = { email, password, givenName, familyName, phoneNumber, language, redirect }
         const proof = await app.signUps.signUp(signUp, siteOf(headers), addressOf(headers))
         const options = { isSecure: app.isSecure, maxAgeSeconds: authorSeconds }
         responseHeaders.append('set-cookie', cookieHeader(authorCookie, proof, options))

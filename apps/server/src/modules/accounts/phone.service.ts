@@ -5,7 +5,6 @@ import type { AuditService } from '../audit/audit.service.ts'
 import type { CodesService } from '../codes/codes.service.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
-import type { SitesService } from '../sites/sites.service.ts'
 import type { ProfileRepository } from './profile.repository.ts'
 import { findProfile, toProfile } from './profile.service.ts'
 
@@ -19,24 +18,20 @@ export function createPhoneService(ports: {
   readonly codes: CodesService
   readonly limits: LimitsService
   readonly messages: MessagesService
-  readonly sites: SitesService
   readonly audit: AuditService
 }) {
   const { repository, codes } = ports
   return {
     /** @throws PortalError INVALID_INPUT without a number, TOO_MANY_REQUESTS, or ENGINE_UNAVAILABLE without SMS */
     sendCode: async (caller: Caller): Promise<void> => {
-      const { phoneNumber } = await findProfile(repository, caller)
+      const { phoneNumber, language } = await findProfile(repository, caller)
       if (phoneNumber === '') throw new PortalError('INVALID_INPUT', 'Please save your phone number first.')
       if (!ports.messages.canSms())
         throw new PortalError('ENGINE_UNAVAILABLE', 'This portal cannot send SMS. Please ask its operator.')
       await ports.limits.count(`phone-code:${caller.userId}`, phoneCodes)
       const code = await codes.issue('verifyPhone', caller.userId, { phoneNumber })
-      const brand = ports.sites.brandOf(caller.siteId).brandName
-      await ports.messages.sendSms({
-        to: phoneNumber,
-        text: `${brand}: ${code} is your code. It is valid for 10 minutes.`,
-      })
+      const content = { kind: 'code', code } as const
+      await ports.messages.sendSms({ to: phoneNumber, siteId: caller.siteId, language, content })
     },
 
     /** @throws PortalError INVALID_INPUT, CONFLICT with reason 'expired', or TOO_MANY_REQUESTS */

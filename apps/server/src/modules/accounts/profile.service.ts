@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { CodesService } from '../codes/codes.service.ts'
 import { nameOf } from './accounts.repository.ts'
+import { toLanguage } from './language.ts'
 import type { ProfileChange, ProfileRepository, ProfileRow } from './profile.repository.ts'
 
 export type ProfilePorts = {
@@ -79,14 +80,6 @@ function changeOf(input: ProfileInput, before: ProfileRow): ProfileChange {
     ...change,
     ...(isNamed ? { name: nameOf({ ...before, ...change }) } : {}),
     ...(change.phoneNumber === undefined ? {} : { phoneVerified: false }),
-  }
-}
-
-function toLanguage(language: string): string {
-  try {
-    return Intl.getCanonicalLocales(language)[0] ?? language
-  } catch {
-    throw new PortalError('INVALID_INPUT', 'There is no such language.')
   }
 }
 

@@ -136,7 +136,7 @@ describe.each(engines())('the profile on $name', (engine) => {
     it('is verified by the code that went to it', async () => {
       expect(await browser.user('phone-code')).toMatchObject({ status: 200 })
       expect(h.texts).toEqual([
-        { to: phone, text: `Portal: ${h.lastCode()} is your code. It is valid for 10 minutes.` },
+        { to: phone, siteId: 'default', language: null, content: { kind: 'code', code: h.lastCode() } },
       ])
       expect(await verify(wrongCode())).toMatchObject({ status: 400, body: { message: 'Invalid Code' } })
       expect(await verify()).toMatchObject({ status: 200, body: { phoneVerified: true } })

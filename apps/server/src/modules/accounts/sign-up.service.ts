@@ -24,6 +24,8 @@ export type SignUp = {
   readonly familyName: string
   /** Empty: none. */
   readonly phoneNumber: string
+  /** BCP 47: of the page that asked; null: unknown. */
+  readonly language: string | null
   readonly redirect: string | undefined
 }
 
@@ -50,7 +52,7 @@ export function createSignUp(ports: SignUpPorts) {
     signUp: SignUp,
     { siteId, passwordHash, address }: { siteId: string; passwordHash: string; address: string },
   ): Promise<AccountRow | null> => {
-    const { email, givenName, familyName, phoneNumber } = signUp
+    const { email, givenName, familyName, phoneNumber, language } = signUp
     const id = randomUUID()
     const isNew = await repository.insertUser({
       id,
@@ -58,6 +60,7 @@ export function createSignUp(ports: SignUpPorts) {
       givenName,
       familyName,
       phoneNumber,
+      language,
       passwordHash,
       emailVerified: false,
       groups: [],
@@ -72,7 +75,7 @@ export function createSignUp(ports: SignUpPorts) {
   }
 
   const tell = async (signUp: SignUp, siteId: string, address: string, passwordHash: string) => {
-    const { email, givenName, familyName, phoneNumber, redirect } = signUp
+    const { email, givenName, familyName, phoneNumber, language, redirect } = signUp
     const present = await repository.findAccount(email)
     const account = present ?? (await pendingAccount(signUp, { siteId, passwordHash, address }))
     if (!account) return
@@ -81,11 +84,15 @@ export function createSignUp(ports: SignUpPorts) {
       return
     }
     const inside = safeRedirect(redirect)
-    await ports.verification.send(account, {
-      passwordHash,
-      person: { givenName, familyName, phoneNumber },
-      ...(inside === undefined ? {} : { redirect: inside }),
-    })
+    // In the language of this sign-up: an account that nobody confirmed may be anybody's.
+    await ports.verification.send(
+      { ...account, language: language ?? account.language },
+      {
+        passwordHash,
+        person: { givenName, familyName, phoneNumber, language },
+        ...(inside === undefined ? {} : { redirect: inside }),
+      },
+    )
   }
 
   return {

@@ -87,6 +87,27 @@ describe.each(engines())('sign-up on $name', (engine) => {
       })
     })
 
+    it('keeps the language of the page, and mails in that of the sign-up whose link is opened', async () => {
+      await signUp({ language: 'de-at' })
+      expect(h.mails.at(-1)).toMatchObject({ language: 'de-AT' })
+      expect(await row()).toMatchObject({ language: 'de-AT' })
+      await signUp({ language: 'en' })
+      expect(h.mails.at(-1)).toMatchObject({ language: 'en' })
+      await confirm()
+      expect(await row()).toMatchObject({ language: 'en', emailVerified: true })
+      // Whoever has the account is written to in their own.
+      await signUp({ language: 'de' })
+      expect(h.mails.at(-1)).toMatchObject({ language: 'en', content: { kind: 'accountExists' } })
+    })
+
+    it.each(['d', 'de_DE', 'de\r\nBcc: x@example.com', 'de-', 'x'.repeat(40), 5])(
+      'refuses the language %j',
+      async (language) => {
+        expect(await signUp({ language })).toMatchObject({ status: 400 })
+        expect(h.mails).toEqual([])
+      },
+    )
+
     it('is refused without mail, before anything happens', async () => {
       const mute = await accountsHarness(relational, { messages: mutedMessages() })
       const answer = await mute.browser().user('sign-up', signUpOf(email))

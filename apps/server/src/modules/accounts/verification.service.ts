@@ -12,7 +12,14 @@ const claimSchema = z.object({
   /** null: nobody who knows a password has proven to read the mailbox. */
   passwordHash: z.string().nullable(),
   /** null: as the account has them. */
-  person: z.object({ givenName: z.string(), familyName: z.string(), phoneNumber: z.string() }).nullable(),
+  person: z
+    .object({
+      givenName: z.string(),
+      familyName: z.string(),
+      phoneNumber: z.string(),
+      language: z.string().nullable(),
+    })
+    .nullable(),
   redirect: z.string().optional(),
 })
 export type Claim = z.infer<typeof claimSchema>

@@ -5,6 +5,7 @@ import type { DeliveryQueue } from './delivery-queue.ts'
 import { mailLook } from './mail-look.ts'
 import { oneLine } from './people-text.ts'
 import { renderMail } from './render-mail.ts'
+import { renderSms } from './render-sms.ts'
 import { sender } from './sender.ts'
 
 /** Every mail that the portal sends. Names and texts of people are data: they are escaped where they are shown. */
@@ -72,7 +73,17 @@ export type Mail = {
   readonly content: MailContent
 }
 
-export type Sms = { readonly to: string; readonly text: string }
+/** Every SMS that the portal sends. */
+export type SmsContent = { readonly kind: 'code'; readonly code: string }
+
+export type Sms = {
+  readonly to: string
+  /** Whose name stands before it. */
+  readonly siteId: string
+  /** BCP 47; null: English. */
+  readonly language: string | null
+  readonly content: SmsContent
+}
 
 /** Mails and SMS, handed over durably and sent in the background, again until the other side takes them. */
 export type MessagesService = {
@@ -110,10 +121,11 @@ export function createMessagesService(ports: MessagesPorts): MessagesService {
       checkMail()
       await ports.queue.add(writeMail(mail, ports))
     },
-    sendSms: async ({ to, text }) => {
+    sendSms: async ({ to, siteId, language, content }) => {
       if (!ports.canSms)
         throw new PortalError('ENGINE_UNAVAILABLE', 'This portal cannot send SMS. Please ask its operator.')
-      await ports.queue.add({ channel: 'sms', to, text })
+      const { brandName } = ports.sites.brandOf(siteId)
+      await ports.queue.add({ channel: 'sms', to, text: renderSms(content, brandName, language) })
     },
   }
 }

@@ -26,6 +26,13 @@ const partner = testSite({
   mailFromAddress: 'hello@pumps.example',
 })
 
+const sms = {
+  to: '+61400000001',
+  siteId: 'default',
+  language: null,
+  content: { kind: 'code', code },
+} as const
+
 describe.each(engines())('messages on $name', (engine) => {
   let relational: Relational
   let nowMs = 1_700_000_000_000
@@ -75,7 +82,7 @@ describe.each(engines())('messages on $name', (engine) => {
     expect(messages.canSms()).toBe(false)
     expect(messages.checkMail).toThrow('This portal cannot send mail')
     await expect(messages.sendMail(mail)).rejects.toMatchObject({ code: 'ENGINE_UNAVAILABLE' })
-    await expect(messages.sendSms({ to: '+61400000001', text: 'x' })).rejects.toMatchObject({
+    await expect(messages.sendSms(sms)).rejects.toMatchObject({
       code: 'ENGINE_UNAVAILABLE',
     })
     expect(rowsOf(await relational.db.execute(sql`SELECT id FROM outgoing_messages`))).toEqual([])
@@ -86,7 +93,7 @@ describe.each(engines())('messages on $name', (engine) => {
     await messages.sendMail(mail)
     await messageQueue.idle()
     await messages.sendMail({ ...mail, to: 'other@example.com', siteId: 'pumps' })
-    await messages.sendSms({ to: '+61400000001', text: `Your code is ${code}.` })
+    await messages.sendSms({ ...sms, siteId: 'pumps', language: 'de' })
     await messageQueue.idle()
     expect(outbox?.list()).toHaveLength(3)
     expect(outbox?.list('owner@example.com')).toMatchObject([
@@ -96,7 +103,9 @@ describe.each(engines())('messages on $name', (engine) => {
     expect(outbox?.list('other@example.com')).toMatchObject([
       { from: 'Pump Watch Support <hello@pumps.example>' },
     ])
-    expect(outbox?.list('+61400000001')).toMatchObject([{ channel: 'sms', text: `Your code is ${code}.` }])
+    expect(outbox?.list('+61400000001')).toMatchObject([
+      { channel: 'sms', text: `Pump Watch: ${code} ist Ihr Code. Er gilt 10 Minuten.` },
+    ])
   })
 
   it('reach the mail server and the outbox alike', async () => {

@@ -18,8 +18,7 @@ const subjectLength = 150
 export function renderMail(content: MailContent, brand: MailLook, language: string | null): RenderedMail {
   // Who answers questions is not told where to ask them.
   const look = content.kind === 'supportRequest' ? { ...brand, supportEmail: '' } : brand
-  const code = languageOf(language)
-  const texts: MailTexts = mailLanguages[code]
+  const { code, texts } = textsOf(language)
   const said = speak(texts, content, look.brandName)
   const subject = oneLine(said.subject, subjectLength)
   return {
@@ -29,8 +28,13 @@ export function renderMail(content: MailContent, brand: MailLook, language: stri
   }
 }
 
-function languageOf(language: string | null): keyof typeof mailLanguages {
-  return language?.split(/[-_]/)[0]?.toLowerCase() === 'de' ? 'de' : 'en'
+/** @param language BCP 47; null or one without texts: English */
+export function textsOf(language: string | null): {
+  readonly code: keyof typeof mailLanguages
+  readonly texts: MailTexts
+} {
+  const code = language?.split(/[-_]/)[0]?.toLowerCase() === 'de' ? 'de' : 'en'
+  return { code, texts: mailLanguages[code] }
 }
 
 function speak(texts: MailTexts, content: MailContent, brandName: string): MailText {

@@ -46,6 +46,10 @@ export const english: MailTexts = {
     automatic: (brandName) => `This mail was sent by ${brandName}.`,
   },
 
+  sms: {
+    code: ({ code }, brandName) => `${brandName}: ${code} is your code. It is valid for 10 minutes.`,
+  },
+
   verifyEmail: ({ name, link }, brandName) => ({
     subject: 'Confirm your email address',
     preheader: `One step left: confirm the address of your ${brandName} account.`,

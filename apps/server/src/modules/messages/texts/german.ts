@@ -46,6 +46,10 @@ export const german: MailTexts = {
     automatic: (brandName) => `Diese E-Mail kommt von ${brandName}.`,
   },
 
+  sms: {
+    code: ({ code }, brandName) => `${brandName}: ${code} ist Ihr Code. Er gilt 10 Minuten.`,
+  },
+
   verifyEmail: ({ name, link }, brandName) => ({
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
     preheader: `Noch ein Schritt: Bestätigen Sie die Adresse Ihres Kontos bei ${brandName}.`,

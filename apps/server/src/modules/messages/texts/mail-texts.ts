@@ -1,4 +1,4 @@
-import type { MailContent } from '../messages.service.ts'
+import type { MailContent, SmsContent } from '../messages.service.ts'
 
 export type MailKind = MailContent['kind']
 export type ContentOf<Kind extends MailKind> = Extract<MailContent, { readonly kind: Kind }>
@@ -26,6 +26,12 @@ export type MailText = {
 export type MailTexts = {
   readonly [Kind in MailKind]: (content: ContentOf<Kind>, brandName: string) => MailText
 } & {
+  readonly sms: {
+    readonly [Kind in SmsContent['kind']]: (
+      content: Extract<SmsContent, { readonly kind: Kind }>,
+      brandName: string,
+    ) => string
+  }
   /** Words around every mail. */
   readonly frame: {
     /** Above a link that is written out, for readers whose button does not work. */
