@@ -497,8 +497,13 @@ export const dataJobs = pgTable(
     until: doublePrecision('until').notNull(),
     step: text('step').notNull(),
     progress: doublePrecision('progress').notNull().default(0),
+    /** Of a transfer: points before this `ts`, epoch milliseconds, stand at the target. */
+    copiedToMs: bigint('copied_to_ms', { mode: 'number' }),
     expectedPoints: bigint('expected_points', { mode: 'number' }),
     active: boolean('active').notNull(),
+    /** The process that works on it, and until when no other may. */
+    heldBy: text('held_by'),
+    heldUntil: doublePrecision('held_until').notNull().default(0),
     error: text('error'),
     endedAt: doublePrecision('ended_at'),
   },
