@@ -104,6 +104,7 @@ const rows: Record<CallName, Row> = {
   'portal.adminSetSiteImage': { ...vendor, params: { siteid: 'default', kind: 'favicon' }, ...refused },
   'portal.adminFindUsers': vendor,
   'portal.adminSetGroups': { ...vendor, ...refused },
+  'portal.adminSetMaxApiKeys': { ...vendor, ...refused },
   'portal.adminGetAudit': vendor,
   'portal.userSupportRequest': { may: 'signedIn', feature: 'support', ...refused },
 

@@ -18,6 +18,16 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
+/** More keys than anybody keeps apart. */
+export const mostApiKeys = 50
+
+/** An account as the vendor sees it. */
+const accountSchema = userSchema.extend({
+  siteid: z.string(),
+  maxApiKeys: z.number().describe('How many API credentials the account may have'),
+})
+export type VendorAccount = z.infer<typeof accountSchema>
+
 export const admin = {
   adminFindUsers: call
     .meta(vendor)
@@ -33,7 +43,7 @@ export const admin = {
         limit: z.coerce.number().int().min(1).max(200).default(50),
       }),
     )
-    .output(z.object({ Items: z.array(userSchema.extend({ siteid: z.string() })) })),
+    .output(z.object({ Items: z.array(accountSchema) })),
 
   adminSetGroups: call
     .meta(vendor)
@@ -47,6 +57,18 @@ export const admin = {
     })
     .input(z.object({ userid: z.string().max(100), groups: z.array(z.enum(sessionGroups)).max(20) }))
     .output(userSchema),
+
+  adminSetMaxApiKeys: call
+    .meta(vendor)
+    .route({
+      method: 'PUT',
+      path: '/api/portal/admin-set-max-api-keys',
+      tags,
+      summary: 'How many API credentials an account may have',
+      description: 'Audited. Credentials that are there stay, also where they are more than that.',
+    })
+    .input(z.object({ userid: z.string().max(100), maxApiKeys: z.int().min(0).max(mostApiKeys) }))
+    .output(z.object({ maxApiKeys: z.number() })),
 
   adminGetAudit: call
     .meta(vendor)

@@ -18,7 +18,7 @@ export type {
   SessionUser,
 } from './account-schemas.ts'
 export { profileChangeSchema, secondFactorSchema, signUpSchema } from './account-schemas.ts'
-export type { AuditEntry } from './admin.ts'
+export { type AuditEntry, mostApiKeys, type VendorAccount } from './admin.ts'
 export { commonErrors } from './base.ts'
 export type { DevicePasswords, DevicePermissions, DeviceUser, Invitation } from './device-users.ts'
 export { defaultDownsample, maximumBuckets, maximumSeriesKeys } from './device.ts'

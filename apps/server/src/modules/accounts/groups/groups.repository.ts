@@ -12,6 +12,9 @@ export type AccountRow = {
   readonly siteId: string | null
 }
 
+/** What the vendor sees of an account. */
+export type VendorRow = AccountRow & { readonly maxApiKeys: number }
+
 export type GroupChange = { readonly before: AccountRow; readonly groups: readonly string[] }
 
 export type GroupsRepository = ReturnType<typeof createGroupsRepository>
@@ -28,15 +31,31 @@ const vendorGroup = 'senquip_admin'
 export function createGroupsRepository(db: Database) {
   return {
     /** Accounts whose name or address holds the text, by address. */
-    find: ({ q, limit }: { readonly q: string; readonly limit: number }): Promise<AccountRow[]> => {
+    find: ({ q, limit }: { readonly q: string; readonly limit: number }): Promise<VendorRow[]> => {
       const like = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
       return db
-        .select(columns)
+        .select({ ...columns, maxApiKeys: users.maxApiKeys })
         .from(users)
         .where(q === '' ? undefined : or(ilike(users.name, like), ilike(users.email, like)))
         .orderBy(asc(users.email))
         .limit(limit)
     },
+
+    /** @returns whose it is and how many there were, or null when there is no such account */
+    setMaxApiKeys: (
+      userId: string,
+      maxApiKeys: number,
+    ): Promise<{ readonly email: string; readonly before: number } | null> =>
+      db.transaction(async (transaction) => {
+        const [row] = await transaction
+          .select({ email: users.email, before: users.maxApiKeys })
+          .from(users)
+          .where(eq(users.id, userId))
+          .for('update')
+        if (!row) return null
+        await transaction.update(users).set({ maxApiKeys, updatedAt: sql`now()` }).where(eq(users.id, userId))
+        return row
+      }),
 
     /** @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'lastVendor' */
     replace: (userId: string, groups: readonly string[]): Promise<GroupChange> =>

@@ -1,17 +1,21 @@
+import type { Caller } from '../../../platform/caller.ts'
 import { type Calls, callerOf } from '../../../platform/calls.ts'
 import { addressOf } from '../../../platform/client-address.ts'
 import type { GroupsService } from './groups.service.ts'
 
 export function groupsRoutes(calls: Calls, groups: GroupsService) {
   const { portal } = calls
+  const by = (context: { readonly caller: Caller | null; readonly headers: Headers }) => ({
+    actor: callerOf(context),
+    address: addressOf(context.headers),
+  })
   return {
     adminFindUsers: portal.adminFindUsers.handler(({ input }) => groups.find(input)),
     adminSetGroups: portal.adminSetGroups.handler(({ context, input }) =>
-      groups.set(
-        { actor: callerOf(context), address: addressOf(context.headers) },
-        input.userid,
-        input.groups,
-      ),
+      groups.set(by(context), input.userid, input.groups),
+    ),
+    adminSetMaxApiKeys: portal.adminSetMaxApiKeys.handler(({ context, input }) =>
+      groups.setMaxApiKeys(by(context), input.userid, input.maxApiKeys),
     ),
   }
 }

@@ -1,11 +1,17 @@
-import type { User } from '@fieldport/contract'
-import { defaultSiteId, isSessionGroup, type SessionGroup, sessionGroups } from '@fieldport/domain'
+import type { User, VendorAccount } from '@fieldport/contract'
+import {
+  defaultSiteId,
+  isSessionGroup,
+  PortalError,
+  type SessionGroup,
+  sessionGroups,
+} from '@fieldport/domain'
 import type { AuditRecord, AuditService } from '../../audit/audit.service.ts'
-import type { AccountRow, GroupsRepository } from './groups.repository.ts'
+import type { AccountRow, GroupsRepository, VendorRow } from './groups.repository.ts'
 
 export type GroupsService = ReturnType<typeof createGroupsService>
 
-/** Session groups as the vendor grants and removes them. A session asks for its groups with each call, so both hold at once. */
+/** Session groups and the number of API credentials, as the vendor grants and removes them. A session asks for its groups with each call, so both hold at once. */
 export function createGroupsService(ports: {
   readonly repository: GroupsRepository
   readonly audit: Pick<AuditService, 'record'>
@@ -15,9 +21,14 @@ export function createGroupsService(ports: {
     find: async (query: {
       readonly q: string
       readonly limit: number
-    }): Promise<{ Items: (User & { siteid: string })[] }> => {
+    }): Promise<{ Items: VendorAccount[] }> => {
       const rows = await repository.find({ ...query, q: query.q.trim() })
-      return { Items: rows.map((row) => ({ ...toUser(row), siteid: row.siteId ?? defaultSiteId })) }
+      const toAccount = (row: VendorRow) => ({
+        ...toUser(row),
+        siteid: row.siteId ?? defaultSiteId,
+        maxApiKeys: row.maxApiKeys,
+      })
+      return { Items: rows.map(toAccount) }
     },
 
     /** @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'lastVendor' */
@@ -31,6 +42,21 @@ export function createGroupsService(ports: {
       const details = { from: before.groups, to: groups }
       await audit.record({ ...by, action: 'accounts.groupsChanged', subject: before.email, details })
       return { ...toUser(before), groups }
+    },
+
+    /** How many API credentials an account may have; those that are there stay. @throws PortalError NOT_FOUND */
+    setMaxApiKeys: async (
+      by: Pick<AuditRecord, 'actor' | 'address'>,
+      userId: string,
+      maxApiKeys: number,
+    ): Promise<{ maxApiKeys: number }> => {
+      const changed = await repository.setMaxApiKeys(userId, maxApiKeys)
+      if (!changed) throw new PortalError('NOT_FOUND', 'Not found.')
+      const { email: subject, before: from } = changed
+      const details = { from, to: maxApiKeys }
+      if (from !== maxApiKeys)
+        await audit.record({ ...by, action: 'accounts.maxApiKeysChanged', subject, details })
+      return { maxApiKeys }
     },
   }
 }

@@ -41,7 +41,14 @@ describe.each(engines())('session groups on $name', (engine) => {
     expect(await found('b_1')).toEqual(['bob'])
     expect(await found('n_e')).toEqual([])
     expect((await groups.find({ q: '', limit: 1 })).Items).toEqual([
-      { userid: 'ann', email: 'ann@example.com', name: 'Ann Vendor', groups: [], siteid: 'default' },
+      {
+        userid: 'ann',
+        email: 'ann@example.com',
+        name: 'Ann Vendor',
+        groups: [],
+        siteid: 'default',
+        maxApiKeys: 1,
+      },
     ])
   })
 
@@ -77,7 +84,26 @@ describe.each(engines())('session groups on $name', (engine) => {
     expect((await groupsOf('')).flat()).toEqual(['senquip_admin'])
   })
 
+  it('says how many API credentials an account may have, and writes from and to into the audit log', async () => {
+    await account('bob')
+    expect(await groups.setMaxApiKeys(by, 'bob', 3)).toEqual({ maxApiKeys: 3 })
+    expect((await groups.find({ q: 'bob', limit: 1 })).Items[0]?.maxApiKeys).toBe(3)
+    const change = {
+      actorEmail: 'ann@example.com',
+      address: '192.0.2.1',
+      action: 'accounts.maxApiKeysChanged',
+      subject: 'bob@example.com',
+      details: { from: 1, to: 3 },
+    }
+    const entries = async () =>
+      (await audit.page({ q: 'bob@', limit: 50 })).Items.filter(({ action }) => action === change.action)
+    expect(await entries()).toMatchObject([change])
+    await groups.setMaxApiKeys(by, 'bob', 3)
+    expect(await entries()).toHaveLength(1)
+  })
+
   it('knows nobody by an id that nobody has', async () => {
+    expect(await reason(groups.setMaxApiKeys(by, 'nobody', 2))).toEqual(['NOT_FOUND', undefined])
     expect(await reason(groups.set(by, 'nobody', []))).toEqual(['NOT_FOUND', undefined])
   })
 })
