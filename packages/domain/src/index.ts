@@ -40,6 +40,7 @@ export { type BucketPlan, type BucketRequest, planBuckets } from './buckets.ts'
 export {
   type AlarmRange,
   isIoStyleModel,
+  isObject,
   parseAlarmRange,
   readConfigText,
   readConfigValue,
@@ -291,6 +292,57 @@ export {
   isBlankedPassword,
   isSecretKey,
 } from './config/secrets.ts'
+export {
+  type CertificateKind,
+  certificateKinds,
+  certificateMaximumBytes,
+  certificateMessages,
+  certificateMinimumBytes,
+  defaultCaFile,
+  findCertificateProblem,
+} from './config/certificates.ts'
+export {
+  autoApnVersion,
+  type EndpointProblem,
+  endpointMessages,
+  findEndpointProblems,
+  httpDefaultPort,
+  isAutoApnUpdateDue,
+  mqttDefaultPort,
+  mqttTopicLength,
+  normaliseHttpAddress,
+  normaliseMqttServer,
+  supportsAzure,
+} from './config/endpoints.ts'
+export {
+  acceptedDeviceIds,
+  cleanRecipients,
+  eventListProblems,
+  findEmailListProblem,
+  findPhoneListProblem,
+  findPhoneProblem,
+  type ListProblem,
+} from './config/event-lists.ts'
+export {
+  findScriptRule,
+  type ScriptCertainty,
+  type ScriptName,
+  type ScriptRule,
+  type ScriptSeverity,
+  scriptApi,
+  scriptObjects,
+  scriptRules,
+  scriptTemplates,
+  unverifiedNote,
+} from './config/script-lint.ts'
+export { scriptFileName, scriptMaximumBytes, strippedScript } from './config/scripts.ts'
+export {
+  baseIntervalWarning,
+  configWarnings,
+  isBaseIntervalTooShort,
+  minimumSafeBaseIntervalSeconds,
+  type WarningContext,
+} from './config/warnings.ts'
 export {
   type ConfigValueResult,
   checkConfigValue,

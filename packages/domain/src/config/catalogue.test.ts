@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import {
+  choicesFor,
+  configCatalogue,
+  configGeneration,
+  configKeysFor,
+  findConfigKey,
+  isConfigKeyShown,
+} from './catalogue.ts'
+import type { ConfigKey } from './config-key.ts'
+import { documentedKeys, expandBraces } from './documented-keys.ts'
+import { networkKeys } from './keys-network.ts'
+import { checkConfigValue } from './values.ts'
+
+const documented = documentedKeys.flatMap((row) => expandBraces(row.pattern).map((key) => ({ ...row, key })))
+
+function row(key: string): ConfigKey {
+  const found = findConfigKey(key)
+  if (!found) throw new Error(`No such key: ${key}`)
+  return found
+}
+
+describe('the catalogue against the fact sheet', () => {
+  it('has every key of the sheet, and no other', () => {
+    expect(new Set(configCatalogue.map(({ key }) => key))).toEqual(new Set(documented.map(({ key }) => key)))
+  })
+
+  it('has generation, certainty and read-only of each as the sheet says', () => {
+    const told = documented.map(({ key, generation, certainty, readOnly }) => ({
+      key,
+      generation: generation === 'B' ? 'both' : Number(generation),
+      certainty,
+      readOnly: readOnly === true,
+    }))
+    const built = told.map(({ key }) => {
+      const { generation, certainty, readOnly } = row(key)
+      return { key, generation, certainty, readOnly: readOnly === true }
+    })
+    expect(built).toEqual(told)
+  })
+
+  it('has each key once', () => {
+    expect(new Set(configCatalogue.map(({ key }) => key)).size).toBe(configCatalogue.length)
+  })
+})
+
+describe('each row', () => {
+  it('has a default that its own rule takes', () => {
+    const refused = configCatalogue.filter(
+      (each) =>
+        each.default !== undefined && each.default !== '' && !checkConfigValue(each.key, each.default).ok,
+    )
+    expect(refused).toEqual([])
+  })
+
+  it('that is a choice has choices, each taken and each value once; no other has', () => {
+    const wrong = configCatalogue.filter((each) => {
+      const values = (each.choices ?? []).map(({ value }) => value)
+      const areTaken = values.every((value) => checkConfigValue(each.key, value).ok)
+      return (
+        values.length > 0 !== (each.type === 'choice') || new Set(values).size !== values.length || !areTaken
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('has its minimum below its maximum', () => {
+    expect(configCatalogue.filter(({ minimum = -1e9, maximum = 1e10 }) => minimum >= maximum)).toEqual([])
+  })
+
+  it('is parsed as what it is', () => {
+    const parsers = { integer: 'number', number: 'number', boolean: 'boolean', string: 'string' } as const
+    const wrong = configCatalogue.filter(
+      ({ type, parser }) => type in parsers && parser !== parsers[type as keyof typeof parsers],
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('that depends on another names a key and values that this key may hold', () => {
+    const wrong = configCatalogue.filter(({ shownWhen }) => {
+      if (shownWhen === undefined || row(shownWhen.key).readOnly) return false
+      return !shownWhen.values.every((value) => checkConfigValue(shownWhen.key, value).ok)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('that is secret is never shown to readers', () => {
+    const secrets = configCatalogue.filter(({ secret }) => secret).map(({ key }) => key)
+    expect(secrets).toEqual([
+      'wifi.sta.pass',
+      'gsm.pass',
+      'wifi.ap.pass',
+      'endpoint.http.pass',
+      'endpoint.mqtt.pass',
+      'endpoint.mqtt.azure_cs',
+    ])
+    expect(secrets.filter((key) => row(key).forReading)).toEqual([])
+  })
+
+  it('that labels or scales a measurement is readable', () => {
+    const needed = /\.(?:name|interval|warning|alarm|unit|cal|alert|available)$/
+    const own = /^(?:device\.(?:hibernate|exception)|wifi|sntp|serial1\.capture|io\d\.digital)/
+    const missing = configCatalogue.filter(
+      ({ key, forReading }) => needed.test(key) && !own.test(key) && !forReading,
+    )
+    expect(missing.map(({ key }) => key)).toEqual([])
+  })
+})
+
+describe('configKeysFor', () => {
+  it.each([
+    ['QUAD-C2', 2],
+    ['QUAD-C2-H', 2],
+    ['ORB-C2', 2],
+    ['orb-c2-h', 2],
+    ['ORB-C1', 1],
+    ['ORB-X1', 1],
+    ['', 1],
+  ] as const)('%s is generation %i', (model, generation) => {
+    expect(configGeneration(model)).toBe(generation)
+  })
+
+  it('gives a model the keys of its generation alone', () => {
+    const quad = configKeysFor({ model: 'QUAD-C2', firmware: 'SFW003-4.0.0' }).map(({ key }) => key)
+    const orb = configKeysFor({ model: 'ORB-C1', firmware: null }).map(({ key }) => key)
+    expect(quad).toContain('io5.voltage.enable')
+    expect(quad).toContain('mod50.alert')
+    expect(quad).not.toContain('input1.mode')
+    expect(orb).toContain('input1.mode')
+    expect(orb).not.toContain('io1.name')
+    expect(orb).not.toContain('can2.name')
+    for (const key of ['wifi.sta.ssid', 'mod50.settings', 'serial1.mode']) {
+      expect(quad).toContain(key)
+      expect(orb).toContain(key)
+    }
+  })
+})
+
+describe('choicesFor', () => {
+  it.each([
+    ['QUAD-C2-H', [3, 0]],
+    ['ORB-C1-h', [3, 0]],
+    ['QUAD-C2', [3]],
+    ['QUAD-H-C2', [3]],
+  ])('%s may scan %j', (model, values) => {
+    expect(choicesFor(row('gsm.scan_mode'), { model }).map(({ value }) => value)).toEqual(values)
+  })
+
+  it('leaves other keys as they are', () => {
+    expect(choicesFor(row('tc1.type'), { model: 'ORB-C1' })).toHaveLength(8)
+    expect(choicesFor(row('device.name'), { model: 'ORB-C1' })).toEqual([])
+  })
+})
+
+describe('isConfigKeyShown', () => {
+  const shown = (key: string, config: Record<string, unknown>) => isConfigKeyShown(row(key), config)
+
+  it('hides the access point name while it is found by itself', () => {
+    expect(shown('gsm.apn', { 'gsm.available': true, 'gsm.auto_apn': true })).toBe(false)
+    expect(shown('gsm.apn', { 'gsm.available': true, 'gsm.auto_apn': false })).toBe(true)
+  })
+
+  it('hides what depends on a hidden key', () => {
+    expect(shown('gsm.apn', { 'gsm.available': false, 'gsm.auto_apn': false })).toBe(false)
+  })
+
+  it('follows the serial mode', () => {
+    expect(shown('serial1.capture.start', { 'serial1.mode': 'CAPTURE' })).toBe(true)
+    expect(shown('serial1.capture.start', { 'serial1.mode': 'MODBUS' })).toBe(false)
+    expect(shown('mod7.settings', { 'serial1.mode': 'MODBUS' })).toBe(true)
+    expect(shown('mod7.settings', { 'serial1.mode': 'CAPTURE' })).toBe(false)
+  })
+
+  it('hides nothing for a choice whose stored value we do not know', () => {
+    expect(shown('input1.digital.threshold', { 'input1.mode': 2 })).toBe(true)
+    expect(shown('input1.digital.threshold', { 'input1.mode': 'ANALOG' })).toBe(false)
+  })
+
+  it('shows further channels only where the device has them', () => {
+    expect(shown('current4.name', {})).toBe(false)
+    expect(shown('current4.name', { 'current4.name': '' })).toBe(true)
+  })
+
+  it('never shows the keys of the system', () => {
+    expect(shown('fstab', { fstab: 'x' })).toBe(false)
+    expect(shown('wifi.ap.ssid', { 'wifi.ap.ssid': 'x' })).toBe(false)
+  })
+})
+
+it('warns of every setting of the networks', () => {
+  expect(networkKeys).toContain('wifi.sta.ssid')
+  expect(networkKeys).toContain('wifi.ap.pass')
+  expect(networkKeys).toContain('gsm.scan_mode')
+  expect(networkKeys).not.toContain('gsm.available')
+  expect(networkKeys.every((key) => /^(?:wifi|gsm)\./.test(key))).toBe(true)
+})

@@ -1,0 +1,32 @@
+export const certificateKinds = ['ca', 'certificate', 'key'] as const
+export type CertificateKind = (typeof certificateKinds)[number]
+
+/** Source: specification 2, sections 5 and 9. */
+export const certificateMinimumBytes = 10
+export const certificateMaximumBytes = 30 * 1024
+export const certificateMessages = {
+  tooSmall: 'File too small',
+  tooLarge: 'File too large (30kB limit)',
+  format: 'File format invalid',
+  keyFormat: 'Private key format invalid.',
+  aborted: 'File reading aborted',
+  failed: 'File reading has failed',
+} as const
+
+/** The built-in store of certificate authorities. Source: specification 2, section 5. */
+export const defaultCaFile = 'ca.pem'
+
+/**
+ * What is wrong with a certificate or key before it is sent to a device. Text counts by its UTF-8 bytes.
+ * Source: specification 2, section 5 ('Certificate files').
+ * @returns the message, or undefined when it may be sent
+ */
+export function findCertificateProblem(file: string | Uint8Array, kind: CertificateKind): string | undefined {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
+  if (bytes.length < certificateMinimumBytes) return certificateMessages.tooSmall
+  if (bytes.length > certificateMaximumBytes) return certificateMessages.tooLarge
+  const text = typeof file === 'string' ? file : new TextDecoder().decode(bytes)
+  if (!text.includes('-----BEGIN')) return certificateMessages.format
+  const isKey = /-----BEGIN [A-Z0-9 ]{0,40}KEY-----/.test(text)
+  return kind === 'key' && !isKey ? certificateMessages.keyFormat : undefined
+}

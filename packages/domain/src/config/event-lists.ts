@@ -1,0 +1,46 @@
+import { isPhoneNumber } from '../account-rules.ts'
+import { maximumAlertEmails, maximumAlertPhones } from '../portal-settings.ts'
+
+/** A message and the title of its dialog. */
+export type ListProblem = { readonly title: string; readonly message: string }
+
+/** Source: specification 2, section 5 ('Events'). */
+export const eventListProblems = {
+  emails: { title: 'Maximum Reached', message: 'Maximum 10 email addresses allowed.' },
+  phones: { title: 'Maximum Reached', message: 'Maximum 10 mobile numbers allowed.' },
+  phoneFormat: {
+    title: 'Phone Number Format Error',
+    message:
+      'Please change phone number format to match international format. For example: an Australian number looks like +61xxxxxxxxx',
+  },
+} as const
+
+/** Trimmed, without empty entries and without repeats, in order. */
+export function cleanRecipients(list: readonly string[]): readonly string[] {
+  return [...new Set(list.map((entry) => entry.trim()).filter((entry) => entry !== ''))]
+}
+
+/** Empty entries are ignored; the form of an address is not looked at. Source: specification 2, section 5. */
+export function findEmailListProblem(list: readonly string[]): ListProblem | undefined {
+  return cleanRecipients(list).length > maximumAlertEmails ? eventListProblems.emails : undefined
+}
+
+/** One number, trimmed: '+', then 7 to 15 digits that start with no zero. */
+export function findPhoneProblem(phone: string): ListProblem | undefined {
+  return isPhoneNumber(phone.trim()) ? undefined : eventListProblems.phoneFormat
+}
+
+export function findPhoneListProblem(list: readonly string[]): ListProblem | undefined {
+  const phones = cleanRecipients(list)
+  if (phones.length > maximumAlertPhones) return eventListProblems.phones
+  return phones.map(findPhoneProblem).find((problem) => problem !== undefined)
+}
+
+/**
+ * Devices that may read this one: 9 of A-Z and 0-9 after upper-casing, each once; anything else is silently left out.
+ * Source: specification 2, section 5 ('API').
+ */
+export function acceptedDeviceIds(list: readonly unknown[]): readonly string[] {
+  const ids = list.filter((each) => typeof each === 'string').map((each) => each.toUpperCase())
+  return [...new Set(ids.filter((id) => /^[A-Z0-9]{9}$/.test(id)))]
+}
