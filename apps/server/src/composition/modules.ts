@@ -1,6 +1,5 @@
 import type { Database } from '../adapters/relational/database.ts'
 import { createLiveFeed } from '../live/live-feed.ts'
-import { createDevicesModule } from '../modules/devices/devices.module.ts'
 import { createSecretsModule } from '../modules/secrets/secrets.module.ts'
 import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
 import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
@@ -15,6 +14,7 @@ import { createSchedule } from '../platform/schedule.ts'
 import { createSeal, readSecretKeys, type Seal } from '../platform/seal.ts'
 import type { Settings } from '../settings.ts'
 import { createAccountModules } from './account-modules.ts'
+import { createDeviceModules } from './device-modules.ts'
 import type { Engines } from './engines.ts'
 import { createFoundation } from './foundation.ts'
 
@@ -48,7 +48,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const { acceptInvitations } = usersModule.deviceUsers
   const accountModules = createAccountModules({ ...base, foundation, acceptInvitations })
   const { lastContacts } = telemetryModule.telemetry
-  const devicesModule = createDevicesModule({ db, seal, clock, lastContacts, addresses: settings, log })
+  const devicesModule = await createDeviceModules({ ...base, lastContacts })
   const provisioningModule = createProvisioningModule({
     ...foundation,
     clock,

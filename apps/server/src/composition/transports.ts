@@ -17,14 +17,14 @@ import type { App } from './modules.ts'
 
 /** Every way a device can reach the portal, over one use case. */
 export function buildTransports(settings: Settings, app: App, log: Log, metrics: Metrics) {
-  const { devices, telemetry } = app
+  const { devices, reports, telemetry } = app
   const ports: IngestPorts = {
     append: (deviceId, points) => telemetry.append(deviceId, points),
     recordRefusals: (deviceId, message) => {
       devices.recordRefusals(deviceId, message)
       noteRefusal(app.deviceLog, deviceId, message)
     },
-    recordConfig: devices.recordConfig,
+    recordConfig: reports.recordReport,
     authenticateDevice: devices.authenticateDevice,
     isUdpAllowed: devices.isUdpAllowed,
     deviceExists: devices.deviceExists,

@@ -33,7 +33,6 @@ export function createDevicesModule(options: DevicesModuleOptions) {
   const { forget: forgetKeys, ...keyring } = createDeviceKeyring({ ...reported, seal, clock })
   const addresses = deviceAddresses(options.addresses)
   const { close, ...reports } = createReports({
-    repository: reported,
     refusals: createRefusalsRepository(db),
     clock,
     log,

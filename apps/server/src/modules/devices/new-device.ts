@@ -22,10 +22,11 @@ export const baseIntervalSchema = z.number().min(1).max(86_400)
 export const transmitIntervalSchema = z.number().min(1).max(10_000)
 export const modelSchema = printable(40)
 export const fwSchema = printable(64)
+export const deviceNameSchema = printable(100)
 
 export const newDeviceSchema = z.strictObject({
   deviceId: z.string().refine(isDeviceId, 'A device id has 9 characters of A-Z and 0-9.'),
-  name: printable(100),
+  name: deviceNameSchema,
   model: modelSchema,
   fw: fwSchema.nullable().default(null),
   tier: z.enum(tierNames),

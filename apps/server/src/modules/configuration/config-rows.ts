@@ -1,0 +1,54 @@
+import type { changeSources, changeStatuses } from '@fieldport/contract'
+import type { ConfigChange } from '@fieldport/domain'
+
+export type ChangeStatus = (typeof changeStatuses)[number]
+export type ChangeSource = (typeof changeSources)[number]
+
+/** What the portal knows of a device's configuration. */
+export type DeviceState = {
+  readonly deviceId: string
+  readonly name: string
+  readonly model: string
+  readonly fw: string | null
+  /** Nested, secrets blanked; null: never reported. */
+  readonly config: unknown
+  /** Epoch seconds. */
+  readonly reportedAt: number | null
+  /** 0: none yet. */
+  readonly version: number
+}
+
+/** A change of a configuration; secrets are '***'. */
+export type ChangeRow = {
+  readonly id: number
+  /** Epoch seconds. */
+  readonly at: number
+  readonly actor: string
+  readonly source: ChangeSource
+  readonly note: string
+  readonly status: ChangeStatus
+  readonly message: string | null
+  readonly version: number | null
+  /** null: not in the queue (yet). */
+  readonly commandTs: number | null
+  readonly changes: readonly ConfigChange[]
+}
+
+export type NewChange = Pick<ChangeRow, 'at' | 'actor' | 'source' | 'note' | 'status' | 'version' | 'changes'>
+
+/** A configuration to store: what devices say of themselves in columns of their own, the rest whole. */
+export type StoredConfig = {
+  /** JSON, nested, secrets blanked. */
+  readonly text: string
+  /** undefined: nobody reported, a device answered that it took a change. */
+  readonly reportedAt: number | undefined
+  /** null: the next report is compared whatever it says. */
+  readonly digest: string | null
+  readonly columns: {
+    readonly name?: string | undefined
+    readonly fw?: string | undefined
+    readonly model?: string | undefined
+    readonly baseIntervalSeconds?: number | undefined
+    readonly transmitInterval?: number | undefined
+  }
+}

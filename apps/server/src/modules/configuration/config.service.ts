@@ -1,0 +1,93 @@
+import type { ConfigHistoryEntry, DeviceConfig } from '@fieldport/contract'
+import {
+  changesFromDefaults,
+  type FlatConfig,
+  findConfigKey,
+  hasCapability,
+  nestConfig,
+  PortalError,
+  removeUniqueKeys,
+} from '@fieldport/domain'
+import type { DeviceAccess } from '../../platform/caller.ts'
+import type { ChangeRow, DeviceState } from './config-rows.ts'
+import type { ConfigurationRepository, HistoryQuery } from './configuration.repository.ts'
+import { notFound } from './ordering.ts'
+import { valueIn } from './same-value.ts'
+import { presentConfig } from './store-config.ts'
+
+export type Shown = { readonly changesOnly: boolean; readonly removeUnique: boolean }
+
+/** What people see of a device's configuration. */
+export function createConfigReads({ repository }: { readonly repository: ConfigurationRepository }) {
+  return {
+    getConfig: async (access: DeviceAccess, shown: Shown): Promise<DeviceConfig> => {
+      const [state, pending, lastChangeId] = await Promise.all([
+        repository.findState(access.deviceId),
+        repository.listPending(access.deviceId),
+        repository.lastChangeId(access.deviceId),
+      ])
+      if (!state) throw notFound()
+      const mayEdit = hasCapability(access.permission, 'editDeviceSettings')
+      const whole = presentConfig(state) ?? {}
+      return {
+        settings: nestConfig(select(mayEdit ? whole : forReading(whole), state, shown)),
+        ts: state.reportedAt,
+        deviceFeaturesVersion: featuresVersion(whole),
+        version: state.version,
+        lastChangeId,
+        pending: mayEdit ? latestPerKey(pending) : [],
+      }
+    },
+
+    /** Newest first. */
+    getHistory: async (
+      deviceId: string,
+      query: HistoryQuery,
+    ): Promise<{ Items: ConfigHistoryEntry[]; lastEvaluatedKey: number | null }> => {
+      const rows = await repository.history(deviceId, query)
+      const Items = rows.map(({ actor: by, commandTs: _, changes, ...row }) => ({
+        ...row,
+        by,
+        changes: [...changes],
+      }))
+      return { Items, lastEvaluatedKey: rows.length < query.limit ? null : (rows.at(-1)?.id ?? null) }
+    },
+
+    /** @throws PortalError NOT_FOUND: there never was one, or it was too long ago */
+    getVersion: async (deviceId: string, version: number) => {
+      const found = await repository.findVersion(deviceId, version)
+      if (!found) throw new PortalError('NOT_FOUND', 'This version is not kept any more.')
+      return { version, at: found.at, settings: nestConfig(found.config as FlatConfig) }
+    },
+  }
+}
+
+/** Labels, units, alarm ranges, intervals: what whoever only reads the data needs. */
+function forReading(flat: FlatConfig): FlatConfig {
+  return Object.fromEntries(Object.entries(flat).filter(([key]) => findConfigKey(key)?.forReading))
+}
+
+function select(flat: FlatConfig, state: DeviceState, { changesOnly, removeUnique }: Shown): FlatConfig {
+  const subject = { model: state.model, firmware: state.fw }
+  const changed = changesOnly ? changesFromDefaults(flat, subject) : flat
+  return removeUnique ? removeUniqueKeys(changed) : changed
+}
+
+function featuresVersion(flat: FlatConfig): number | null {
+  const reported =
+    valueIn(flat, 'deviceFeaturesVersion') ??
+    valueIn(flat, 'features_version') ??
+    valueIn(flat, 'device.features_version')
+  const version = typeof reported === 'string' && reported.trim() !== '' ? Number(reported) : reported
+  return typeof version === 'number' && Number.isFinite(version) ? version : null
+}
+
+/** What a key will be when all that waits has arrived. @param pending oldest first */
+function latestPerKey(pending: readonly ChangeRow[]): DeviceConfig['pending'] {
+  const latest = pending.flatMap(({ id, at, actor, commandTs, changes }) =>
+    changes.map(
+      ({ key, to }) => [key, { key, to, changeId: id, at, by: actor, ts: commandTs ?? at }] as const,
+    ),
+  )
+  return [...new Map(latest).values()]
+}

@@ -1,0 +1,84 @@
+import { type FlatConfig, isSecretKey, mayHaveRunMessage } from '@fieldport/domain'
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { CommandOutcome } from '../commands/command-types.ts'
+import type { ChangeRow, DeviceState } from './config-rows.ts'
+import type { ConfigurationRepository, HeldConfig } from './configuration.repository.ts'
+import { differences, presentConfig, storeConfig } from './store-config.ts'
+
+/** What a device may take up to 30 seconds for was long queued after this. */
+const lostAfterSeconds = 120
+const lostMessage = 'The portal was interrupted before this change was queued. Save it again.'
+const expiredMessage = 'The device was not in contact in time.'
+
+export type OutcomesPorts = { readonly repository: ConfigurationRepository; readonly clock: Clock }
+
+/** What became of changes that were queued for a device. */
+export function createOutcomes({ repository, clock }: OutcomesPorts) {
+  return {
+    /** May be told of the same command more than once. */
+    settleChange: async (outcome: CommandOutcome): Promise<void> => {
+      const { changeId } = outcome
+      if (changeId === null) return
+      await repository.hold(outcome.deviceId, async (held, state) => {
+        const change = await held.find(changeId)
+        if (change) await settle(held, state, change, outcome, nowSeconds(clock))
+      })
+    },
+
+    /** Repairs what a crash left between a change and the queue. */
+    mendPending: (): Promise<void> =>
+      repository.mendPending(nowSeconds(clock) - lostAfterSeconds, lostMessage),
+  }
+}
+
+async function settle(
+  held: HeldConfig,
+  state: DeviceState,
+  change: ChangeRow,
+  outcome: CommandOutcome,
+  at: number,
+): Promise<void> {
+  const isTaken = outcome.state === 'answered' && outcome.error === null
+  if (isTaken) await takeSecrets(held, change)
+  await held.dropOrdered(change.id)
+  // A report of the device may have confirmed it before.
+  if (change.status !== 'pending') return
+  if (isTaken) {
+    const version = await takeOver(held, state, change, at)
+    await held.settle([change.id], { status: 'applied', version })
+  } else {
+    await held.settle([change.id], failureOf(outcome))
+  }
+}
+
+async function takeSecrets(held: HeldConfig, { id, changes }: ChangeRow): Promise<void> {
+  await held.putSecrets(await held.orderedSecrets(id))
+  const emptied = changes.filter(({ key, to }) => to === null && isSecretKey(key))
+  await held.forgetSecrets(emptied.map(({ key }) => key))
+}
+
+/** The device says that it took the values: it has them from now on, except where something newer is known. */
+async function takeOver(
+  held: HeldConfig,
+  state: DeviceState,
+  change: ChangeRow,
+  at: number,
+): Promise<number | null> {
+  const before = presentConfig(state)
+  if (before === null) return null
+  const later = (await held.since(change.id)).filter(({ status }) => status === 'applied')
+  const overtaken = new Set(later.flatMap(({ changes }) => changes.map(({ key }) => key)))
+  const taken = change.changes.filter(({ key }) => !overtaken.has(key))
+  const flat: FlatConfig = { ...before, ...Object.fromEntries(taken.map(({ key, to }) => [key, to])) }
+  const isDifferent = differences(before, flat).length > 0
+  // Without a digest: should the device report that it is as before after all, that is news.
+  return storeConfig(held, state, { flat, isDifferent, at, isReport: false, digest: null })
+}
+
+function failureOf({ state, error }: CommandOutcome): Pick<ChangeRow, 'status' | 'message'> {
+  if (state === 'cancelled') return { status: 'cancelled', message: null }
+  if (state === 'expired') return { status: 'expired', message: expiredMessage }
+  if (state === 'silent') return { status: 'failed', message: mayHaveRunMessage }
+  const code = error?.code ?? 0
+  return { status: 'failed', message: error?.message || `The device refused the change (code ${code}).` }
+}

@@ -1,0 +1,171 @@
+import { blankedSecret, type ConfigChange, isSecretKey } from '@fieldport/domain'
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { Seal } from '../../platform/seal.ts'
+import type { ChangeRow, DeviceState } from './config-rows.ts'
+import type { ConfigurationRepository, HeldConfig } from './configuration.repository.ts'
+import { latestWins } from './latest-wins.ts'
+import { type ParsedConfig, parseReportedConfig } from './reported-config.ts'
+import { isSameValue, valueIn } from './same-value.ts'
+import { secretPurpose } from './secret-purpose.ts'
+import { differences, presentConfig, storeConfig } from './store-config.ts'
+
+/** A device tells of itself when it starts and when something changed, not every second. */
+const configEveryMs = 1_000
+/** A report that says nothing new refreshes its time after so long, not each time. */
+const reportRefreshSeconds = 3600
+const adoptedAtOnce = 100
+
+const faults = {
+  'not-an-object': 'The configuration must be a JSON object.',
+  'too-deep': 'The configuration nests objects too deep.',
+  'too-large': 'The configuration is larger than 256 KiB.',
+  'too-many-keys': 'The configuration has more than 4,000 keys.',
+}
+
+/** A device said what it is; it may be what it said before. */
+export type DeviceReport = { readonly deviceId: string; readonly fw: string | null; readonly model: string }
+
+export type RefusedConfig = {
+  readonly transport: 'mqtt' | 'http'
+  readonly sizeBytes: number
+  readonly excerpt: string
+  readonly refused: readonly { readonly index: number; readonly reason: string; readonly detail: string }[]
+}
+
+export type ReportsPorts = {
+  readonly repository: ConfigurationRepository
+  readonly seal: Seal
+  readonly clock: Clock
+  readonly recordRefusals: (deviceId: string, message: RefusedConfig) => void
+}
+
+/** What devices say of their configuration. */
+export function createReports(ports: ReportsPorts) {
+  const { repository, seal, clock } = ports
+  const listeners: ((report: DeviceReport) => Promise<void>)[] = []
+
+  const write = async (deviceId: string, parsed: ParsedConfig): Promise<void> => {
+    const at = nowSeconds(clock)
+    const digest = seal.hash(parsed.text)
+    const known = await repository.findDigest(deviceId)
+    const isFresh = known?.reportedAt != null && known.reportedAt > at - reportRefreshSeconds
+    if (!(isFresh && known.digest === digest))
+      await repository.hold(deviceId, (held, state) => take(held, state, { ...parsed, at, digest }, seal))
+    const state = listeners.length > 0 ? await repository.findState(deviceId) : null
+    if (state) for (const listener of listeners) await listener(state)
+  }
+  const writeSeldom = latestWins<ParsedConfig>(write, configEveryMs)
+
+  return {
+    /**
+     * Resolves when it is durable, or refused for the owner to see.
+     * @param config parsed JSON from outside
+     */
+    recordReport: async (
+      deviceId: string,
+      config: unknown,
+      transport: RefusedConfig['transport'] = 'mqtt',
+    ): Promise<void> => {
+      const parsed = parseReportedConfig(config)
+      if (typeof parsed !== 'string') return writeSeldom(deviceId, parsed)
+      const refused = [{ index: 0, reason: `config-${parsed}`, detail: faults[parsed] }]
+      ports.recordRefusals(deviceId, { transport, sizeBytes: 0, excerpt: '', refused })
+    },
+
+    /** Called for every report, also for one like the one before it; at least once for each. */
+    onReport: (listener: (report: DeviceReport) => Promise<void>): void => {
+      listeners.push(listener)
+    },
+
+    /** What was stored before secrets were blanked is read again; must end before devices are let in. */
+    adoptReports: async (): Promise<void> => {
+      for (;;) {
+        const rows = await repository.listUnread(adoptedAtOnce)
+        for (const { id, config, at } of rows) {
+          const parsed = parseReportedConfig(config)
+          if (typeof parsed === 'string') await repository.forgetReport(id)
+          else
+            await repository.hold(id, (held, state) =>
+              take(held, { ...state, config: null }, { ...parsed, at, digest: null }, seal),
+            )
+        }
+        if (rows.length < adoptedAtOnce) return
+      }
+    },
+  }
+}
+
+type Report = ParsedConfig & { readonly at: number; readonly digest: string | null }
+
+async function take(held: HeldConfig, state: DeviceState, report: Report, seal: Seal): Promise<void> {
+  const before = presentConfig(state)
+  const pending = await held.pending()
+  const valueChanges = before === null ? [] : differences(before, report.flat)
+  const secretChanges = await takeSecrets(held, state, report, seal)
+  const isDifferent = before === null || valueChanges.length > 0
+  const version = await storeConfig(held, state, { ...report, isDifferent, isReport: true })
+  const own = [...valueChanges, ...secretChanges].filter((change) => !isOrdered(change, pending))
+  if (own.length > 0) await recordOwn(held, own, report.at, version)
+  const confirmed = confirmedBy(report, pending).map(({ id }) => id)
+  await held.settle(confirmed, { status: 'applied', version })
+}
+
+async function recordOwn(
+  held: HeldConfig,
+  changes: readonly ConfigChange[],
+  at: number,
+  version: number,
+): Promise<void> {
+  await held.insert({ at, actor: 'device', source: 'device', note: '', status: 'applied', version, changes })
+  await held.pruneOwn()
+}
+
+/** @returns the secrets that are others than those known before */
+async function takeSecrets(
+  held: HeldConfig,
+  { deviceId }: DeviceState,
+  { secrets }: Report,
+  seal: Seal,
+): Promise<ConfigChange[]> {
+  if (secrets.size === 0) return []
+  const known = await held.secrets()
+  const isKnown = (key: string, value: string) => {
+    const sealed = known.get(key)
+    return sealed !== undefined && seal.open(sealed, secretPurpose(deviceId, key)) === value
+  }
+  const fresh = [...secrets].filter(([key, value]) => value !== '' && !isKnown(key, value))
+  const emptied = [...secrets].filter(([key, value]) => value === '' && known.has(key)).map(([key]) => key)
+  await held.putSecrets(
+    new Map(fresh.map(([key, value]) => [key, seal.seal(value, secretPurpose(deviceId, key))])),
+  )
+  await held.forgetSecrets(emptied)
+  // One that was empty, or becomes it, shows in the blanked values as well.
+  return fresh
+    .filter(([key]) => known.has(key))
+    .map(([key]) => ({ key, from: blankedSecret, to: blankedSecret }))
+}
+
+/** A secret that somebody ordered is taken for the one that came: nobody compares what is blanked. */
+function isOrdered({ key, to }: ConfigChange, pending: readonly ChangeRow[]): boolean {
+  return pending.some(({ changes }) =>
+    changes.some((change) => change.key === key && isSameValue(change.to, to)),
+  )
+}
+
+/**
+ * Changes that the device has taken, by its own word. One after the other: what an earlier change orders otherwise is yet to
+ * come and go. Changes of secrets are confirmed by the device's answer alone.
+ */
+function confirmedBy({ flat }: Report, pending: readonly ChangeRow[]): ChangeRow[] {
+  const awaited = new Map<string, unknown>()
+  return pending.filter(({ changes }) => {
+    const isTaken = changes.every(
+      ({ key, to }) =>
+        !(isSecretKey(key) && to !== null) &&
+        isSameValue(valueIn(flat, key), to) &&
+        (!awaited.has(key) || isSameValue(awaited.get(key), to)),
+    )
+    if (!isTaken) for (const { key, to } of changes) awaited.set(key, to)
+    return isTaken
+  })
+}

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FlatConfig } from '@fieldport/domain'
+
+/** null: absent. A key may be named like something that every object has. */
+export function valueIn(flat: FlatConfig, key: string): unknown {
+  return Object.hasOwn(flat, key) ? (flat[key] ?? null) : null
+}
+
+/**
+ * Whether a device that was told the one holds the other: empty texts travel as null, numbers come back as text from some
+ * firmware, and fractions in the device's own precision of 32 bits.
+ */
+export function isSameValue(left: unknown, right: unknown): boolean {
+  const [one, other] = [plain(left), plain(right)]
+  if (one === other) return true
+  if (typeof one === 'number' && typeof other === 'number') return isSameNumber(one, other)
+  if (typeof one === 'number' && typeof other === 'string') return isNumberText(one, other)
+  if (typeof one === 'string' && typeof other === 'number') return isNumberText(other, one)
+  return typeof one === 'object' && isDeepStrictEqual(one, other)
+}
+
+function plain(value: unknown): unknown {
+  return value === undefined || value === '' ? null : value
+}
+
+function isNumberText(number: number, text: string): boolean {
+  return text.trim() !== '' && isSameNumber(number, Number(text))
+}
+
+function isSameNumber(one: number, other: number): boolean {
+  if (one === other) return true
+  // Whole numbers are exact on both sides.
+  if (Number.isInteger(one) && Number.isInteger(other)) return false
+  return Math.fround(one) === Math.fround(other)
+}

@@ -1,0 +1,140 @@
+import type { BulkResult, SaveResult } from '@fieldport/contract'
+import { type ConfigChange, flattenConfig, hasCapability, isPortalError } from '@fieldport/domain'
+import type { Caller, DeviceAccess } from '../../platform/caller.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
+import type { Log } from '../../platform/log.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { ChangeSource } from './config-rows.ts'
+import { type createOrdering, noChanges } from './ordering.ts'
+
+/** The rest of a large change is in the history of the device. */
+const auditedChanges = 50
+
+export const queuedMessage = 'Settings will be updated next time the device makes contact.'
+
+export type Ordering = ReturnType<typeof createOrdering>
+
+export type SavePorts = {
+  readonly ordering: Ordering
+  readonly audit: AuditService
+  readonly deviceLog: DeviceLog
+  readonly findDeviceAccess: (caller: Caller, deviceId: string) => Promise<DeviceAccess | null>
+  readonly log: Pick<Log, 'error'>
+  readonly findName: (deviceId: string) => Promise<string | null>
+}
+
+export type Save = {
+  readonly deviceid: string
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly note: string
+  readonly base?: { readonly version: number; readonly changeId: number } | undefined
+  readonly override: boolean
+  readonly allowBlanked: boolean
+}
+
+export type BulkSave = {
+  readonly deviceids: readonly string[]
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly note: string
+  readonly dryRun: boolean
+}
+
+/** Changes that people make. */
+export function createSaving(ports: SavePorts) {
+  const { ordering } = ports
+  const noteChange = createChangeNotes(ports)
+
+  const saveOne = async (caller: Caller, deviceId: string, save: BulkSave): Promise<BulkResult> => {
+    const access = await ports.findDeviceAccess(caller, deviceId)
+    if (!access) return refusedResult(deviceId, '', 'Not found.')
+    const name = (await ports.findName(deviceId)) ?? ''
+    if (!hasCapability(access.permission, 'editDeviceSettings'))
+      return refusedResult(deviceId, name, 'You do not have permission to do this.')
+    const wanted = flattenConfig(save.settings)
+    const order = { deviceId, actor: caller.email, source: 'bulk', note: save.note, wanted } as const
+    try {
+      const done = save.dryRun
+        ? { ...(await ordering.preview(order)), changeId: null }
+        : await ordering.order(order)
+      const { changeId } = done
+      if (changeId !== null) await noteChange(caller, deviceId, changeId, 'bulk', done.changes)
+      return bulkResult(deviceId, name, done)
+    } catch (error) {
+      if (isPortalError(error)) return refusedResult(deviceId, name, error.message)
+      // What was done to the devices before it must be told all the same.
+      ports.log.error({ err: error, deviceId }, 'a change of many devices failed for one of them')
+      return refusedResult(deviceId, name, 'Something went wrong on our side. Please try again.')
+    }
+  }
+
+  return {
+    noteChange,
+
+    /** @throws PortalError INVALID_INPUT 'No changes made.', CONFLICT, FORBIDDEN, TOO_LARGE */
+    setConfig: async (caller: Caller, save: Save): Promise<SaveResult> => {
+      const { changes, failed, changeId } = await ordering.order({
+        deviceId: save.deviceid,
+        actor: caller.email,
+        source: 'portal',
+        note: save.note,
+        wanted: flattenConfig(save.settings),
+        allowBlanked: save.allowBlanked,
+        sinceChangeId: save.override ? undefined : save.base?.changeId,
+      })
+      if (changeId === null && failed.size === 0) throw noChanges()
+      if (changeId !== null) await noteChange(caller, save.deviceid, changeId, 'portal', changes)
+      return { message: messageOf(changes, failed), failedKeys: [...failed.keys()], changeId }
+    },
+
+    /** Each device for itself: what one refuses does not keep it from the others. */
+    setConfigOfMany: async (caller: Caller, save: BulkSave): Promise<{ results: BulkResult[] }> => {
+      const results: BulkResult[] = []
+      for (const deviceId of new Set(save.deviceids)) results.push(await saveOne(caller, deviceId, save))
+      return { results }
+    },
+  }
+}
+
+export type ChangeNotes = ReturnType<typeof createChangeNotes>
+
+/** Who changed what, for the audit log and for the device's own. */
+function createChangeNotes({ audit, deviceLog }: Pick<SavePorts, 'audit' | 'deviceLog'>) {
+  return async (
+    caller: Caller,
+    deviceId: string,
+    changeId: number,
+    source: ChangeSource,
+    changes: readonly ConfigChange[],
+  ): Promise<void> => {
+    const keys = changes.map(({ key }) => key)
+    const count = keys.length === 1 ? 'a setting' : `${keys.length} settings`
+    deviceLog.note(deviceId, 'settings', `${caller.email} changed ${count}`, { keys: keys.slice(0, 50) })
+    await audit.record({
+      actor: caller,
+      action: 'configuration.changed',
+      subject: deviceId,
+      details: { changeId, source, count: keys.length, changes: changes.slice(0, auditedChanges) },
+    })
+  }
+}
+
+function messageOf(changes: readonly ConfigChange[], failed: ReadonlyMap<string, string>): string {
+  return [...(changes.length > 0 ? [queuedMessage] : []), ...failed.values()].join('\n')
+}
+
+function bulkResult(
+  deviceid: string,
+  name: string,
+  done: { readonly changes: readonly ConfigChange[]; readonly failed: ReadonlyMap<string, string> },
+): BulkResult {
+  const { changes, failed } = done
+  const failedKeys = [...failed.keys()]
+  const common = { deviceid, name, failedKeys, changes: [...changes] }
+  if (changes.length > 0) return { ...common, status: 'queued', message: messageOf(changes, failed) }
+  if (failed.size > 0) return { ...common, status: 'refused', message: messageOf(changes, failed) }
+  return { ...common, status: 'unchanged', message: noChanges().message }
+}
+
+function refusedResult(deviceid: string, name: string, message: string): BulkResult {
+  return { deviceid, name, status: 'refused', message, failedKeys: [], changes: [] }
+}

@@ -1,0 +1,53 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../adapters/relational/database.ts'
+import { configSecrets } from '../../adapters/relational/schema.ts'
+
+/** As the device has it, not as a change would have it. */
+const present = 0
+
+/** Sealed values by key. */
+export type SealedValues = ReadonlyMap<string, string>
+
+export function heldSecrets(db: Database, deviceId: string) {
+  const of = (changeId: number) =>
+    and(eq(configSecrets.deviceId, deviceId), eq(configSecrets.changeId, changeId))
+  const put = async (values: SealedValues, changeId: number): Promise<void> => {
+    if (values.size === 0) return
+    await db
+      .insert(configSecrets)
+      .values([...values].map(([key, value]) => ({ deviceId, key, changeId, value })))
+      .onConflictDoUpdate({
+        target: [configSecrets.deviceId, configSecrets.key, configSecrets.changeId],
+        set: { value: sql`excluded.value` },
+      })
+  }
+  return {
+    secrets: (): Promise<SealedValues> => listSecrets(db, deviceId, present),
+    orderedSecrets: (changeId: number): Promise<SealedValues> => listSecrets(db, deviceId, changeId),
+    putSecrets: (values: SealedValues): Promise<void> => put(values, present),
+    orderSecrets: put,
+
+    forgetSecrets: async (keys: readonly string[]): Promise<void> => {
+      if (keys.length === 0) return
+      await db.delete(configSecrets).where(and(of(present), inArray(configSecrets.key, [...keys])))
+    },
+
+    /** The change ended: its values are the device's now, or nobody's. */
+    dropOrdered: async (changeId: number): Promise<void> => {
+      await db.delete(configSecrets).where(of(changeId))
+    },
+  }
+}
+
+/** What a device has. */
+export function createSecretValues(db: Database) {
+  return { listSecrets: (deviceId: string) => listSecrets(db, deviceId, present) }
+}
+
+async function listSecrets(db: Database, deviceId: string, changeId: number): Promise<SealedValues> {
+  const rows = await db
+    .select({ key: configSecrets.key, value: configSecrets.value })
+    .from(configSecrets)
+    .where(and(eq(configSecrets.deviceId, deviceId), eq(configSecrets.changeId, changeId)))
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
