@@ -86,6 +86,8 @@ export const networkTabKeys: readonly ConfigKey[] = [
     ),
     text('wifi.sta.bssid', 'BSSID', { hidden: true, maximumLength: 17 }),
     text('wifi.sta.dhcp_hostname', 'DHCP host name', { hidden: true, maximumLength: 63 }),
+  ]),
+  ...card('Network', { section: 'SNTP', generation: 'both', certainty: 'F' }, [
     flag('sntp.enable', 'SNTP enable', { hidden: true, default: true }),
   ]),
 ]
