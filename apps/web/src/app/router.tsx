@@ -12,6 +12,7 @@ import {
 import { hasFeature } from '../features/accounts/features.ts'
 import { isVendor, sessionQuery } from '../features/accounts/session.ts'
 import { type ListView, parseListView } from '../features/devices/list/arrange.ts'
+import { type LogView, parseLogView } from '../features/serverlog/log-view.ts'
 import { type ChartView, parseChartView } from '../features/telemetry/chart/chart-view.ts'
 import { redirectSearch, safeRedirect } from '../lib/redirect.ts'
 import { DevicesPage } from './pages/devices-page.tsx'
@@ -128,6 +129,14 @@ const usersRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/users-page.tsx'), 'UsersPage'),
 })
 
+const serverLogRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/serverlog/$deviceid',
+  validateSearch: (search): LogView => parseLogView(search),
+  beforeLoad: requireDeviceId,
+  component: lazyRouteComponent(() => import('./pages/serverlog-page.tsx'), 'ServerLogPage'),
+})
+
 const addRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/add',
@@ -234,6 +243,7 @@ const routeTree = rootRoute.addChildren([
     dataRoute,
     connectRoute,
     usersRoute,
+    serverLogRoute,
     addRoute,
     makersRoute.addChildren([provisioningRoute, provisionedRoute]),
     accountRoute,

@@ -1,7 +1,7 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { type Capability, hasCapability } from '@fieldport/domain'
+import { type Capability, hasCapability, type TierGate } from '@fieldport/domain'
 import { Button, Skeleton, Title } from '@mantine/core'
-import { IconChartLine, IconPlugConnected, IconUsers } from '@tabler/icons-react'
+import { IconChartLine, IconListDetails, IconPlugConnected, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,13 +12,15 @@ import { ConnectionIndicator } from './connection-indicator.tsx'
 import classes from './device-header.module.css'
 import { LastContact } from './last-contact.tsx'
 
+export type DevicePageName = 'data' | 'connect' | 'users' | 'settings' | 'script' | 'diag' | 'serverlog'
+
 type Props = {
   readonly deviceid: string
   /** Undefined: still loading. */
   readonly settings: DeviceSettings | undefined
   readonly feed: DeviceFeed
   readonly intervalSeconds: number | undefined
-  readonly page: 'data' | 'connect' | 'users'
+  readonly page: DevicePageName
 }
 
 /** Which device this is, and whether what is shown is fresh. */
@@ -72,11 +74,20 @@ function HeaderLinks({ deviceid, settings, page }: Pick<Props, 'deviceid' | 'set
   const { t } = useTranslation()
   const may = (capability: Capability) =>
     settings !== undefined && hasCapability(settings.myPermission, capability)
+  // Whose data no plan restricts is bound by none of its gates.
+  const gives = (gate: TierGate) =>
+    settings !== undefined &&
+    (settings.tier[gate] || (!settings.tier.dataToPortal && !settings.dataRestricted))
   return (
     <nav className={classes['links']} aria-label={t('Device')}>
       {page !== 'data' && (
         <HeaderLink to={`/data/${deviceid}`} icon={<IconChartLine size={16} />}>
           {t('Data')}
+        </HeaderLink>
+      )}
+      {page !== 'serverlog' && may('accessServerLog') && gives('serverLogEnabled') && (
+        <HeaderLink to={`/serverlog/${deviceid}`} icon={<IconListDetails size={16} />}>
+          {t('Server Log')}
         </HeaderLink>
       )}
       {page !== 'users' && may('viewUsers') && (

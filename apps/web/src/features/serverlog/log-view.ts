@@ -1,0 +1,98 @@
+import type { ServerLogEntry } from '@fieldport/contract'
+
+export type LogKind = ServerLogEntry['kind']
+
+export const logKinds: readonly LogKind[] = [
+  'connection',
+  'refused',
+  'command',
+  'settings',
+  'firmware',
+  'data',
+]
+
+/** Seconds back from now; a range of one's own stands as `from` and `to`. */
+export const logRanges = { '1h': 3600, '1d': 86_400, '7d': 604_800 } as const
+export type LogRange = keyof typeof logRanges
+
+/** The view of the log; all of it stands in the address. */
+export type LogView = {
+  readonly q?: string
+  /** Absent: every kind. */
+  readonly kinds?: string
+  readonly range?: LogRange
+  /** Epoch seconds. */
+  readonly from?: number
+  readonly to?: number
+}
+
+/** Reads the view from the address; what cannot be read is left out. */
+export function parseLogView(search: Record<string, unknown>): LogView {
+  const { q, kinds, range, from, to } = search
+  const shown = typeof kinds === 'string' ? joinKinds(splitKinds(kinds)) : ''
+  const preset = isRange(range) ? range : undefined
+  const start = preset ? undefined : readSeconds(from)
+  const end = preset ? undefined : readSeconds(to)
+  return {
+    ...(typeof q === 'string' && q !== '' ? { q: q.slice(0, 200) } : {}),
+    ...(shown === '' ? {} : { kinds: shown }),
+    ...(preset ? { range: preset } : {}),
+    ...(start === undefined ? {} : { from: start }),
+    ...(end === undefined ? {} : { to: end }),
+  }
+}
+
+export function isRange(value: unknown): value is LogRange {
+  return typeof value === 'string' && Object.hasOwn(logRanges, value)
+}
+
+function readSeconds(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? Math.floor(number) : undefined
+}
+
+export function splitKinds(kinds: string): readonly LogKind[] {
+  const named = new Set(kinds.split(','))
+  return logKinds.filter((kind) => named.has(kind))
+}
+
+/** Every kind is the same as none named. */
+export function joinKinds(kinds: readonly LogKind[]): string {
+  return kinds.length === logKinds.length ? '' : logKinds.filter((kind) => kinds.includes(kind)).join(',')
+}
+
+/** What the server is asked for. A range that begins 'an hour ago' is fixed to the minute, so that one view is one question. */
+export function logQuestion(view: LogView, nowSeconds: number) {
+  const { q = '', kinds, range, from, to } = view
+  const start = range ? Math.floor((nowSeconds - logRanges[range]) / 60) * 60 : from
+  return {
+    q,
+    ...(kinds === undefined ? {} : { kinds }),
+    ...(start === undefined ? {} : { from: start }),
+    ...(to === undefined ? {} : { to }),
+  }
+}
+
+/** A log that ends in the past has no tail. */
+export function hasTail(view: LogView, nowSeconds: number): boolean {
+  return view.to === undefined || view.to > nowSeconds
+}
+
+/** Details as 'name value' pairs, flat, one line each. */
+export function detailPairs(
+  details: Readonly<Record<string, unknown>>,
+): readonly (readonly [string, string])[] {
+  return Object.entries(details).flatMap(([name, value]) => {
+    if (value === null || value === undefined || value === '') return []
+    return [[name, typeof value === 'string' ? value : JSON.stringify(value)] as const]
+  })
+}
+
+/** The newest entry first, each once: a tail may bring again what a page already has. */
+export function withNewer(
+  present: readonly ServerLogEntry[],
+  newer: readonly ServerLogEntry[],
+): readonly ServerLogEntry[] {
+  const known = new Set(present.map(({ id }) => id))
+  return [...newer.filter(({ id }) => !known.has(id)), ...present]
+}

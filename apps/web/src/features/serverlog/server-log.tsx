@@ -1,0 +1,106 @@
+import type { ServerLogEntry } from '@fieldport/contract'
+import { Button, Group, Skeleton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconListSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { formatExact, zoneName } from '../../lib/format/times.ts'
+import { translateWords } from '../../lib/i18n.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { kindName } from './kind-name.ts'
+import { LogFilters } from './log-filters.tsx'
+import { detailPairs, type LogView } from './log-view.ts'
+import classes from './server-log.module.css'
+import { useServerLog } from './use-server-log.ts'
+
+const typingPauseMs = 250
+
+type Props = {
+  readonly deviceid: string
+  readonly view: LogView
+  readonly onView: (view: LogView) => void
+}
+
+/** What the portal noted about a device, newest first. */
+export function ServerLog({ deviceid, view, onView }: Props) {
+  const { t } = useTranslation()
+  const [live, setLive] = useState(true)
+  const [asked] = useDebouncedValue(view, typingPauseMs)
+  const { log, entries, mayFollow, isTailLost } = useServerLog(deviceid, asked, live)
+  const isFiltered = Object.keys(asked).length > 0
+  return (
+    <>
+      <LogFilters view={view} onView={onView} live={live} mayFollow={mayFollow} onLive={setLive} />
+      {log.isError && (
+        <Notice title={t('Error')} onRetry={() => void log.refetch()}>
+          {errorMessage(log.error)}
+        </Notice>
+      )}
+      {isTailLost && (
+        <Notice kind="warning">{t('New entries cannot be fetched at the moment. Trying again.')}</Notice>
+      )}
+      {log.isPending && <Skeleton h={400} />}
+      {entries?.length === 0 && (
+        <EmptyState
+          icon={<IconListSearch size={40} stroke={1.5} />}
+          title={isFiltered ? t('No entry matches.') : t('Nothing was noted about this device yet.')}
+        >
+          {isFiltered
+            ? t('Try fewer words, more kinds or a longer range.')
+            : t('Connections, refused messages, commands and changes of settings appear here.')}
+        </EmptyState>
+      )}
+      {entries && entries.length > 0 && <Entries entries={entries} />}
+      {log.hasNextPage && (
+        <Group justify="center" mt="md">
+          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            {t('Show older entries')}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+function Entries({ entries }: { readonly entries: readonly ServerLogEntry[] }) {
+  const { t } = useTranslation()
+  return (
+    <ol className={classes['list']} aria-label={t('Server Log')} data-testid="server-log">
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ entry }: { readonly entry: ServerLogEntry }) {
+  const { t } = useTranslation()
+  const pairs = detailPairs(entry.details)
+  return (
+    <li className={classes['entry']}>
+      <time
+        className={classes['time']}
+        dateTime={new Date(entry.at * 1000).toISOString()}
+        title={zoneName(entry.at)}
+      >
+        {formatExact(entry.at)}
+      </time>
+      <span className={classes['mark']} data-kind={entry.kind}>
+        {kindName(entry.kind, t)}
+      </span>
+      <span className={classes['text']}>{translateWords(entry.text)}</span>
+      {pairs.length > 0 && (
+        <dl className={classes['details']}>
+          {pairs.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
