@@ -91,7 +91,7 @@ const signedInRoute = createRoute({
 /** Whoever makes devices owns none. Source: specification 1, section 6. */
 async function leadMakers({ context }: Pick<Arrival, 'context'>): Promise<void> {
   const user = await context.queries.ensureQueryData(sessionQuery)
-  if (user?.groups.includes('provisioning_account') && !isVendor(user)) throw redirect({ to: '/sqprov' })
+  if (user?.groups.includes('provisioning_account')) throw redirect({ to: '/sqprov' })
 }
 
 const devicesRoute = createRoute({

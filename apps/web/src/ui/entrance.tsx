@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useBrand } from './brand.ts'
 import { BrandLogo } from './brand-logo.tsx'
 import classes from './entrance.module.css'
 
@@ -8,12 +9,25 @@ export function Entrance({ title, children }: { readonly title: string; readonly
   return (
     <div className={classes['page']}>
       <div className={classes['box']}>
-        <BrandLogo heightPx={36} />
+        <BrandName />
         <Title order={1} size="h3" mt="md" mb="lg">
           {title}
         </Title>
         {children}
       </div>
+    </div>
+  )
+}
+
+/** A logo says whose portal this is; a brand without one says it in letters. */
+function BrandName() {
+  const { brandName, portalTitle, images } = useBrand()
+  const hasLogo = images.logoLight !== null || images.logoDark !== null
+  const isNamed = !hasLogo && brandName !== portalTitle
+  return (
+    <div className={classes['brand']}>
+      <BrandLogo heightPx={36} {...(hasLogo ? { alt: brandName } : {})} />
+      {isNamed && <span className={classes['name']}>{brandName}</span>}
     </div>
   )
 }

@@ -42,7 +42,7 @@ type Props = {
 
 /** Asks for an account. What was typed stays, whatever the answer. */
 export function SignUpForm({ termsUrl, redirect, onSent }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const rules = useNewPasswordRules()
   const name = (value: string) => (isPersonName(value) ? null : t('A name has at least 2 characters.'))
   const form = useForm<Values>({
@@ -58,7 +58,8 @@ export function SignUpForm({ termsUrl, redirect, onSent }: Props) {
     },
   })
   const signUp = useMutation({
-    mutationFn: (values: Values) => client.user.signUp(toInput(values, redirect)),
+    mutationFn: (values: Values) =>
+      client.user.signUp({ ...toInput(values), redirect, language: i18n.language }),
     onSuccess: onSent,
   })
   return (
@@ -112,7 +113,7 @@ function TermsText({ url }: { readonly url: string }) {
   )
 }
 
-function toInput(values: Values, redirect: string | undefined) {
+function toInput(values: Values) {
   return {
     email: normaliseEmail(values.email),
     given_name: values.givenName.trim(),
@@ -120,6 +121,5 @@ function toInput(values: Values, redirect: string | undefined) {
     phone_number: normalisePhone(values.phone),
     password: values.password,
     terms: true as const,
-    redirect,
   }
 }

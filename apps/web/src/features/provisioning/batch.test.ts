@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { array, assert, constantFrom, property, string } from 'fast-check'
+import de from '../../locales/de.json'
 import { readBatch, resultsCsv } from './batch.ts'
 import { parseCsv, toCsv } from './csv.ts'
 
@@ -75,6 +76,8 @@ describe('a batch', () => {
       ['A secret is 8 to 128 ASCII characters.'],
       ['A model is of letters, digits, dots and dashes.'],
     ])
+    for (const sentence of rows.flatMap(({ problems }) => problems))
+      expect(Object.keys(de)).toContain(sentence)
   })
 
   it('is empty without anything, and at most a thousand long', () => {
@@ -83,6 +86,7 @@ describe('a batch', () => {
     const many = Array.from({ length: 1_001 }, (_, n) => `A${String(n).padStart(8, '0')},ORB-C2`)
     const wrong = readBatch(many.join('\n')).filter(({ problems }) => problems.length > 0)
     expect(wrong.map(({ line }) => line)).toEqual([1_001])
+    for (const sentence of wrong[0]?.problems ?? ['']) expect(Object.keys(de)).toContain(sentence)
   })
 
   it('has its results in a file', () => {

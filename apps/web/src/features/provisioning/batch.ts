@@ -58,6 +58,14 @@ export function problemsOf(item: BatchRow['item']): readonly string[] {
     .map((issue) => (issue.path[0] === 'model' && modelIsMissing ? 'The model is missing.' : issue.message))
 }
 
+/*
+ * What a row may have against it, here or at the server, so that it has a translation too:
+ * t('This ID is given twice.') t('The model is missing.') t('At most 1000 devices at once.')
+ * t('A device id has 9 characters of A-Z and 0-9.') t('A model is of letters, digits, dots and dashes.')
+ * t('A setup password is 5 to 30 letters, digits and dots.') t('A Wi-Fi password is 8 to 63 ASCII characters.')
+ * t('A secret is 8 to 128 ASCII characters.') t('A device with this ID exists.') t('Created.')
+ */
+
 /** What became of each row, for a file. */
 export function resultsCsv(results: readonly ProvisionResult[]): string {
   return toCsv([

@@ -42,6 +42,7 @@ type SceneProps = {
 function Scene({ scheme, draft, shades, images }: SceneProps) {
   const { t } = useTranslation()
   const name = scheme === 'light' ? t('Light') : t('Dark')
+  const portal = portalTitle(draft.isDevelopment)
   return (
     <figure className={classes['scene']} style={variablesOf(shades, scheme)} aria-label={name}>
       <figcaption className={classes['caption']}>{name}</figcaption>
@@ -50,13 +51,16 @@ function Scene({ scheme, draft, shades, images }: SceneProps) {
         {images.subBrandLogo && (
           <img className={classes['logo']} src={images.subBrandLogo} alt="" height={20} />
         )}
-        <b>{portalTitle(draft.isDevelopment)}</b>
+        <b>{portal}</b>
         {!draft.switches.hideMarketingSignup && <span className={classes['plain']}>{t('Signup')}</span>}
         <span className={classes['fill']}>{t('Login')}</span>
       </div>
       <div className={classes['card']}>
-        <Logo scheme={scheme} images={images} heightPx={28} />
-        <b className={classes['title']}>{t('Sign in')}</b>
+        <span className={classes['mailHead']}>
+          <Logo scheme={scheme} images={images} heightPx={28} />
+          {!images.logoLight && !images.logoDark && <b>{draft.brandName}</b>}
+        </span>
+        <b className={classes['title']}>{t('Log in to {{portal}}', { portal })}</b>
         <span className={classes['input']}>you@example.com</span>
         <span className={classes['fill']}>{t('Log In')}</span>
         <span className={classes['link']}>{t('Forgot Password?')}</span>

@@ -86,7 +86,9 @@ function Generate({ isFull, maximum }: { readonly isFull: boolean; readonly maxi
   if (isFull) {
     return (
       <Text size="sm" c="dimmed">
-        {t('This account may have {{count}} key. To generate another, delete one.', { count: maximum })}
+        {maximum === 0
+          ? t('This account may have no key. Ask who runs this portal.')
+          : t('This account may have {{count}} key. To generate another, delete one.', { count: maximum })}
       </Text>
     )
   }

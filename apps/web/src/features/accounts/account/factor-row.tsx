@@ -28,12 +28,19 @@ export function FactorRow({ method, status, maySetUp, onChange }: Props) {
   const name = method === 'TOTP' ? t('Authenticator app') : t('SMS')
   return (
     <Stack gap="sm">
-      <Group justify="space-between" gap="sm">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <div>
           <Text size="sm" fw={600}>
             {name}
           </Text>
           <FactorState method={method} isEnabled={isEnabled} isPossible={isPossible} />
+          {method === 'SMS' && (isEnabled || isPossible) && (
+            <Text size="sm" c="dimmed" maw={480}>
+              {t(
+                'Less safe than the app: whoever takes over your number, or reads along in the network, gets the code too.',
+              )}
+            </Text>
+          )}
         </div>
         {!isBusy && (isEnabled || isPossible) && (
           <Button

@@ -1,4 +1,4 @@
-import type { User } from '@fieldport/contract'
+import type { VendorAccount } from '@fieldport/contract'
 import { type SessionGroup, sessionGroups } from '@fieldport/domain'
 import { Button, Group, Menu, Modal } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -9,12 +9,12 @@ import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './groups.module.css'
+import { MaxApiKeys } from './max-api-keys.tsx'
 
-type Account = User & { readonly siteid: string }
 type Change = { readonly group: SessionGroup; readonly kind: 'grant' | 'remove' }
 
-/** One account: its groups, one to grant, each to remove; every change is confirmed. */
-export function AccountGroups({ account }: { readonly account: Account }) {
+/** One account: its groups, one to grant, each to remove; how many API keys it may have. Every change is confirmed. */
+export function AccountGroups({ account }: { readonly account: VendorAccount }) {
   const { t } = useTranslation()
   const [change, setChange] = useState<Change | null>(null)
   const missing = sessionGroups.filter((group) => !account.groups.includes(group))
@@ -62,12 +62,17 @@ export function AccountGroups({ account }: { readonly account: Account }) {
           </Menu>
         )}
       </span>
+      <MaxApiKeys account={account} />
       {change && <ConfirmChange account={account} change={change} onClose={() => setChange(null)} />}
     </li>
   )
 }
 
-type ConfirmProps = { readonly account: Account; readonly change: Change; readonly onClose: () => void }
+type ConfirmProps = {
+  readonly account: VendorAccount
+  readonly change: Change
+  readonly onClose: () => void
+}
 
 function ConfirmChange({ account, change, onClose }: ConfirmProps) {
   const { t } = useTranslation()

@@ -1,0 +1,79 @@
+import { mostApiKeys, type VendorAccount } from '@fieldport/contract'
+import { Button, Group, Modal, NumberInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import classes from './groups.module.css'
+
+/** How many API keys an account may have, and a dialog that changes it. */
+export function MaxApiKeys({ account }: { readonly account: VendorAccount }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { email, maxApiKeys } = account
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('API keys of {{email}}: {{number}}', { email, number: maxApiKeys })}
+        onClick={() => setOpen(true)}
+      >
+        {t('API keys: {{number}}', { number: maxApiKeys })}
+      </Button>
+      {isOpen && <ChangeMaximum account={account} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type ChangeProps = { readonly account: VendorAccount; readonly onClose: () => void }
+
+function ChangeMaximum({ account, onClose }: ChangeProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState<string | number>(account.maxApiKeys)
+  const set = useMutation(
+    api.portal.adminSetMaxApiKeys.mutationOptions({
+      onSuccess: async () => {
+        await queries.invalidateQueries({ queryKey: api.portal.adminFindUsers.key() })
+        onClose()
+      },
+    }),
+  )
+  const isNumber = typeof typed === 'number' && Number.isInteger(typed) && typed >= 0 && typed <= mostApiKeys
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isNumber) set.mutate({ userid: account.userid, maxApiKeys: typed })
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('API keys')} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <form onSubmit={submit}>
+        <p className={classes['question']}>
+          {t('{{email}} keeps the keys that are there, also where they are more.', { email: account.email })}
+        </p>
+        {set.isError && <Notice title={t('Error')}>{errorMessage(set.error)}</Notice>}
+        <NumberInput
+          label={t('How many keys this account may have')}
+          description={t('0 to {{most}}', { most: mostApiKeys })}
+          min={0}
+          max={mostApiKeys}
+          allowDecimal={false}
+          clampBehavior="strict"
+          data-autofocus
+          value={typed}
+          onChange={setTyped}
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={set.isPending} disabled={!isNumber || typed === account.maxApiKeys}>
+            {t('Save')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
