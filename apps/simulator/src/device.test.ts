@@ -1,59 +1,24 @@
 import { expect, test } from 'vitest'
-import type { LiveDevice } from './device.ts'
-import { createLiveDevice } from './device.ts'
-import type { FleetDevice } from './fleet.ts'
+import type { FlashState } from './device/flash.ts'
 import { fleetDevice } from './fleet.ts'
 import { outageAt } from './models/outages.ts'
 import { pointAt } from './models/point-at.ts'
+import { setUpDevice, startSeconds } from './testing/device-bench.ts'
 import type { FakeTransport } from './testing/fake-transport.ts'
-import { createFakeTransport } from './testing/fake-transport.ts'
-import type { ManualClock } from './testing/manual-clock.ts'
-import { createManualClock } from './testing/manual-clock.ts'
-
-const startSeconds = 1_795_226_400
-
-type Bench = {
-  live: LiveDevice
-  clock: ManualClock
-  transport: FakeTransport
-  command: (method: string, args?: unknown) => unknown
-}
-
-function setUp(change: Partial<FleetDevice> = {}, atSeconds = startSeconds): Bench {
-  const clock = createManualClock(atSeconds * 1000)
-  const device = { ...fleetDevice({ deviceId: 'LIVE00001', kind: 'environment-logger' }), ...change }
-  let transport: FakeTransport | undefined
-  const live = createLiveDevice({
-    device,
-    clock,
-    phaseMs: 1200,
-    openTransport: (link) => {
-      transport = createFakeTransport(link)
-      return transport
-    },
-  })
-  const fake = transport as unknown as FakeTransport
-  live.start()
-  const command = (method: string, args: unknown = {}): unknown =>
-    JSON.parse(
-      fake.link.onCommand(JSON.stringify({ id: 1, method, args, src: 'portal/LIVE00001' }))?.body ?? 'null',
-    )
-  return { live, clock, transport: fake, command }
-}
 
 function times(transport: FakeTransport): number[] {
   return transport.messages.map((points) => (points.at(-1)?.ts ?? 0) - startSeconds)
 }
 
 test('sends at its phase of every interval', () => {
-  const { clock, transport } = setUp()
+  const { clock, transport } = setUpDevice()
   clock.advance(16_000)
   expect(times(transport).map((n) => Math.round(n * 10) / 10)).toEqual([1.2, 6.2, 11.2])
   expect(transport.messages.every((points) => points.length === 1)).toBe(true)
 })
 
 test('measures every base interval but sends every transmit interval, the latest point only', () => {
-  const { clock, transport, live } = setUp({ transmitInterval: 3 })
+  const { clock, transport, live } = setUpDevice({ transmitInterval: 3 })
   clock.advance(31_000)
   expect(live.stats().measured).toBe(6)
   expect(times(transport).map(Math.round)).toEqual([11, 26])
@@ -71,7 +36,7 @@ function momentOf(level: number): number {
 
 test('a warning does not wait for its turn', () => {
   const seconds = momentOf(30)
-  const { clock, transport } = setUp({ kind: 'pump-station', transmitInterval: 500 }, seconds - 8.2)
+  const { clock, transport } = setUpDevice({ kind: 'pump-station', transmitInterval: 500 }, seconds - 8.2)
   clock.advance(9000)
   expect(transport.messages).toHaveLength(1)
   expect(transport.messages[0]?.[0]?.events?.[0]?.lv).toBe(30)
@@ -79,7 +44,7 @@ test('a warning does not wait for its turn', () => {
 
 test('an event that may wait is not lost with the point that a later one replaces', () => {
   const seconds = momentOf(10)
-  const { clock, transport } = setUp({ kind: 'pump-station', transmitInterval: 5 }, seconds - 8.2)
+  const { clock, transport } = setUpDevice({ kind: 'pump-station', transmitInterval: 5 }, seconds - 8.2)
   clock.advance(25_000)
   expect(transport.messages).toHaveLength(1)
   const [point] = transport.messages[0] ?? []
@@ -88,7 +53,7 @@ test('an event that may wait is not lost with the point that a later one replace
 })
 
 test('batch transmit sends all that was measured', () => {
-  const { clock, transport, command } = setUp({ transmitInterval: 3 })
+  const { clock, transport, command } = setUpDevice({ transmitInterval: 3 })
   command('Config.Set', { config: { device: { batch_transmit: true } } })
   clock.advance(16_000)
   expect(transport.messages.map((points) => points.length)).toEqual([3])
@@ -102,7 +67,7 @@ test('through an outage of the network it measures on and then sends one batch, 
   let outage = outageAt(device, startSeconds)
   for (let at = startSeconds; outage?.kind !== 'network'; at += 60) outage = outageAt(device, at)
   const from = Math.floor(outage.fromSeconds) - 30
-  const { clock, transport } = setUp({ outagesPerMonth: 25 }, from)
+  const { clock, transport } = setUpDevice({ outagesPerMonth: 25 }, from)
   clock.advance((outage.toSeconds - from + 10) * 1000)
   const batches = transport.messages.filter((points) => points.length > 1)
   expect(batches).toHaveLength(1)
@@ -123,13 +88,13 @@ test('without its supply it measures nothing', () => {
   }
   let outage = outageAt(device, startSeconds)
   for (let at = startSeconds; outage?.kind !== 'supply'; at += 60) outage = outageAt(device, at)
-  const { clock, live } = setUp({ outagesPerMonth: 25 }, Math.ceil(outage.fromSeconds))
+  const { clock, live } = setUpDevice({ outagesPerMonth: 25 }, Math.ceil(outage.fromSeconds))
   clock.advance(Math.floor(outage.toSeconds - outage.fromSeconds - 1) * 1000)
   expect(live.stats().measured).toBe(0)
 })
 
 test('a new base interval takes effect at once and is reported', () => {
-  const { clock, transport, command } = setUp()
+  const { clock, transport, command } = setUpDevice()
   expect(command('Config.Set', { config: { device: { base_interval: 2 } } })).toMatchObject({
     result: { saved: true },
   })
@@ -140,7 +105,7 @@ test('a new base interval takes effect at once and is reported', () => {
 })
 
 test('a trigger sends a message at once that names it', () => {
-  const { clock, transport, command } = setUp()
+  const { clock, transport, command } = setUpDevice()
   clock.advance(2000)
   command('Admin.Trigger', { index: 2 })
   clock.advance(0)
@@ -152,25 +117,131 @@ test('a trigger sends a message at once that names it', () => {
   expect(Math.round((times(transport).at(-1) ?? 0) * 10) / 10).toBe(2)
 })
 
-test('a reboot drops the connection, starts the uptime anew and is told in the next point', () => {
-  const { clock, transport, command } = setUp()
+test('each trigger switches an output, seen in the points from then on', () => {
+  const { clock, transport, command } = setUpDevice()
+  const outputs: unknown[] = []
+  for (let press = 0; press < 3; press++) {
+    clock.advance(5000)
+    outputs.push(transport.messages.at(-1)?.[0]?.['digital5'])
+    command('Admin.Trigger', { index: 1 })
+    clock.advance(0)
+    outputs.push(transport.messages.at(-1)?.[0]?.['digital5'])
+  }
+  expect(outputs).toEqual([undefined, 1, 1, 0, 0, 1])
+})
+
+test('a reboot drops the connection, is away for a while, reports again and tells it in the next point', () => {
+  const { live, clock, transport, command } = setUpDevice()
   clock.advance(4000)
   command('Sys.Reboot', { delay_ms: 500 })
-  clock.advance(1000)
-  expect(transport.calls).toContain('restart')
+  expect(live.state()).toBe('on')
+  clock.advance(600)
+  expect(live.state()).toBe('rebooting')
+  expect(transport.calls.at(-1)).toBe('suspend')
+  expect(command('Sys.GetInfo')).toBeUndefined()
+  clock.advance(2400)
+  expect(transport.calls.lastIndexOf('start')).toBeGreaterThan(transport.calls.lastIndexOf('suspend'))
   expect(command('Sys.GetInfo')).toMatchObject({ result: { uptime: 1 } })
   clock.advance(3000)
   expect(transport.messages.at(-1)?.[0]?.events).toContainEqual({ topic: 'device', msg: 'Boot', lv: 10 })
 })
 
+test('a script is kept, and told of at every start once there is one', () => {
+  const { live, clock, transport, command } = setUpDevice()
+  const started = { topic: 'mjs', msg: 'script started', lv: 10 }
+  const script = "load('senquip.js');\nSQ.set_trigger_handler(function(tp) {}, null);\n"
+  command('Sys.Reboot')
+  clock.advance(10_000)
+  expect(transport.messages.flat().flatMap((point) => point.events ?? [])).not.toContainEqual(started)
+  command('FS.Put', { filename: 'init.js', data: Buffer.from(script).toString('base64') })
+  command('Sys.Reboot')
+  clock.advance(10_000)
+  expect(transport.messages.flat().flatMap((point) => point.events ?? [])).toContainEqual(started)
+  expect(live.file('init.js')).toBe(script)
+})
+
+test('in freight mode it is silent until somebody wakes it', () => {
+  const { live, clock, transport, command } = setUpDevice()
+  expect(command('Admin.FreightMode')).toMatchObject({ result: null })
+  clock.advance(1000)
+  expect(live.state()).toBe('freight')
+  clock.advance(600_000)
+  expect(transport.messages).toHaveLength(0)
+  expect(command('Sys.GetInfo')).toBeUndefined()
+  live.wake()
+  clock.advance(5000)
+  expect(transport.messages).toHaveLength(1)
+  expect(command('Sys.GetInfo')).toBeDefined()
+})
+
+test('a hard reset is reported, at the default interval from then on', () => {
+  const { clock, transport, command } = setUpDevice()
+  command('Config.Set', { config: { ambient: { interval: 5 } } })
+  command('Admin.HardReset')
+  clock.advance(2000)
+  const { device, ambient } = JSON.parse(transport.link.configJson()) as Record<string, unknown>
+  expect(device).toMatchObject({ id: 'LIVE00001', base_interval: 60 })
+  expect(ambient).toMatchObject({ interval: 0 })
+  const before = transport.messages.length
+  clock.advance(180_000)
+  expect(transport.messages.length - before).toBe(3)
+  expect(transport.messages.at(-1)?.[0]).not.toHaveProperty('ambient')
+})
+
+test('a measurement is taken at its interval, 0 being off', () => {
+  const { clock, transport, command } = setUpDevice()
+  command('Config.Set', {
+    config: { ambient: { interval: 0 }, tc1: { interval: 3 }, input1: { interval: 0 } },
+  })
+  clock.advance(30_500)
+  const points = transport.messages.flat()
+  expect(points).toHaveLength(6)
+  expect(points.filter((point) => 'ambient' in point || 'analog1' in point || 'freq1' in point)).toEqual([])
+  expect(points.map((point) => 'tc1' in point)).toEqual([true, false, false, true, false, false])
+  expect(points.every((point) => 'humidity' in point && 'analog2' in point)).toBe(true)
+})
+
+test('a plan bounds how often it sends', () => {
+  const { clock, transport, command } = setUpDevice()
+  command('Device.SetPlan', { sq_interval: 4 })
+  clock.advance(40_000)
+  expect(transport.messages).toHaveLength(2)
+})
+
+test('with data to the portal switched off it only asks for commands', () => {
+  const { clock, transport, command } = setUpDevice()
+  command('Config.Set', { config: { endpoint: { data_to_portal: false } } })
+  clock.advance(11_000)
+  expect(transport.messages).toHaveLength(0)
+  expect(transport.calls.filter((call) => call === 'poll')).toHaveLength(2)
+})
+
+test('what its owner sets on the device itself is reported', () => {
+  const { live, transport } = setUpDevice()
+  live.setLocally('device.name', 'By hand')
+  expect(transport.calls.at(-1)).toBe('sendConfig')
+  expect(JSON.parse(transport.link.configJson())).toMatchObject({ device: { name: 'By hand' } })
+})
+
+test('a later life begins with what flash kept', () => {
+  const { live, command } = setUpDevice()
+  command('Config.Set', { config: { device: { name: 'Kept' } } })
+  command('FS.Put', { filename: 'ca.pem', data: 'eHl6' })
+  const kept = JSON.parse(JSON.stringify(live.flash())) as FlashState
+  const later = setUpDevice({}, startSeconds, { kept })
+  expect(later.live.config.value('device.name')).toBe('Kept')
+  expect(later.live.file('ca.pem')).toBe('xyz')
+  expect(later.live.file('init.js')).toBe('// no script\n')
+})
+
 test('after stop nothing is measured, what was held is sent, and no timer is left', async () => {
-  const { live, clock, transport } = setUp({ transmitInterval: 4 })
+  const { live, clock, transport } = setUpDevice({ transmitInterval: 4 })
   clock.advance(7000)
   expect(transport.messages).toHaveLength(0)
   await live.stop()
   expect(transport.messages).toHaveLength(1)
   clock.advance(60_000)
   expect(live.stats().measured).toBe(2)
-  expect(transport.calls.at(-1)).toBe('stop')
+  expect(transport.calls.slice(-2)).toEqual(['stop', 'suspend'])
   expect(clock.waiting()).toBe(0)
 })

@@ -1,30 +1,56 @@
+import type { ConfigValue } from '@fieldport/domain'
 import type { Clock } from './clock.ts'
-import { positiveAt } from './config-tree.ts'
-import type { ConfigTree } from './device-config.ts'
-import { configOf } from './device-config.ts'
-import { createMeasurer } from './device/measurer.ts'
+import type { ConfigStore } from './config/store.ts'
+import type { AnsweringPorts, SendReply } from './device/answering.ts'
+import { createAnswering } from './device/answering.ts'
+import type { DeviceBehaviour } from './device/behaviour.ts'
+import type { Body } from './device/body.ts'
+import { createBody, eventsOfBoot } from './device/body.ts'
+import type { Contact } from './device/contact.ts'
+import { createContact } from './device/contact.ts'
+import type { FlashState } from './device/flash.ts'
+import { flashOf } from './device/flash.ts'
+import { createHands } from './device/hands.ts'
+import type { ObeyedCommand } from './device/journal.ts'
+import type { Life, LifeState } from './device/life.ts'
+import { createLife } from './device/life.ts'
+import { hostileConfigs } from './device/nonsense.ts'
+import type { Schedule } from './device/schedule.ts'
 import { createSchedule } from './device/schedule.ts'
+import type { UpdaterPorts } from './device/updater.ts'
+import { createUpdater } from './device/updater.ts'
 import type { FleetDevice } from './fleet.ts'
-import type { PointEvent } from './point.ts'
-import { createFileStore } from './rpc/files.ts'
 import type { DeviceHands } from './rpc/responder.ts'
-import { parseRequest, respond } from './rpc/responder.ts'
+import { respond } from './rpc/responder.ts'
+import type { Download } from './rpc/update.ts'
 import type { Transport, TransportStats } from './transports/transport.ts'
 
 /** What a transport needs of the device that uses it. */
 export type DeviceLink = {
   readonly configJson: () => string
-  readonly onCommand: (text: string) => { readonly topic: string; readonly body: string } | undefined
+  readonly strayConfigs: () => readonly string[]
+  readonly onCommand: (text: string, send: SendReply) => void
 }
 
 export type LiveDeviceOptions = {
   readonly device: FleetDevice
   readonly clock: Clock
   readonly openTransport: (link: DeviceLink) => Transport
+  /** Of what is lost and when it is tried again; a middling value when absent. */
+  readonly random?: () => number
   /** Shift of the measurements within their interval, so that a fleet does not send in step. */
   readonly phaseMs?: number
   /** Measures and sends through outages, for a demonstration that must not pause. */
   readonly steady?: boolean
+  /** Instead of the device's own. */
+  readonly behaviour?: DeviceBehaviour
+  /** Where new firmware comes from; without it an update is refused. */
+  readonly download?: Download
+  readonly bootMs?: number
+  /** Between two steps of ten percent of an update. */
+  readonly updateStepMs?: number
+  /** What the device kept from an earlier life. */
+  readonly kept?: FlashState
 }
 
 export type LiveDevice = {
@@ -35,111 +61,170 @@ export type LiveDevice = {
   readonly sendNow: () => void
   readonly whenIdle: () => Promise<void>
   readonly stats: () => TransportStats & { readonly measured: number; readonly held: number }
+  readonly state: () => LifeState
+  /** Ends freight mode, as the button on the device does. */
+  readonly wake: () => void
+  /** Changes a setting as its owner does on the device itself, and reports it. */
+  readonly setLocally: (key: string, value: ConfigValue) => void
+  readonly config: Pick<ConfigStore, 'value' | 'tree' | 'firmware'>
+  /** A file of the device as text; undefined where there is none. */
+  readonly file: (filename: string) => string | undefined
+  /** The latest commands that it obeyed, oldest first. */
+  readonly obeyed: () => readonly ObeyedCommand[]
+  /** What it would keep without power. */
+  readonly flash: () => FlashState
 }
 
 const defaultGraceMs = 5000
+const defaultBootMs = 1500
+/** The answer goes first. */
+const afterUpdateMs = 500
 
 /** A device at work: measures every base interval, sends every transmit interval, obeys commands. */
 export function createLiveDevice(options: LiveDeviceOptions): LiveDevice {
   const { device, clock } = options
-  const config = configOf(device)
-  const measurer = createMeasurer(device, config, options.steady === true)
-  let startedMs = clock.nowMs()
+  const body = createBody(options)
+  const { config, measurer, behaviour } = body
 
-  const send = (now: boolean): void => {
-    const points = measurer.measure(clock.nowMs() / 1000, now)
-    if (points.length > 0) transport.send(points)
-  }
-  const intervalMs = (): number =>
-    positiveAt(config, 'device.base_interval', device.baseIntervalSeconds) * 1000
-  const schedule = createSchedule(clock, intervalMs, options.phaseMs ?? 0, () => {
+  const schedule = createSchedule(clock, intervalOf(device, config), options.phaseMs ?? 0, () => {
     send(false)
   })
-  const hands = handsOf({
-    device,
-    config,
-    uptimeSeconds: () => (clock.nowMs() - startedMs) / 1000,
-    // A command is answered before it is obeyed.
-    later: (delayMs, action) => {
-      clock.after(delayMs, () => {
-        if (schedule.running()) action()
-      })
+  const send = (now: boolean): void => {
+    const points = measurer.measure(clock.nowMs() / 1000, now)
+    if (points.length === 0) return
+    contact.touch()
+    if (config.value('endpoint.data_to_portal') === false) transport.poll()
+    else transport.send(points)
+  }
+  const reconfigure = (): void => {
+    schedule.start()
+    contact.touch()
+    transport.sendConfig()
+  }
+  const updater = createUpdater({
+    ...updatesOf(options),
+    random: body.random,
+    onWritten: () => {
+      hands.onReboot(afterUpdateMs)
     },
-    reboot: () => {
-      startedMs = clock.nowMs()
-      transport.restart()
-    },
-    send,
-    reconfigure: () => {
-      schedule.start()
-      transport.sendConfig()
-    },
-    announce: measurer.announce,
   })
-  const transport = options.openTransport({
-    configJson: () => JSON.stringify(config),
-    onCommand: commandsOf(hands),
-  })
+  const up = (reason: 'start' | 'boot'): void => {
+    for (const event of eventsOfBoot(reason, updater.boot(), body)) measurer.announce(event)
+    contact.touch()
+    schedule.start()
+  }
+  const down = (): void => {
+    schedule.stop()
+    updater.interrupt()
+    answering.reset()
+    contact.end()
+    transport.suspend()
+  }
+  const bootMs = options.bootMs ?? defaultBootMs
+  const life = createLife({ clock, timers: body.timers, bootMs, onUp: up, onDown: down })
+  const hands = createHands({ device, body, life, update: updater.update, send, reconfigure })
+  const answering = createAnswering({ ...body, carryOut: obeying(hands, body), cut: () => transport.cut() })
+  const listen: DeviceLink['onCommand'] = (text, reply) => {
+    if (life.state() !== 'on') return
+    contact.touch()
+    answering.onCommand(text, reply)
+  }
+  const transport = options.openTransport(linkOf(body, listen))
+  const between = behaviour.offlineBetween === true
+  const contact = createContact(clock, transport, { between, isBusy: () => answering.open() > 0 })
+
   return {
-    start: () => {
-      if (schedule.running()) return
-      transport.start()
-      schedule.start()
-    },
-    stop: async (graceMs = defaultGraceMs) => {
-      schedule.stop()
-      const rest = measurer.rest()
-      if (rest.length > 0) transport.send(rest)
-      await transport.stop(graceMs)
-    },
-    sendNow: () => {
-      send(true)
-    },
-    whenIdle: transport.whenIdle,
-    stats: () => statsOf(transport.stats(), measurer.stats()),
+    ...surfaceOf(body, transport, life),
+    ...controlsOf({ body, transport, life, contact, schedule, send, reconfigure }),
   }
 }
 
-type Obeying = {
-  readonly device: FleetDevice
-  readonly config: ConfigTree
-  readonly uptimeSeconds: () => number
-  readonly later: (delayMs: number, action: () => void) => void
-  readonly reboot: () => void
+function intervalOf(device: FleetDevice, config: ConfigStore): () => number {
+  return () => config.positive('device.base_interval', device.baseIntervalSeconds) * 1000
+}
+
+function updatesOf({
+  clock,
+  download,
+  device,
+  behaviour = device.behaviour,
+  updateStepMs: stepMs = 0,
+}: LiveDeviceOptions): Pick<UpdaterPorts, 'clock' | 'download' | 'manner' | 'stepMs'> {
+  return { clock, download, stepMs, manner: behaviour?.firmware ?? 'installs' }
+}
+
+function obeying(hands: DeviceHands, { journal, behaviour }: Body): AnsweringPorts['carryOut'] {
+  return (request, onProgress) => {
+    journal.note(request)
+    return respond(hands, request, onProgress, behaviour.refuses)
+  }
+}
+
+type Controls = Pick<LiveDevice, 'stop' | 'sendNow' | 'setLocally'>
+type ControlledParts = {
+  readonly body: Body
+  readonly transport: Transport
+  readonly life: Life
+  readonly contact: Contact
+  readonly schedule: Schedule
   readonly send: (now: boolean) => void
   readonly reconfigure: () => void
-  readonly announce: (event: PointEvent) => void
 }
 
-function handsOf(own: Obeying): DeviceHands {
+/** What whoever holds a device can do to it. */
+function controlsOf({
+  body,
+  transport,
+  life,
+  contact,
+  schedule,
+  send,
+  reconfigure,
+}: ControlledParts): Controls {
+  const isUp = (): boolean => life.state() === 'on'
   return {
-    deviceId: own.device.deviceId,
-    config: own.config,
-    files: createFileStore({ 'init.js': '// no script\n' }),
-    uptimeSeconds: own.uptimeSeconds,
-    onReboot: (delayMs) => {
-      own.later(delayMs, () => {
-        own.announce({ topic: 'device', msg: 'Boot', lv: 10 })
-        own.reboot()
-      })
+    stop: async (graceMs = defaultGraceMs) => {
+      schedule.stop()
+      transport.send(body.measurer.rest())
+      if (isUp()) contact.touch()
+      await transport.stop(isUp() ? graceMs : 0)
+      life.stop()
     },
-    onTrigger: (index) => {
-      own.announce({ topic: 'trigger', msg: `Trigger ${index}`, lv: 10 })
-      own.later(0, () => {
-        own.send(true)
-      })
+    sendNow: () => {
+      if (isUp()) send(true)
     },
-    onConfigChanged: () => {
-      own.later(0, own.reconfigure)
+    setLocally: (key, value) => {
+      body.config.change([[key, value]])
+      if (isUp()) reconfigure()
     },
   }
 }
 
-function commandsOf(hands: DeviceHands): DeviceLink['onCommand'] {
-  return (text) => {
-    const request = parseRequest(text)
-    if (request === undefined) return undefined
-    return { topic: `${request.src}/rpc`, body: JSON.stringify(respond(hands, request)) }
+type Surface = Omit<LiveDevice, keyof Controls>
+
+/** What can be asked of a device from outside. */
+function surfaceOf(body: Body, transport: Transport, life: Life): Surface {
+  const { config, files, journal, measurer } = body
+  return {
+    start: life.start,
+    state: life.state,
+    wake: life.wake,
+    whenIdle: transport.whenIdle,
+    stats: () => statsOf(transport.stats(), measurer.stats()),
+    config,
+    file: (filename) => files.read(filename)?.toString('utf8'),
+    obeyed: journal.list,
+    flash: () => flashOf(config.state(), files),
+  }
+}
+
+function linkOf({ behaviour, config }: Body, onCommand: DeviceLink['onCommand']): DeviceLink {
+  let reports = 0
+  return {
+    configJson: () => JSON.stringify(config.tree()),
+    strayConfigs: () =>
+      behaviour.hostile === true ? [hostileConfigs[reports++ % hostileConfigs.length] as string] : [],
+    onCommand,
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { configOf } from './device-config.ts'
+import { createConfigStore } from './config/store.ts'
 import { demoFleet, deviceKinds, fleetDevice } from './fleet.ts'
 import { labels } from './labels.ts'
 import { pointAt } from './models/point-at.ts'
@@ -29,12 +29,12 @@ test('the first twenty report within ten seconds, the others within a minute', (
 
 test('the reported configuration names the device and its channels by the generation of the model', () => {
   const pump = fleetDevice({ deviceId: 'PUMP00001', kind: 'pump-station', baseIntervalSeconds: 30 })
-  expect(configOf(pump)).toMatchObject({
+  expect(createConfigStore(pump).tree()).toMatchObject({
     device: { id: 'PUMP00001', model: 'QUAD-C2', fw: pump.firmware, base_interval: 30, transmit_interval: 1 },
     io1: { name: 'Tank level', voltage: { enable: true } },
     mod1: { name: 'Drive speed', unit: 'Hz' },
   })
-  const logger = configOf(fleetDevice({ deviceId: 'LOGGER001', kind: 'environment-logger' }))
+  const logger = createConfigStore(fleetDevice({ deviceId: 'LOGGER001', kind: 'environment-logger' })).tree()
   expect(logger).toMatchObject({ input1: { name: 'Soil moisture' }, current1: { interval: 1 } })
   expect(logger).not.toHaveProperty('io1')
 })
@@ -48,4 +48,13 @@ test('every label belongs to a key that its kind sends, and fits the display set
       expect(label.units.length).toBeLessThanOrEqual(15)
     }
   }
+})
+
+test('two devices of the fleet are not as the others: one answers late, one is seldom in contact', () => {
+  const odd = demoFleet(40).filter((device) => device.behaviour !== undefined)
+  expect(odd.map(({ deviceId, behaviour }) => [deviceId, behaviour])).toEqual([
+    ['DEMO00010', { slowMs: 4000 }],
+    ['DEMO00011', { offlineBetween: true }],
+  ])
+  expect(odd[1]).toMatchObject({ baseIntervalSeconds: 10, transmitInterval: 30 })
 })

@@ -1,3 +1,4 @@
+import type { DeviceBehaviour } from './device/behaviour.ts'
 import { seedOf, uniform } from './models/random.ts'
 import type { DeviceKind, DeviceModel, Site, VirtualDevice } from './point.ts'
 import { harbours, mines, plains } from './sites.ts'
@@ -9,6 +10,8 @@ export type FleetDevice = VirtualDevice & {
   /** Password for MQTT and HTTP. */
   readonly secret: string
   readonly setupPassword: string
+  /** Where it does not obey at once, as a device should. */
+  readonly behaviour?: DeviceBehaviour
 }
 
 type KindFacts = {
@@ -40,6 +43,13 @@ const steadyDevices = 5
 /** Degrees of about 3 km: devices of a site do not lie on one point. */
 const spreadDegrees = 0.03
 
+/** Devices of the demo fleet that do not obey at once, so that this can be seen too. */
+export const oddDevices: Readonly<Record<string, Pick<FleetDevice, 'behaviour'> & Partial<FleetDevice>>> = {
+  DEMO00010: { behaviour: { slowMs: 4000 } },
+  // A few seconds of contact every five minutes.
+  DEMO00011: { behaviour: { offlineBetween: true }, transmitInterval: 30 },
+}
+
 /**
  * The demo fleet: DEMO00001 and on, the five kinds in turn. The first twenty report every 5 or 10 s,
  * the others every 30 or 60 s; device n is the same whatever the size of the fleet.
@@ -52,14 +62,17 @@ function demoDevice(number: number): FleetDevice {
   const kind = deviceKinds[(number - 1) % deviceKinds.length] as DeviceKind
   const round = Math.floor((number - 1) / deviceKinds.length)
   const fast = number <= fastDevices
-  return fleetDevice({
-    deviceId: `DEMO${String(number).padStart(5, '0')}`,
+  const deviceId = `DEMO${String(number).padStart(5, '0')}`
+  const device = fleetDevice({
+    deviceId,
     kind,
     name: `${facts[kind].label} ${String(round + 1).padStart(2, '0')}`,
     siteNumber: round,
     baseIntervalSeconds: fast ? (number <= 10 ? 5 : 10) : number % 2 === 0 ? 30 : 60,
     outagesPerMonth: number <= steadyDevices ? 0 : 2 + (number % 5),
   })
+  const odd = Object.hasOwn(oddDevices, deviceId) ? oddDevices[deviceId] : undefined
+  return odd === undefined ? device : { ...device, ...odd }
 }
 
 export type DeviceChoice = {

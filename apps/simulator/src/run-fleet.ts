@@ -4,6 +4,9 @@ import type { DeviceLink, LiveDevice } from './device.ts'
 import { createLiveDevice } from './device.ts'
 import type { FleetDevice } from './fleet.ts'
 import { hash32 } from './models/random.ts'
+import type { DeviceBehaviour } from './device/behaviour.ts'
+import type { FlashState } from './device/flash.ts'
+import { createDownload } from './transports/download.ts'
 import { createHttpTransport } from './transports/http.ts'
 import { createMqttTransport } from './transports/mqtt.ts'
 import type { Transport, TransportStats } from './transports/transport.ts'
@@ -25,6 +28,12 @@ export type FleetOptions = {
   /** Ignores the outages of the models. */
   readonly steady?: boolean
   readonly bufferPoints?: number
+  /** For all devices, instead of their own. */
+  readonly behaviour?: DeviceBehaviour | undefined
+  /** What a device kept from an earlier life. */
+  readonly keptBy?: (deviceId: string) => FlashState | undefined
+  /** Between two steps of ten percent of a firmware update. */
+  readonly updateStepMs?: number
 }
 
 export type FleetStats = Omit<TransportStats, 'lastError'> & {
@@ -50,13 +59,7 @@ export function runFleet(options: FleetOptions): RunningFleet {
   const devices = new Map<string, LiveDevice>()
   options.devices.forEach((device, index) => {
     const kind = options.transport ?? mixed(index, options.udp !== undefined)
-    const live = createLiveDevice({
-      device,
-      clock: options.clock,
-      openTransport: (link) => openTransport(kind, device, link, { ...options, agent }),
-      phaseMs: hash32(device.seed, 7, 7) % (device.baseIntervalSeconds * 1000),
-      ...(options.steady === undefined ? {} : { steady: options.steady }),
-    })
+    const live = setUp(device, kind, { ...options, agent })
     devices.set(device.deviceId, live)
     live.start()
   })
@@ -78,10 +81,32 @@ function mixed(index: number, udp: boolean): TransportKind {
 
 type Means = FleetOptions & { readonly agent: ReturnType<typeof createAgent> }
 
+/** How long the bootloader and the network take after a restart. */
+const bootMs = 3000
+
+function setUp(device: FleetDevice, kind: TransportKind, means: Means): LiveDevice {
+  const { clock, random, steady = false, behaviour, keptBy, updateStepMs = 0, origin } = means
+  const kept = keptBy?.(device.deviceId)
+  return createLiveDevice({
+    device,
+    clock,
+    random,
+    steady,
+    bootMs,
+    updateStepMs,
+    openTransport: (link) => openTransport(kind, device, link, means),
+    download: createDownload({ origin, deviceId: device.deviceId, secret: device.secret }),
+    phaseMs: hash32(device.seed, 7, 7) % (device.baseIntervalSeconds * 1000),
+    ...(behaviour === undefined ? {} : { behaviour }),
+    ...(kept === undefined ? {} : { kept }),
+  })
+}
+
 function openTransport(kind: TransportKind, device: FleetDevice, link: DeviceLink, means: Means): Transport {
   const { clock, random, bufferPoints = defaultBufferPoints } = means
   const own = { deviceId: device.deviceId, secret: device.secret, clock, random, bufferPoints }
-  if (kind === 'http') return createHttpTransport({ ...own, origin: means.origin, agent: means.agent })
+  if (kind === 'http')
+    return createHttpTransport({ ...own, ...link, origin: means.origin, agent: means.agent })
   if (kind === 'mqtt') return createMqttTransport({ ...own, ...link, url: means.mqttUrl })
   if (means.udp === undefined) throw new Error('UDP needs a host and a port')
   return createUdpTransport({ ...own, ...means.udp })

@@ -9,13 +9,15 @@ export type FileStore = {
   readonly list: () => string[]
   readonly put: (filename: string, data: Buffer, append: boolean) => void
   readonly get: (filename: string, offset: number, length?: number) => { data: string; left: number }
+  /** The whole file; undefined where there is none. */
+  readonly read: (filename: string) => Buffer | undefined
   readonly remove: (filename: string) => void
   readonly usedBytes: () => number
 }
 
 /** The files of one device, in memory. */
-export function createFileStore(initial: Readonly<Record<string, string>>): FileStore {
-  const files = new Map(Object.entries(initial).map(([name, text]) => [name, Buffer.from(text)]))
+export function createFileStore(initial: Readonly<Record<string, Buffer>>): FileStore {
+  const files = new Map(Object.entries(initial))
   const used = (): number => [...files.values()].reduce((sum, data) => sum + data.length, 0)
 
   return {
@@ -33,6 +35,7 @@ export function createFileStore(initial: Readonly<Record<string, string>>): File
       const part = file.subarray(offset, offset + length)
       return { data: part.toString('base64'), left: Math.max(0, file.length - offset - part.length) }
     },
+    read: (filename) => files.get(filename),
     remove: (filename) => {
       if (!files.delete(filename)) throw new RpcError(404, `no file ${filename}`)
     },

@@ -1,32 +1,47 @@
 import { expect, test } from 'vitest'
-import type { ConfigTree } from '../device-config.ts'
+import { createConfigStore } from '../config/store.ts'
+import type { FleetDevice } from '../fleet.ts'
+import { fleetDevice } from '../fleet.ts'
 import { createFileStore } from './files.ts'
 import type { DeviceHands } from './responder.ts'
 import { parseRequest, respond } from './responder.ts'
 
-function createHands(): DeviceHands & { readonly done: string[] } {
-  const done: string[] = []
-  const config: ConfigTree = {
-    device: { id: 'DEMO00001', fw: 'SFW003-6.4.1', base_interval: 5 },
-    debug: { level: 2 },
-  }
+type Bench = DeviceHands & { readonly done: unknown[] }
+
+function createHands(change: Partial<FleetDevice> = {}): Bench {
+  const done: unknown[] = []
+  const device = { ...fleetDevice({ deviceId: 'DEMO00001', kind: 'haul-truck' }), ...change }
   return {
     done,
-    deviceId: 'DEMO00001',
-    config,
-    files: createFileStore({ 'init.js': 'let a = 1;' }),
+    deviceId: device.deviceId,
+    config: createConfigStore(device),
+    files: createFileStore({ 'init.js': Buffer.from('let a = 1;') }),
     uptimeSeconds: () => 12.4,
     onReboot: (delayMs) => done.push(`reboot ${delayMs}`),
     onTrigger: (index) => done.push(`trigger ${index}`),
     onConfigChanged: () => done.push('config'),
+    onFreight: () => done.push('freight'),
+    onUpdate: (order) => {
+      done.push(order)
+      return Promise.resolve()
+    },
   }
 }
 
-function call(hands: DeviceHands, method: string, args: unknown = {}): { result?: unknown; error?: unknown } {
+function answer(
+  hands: DeviceHands,
+  method: string,
+  args: unknown = {},
+  refuses: Readonly<Record<string, string>> = {},
+): unknown {
   const request = parseRequest(JSON.stringify({ method, args, src: 'portal/DEMO00001', tag: 't', id: 1772 }))
   if (request === undefined) throw new Error('no request')
-  return respond(hands, request)
+  return respond(hands, request, () => undefined, refuses)
 }
+
+const call = (hands: DeviceHands, method: string, args: unknown = {}): unknown => answer(hands, method, args)
+const set = (hands: DeviceHands, config: unknown): unknown => call(hands, 'Config.Set', { config })
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 test('a reply carries the id and the tag back', () => {
   expect(call(createHands(), 'Sys.Reboot', { delay_ms: 50 })).toEqual({
@@ -38,56 +53,203 @@ test('a reply carries the id and the tag back', () => {
   })
 })
 
-test('unknown methods answer 404, also those of the object itself', () => {
+test('a method that this device refuses is not carried out', () => {
   const hands = createHands()
-  expect(call(hands, 'No.Such')).toMatchObject({ error: { code: 404 } })
-  expect(call(hands, 'constructor')).toMatchObject({ error: { code: 404 } })
-  expect(call(hands, '__proto__')).toMatchObject({ error: { code: 404 } })
+  const refused = answer(hands, 'Sys.Reboot', {}, { 'Sys.Reboot': 'Not now' })
+  expect(refused).toMatchObject({ error: { code: -1, message: 'Not now' } })
+  expect(hands.done).toEqual([])
 })
 
-test('Sys.GetInfo tells firmware and uptime', () => {
+test('unknown methods answer 404, also those of the object itself', () => {
+  const hands = createHands()
+  for (const method of ['No.Such', 'constructor', '__proto__', 'toString'])
+    expect(call(hands, method)).toMatchObject({ error: { code: 404 } })
+})
+
+test('Sys.GetInfo tells firmware, uptime and space', () => {
   expect(call(createHands(), 'Sys.GetInfo')).toMatchObject({
-    result: { fw_version: 'SFW003-6.4.1', uptime: 12 },
+    result: { id: 'DEMO00001', fw_version: 'SFW003-6.4.1', uptime: 12, fs_free: 262_134 },
   })
 })
 
-test('Config.Set changes leaves, adds keys, and cannot reach the prototype', () => {
+test('Sys.Reboot takes a delay that makes sense', () => {
   const hands = createHands()
-  const args = JSON.parse(
-    '{"config":{"debug":{"level":3},"new":{"key":1},"__proto__":{"bad":1}},"reboot":true}',
-  ) as unknown
-  expect(call(hands, 'Config.Set', args)).toMatchObject({ result: { saved: true } })
-  expect(hands.config).toMatchObject({ device: { base_interval: 5 }, debug: { level: 3 }, new: { key: 1 } })
-  expect(({} as { bad?: number }).bad).toBeUndefined()
-  expect(hands.done).toEqual(['config', 'reboot 100'])
-  expect(call(hands, 'Config.Get', { key: 'debug.level' })).toMatchObject({ result: 3 })
-  expect(call(hands, 'Config.Get', { key: 'debug.none' })).toMatchObject({ error: { code: 404 } })
-  expect(call(hands, 'Config.Set', { config: 'no' })).toMatchObject({ error: { code: 400 } })
+  for (const delay of [5000, -1, 'soon', 1e12]) call(hands, 'Sys.Reboot', { delay_ms: delay })
+  expect(hands.done).toEqual(['reboot 5000', 'reboot 100', 'reboot 100', 'reboot 100'])
 })
 
-test('Admin.Trigger wants an index', () => {
+test('Config.Set changes leaves, keeps unknown keys, and cannot reach the prototype', () => {
   const hands = createHands()
-  call(hands, 'Admin.Trigger', { index: 3 })
-  expect(hands.done).toEqual(['trigger 3'])
-  expect(call(hands, 'Admin.Trigger', { index: -1 })).toMatchObject({ error: { code: 400 } })
+  const args = JSON.parse(
+    '{"config":{"ambient":{"interval":3},"new":{"key":1},"__proto__":{"bad":1}},"reboot":true}',
+  ) as unknown
+  expect(call(hands, 'Config.Set', args)).toMatchObject({ result: { saved: true } })
+  expect(hands.config.tree()).toMatchObject({
+    device: { base_interval: 5 },
+    ambient: { interval: 3 },
+    new: { key: 1 },
+  })
+  expect(({} as { bad?: number }).bad).toBeUndefined()
+  expect(hands.done).toEqual(['config', 'reboot 100'])
+  expect(call(hands, 'Config.Get', { key: 'ambient.interval' })).toMatchObject({ result: 3 })
+  expect(call(hands, 'Config.Get', { key: 'new' })).toMatchObject({ result: { key: 1 } })
+  expect(call(hands, 'Config.Get')).toMatchObject({ result: { device: { id: 'DEMO00001' } } })
+  expect(call(hands, 'Config.Get', { key: 'debug.none' })).toMatchObject({ error: { code: 404 } })
+})
+
+test.each([
+  ['a number out of range', { device: { base_interval: 0 } }, 'device.base_interval'],
+  ['text where a number belongs', { ambient: { interval: 'often' } }, 'ambient.interval'],
+  ['a choice that there is not', { can1: { nominal_baud: 300 } }, 'can1.nominal_baud'],
+  ['limits in the wrong order', { ambient: { warning: '1,50,10' } }, 'ambient.warning'],
+  ['what the device is', { device: { fw: 'SFW003-9.9.9' } }, 'device.fw'],
+])('Config.Set refuses %s, and takes nothing of such a change', (_name, config, key) => {
+  const hands = createHands()
+  const before = JSON.stringify(hands.config.tree())
+  const refused = set(hands, { ...config, gps: { name: 'Elsewhere' } })
+  expect(refused).toMatchObject({ error: { code: -1, message: expect.stringContaining(key) as string } })
+  expect(JSON.stringify(hands.config.tree())).toBe(before)
+  expect(hands.done).toEqual([])
+})
+
+test.each([
+  ['no object', 'no'],
+  ['a list as a value', { device: { name: ['a'] } }],
+  ['nothing', undefined],
+])('Config.Set answers 400 to %s', (_name, config) => {
+  expect(set(createHands(), config)).toMatchObject({ error: { code: 400 } })
+})
+
+test('what a device is may come along with a change as it is', () => {
+  const hands = createHands()
+  expect(set(hands, { device: { id: 'DEMO00001', name: 'Truck' } })).toMatchObject({
+    result: { saved: true },
+  })
+  expect(hands.config.value('device.name')).toBe('Truck')
+})
+
+test('an emptied text is empty, an emptied number is none', () => {
+  const hands = createHands()
+  set(hands, { device: { name: null }, ambient: { hysteresis: null } })
+  expect(hands.config.value('device.name')).toBe('')
+  expect(hands.config.value('ambient.hysteresis')).toBeNull()
+})
+
+test('with configuration from the portal switched off nothing is taken any more', () => {
+  const hands = createHands()
+  expect(set(hands, { endpoint: { config_to_portal: false } })).toMatchObject({ result: { saved: true } })
+  expect(set(hands, { endpoint: { config_to_portal: true } })).toMatchObject({ error: { code: -1 } })
+  expect(hands.config.value('endpoint.config_to_portal')).toBe(false)
+})
+
+test('more keys than the flash holds are refused', () => {
+  const many = Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`k${n}`, n]))
+  expect(set(createHands(), many)).toMatchObject({ error: { code: -1 } })
+})
+
+test('Admin.Trigger wants an index of 0 to 255', () => {
+  const hands = createHands()
+  call(hands, 'Admin.Trigger', { index: 0 })
+  call(hands, 'Admin.Trigger', { index: 255 })
+  for (const index of [-1, 256, 1.5, '1', undefined])
+    expect(call(hands, 'Admin.Trigger', { index })).toMatchObject({ error: { code: 400 } })
+  expect(hands.done).toEqual(['trigger 0', 'trigger 255'])
+})
+
+test('a hard reset leaves what the device is and its network, sets all else back, and restarts', () => {
+  const hands = createHands()
+  set(hands, { wifi: { sta: { pass: 'a new password' } }, device: { name: 'Truck' }, own: { key: 1 } })
+  hands.done.length = 0
+  expect(call(hands, 'Admin.HardReset')).toMatchObject({ result: null })
+  const { config } = hands
+  expect(config.value('device.id')).toBe('DEMO00001')
+  expect(config.value('gsm.available')).toBe(true)
+  expect(config.value('wifi.sta.pass')).toBe('a new password')
+  expect(config.value('device.name')).toBe('')
+  expect(config.value('device.base_interval')).toBe(60)
+  expect(config.value('own.key')).toBeUndefined()
+  expect(hands.done).toEqual(['config', 'reboot 100'])
+})
+
+test('freight mode is left to the device', () => {
+  const hands = createHands()
+  expect(call(hands, 'Admin.FreightMode')).toMatchObject({ result: null })
+  expect(hands.done).toEqual(['freight'])
+})
+
+test('Device.SetPlan sets what nobody else can set', () => {
+  const hands = createHands()
+  expect(set(hands, { device: { sq_interval: 9 } })).toMatchObject({ error: { code: -1 } })
+  expect(call(hands, 'Device.SetPlan', { sq_interval: 12 })).toMatchObject({ result: null })
+  expect(hands.config.value('device.sq_interval')).toBe(12)
+  expect(call(hands, 'Device.SetPlan', { sq_interval: 0 })).toMatchObject({ error: { code: 400 } })
+})
+
+test('the modem answers what a modem answers, and only where there is one', () => {
+  const hands = createHands()
+  const ask = (cmd: string): unknown => call(hands, 'GSM.Cmd', { cmd })
+  expect(ask(' at+cops? ')).toMatchObject({ result: { response: '+COPS: 0,0,"Test network",7\r\nOK' } })
+  expect(ask('AT')).toMatchObject({ result: { response: 'OK' } })
+  expect(ask('AT+CGSN')).toMatchObject({
+    result: { response: expect.stringMatching(/^\d{15}\r\nOK$/) as string },
+  })
+  for (const cmd of ['AT+NOPE', 'constructor'])
+    expect(ask(cmd)).toMatchObject({ result: { response: 'ERROR' } })
+  expect(ask('')).toMatchObject({ error: { code: 400 } })
+  set(hands, { gsm: { enable: false } })
+  expect(ask('AT')).toMatchObject({ error: { code: -1, message: 'The modem is off' } })
+  const none = createHands({ kind: 'pump-station', model: 'QUAD-C2' })
+  expect(call(none, 'GSM.Cmd', { cmd: 'AT' })).toMatchObject({ error: { message: 'No modem is fitted' } })
 })
 
 test('a file comes in pieces, is listed, read in pieces and removed', () => {
   const hands = createHands()
-  const base64 = (text: string): string => Buffer.from(text).toString('base64')
   call(hands, 'FS.Put', { filename: 'init.js', data: base64('first '), append: false })
   call(hands, 'FS.Put', { filename: 'init.js', data: base64('second'), append: true })
   expect(call(hands, 'FS.Get', { filename: 'init.js', offset: 6, len: 3 })).toMatchObject({
     result: { data: base64('sec'), left: 3 },
   })
-  call(hands, 'FS.Put', { filename: 'ca.pem', data: base64('x') })
+  call(hands, 'FS.Put', { filename: 'ca.pem', data: base64('xyz') })
   expect(call(hands, 'FS.List')).toMatchObject({ result: ['ca.pem', 'init.js'] })
   call(hands, 'FS.Remove', { filename: 'init.js' })
   expect(call(hands, 'FS.Get', { filename: 'init.js' })).toMatchObject({ error: { code: 404 } })
+  expect(call(hands, 'FS.Remove', { filename: 'init.js' })).toMatchObject({ error: { code: 404 } })
   expect(call(hands, 'FS.Put', { filename: 'big', data: 'A'.repeat(400_000) })).toMatchObject({
     error: { code: 500 },
   })
-  expect(call(hands, 'FS.Put', {})).toMatchObject({ error: { code: 400 } })
+})
+
+test.each([
+  [{}],
+  [{ filename: '' }],
+  [{ filename: 'a'.repeat(33) }],
+  [{ filename: '../x' }],
+  [{ filename: 'x', data: 'no base64!' }],
+  [{ filename: 'x', data: 7 }],
+])('FS.Put answers 400 to %j', (args) => {
+  expect(call(createHands(), 'FS.Put', args)).toMatchObject({ error: { code: 400 } })
+})
+
+const order = { fw: 'SFW003-6.5.0', url: '/image', sha256: 'A'.repeat(64), sizeBytes: 100 }
+
+test('an update is taken up where it is for this hardware', async () => {
+  const hands = createHands()
+  await expect(call(hands, 'OTA.Update', order)).resolves.toMatchObject({ result: null })
+  expect(hands.done).toEqual([{ ...order, sha256: 'a'.repeat(64) }])
+})
+
+test.each([
+  [{ fw: 'SFW002-6.5.0' }, -1],
+  [{ fw: 'latest' }, 400],
+  [{ url: '' }, 400],
+  [{ sha256: 'abc' }, 400],
+  [{ sizeBytes: 0 }, 400],
+  [{ sizeBytes: 1e9 }, -1],
+])('an update with %j is refused', async (change, code) => {
+  const hands = createHands()
+  const refused = { error: { code } }
+  await expect(call(hands, 'OTA.Update', { ...order, ...change })).resolves.toMatchObject(refused)
+  expect(hands.done).toEqual([])
 })
 
 test.each(['', 'no json', '[]', '{"method":1,"src":"a"}', '{"method":"Sys.GetInfo"}'])(

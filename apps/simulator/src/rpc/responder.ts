@@ -1,13 +1,19 @@
-import type { ConfigTree } from '../device-config.ts'
-import { configAt, isTree, mergeConfig } from '../config-tree.ts'
+import type { ConfigStore } from '../config/store.ts'
+import { isTree } from '../config/config-tree.ts'
 import type { FileStore } from './files.ts'
-import { fileCapacityBytes } from './files.ts'
+import { adminMethods } from './methods/admin.ts'
+import { configMethods } from './methods/config.ts'
+import { fileMethods } from './methods/files.ts'
+import { modemMethods } from './methods/modem.ts'
+import { systemMethods } from './methods/system.ts'
+import { updateMethods } from './methods/update.ts'
 import { RpcError } from './rpc-error.ts'
+import type { UpdateOrder } from './update.ts'
 
 export type RpcRequest = {
   readonly id: number | string | null
   readonly method: string
-  readonly args: Readonly<Record<string, unknown>>
+  readonly args: Args
   /** Where the reply goes: `{src}/rpc`. */
   readonly src: string
   readonly tag?: unknown
@@ -22,80 +28,36 @@ export type RpcResponse = {
   readonly error?: { readonly code: number; readonly message: string }
 }
 
+export type Args = Readonly<Record<string, unknown>>
+export type Progress = Readonly<Record<string, unknown>>
+export type OnProgress = (progress: Progress) => void
+
 /** What a device can be told to do; the device decides what comes of it. */
 export type DeviceHands = {
   readonly deviceId: string
-  readonly config: ConfigTree
+  readonly config: ConfigStore
   readonly files: FileStore
   readonly uptimeSeconds: () => number
   readonly onReboot: (delayMs: number) => void
   readonly onTrigger: (index: number) => void
   readonly onConfigChanged: () => void
+  /** Silent until somebody wakes it. */
+  readonly onFreight: () => void
+  /** Resolves when the image is written, or rejects with RpcError. */
+  readonly onUpdate: (order: UpdateOrder, onProgress: OnProgress) => Promise<void>
 }
 
-type Method = (hands: DeviceHands, args: Readonly<Record<string, unknown>>) => unknown
+export type Method = (hands: DeviceHands, args: Args, onProgress: OnProgress) => unknown
+export type Methods = Readonly<Record<string, Method>>
 
-const methods: Readonly<Record<string, Method>> = {
-  'Sys.GetInfo': (hands) => ({
-    id: hands.deviceId,
-    app: 'logger',
-    fw_version: configAt(hands.config, 'device.fw'),
-    arch: 'esp32',
-    uptime: Math.round(hands.uptimeSeconds()),
-    ram_size: 265_328,
-    ram_free: 142_104,
-    ram_min_free: 118_220,
-    fs_size: fileCapacityBytes,
-    fs_free: fileCapacityBytes - hands.files.usedBytes(),
-  }),
-  'Sys.Reboot': (hands, args) => {
-    hands.onReboot(typeof args['delay_ms'] === 'number' && args['delay_ms'] >= 0 ? args['delay_ms'] : 100)
-    return null
-  },
-  'Config.Get': (hands, args) => {
-    const value = configAt(hands.config, typeof args['key'] === 'string' ? args['key'] : '')
-    if (value === undefined) throw new RpcError(404, `no key ${String(args['key'])}`)
-    return value
-  },
-  'Config.Set': setConfig,
-  'Admin.Trigger': (hands, args) => {
-    const index = args['index'] ?? args['trigger']
-    if (typeof index !== 'number' || !Number.isInteger(index) || index < 0)
-      throw new RpcError(400, 'index is required')
-    hands.onTrigger(index)
-    return null
-  },
-  'FS.List': (hands) => hands.files.list(),
-  'FS.Put': (hands, args) => {
-    const data = typeof args['data'] === 'string' ? Buffer.from(args['data'], 'base64') : Buffer.alloc(0)
-    hands.files.put(filenameOf(args), data, args['append'] === true)
-    return null
-  },
-  'FS.Get': (hands, args) =>
-    hands.files.get(filenameOf(args), countOf(args['offset']) ?? 0, countOf(args['len'])),
-  'FS.Remove': (hands, args) => {
-    hands.files.remove(filenameOf(args))
-    return null
-  },
+const methods: Methods = {
+  ...systemMethods,
+  ...configMethods,
+  ...fileMethods,
+  ...adminMethods,
+  ...modemMethods,
+  ...updateMethods,
   'RPC.List': () => Object.keys(methods),
-}
-
-function setConfig(hands: DeviceHands, args: Readonly<Record<string, unknown>>): unknown {
-  if (!isTree(args['config'])) throw new RpcError(400, 'config is required')
-  mergeConfig(hands.config, args['config'])
-  hands.onConfigChanged()
-  if (args['reboot'] === true) hands.onReboot(100)
-  return { saved: args['save'] !== false }
-}
-
-function filenameOf(args: Readonly<Record<string, unknown>>): string {
-  const filename = args['filename']
-  if (typeof filename !== 'string' || filename === '') throw new RpcError(400, 'filename is required')
-  return filename
-}
-
-function countOf(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined
 }
 
 /** Reads a request of the Mongoose OS shape; undefined when it is none, or has nowhere to reply to. */
@@ -120,16 +82,31 @@ export function parseRequest(text: string): RpcRequest | undefined {
   }
 }
 
-/** Carries out one request. A method that does not exist answers with error 404, a broken call with 400. */
-export function respond(hands: DeviceHands, request: RpcRequest): RpcResponse {
+/**
+ * Carries out one request. A method that does not exist answers with error 404, a broken call with 400; `refuses` are
+ * methods that this device does not carry out, each with the message of its error.
+ */
+export function respond(
+  hands: DeviceHands,
+  request: RpcRequest,
+  onProgress: OnProgress,
+  refuses: Readonly<Record<string, string>> = {},
+): RpcResponse | Promise<RpcResponse> {
   const { id, method, args, src, tag } = request
   const frame = { id, src: hands.deviceId, dst: src, ...(tag === undefined ? {} : { tag }) }
-  try {
-    const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
-    if (handler === undefined) throw new RpcError(404, `No handler for ${method}`)
-    return { ...frame, result: handler(hands, args) ?? null }
-  } catch (error) {
+  const failed = (error: unknown): RpcResponse => {
     if (!(error instanceof RpcError)) throw error
     return { ...frame, error: { code: error.code, message: error.message } }
+  }
+  const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
+  try {
+    if (Object.hasOwn(refuses, method)) throw new RpcError(-1, refuses[method] ?? '')
+    if (handler === undefined) throw new RpcError(404, `No handler for ${method}`)
+    const result = handler(hands, args, onProgress)
+    if (result instanceof Promise)
+      return result.then((value: unknown) => ({ ...frame, result: value ?? null }), failed)
+    return { ...frame, result: result ?? null }
+  } catch (error) {
+    return failed(error)
   }
 }

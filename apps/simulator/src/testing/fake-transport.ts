@@ -21,8 +21,11 @@ export function createFakeTransport(link: DeviceLink): FakeTransport {
     messages,
     calls,
     start: note('start'),
-    restart: note('restart'),
+    suspend: note('suspend'),
+    cut: note('cut'),
     sendConfig: note('sendConfig'),
+    poll: note('poll'),
+    busy: () => false,
     send: (points) => {
       messages.push([...points])
     },

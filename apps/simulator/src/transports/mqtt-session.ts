@@ -60,7 +60,8 @@ export function openSession(options: MqttTransportOptions, events: SessionEvents
   }
 
   const publishConfig = (): void => {
-    client.publish(`devices/${deviceId}/config`, options.configJson(), { qos: 1 })
+    for (const text of [...(options.strayConfigs?.() ?? []), options.configJson()])
+      client.publish(`devices/${deviceId}/config`, text, { qos: 1 })
   }
 
   client.on('connect', () => {
@@ -100,9 +101,10 @@ const plainTopic = /^[^#+\0]{1,200}$/
 
 function answerCommands(client: MqttClient, options: MqttTransportOptions): void {
   client.on('message', (_topic, payload) => {
-    const reply = options.onCommand(payload.toString('utf8'))
-    if (reply !== undefined && plainTopic.test(reply.topic))
-      client.publish(reply.topic, reply.body, { qos: 1 })
+    options.onCommand(payload.toString('utf8'), ({ topic, body }) => {
+      // What a connection did not take is lost with it.
+      if (client.connected && plainTopic.test(topic)) client.publish(topic, body, { qos: 1 })
+    })
   })
 }
 

@@ -1,8 +1,10 @@
 import type { Clock } from '../clock.ts'
 import { within } from '../clock.ts'
+import type { SendReply } from '../device/answering.ts'
 import { backoffMs } from './backoff.ts'
 import type { MqttSession } from './mqtt-session.ts'
 import { openSession } from './mqtt-session.ts'
+import type { Outbox } from './outbox.ts'
 import { createOutbox } from './outbox.ts'
 import type { Transport } from './transport.ts'
 
@@ -15,8 +17,10 @@ export type MqttTransportOptions = {
   readonly bufferPoints: number
   /** The device's configuration as JSON, published on every connect. */
   readonly configJson: () => string
-  /** Carries out a command; the answer goes to `topic`. Undefined when the text is no command. */
-  readonly onCommand: (text: string) => { readonly topic: string; readonly body: string } | undefined
+  /** Texts that go to the same topic before it, of a device that is out of order. */
+  readonly strayConfigs?: () => readonly string[]
+  /** Carries out a command; each reply, if any, is sent in its own time. */
+  readonly onCommand: (text: string, send: SendReply) => void
 }
 
 /** Publishes unacknowledged at a time. */
@@ -37,11 +41,7 @@ export function createMqttTransport(options: MqttTransportOptions): Transport {
   let cancelRetry: (() => void) | undefined
 
   const pump = (): void => {
-    while (session?.ready() === true && session.openMessages() < windowMessages) {
-      const parcel = outbox.take(maxPoints)
-      if (parcel === undefined) return
-      session.publish(parcel)
-    }
+    if (session !== undefined) fill(session, outbox)
   }
 
   const open = (): void => {
@@ -76,10 +76,15 @@ export function createMqttTransport(options: MqttTransportOptions): Transport {
       pump()
     },
     whenIdle: outbox.whenEmpty,
-    restart: () => {
-      session?.drop('restarted')
+    suspend: () => {
+      running = false
+      cancelRetry?.()
+      session?.drop('suspended')
     },
+    cut: () => session?.drop('cut'),
     sendConfig: () => session?.publishConfig(),
+    poll: () => undefined,
+    busy: () => outbox.stats().pending > 0 || (running && session?.ready() !== true),
     stop: async (graceMs) => {
       await within(clock, outbox.whenEmpty(), graceMs)
       running = false
@@ -87,5 +92,13 @@ export function createMqttTransport(options: MqttTransportOptions): Transport {
       await session?.end()
     },
     stats: outbox.stats,
+  }
+}
+
+function fill(session: MqttSession, outbox: Outbox): void {
+  while (session.ready() && session.openMessages() < windowMessages) {
+    const parcel = outbox.take(maxPoints)
+    if (parcel === undefined) return
+    session.publish(parcel)
   }
 }

@@ -89,3 +89,13 @@ export function refusedIn({ body }: Answer): readonly { readonly index: number; 
     return []
   }
 }
+
+/** Commands that an answer carries for its device: `{commands: [request, …]}`. */
+export function commandsIn(body: string): readonly unknown[] {
+  try {
+    const parsed = JSON.parse(body) as { commands?: unknown } | null
+    return Array.isArray(parsed?.commands) ? parsed.commands : []
+  } catch {
+    return []
+  }
+}

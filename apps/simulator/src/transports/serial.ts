@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import { within } from '../clock.ts'
 import type { Point } from '../point.ts'
 import { backoffMs } from './backoff.ts'
-import type { Parcel } from './outbox.ts'
+import type { Outbox, Parcel } from './outbox.ts'
 import { createOutbox } from './outbox.ts'
 import type { Transport } from './transport.ts'
 
@@ -23,6 +23,8 @@ export type SerialOptions = {
 }
 
 const nothing = (): void => undefined
+/** A transport that carries points alone. */
+const withoutCommands = { cut: nothing, sendConfig: nothing, poll: nothing }
 
 /** A transport that sends one message after the other and waits for what became of each. */
 export function createSerialTransport(options: SerialOptions): Transport {
@@ -44,22 +46,18 @@ export function createSerialTransport(options: SerialOptions): Transport {
 
   const attempt = async (parcel: Parcel): Promise<boolean> => {
     const delivery = await options.deliver(parcel.points)
-    if (delivery.kind === 'again') {
-      outbox.giveBack(parcel, delivery.reason)
-      retryIn(delivery.delayMs ?? backoffMs(failures, options.random))
-      return false
-    }
-    failures = 0
-    if (delivery.reason !== undefined) outbox.fail(delivery.reason)
-    outbox.settle(parcel, delivery.refused)
-    return true
+    settle(outbox, parcel, delivery)
+    if (delivery.kind === 'again') retryIn(delivery.delayMs ?? backoffMs(failures, options.random))
+    else failures = 0
+    return delivery.kind === 'done'
   }
 
   const pump = async (): Promise<void> => {
     if (!running || busy || cancelRetry !== undefined) return
     busy = true
     let parcel = outbox.take(options.maxPoints)
-    while (parcel !== undefined && (await attempt(parcel))) parcel = outbox.take(options.maxPoints)
+    while (parcel !== undefined && (await attempt(parcel)))
+      parcel = running ? outbox.take(options.maxPoints) : undefined
     busy = false
   }
 
@@ -69,22 +67,36 @@ export function createSerialTransport(options: SerialOptions): Transport {
     void pump()
   }
 
+  const halt = (): void => {
+    if (running) options.close?.()
+    running = false
+    cancelRetry?.()
+    cancelRetry = undefined
+  }
+
   return {
+    ...withoutCommands,
     start,
     send: (points) => {
       outbox.put(points)
       void pump()
     },
     whenIdle: outbox.whenEmpty,
-    restart: start,
-    sendConfig: nothing,
+    suspend: halt,
+    busy: () => outbox.stats().pending > 0,
     stop: async (graceMs) => {
       await within(clock, outbox.whenEmpty(), graceMs)
-      running = false
-      cancelRetry?.()
-      cancelRetry = undefined
-      options.close?.()
+      halt()
     },
     stats: outbox.stats,
   }
+}
+
+function settle(outbox: Outbox, parcel: Parcel, delivery: Delivery): void {
+  if (delivery.kind === 'again') {
+    outbox.giveBack(parcel, delivery.reason)
+    return
+  }
+  if (delivery.reason !== undefined) outbox.fail(delivery.reason)
+  outbox.settle(parcel, delivery.refused)
 }

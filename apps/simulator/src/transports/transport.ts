@@ -15,14 +15,21 @@ export type TransportStats = {
 
 /** Carries the points of one device; keeps what is not acknowledged and sends it again. */
 export type Transport = {
+  /** Comes into contact; nothing happens when it is. */
   readonly start: () => void
   readonly send: (points: readonly Point[]) => void
   /** Resolves once nothing is pending. */
   readonly whenIdle: () => Promise<void>
-  /** Drops the connection, as a rebooting device does; `start` takes it up again. Nothing pending is lost. */
-  readonly restart: () => void
+  /** Drops the connection, as a rebooting device does; `start` takes it up again. No pending point is lost. */
+  readonly suspend: () => void
+  /** Loses the connection, as networks do, and takes it up again by itself. */
+  readonly cut: () => void
   /** Tells the server of a changed configuration, where the transport carries it. */
   readonly sendConfig: () => void
+  /** Asks for commands where only an answer can carry them. */
+  readonly poll: () => void
+  /** Something is under way: points, replies, the configuration. */
+  readonly busy: () => boolean
   /** Waits for what is pending, at most `graceMs`, then closes. */
   readonly stop: (graceMs: number) => Promise<void>
   readonly stats: () => TransportStats

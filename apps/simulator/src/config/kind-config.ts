@@ -1,37 +1,55 @@
-import type { FleetDevice } from './fleet.ts'
-import { labels, stateNames } from './labels.ts'
-
-export type ConfigValue = string | number | boolean | null | ConfigTree
-export type ConfigTree = { [key: string]: ConfigValue }
+import type { ConfigValue } from '@fieldport/domain'
+import { configGeneration } from '@fieldport/domain'
+import type { FleetDevice } from '../fleet.ts'
+import { labels, stateNames } from '../labels.ts'
+import type { ConfigTree } from './config-tree.ts'
+import { leavesOf } from './config-tree.ts'
 
 /** 2026-05-12: the day of the firmware that the fleet runs. */
 const firmwareSeconds = 1_778_544_000
 
-/** The configuration that a device reports: a nested tree, `device.id` being `tree.device.id`. */
-export function configOf(device: FleetDevice): ConfigTree {
-  return {
-    ...generalConfig(device),
-    ...networkConfig(device),
-    ...internalConfig(device),
-    serial1: serialConfig(device),
-    script: { enable: true, num1: 0, str1: '' },
-    ...states(device),
-    ...channels(device),
-    ...kindConfig(device),
+const known = new Map<string, ReadonlyMap<string, ConfigValue>>()
+
+/** What every device of a kind and model comes with beyond the defaults: one map for all of them. */
+export function kindValues(device: FleetDevice): ReadonlyMap<string, ConfigValue> {
+  const name = `${device.kind} ${device.model}`
+  let values = known.get(name)
+  if (values === undefined) {
+    values = leavesOf({
+      ...generalConfig(device),
+      ...networkConfig(device),
+      ...internalConfig(device),
+      serial1: serialConfig(device),
+      script: { enable: true },
+      ...states(device),
+      ...channels(device),
+      ...kindConfig(device),
+    })
+    known.set(name, values)
   }
+  return values
+}
+
+/** What a device has alone. */
+export function ownValues(device: FleetDevice): ReadonlyMap<string, ConfigValue> {
+  return new Map<string, ConfigValue>([
+    ['device.id', device.deviceId],
+    ['device.model', device.model],
+    ['device.name', device.name],
+    ['device.base_interval', device.baseIntervalSeconds],
+    ['device.transmit_interval', device.transmitInterval],
+    ['wifi.sta.ssid', device.site.name],
+    // Devices report their passwords as they are; blanking them is the portal's business.
+    ['wifi.sta.pass', `wifi-${device.deviceId}`],
+  ])
 }
 
 function generalConfig(device: FleetDevice): ConfigTree {
   return {
     device: {
-      id: device.deviceId,
-      model: device.model,
-      fw: device.firmware,
       fw_timestamp: firmwareSeconds,
-      name: device.name,
-      base_interval: device.baseIntervalSeconds,
-      transmit_interval: device.transmitInterval,
       exception_interval: 1,
+      sq_interval: 1,
       batch_transmit: false,
       always_on: true,
       hibernate: { enable: true, delay: 10 },
@@ -41,10 +59,10 @@ function generalConfig(device: FleetDevice): ConfigTree {
   }
 }
 
-function networkConfig({ kind, site }: FleetDevice): ConfigTree {
+function networkConfig({ kind }: FleetDevice): ConfigTree {
   const modem = kind === 'haul-truck' || kind === 'boat' || kind === 'genset'
   return {
-    wifi: { sta: { enable: !modem, ssid: site.name, pass: '********', ip: '' }, ap: { enable: false } },
+    wifi: { sta: { enable: !modem }, ap: { enable: false } },
     gsm: {
       available: modem,
       enable: modem,
@@ -52,6 +70,9 @@ function networkConfig({ kind, site }: FleetDevice): ConfigTree {
       auto_apn_version: 1,
       scan_mode: 3,
       roaming: false,
+      apn: modem ? 'telemetry.example' : '',
+      user: modem ? 'logger' : '',
+      pass: modem ? 'sim-password' : '',
     },
     sntp: { server: 'time.google.com', update_interval: 7200 },
     endpoint: {
@@ -141,7 +162,7 @@ const pinName = /^(?:analog|current|freq|duty|pulse|digital)(\d)$/
 
 /** Entries for the measurements that the kind has: Modbus registers, and pins by the model's generation. */
 function channels(device: FleetDevice): ConfigTree {
-  const newer = device.model !== 'ORB-C1'
+  const newer = configGeneration(device.model) === 2
   const tree: ConfigTree = {}
   for (const [key, { name, units }] of Object.entries(labels[device.kind])) {
     const pin = pinName.exec(key)?.[1]
@@ -183,5 +204,6 @@ function addPin(tree: ConfigTree, key: string, pin: string, { name, units, newer
   }
   const block = (tree[`io${pin}`] ??= { name, interval: 1 }) as ConfigTree
   const measure = key.slice(0, -1)
-  block[measure === 'analog' ? 'voltage' : measure] = { enable: true, cal: `0,0,1,1,${units}` }
+  const part = measure === 'analog' ? 'voltage' : measure
+  block[part] = part === 'digital' ? { enable: true } : { enable: true, cal: `0,0,1,1,${units}` }
 }

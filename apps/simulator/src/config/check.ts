@@ -1,0 +1,38 @@
+import type { ConfigValue } from '@fieldport/domain'
+import { checkConfigValue, findConfigKey } from '@fieldport/domain'
+import { RpcError } from '../rpc/rpc-error.ts'
+import { isIdentity } from './defaults.ts'
+import type { ConfigStore } from './store.ts'
+
+/** The framework's code for a configuration that it does not take. */
+const refused = -1
+/** Keys that the device does not know are kept, but its flash is small. */
+const mostKeys = 2000
+
+/** The values that a device takes from a change: all of them or, with RpcError, none. */
+export function checkChange(
+  config: ConfigStore,
+  change: ReadonlyMap<string, ConfigValue>,
+): ReadonlyMap<string, ConfigValue> {
+  if (config.value('endpoint.config_to_portal') === false)
+    throw new RpcError(refused, 'Configuration from the portal is disabled')
+  const taken = new Map<string, ConfigValue>()
+  let added = 0
+  for (const [key, value] of change) {
+    const present = config.value(key)
+    if (present === undefined) added++
+    // Whoever sends a whole configuration sends what the device is along with it.
+    if (isIdentity(key) && value === present) continue
+    const checked = checkConfigValue(key, value)
+    if (!checked.ok) throw new RpcError(refused, checked.message)
+    taken.set(key, checked.value === null ? emptyOf(key) : checked.value)
+  }
+  if (config.size() + added > mostKeys) throw new RpcError(refused, 'No space left for more keys')
+  return taken
+}
+
+/** Texts have no null in a device; a number without a value stays without. */
+function emptyOf(key: string): ConfigValue {
+  const row = findConfigKey(key)
+  return row === undefined || row.parser === 'number' || row.parser === 'boolean' ? null : ''
+}

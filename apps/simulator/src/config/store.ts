@@ -1,0 +1,88 @@
+import type { ConfigValue } from '@fieldport/domain'
+import type { FleetDevice } from '../fleet.ts'
+import type { ConfigTree } from './config-tree.ts'
+import { treeOf } from './config-tree.ts'
+import { defaultsOf, isIdentity, isNetworkKey } from './defaults.ts'
+import { kindValues, ownValues } from './kind-config.ts'
+
+/** What a device's flash keeps of its configuration: everything else follows from what the device is. */
+export type ConfigState = {
+  readonly firmware: string
+  /** True once it was reset: what it came with is gone. */
+  readonly reset: boolean
+  readonly changed: Readonly<Record<string, ConfigValue>>
+}
+
+/** The configuration of one device. Defaults and what its kind comes with are shared by all devices alike. */
+export type ConfigStore = {
+  readonly value: (key: string) => ConfigValue | undefined
+  /** The number at a key when it is one above zero, otherwise what is given. */
+  readonly positive: (key: string, otherwise: number) => number
+  /** Everything, or what lies below a key. Undefined where there is nothing. */
+  readonly tree: (below?: string) => ConfigTree | ConfigValue | undefined
+  readonly size: () => number
+  /** Values that have been checked. */
+  readonly change: (values: Iterable<readonly [string, ConfigValue]>) => void
+  /** Back to the defaults, but for the network, without which nobody could reach the device again. */
+  readonly hardReset: () => void
+  readonly firmware: () => string
+  readonly install: (firmware: string) => void
+  readonly state: () => ConfigState
+}
+
+export function createConfigStore(device: FleetDevice, kept?: ConfigState): ConfigStore {
+  let firmware = kept?.firmware ?? device.firmware
+  let reset = kept?.reset ?? false
+  let changed = new Map<string, ConfigValue>(Object.entries(kept?.changed ?? {}))
+  const own = ownValues(device)
+
+  /** The highest first. */
+  const layers = (): readonly ReadonlyMap<string, ConfigValue>[] => {
+    const identity = new Map<string, ConfigValue>([['device.fw', firmware]])
+    const defaults = defaultsOf({ model: device.model, firmware })
+    return reset ? [identity, changed, defaults] : [identity, changed, own, kindValues(device), defaults]
+  }
+  let present = layers()
+
+  const value = (key: string): ConfigValue | undefined => {
+    for (const layer of present) if (layer.has(key)) return layer.get(key)
+    return undefined
+  }
+  const all = (): Map<string, ConfigValue> => {
+    const merged = new Map<string, ConfigValue>()
+    for (const layer of present.toReversed()) for (const [key, each] of layer) merged.set(key, each)
+    return merged
+  }
+
+  return {
+    value,
+    positive: (key, otherwise) => {
+      const found = value(key)
+      return typeof found === 'number' && found > 0 ? found : otherwise
+    },
+    tree: (below = '') => (below === '' ? treeOf(all()) : (value(below) ?? partOf(all(), below))),
+    size: () => all().size,
+    change: (values) => {
+      for (const [key, each] of values) changed.set(key, each)
+    },
+    hardReset: () => {
+      changed = new Map([...all()].filter(([key]) => isIdentity(key) || isNetworkKey(key)))
+      reset = true
+      present = layers()
+    },
+    firmware: () => firmware,
+    install: (fw) => {
+      firmware = fw
+      present = layers()
+    },
+    state: () => ({ firmware, reset, changed: Object.fromEntries(changed) }),
+  }
+}
+
+function partOf(all: ReadonlyMap<string, ConfigValue>, below: string): ConfigTree | undefined {
+  const prefix = `${below}.`
+  const part = [...all].filter(([key]) => key.startsWith(prefix))
+  return part.length === 0
+    ? undefined
+    : treeOf(part.map(([key, each]) => [key.slice(prefix.length), each] as const))
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '../clock.ts'
+
+export type Timers = {
+  readonly later: (delayMs: number, action: () => void) => void
+  readonly cancelAll: () => void
+}
+
+/** What a device still means to do; forgotten when it goes down. */
+export function createTimers(clock: Clock): Timers {
+  const cancels = new Set<() => void>()
+  return {
+    later: (delayMs, action) => {
+      const cancel = clock.after(delayMs, () => {
+        cancels.delete(cancel)
+        action()
+      })
+      cancels.add(cancel)
+    },
+    cancelAll: () => {
+      for (const cancel of cancels) cancel()
+      cancels.clear()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Clock } from '../clock.ts'
+import type { OnProgress } from '../rpc/responder.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
+import type { Download, UpdateOrder } from '../rpc/update.ts'
+import { loadImage } from '../rpc/update.ts'
+import type { FirmwareManner } from './behaviour.ts'
+
+export type UpdaterPorts = {
+  readonly clock: Clock
+  readonly random: () => number
+  readonly download: Download | undefined
+  readonly manner: FirmwareManner
+  readonly stepMs: number
+  /** The image is written. */
+  readonly onWritten: () => void
+}
+
+/** What a boot makes of an image that was written before it. */
+export type Booted = { readonly kind: 'installs' | 'reverts'; readonly fw: string } | undefined
+
+export type Updater = {
+  readonly update: (order: UpdateOrder, onProgress: OnProgress) => Promise<void>
+  readonly boot: () => Booted
+  /** The device goes down: what is under way is lost. */
+  readonly interrupt: () => void
+}
+
+/** The second partition of a device: one image at a time, taken up at the next boot. */
+export function createUpdater(ports: UpdaterPorts): Updater {
+  let underWay: AbortController | undefined
+  let written: string | undefined
+
+  return {
+    update: async (order, onProgress) => {
+      const { download } = ports
+      if (download === undefined) throw new RpcError(-1, 'No way to load an image')
+      if (underWay !== undefined) throw new RpcError(-1, 'An update is under way')
+      const own = new AbortController()
+      underWay = own
+      try {
+        await loadImage(order, { ...ports, download, signal: own.signal }, onProgress)
+        written = order.fw
+        ports.onWritten()
+      } finally {
+        if (underWay === own) underWay = undefined
+      }
+    },
+    boot: () => {
+      const fw = written
+      written = undefined
+      if (fw === undefined) return undefined
+      return { kind: ports.manner === 'reverts' ? 'reverts' : 'installs', fw }
+    },
+    interrupt: () => {
+      underWay?.abort()
+      underWay = undefined
+    },
+  }
+}
