@@ -59,6 +59,9 @@ const rows: Record<CallName, Row> = {
   'device.getServerLog': { may: { capability: 'accessServerLog', gate: 'serverLogEnabled' } },
 
   'portal.userAddDevice': { may: 'signedIn', ...refused },
+  'portal.deviceGetRpcQueue': { may: { capability: 'accessTriggers' } },
+  'portal.deviceSendRpc': { may: { capability: 'viewData' }, ...refused },
+  'portal.deviceRemoveRpc': { may: { capability: 'accessTriggers' }, ...refused },
   'portal.deviceGetPermissions': { may: { capability: 'viewUsers' } },
   'portal.deviceGetPasswords': {
     may: { capability: 'viewDevicePasswords' },

@@ -7,6 +7,8 @@ const tags = ['commands']
 
 /** Items of the queue that one call lists at most. */
 export const maximumQueueItems = 1000
+/** Source: specification 3, section 9. */
+export const defaultQueueItems = 10
 
 export const otaStates = ['queued', 'sent', 'downloading', 'rebooting', 'confirmed', 'failed'] as const
 
@@ -32,7 +34,11 @@ export const queueItemSchema = z.object({
   sentAt: z.number().nullable().describe('Epoch seconds; null: still waits for its device'),
   answeredAt: z.number().nullable(),
   expiresAt: z.number(),
-  attempts: z.number(),
+  attempts: z.number().describe('How often it was sent'),
+  state: z
+    .enum(['queued', 'sent', 'answered', 'silent', 'cancelled', 'expired'])
+    .describe('silent: sent once, never answered'),
+  note: z.string().nullable().describe('For people: what the status does not say, as that it may have run'),
 })
 export type QueueItem = z.infer<typeof queueItemSchema>
 
@@ -42,12 +48,17 @@ export const portalCommands = {
     .meta(deviceCall('accessTriggers'))
     .route({
       method: 'GET',
-      path: '/api/portal/device-get-rpc-queue/{deviceid}.{count}',
+      path: '/api/portal/device-get-rpc-queue/{deviceid}',
       tags,
       summary: 'The latest commands of a device, newest first',
-      description: 'A short delivery is enough to see a command change: it is not cached.',
+      description:
+        'Also as `/{deviceid}.{count}`, with the count in the path. Never cached: a short time is enough for a command to change.',
     })
-    .input(deviceInput.extend({ count: z.coerce.number().int().min(1).max(maximumQueueItems) }))
+    .input(
+      deviceInput.extend({
+        count: z.coerce.number().int().min(1).max(maximumQueueItems).default(defaultQueueItems),
+      }),
+    )
     .output(z.object({ Items: z.array(queueItemSchema), total: z.number() })),
 
   deviceSendRpc: call

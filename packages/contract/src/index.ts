@@ -1,4 +1,5 @@
 import { admin } from './admin.ts'
+import { portalCommands } from './commands.ts'
 import { device } from './device.ts'
 import { portalDeviceUsers, userDeviceUsers } from './device-users.ts'
 import { portal } from './portal.ts'
@@ -38,7 +39,7 @@ export {
   siteImageKinds,
   siteSettingsSchema,
 } from './sites.ts'
-export { maximumQueueItems, otaStates, type QueueItem } from './commands.ts'
+export { defaultQueueItems, maximumQueueItems, otaStates, type QueueItem } from './commands.ts'
 export {
   type BulkResult,
   changeSources,
@@ -68,8 +69,8 @@ export type {
 
 /** Every call of the portal: path, input, output, errors, and who may make it. */
 export const contract = {
-  portal: { ...portal, ...portalDeviceUsers, ...sites, ...admin, ...support },
   device: { ...device, ...serverLog },
+  portal: { ...portal, ...portalDeviceUsers, ...portalCommands, ...sites, ...admin, ...support },
   user: { ...user, ...userDeviceUsers },
   prov,
 }

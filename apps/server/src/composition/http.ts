@@ -5,6 +5,7 @@ import { credentialsRoutes } from '../modules/accounts/credentials/credentials.r
 import { groupsRoutes } from '../modules/accounts/groups/groups.routes.ts'
 import { mfaRoutes } from '../modules/accounts/mfa/mfa.routes.ts'
 import { auditRoutes } from '../modules/audit/audit.routes.ts'
+import { commandsRoutes, registerCommandsRawCalls } from '../modules/commands/commands.routes.ts'
 import { devicesRoutes, registerDevicesRawCalls } from '../modules/devices/devices.routes.ts'
 import { deviceUsersRoutes } from '../modules/devices/users/users.routes.ts'
 import { createSitePages } from '../modules/sites/site-pages.ts'
@@ -54,6 +55,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
         ...fromAccounts.portal,
         ...fromDevices.portal,
         ...fromUsers.portal,
+        ...commandsRoutes(calls, app.commandQueue),
         ...sitesRoutes(calls, sites, app.sitesAdmin, trustProxy),
         ...groupsRoutes(calls, app.groups),
         ...auditRoutes(calls, audit),
@@ -74,6 +76,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
     },
     registerRawCalls: (raw) => {
       registerDevicesRawCalls(raw, devices)
+      registerCommandsRawCalls(raw, app.commandQueue)
       registerTelemetryRawCalls(raw, telemetry, clock)
       registerLiveCalls(raw, { feed, telemetry, clock, deviceIdsOf: devices.deviceIdsOf, stopping })
     },

@@ -1,5 +1,6 @@
 import type { Database } from '../adapters/relational/database.ts'
 import { createLiveFeed } from '../live/live-feed.ts'
+import { createCommandsModule } from '../modules/commands/commands.module.ts'
 import { createSecretsModule } from '../modules/secrets/secrets.module.ts'
 import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
 import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
@@ -23,6 +24,8 @@ const minuteMs = 60_000
 const messagesEveryMs = 3_000
 /** A brand that another portal changed is shown here within this time. */
 const brandsEveryMs = 30_000
+/** What is queued here is sent at once; this is for deadlines, other portals and what a crash left. */
+const commandsEveryMs = 1_000
 const dayMs = 24 * 60 * minuteMs
 
 export type App = Awaited<ReturnType<typeof openModules>>
@@ -44,6 +47,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite })
   await telemetryModule.keeper.recover()
   const serverLogModule = createServerLogModule({ engine, clock, random: Math.random, log })
+  const commandsModule = createCommandsModule({ ...base, ...foundation, ...serverLogModule })
   const usersModule = createDeviceUsersModule({ db, seal, ...foundation })
   const { acceptInvitations } = usersModule.deviceUsers
   const accountModules = createAccountModules({ ...base, foundation, acceptInvitations })
@@ -58,6 +62,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const { findDeviceAccess } = devicesModule.devices
   const supportModule = createSupportModule({ db, ...foundation, findDeviceAccess, log })
   const close = async () => {
+    await commandsModule.closeCommands()
     await foundation.closeMessages()
     await devicesModule.close()
     await telemetryModule.keeper.close()
@@ -67,6 +72,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   }
   return {
     ...telemetryModule,
+    ...commandsModule,
     ...accountModules,
     ...devicesModule,
     ...usersModule,
@@ -89,6 +95,7 @@ async function sealAgain(db: Database, seal: Seal, log: Log): Promise<void> {
 export function startBackgroundWork(app: App, engines: Engines, log: Log) {
   const schedule = createSchedule(log)
   schedule.every('messages', messagesEveryMs, app.messageQueue.deliverDue, 0)
+  schedule.every('commands', commandsEveryMs, app.sweepCommands, 0)
   schedule.every('brands', brandsEveryMs, app.sites.reload)
   schedule.every('roll-ups', minuteMs, app.keeper.refresh, minuteMs / 2)
   schedule.every(
@@ -103,6 +110,7 @@ export function startBackgroundWork(app: App, engines: Engines, log: Log) {
     await app.limits.removeExpired()
   }
   schedule.every('expired sessions, codes and limits', dayMs, removeExpired, 10 * minuteMs)
+  schedule.every('old commands', dayMs, app.removeOldCommands, 12 * minuteMs)
   schedule.every('database upkeep', dayMs, engines.relational.maintain, 15 * minuteMs)
   return schedule
 }

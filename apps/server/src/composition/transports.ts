@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
+import type { Broker, Presence } from '../adapters/broker/broker.ts'
 import { buildEmbeddedBroker } from '../adapters/broker/embedded.ts'
 import { buildOutsideBroker } from '../adapters/broker/outside.ts'
+import { commandTopic } from '../adapters/broker/topics.ts'
 import { buildHttpIngest } from '../ingest/http/http.ts'
 import { buildIngest } from '../ingest/ingest.ts'
 import { buildIngestMetrics } from '../ingest/metrics.ts'
@@ -28,14 +30,18 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
     authenticateDevice: devices.authenticateDevice,
     isUdpAllowed: devices.isUdpAllowed,
     deviceExists: devices.deviceExists,
+    recordReply: app.commandDevices.takeReply,
+    onMqttMessage: app.commandDevices.onMessage,
+    commands: app.commandDevices,
     clock,
     metrics: buildIngestMetrics(metrics.registry),
     log,
   }
   const ingest = buildIngest(ports)
-  const { handlers, authenticate } = buildMqttIngest(ingest, ports, {
+  const { handlers: mqttHandlers, authenticate } = buildMqttIngest(ingest, ports, {
     isBrokerOutside: Boolean(settings.mqttUrl),
   })
+  const handlers = { ...mqttHandlers, onPresence: presenceHandler(app) }
   const broker = settings.mqttUrl
     ? buildOutsideBroker({
         url: settings.mqttUrl,
@@ -46,11 +52,33 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
         ...(settings.mqttShareGroup ? { shareGroup: settings.mqttShareGroup } : {}),
       })
     : buildEmbeddedBroker({ host: settings.host, port: settings.mqttPort, authenticate, handlers, log })
+  sendCommandsThrough(broker, app)
   const udp =
     settings.udpPort === undefined
       ? null
       : buildUdpIngest(ingest, ports, { host: settings.host, port: settings.udpPort })
   return { http: buildHttpIngest(ingest, ports), broker, udp }
+}
+
+/** At most once: a broker must not repeat a command that may run only once, nor keep one that was cancelled meanwhile. */
+function sendCommandsThrough(broker: Broker, { commandDevices }: App): void {
+  commandDevices.connect({
+    listens: (deviceId) => broker.listens(deviceId),
+    send: (deviceId, request) => broker.publish(commandTopic(deviceId), request, 0),
+  })
+}
+
+const presenceTexts: Readonly<Partial<Record<Presence, string>>> = {
+  connected: 'Connected over MQTT',
+  disconnected: 'Disconnected from MQTT',
+}
+
+function presenceHandler({ commandDevices, deviceLog }: App) {
+  return (deviceId: string, presence: Presence): void => {
+    const text = presenceTexts[presence]
+    if (text) deviceLog.note(deviceId, 'connection', text)
+    if (presence === 'listening') commandDevices.onListening(deviceId)
+  }
 }
 
 /** The session that an outside broker keeps for this portal goes by its place. */

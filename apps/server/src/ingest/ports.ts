@@ -27,6 +27,15 @@ export type IngestMetrics = {
   readonly refused: (transport: Transport, reason: string, count?: number) => void
 }
 
+export type CommandExchange = {
+  /** Replies that fitted a command. */
+  readonly accepted: number
+  /** Requests for the device. */
+  readonly commands: readonly object[]
+  /** What was no reply, in words. */
+  readonly faults: readonly string[]
+}
+
 export type IngestPorts = {
   /** Resolves when the points are on disk. Rejects with PortalError ENGINE_UNAVAILABLE; nothing may be acknowledged then. */
   readonly append: (deviceId: string, points: readonly DecodedPoint[], transport: Transport) => Promise<void>
@@ -38,6 +47,15 @@ export type IngestPorts = {
   readonly deviceExists: (deviceId: string) => Promise<boolean>
   /** A device's reply to a command. Without this port replies are acknowledged and dropped. */
   readonly recordReply?: (deviceId: string, reply: Uint8Array) => Promise<void>
+  /** A device that this portal knows was heard over MQTT. Must not throw and must not wait. */
+  readonly onMqttMessage?: (deviceId: string) => void
+  /** Commands over HTTP. Without this port answers carry none and replies are refused. */
+  readonly commands?: {
+    /** What the answer to points of this device carries. */
+    readonly commandsFor: (deviceId: string) => Promise<readonly object[]>
+    /** Replies of a device, and what it does next. Resolves when they are durable. */
+    readonly exchange: (deviceId: string, replies: Uint8Array) => Promise<CommandExchange>
+  }
   readonly clock: Clock
   readonly metrics: IngestMetrics
   readonly log: IngestLog

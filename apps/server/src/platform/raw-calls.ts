@@ -25,12 +25,14 @@ export function createRawCalls(app: Hono, authorise: Authorise, log: Log) {
     get<Call extends AnyContractProcedure>(
       call: Call,
       answer: (request: RawRequest<ParsedInput<Call>>) => Promise<Response>,
+      /** Reads the parameters where the path says more than the contract can. */
+      prepare: (raw: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> = (raw) => raw,
     ): void {
       const { route, meta, inputSchema } = call['~orpc']
       const path = (route.path ?? '').replaceAll(/\{(\w+)\}/g, ':$1')
       app.get(path, async (context) => {
         const { access } = meta as CallMeta
-        const raw: Record<string, unknown> = { ...queryOf(context), ...context.req.param() }
+        const raw = prepare({ ...queryOf(context), ...context.req.param() })
         const ask = () =>
           authorise({ access, headers: context.req.raw.headers, deviceId: raw['deviceid'], changes: false })
         try {
@@ -66,7 +68,7 @@ function queryOf(context: Context): Record<string, unknown> {
   )
 }
 
-function parseInput(schema: z.ZodType | undefined, raw: Record<string, unknown>): unknown {
+function parseInput(schema: z.ZodType | undefined, raw: Readonly<Record<string, unknown>>): unknown {
   if (!schema) return {}
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data

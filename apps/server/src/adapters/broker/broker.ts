@@ -10,11 +10,16 @@ export type BrokerRefusal = {
   readonly payload: Uint8Array
 }
 
+/** What becomes of the connection of a device; `listening`: from now on it hears commands. */
+export type Presence = 'connected' | 'listening' | 'disconnected'
+
 export type BrokerHandlers = {
   /** Of a sender that the broker vouches for. The message is acknowledged when this resolves, and never when it rejects. */
   readonly onMessage: (deviceId: string, kind: TopicKind, payload: Uint8Array) => Promise<void>
   /** Acknowledged and dropped, since sending it again would not help. */
   readonly onRefused: (deviceId: string, refusal: BrokerRefusal) => Promise<void>
+  /** Only an embedded broker tells. Must not throw and must not wait. */
+  readonly onPresence?: (deviceId: string, presence: Presence) => void
 }
 
 export type BrokerLog = {
@@ -36,6 +41,8 @@ export type Broker = {
    * @throws PortalError ENGINE_UNAVAILABLE
    */
   readonly publish: (topic: string, payload: Uint8Array | string, qos: Quality) => Promise<void>
+  /** Whether a device listens for commands at this moment; null: an outside broker does not tell. */
+  readonly listens: (deviceId: string) => boolean | null
   /** Ends the connection of a device, as after a change of its secret. No effect with an outside broker. */
   readonly disconnect: (deviceId: string) => void
   /** Takes nothing new, finishes and acknowledges what is under way, then ends every connection. */

@@ -8,6 +8,7 @@ import { DeviceGate } from './device-gate.ts'
 import { DeviceStream } from './device-stream.ts'
 import { InFlight, type InFlightLimits } from './in-flight.ts'
 import { PacketGuard } from './packet-guard.ts'
+import { Presences } from './presences.ts'
 import { Sessions } from './sessions.ts'
 
 export type EmbeddedBrokerOptions = {
@@ -57,6 +58,7 @@ class EmbeddedBroker implements Broker {
   readonly #inFlight: InFlight
   readonly #gate: DeviceGate
   readonly #streams = new Set<DeviceStream>()
+  readonly #presences: Presences
   #server: Server | null = null
   #aedes: Aedes | null = null
 
@@ -64,6 +66,7 @@ class EmbeddedBroker implements Broker {
     this.#options = options
     this.#limits = { ...defaults, ...options.limits }
     this.#inFlight = new InFlight(this.#limits)
+    this.#presences = new Presences((deviceId, presence) => options.handlers.onPresence?.(deviceId, presence))
     this.#gate = new DeviceGate({
       authenticate: options.authenticate,
       handlers: options.handlers,
@@ -82,6 +85,7 @@ class EmbeddedBroker implements Broker {
     })
     this.#aedes = aedes
     watch(aedes, log)
+    this.#presences.follow(aedes)
     const server = createServer((socket) => this.#accept(aedes, socket))
     server.maxConnections = this.#limits.connections
     await listen(server, host, port)
@@ -122,6 +126,10 @@ class EmbeddedBroker implements Broker {
         error ? reject(new PortalError('ENGINE_UNAVAILABLE', error.message)) : resolve(),
       )
     })
+  }
+
+  listens(deviceId: string): boolean {
+    return this.#presences.listens(deviceId)
   }
 
   disconnect(deviceId: string): void {

@@ -96,6 +96,10 @@ class OutsideBroker implements Broker {
     }
   }
 
+  listens(): null {
+    return null
+  }
+
   /** The devices are the broker's own clients. */
   disconnect(): void {}
 

@@ -373,8 +373,8 @@ export const deviceCommands = pgTable(
     /** Epoch seconds; unique per device, since people name a command by it. */
     ts: doublePrecision('ts').notNull(),
     method: text('method').notNull(),
-    /** Sealed: may hold passwords and keys. */
-    args: text('args').notNull(),
+    /** Sealed: may hold passwords and keys. Null once the command has ended: nobody needs them any more. */
+    args: text('args'),
     /** As people see it, secrets blanked. */
     shownArgs: jsonb('shown_args').notNull(),
     /** Above zero: pending. */
@@ -382,19 +382,30 @@ export const deviceCommands = pgTable(
     /** queued, sent, answered, silent (sent once, never answered), cancelled, expired. */
     state: text('state').notNull().default('queued'),
     canBeCancelled: boolean('can_be_cancelled').notNull(),
+    /** Whether doing it twice is doing it once, so that it may be sent again. */
+    mayRepeat: boolean('may_repeat').notNull(),
+    /** How long one attempt waits for the device. */
+    answerSeconds: doublePrecision('answer_seconds').notNull(),
     requestedBy: text('requested_by').notNull(),
     /** The change of the configuration that it carries. */
     changeId: bigint('change_id', { mode: 'number' }),
     attempts: integer('attempts').notNull().default(0),
     notBefore: doublePrecision('not_before').notNull().default(0),
+    /** Of a file that goes in several requests: the one under way, from 1. 0: the command is one request. */
+    part: integer('part').notNull().default(0),
+    /** How it was sent last: mqtt or http. */
+    via: text('via'),
     sentAt: doublePrecision('sent_at'),
     /** When the attempt under way is given up. */
     deadline: doublePrecision('deadline'),
     expiresAt: doublePrecision('expires_at').notNull(),
     answeredAt: doublePrecision('answered_at'),
-    response: jsonb('response'),
+    /** Sealed: what the device answered, JSON. Null: it never answered. */
+    response: text('response'),
     deleteTs: doublePrecision('delete_ts'),
     otaStatus: jsonb('ota_status'),
+    /** Ended, and not everybody in this portal who must know has heard of it. */
+    untoldSince: doublePrecision('untold_since'),
   },
   (table) => [
     uniqueIndex('device_commands_device_id_ts_key').on(table.deviceId, table.ts),

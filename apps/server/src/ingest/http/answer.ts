@@ -5,6 +5,10 @@ import type { IngestRefusal } from '../ports.ts'
 export type IngestAnswer = {
   readonly stored: number
   readonly refused: readonly IngestRefusal[]
+  /** Of replies and of a configuration: how many were taken. */
+  readonly accepted?: number
+  /** Requests for the device; absent: none. */
+  readonly commands?: readonly object[]
   /** How many were refused, where `refused` does not list them all. */
   readonly refusedCount?: number
   readonly message?: string

@@ -12,14 +12,19 @@ import { type BodyLimits, type BodyResult, readBody } from './read-body.ts'
 import {
   away,
   busy,
+  configReply,
+  exchangeReply,
   isGzip,
+  nowhere,
   outcomeReply,
   type Reply,
   refusalOf,
   refuseRequest,
   tooSlow,
   unauthorized,
+  withCommands,
 } from './replies.ts'
+import { type IngestTarget, parseTarget } from './target.ts'
 
 export type HttpIngestLimits = BodyLimits & BodyBudgetLimits & DrainLimits
 
@@ -90,13 +95,18 @@ class IngestHandler {
     request.on('error', () => undefined)
     response.on('error', () => undefined)
     try {
-      const path = request.url?.slice(prefix.length).split('?', 1)[0] ?? ''
-      const refused = refuseRequest(request, path) ?? (await this.#authenticate(request, path))
-      if (refused) return answerEarly(request, response, this.#limits, refused)
-      await this.#receive(path, request, response, isWaiting)
+      const target = parseTarget(request.url?.slice(prefix.length).split('?', 1)[0] ?? '')
+      const refused = await this.#whyRefused(request, target)
+      if (!target || refused) return answerEarly(request, response, this.#limits, refused ?? nowhere)
+      await this.#receive(target, request, response, isWaiting)
     } catch (error) {
       this.#fail(error, request, response)
     }
+  }
+
+  async #whyRefused(request: IncomingMessage, target: IngestTarget | null): Promise<Reply | null> {
+    const refused = refuseRequest(request, target)
+    return refused ?? (target && (await this.#authenticate(request, target.deviceId)))
   }
 
   async #authenticate(request: IncomingMessage, deviceId: string): Promise<Reply | null> {
@@ -112,11 +122,12 @@ class IngestHandler {
   }
 
   async #receive(
-    deviceId: string,
+    target: IngestTarget,
     request: IncomingMessage,
     response: ServerResponse,
     isWaiting: boolean,
   ): Promise<void> {
+    const { deviceId } = target
     const announcedBytes = Number(request.headers['content-length'] ?? 0)
     const share = this.#budget.open(deviceId)
     try {
@@ -131,11 +142,21 @@ class IngestHandler {
       if (isWaiting) response.writeContinue()
       const result = await this.#body(request, share)
       if ('fault' in result) return this.#refuseBody(deviceId, request, response, result)
-      const outcome = await this.#ingest.receive(deviceId, result.body, 'http')
-      answer(response, ...outcomeReply(outcome))
+      answer(response, ...(await this.#take(target, result.body)))
     } finally {
       share.release()
     }
+  }
+
+  /** The bytes of a body to whom they are for; the answer carries what the device does next. */
+  async #take({ deviceId, kind }: IngestTarget, body: Buffer): Promise<Reply> {
+    const { commands } = this.#ports
+    if (kind === 'rpc') return commands ? exchangeReply(await commands.exchange(deviceId, body)) : nowhere
+    const reply =
+      kind === 'config'
+        ? configReply(await this.#ingest.receiveConfig(deviceId, body, 'http'))
+        : outcomeReply(await this.#ingest.receive(deviceId, body, 'http'))
+    return withCommands(reply, (await commands?.commandsFor(deviceId)) ?? [])
   }
 
   async #body(request: IncomingMessage, share: BodyShare): Promise<BodyResult> {

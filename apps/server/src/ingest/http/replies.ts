@@ -1,8 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { IngestOutcome } from '../ingest.ts'
-import type { IngestRefusal } from '../ports.ts'
+import type { CommandExchange, IngestRefusal } from '../ports.ts'
 import type { IngestAnswer } from './answer.ts'
 import type { BodyFault } from './read-body.ts'
+import type { IngestTarget } from './target.ts'
 
 export type Reply = readonly [number, IngestAnswer, OutgoingHttpHeaders?]
 
@@ -23,6 +24,7 @@ export const unauthorized = reply(
     'www-authenticate': 'Basic realm="fieldport", charset="UTF-8"',
   },
 )
+export const nowhere = reply(404, 'Send points to /ingest/{deviceid}.')
 export const away = reply(503, 'Nothing was stored: the portal cannot store now. Send again later.', {
   'retry-after': retrySeconds,
 })
@@ -57,14 +59,29 @@ export function outcomeReply({ stored, refused }: IngestOutcome): Reply {
   return [isAllSize ? 413 : 400, { stored, refused, message }]
 }
 
+/** A configuration is taken whole or refused. */
+export function configReply(outcome: IngestOutcome): Reply {
+  return outcome.refused.length > 0 ? outcomeReply(outcome) : [200, { ...outcome, accepted: 1 }]
+}
+
+export function exchangeReply({ accepted, commands, faults }: CommandExchange): Reply {
+  const refused = faults.map((detail, index) => ({ index, reason: 'invalid-reply', detail }))
+  const isRefused = accepted === 0 && faults.length > 0
+  return [isRefused ? 400 : 200, { stored: 0, refused, accepted, commands }]
+}
+
+export function withCommands([status, content, headers]: Reply, commands: readonly object[]): Reply {
+  return [status, commands.length > 0 ? { ...content, commands } : content, headers ?? {}]
+}
+
 export function isGzip(request: IncomingMessage): boolean {
   const encoding = request.headers['content-encoding']?.toLowerCase()
   return encoding === 'gzip' || encoding === 'x-gzip'
 }
 
 /** What can be said without asking who the sender is. */
-export function refuseRequest(request: IncomingMessage, path: string): Reply | null {
-  if (path === '' || path.includes('/')) return reply(404, 'Send points to /ingest/{deviceid}.')
+export function refuseRequest(request: IncomingMessage, target: IngestTarget | null): Reply | null {
+  if (!target) return nowhere
   if (request.method !== 'POST') return reply(405, 'Send points with POST.', { allow: 'POST' })
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
   if (isGzip(request) || encoding === 'identity') return null

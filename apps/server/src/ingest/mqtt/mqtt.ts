@@ -39,6 +39,7 @@ export function buildMqttIngest(ingest: Ingest, ports: IngestPorts, options: Mqt
 
   const onMessage: BrokerHandlers['onMessage'] = async (deviceId, kind, payload) => {
     if (!(await isKnown(deviceId))) return
+    ports.onMqttMessage?.(deviceId)
     if (kind === 'data') await ingest.receive(deviceId, payload, 'mqtt')
     else if (kind === 'config') await ingest.receiveConfig(deviceId, payload, 'mqtt')
     else await ports.recordReply?.(deviceId, payload)

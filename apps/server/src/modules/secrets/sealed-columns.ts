@@ -43,4 +43,10 @@ export const sealedColumns: readonly SealedColumn[] = [
     sealed: 'value',
     purposeOf: (deviceId, key) => `config:${deviceId}:${key}`,
   },
+  ...['args', 'response'].map((sealed) => ({
+    table: 'device_commands',
+    keys: ['id', 'device_id'],
+    sealed,
+    purposeOf: (_id: string | undefined, deviceId: string | undefined) => `device:${deviceId}:command`,
+  })),
 ]

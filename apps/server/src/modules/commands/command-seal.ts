@@ -1,0 +1,19 @@
+import type { Seal } from '../../platform/seal.ts'
+import type { CommandRow } from './command-rows.ts'
+
+/** What a command carries and what came back may be a password, a key or a file. */
+export type CommandSeal = ReturnType<typeof createCommandSeal>
+
+export function createCommandSeal(seal: Seal) {
+  const purposeOf = (deviceId: string) => `device:${deviceId}:command`
+  return {
+    seal: (deviceId: string, value: unknown): string => seal.seal(JSON.stringify(value), purposeOf(deviceId)),
+
+    openArgs: ({ deviceId, args }: Pick<CommandRow, 'deviceId' | 'args'>): Record<string, unknown> =>
+      args === null ? {} : (JSON.parse(seal.open(args, purposeOf(deviceId))) as Record<string, unknown>),
+
+    /** Undefined: there is none. */
+    openResponse: ({ deviceId, response }: Pick<CommandRow, 'deviceId' | 'response'>): unknown =>
+      response === null ? undefined : (JSON.parse(seal.open(response, purposeOf(deviceId))) as unknown),
+  }
+}

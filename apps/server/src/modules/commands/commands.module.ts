@@ -1,0 +1,74 @@
+import type { Database } from '../../adapters/relational/database.ts'
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Seal } from '../../platform/seal.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import { createCommandSeal } from './command-seal.ts'
+import type { Commands } from './command-types.ts'
+import { createCommandsService } from './commands.service.ts'
+import { createDelivery } from './delivery.ts'
+import { createDeliveryRepository } from './delivery.repository.ts'
+import { createDeviceSide } from './device-side.ts'
+import { createEnqueue } from './enqueue.ts'
+import { createOutcomes } from './outcomes.ts'
+import { createQueueRepository } from './queue.repository.ts'
+import { createReplies } from './replies.ts'
+import { createSweep } from './sweep.ts'
+
+export type CommandsModuleOptions = {
+  readonly db: Database
+  readonly seal: Seal
+  readonly clock: Clock
+  readonly audit: Pick<AuditService, 'record'>
+  readonly deviceLog: DeviceLog
+  readonly log: Pick<Log, 'warn'>
+}
+
+const day = 86_400
+/** As long as points at most. */
+const keptSeconds = 730 * day
+
+/** The module, wired: `commands` for other modules, `commandQueue` for people, `commandDevices` for devices. */
+export function createCommandsModule(options: CommandsModuleOptions) {
+  const { db, clock, audit } = options
+  const base = { ...options, seal: createCommandSeal(options.seal) }
+  const queue = createQueueRepository(db)
+  const repository = createDeliveryRepository(db)
+  const outcomes = createOutcomes({ ...base, repository })
+  const delivery = createDelivery({ ...base, repository })
+  const sweep = createSweep({ repository, clock, delivery, outcomes })
+  const replies = createReplies({ ...base, repository, outcomes })
+  const commandDevices = createDeviceSide({ delivery, replies, sweep, clock })
+
+  const withdraw = async (deviceId: string, ts: number) => {
+    const row = await queue.cancel(deviceId, ts, nowSeconds(clock))
+    if (row) {
+      outcomes.tell([row])
+      // What it held back may go.
+      delivery.nudge(deviceId)
+    }
+    return row
+  }
+  const enqueue = createEnqueue({ ...base, repository: queue, onQueued: commandDevices.onQueued })
+  const commands: Commands = {
+    enqueue,
+    onOutcome: outcomes.onOutcome,
+    onProgress: outcomes.onProgress,
+    setOtaStatus: queue.setOtaStatus,
+    cancel: async (deviceId, ts) => (await withdraw(deviceId, ts)) !== null,
+    isConnected: commandDevices.isConnected,
+  }
+  return {
+    commands,
+    commandQueue: createCommandsService({ repository: queue, enqueue, withdraw, seal: base.seal, audit }),
+    commandDevices,
+    sweepCommands: sweep.run,
+    removeOldCommands: () => queue.removeBefore(nowSeconds(clock) - keptSeconds),
+    /** Resolves when nothing is being sent or told. */
+    closeCommands: async () => {
+      await delivery.idle()
+      await outcomes.idle()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { contract } from '@fieldport/contract'
+import { type Calls, callerOf, deviceOf } from '../../platform/calls.ts'
+import type { RawCalls } from '../../platform/raw-calls.ts'
+import type { CommandsService } from './commands.service.ts'
+
+/** The count may stand in the path, behind the device: `/AAAA00001.10`. Source: specification 3, section 7.2. */
+export function splitCount(raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { deviceid } = raw
+  const dotAt = typeof deviceid === 'string' ? deviceid.indexOf('.') : -1
+  if (typeof deviceid !== 'string' || dotAt === -1) return { ...raw }
+  return { ...raw, deviceid: deviceid.slice(0, dotAt), count: deviceid.slice(dotAt + 1) }
+}
+
+/** A path that the contract framework cannot match. */
+export function registerCommandsRawCalls(raw: RawCalls, commandQueue: CommandsService): void {
+  raw.get(
+    contract.portal.deviceGetRpcQueue,
+    async ({ granted, input }) =>
+      Response.json(await commandQueue.list(deviceOf(granted), input.count), {
+        headers: { 'cache-control': 'no-store' },
+      }),
+    splitCount,
+  )
+}
+
+export function commandsRoutes(calls: Calls, commandQueue: CommandsService) {
+  const { portal } = calls
+  return {
+    deviceSendRpc: portal.deviceSendRpc.handler(({ input, context }) =>
+      commandQueue.send(deviceOf(context), callerOf(context), input),
+    ),
+    deviceRemoveRpc: portal.deviceRemoveRpc.handler(({ input, context }) =>
+      commandQueue.remove(deviceOf(context), callerOf(context), input.ts),
+    ),
+  }
+}

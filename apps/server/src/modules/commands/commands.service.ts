@@ -1,0 +1,120 @@
+import type { QueueItem } from '@fieldport/contract'
+import {
+  type Capability,
+  findRpcMethod,
+  hasCapability,
+  PortalError,
+  planMethods,
+  type RpcMethod,
+  type RpcMethodRule,
+} from '@fieldport/domain'
+import type { Caller, DeviceAccess } from '../../platform/caller.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { CommandSeal } from './command-seal.ts'
+import type { CommandRow } from './command-rows.ts'
+import type { Commands } from './command-types.ts'
+import { shownArgsOf } from './enqueue.ts'
+import { checkArgs } from './method-args.ts'
+import type { QueueRepository } from './queue.repository.ts'
+import { toQueueItem } from './shown-command.ts'
+
+export type CommandsServicePorts = {
+  readonly repository: Pick<QueueRepository, 'list' | 'find'>
+  readonly enqueue: Commands['enqueue']
+  readonly withdraw: (deviceId: string, ts: number) => Promise<CommandRow | null>
+  readonly seal: CommandSeal
+  readonly audit: Pick<AuditService, 'record'>
+}
+
+export type SentCommand = {
+  readonly method: string
+  readonly args: Readonly<Record<string, unknown>>
+  readonly expiresInSeconds?: number | undefined
+}
+
+export type CommandsService = ReturnType<typeof createCommandsService>
+
+/** Source: specification 2, section 8, for triggers; the others in the same words. */
+const willBeProcessed =
+  'The command will be processed immediately if the device is online, otherwise the next time the device makes contact.'
+const triggerQueued = `Trigger command successfully queued. ${willBeProcessed}`
+const commandQueued = `Command successfully queued. ${willBeProcessed}`
+
+/** What people do with the queue of a device. */
+export function createCommandsService(ports: CommandsServicePorts) {
+  const { repository, audit } = ports
+
+  return {
+    list: async (access: DeviceAccess, count: number): Promise<{ Items: QueueItem[]; total: number }> => {
+      const { rows, total } = await repository.list(access.deviceId, count)
+      const may = (capability: Capability) => hasCapability(access.permission, capability)
+      return { Items: rows.map((row) => toQueueItem(row, ports.seal.openResponse(row), may)), total }
+    },
+
+    send: async (
+      access: DeviceAccess,
+      caller: Caller,
+      { method, args, expiresInSeconds }: SentCommand,
+    ): Promise<{ message: string; ts: number }> => {
+      checkSender(access, method)
+      const checked = checkArgs(method as RpcMethod, args)
+      const { ts } = await ports.enqueue({
+        deviceId: access.deviceId,
+        method: method as RpcMethod,
+        args: checked,
+        requestedBy: caller.email,
+        ...(expiresInSeconds === undefined ? {} : { expiresInSeconds }),
+      })
+      const details = { method, args: shownArgsOf(method, checked), ts }
+      await audit.record({ actor: caller, action: 'command.queued', subject: access.deviceId, details })
+      return { message: method === 'Admin.Trigger' ? triggerQueued : commandQueued, ts }
+    },
+
+    remove: async (access: DeviceAccess, caller: Caller, ts: number): Promise<{ message: string }> => {
+      const row = await repository.find(access.deviceId, ts)
+      if (!row) throw new PortalError('NOT_FOUND', 'Not found.')
+      checkRemover(access, row)
+      const removed = await ports.withdraw(access.deviceId, ts)
+      if (!removed) throw endedOrSent(await repository.find(access.deviceId, ts))
+      const details = { method: row.method, ts }
+      await audit.record({ actor: caller, action: 'command.cancelled', subject: access.deviceId, details })
+      return { message: 'Command cancelled.' }
+    },
+  }
+}
+
+function forbidden(message: string, context: Record<string, string> = {}): PortalError {
+  return new PortalError('FORBIDDEN', message, context)
+}
+
+/** The capability and the plan that the method asks for; a method without a capability is nobody's but the vendor's. */
+function checkSender(access: DeviceAccess, method: string): asserts method is RpcMethod {
+  const rule: RpcMethodRule | undefined = findRpcMethod(method)
+  if (!rule) throw new PortalError('INVALID_INPUT', 'There is no such command.')
+  checkCapability(access, rule)
+  if (method === 'OTA.Update' && !access.isVendor)
+    throw forbidden('Firmware is updated on the Update tab, which checks that it suits the device.')
+  if (rule.gate && !access.tier[rule.gate] && !access.isVendor)
+    throw new PortalError('PLAN_RESTRICTED', `This is unavailable on the ${access.tier.name} plan.`, {
+      gate: rule.gate,
+    })
+}
+
+function checkCapability(access: DeviceAccess, { capability }: RpcMethodRule): void {
+  const isAllowed = capability === null ? access.isVendor : hasCapability(access.permission, capability)
+  if (isAllowed) return
+  throw forbidden('You do not have permission to do this.', capability === null ? {} : { capability })
+}
+
+/** Whoever may not send a command may not take it away either. */
+function checkRemover(access: DeviceAccess, row: CommandRow): void {
+  const rule = findRpcMethod(row.method)
+  if (rule) checkCapability(access, rule)
+  if (!row.canBeCancelled || planMethods.some((method) => method === row.method))
+    throw new PortalError('CONFLICT', 'This command cannot be cancelled.')
+}
+
+function endedOrSent(row: CommandRow | null): PortalError {
+  if (row?.state === 'sent') return new PortalError('CONFLICT', 'This command was sent already.')
+  return new PortalError('CONFLICT', 'This command is not pending any more.')
+}

@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../../adapters/relational/database.ts'
+import { again } from './again.ts'
+import { type CommandRow, commandColumns } from './command-rows.ts'
+import { retryAfter } from './retry-after.ts'
+
+/** What time alone changes, and who has heard of it. Each is one statement over the whole queue. */
+export function createDeadlines(db: Database, change: (statement: SQL) => Promise<CommandRow[]>) {
+  return {
+    /** What was not answered in time: sent again later where that does no harm, else over. */
+    giveUp: (now: number): Promise<CommandRow[]> =>
+      again(() =>
+        change(sql`
+          WITH late AS (
+            SELECT id, CASE WHEN NOT may_repeat THEN 'silent' WHEN expires_at > ${now} THEN 'queued' ELSE 'expired' END AS next
+            FROM device_commands WHERE state = 'sent' AND deadline <= ${now} ORDER BY id
+          )
+          UPDATE device_commands c SET state = late.next, deadline = NULL, not_before = ${now} + ${retryAfter},
+            priority = CASE WHEN late.next = 'queued' THEN c.priority ELSE 0 END,
+            args = CASE WHEN late.next = 'queued' THEN c.args END,
+            untold_since = CASE WHEN late.next = 'queued' THEN NULL ELSE ${now}::double precision END
+          FROM late WHERE c.id = late.id AND c.state = 'sent' AND c.deadline <= ${now}
+          RETURNING ${commandColumns}`),
+      ),
+
+    expire: (now: number): Promise<CommandRow[]> =>
+      again(() =>
+        change(sql`
+          UPDATE device_commands c SET state = 'expired', priority = 0, args = NULL, untold_since = ${now}
+          WHERE c.state = 'queued' AND c.expires_at <= ${now} RETURNING ${commandColumns}`),
+      ),
+
+    /** Devices with something to send at this moment. */
+    listWaiting: async (now: number): Promise<string[]> => {
+      const rows = rowsOf(
+        await db.execute(sql`
+          SELECT DISTINCT device_id AS id FROM device_commands WHERE state = 'queued' AND not_before <= ${now}`),
+      )
+      return rows.map((row) => String(row['id']))
+    },
+
+    /** What ended and nobody was told in a while, as after a crash; it is this portal's to tell now. */
+    takeUntold: (now: number, olderThan: number, limit: number): Promise<CommandRow[]> =>
+      again(() =>
+        change(sql`
+          UPDATE device_commands c SET untold_since = ${now}
+          WHERE c.id IN (SELECT id FROM device_commands WHERE untold_since <= ${olderThan} ORDER BY untold_since, id
+            LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+          RETURNING ${commandColumns}`),
+      ),
+
+    markTold: async (told: readonly Pick<CommandRow, 'id' | 'untoldSince'>[]): Promise<void> => {
+      await again(() =>
+        db.execute(sql`
+          UPDATE device_commands c SET untold_since = NULL
+          FROM json_to_recordset(${JSON.stringify(told)}::json) AS t(id bigint, "untoldSince" double precision)
+          WHERE c.id = t.id AND c.untold_since = t."untoldSince"`),
+      )
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Delivery, DeviceLink } from './delivery.ts'
+import type { Replies } from './replies.ts'
+import type { Sweep } from './sweep.ts'
+import { requestOf, type WireRequest } from './wire.ts'
+
+export type DeviceSidePorts = {
+  readonly delivery: Delivery
+  readonly replies: Replies
+  readonly sweep: Pick<Sweep, 'isWaiting' | 'noteWaiting'>
+  readonly clock: Clock
+}
+
+/** What a device gets for its HTTP request. */
+export type Exchange = {
+  readonly accepted: number
+  readonly commands: readonly WireRequest[]
+  readonly faults: readonly string[]
+}
+
+export type CommandDevices = ReturnType<typeof createDeviceSide>
+
+/** Heard within this time over a broker that does not tell: taken for connected. */
+const heardMs = 60_000
+const probeEveryMs = 30_000
+const maximumRemembered = 50_000
+
+/** What transports tell of devices and hand on from them. */
+export function createDeviceSide({ delivery, replies, sweep, clock }: DeviceSidePorts) {
+  /** Only of devices whose broker does not tell who is there. */
+  const heardAt = new Map<string, number>()
+  const probedAt = new Map<string, number>()
+
+  const heard = (deviceId: string): void => {
+    remember(heardAt, deviceId, clock.nowMs())
+    if (sweep.isWaiting(deviceId)) delivery.nudge(deviceId, { isThere: true })
+  }
+
+  /** A question that does no harm: who answers it is there. */
+  const probe = (deviceId: string): void => {
+    const nowMs = clock.nowMs()
+    if (nowMs - (probedAt.get(deviceId) ?? Number.NEGATIVE_INFINITY) < probeEveryMs) return
+    remember(probedAt, deviceId, nowMs)
+    const request = requestOf(deviceId, { id: 0, attempts: 0, part: 0 }, 'Sys.GetInfo', {})
+    // Not sent: the next message of the device tells the same.
+    delivery.sendRequest(deviceId, request).catch(() => undefined)
+  }
+
+  return {
+    connect: (link: DeviceLink): void => delivery.connect(link),
+
+    onQueued: (deviceId: string, mayRepeat: boolean): void => {
+      sweep.noteWaiting(deviceId)
+      delivery.nudge(deviceId)
+      if (!mayRepeat && delivery.listens(deviceId) === null) probe(deviceId)
+    },
+
+    /** A connection that listens for commands, which an earlier one may have missed. */
+    onListening: (deviceId: string): void => delivery.nudge(deviceId, { isBack: true }),
+
+    /** Any message over MQTT: with a broker that does not tell, the sign that its device is there. */
+    onMessage: (deviceId: string): void => {
+      if (delivery.listens(deviceId) === null) heard(deviceId)
+    },
+
+    /** Resolves when the reply is durable. */
+    takeReply: async (deviceId: string, body: Uint8Array): Promise<void> => {
+      const { accepted, requests } = await replies.take(deviceId, body, 'mqtt')
+      for (const request of requests) await delivery.sendRequest(deviceId, request)
+      if (accepted > requests.length) delivery.nudge(deviceId, { isThere: true })
+    },
+
+    /** What an answer to points carries: asks the engine only where something is known to wait. */
+    commandsFor: async (deviceId: string): Promise<readonly WireRequest[]> => {
+      const next = sweep.isWaiting(deviceId) ? await delivery.takeOverHttp(deviceId) : null
+      return next ? [next] : []
+    },
+
+    /** Replies over HTTP, none too: the answer carries what the device does next. */
+    exchange: async (deviceId: string, body: Uint8Array): Promise<Exchange> => {
+      const { accepted, requests, faults } = await replies.take(deviceId, body, 'http')
+      if (requests.length > 0) return { accepted, commands: requests, faults }
+      const next = await delivery.takeOverHttp(deviceId)
+      return { accepted, commands: next ? [next] : [], faults }
+    },
+
+    isConnected: (deviceId: string): boolean =>
+      delivery.listens(deviceId) ??
+      clock.nowMs() - (heardAt.get(deviceId) ?? Number.NEGATIVE_INFINITY) < heardMs,
+  }
+}
+
+function remember(map: Map<string, number>, deviceId: string, atMs: number): void {
+  map.delete(deviceId)
+  map.set(deviceId, atMs)
+  if (map.size <= maximumRemembered) return
+  const [oldest] = map.keys()
+  if (oldest !== undefined) map.delete(oldest)
+}

@@ -1,0 +1,96 @@
+import {
+  blankedSecret,
+  blankSecrets,
+  commandLifetimeSeconds,
+  flattenConfig,
+  nestConfig,
+  PortalError,
+  rpcMethods,
+} from '@fieldport/domain'
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
+import { createBatcher } from './batcher.ts'
+import type { CommandSeal } from './command-seal.ts'
+import type { CommandOrder, Commands } from './command-types.ts'
+import type { NewCommand, QueueRepository } from './queue.repository.ts'
+
+export type EnqueuePorts = {
+  readonly repository: Pick<QueueRepository, 'add'>
+  readonly seal: CommandSeal
+  readonly clock: Clock
+  readonly deviceLog: DeviceLog
+  /** Called when the command is durable. */
+  readonly onQueued: (deviceId: string, mayRepeat: boolean) => void
+}
+
+/** Commands that may wait for one device. */
+export const maximumWaiting = 1000
+const maximumArgsBytes = 256 * 1024
+const batchOrders = 200
+/** Two portals may take the same millisecond; hardly so often in a row. */
+const tries = 10
+
+export function createEnqueue(ports: EnqueuePorts): Commands['enqueue'] {
+  const add = createBatcher(
+    (orders: readonly NewCommand[]) => ports.repository.add(orders, maximumWaiting),
+    batchOrders,
+  )
+  return async (order) => {
+    const command = newCommand(ports, order)
+    for (let attempt = 1; ; attempt += 1) {
+      const added = await add(command)
+      if ('id' in added) {
+        noteQueued(ports, order, added.ts)
+        ports.onQueued(order.deviceId, command.mayRepeat)
+        return added
+      }
+      if (added.refused === 'unknown-device') throw new PortalError('NOT_FOUND', 'Not found.')
+      if (added.refused === 'too-many' || attempt === tries)
+        throw new PortalError(
+          'CONFLICT',
+          'Too many commands wait for this device. Please cancel some of them first.',
+          { maximumWaiting },
+        )
+    }
+  }
+}
+
+function newCommand({ seal, clock }: EnqueuePorts, order: CommandOrder): NewCommand {
+  const { deviceId, method, args } = order
+  const rule = rpcMethods[method]
+  if (JSON.stringify(args).length > maximumArgsBytes)
+    throw new PortalError('TOO_LARGE', 'The command is too large.', { maximumArgsBytes })
+  // To append twice is not to append once.
+  const isAppending = method === 'FS.Put' && args['append'] === true
+  const lifetime = order.expiresInSeconds ?? commandLifetimeSeconds
+  return {
+    deviceId,
+    nowMs: clock.nowMs(),
+    method,
+    args: seal.seal(deviceId, args),
+    shownArgs: order.shownArgs ?? shownArgsOf(method, args),
+    priority: Math.max(1, Math.round(order.priority ?? rule.priority)),
+    canBeCancelled: order.canBeCancelled ?? rule.cancellable,
+    mayRepeat: rule.repeatable && !isAppending,
+    answerSeconds: rule.answerSeconds,
+    requestedBy: order.requestedBy,
+    changeId: order.changeId ?? null,
+    expiresAt: nowSeconds(clock) + lifetime,
+    part: method === 'FS.Put' && !isAppending ? 1 : 0,
+  }
+}
+
+/** The arguments as anybody may see them. */
+export function shownArgsOf(
+  method: string,
+  args: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  if (method === 'FS.Put') return { ...args, data: blankedSecret }
+  if (method !== 'Config.Set') return args
+  return { ...args, config: nestConfig(blankSecrets(flattenConfig(args['config']))) }
+}
+
+function noteQueued({ deviceLog }: EnqueuePorts, order: CommandOrder, ts: number): void {
+  const { deviceId, method, requestedBy } = order
+  deviceLog.note(deviceId, 'command', `Command queued by ${requestedBy}: ${method}`, { method, ts })
+}

@@ -1,0 +1,65 @@
+import { PortalError, putChunkBytes, type RpcMethod } from '@fieldport/domain'
+import * as z from 'zod'
+
+/** Source: specification 2, section 9 ('put file 12000 B, minimum 2 B'). */
+const putFileBytes = { minimum: 2, maximum: 12_000 }
+/** A name on the flash file system of a device. */
+const filename = z
+  .string()
+  .regex(/^[\w.-]{1,64}$/, 'A file name has letters, digits, dots, dashes and underscores.')
+const none = z.strictObject({})
+const delay = z.strictObject({ delay_ms: z.number().int().min(0).max(86_400_000).optional() })
+const byteCount = z.number().int().min(0).max(16_777_216)
+
+const file = z
+  .strictObject({ filename, data: z.base64(), append: z.boolean().default(false) })
+  .superRefine(({ data, append }, context) => {
+    const sizeBytes = Buffer.from(data, 'base64').length
+    if (sizeBytes < putFileBytes.minimum || sizeBytes > putFileBytes.maximum)
+      context.addIssue({ code: 'custom', message: 'A file must have from 2 to 12000 bytes.' })
+    // What is appended cannot be sent again, so it goes in one request.
+    else if (append && sizeBytes > putChunkBytes)
+      context.addIssue({ code: 'custom', message: `At most ${putChunkBytes} bytes can be appended at once.` })
+  })
+
+/** What a person may send with a method. The portal's own orders are made by code and not asked. */
+const methodArgs: Readonly<Record<RpcMethod, z.ZodType<Record<string, unknown>>>> = {
+  'Config.Set': z.strictObject({
+    config: z.record(z.string(), z.unknown()),
+    save: z.boolean().optional(),
+    reboot: z.boolean().optional(),
+  }),
+  'Config.Get': z.strictObject({ key: z.string().max(128).optional() }),
+  'FS.Put': file,
+  'FS.Get': z.strictObject({ filename, offset: byteCount.optional(), len: byteCount.optional() }),
+  'FS.List': none,
+  'FS.Remove': z.strictObject({ filename }),
+  'Sys.Reboot': delay,
+  'Sys.GetInfo': none,
+  'Admin.Trigger': z.strictObject({ index: z.number().int().min(0).max(255) }),
+  'Admin.FreightMode': none,
+  'Admin.HardReset': none,
+  'GSM.Cmd': z.strictObject({ cmd: z.string().min(1).max(500) }),
+  'OTA.Update': z.strictObject({
+    fw: z.string().min(1).max(64),
+    url: z.url({ protocol: /^https?$/ }).max(2000),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    sizeBytes: z.number().int().min(1),
+  }),
+  'Device.SetPlan': z.record(z.string(), z.unknown()),
+}
+
+/** @throws PortalError INVALID_INPUT with what is wrong */
+export function checkArgs(
+  method: RpcMethod,
+  args: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const parsed = methodArgs[method].safeParse(args)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const path = issue?.path.join('.') ?? ''
+  throw new PortalError(
+    'INVALID_INPUT',
+    `${path === '' ? '' : `${path}: `}${issue?.message ?? 'is not valid'}`,
+  )
+}

@@ -1,0 +1,116 @@
+import type { Clock } from '../../platform/clock.ts'
+import { nowSeconds } from '../../platform/clock.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
+import type { Log } from '../../platform/log.ts'
+import { createBatcher } from './batcher.ts'
+import type { CommandSeal } from './command-seal.ts'
+import type { CommandOutcome, CommandProgress } from './command-types.ts'
+import type { CommandRow } from './command-rows.ts'
+import type { DeliveryRepository } from './delivery.repository.ts'
+import { outcomeOf } from './shown-command.ts'
+
+export type OutcomesPorts = {
+  readonly repository: Pick<DeliveryRepository, 'markTold' | 'takeUntold'>
+  readonly seal: CommandSeal
+  readonly clock: Clock
+  readonly deviceLog: DeviceLog
+  readonly log: Pick<Log, 'warn'>
+}
+
+export type Outcomes = ReturnType<typeof createOutcomes>
+
+/** Longer than telling takes, so that what is being told is not told again meanwhile. */
+const untoldSeconds = 10
+const batchRows = 200
+
+const words: Readonly<Record<CommandOutcome['state'], string>> = {
+  answered: 'Command answered',
+  silent: 'Command not answered; it may have run',
+  cancelled: 'Command cancelled',
+  expired: 'Command expired',
+}
+
+/** Tells the other modules how commands ended: at least once each, those of one device in their order. */
+export function createOutcomes(ports: OutcomesPorts) {
+  const { repository, log } = ports
+  const listeners: ((outcome: CommandOutcome) => Promise<void>)[] = []
+  const watchers: ((progress: CommandProgress) => Promise<void>)[] = []
+  const inOrder = createChains()
+  const markTold = createBatcher(async (rows: readonly CommandRow[]) => {
+    await repository.markTold(rows.map(({ id, untoldSince }) => ({ id, untoldSince })))
+    return rows
+  }, batchRows)
+
+  const tellOne = async (row: CommandRow): Promise<void> => {
+    const outcome = outcomeOf(row, ports.seal.openResponse(row))
+    try {
+      for (const listener of listeners) await listener(outcome)
+      await markTold(row)
+    } catch (error) {
+      // It stays untold, and is told again.
+      log.warn(
+        { err: error, command: row.id, method: row.method },
+        'the end of a command could not be handled',
+      )
+    }
+  }
+
+  return {
+    onOutcome: (listener: (outcome: CommandOutcome) => Promise<void>): void => void listeners.push(listener),
+    onProgress: (watcher: (progress: CommandProgress) => Promise<void>): void => void watchers.push(watcher),
+
+    /** Returns at once. */
+    tell: (rows: readonly CommandRow[]): void => {
+      for (const row of rows) {
+        note(ports, row)
+        inOrder.add(row.deviceId, () => tellOne(row))
+      }
+    },
+
+    tellProgress: (row: CommandRow, progress: Readonly<Record<string, unknown>>): void => {
+      const { deviceId, id, ts, method } = row
+      inOrder.add(deviceId, async () => {
+        try {
+          for (const watcher of watchers) await watcher({ deviceId, id, ts, method, progress })
+        } catch (error) {
+          log.warn({ err: error, command: id }, 'the progress of a command could not be handled')
+        }
+      })
+    },
+
+    /** What a crash, or a listener that failed, left. */
+    retell: async (): Promise<void> => {
+      const now = nowSeconds(ports.clock)
+      const rows = await repository.takeUntold(now, now - untoldSeconds, batchRows)
+      for (const row of rows) inOrder.add(row.deviceId, () => tellOne(row))
+    },
+
+    idle: inOrder.idle,
+  }
+}
+
+function note({ deviceLog, seal }: OutcomesPorts, row: CommandRow): void {
+  const outcome = outcomeOf(row, seal.openResponse(row))
+  const { method, ts } = row
+  deviceLog.note(row.deviceId, 'command', `${words[outcome.state]}: ${method}`, {
+    method,
+    ts,
+    ...(outcome.error ? { error: outcome.error } : {}),
+  })
+}
+
+/** Work of one key goes one after the other, of several at once. Work handles its own failures. */
+function createChains() {
+  const chains = new Map<string, Promise<void>>()
+  return {
+    add(key: string, work: () => Promise<void>): void {
+      const done = (chains.get(key) ?? Promise.resolve()).then(work).finally(() => {
+        if (chains.get(key) === done) chains.delete(key)
+      })
+      chains.set(key, done)
+    },
+    async idle(): Promise<void> {
+      while (chains.size > 0) await Promise.all(chains.values())
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
+import { createBatcher } from './batcher.ts'
+import type { CommandSeal } from './command-seal.ts'
+import type { Channel, CommandRow } from './command-rows.ts'
+import type { Answer, DeliveryRepository } from './delivery.repository.ts'
+import type { Outcomes } from './outcomes.ts'
+import { type FileArgs, judgePart, partRequest } from './put-file.ts'
+import { responseOf } from './shown-command.ts'
+import { parseReplies, requestOf, type WireId, type WireReply, type WireRequest } from './wire.ts'
+
+export type RepliesPorts = {
+  readonly repository: Pick<DeliveryRepository, 'answer' | 'extend' | 'step' | 'restart'>
+  readonly seal: CommandSeal
+  readonly clock: Clock
+  readonly deviceLog: DeviceLog
+  readonly outcomes: Pick<Outcomes, 'tell' | 'tellProgress'>
+}
+
+/** What replies lead to: requests that belong to a command under way, and how many of the replies were taken. */
+export type Taken = {
+  readonly accepted: number
+  readonly requests: readonly WireRequest[]
+  readonly faults: readonly string[]
+}
+
+const batchRows = 200
+/** After that often the device does not keep what it is sent. */
+const maximumDiffers = 5
+const differs = { code: -1, message: 'The file on the device differs from what was sent.' }
+
+/** Replies of devices: none of them is trusted, and one that fits nothing does nothing. */
+export function createReplies(ports: RepliesPorts) {
+  const { extend, complete } = createTakers(ports)
+
+  const takeOne = async (deviceId: string, reply: WireReply): Promise<Next> => {
+    const { to } = reply
+    if (reply.kind === 'progress') {
+      const row = await extend({ id: to.id, deviceId })
+      if (row) ports.outcomes.tellProgress(row, reply.progress)
+      return row && 'taken'
+    }
+    if (to.part > 0 && reply.kind === 'result') return goOn(ports, complete, deviceId, to, reply.result)
+    return (await complete(deviceId, to, responseOf(reply))) && 'taken'
+  }
+
+  return {
+    /** Resolves when what was taken is durable. @throws when the engine is away */
+    take: async (deviceId: string, body: Uint8Array, via: Channel): Promise<Taken> => {
+      const { replies, faults } = parseReplies(body)
+      const requests: WireRequest[] = []
+      let accepted = 0
+      for (const reply of replies) {
+        // Whoever answers the question of whether it is there has done so by being heard.
+        if (reply.to.id === 0) continue
+        const next = await takeOne(deviceId, reply)
+        if (next === null) noteUseless(ports, deviceId, reply, via)
+        else accepted += 1
+        if (next !== null && next !== 'taken') requests.push(next)
+      }
+      for (const fault of faults)
+        ports.deviceLog.note(deviceId, 'command', `Reply refused: ${fault}`, { via })
+      return { accepted, requests, faults }
+    },
+  }
+}
+
+export type Replies = ReturnType<typeof createReplies>
+
+/** What follows from a reply: a request, nothing more, or null where no command waits for it. */
+type Next = WireRequest | 'taken' | null
+type Complete = (deviceId: string, to: WireId, response: unknown) => Promise<CommandRow | null>
+
+/** Many devices answer at once, and share a statement. */
+function createTakers({ repository, outcomes, seal, clock }: RepliesPorts) {
+  const answer = createBatcher(async (answers: readonly Answer[]) => {
+    const rows = await repository.answer(answers, nowSeconds(clock))
+    outcomes.tell(rows)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return answers.map((given) => ownRow(byId, given))
+  }, batchRows)
+
+  const extend = createBatcher(async (signs: readonly { id: number; deviceId: string }[]) => {
+    const rows = await repository.extend(signs, nowSeconds(clock))
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return signs.map((sign) => ownRow(byId, sign))
+  }, batchRows)
+
+  const complete: Complete = (deviceId, to, response) =>
+    answer({ ...to, deviceId, response: seal.seal(deviceId, response) })
+  return { extend, complete }
+}
+
+/** The next part of a file, or its end. */
+async function goOn(
+  { repository, seal, clock }: RepliesPorts,
+  complete: Complete,
+  deviceId: string,
+  to: WireId,
+  result: unknown,
+): Promise<Next> {
+  const row = await repository.step({ ...to, deviceId }, nowSeconds(clock))
+  if (!row) return null
+  const args = seal.openArgs(row) as FileArgs
+  const verdict = judgePart(args, to.part, result)
+  const current = { ...to, part: row.part }
+  if (verdict === 'next') {
+    const part = partRequest(args, row.part)
+    return requestOf(deviceId, current, part.method, part.args)
+  }
+  if (verdict === 'differs' && row.attempts < maximumDiffers) await repository.restart(row, nowSeconds(clock))
+  else await complete(deviceId, current, verdict === 'done' ? null : differs)
+  return 'taken'
+}
+
+function ownRow(
+  byId: ReadonlyMap<number, CommandRow>,
+  { id, deviceId }: { readonly id: number; readonly deviceId: string },
+): CommandRow | null {
+  const row = byId.get(id)
+  return row?.deviceId === deviceId ? row : null
+}
+
+/** To a command of another device, to none, twice, or too late. */
+function noteUseless(
+  { deviceLog }: RepliesPorts,
+  deviceId: string,
+  { kind, to }: WireReply,
+  via: Channel,
+): void {
+  deviceLog.note(deviceId, 'command', 'Reply that no command waits for', { id: to.id, kind, via })
+}

@@ -1,0 +1,43 @@
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { Delivery } from './delivery.ts'
+import type { DeliveryRepository } from './delivery.repository.ts'
+import type { Outcomes } from './outcomes.ts'
+
+export type SweepPorts = {
+  readonly repository: Pick<DeliveryRepository, 'giveUp' | 'expire' | 'listWaiting'>
+  readonly clock: Clock
+  readonly delivery: Pick<Delivery, 'nudge' | 'listens'>
+  readonly outcomes: Pick<Outcomes, 'tell' | 'retell'>
+}
+
+export type Sweep = ReturnType<typeof createSweep>
+
+/**
+ * Looks at the whole queue again and again: for what time has changed, what another portal queued, and what a crash left.
+ * A few statements whatever the number of devices.
+ */
+export function createSweep({ repository, clock, delivery, outcomes }: SweepPorts) {
+  /** Devices that something waits for, as far as this portal knows: asked for every message, so never of the engine. */
+  let waiting: ReadonlySet<string> = new Set()
+  let added = new Set<string>()
+  let justBefore: ReadonlySet<string> = new Set()
+
+  return {
+    run: async (): Promise<void> => {
+      const now = nowSeconds(clock)
+      const ended = [...(await repository.giveUp(now)), ...(await repository.expire(now))]
+      outcomes.tell(ended.filter(({ state }) => state !== 'queued'))
+      await outcomes.retell()
+      // What is added while the engine answers may not be in its answer.
+      justBefore = added
+      added = new Set()
+      waiting = new Set(await repository.listWaiting(now))
+      justBefore = new Set()
+      for (const deviceId of waiting) if (delivery.listens(deviceId)) delivery.nudge(deviceId)
+    },
+
+    isWaiting: (deviceId: string): boolean =>
+      waiting.has(deviceId) || added.has(deviceId) || justBefore.has(deviceId),
+    noteWaiting: (deviceId: string): void => void added.add(deviceId),
+  }
+}

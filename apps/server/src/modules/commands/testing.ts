@@ -1,0 +1,125 @@
+import type { RpcMethod } from '@fieldport/domain'
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../adapters/relational/database.ts'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { createSeal } from '../../platform/seal.ts'
+import { createDevicesModule } from '../devices/devices.module.ts'
+import { newDevice } from '../devices/testing.ts'
+import type { AuditRecord } from '../audit/audit.service.ts'
+import type { CommandOutcome, CommandProgress } from './command-types.ts'
+import { createCommandsModule } from './commands.module.ts'
+import type { WireRequest } from './wire.ts'
+
+export const startMs = 1_700_000_000_000
+
+/** Everything that two portals share: one database, one clock. */
+export async function setUpQueue(relational: Relational, deviceIds: readonly string[]) {
+  const clock = {
+    now: startMs,
+    nowMs: () => clock.now,
+    pass: (seconds: number) => (clock.now += seconds * 1000),
+  }
+  const seal = createSeal('k'.repeat(32))
+  await relational.db.execute(sql`TRUNCATE users, devices CASCADE`)
+  const { devices, close } = createDevicesModule({
+    db: relational.db,
+    seal,
+    clock,
+    lastContacts: () => Promise.resolve(new Map()),
+    addresses: {
+      publicUrl: 'https://portal.example.com',
+      mqttPort: 1883,
+      mqttUrl: undefined,
+      udpPort: undefined,
+    },
+    log: { warn: () => {} },
+  })
+  await devices.createDevices(deviceIds.map((deviceId) => newDevice({ deviceId })))
+  await close()
+  const rows = async () => rowsOf(await relational.db.execute(sql`SELECT * FROM device_commands ORDER BY id`))
+  return { clock, seal, rows, portal: () => startPortal(relational, clock, seal) }
+}
+
+export type TestQueue = Awaited<ReturnType<typeof setUpQueue>>
+export type TestPortal = ReturnType<typeof startPortal>
+
+/** One portal over the queue, with devices that do what the test says. */
+function startPortal(
+  { db }: Relational,
+  clock: { readonly nowMs: () => number },
+  seal: ReturnType<typeof createSeal>,
+) {
+  const noted: { deviceId: string; text: string }[] = []
+  const audited: AuditRecord[] = []
+  const warned: string[] = []
+  const module = createCommandsModule({
+    db,
+    seal,
+    clock,
+    audit: { record: async (record) => void audited.push(record) },
+    deviceLog: { note: (deviceId, _kind, text) => void noted.push({ deviceId, text }) },
+    log: { warn: (_: unknown, text?: string) => void warned.push(text ?? '') },
+  })
+  const { commands, commandDevices } = module
+  const outcomes: CommandOutcome[] = []
+  const progress: CommandProgress[] = []
+  commands.onOutcome(async (outcome) => void outcomes.push(outcome))
+  commands.onProgress(async (sign) => void progress.push(sign))
+  const wire = createWire(module.commandDevices)
+  return {
+    ...module,
+    ...wire,
+    noted,
+    audited,
+    warned,
+    outcomes,
+    progress,
+    order: (deviceId: string, method: RpcMethod, args: Record<string, unknown> = {}, more: object = {}) =>
+      commands.enqueue({ deviceId, method, args, requestedBy: 'owner@example.com', ...more }),
+    /** What a device says, and everything that follows from it. */
+    reply: async (deviceId: string, reply: unknown) => {
+      await commandDevices.takeReply(deviceId, bytesOf(reply))
+      await module.closeCommands()
+    },
+    idle: module.closeCommands,
+  }
+}
+
+export function bytesOf(reply: unknown): Buffer {
+  return Buffer.from(typeof reply === 'string' ? reply : JSON.stringify(reply))
+}
+
+/** The MQTT side, seen from devices: who listens, and what each of them has been sent. */
+function createWire({ connect, onListening }: ReturnType<typeof createCommandsModule>['commandDevices']) {
+  const listening = new Set<string>()
+  const sent: { readonly deviceId: string; readonly request: WireRequest }[] = []
+  const link = {
+    doesNotTell: false,
+    isBroken: false,
+    onSend: async (_deviceId: string, _request: WireRequest) => {},
+  }
+  connect({
+    listens: (deviceId) => (link.doesNotTell ? null : listening.has(deviceId)),
+    send: async (deviceId, text) => {
+      if (link.isBroken) throw new Error('The broker is away.')
+      const request = JSON.parse(text) as WireRequest
+      sent.push({ deviceId, request })
+      await link.onSend(deviceId, request)
+    },
+  })
+  return {
+    sent,
+    link,
+    requests: () => sent.map(({ request }) => request),
+    last: () => {
+      const request = sent.at(-1)?.request
+      if (!request) throw new Error('Nothing was sent.')
+      return request
+    },
+    listen: (deviceId: string) => {
+      listening.add(deviceId)
+      onListening(deviceId)
+    },
+    leave: (deviceId: string) => listening.delete(deviceId),
+  }
+}
