@@ -222,7 +222,7 @@ test('a file comes in pieces, is listed, read in pieces and removed', () => {
 test.each([
   [{}],
   [{ filename: '' }],
-  [{ filename: 'a'.repeat(33) }],
+  [{ filename: 'a'.repeat(65) }],
   [{ filename: '../x' }],
   [{ filename: 'x', data: 'no base64!' }],
   [{ filename: 'x', data: 7 }],

@@ -2,7 +2,7 @@ import type { Args, Methods } from '../responder.ts'
 import { RpcError } from '../rpc-error.ts'
 
 /** Of a name in the device's file system. */
-const nameLength = 32
+const nameLength = 64
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 export const fileMethods: Methods = {
