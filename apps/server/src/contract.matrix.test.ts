@@ -56,7 +56,23 @@ const rows: Record<CallName, Row> = {
   'device.getConnection': { may: { capability: 'accessAdminSettings' } },
   'device.setConnection': { may: { capability: 'accessAdminSettings' }, body: { udpAllowed: false } },
   'device.listRefusals': { may: { capability: 'accessDiagnostics' } },
+  'device.getDataJob': { may: { capability: 'editDeviceSettings' } },
+  'device.deleteData': { may: { capability: 'editDeviceSettings' }, ...refused },
+  'device.transferData': { may: { capability: 'editDeviceSettings' }, ...refused },
   'device.getServerLog': { may: { capability: 'accessServerLog', gate: 'serverLogEnabled' } },
+
+  'device.getConfig': { may: { capability: 'viewData' } },
+  'device.setConfig': { may: { capability: 'editDeviceSettings' }, ...refused },
+  'device.getConfigHistory': { may: { capability: 'editDeviceSettings' } },
+  'device.getConfigVersion': {
+    may: { capability: 'editDeviceSettings' },
+    params: { version: '1' },
+    allowed: 404,
+  },
+  'device.setConfigOfMany': { may: 'signedIn', ...refused },
+  'device.setCertificate': { may: { capability: 'editDeviceSettings' }, ...refused },
+  'portal.deviceSetSettings': { may: { capability: 'viewData' }, ...refused },
+  'portal.deviceSetAlert': { may: { capability: 'editDeviceSettings' }, ...refused },
 
   'portal.userAddDevice': { may: 'signedIn', ...refused },
   'portal.deviceGetRpcQueue': { may: { capability: 'accessTriggers' } },

@@ -95,7 +95,7 @@ export const device = {
       tags,
       summary: 'Each new point, once, as server-sent events',
       description:
-        'Events named `point` hold a flat record as in device-get-data; their id resumes the stream through `Last-Event-ID`. A comment line every 15 seconds keeps the connection open. An event `ended` says that access has ended.',
+        'Events named `point` hold a flat record as in device-get-data; their id resumes the stream through `Last-Event-ID`. A comment line every 15 seconds keeps the connection open. An event `cleared` says that stored points were deleted or came from another device: what was read before is to be read again. An event `ended` says that access has ended.',
     })
     .input(deviceInput)
     .output(eventIterator(storedPointSchema)),

@@ -1,4 +1,7 @@
 import { admin } from './admin.ts'
+import { dataJobs } from './data-jobs.ts'
+import { deviceConfiguration } from './configuration.ts'
+import { portalConfiguration } from './portal-settings.ts'
 import { portalCommands } from './commands.ts'
 import { device } from './device.ts'
 import { portalDeviceUsers, userDeviceUsers } from './device-users.ts'
@@ -55,11 +58,13 @@ export type { DeviceScript } from './scripts.ts'
 export { type ServerLogEntry, serverLogKinds } from './serverlog.ts'
 export { exportFlags, type ImportResult, importCodes } from './settings-files.ts'
 export { type FirmwareImage, maximumFirmwareBytes } from './firmware.ts'
+export { keptSettingsSchema } from './schemas.ts'
 export { defaultSupportCategory, type SupportCategory, supportCategories } from './support.ts'
 export type {
   Connection,
   DeviceSettings,
   DeviceSummary,
+  KeptSettings,
   PointPage,
   RefusedMessage,
   Series,
@@ -69,8 +74,16 @@ export type {
 
 /** Every call of the portal: path, input, output, errors, and who may make it. */
 export const contract = {
-  device: { ...device, ...serverLog },
-  portal: { ...portal, ...portalDeviceUsers, ...portalCommands, ...sites, ...admin, ...support },
+  portal: {
+    ...portal,
+    ...portalDeviceUsers,
+    ...portalCommands,
+    ...portalConfiguration,
+    ...sites,
+    ...admin,
+    ...support,
+  },
+  device: { ...device, ...deviceConfiguration, ...serverLog, ...dataJobs },
   user: { ...user, ...userDeviceUsers },
   prov,
 }

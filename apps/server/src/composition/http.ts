@@ -6,6 +6,7 @@ import { groupsRoutes } from '../modules/accounts/groups/groups.routes.ts'
 import { mfaRoutes } from '../modules/accounts/mfa/mfa.routes.ts'
 import { auditRoutes } from '../modules/audit/audit.routes.ts'
 import { commandsRoutes, registerCommandsRawCalls } from '../modules/commands/commands.routes.ts'
+import { configurationRoutes } from '../modules/configuration/configuration.routes.ts'
 import { devicesRoutes, registerDevicesRawCalls } from '../modules/devices/devices.routes.ts'
 import { deviceUsersRoutes } from '../modules/devices/users/users.routes.ts'
 import { createSitePages } from '../modules/sites/site-pages.ts'
@@ -13,6 +14,7 @@ import { provisioningRoutes } from '../modules/provisioning/provisioning.routes.
 import { serverLogRoutes } from '../modules/serverlog/serverlog.routes.ts'
 import { sitesRoutes } from '../modules/sites/sites.routes.ts'
 import { supportRoutes } from '../modules/support/support.routes.ts'
+import { dataJobsRoutes } from '../modules/telemetry/jobs/data-jobs.routes.ts'
 import { registerTelemetryRawCalls, telemetryRoutes } from '../modules/telemetry/telemetry.routes.ts'
 import { buildAuthorise } from '../platform/authorise.ts'
 import { buildCalls } from '../platform/calls.ts'
@@ -37,6 +39,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
   const calls = buildCalls(authorise)
   const fromAccounts = accountsRoutes(calls, { ...app, trustProxy })
   const fromDevices = devicesRoutes(calls, devices)
+  const fromConfiguration = configurationRoutes(calls, app.configuration)
   const fromUsers = deviceUsersRoutes(calls, app.deviceUsers)
   return createHttpApp({
     log,
@@ -54,6 +57,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
       portal: {
         ...fromAccounts.portal,
         ...fromDevices.portal,
+        ...fromConfiguration.portal,
         ...fromUsers.portal,
         ...commandsRoutes(calls, app.commandQueue),
         ...sitesRoutes(calls, sites, app.sitesAdmin, trustProxy),
@@ -70,7 +74,9 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
       device: {
         ...telemetryRoutes(calls, telemetry, clock),
         ...fromDevices.device,
+        ...fromConfiguration.device,
         ...serverLogRoutes(calls, app.serverLog),
+        ...dataJobsRoutes(calls, app.dataJobs),
       },
       prov: provisioningRoutes(calls, app.provisioning),
     },

@@ -16,6 +16,7 @@ import { createSeal, readSecretKeys, type Seal } from '../platform/seal.ts'
 import type { Settings } from '../settings.ts'
 import { createAccountModules } from './account-modules.ts'
 import { createDeviceModules } from './device-modules.ts'
+import { createDeviceServices } from './device-services.ts'
 import type { Engines } from './engines.ts'
 import { createFoundation } from './foundation.ts'
 
@@ -26,6 +27,8 @@ const messagesEveryMs = 3_000
 const brandsEveryMs = 30_000
 /** What is queued here is sent at once; this is for deadlines, other portals and what a crash left. */
 const commandsEveryMs = 1_000
+/** A job begins, and goes on after a restart, within this time. */
+const dataJobsEveryMs = 1_000
 const dayMs = 24 * 60 * minuteMs
 
 export type App = Awaited<ReturnType<typeof openModules>>
@@ -52,7 +55,8 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const { acceptInvitations } = usersModule.deviceUsers
   const accountModules = createAccountModules({ ...base, foundation, acceptInvitations })
   const { lastContacts } = telemetryModule.telemetry
-  const devicesModule = await createDeviceModules({ ...base, lastContacts })
+  const told = { ...foundation, ...serverLogModule, ...commandsModule }
+  const devicesModule = await createDeviceModules({ ...base, ...told, lastContacts })
   const provisioningModule = createProvisioningModule({
     ...foundation,
     clock,
@@ -61,6 +65,8 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   })
   const { findDeviceAccess } = devicesModule.devices
   const supportModule = createSupportModule({ db, ...foundation, findDeviceAccess, log })
+  const shared = { ...base, ...foundation, ...serverLogModule, engine, feed, telemetry: telemetryModule }
+  const deviceServices = createDeviceServices({ ...shared, findDeviceAccess })
   const close = async () => {
     await commandsModule.closeCommands()
     await foundation.closeMessages()
@@ -79,6 +85,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     ...provisioningModule,
     ...supportModule,
     ...serverLogModule,
+    ...deviceServices,
     ...foundation,
     feed,
     healthChecks,
@@ -97,6 +104,8 @@ export function startBackgroundWork(app: App, engines: Engines, log: Log) {
   schedule.every('messages', messagesEveryMs, app.messageQueue.deliverDue, 0)
   schedule.every('commands', commandsEveryMs, app.sweepCommands, 0)
   schedule.every('brands', brandsEveryMs, app.sites.reload)
+  schedule.every('data jobs', dataJobsEveryMs, async () => void (await app.jobRunner.run()), 0)
+  schedule.every('changes of configurations', minuteMs, app.configuration.mendPending, 0)
   schedule.every('roll-ups', minuteMs, app.keeper.refresh, minuteMs / 2)
   schedule.every(
     'retention',

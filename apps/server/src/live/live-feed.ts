@@ -17,6 +17,7 @@ export type ContactListener = (deviceId: string, ts: number) => void
 export function createLiveFeed() {
   const byDevice = new Map<string, Set<PointListener>>()
   const contacts = new Set<ContactListener>()
+  const cleared = new Map<string, Set<() => void>>()
 
   return {
     /** @returns a function that ends the subscription */
@@ -33,6 +34,20 @@ export function createLiveFeed() {
     onContact(listener: ContactListener): () => void {
       contacts.add(listener)
       return () => contacts.delete(listener)
+    },
+
+    /** Called when stored points of the device were deleted or came from another. @returns a function that ends the subscription */
+    onCleared(deviceId: string, listener: () => void): () => void {
+      const listeners = cleared.get(deviceId) ?? new Set()
+      cleared.set(deviceId, listeners.add(listener))
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0 && cleared.get(deviceId) === listeners) cleared.delete(deviceId)
+      }
+    },
+
+    announceCleared(deviceId: string): void {
+      for (const listener of cleared.get(deviceId) ?? []) listener()
     },
 
     isWatched: (deviceId: string) => byDevice.has(deviceId),

@@ -57,6 +57,7 @@ async function followDevice(
   const early: Parameters<typeof send>[0][] = []
   let catchingUp = Number.isFinite(resumeFrom)
   stream.onClose(feed.onPoint(deviceId, (point) => (catchingUp ? early.push(point) : send(point))))
+  stream.onClose(feed.onCleared(deviceId, () => stream.send({ event: 'cleared', data: '{}' })))
   if (!catchingUp) return
   const missed = await telemetry.receivedAfter(deviceId, resumeFrom, resumePoints)
   for (const record of missed)

@@ -338,7 +338,7 @@ export const migrations: readonly Migration[] = [
         until double precision NOT NULL,
         step text NOT NULL,
         progress double precision NOT NULL DEFAULT 0,
-        copied_to_ms bigint,
+        position_ms bigint,
         expected_points bigint,
         active boolean NOT NULL,
         held_by text,

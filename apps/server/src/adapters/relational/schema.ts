@@ -508,8 +508,8 @@ export const dataJobs = pgTable(
     until: doublePrecision('until').notNull(),
     step: text('step').notNull(),
     progress: doublePrecision('progress').notNull().default(0),
-    /** Of a transfer: points before this `ts`, epoch milliseconds, stand at the target. */
-    copiedToMs: bigint('copied_to_ms', { mode: 'number' }),
+    /** The step under way is done with points before this `ts`, epoch milliseconds. */
+    positionMs: bigint('position_ms', { mode: 'number' }),
     expectedPoints: bigint('expected_points', { mode: 'number' }),
     active: boolean('active').notNull(),
     /** The process that works on it, and until when no other may. */

@@ -53,6 +53,7 @@ export function createTelemetryModule({ engine, clock, feed, watchWrite }: Telem
     firstPoint: createFirstPoint(engine),
     queue,
     keeper,
+    contacts,
     rollups,
   }
 }

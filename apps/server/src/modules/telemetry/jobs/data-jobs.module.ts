@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../../adapters/relational/database.ts'
+import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
+import type { LiveFeed } from '../../../live/live-feed.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { DeviceLog } from '../../../platform/device-log.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import { createContactsRepository } from '../contacts.repository.ts'
+import type { TelemetryModule } from '../telemetry.module.ts'
+import { createDataJobsRepository, type JobRow } from './data-jobs.repository.ts'
+import { createDataJobsService, type DataJobsPorts } from './data-jobs.service.ts'
+import { createJobRunner } from './job-runner.ts'
+import { createJobSteps } from './job-steps.ts'
+import { createJobDeletions } from './job-deletions.ts'
+import { createJobStore } from './job-store.ts'
+import { createSetupPasswordCheck } from './setup-password.ts'
+
+export type DataJobsModuleOptions = {
+  readonly db: Database
+  readonly engine: TelemetryEngine
+  readonly seal: Seal
+  readonly clock: Clock
+  readonly log: Pick<Log, 'warn'>
+  readonly feed: Pick<LiveFeed, 'announceCleared'>
+  readonly telemetry: Pick<TelemetryModule, 'queue' | 'keeper' | 'contacts'>
+} & Pick<DataJobsPorts, 'findDeviceAccess' | 'limits' | 'audit' | 'deviceLog'>
+
+const runMs = 4_000
+/** See the roll-up keeper. */
+const otherProcessMs = 30_000
+
+/** The module, wired. */
+export function createDataJobsModule(options: DataJobsModuleOptions) {
+  const { db, engine, seal, clock, log, telemetry } = options
+  const repository = createDataJobsRepository(db)
+  // One process holds an embedded engine.
+  const isAlone = engine.kind === 'embedded'
+  const steps = createJobSteps({
+    store: createJobStore(engine),
+    deletions: createJobDeletions(engine),
+    contacts: telemetry.contacts,
+    storedContacts: createContactsRepository(engine).storedContacts,
+    keeper: telemetry.keeper,
+    nowMs: clock.nowMs,
+    oldestInFlightMicros: () => telemetry.queue.oldestInFlightMicros(),
+    settleMs: isAlone ? 0 : otherProcessMs,
+  })
+  const runner = createJobRunner({
+    repository,
+    steps,
+    clock,
+    holder: isAlone ? 'embedded' : randomUUID(),
+    onEnd: (job, error) => tellEnd(job, error, options.deviceLog, options.feed),
+    log,
+    runMs,
+  })
+  return {
+    dataJobs: createDataJobsService({
+      ...options,
+      repository,
+      isSetupPassword: createSetupPasswordCheck({ find: repository.findSetupPassword, seal }),
+    }),
+    jobRunner: runner,
+  }
+}
+
+/** Everybody who reads the log of the device, or looks at it at this moment. */
+export function tellEnd(
+  job: JobRow,
+  error: string | null,
+  deviceLog: DeviceLog,
+  feed: Pick<LiveFeed, 'announceCleared'>,
+): void {
+  const { deviceId, targetId, expectedPoints: points } = job
+  const what =
+    targetId === null ? 'Deletion of all stored data' : `Transfer of all stored data to ${targetId}`
+  const how = error === null ? 'ended' : `failed: ${error}`
+  deviceLog.note(deviceId, 'data', `${what} ${how}`, { points })
+  if (targetId !== null)
+    deviceLog.note(targetId, 'data', `Transfer of the stored data of ${deviceId} to this device ${how}`, {
+      points,
+    })
+  for (const id of [deviceId, targetId]) if (id !== null) feed.announceCleared(id)
+}

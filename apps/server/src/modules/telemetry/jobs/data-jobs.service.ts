@@ -1,0 +1,113 @@
+import type { DataJobState } from '@fieldport/contract'
+import { addDeviceLockoutSeconds, isDataJobRunning, PortalError } from '@fieldport/domain'
+import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { DeviceLog } from '../../../platform/device-log.ts'
+import type { AuditService } from '../../audit/audit.service.ts'
+import type { LimitsService } from '../../limits/limits.service.ts'
+import type { DataJobsRepository, JobRow } from './data-jobs.repository.ts'
+import { firstStep } from './job-steps.ts'
+
+export type DataJobsPorts = {
+  readonly repository: Pick<DataJobsRepository, 'start' | 'latest'>
+  readonly findDeviceAccess: (caller: Caller, deviceId: string) => Promise<DeviceAccess | null>
+  /** In constant time. */
+  readonly isSetupPassword: (deviceId: string, password: string) => Promise<boolean>
+  readonly limits: Pick<LimitsService, 'count' | 'forget'>
+  readonly audit: Pick<AuditService, 'record'>
+  readonly deviceLog: DeviceLog
+  readonly clock: Clock
+}
+
+/** Of one account at one device. Source: specification 2, section 9. */
+const wrongPasswords = { maximum: 5, windowMs: addDeviceLockoutSeconds * 1000, locksOut: true } as const
+
+const messages = {
+  wrongPassword: 'The setup password is not right.',
+  running: 'A job is under way already. Please wait until it has ended.',
+  sameDevice: 'Please choose another device to transfer the data to.',
+  notAdmin: 'You need ADMIN access to the destination device.',
+  delete: 'The data of this device is being deleted. This may take up to 24 hours.',
+  transfer: 'The data of this device is being transferred. This may take up to 24 hours.',
+} as const
+
+export type DataJobsService = ReturnType<typeof createDataJobsService>
+
+/** Deletions and transfers, as people order them. */
+export function createDataJobsService(ports: DataJobsPorts) {
+  const { repository, limits, clock } = ports
+
+  /** Every try counts until it was right. @throws PortalError TOO_MANY_REQUESTS or FORBIDDEN */
+  const checkPassword = async (caller: Caller, deviceId: string, password: string): Promise<void> => {
+    const key = `data-job:${caller.userId}:${deviceId}`
+    await limits.count(key, wrongPasswords)
+    if (!(await ports.isSetupPassword(deviceId, password)))
+      throw new PortalError('FORBIDDEN', messages.wrongPassword, { reason: 'setupPassword' })
+    await limits.forget(key)
+  }
+
+  const start = async (
+    caller: Caller,
+    { deviceId, targetId }: { readonly deviceId: string; readonly targetId: string | null },
+  ): Promise<{ message: string }> => {
+    const action = targetId === null ? 'delete' : 'transfer'
+    const now = nowSeconds(clock)
+    const job = { deviceId, action, targetId, startedAt: now, until: now, step: firstStep } as const
+    if (!(await repository.start({ ...job, requestedBy: caller.email })))
+      throw new PortalError('CONFLICT', messages.running)
+    await ports.audit.record({
+      actor: caller,
+      action: `telemetry.${action}`,
+      subject: deviceId,
+      details: targetId === null ? {} : { target: targetId },
+    })
+    noteStart(ports.deviceLog, caller.email, deviceId, targetId)
+    return { message: messages[action] }
+  }
+
+  return {
+    deleteData: async (caller: Caller, deviceId: string, password: string): Promise<{ message: string }> => {
+      await checkPassword(caller, deviceId, password)
+      return start(caller, { deviceId, targetId: null })
+    },
+
+    /** A target that the caller may not see answers like one that does not exist. */
+    transferData: async (
+      caller: Caller,
+      order: { readonly deviceId: string; readonly targetId: string; readonly password: string },
+    ): Promise<{ message: string }> => {
+      const { deviceId, targetId, password } = order
+      if (targetId === deviceId) throw new PortalError('INVALID_INPUT', messages.sameDevice)
+      const access = await ports.findDeviceAccess(caller, targetId)
+      if (!access) throw new PortalError('NOT_FOUND', 'Not found.')
+      if (access.permission !== 'ADMIN') throw new PortalError('FORBIDDEN', messages.notAdmin)
+      await checkPassword(caller, targetId, password)
+      return start(caller, { deviceId, targetId })
+    },
+
+    latest: async (deviceId: string): Promise<DataJobState | null> => {
+      const job = await repository.latest(deviceId)
+      return job && toState(job, nowSeconds(clock))
+    },
+  }
+}
+
+function noteStart(deviceLog: DeviceLog, by: string, deviceId: string, targetId: string | null): void {
+  if (targetId === null)
+    return deviceLog.note(deviceId, 'data', 'Deletion of all stored data was started', { by })
+  deviceLog.note(deviceId, 'data', `Transfer of all stored data to ${targetId} was started`, { by })
+  deviceLog.note(targetId, 'data', `Transfer of the stored data of ${deviceId} to this device was started`, {
+    by,
+  })
+}
+
+function toState(job: JobRow, now: number): DataJobState {
+  const state = { active: job.active, timestamp: job.startedAt, action: job.action }
+  return {
+    ...state,
+    active: isDataJobRunning(state, now),
+    progress: Math.round(job.progress),
+    target: job.targetId,
+    error: job.error,
+  }
+}

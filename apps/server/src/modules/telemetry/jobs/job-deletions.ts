@@ -1,0 +1,50 @@
+import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
+import { countOf, type JobPoints, ofJob } from './job-store.ts'
+
+export type JobDeletions = ReturnType<typeof createJobDeletions>
+
+const orphans = {
+  samples: `device = {device:String}
+    AND (ts, content_hash) NOT IN (SELECT ts, content_hash FROM points WHERE device = {device:String})`,
+  rollups: `device = {device:String}
+    AND (key, bucket) NOT IN (SELECT key, toStartOfTenMinutes(ts) FROM samples WHERE device = {device:String})`,
+} as const
+
+/** How points and what was made of them go for good. The engine deletes beside other work, also after a restart. */
+export function createJobDeletions(engine: TelemetryEngine) {
+  return {
+    deletePoints: ({ device, untilMicros }: JobPoints): Promise<void> =>
+      engine.command(`ALTER TABLE points DELETE WHERE ${ofJob}`, { device, untilMicros }),
+
+    deleteSamplesWithoutPoint: ({ device }: JobPoints): Promise<void> =>
+      engine.command(`ALTER TABLE samples DELETE WHERE ${orphans.samples}`, { device }),
+
+    deleteRollupsWithoutSample: ({ device }: JobPoints): Promise<void> =>
+      engine.command(`ALTER TABLE rollups DELETE WHERE ${orphans.rollups}`, { device }),
+
+    deleteContacts: ({ device }: JobPoints): Promise<void> =>
+      engine.command('ALTER TABLE contacts DELETE WHERE device = {device:String}', { device }),
+
+    /** Whether deletions of this device still run. @throws when the engine cannot carry one out */
+    async isDeleting({ device }: JobPoints): Promise<boolean> {
+      const rows = await engine.rows<{ reason: string }>(
+        `SELECT latest_fail_reason AS reason FROM system.mutations
+         WHERE database = currentDatabase() AND NOT is_done AND position(command, {device:String}) > 0`,
+        { device },
+      )
+      const reason = rows.find((row) => row.reason !== '')?.reason
+      if (reason !== undefined) throw new Error(`The engine cannot delete: ${reason}`)
+      return rows.length > 0
+    },
+
+    /** What should be gone and is not. */
+    countPointsLeft: ({ device, untilMicros }: JobPoints): Promise<number> =>
+      countOf(engine, `SELECT count() FROM points WHERE ${ofJob}`, { device, untilMicros }),
+
+    countSamplesLeft: ({ device }: JobPoints): Promise<number> =>
+      countOf(engine, `SELECT count() FROM samples WHERE ${orphans.samples}`, { device }),
+
+    countRollupsLeft: ({ device }: JobPoints): Promise<number> =>
+      countOf(engine, `SELECT count() FROM rollups WHERE ${orphans.rollups}`, { device }),
+  }
+}

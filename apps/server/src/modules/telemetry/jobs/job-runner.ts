@@ -1,0 +1,87 @@
+import { dataJobWindowSeconds } from '@fieldport/domain'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { DataJobsRepository, JobProgress, JobRow } from './data-jobs.repository.ts'
+import {
+  type createJobSteps,
+  JobFailure,
+  percentOf,
+  stepAfter,
+  type StepName,
+  type StepResult,
+} from './job-steps.ts'
+
+export type JobRunnerPorts = {
+  readonly repository: Pick<DataJobsRepository, 'claim' | 'save' | 'end'>
+  readonly steps: ReturnType<typeof createJobSteps>
+  readonly clock: Clock
+  /** Names this process; the same after a restart where there can be only one, which then goes on at once. */
+  readonly holder: string
+  readonly onEnd: (job: JobRow, error: string | null) => void
+  readonly log: Pick<Log, 'warn'>
+  /** A run ends after so long, so that a portal that stops need not wait for a whole job. */
+  readonly runMs: number
+}
+
+/** Longer than any one statement of a step. */
+const heldSeconds = 180
+const tooLateMessage = 'The job did not end within 24 hours. Please start it again.'
+
+export type JobRunner = ReturnType<typeof createJobRunner>
+
+/** Carries jobs out step by step. Whatever is done is saved before the next begins, so that a killed one goes on there. */
+export function createJobRunner(ports: JobRunnerPorts) {
+  const { repository, steps, clock, holder } = ports
+  const heldUntil = () => nowSeconds(clock) + heldSeconds
+
+  const end = async (job: JobRow, error: string | null): Promise<null> => {
+    if (await repository.end(job, nowSeconds(clock), error)) ports.onEnd(job, error)
+    return null
+  }
+
+  /** @returns the job as it goes on; null: it ended, or another process has it */
+  const advance = async (job: JobRow, result: Exclude<StepResult, 'wait'>): Promise<JobRow | null> => {
+    const next = result === 'done' ? stepAfter(job) : null
+    if (result === 'done' && next === null) return end(job, null)
+    const progress = progressOf(job, result, next)
+    return (await repository.save(job.id, holder, heldUntil(), progress)) ? { ...job, ...progress } : null
+  }
+
+  /** @returns null also where there is nothing to do just now */
+  const runStep = async (job: JobRow): Promise<JobRow | null> => {
+    stepAfter(job)
+    const result = await steps[job.step as StepName](job)
+    return result === 'wait' ? null : advance(job, result)
+  }
+
+  const runUntil = async (claimed: JobRow, deadlineMs: number): Promise<void> => {
+    let job: JobRow | null = claimed
+    try {
+      if (nowSeconds(clock) - job.startedAt >= dataJobWindowSeconds)
+        return void (await end(job, tooLateMessage))
+      while (job && clock.nowMs() < deadlineMs) job = await runStep(job)
+    } catch (error) {
+      if (error instanceof JobFailure) return void (await end(claimed, error.message))
+      // An engine that is away comes back; the job waits.
+      ports.log.warn({ err: error, deviceId: claimed.deviceId, action: claimed.action }, 'a data job waits')
+    }
+  }
+
+  return {
+    /** Works on the job that waits longest, for a while. @returns whether there was one */
+    run: async (): Promise<boolean> => {
+      const job = await repository.claim(holder, nowSeconds(clock), heldUntil())
+      if (job) await runUntil(job, clock.nowMs() + ports.runMs)
+      return job !== null
+    },
+  }
+}
+
+function progressOf(job: JobRow, result: Exclude<StepResult, 'wait'>, next: StepName | null): JobProgress {
+  if (next !== null) return { step: next, positionMs: null, progress: percentOf(job, next) }
+  if (result === 'done') return {}
+  if ('expectedPoints' in result) return { expectedPoints: result.expectedPoints }
+  if ('backTo' in result) return { step: result.backTo, positionMs: null }
+  const progress = percentOf(job, job.step as StepName, result.part)
+  return { positionMs: result.positionMs, progress: Math.max(progress, job.progress) }
+}

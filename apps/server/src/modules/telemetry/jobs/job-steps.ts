@@ -1,0 +1,239 @@
+import { maximumStorageDays } from '@fieldport/domain'
+import type { ContactKeeper } from '../contact-keeper.ts'
+import type { ContactsRepository } from '../contacts.repository.ts'
+import type { RollupKeeper } from '../rollup-keeper.ts'
+import type { JobRow } from './data-jobs.repository.ts'
+import type { JobDeletions } from './job-deletions.ts'
+import type { JobPoints, JobStore, Slice } from './job-store.ts'
+
+/** A job cannot be carried out; what is not deleted yet stays. The message is for the owner. */
+export class JobFailure extends Error {}
+
+/** `wait`: nothing to do until a moment later. `part`: how much of the step is done, 0 to 1. */
+export type StepResult =
+  | 'done'
+  | 'wait'
+  | { readonly positionMs: number; readonly part: number }
+  | { readonly expectedPoints: number }
+  | { readonly backTo: StepName }
+
+export type StepPorts = {
+  readonly store: JobStore
+  readonly deletions: JobDeletions
+  readonly contacts: Pick<ContactKeeper, 'flush' | 'store'>
+  readonly storedContacts: ContactsRepository['storedContacts']
+  readonly keeper: Pick<RollupKeeper, 'refresh'>
+  readonly nowMs: () => number
+  /** Inserts under way here. */
+  readonly oldestInFlightMicros: () => number | null
+  /** An insert of another process may become visible so much later than its points were stamped. */
+  readonly settleMs: number
+}
+
+const stepNames = {
+  delete: ['settle', 'points', 'samples', 'newer', 'rollups', 'rebuild', 'contacts', 'contact', 'check'],
+  transfer: [
+    'settle',
+    'copy',
+    'verify',
+    'targetRollups',
+    'targetContact',
+    'points',
+    'samples',
+    'newer',
+    'rollups',
+    'rebuild',
+    'contacts',
+    'contact',
+    'check',
+  ],
+} as const satisfies Record<JobRow['action'], readonly string[]>
+
+export type StepName = (typeof stepNames)['transfer'][number]
+type Step = (job: JobRow) => Promise<StepResult>
+
+/** How far a job is when it begins a step, in percent; what takes long has room. */
+const startPercent: Readonly<Record<JobRow['action'], Partial<Record<StepName, number>>>> = {
+  delete: {
+    settle: 0,
+    points: 10,
+    samples: 40,
+    newer: 70,
+    rollups: 75,
+    rebuild: 85,
+    contacts: 90,
+    contact: 93,
+    check: 95,
+  },
+  transfer: {
+    settle: 0,
+    copy: 2,
+    verify: 60,
+    targetRollups: 70,
+    targetContact: 78,
+    points: 80,
+    samples: 85,
+    newer: 90,
+    rollups: 92,
+    rebuild: 94,
+    contacts: 96,
+    contact: 97,
+    check: 98,
+  },
+}
+
+export const firstStep = 'settle'
+
+/** The step after this one; null: it was the last. @throws JobFailure for a step that this version does not know */
+export function stepAfter(job: Pick<JobRow, 'action' | 'step'>): StepName | null {
+  const names: readonly StepName[] = stepNames[job.action]
+  const index = names.indexOf(job.step as StepName)
+  if (index < 0) throw new JobFailure('This job was begun by another version of the portal.')
+  return names[index + 1] ?? null
+}
+
+/** @param part of the step, 0 to 1 */
+export function percentOf(job: Pick<JobRow, 'action'>, step: StepName, part = 0): number {
+  const starts = startPercent[job.action]
+  const from = starts[step] ?? 0
+  const next = stepAfter({ action: job.action, step })
+  const to = next ? (starts[next] ?? 100) : 100
+  return from + (to - from) * part
+}
+
+export function pointsOf(job: Pick<JobRow, 'deviceId' | 'until' | 'startedAt'>): JobPoints {
+  return {
+    device: job.deviceId,
+    untilMicros: Math.round(job.until * 1e6),
+    oldestMs: Math.round(job.startedAt * 1000) - maximumStorageDays * 86_400_000,
+  }
+}
+
+const everything = { fromMs: 0, toMs: 4_102_444_800_000 }
+const nothingDeletedMessage = 'Some points could not be copied. Nothing was deleted.'
+
+/** Each may be run again after a crash, whether it was carried out before or not. */
+export function createJobSteps(ports: StepPorts): Readonly<Record<StepName, Step>> {
+  const isSettled = (micros: number): boolean =>
+    micros <=
+    Math.min(
+      (ports.nowMs() - ports.settleMs) * 1000,
+      ports.oldestInFlightMicros() ?? Number.POSITIVE_INFINITY,
+    )
+  return { ...copySteps(ports, isSettled), ...deletionSteps(ports, isSettled) }
+}
+
+type IsSettled = (micros: number) => boolean
+
+function copySteps({ store, contacts, nowMs }: StepPorts, isSettled: IsSettled) {
+  /** One slice a run, oldest first. */
+  const bySlice =
+    (work: (job: JobRow, slice: Slice) => Promise<void>): Step =>
+    async (job) => {
+      const [slice, ...later] = await store.slices(pointsOf(job), job.positionMs ?? 0)
+      if (!slice) return 'done'
+      await work(job, slice)
+      const left = later.reduce((sum, { records }) => sum + records, 0)
+      return { positionMs: slice.toMs, part: partDone(left, job.expectedPoints) }
+    }
+  const copySlice = (job: JobRow, slice: Slice): Promise<void> =>
+    store.copy(pointsOf(job), targetOf(job), slice)
+  const verifySlice = async (job: JobRow, slice: Slice): Promise<void> => {
+    const countMissing = () => store.countMissing(pointsOf(job), targetOf(job), slice)
+    if ((await countMissing()) === 0) return
+    await copySlice(job, slice)
+    if ((await countMissing()) > 0) throw new JobFailure(nothingDeletedMessage)
+  }
+  const settle: Step = async (job) => {
+    if (!isSettled(Math.round(job.until * 1e6))) return 'wait'
+    return job.expectedPoints === null ? { expectedPoints: await store.countPoints(pointsOf(job)) } : 'done'
+  }
+  const targetContact: Step = async (job) => {
+    const contact = await store.contactOf(targetOf(job))
+    if (contact) await contacts.store([contact])
+    return 'done'
+  }
+  return {
+    settle,
+    copy: bySlice(copySlice),
+    verify: bySlice(verifySlice),
+    // A run of the keeper that began before the copy ended has an older version than this.
+    targetRollups: bySlice((job, slice) => store.rollUp(targetOf(job), slice, nowMs())),
+    targetContact,
+  }
+}
+
+function deletionSteps(ports: StepPorts, isSettled: IsSettled) {
+  const { store, deletions, contacts, nowMs } = ports
+
+  /** The engine deletes beside other work: it is asked for it until nothing is left. */
+  const deleting =
+    (countLeft: (points: JobPoints) => Promise<number>, remove: (points: JobPoints) => Promise<void>): Step =>
+    async (job) => {
+      const points = pointsOf(job)
+      if (await deletions.isDeleting(points)) return 'wait'
+      if ((await countLeft(points)) === 0) return 'done'
+      await remove(points)
+      return 'wait'
+    }
+  /** Only when all that was under way as the step began is visible. */
+  const settled =
+    (work: Step): Step =>
+    async (job) => {
+      if (job.positionMs === null) return { positionMs: nowMs(), part: 0 }
+      return isSettled(job.positionMs * 1000) ? work(job) : 'wait'
+    }
+  const step =
+    (work: (job: JobRow) => Promise<void>): Step =>
+    async (job) => {
+      await work(job)
+      return 'done'
+    }
+  const contact: Step = async (job) => {
+    if (await deletions.isDeleting(pointsOf(job))) return 'wait'
+    const found = await store.contactOf(job.deviceId)
+    if (found) await contacts.store([found])
+    return 'done'
+  }
+
+  return {
+    points: deleting(deletions.countPointsLeft, deletions.deletePoints),
+    samples: deleting(deletions.countSamplesLeft, deletions.deleteSamplesWithoutPoint),
+    newer: settled(step((job) => store.explodeNewer(pointsOf(job)))),
+    rollups: deleting(deletions.countRollupsLeft, deletions.deleteRollupsWithoutSample),
+    rebuild: step((job) => store.rollUp(job.deviceId, everything, nowMs())),
+    contacts: step(async (job) => {
+      await contacts.flush()
+      await deletions.deleteContacts(pointsOf(job))
+    }),
+    contact,
+    check: settled(async (job) => ((await isClean(ports, job)) ? 'done' : { backTo: 'points' })),
+  }
+}
+
+/** Whether nothing that was deleted came back by work that was under way meanwhile. */
+async function isClean(
+  { store, deletions, keeper, storedContacts }: StepPorts,
+  job: JobRow,
+): Promise<boolean> {
+  // What the keeper had read before the deletion it has written after this.
+  await keeper.refresh()
+  const points = pointsOf(job)
+  const [stored] = await storedContacts([job.deviceId])
+  const contact = await store.contactOf(job.deviceId)
+  const isContactRight = !stored || (contact !== null && stored.tsMs <= contact.tsMs)
+  const left =
+    (await deletions.countPointsLeft(points)) +
+    (await deletions.countSamplesLeft(points)) +
+    (await deletions.countRollupsLeft(points))
+  return left === 0 && isContactRight
+}
+
+function partDone(left: number, expected: number | null): number {
+  return expected ? Math.max(0, 1 - left / expected) : 0
+}
+
+function targetOf(job: JobRow): string {
+  if (job.targetId === null) throw new JobFailure('This job names no target.')
+  return job.targetId
+}
