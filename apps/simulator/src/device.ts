@@ -62,6 +62,8 @@ export type LiveDevice = {
   readonly whenIdle: () => Promise<void>
   readonly stats: () => TransportStats & { readonly measured: number; readonly held: number }
   readonly state: () => LifeState
+  /** In contact, and everything that it had to say was taken. */
+  readonly isSettled: () => boolean
   /** Ends freight mode, as the button on the device does. */
   readonly wake: () => void
   /** Changes a setting as its owner does on the device itself, and reports it. */
@@ -209,6 +211,7 @@ function surfaceOf(body: Body, transport: Transport, life: Life): Surface {
     start: life.start,
     state: life.state,
     wake: life.wake,
+    isSettled: () => life.state() === 'on' && !transport.busy(),
     whenIdle: transport.whenIdle,
     stats: () => statsOf(transport.stats(), measurer.stats()),
     config,

@@ -78,6 +78,9 @@ function demoDevice(number: number): FleetDevice {
 export type DeviceChoice = {
   readonly deviceId: string
   readonly kind: DeviceKind
+  /** Other than the kind usually has. */
+  readonly model?: DeviceModel
+  readonly firmware?: string
   readonly name?: string
   readonly siteNumber?: number
   readonly baseIntervalSeconds?: number
@@ -89,12 +92,12 @@ export type DeviceChoice = {
 /** One device of a kind; its seed belongs to its id. Sends every 5 s and is never away unless told otherwise. */
 export function fleetDevice(choice: DeviceChoice): FleetDevice {
   const { deviceId, kind } = choice
-  const { model, firmware, label, sites } = facts[kind]
+  const { label, sites, ...usual } = facts[kind]
   const seed = seedOf(deviceId)
   const site = sites[(choice.siteNumber ?? 0) % sites.length] as Site
   return {
     deviceId,
-    model,
+    model: choice.model ?? usual.model,
     kind,
     seed,
     site: spread(site, seed, kind),
@@ -102,7 +105,7 @@ export function fleetDevice(choice: DeviceChoice): FleetDevice {
     transmitInterval: choice.transmitInterval ?? 1,
     outagesPerMonth: choice.outagesPerMonth ?? 0,
     name: choice.name ?? label,
-    firmware,
+    firmware: choice.firmware ?? usual.firmware,
     secret: choice.secret ?? `secret-${deviceId}`,
     setupPassword: `setup.${deviceId}`,
   }

@@ -15,7 +15,8 @@ export type Point = { ts: number; deviceid: string; events?: PointEvent[] } & {
 
 export type DeviceKind = 'haul-truck' | 'pump-station' | 'boat' | 'genset' | 'environment-logger'
 
-export type DeviceModel = 'ORB-C1' | 'ORB-C2' | 'QUAD-C2'
+/** With -H: the modem knows 2G and 3G too. */
+export type DeviceModel = 'ORB-C1' | 'ORB-X1' | 'ORB-C2' | 'ORB-C2-H' | 'QUAD-C2' | 'QUAD-C2-H'
 
 /** Where a device works, and the local time by which its people work. */
 export type Site = {

@@ -81,11 +81,13 @@ function mixed(index: number, udp: boolean): TransportKind {
 
 type Means = FleetOptions & { readonly agent: ReturnType<typeof createAgent> }
 
+/** Ten of them: an update that a person can watch. */
+const defaultStepMs = 500
 /** How long the bootloader and the network take after a restart. */
 const bootMs = 3000
 
 function setUp(device: FleetDevice, kind: TransportKind, means: Means): LiveDevice {
-  const { clock, random, steady = false, behaviour, keptBy, updateStepMs = 0, origin } = means
+  const { clock, random, steady = false, behaviour, keptBy, updateStepMs = defaultStepMs, origin } = means
   const kept = keptBy?.(device.deviceId)
   return createLiveDevice({
     device,

@@ -35,8 +35,23 @@ test('a device of the demo fleet named alone is what it is in the fleet', () => 
   })
 })
 
+test('behaviour belongs to all devices, and without it each has its own', () => {
+  expect(parseSettings([]).behaviour).toBeUndefined()
+  const odd = ['--slow', '1500', '--lossy', '0.2', '--offline-between', '--hostile', '--firmware', 'hangs']
+  expect(parseSettings(odd).behaviour).toEqual({
+    slowMs: 1500,
+    lossy: 0.2,
+    offlineBetween: true,
+    hostile: true,
+    firmware: 'hangs',
+  })
+})
+
 test.each([
   [['--devices', 'x']],
+  [['--slow', 'x']],
+  [['--lossy', '1.5']],
+  [['--firmware', 'explodes']],
   [['--devices', '0']],
   [['--devices', '2.5']],
   [['--interval', '-1']],
@@ -67,6 +82,11 @@ test('every option is in the help', () => {
     'kind',
     'secret',
     'interval',
+    'slow',
+    'lossy',
+    'offline-between',
+    'hostile',
+    'firmware',
   ]) {
     expect(help).toContain(`--${name} `)
   }

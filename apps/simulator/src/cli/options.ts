@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import type { DeviceBehaviour, FirmwareManner } from '../device/behaviour.ts'
+import { firmwareManners } from '../device/behaviour.ts'
 import type { FleetDevice } from '../fleet.ts'
 import { demoFleet, fleetDevice } from '../fleet.ts'
 import type { DeviceKind } from '../point.ts'
@@ -20,6 +22,16 @@ Which devices
   --kind NAME          what that device is: truck, pump, boat, genset, logger (logger)
   --secret TEXT        its secret (secret-ID)
   --interval SECONDS   time between two messages (what each device has)
+
+How they obey (they do, at once, unless told otherwise; reported configuration, commands, firmware)
+  --slow MS            answers so much later
+  --lossy PART         does not hear this part of the commands, loses this part of the answers: 0.2
+  --offline-between    in contact only a few seconds around each message
+  --hostile            reports nonsense besides its configuration, answers late, twice, wrongly or never
+  --firmware NAME      what becomes of an update: installs, bad-checksum, reverts, hangs (installs)
+
+  In the demo fleet DEMO00010 answers after 4 s, and DEMO00011 is in contact only every 5 minutes. A device in freight
+  mode stays silent until this program starts again.
 
 What to do
   --history DAYS       send the past first, over HTTP
@@ -43,6 +55,8 @@ export type Settings = {
   readonly stepSeconds: number
   readonly mode: 'live' | 'once' | 'bad' | 'help'
   readonly steady: boolean
+  /** For all devices; undefined leaves each its own. */
+  readonly behaviour: DeviceBehaviour | undefined
 }
 
 /** A wrong option; the message is for the person at the shell. */
@@ -72,6 +86,11 @@ const options = {
   step: text,
   once: flag,
   steady: flag,
+  slow: text,
+  lossy: text,
+  'offline-between': flag,
+  hostile: flag,
+  firmware: text,
   bad: flag,
   help: { ...flag, short: 'h' },
 } as const
@@ -94,7 +113,31 @@ export function parseSettings(args: readonly string[]): Settings {
     stepSeconds: numberOf('--step', values.step ?? '60'),
     mode: modeOf(values),
     steady: values.steady === true,
+    behaviour: behaviourOf(values),
   }
+}
+
+function behaviourOf(values: Values): DeviceBehaviour | undefined {
+  const behaviour: DeviceBehaviour = {
+    ...(values.slow === undefined ? {} : { slowMs: numberOf('--slow', values.slow) }),
+    ...(values.lossy === undefined ? {} : { lossy: partOf('--lossy', values.lossy) }),
+    ...(values['offline-between'] === true ? { offlineBetween: true } : {}),
+    ...(values.hostile === true ? { hostile: true } : {}),
+    ...(values.firmware === undefined ? {} : { firmware: firmwareMannerOf(values.firmware) }),
+  }
+  return Object.keys(behaviour).length === 0 ? undefined : behaviour
+}
+
+function firmwareMannerOf(name: string): FirmwareManner {
+  const found = firmwareManners.find((manner) => manner === name)
+  if (found === undefined) throw new UsageError(`--firmware: one of ${firmwareManners.join(', ')}`)
+  return found
+}
+
+function partOf(name: string, value: string): number {
+  const part = numberOf(name, value)
+  if (part > 1) throw new UsageError(`${name}: a part of one, not '${value}'`)
+  return part
 }
 
 function read(args: readonly string[]): Values {

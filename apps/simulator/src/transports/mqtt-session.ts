@@ -7,7 +7,10 @@ import { bodyOf } from './transport.ts'
 /** One connection to the broker, from its opening to its end. */
 export type MqttSession = {
   readonly ready: () => boolean
+  /** Points under way. */
   readonly openMessages: () => number
+  /** Everything but points is where it belongs: the subscription, the configuration, replies. */
+  readonly isSettled: () => boolean
   readonly publish: (parcel: Parcel) => void
   readonly publishConfig: () => void
   /** Cuts the connection; `onClosed` follows. */
@@ -36,6 +39,13 @@ export function openSession(options: MqttTransportOptions, events: SessionEvents
   const underWay = new Map<Parcel, () => void>()
   let ready = false
   let closed = false
+  let unsettled = 0
+  const settles = (): (() => void) => {
+    unsettled++
+    return () => {
+      unsettled--
+    }
+  }
 
   const drop = (reason: string): void => {
     if (closed) return
@@ -61,16 +71,16 @@ export function openSession(options: MqttTransportOptions, events: SessionEvents
 
   const publishConfig = (): void => {
     for (const text of [...(options.strayConfigs?.() ?? []), options.configJson()])
-      client.publish(`devices/${deviceId}/config`, text, { qos: 1 })
+      client.publish(`devices/${deviceId}/config`, text, { qos: 1 }, settles())
   }
 
   client.on('connect', () => {
-    client.subscribe(`${deviceId}/rpc`, { qos: 1 })
+    client.subscribe(`${deviceId}/rpc`, { qos: 1 }, settles())
     publishConfig()
     ready = true
     events.onReady()
   })
-  answerCommands(client, options)
+  answerCommands(client, options, settles)
   dropWhenClosed(client, drop)
 
   const end = async (): Promise<void> => {
@@ -78,7 +88,15 @@ export function openSession(options: MqttTransportOptions, events: SessionEvents
     drop('ended')
   }
 
-  return { ready: () => ready, openMessages: () => underWay.size, publish, publishConfig, drop, end }
+  return {
+    ready: () => ready,
+    openMessages: () => underWay.size,
+    isSettled: () => ready && unsettled === 0,
+    publish,
+    publishConfig,
+    drop,
+    end,
+  }
 }
 
 function connectDevice({ url, deviceId, secret }: MqttTransportOptions): MqttClient {
@@ -99,11 +117,11 @@ function connectDevice({ url, deviceId, secret }: MqttTransportOptions): MqttCli
 /** Topics that can be published to: the sender of a command chooses where the reply goes. */
 const plainTopic = /^[^#+\0]{1,200}$/
 
-function answerCommands(client: MqttClient, options: MqttTransportOptions): void {
+function answerCommands(client: MqttClient, options: MqttTransportOptions, settles: () => () => void): void {
   client.on('message', (_topic, payload) => {
     options.onCommand(payload.toString('utf8'), ({ topic, body }) => {
       // What a connection did not take is lost with it.
-      if (client.connected && plainTopic.test(topic)) client.publish(topic, body, { qos: 1 })
+      if (client.connected && plainTopic.test(topic)) client.publish(topic, body, { qos: 1 }, settles())
     })
   })
 }

@@ -84,7 +84,7 @@ export function createMqttTransport(options: MqttTransportOptions): Transport {
     cut: () => session?.drop('cut'),
     sendConfig: () => session?.publishConfig(),
     poll: () => undefined,
-    busy: () => outbox.stats().pending > 0 || (running && session?.ready() !== true),
+    busy: () => outbox.stats().pending > 0 || (running && session?.isSettled() !== true),
     stop: async (graceMs) => {
       await within(clock, outbox.whenEmpty(), graceMs)
       running = false
