@@ -344,12 +344,15 @@ export {
   type WarningContext,
 } from './config/warnings.ts'
 export {
+  type ConfigModel,
   type ConfigValueResult,
   checkConfigValue,
   configMessages,
+  configValueText,
   inputValidationTitle,
   parseConfigText,
 } from './config/values.ts'
+export { type AlertQuota, alertQuota, startOfNextMonth } from './alert-quota.ts'
 export {
   type AlertFrequency,
   type AlertKind,

@@ -1,12 +1,26 @@
 import { configGeneration, findConfigKey } from './catalogue.ts'
 import type { ConfigChange, ConfigSubject, FlatConfig } from './config-key.ts'
+import { maximumConfigDepth } from './flat.ts'
 import { blankedSecret, blankValue, isSecretKey } from './secrets.ts'
 
 /** Whether two values of a configuration are the same for a device: null, nothing and empty text are. */
 export function isSameConfigValue(left: unknown, right: unknown): boolean {
-  if (left === right || (isEmpty(left) && isEmpty(right))) return true
-  if (typeof left !== 'object' || typeof right !== 'object') return false
-  return JSON.stringify(left) === JSON.stringify(right)
+  return left === right || (isEmpty(left) && isEmpty(right)) || isSameWithin(left, right, 1)
+}
+
+/** Lists and objects by what is in them; from a depth on that no configuration has, nothing is the same. */
+function isSameWithin(left: unknown, right: unknown, depth: number): boolean {
+  if (left === right) return true
+  if (typeof left !== 'object' || typeof right !== 'object' || depth > maximumConfigDepth) return false
+  if (left === null || right === null || Array.isArray(left) !== Array.isArray(right)) return false
+  const rightEntries = new Map(Object.entries(right))
+  const leftEntries = Object.entries(left)
+  return (
+    leftEntries.length === rightEntries.size &&
+    leftEntries.every(
+      ([key, value]) => rightEntries.has(key) && isSameWithin(value, rightEntries.get(key), depth + 1),
+    )
+  )
 }
 
 function isEmpty(value: unknown): boolean {

@@ -6,14 +6,16 @@ import { maximumConfigDepth } from './flat.ts'
 export const blankedSecret = '***'
 
 const secretWord = /(?:pass|password|passwd|passphrase|secret|psk|token)$/i
+const secretBranch = /(?:^|[_-])(?:pass|password|passwd|passphrase|secret|psk|token)$/i
 
 /**
- * Secret: what the catalogue says, and among keys it does not know those with a part that ends like a password's name,
- * such as 'x.pass' and 'x.pass.old'. Source: specification 2, section 5 ('key ending in pass').
+ * Secret: what the catalogue says, and among keys it does not know those that end like a password's name, and what
+ * lies below such a name ('x.pass.old'). Source: specification 2, section 5 ('key ending in pass').
  */
 export function isSecretKey(key: string): boolean {
   const row = findConfigKey(key)
-  return row ? row.secret === true : key.split('.').some((part) => secretWord.test(part))
+  if (row) return row.secret === true
+  return secretWord.test(key) || key.split('.').some((part) => secretBranch.test(part))
 }
 
 /** A copy in which each secret that is set reads '***'; secrets inside of lists and objects as well. */

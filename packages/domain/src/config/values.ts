@@ -1,5 +1,5 @@
-import { findConfigKey } from './catalogue.ts'
-import type { ConfigKey, ConfigValue } from './config-key.ts'
+import { choicesFor, findConfigKey } from './catalogue.ts'
+import type { ConfigKey, ConfigSubject, ConfigValue } from './config-key.ts'
 import { parseAlertRange, parseCalibration, parseModbusSettings, readDecimal } from './encodings.ts'
 import { isPoisonousKey } from './flat.ts'
 import { formatRules } from './formats.ts'
@@ -7,6 +7,9 @@ import { formatRules } from './formats.ts'
 export type ConfigValueResult =
   | { readonly ok: true; readonly value: ConfigValue }
   | { readonly ok: false; readonly message: string }
+
+/** Decides the choices of a few keys; without it all of them count. */
+export type ConfigModel = Pick<ConfigSubject, 'model'>
 
 /** Source: specification 2, sections 5 and 8. */
 export const configMessages = {
@@ -27,18 +30,33 @@ const unknownKeyPattern = /^[\w-]{1,48}(?:\.[\w-]{1,48}){0,7}$/
 const numberWord =
   /(?:interval|hysteresis|threshold|radius|lat|lon|baud|capture_time|maxtime|maxchars|start_time|measure_time|hold_time|start_idle_time|timeout|reset_value|scaling|scan_mode|version|vset|delay|num(?:[1-9]|10))$/
 
+/** A value as a field shows it: what `parseConfigText` makes that value of again. */
+export function configValueText(value: ConfigValue): string {
+  return value === null ? '' : String(value)
+}
+
+/** Spaces around a text go, unless they may be meant: in passwords, network names and what a serial port waits for. */
+function tidied(row: ConfigKey | undefined, text: string): string {
+  const isVerbatim =
+    row === undefined ||
+    row.secret === true ||
+    row.format === 'ssid' ||
+    /^(?:serial1\.capture|script\.str)/.test(row.key)
+  return isVerbatim ? text : text.trim()
+}
+
 /**
  * The value of typed text. Empty text is null; a key outside of the catalogue keeps its text, unless its name is that of a
  * number. Source: specification 2, section 5 ('Config save').
  * @returns the value, or the specification's message
  */
-export function parseConfigText(key: string, text: string): ConfigValueResult {
+export function parseConfigText(key: string, text: string, subject?: ConfigModel): ConfigValueResult {
   const row = findConfigKey(key)
-  if (text.trim() === '') return checkConfigValue(key, null)
+  if (tidied(row, text) === '') return checkConfigValue(key, null, subject)
   const value = row ? readText(row, text) : readUnknown(key, text)
-  if (value !== undefined) return checkConfigValue(key, value)
-  const parser = row?.parser ?? 'number'
-  return refuse(parser === 'number' ? configMessages.notANumber(key) : configMessages.unreadable(key))
+  if (value !== undefined) return checkConfigValue(key, value, subject)
+  const isNumber = (row?.parser ?? 'number') === 'number'
+  return refuse(isNumber ? configMessages.notANumber(key) : configMessages.unreadable(key))
 }
 
 function readUnknown(key: string, text: string): ConfigValue | undefined {
@@ -49,17 +67,16 @@ function readUnknown(key: string, text: string): ConfigValue | undefined {
 function readText(row: ConfigKey, text: string): ConfigValue | undefined {
   if (row.type === 'choice') return readChoice(row, text.trim())
   if (row.parser === 'boolean') return readBoolean(text)
-  if (row.parser === 'number') return readDecimal(text)
-  return row.parser === 'featureVersion' ? text.trim() : text
+  return row.parser === 'number' ? readDecimal(text) : text
 }
 
 /** A choice is typed as its stored value or as its label. */
-function readChoice(row: ConfigKey, text: string): ConfigValue {
+function readChoice(row: ConfigKey, text: string): ConfigValue | undefined {
   const wanted = text.toLowerCase()
   const found = row.choices?.find(
     ({ value, label }) => String(value).toLowerCase() === wanted || label.toLowerCase() === wanted,
   )
-  return found?.value ?? text
+  return found?.value ?? (row.parser === 'number' ? readDecimal(text) : text)
 }
 
 function readBoolean(text: string): boolean | undefined {
@@ -70,30 +87,27 @@ function readBoolean(text: string): boolean | undefined {
 
 /**
  * Whether a device may be given this value: type, range, choices, length and form. Read-only keys take none. Keys outside of
- * the catalogue take any scalar of JSON. null empties a key.
+ * the catalogue take any scalar of JSON. null and empty text empty a key.
+ * @returns the value to send, or the specification's message
  */
-export function checkConfigValue(key: string, value: unknown): ConfigValueResult {
+export function checkConfigValue(key: string, value: unknown, subject?: ConfigModel): ConfigValueResult {
   const row = findConfigKey(key)
   if (!row) return checkUnknown(key, value)
   if (row.readOnly) return refuse(configMessages.invalid(key))
-  if (value === null || value === '') {
+  if (value === null || (typeof value === 'string' && tidied(row, value) === '')) {
     return row.requiredMessage === undefined ? accept(null) : refuse(row.requiredMessage)
   }
+  if (row.type === 'choice') return checkChoice(row, value, subject)
   return checkers[row.type](row, value)
 }
 
 type Checker = (row: ConfigKey, value: unknown) => ConfigValueResult
 
-const checkers: Readonly<Record<ConfigKey['type'], Checker>> = {
+const checkers: Readonly<Record<Exclude<ConfigKey['type'], 'choice'>, Checker>> = {
   boolean: (row, value) =>
     typeof value === 'boolean' ? accept(value) : refuse(configMessages.unreadable(row.key)),
-  integer: (row, value) =>
-    Number.isSafeInteger(value)
-      ? checkRange(row, value as number)
-      : refuse(configMessages.notANumber(row.key)),
-  number: (row, value) =>
-    Number.isFinite(value) ? checkRange(row, value as number) : refuse(configMessages.notANumber(row.key)),
-  choice: checkChoice,
+  integer: (row, value) => checkNumber(row, value, Number.isSafeInteger(value)),
+  number: (row, value) => checkNumber(row, value, Number.isFinite(value)),
   string: (row, value) => checkText(row, value, matchesFormat),
   list: (row, value) => checkText(row, value, matchesFormat),
   alertRange: (row, value) => checkText(row, value, (text) => parseAlertRange(text) !== undefined),
@@ -103,24 +117,26 @@ const checkers: Readonly<Record<ConfigKey['type'], Checker>> = {
   alertLevels: (row, value) => checkText(row, value, () => true),
 }
 
-function checkRange(row: ConfigKey, value: number): ConfigValueResult {
+function checkNumber(row: ConfigKey, value: unknown, isNumber: boolean): ConfigValueResult {
+  if (!isNumber || typeof value !== 'number') return refuse(configMessages.notANumber(row.key))
   const isInside = value >= (row.minimum ?? -Infinity) && value <= (row.maximum ?? Infinity)
   return isInside ? accept(value) : refuse(configMessages.invalid(row.key))
 }
 
-function checkChoice(row: ConfigKey, value: unknown): ConfigValueResult {
-  const found = row.choices?.find((choice) => choice.value === value)
+function checkChoice(row: ConfigKey, value: unknown, subject?: ConfigModel): ConfigValueResult {
+  const choices = subject ? choicesFor(row, subject) : (row.choices ?? [])
+  const found = choices.find((choice) => choice.value === value)
   if (found) return accept(found.value)
   if (row.openChoices && isForeignChoice(value)) return accept(value)
-  return refuse(
-    row.parser === 'number' ? configMessages.notANumber(row.key) : configMessages.invalid(row.key),
-  )
+  const isReadable = row.parser !== 'number' || Number.isFinite(value)
+  return refuse(isReadable ? configMessages.invalid(row.key) : configMessages.notANumber(row.key))
 }
 
 /** A short word or a small number, as a device may keep a choice whose stored values are not public. */
 function isForeignChoice(value: unknown): value is string | number | boolean {
   if (typeof value === 'string') return /^[\w /-]{1,25}$/.test(value)
-  return typeof value === 'boolean' || (Number.isSafeInteger(value) && Math.abs(value as number) <= 9999)
+  if (typeof value === 'number') return Number.isSafeInteger(value) && Math.abs(value) <= 9999
+  return typeof value === 'boolean'
 }
 
 function checkText(
@@ -128,12 +144,11 @@ function checkText(
   value: unknown,
   hasForm: (text: string, row: ConfigKey) => boolean,
 ): ConfigValueResult {
-  const isGood =
-    typeof value === 'string' &&
-    isPlainText(value) &&
-    value.length <= (row.maximumLength ?? unknownTextLength) &&
-    hasForm(value, row)
-  if (isGood) return accept(value)
+  if (typeof value === 'string') {
+    const text = tidied(row, value)
+    const fits = isPlainText(text) && text.length <= (row.maximumLength ?? unknownTextLength)
+    if (fits && hasForm(text, row)) return accept(text)
+  }
   return refuse(row.format === 'mqttServer' ? configMessages.server : configMessages.invalid(row.key))
 }
 
@@ -143,7 +158,7 @@ function matchesFormat(text: string, row: ConfigKey): boolean {
 
 /** No control characters and no half of a character: neither devices nor the engine keep them. */
 function isPlainText(text: string): boolean {
-  return text.isWellFormed() && !/[\p{Cc}]/u.test(text)
+  return text.isWellFormed() && !/\p{Cc}/u.test(text)
 }
 
 function checkUnknown(key: string, value: unknown): ConfigValueResult {
@@ -151,9 +166,8 @@ function checkUnknown(key: string, value: unknown): ConfigValueResult {
   if (value === null || value === '') return accept(null)
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
     return accept(value)
-  if (typeof value === 'string' && value.length <= unknownTextLength && isPlainText(value))
-    return accept(value)
-  return refuse(configMessages.unreadable(key))
+  const isText = typeof value === 'string' && value.length <= unknownTextLength && isPlainText(value)
+  return isText ? accept(value) : refuse(configMessages.unreadable(key))
 }
 
 function accept(value: ConfigValue): ConfigValueResult {

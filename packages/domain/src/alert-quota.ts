@@ -1,0 +1,49 @@
+import type { Tier } from './tiers.ts'
+
+/** How many messages a device may still cause this month. Source: specification 2, section 3. */
+export type AlertQuota = {
+  readonly ALERTS_emails_remaining: number
+  readonly ALERTS_sms_remaining: number
+  readonly ALERTS_rollover_email_limit: number
+  readonly ALERTS_rollover_sms_limit: number
+  /** When the count starts anew, epoch seconds. */
+  readonly ALERTS_rollover_ts: number
+}
+
+type Stored = (key: keyof AlertQuota) => unknown
+
+/**
+ * What is left by now: a new month starts with the plan's whole number, and a change of the plan within a month changes what is
+ * left by as much as the plan's number.
+ */
+export function alertQuota(
+  stored: Stored,
+  tier: Pick<Tier, 'emails' | 'sms'>,
+  nowSeconds: number,
+): AlertQuota {
+  const rollover = numberOf(stored('ALERTS_rollover_ts'))
+  const isCurrent = rollover !== undefined && nowSeconds < rollover
+  const left = (remaining: keyof AlertQuota, limit: keyof AlertQuota, planned: number) => {
+    const before = isCurrent ? numberOf(stored(limit)) : undefined
+    const rest = numberOf(stored(remaining))
+    if (before === undefined || rest === undefined) return planned
+    return Math.min(planned, Math.max(0, rest + planned - before))
+  }
+  return {
+    ALERTS_emails_remaining: left('ALERTS_emails_remaining', 'ALERTS_rollover_email_limit', tier.emails),
+    ALERTS_sms_remaining: left('ALERTS_sms_remaining', 'ALERTS_rollover_sms_limit', tier.sms),
+    ALERTS_rollover_email_limit: tier.emails,
+    ALERTS_rollover_sms_limit: tier.sms,
+    ALERTS_rollover_ts: isCurrent ? rollover : startOfNextMonth(nowSeconds),
+  }
+}
+
+/** The first of the next month at midnight UTC. */
+export function startOfNextMonth(nowSeconds: number): number {
+  const now = new Date(nowSeconds * 1000)
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) / 1000
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { certificateMessages, findCertificateProblem } from './certificates.ts'
+
+const pem = (label: string, size = 0) =>
+  `-----BEGIN ${label}-----\n${'A'.repeat(size)}\n-----END ${label}-----\n`
+
+describe('findCertificateProblem', () => {
+  it.each([
+    ['9 bytes', 'A'.repeat(9), 'ca', 'File too small'],
+    ['10 bytes without a mark', 'A'.repeat(10), 'ca', 'File format invalid'],
+    ['nothing', '', 'key', 'File too small'],
+    ['one byte too many', pem('CERTIFICATE', 30_720), 'ca', 'File too large (30kB limit)'],
+    ['a certificate as a key', pem('CERTIFICATE'), 'key', 'Private key format invalid.'],
+    ['no mark as a key', 'A'.repeat(100), 'key', 'File format invalid'],
+  ] as const)('%s', (_name, file, kind, message) => {
+    expect(findCertificateProblem(file, kind)).toBe(message)
+  })
+
+  it.each([
+    [pem('CERTIFICATE'), 'ca'],
+    [pem('CERTIFICATE'), 'certificate'],
+    [pem('PRIVATE KEY'), 'key'],
+    [pem('RSA PRIVATE KEY'), 'key'],
+    [pem('EC PRIVATE KEY'), 'key'],
+    [pem('ENCRYPTED PRIVATE KEY'), 'key'],
+    [`${pem('EC PARAMETERS')}${pem('EC PRIVATE KEY')}`, 'key'],
+    [`Bag Attributes\n${pem('CERTIFICATE')}`, 'ca'],
+  ] as const)('takes %j as %s', (file, kind) => {
+    expect(findCertificateProblem(file, kind)).toBeUndefined()
+  })
+
+  it('counts bytes, up to 30 kB', () => {
+    const frame = pem('CERTIFICATE').length
+    expect(findCertificateProblem(pem('CERTIFICATE', 30_720 - frame), 'ca')).toBeUndefined()
+    expect(findCertificateProblem(pem('CERTIFICATE', 30_721 - frame), 'ca')).toBe(
+      certificateMessages.tooLarge,
+    )
+    expect(findCertificateProblem(`-----BEGIN ${'€'.repeat(10_300)}`, 'ca')).toBe(
+      certificateMessages.tooLarge,
+    )
+  })
+
+  it('reads bytes like text', () => {
+    expect(findCertificateProblem(new TextEncoder().encode(pem('PRIVATE KEY')), 'key')).toBeUndefined()
+    expect(findCertificateProblem(new Uint8Array(200).fill(255), 'ca')).toBe('File format invalid')
+  })
+
+  it('has words for what the browser cannot read', () => {
+    expect(certificateMessages.aborted).toBe('File reading aborted')
+    expect(certificateMessages.failed).toBe('File reading has failed')
+  })
+})

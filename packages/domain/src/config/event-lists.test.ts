@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import {
+  acceptedDeviceIds,
+  cleanRecipients,
+  findEmailListProblem,
+  findPhoneListProblem,
+  findPhoneProblem,
+} from './event-lists.ts'
+
+const many = (count: number, text: (index: number) => string) =>
+  Array.from({ length: count }, (_, i) => text(i))
+
+describe('e-mail addresses', () => {
+  it('are ten at most', () => {
+    expect(findEmailListProblem(many(10, (i) => `${i}@example.com`))).toBeUndefined()
+    expect(findEmailListProblem(many(11, (i) => `${i}@example.com`))).toEqual({
+      title: 'Maximum Reached',
+      message: 'Maximum 10 email addresses allowed.',
+    })
+  })
+
+  it('count without empty entries and repeats', () => {
+    expect(
+      findEmailListProblem([...many(10, (i) => `${i}@example.com`), '', '  ', '0@example.com']),
+    ).toBeUndefined()
+    expect(cleanRecipients([' a@example.com ', '', 'a@example.com', 'b@example.com'])).toEqual([
+      'a@example.com',
+      'b@example.com',
+    ])
+  })
+
+  it('are not looked at', () => expect(findEmailListProblem(['nonsense'])).toBeUndefined())
+})
+
+describe('mobile numbers', () => {
+  it('are ten at most', () => {
+    expect(findPhoneListProblem(many(10, (i) => `+6141234567${i}`))).toBeUndefined()
+    expect(findPhoneListProblem(many(11, (i) => `+614123456${10 + i}`))).toEqual({
+      title: 'Maximum Reached',
+      message: 'Maximum 10 mobile numbers allowed.',
+    })
+  })
+
+  it.each(['+61412345678', ' +61412345678 ', '+4915112345678'])('take %j', (phone) => {
+    expect(findPhoneProblem(phone)).toBeUndefined()
+  })
+
+  it.each(['0412345678', '61412345678', '+0412345678', '+61', '+61 412 345 678', '', '+61412345678x'])(
+    'refuse %j',
+    (phone) => {
+      expect(findPhoneProblem(phone)).toEqual({
+        title: 'Phone Number Format Error',
+        message:
+          'Please change phone number format to match international format. For example: an Australian number looks like +61xxxxxxxxx',
+      })
+    },
+  )
+
+  it('are refused together for one', () => {
+    expect(findPhoneListProblem(['+61412345678', '0412'])?.title).toBe('Phone Number Format Error')
+  })
+})
+
+it('acceptedDeviceIds keeps ids alone, in capitals, each once', () => {
+  expect(
+    acceptedDeviceIds([
+      'abcde1234',
+      'ABCDE1234',
+      'ABCDE123',
+      'ABCDE12345',
+      ' ABCDE1234',
+      '0-ABCDE12',
+      'ABC-E1234',
+      7,
+      null,
+    ]),
+  ).toEqual(['ABCDE1234'])
+})

@@ -1,0 +1,73 @@
+import { assert, property, string, array, constantFrom } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { scriptTemplates } from './script-lint.ts'
+import { scriptMaximumBytes, strippedScript } from './scripts.ts'
+
+it.each([
+  ['SFW003-4.0.0', 19_999],
+  ['SFW001-1.0.0', 12_188],
+  ['SFW002-2.6.4', 12_188],
+  ['202-custom-build', 12_188],
+  [null, 12_188],
+])('a device of %s takes %i bytes', (firmware, bytes) => {
+  expect(scriptMaximumBytes(firmware)).toBe(bytes)
+})
+
+describe('strippedScript', () => {
+  it.each([
+    ['', ''],
+    ['  let a = 1;  ', 'let a = 1;'],
+    ['let a = 1; // one\nlet b = 2;', 'let a = 1;\nlet b = 2;'],
+    ['/* top */\n\n\n  let a = 1;\n\t\tlet b = 2;\r\n', 'let a = 1;\nlet b = 2;'],
+    ['a/**/b', 'a b'],
+    ['return/*\n*/1', 'return\n1'],
+    ['let a = "// no comment";', 'let a = "// no comment";'],
+    ["let a = '/* none */';  // one", "let a = '/* none */';"],
+    ['let a = "\\"// still";// gone', 'let a = "\\"// still";'],
+    ["let a = 'two  spaces\n  and a line';", "let a = 'two  spaces\n  and a line';"],
+    ['let a = 6 / 2 / 3;', 'let a = 6 / 2 / 3;'],
+    ['let a = 1; /* never closed', 'let a = 1;'],
+    ['let a = "never closed // x', 'let a = "never closed // x'],
+    ['let  a  =  1;', 'let  a  =  1;'],
+    ['// only a comment', ''],
+  ])('%j becomes %j', (source, sent) => expect(strippedScript(source)).toBe(sent))
+
+  const line = constantFrom(
+    'let a = 1;',
+    '// note',
+    '  b();',
+    '/* x */',
+    "'// text'",
+    '"a \\" b"',
+    '',
+    'c / d',
+  )
+
+  it('changes nothing the second time, and never grows', () => {
+    assert(
+      property(array(line), string(), (lines, tail) => {
+        const source = [...lines, tail].join('\n')
+        const once = strippedScript(source)
+        expect(once.length).toBeLessThanOrEqual(source.length)
+        expect(strippedScript(once)).toBe(once)
+      }),
+    )
+  })
+
+  it('leaves the templates whole, their comments aside', () => {
+    for (const { source } of scriptTemplates) {
+      expect(strippedScript(source)).not.toContain('//')
+      expect(strippedScript(source)).toContain("load('senquip.js');")
+    }
+  })
+
+  it.each([
+    ' '.repeat(400_000),
+    '/*'.repeat(200_000),
+    '"'.repeat(399_999),
+    '\\'.repeat(400_000),
+    '//'.repeat(200_000),
+  ])('is quick with hostile text (%#)', (source) =>
+    expect(strippedScript(source).length).toBeLessThanOrEqual(source.length),
+  )
+})

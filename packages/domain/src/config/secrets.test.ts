@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { configCatalogue } from './catalogue.ts'
+import { blankedSecret, blankSecrets, isBlankedPassword, isSecretKey } from './secrets.ts'
+
+describe('isSecretKey', () => {
+  it.each([
+    'wifi.sta.pass',
+    'gsm.pass',
+    'endpoint.mqtt.azure_cs',
+    'new.pass',
+    'x.wifi_pass',
+    'a.PASS',
+    'x.pass.old',
+    'x.token',
+  ])('takes %s for one', (key) => expect(isSecretKey(key)).toBe(true))
+
+  it.each(['wifi.sta.ssid', 'endpoint.mqtt.ssl_key', 'a.passes', 'compass.heading', 'toString', '__proto__'])(
+    'leaves %s in the open',
+    (key) => expect(isSecretKey(key)).toBe(false),
+  )
+})
+
+describe('blankSecrets', () => {
+  it('shows no secret that is set, and that one is not', () => {
+    expect(
+      blankSecrets({
+        'wifi.sta.pass': 'hunter22',
+        'gsm.pass': '',
+        'endpoint.http.pass': null,
+        'device.name': 'pass',
+      }),
+    ).toEqual({ 'wifi.sta.pass': '***', 'gsm.pass': '', 'endpoint.http.pass': null, 'device.name': 'pass' })
+  })
+
+  it.each([0, false, ['a'], { a: 1 }])('blanks a secret that is no text: %j', (value) => {
+    expect(blankSecrets({ 'x.pass': value })).toEqual({ 'x.pass': blankedSecret })
+  })
+
+  it('looks into lists and objects', () => {
+    const flat = { networks: [{ ssid: 'Shed', pass: 'hunter22', more: { token: 'abc', pass: '' } }] }
+    expect(blankSecrets(flat)).toEqual({
+      networks: [{ ssid: 'Shed', pass: '***', more: { token: '***', pass: '' } }],
+    })
+  })
+
+  it('blanks what lies too deep to look at', () => {
+    const deep: unknown = JSON.parse(`${'['.repeat(5000)}"hunter22"${']'.repeat(5000)}`)
+    expect(JSON.stringify(blankSecrets({ deep }))).not.toContain('hunter22')
+  })
+
+  it('leaves what it was given as it was', () => {
+    const flat = { 'wifi.sta.pass': 'hunter22', list: [{ pass: 'x' }] }
+    blankSecrets(flat)
+    expect(flat).toEqual({ 'wifi.sta.pass': 'hunter22', list: [{ pass: 'x' }] })
+  })
+
+  it('lets no value of a secret row of the catalogue through', () => {
+    const rows = configCatalogue.filter(({ secret }) => secret)
+    const flat = Object.fromEntries(rows.map(({ key }) => [key, 'hunter22']))
+    expect(Object.values(blankSecrets(flat)).every((value) => value === '***')).toBe(true)
+    expect(rows.length).toBeGreaterThan(4)
+  })
+})
+
+describe('isBlankedPassword', () => {
+  it.each([
+    ['wifi.sta.pass', '***', true],
+    ['wifi.sta.pass', 'abc***def', true],
+    ['gsm.pass', '**', false],
+    ['wifi.sta.ssid', '***', false],
+    ['wifi.sta.pass', null, false],
+  ] as const)('%s = %j: %s', (key, value, expected) => {
+    expect(isBlankedPassword(key, value)).toBe(expected)
+  })
+})

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import type { FlatConfig } from './config-key.ts'
+import {
+  baseIntervalWarning,
+  configWarningRules,
+  configWarnings,
+  isBaseIntervalTooShort,
+  type WarningContext,
+} from './warnings.ts'
+
+const quad: WarningContext = { model: 'QUAD-C2', firmware: 'SFW003-4.0.0', tier: { dataToPortal: true } }
+
+function codes(config: FlatConfig, context: WarningContext = quad): readonly string[] {
+  return configWarnings(config, context).map(({ code }) => code)
+}
+
+function messageOf(config: FlatConfig, context: WarningContext = quad): string | undefined {
+  return configWarnings(config, context)[0]?.message
+}
+
+describe('an ordinary configuration', () => {
+  it('warns of nothing', () => {
+    expect(
+      codes({
+        'device.base_interval': 900,
+        'device.transmit_interval': 1,
+        'device.hibernate.enable': true,
+        'endpoint.config_to_portal': true,
+        'endpoint.data_to_portal': true,
+        'http.enable': false,
+        'debug.console': 'OFF',
+      }),
+    ).toEqual([])
+    expect(codes({})).toEqual([])
+  })
+})
+
+describe('HTTPS together with data to the portal', () => {
+  const https = { 'endpoint.http.enable': true, 'endpoint.data_to_portal': true }
+  const at = (base: unknown, transmit: unknown) =>
+    configWarnings(
+      { ...https, 'device.base_interval': base, 'device.transmit_interval': transmit },
+      quad,
+    ).map(({ code, severity }) => `${code} ${severity}`)
+
+  it.each([
+    [30, 1, []],
+    [15, 2, []],
+    [29.9, 1, ['httpsPeriod warning']],
+    [5, 3, ['httpsPeriod warning']],
+    [15, 1, ['httpsPeriod warning']],
+    [14.9, 1, ['httpsPeriod danger']],
+    [7, 2, ['httpsPeriod danger']],
+    [5, 1, ['httpsPeriod danger']],
+    [5, null, ['httpsPeriod danger']],
+    ['5', 1, []],
+    [null, 1, []],
+  ] as const)('base %s × transmit %s: %j', (base, transmit, expected) => {
+    expect(at(base, transmit)).toEqual(expected)
+  })
+
+  it('ends in the words of the specification', () => {
+    expect(messageOf({ ...https, 'device.base_interval': 5 })).toContain(
+      'Data will be lost. Use MQTT instead.',
+    )
+  })
+
+  it('is silent without the one or the other', () => {
+    const fast = { 'device.base_interval': 5 }
+    expect(codes({ ...fast, ...https, 'endpoint.http.enable': false })).toEqual([])
+    expect(codes({ ...fast, ...https, 'endpoint.data_to_portal': false })).toEqual(['dataToPortalOff'])
+  })
+})
+
+describe('Modbus', () => {
+  const modules = { 'mod1.settings': '1,3,40', 'mod2.settings': '2,3,40', 'mod50.settings': '3,3,40' }
+  const base = { 'device.base_interval': 30, 'serial1.mode': 'MODBUS' }
+
+  it.each([
+    [10, []],
+    [10.01, ['modbusTimeout']],
+  ])('three modules of %s s in 30 s: %j', (timeout, expected) => {
+    expect(codes({ ...base, ...modules, 'serial1.modbus.timeout': timeout })).toEqual(expected)
+  })
+
+  it('counts what is configured alone', () => {
+    const timeout = { 'serial1.modbus.timeout': 10.01 }
+    expect(codes({ ...base, ...modules, ...timeout, 'mod2.settings': '' })).toEqual([])
+    expect(codes({ ...base, ...modules, ...timeout, 'mod2.settings': '2,0,40' })).toEqual([])
+    expect(codes({ ...base, ...modules, ...timeout, 'serial1.mode': 'CAPTURE' })).toEqual([])
+  })
+})
+
+describe('longer than the base interval', () => {
+  it.each([
+    ['current1.start_time', 'current1StartTime', 'Invalid configuration: the start time of current 1'],
+    ['current2.start_time', 'current2StartTime', 'Invalid configuration: the start time of current 2'],
+    ['serial1.capture.maxtime', 'serialMaxTime', 'Invalid configuration: the max time of serial 1'],
+  ])('%s is invalid', (key, code, message) => {
+    expect(codes({ 'device.base_interval': 60, [key]: 60 })).toEqual([])
+    const [found] = configWarnings({ 'device.base_interval': 60, [key]: 61 }, quad)
+    expect(found).toMatchObject({ code, severity: 'danger', keys: [key, 'device.base_interval'] })
+    expect(found?.message).toContain(message)
+  })
+
+  it('means nothing for a capture while Modbus reads', () => {
+    expect(
+      codes({ 'device.base_interval': 60, 'serial1.capture.maxtime': 61, 'serial1.mode': 'MODBUS' }),
+    ).toEqual([])
+  })
+})
+
+describe('one key and its boundary', () => {
+  const asleep = { 'device.always_on': false }
+  it.each([
+    ['battery', { 'batt.available': true, 'device.base_interval': 899 }, ['batteryInterval']],
+    ['battery at the bound', { 'batt.available': true, 'device.base_interval': 900 }, []],
+    ['no battery', { 'batt.available': false, 'device.base_interval': 60 }, []],
+    ['GPS off', { ...asleep, 'gps.maxtime': 0 }, []],
+    ['GPS short', { ...asleep, 'gps.maxtime': 1 }, ['gpsMaxTime']],
+    ['GPS below the bound', { ...asleep, 'gps.maxtime': 179 }, ['gpsMaxTime']],
+    ['GPS at the bound', { ...asleep, 'gps.maxtime': 180 }, []],
+    ['GPS always on', { 'device.always_on': true, 'gps.maxtime': 60 }, []],
+    ['pulses on IO 2', { ...asleep, 'io2.pulse.enable': true }, []],
+    ['pulses on IO 3', { ...asleep, 'io3.pulse.enable': true }, ['pulseAsleep']],
+    ['pulses on IO 5', { 'io5.pulse.enable': true }, ['pulseAsleep']],
+    ['pulses awake', { 'device.always_on': true, 'io4.pulse.enable': true }, []],
+    ['web server on 4G', { 'http.enable': true, 'gsm.enable': true }, ['webServer']],
+    ['web server on Wi-Fi', { 'http.enable': true, 'gsm.enable': false }, []],
+    ['web server in set-up', { 'http.enable': false, 'gsm.enable': true }, []],
+    ['no hibernation', { 'device.hibernate.enable': false }, ['hibernateRecommended']],
+    ['console in use', { 'debug.console': 'RS232', 'serial1.interval': 1 }, ['debugConsole']],
+    ['console, serial off', { 'debug.console': 'RS232', 'serial1.interval': 0 }, []],
+    ['console on USB', { 'debug.console': 'USB', 'serial1.interval': 1 }, []],
+    ['configuration off', { 'endpoint.config_to_portal': false }, ['configToPortalOff']],
+    ['data off', { 'endpoint.data_to_portal': false }, ['dataToPortalOff']],
+    ['alarm inside', { 'ambient.warning': '1,0,40', 'ambient.alarm': '1,5,35' }, ['alarmInsideWarning']],
+    ['alarm inside on one side', { 'vin.warning': '1,0,40', 'vin.alarm': '1,0,35' }, ['alarmInsideWarning']],
+    ['alarm as wide', { 'ambient.warning': '1,0,40', 'ambient.alarm': '1,0,40' }, []],
+    ['alarm outside', { 'ambient.warning': '1,0,40', 'ambient.alarm': '1,-5,45' }, []],
+    ['alarm crossing', { 'ambient.warning': '1,0,40', 'ambient.alarm': '1,5,45' }, []],
+    ['alarm off', { 'ambient.warning': '1,0,40', 'ambient.alarm': '0,5,35' }, []],
+    ['alarm unreadable', { 'ambient.warning': '1,0,40', 'ambient.alarm': 'x' }, []],
+  ] as const)('%s', (_name, config, expected) => {
+    expect(codes(config)).toEqual(expected)
+  })
+})
+
+describe('batch transmit', () => {
+  it.each([
+    [true, { dataToPortal: false }, ['batchWithoutPortal']],
+    [true, { dataToPortal: true }, []],
+    [false, { dataToPortal: false }, []],
+    [true, null, []],
+  ] as const)('%s on a plan %j: %j', (batch, tier, expected) => {
+    expect(codes({ 'device.batch_transmit': batch }, { ...quad, tier })).toEqual(expected)
+  })
+})
+
+describe('a change of the network', () => {
+  it('is told with the keys that were changed', () => {
+    const changedKeys = ['device.name', 'wifi.sta.ssid', 'gsm.apn']
+    expect(configWarnings({}, { ...quad, changedKeys })).toMatchObject([
+      { code: 'networkChanged', keys: ['wifi.sta.ssid', 'gsm.apn'] },
+    ])
+    expect(codes({}, { ...quad, changedKeys: ['device.name', 'sntp.server'] })).toEqual([])
+  })
+})
+
+it('dangers come first', () => {
+  const found = configWarnings(
+    {
+      'endpoint.http.enable': true,
+      'device.base_interval': 20,
+      'endpoint.config_to_portal': false,
+      'device.hibernate.enable': false,
+    },
+    quad,
+  )
+  expect(found.map(({ code }) => code)).toEqual(['configToPortalOff', 'httpsPeriod', 'hibernateRecommended'])
+})
+
+it('every rule is one that these tests know', () => {
+  expect(Object.keys(configWarningRules)).toEqual([
+    'httpsPeriod',
+    'modbusTimeout',
+    'current1StartTime',
+    'current2StartTime',
+    'serialMaxTime',
+    'batteryInterval',
+    'gpsMaxTime',
+    'pulseAsleep',
+    'webServer',
+    'hibernateRecommended',
+    'debugConsole',
+    'networkChanged',
+    'configToPortalOff',
+    'dataToPortalOff',
+    'batchWithoutPortal',
+    'alarmInsideWarning',
+  ])
+})
+
+describe('the base interval', () => {
+  it.each([
+    [4.9, true],
+    [5, false],
+    [1, true],
+    ['1', false],
+    [null, false],
+  ])('%s asks before it is saved: %s', (value, expected) => {
+    expect(isBaseIntervalTooShort(value)).toBe(expected)
+  })
+
+  it('asks under the title of the specification', () => {
+    expect(baseIntervalWarning.title).toBe('Base Interval Warning')
+  })
+})
