@@ -109,6 +109,15 @@ export {
   supportsDeviceToDevice,
 } from './firmware.ts'
 export {
+  byNewestFirmware,
+  type DeviceNetwork,
+  firmwareUpdateDeadline,
+  firmwareUpdateSeconds,
+  isFirmwareName,
+  isImageFor,
+  networkOf,
+} from './firmware-update.ts'
+export {
   type Contact,
   type ContactState,
   contactSeconds,

@@ -328,6 +328,25 @@ export const migrations: readonly Migration[] = [
         added_at double precision NOT NULL,
         added_by text NOT NULL
       )`,
+      `CREATE TABLE firmware_updates (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        fw text NOT NULL,
+        requested_by text NOT NULL,
+        state text NOT NULL DEFAULT 'queued',
+        progress double precision NOT NULL DEFAULT 0,
+        message text,
+        command_id bigint,
+        command_ts double precision,
+        started_at double precision NOT NULL,
+        sent_at double precision,
+        deadline double precision,
+        ended_at double precision,
+        shown boolean NOT NULL DEFAULT false
+      )`,
+      `CREATE UNIQUE INDEX firmware_updates_one_active ON firmware_updates (device_id) WHERE ended_at IS NULL`,
+      `CREATE INDEX firmware_updates_latest ON firmware_updates (device_id, id DESC)`,
+      `CREATE INDEX firmware_updates_unshown ON firmware_updates (id) WHERE NOT shown`,
       `CREATE TABLE data_jobs (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,

@@ -492,6 +492,34 @@ export const firmwareImages = pgTable('firmware_images', {
   addedBy: text('added_by').notNull(),
 })
 
+/** Each update of a device's firmware; one a device at a time. */
+export const firmwareUpdates = pgTable(
+  'firmware_updates',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    fw: text('fw').notNull(),
+    requestedBy: text('requested_by').notNull(),
+    /** queued, sent, downloading, rebooting, confirmed, failed. */
+    state: text('state').notNull().default('queued'),
+    /** Percent. */
+    progress: doublePrecision('progress').notNull().default(0),
+    message: text('message'),
+    /** null: not in the queue yet. */
+    commandId: bigint('command_id', { mode: 'number' }),
+    commandTs: doublePrecision('command_ts'),
+    startedAt: doublePrecision('started_at').notNull(),
+    sentAt: doublePrecision('sent_at'),
+    deadline: doublePrecision('deadline'),
+    endedAt: doublePrecision('ended_at'),
+    /** Whether the queue shows this state with the command. */
+    shown: boolean('shown').notNull().default(false),
+  },
+  (table) => [index('firmware_updates_latest').on(table.deviceId, table.id)],
+)
+
 /** Deletions and transfers of stored points, which go on after a restart. */
 export const dataJobs = pgTable(
   'data_jobs',
@@ -548,5 +576,6 @@ export const schema = {
   configSecrets,
   deviceScripts,
   firmwareImages,
+  firmwareUpdates,
   dataJobs,
 }

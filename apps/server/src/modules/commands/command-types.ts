@@ -55,6 +55,8 @@ export type Commands = {
   readonly onOutcome: (listener: (outcome: CommandOutcome) => Promise<void>) => void
   readonly onProgress: (listener: (progress: CommandProgress) => Promise<void>) => void
   readonly setOtaStatus: (id: number, status: OtaStatus) => Promise<void>
+  /** When commands were last sent, epoch seconds, by id; those that were not are absent. */
+  readonly sentAt: (ids: readonly number[]) => Promise<ReadonlyMap<number, number>>
   /** Withdraws what still waits, as when another command makes it needless. False: it was sent already. */
   readonly cancel: (deviceId: string, ts: number) => Promise<boolean>
   /** Listens for commands over MQTT at this moment, as far as this portal knows. */

@@ -56,6 +56,7 @@ export function createCommandsModule(options: CommandsModuleOptions) {
     onOutcome: outcomes.onOutcome,
     onProgress: outcomes.onProgress,
     setOtaStatus: queue.setOtaStatus,
+    sentAt: queue.sentAt,
     cancel: async (deviceId, ts) => (await withdraw(deviceId, ts)) !== null,
     isConnected: commandDevices.isConnected,
   }

@@ -65,6 +65,16 @@ export function createQueueRepository(db: Database) {
       return rows[0] ?? null
     },
 
+    sentAt: async (ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+      const rows = rowsOf(
+        await db.execute(sql`
+          SELECT id, sent_at FROM device_commands
+          WHERE id = ANY(ARRAY(SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(ids)}::json)))
+            AND sent_at IS NOT NULL`),
+      )
+      return new Map(rows.map((row) => [Number(row['id']), Number(row['sent_at'])]))
+    },
+
     setOtaStatus: async (id: number, status: OtaStatus): Promise<void> => {
       await db.execute(sql`
         UPDATE device_commands SET ota_status = ${JSON.stringify(status)}::jsonb WHERE id = ${id}`)
