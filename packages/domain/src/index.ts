@@ -269,6 +269,7 @@ export {
   configGeneration,
   configKeysFor,
   findConfigKey,
+  isConfigKeyOf,
   isConfigKeyShown,
 } from './config/catalogue.ts'
 export {

@@ -5,6 +5,7 @@ import {
   configGeneration,
   configKeysFor,
   findConfigKey,
+  isConfigKeyOf,
   isConfigKeyShown,
 } from './catalogue.ts'
 import type { ConfigKey } from './config-key.ts'
@@ -136,6 +137,26 @@ describe('configKeysFor', () => {
   })
 })
 
+describe('isConfigKeyOf', () => {
+  const bounded: ConfigKey = {
+    ...row('device.name'),
+    models: /^QUAD/,
+    firmwareFrom: ['SFW002-2.6.4', 'SFW003-4.0.0'],
+  }
+  it.each([
+    ['QUAD-C2', 'SFW003-4.0.0', true],
+    ['QUAD-C2', 'SFW003-3.9.9', false],
+    ['QUAD-C2', 'SFW002-2.6.3', false],
+    ['QUAD-C2', 'SFW002-2.10.0', true],
+    ['QUAD-C2', 'SFW001-1.0.0', true],
+    ['QUAD-C2', null, true],
+    ['QUAD-C2', 'nonsense', true],
+    ['ORB-C2', 'SFW003-4.0.0', false],
+  ])('%s with %s: %s', (model, firmware, expected) => {
+    expect(isConfigKeyOf(bounded, { model, firmware })).toBe(expected)
+  })
+})
+
 describe('choicesFor', () => {
   it.each([
     ['QUAD-C2-H', [3, 0]],
@@ -162,6 +183,14 @@ describe('isConfigKeyShown', () => {
 
   it('hides what depends on a hidden key', () => {
     expect(shown('gsm.apn', { 'gsm.available': false, 'gsm.auto_apn': false })).toBe(false)
+  })
+
+  it('shows GPS only where there may be a modem', () => {
+    expect(shown('gps.maxtime', { 'gsm.available': false })).toBe(false)
+    expect(shown('gps.maxtime', {})).toBe(true)
+    const alert = { 'gps.position.alert.enable': true }
+    expect(shown('gps.position.alert.lat', { ...alert, 'gsm.available': true })).toBe(true)
+    expect(shown('gps.position.alert.lat', { ...alert, 'gsm.available': false })).toBe(false)
   })
 
   it('follows the serial mode', () => {

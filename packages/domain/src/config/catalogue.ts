@@ -33,15 +33,15 @@ export function configGeneration(model: string): 1 | 2 {
   return isIoStyleModel(model) ? 2 : 1
 }
 
-/** The rows of the catalogue that a device of this model and firmware has. An unknown firmware hides nothing. */
+/** The rows of the catalogue that a device of this model and firmware has. */
 export function configKeysFor(subject: ConfigSubject): readonly ConfigKey[] {
-  const generation = configGeneration(subject.model)
-  return configCatalogue.filter(
-    (row) =>
-      (row.generation === 'both' || row.generation === generation) &&
-      (row.models?.test(subject.model) ?? true) &&
-      isInFirmware(row, subject.firmware),
-  )
+  return configCatalogue.filter((row) => isConfigKeyOf(row, subject))
+}
+
+/** Whether such a device has the key. An unknown firmware hides nothing, and neither does a hardware line without a bound. */
+export function isConfigKeyOf(row: ConfigKey, subject: ConfigSubject): boolean {
+  if (row.generation !== 'both' && row.generation !== configGeneration(subject.model)) return false
+  return (row.models?.test(subject.model) ?? true) && isInFirmware(row, subject.firmware)
 }
 
 function isInFirmware({ firmwareFrom }: ConfigKey, firmware: string | null): boolean {

@@ -61,6 +61,11 @@ it.each([
   expect(isSameConfigValue(left, right)).toBe(expected)
 })
 
+it('isSameConfigValue holds out against lists without end', () => {
+  const text = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+  expect(isSameConfigValue(JSON.parse(text), JSON.parse(text))).toBe(false)
+})
+
 describe('changesFromDefaults', () => {
   it('leaves out what is as it was made, what is empty and what nobody sets', () => {
     const flat = {

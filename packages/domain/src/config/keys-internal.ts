@@ -15,6 +15,8 @@ import {
   whole,
 } from './rows.ts'
 
+/** The receiver is part of the modem. */
+const modem = { shownWhen: { key: 'gsm.available', values: [true, null] } } as const
 const positionAlert = { shownWhen: { key: 'gps.position.alert.enable', values: [true, null] } } as const
 const speedAlert = { shownWhen: { key: 'gps.speed.alert.enable', values: [true, null] } } as const
 const both = { generation: 'both' } as const
@@ -71,15 +73,17 @@ export const internalKeys: readonly ConfigKey[] = [
     }),
   ]),
   ...card('Internal', { section: 'GPS', ...both, certainty: 'D' }, [
-    nameRow('gps'),
-    intervalRow('gps'),
+    nameRow('gps', modem),
+    intervalRow('gps', modem),
     whole('gps.maxtime', 'Max Time', {
       unit: 's',
       minimum: 0,
       maximum: 3600,
+      ...modem,
       help: 'The search for satellites ends after this time.',
     }),
     flag('gps.position.alert.enable', 'Position Alert', {
+      ...modem,
       help: 'Raised when the device is farther from the expected place than the radius.',
     }),
     whole('gps.position.alert.radius', 'Radius', {
@@ -107,10 +111,11 @@ export const internalKeys: readonly ConfigKey[] = [
       ...positionAlert,
     }),
     flag('gps.speed.count_hours', 'Count Movement Hours', {
+      ...modem,
       forReading: true,
       help: 'Counts the hours above 2 km/h.',
     }),
-    flag('gps.speed.alert.enable', 'Speed Alert'),
+    flag('gps.speed.alert.enable', 'Speed Alert', modem),
     whole('gps.speed.alert.threshold', 'Speed Threshold', {
       unit: 'km/h',
       minimum: 1,
@@ -123,7 +128,7 @@ export const internalKeys: readonly ConfigKey[] = [
       maximum: 1000,
       ...speedAlert,
     }),
-    flag('gps.odometer.enable', 'Odometer', { certainty: 'S', forReading: true }),
+    flag('gps.odometer.enable', 'Odometer', { ...modem, certainty: 'S', forReading: true }),
   ]),
   ...card('Internal', { section: 'Bluetooth', ...both, certainty: 'D' }, [
     text('ble.addr', 'Own address', { readOnly: true, forReading: true, certainty: 'S' }),
