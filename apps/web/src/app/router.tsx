@@ -13,6 +13,7 @@ import { hasFeature } from '../features/accounts/features.ts'
 import { isVendor, sessionQuery } from '../features/accounts/session.ts'
 import { type ListView, parseListView } from '../features/devices/list/arrange.ts'
 import { type LogView, parseLogView } from '../features/serverlog/log-view.ts'
+import { parseSettingsView, type SettingsView } from '../features/configuration/tabs/tab-ids.ts'
 import { type ChartView, parseChartView } from '../features/telemetry/chart/chart-view.ts'
 import { redirectSearch, safeRedirect } from '../lib/redirect.ts'
 import { DevicesPage } from './pages/devices-page.tsx'
@@ -137,6 +138,24 @@ const serverLogRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/serverlog-page.tsx'), 'ServerLogPage'),
 })
 
+const settingsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/settings/$deviceid',
+  validateSearch: (search): SettingsView => parseSettingsView(search),
+  beforeLoad: requireDeviceId,
+  component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
+})
+
+/** The same page under the name that other pages link to. Source: specification 2, section 2. */
+const configRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/config/$deviceid',
+  validateSearch: (search): SettingsView => parseSettingsView(search),
+  beforeLoad: ({ params, search }) => {
+    throw redirect({ to: '/settings/$deviceid', params, search, replace: true })
+  },
+})
+
 const addRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/add',
@@ -243,6 +262,8 @@ const routeTree = rootRoute.addChildren([
     dataRoute,
     connectRoute,
     usersRoute,
+    settingsRoute,
+    configRoute,
     serverLogRoute,
     addRoute,
     makersRoute.addChildren([provisioningRoute, provisionedRoute]),

@@ -1,7 +1,13 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import { type Capability, hasCapability, type TierGate } from '@fieldport/domain'
 import { Button, Skeleton, Title } from '@mantine/core'
-import { IconChartLine, IconListDetails, IconPlugConnected, IconUsers } from '@tabler/icons-react'
+import {
+  IconChartLine,
+  IconListDetails,
+  IconPlugConnected,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -88,6 +94,11 @@ function HeaderLinks({ deviceid, settings, page }: Pick<Props, 'deviceid' | 'set
       {page !== 'serverlog' && may('accessServerLog') && gives('serverLogEnabled') && (
         <HeaderLink to={`/serverlog/${deviceid}`} icon={<IconListDetails size={16} />}>
           {t('Server Log')}
+        </HeaderLink>
+      )}
+      {page !== 'settings' && may('editDeviceSettings') && (
+        <HeaderLink to={`/settings/${deviceid}`} icon={<IconSettings size={16} />}>
+          {t('Settings')}
         </HeaderLink>
       )}
       {page !== 'users' && may('viewUsers') && (

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/client.ts'
+import { portalConfiguration } from '../calls.ts'
+import { useConfigForm } from '../form/context.ts'
+import { isPortalOffNews } from './portal-off.ts'
+
+/**
+ * Told once for each configuration in which the device stopped listening to the portal; that it was told is kept with the
+ * device. Source: specification 2, section 4.
+ */
+export function PortalOffWarning() {
+  const { t } = useTranslation()
+  const { deviceid, config, settings, store } = useConfigForm()
+  const queries = useQueryClient()
+  const [isClosed, setClosed] = useState(false)
+  const seen = useMutation({
+    mutationFn: () =>
+      portalConfiguration.deviceSetSettings({
+        deviceid,
+        settings: { PORTAL_config_to_portal_ts: config.ts },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: api.portal.deviceGetSettings.key() }),
+  })
+  if (isClosed || !isPortalOffNews(store.reported, config.ts, settings)) return null
+  const close = () => {
+    setClosed(true)
+    seen.mutate()
+  }
+  return (
+    <Modal opened onClose={close} title={t('Warning')} closeButtonProps={{ 'aria-label': t('Close') }}>
+      {t(
+        'Configuration from the portal has been disabled on this device. It takes no settings from here until somebody enables it again at the device itself.',
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button onClick={close} data-autofocus>
+          {t('OK')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

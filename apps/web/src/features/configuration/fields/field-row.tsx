@@ -1,0 +1,134 @@
+import type { ConfigKey, ConfigType } from '@fieldport/domain'
+import { ActionIcon } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { type ComponentType, memo, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { translateWords } from '../../../lib/i18n.ts'
+import { useConfigForm, useField } from '../form/context.ts'
+import { useWarningsOf } from '../form/warnings.ts'
+import { ChoiceControl, SwitchControl } from './choice-controls.tsx'
+import type { ControlProps } from './control-props.ts'
+import { labelOf, tellProblem, tellRange, tellValue } from './display.ts'
+import { CalibrationControl, ModbusControl, RangeControl } from './encoded-controls.tsx'
+import classes from './fields.module.css'
+import { TextControl } from './text-control.tsx'
+import { ValueTrail } from './value-trail.tsx'
+
+/** One control a type: adding a key is adding a row to the catalogue. */
+const controls: Readonly<Record<ConfigType, ComponentType<ControlProps>>> = {
+  boolean: SwitchControl,
+  integer: TextControl,
+  number: TextControl,
+  string: TextControl,
+  list: TextControl,
+  alertLevels: TextControl,
+  choice: ChoiceControl,
+  alertRange: RangeControl,
+  calibration: CalibrationControl,
+  modbusSettings: ModbusControl,
+}
+
+const wideTypes: ReadonlySet<ConfigType> = new Set(['calibration', 'modbusSettings', 'list', 'alertLevels'])
+
+type Props = {
+  readonly row: ConfigKey
+  /** In place of the catalogue's label, such as a name that a person gave. */
+  readonly label?: string
+  readonly isMarked?: boolean
+}
+
+/** A key of the configuration: label, control, what stands and what is on its way, problem and warning. */
+export const FieldRow = memo(function FieldRow({ row, label, isMarked = false }: Props) {
+  const field = useField(row.key)
+  const id = `field-${row.key}`
+  const ref = useMark(isMarked)
+  const problem = field.edit?.problem
+  const warnings = useWarningsOf(row.key)
+  const describedBy = `${id}-about`
+  const Control = controls[row.type]
+  const name = label ?? labelOf(row, row.key)
+  const kind = row.type === 'boolean' ? 'switch' : wideTypes.has(row.type) ? 'wide' : 'plain'
+  return (
+    <div
+      ref={ref}
+      className={classes['row']}
+      data-kind={kind}
+      data-key={row.key}
+      data-marked={isMarked || undefined}
+    >
+      <div className={classes['what']}>
+        <label htmlFor={id} id={`${id}-label`} className={classes['label']} title={row.key}>
+          {name}
+        </label>
+        <About row={row} />
+      </div>
+      <div className={classes['control']}>
+        <div className={classes['line']}>
+          {row.readOnly ? (
+            <output id={id} className={classes['fact']}>
+              {tellValue(row, field.value)}
+            </output>
+          ) : (
+            <Control
+              row={row}
+              field={field}
+              id={id}
+              describedBy={describedBy}
+              isInvalid={problem !== undefined}
+            />
+          )}
+          {field.edit && <Undo rowKey={row.key} name={name} />}
+        </div>
+        <div id={describedBy} className={classes['below']}>
+          {problem !== undefined && (
+            <p className={classes['problem']} role="alert">
+              {tellProblem(row.key, problem)}
+            </p>
+          )}
+          {warnings.map(({ code, severity, message }) => (
+            <p key={code} className={classes['warning']} data-severity={severity}>
+              {translateWords(message)}
+            </p>
+          ))}
+          <ValueTrail row={row} field={field} />
+        </div>
+      </div>
+    </div>
+  )
+})
+
+function About({ row }: { readonly row: ConfigKey }) {
+  const range = tellRange(row)
+  const help = row.help === undefined ? '' : translateWords(row.help)
+  if (help === '' && range === '') return null
+  return <p className={classes['help']}>{[help, range].filter((part) => part !== '').join(' · ')}</p>
+}
+
+function Undo({ rowKey, name }: { readonly rowKey: string; readonly name: string }) {
+  const { t } = useTranslation()
+  const { store } = useConfigForm()
+  const label = t('Undo the change of {{name}}', { name })
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="md"
+      aria-label={label}
+      title={label}
+      onClick={() => store.reset([rowKey])}
+    >
+      <IconArrowBackUp size={16} />
+    </ActionIcon>
+  )
+}
+
+/** Brings the field that somebody searched for into view, and the cursor into it. */
+function useMark(isMarked: boolean) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isMarked) return
+    ref.current?.scrollIntoView({ block: 'center' })
+    ref.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
+  }, [isMarked])
+  return ref
+}

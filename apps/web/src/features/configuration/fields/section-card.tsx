@@ -1,0 +1,110 @@
+import { Badge, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { translateLabel } from '../../../lib/labels.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { useConfigForm, useField } from '../form/context.ts'
+import { FieldRow } from './field-row.tsx'
+import classes from './fields.module.css'
+import type { Section, SectionGroup } from './sections.ts'
+import { useShownRows } from './use-shown-rows.ts'
+
+type Props = {
+  readonly section: Section
+  readonly aside?: ReactNode
+  /** Before the rows, such as an offer. */
+  readonly children?: ReactNode
+  /** Labels that a person gave, by key. */
+  readonly labels?: Readonly<Record<string, string>>
+}
+
+/** A card of fields; nothing at all where no field is shown. */
+export function SectionCard({ section, aside, children, labels }: Props) {
+  const rows = useShownRows(section.rows)
+  if (rows.length === 0) return null
+  return (
+    <div className={classes['card']}>
+      <Panel title={translateLabel(section.title)} aside={aside}>
+        {children}
+        <Rows section={section} labels={labels} />
+      </Panel>
+    </div>
+  )
+}
+
+function Rows({ section, labels }: { readonly section: Section; readonly labels?: Props['labels'] }) {
+  const { markedKey } = useConfigForm()
+  return useShownRows(section.rows).map((row) => (
+    <FieldRow
+      key={row.key}
+      row={row}
+      isMarked={row.key === markedKey}
+      {...(labels?.[row.key] ? { label: labels[row.key] as string } : {})}
+    />
+  ))
+}
+
+/** Many sections of one kind: a line each, and the fields of those that are opened. */
+export function SectionGroupCard({ group }: { readonly group: SectionGroup }) {
+  const all = group.sections.flatMap(({ rows }) => rows)
+  const isAny = useShownRows(all).length > 0
+  if (!isAny) return null
+  return (
+    <div className={classes['card']} data-wide>
+      <Panel title={`${translateLabel(group.title)} (${group.sections.length})`} flush>
+        {group.sections.map((section) => (
+          <ClosedSection key={section.title} section={section} />
+        ))}
+      </Panel>
+    </div>
+  )
+}
+
+function ClosedSection({ section }: { readonly section: Section }) {
+  const { markedKey } = useConfigForm()
+  const isMarked = section.rows.some(({ key }) => key === markedKey)
+  const [opened, setOpened] = useState<boolean | null>(null)
+  const isOpen = opened ?? isMarked
+  return (
+    <section className={classes['closed']} aria-label={section.title}>
+      <UnstyledButton
+        className={classes['closedHead'] ?? ''}
+        aria-expanded={isOpen}
+        onClick={() => setOpened(!isOpen)}
+      >
+        <IconChevronRight size={16} className={classes['chevron']} data-open={isOpen || undefined} />
+        <span className={classes['closedTitle']}>{translateLabel(section.title)}</span>
+        <ClosedFacts section={section} />
+      </UnstyledButton>
+      {isOpen && (
+        <div className={classes['closedBody']}>
+          <Rows section={section} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What a closed section is about: its name and its main setting. */
+function ClosedFacts({ section }: { readonly section: Section }) {
+  const { t } = useTranslation()
+  const nameRow = section.rows.find(({ key }) => key.endsWith('.name'))
+  const mainRow = section.rows.find(({ type }) => type === 'modbusSettings')
+  const name = useField(nameRow?.key ?? section.title)
+  const main = useField(mainRow?.key ?? section.title)
+  const isChanged = name.edit !== undefined || main.edit !== undefined
+  return (
+    <>
+      <span className={classes['closedName']}>{typeof name.value === 'string' ? name.value : ''}</span>
+      <code className={classes['closedMain']}>
+        {typeof main.value === 'string' && main.value !== '' ? main.value : t('Off')}
+      </code>
+      {isChanged && (
+        <Badge size="xs" variant="light">
+          {t('Changed')}
+        </Badge>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  type ConfigKey,
+  type ConfigTab,
+  type FlatConfig,
+  findConfigKey,
+  isConfigKeyShown,
+} from '@fieldport/domain'
+
+/** A card of a tab: rows that belong together. */
+export type Section = { readonly title: string; readonly rows: readonly ConfigKey[] }
+
+/** Consecutive numbered sections beyond this many ('Modbus 1' to 'Modbus 50') are one card of closed rows. */
+const numberedFrom = 6
+
+export type SectionGroup = { readonly title: string; readonly sections: readonly Section[] }
+
+export function sectionsOf(rows: readonly ConfigKey[], tab: ConfigTab): readonly Section[] {
+  const ours = rows.filter((row) => row.tab === tab && row.hidden !== true)
+  return [...Map.groupBy(ours, ({ section }) => section)].map(([title, own]) => ({ title, rows: own }))
+}
+
+/** Sections side by side; many of one kind are put together. */
+export function groupSections(sections: readonly Section[]): readonly (Section | SectionGroup)[] {
+  const kinds = Map.groupBy(sections, ({ title }) => title.replace(/ \d+$/, ''))
+  return [...kinds].flatMap(([title, own]): readonly (Section | SectionGroup)[] =>
+    own.length >= numberedFrom ? [{ title, sections: own }] : own,
+  )
+}
+
+export function isGroup(each: Section | SectionGroup): each is SectionGroup {
+  return 'sections' in each
+}
+
+/** What says whether the hardware is there: the first row of its section. */
+function availabilityOf(rows: readonly ConfigKey[]): ConfigKey | undefined {
+  return rows[0]?.key.endsWith('.available') ? rows[0] : undefined
+}
+
+/** Keys on which it depends what a section shows. */
+export function governingKeys(rows: readonly ConfigKey[]): readonly string[] {
+  const keys = new Set<string>()
+  for (const row of rows) {
+    let parent = row.shownWhen?.key
+    while (parent !== undefined && !keys.has(parent)) {
+      keys.add(parent)
+      parent = findConfigKey(parent)?.shownWhen?.key
+    }
+  }
+  const available = availabilityOf(rows)?.key
+  return available === undefined ? [...keys] : [available, ...keys]
+}
+
+/**
+ * The rows that a section shows now; none where the hardware is not fitted. The 4G card needs a modem that the device reports,
+ * the others are hidden only when the device says that the part is missing. Source: specification 2, section 3.
+ */
+export function shownRows(rows: readonly ConfigKey[], config: FlatConfig): readonly ConfigKey[] {
+  const available = availabilityOf(rows)
+  const isFitted = available === undefined ? true : config[available.key]
+  if (isFitted === false) return []
+  if (available?.key === 'gsm.available' && isFitted !== true) return []
+  return rows.filter((row) => row !== available && isConfigKeyShown(row, config))
+}

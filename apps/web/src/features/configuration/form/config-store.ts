@@ -1,0 +1,185 @@
+import type { DeviceConfig } from '@fieldport/contract'
+import {
+  type ConfigValue,
+  checkConfigValue,
+  type FlatConfig,
+  findConfigKey,
+  flattenConfig,
+  isSameConfigValue,
+  parseConfigText,
+} from '@fieldport/domain'
+import { createKeyedListeners } from '../../../lib/live/keyed-listeners.ts'
+
+export type Pending = DeviceConfig['pending'][number]
+
+/** What somebody typed for a key and has not saved. */
+export type Edit = {
+  /** Of the last text that could be read. */
+  readonly value: ConfigValue
+  /** As it was typed, while it stands in the field. */
+  readonly text?: string
+  /** The specification's message; such a value is not saved. */
+  readonly problem?: string
+}
+
+/** One key: what the device reported, what is on its way to it, what is being typed. */
+export type FieldState = {
+  readonly reported: unknown
+  readonly pending: Pending | undefined
+  readonly edit: Edit | undefined
+  /** What a control shows: the newest of the three. */
+  readonly value: unknown
+}
+
+export type Summary = {
+  /** In the order in which they were first changed. */
+  readonly changedKeys: readonly string[]
+  readonly problems: ReadonlyMap<string, string>
+}
+
+/** Where the editor started: of this the server is told, so that nothing newer is overwritten. */
+export type ConfigBase = { readonly version: number; readonly changeId: number }
+
+const anyKey = '*'
+
+/**
+ * The working copy of a configuration. Each key has listeners of its own, so that a keystroke draws one field, however many
+ * there are.
+ */
+export class ConfigStore {
+  readonly #listeners = createKeyedListeners()
+  readonly #edits = new Map<string, Edit>()
+  readonly #fields = new Map<string, FieldState>()
+  #reported: FlatConfig = {}
+  #pending: ReadonlyMap<string, Pending> = new Map()
+  #base: ConfigBase = { version: 0, changeId: 0 }
+  #summary: Summary | undefined
+  #working: FlatConfig | undefined
+
+  /** What the server answered. Edits stay, but for those that say the same by now; the base stays while there are any. */
+  load(config: DeviceConfig): void {
+    const before = this.#edits.size
+    this.#reported = flattenConfig(config.settings)
+    this.#pending = new Map(config.pending.map((each) => [each.key, each]))
+    for (const [key, edit] of this.#edits) {
+      if (edit.problem === undefined && this.#isSaved(key, edit.value)) this.#edits.delete(key)
+    }
+    if (before === 0 || this.#edits.size === 0) this.rebase(config)
+    this.#changed([...this.#fields.keys()])
+  }
+
+  /** From here on the newest state counts as seen. */
+  rebase(config: Pick<DeviceConfig, 'version' | 'lastChangeId'>): void {
+    this.#base = { version: config.version, changeId: config.lastChangeId }
+  }
+
+  get base(): ConfigBase {
+    return this.#base
+  }
+
+  get reported(): FlatConfig {
+    return this.#reported
+  }
+
+  /** The state of a key; the same object until it changes. */
+  field(key: string): FieldState {
+    const known = this.#fields.get(key)
+    if (known) return known
+    const edit = this.#edits.get(key)
+    const pending = this.#pending.get(key)
+    const reported = Object.hasOwn(this.#reported, key) ? this.#reported[key] : undefined
+    const value = edit ? edit.value : pending ? pending.to : reported
+    const field = { reported, pending, edit, value }
+    this.#fields.set(key, field)
+    return field
+  }
+
+  /** The configuration as it would be, had everything been saved and applied. The same object until a key changes. */
+  working(): FlatConfig {
+    this.#working ??= {
+      ...this.#reported,
+      ...Object.fromEntries([...this.#pending.values()].map(({ key, to }) => [key, to])),
+      ...Object.fromEntries([...this.#edits].map(([key, { value }]) => [key, value])),
+    }
+    return this.#working
+  }
+
+  summary(): Summary {
+    this.#summary ??= {
+      changedKeys: [...this.#edits.keys()],
+      problems: new Map(
+        [...this.#edits].flatMap(([key, { problem }]) => (problem === undefined ? [] : [[key, problem]])),
+      ),
+    }
+    return this.#summary
+  }
+
+  /** The changed keys and their new values, without those that have a problem. */
+  changes(keys: readonly string[] = [...this.#edits.keys()]): Readonly<Record<string, ConfigValue>> {
+    return Object.fromEntries(
+      keys.flatMap((key) => {
+        const edit = this.#edits.get(key)
+        return edit && edit.problem === undefined ? [[key, edit.value]] : []
+      }),
+    )
+  }
+
+  /** A value from a control that knows its type. */
+  setValue(key: string, value: ConfigValue): void {
+    const checked = checkConfigValue(key, value)
+    this.#edit(key, checked.ok ? { value: checked.value } : { value, problem: checked.message })
+  }
+
+  /** Typed text; it stays as typed while it is read. */
+  setText(key: string, text: string): void {
+    const parsed = parseConfigText(key, text)
+    const value = parsed.ok ? parsed.value : this.#lastReadable(key)
+    this.#edit(key, parsed.ok ? { value, text } : { value, text, problem: parsed.message })
+  }
+
+  /** Many at once, such as an old version for review. Keys that no one sets are left out. */
+  setMany(values: FlatConfig): void {
+    for (const [key, value] of Object.entries(values)) {
+      if (!findConfigKey(key)?.readOnly) this.setValue(key, (value ?? null) as ConfigValue)
+    }
+  }
+
+  /** What the server refused stays in the field, with the reason beside it. */
+  setProblem(key: string, problem: string): void {
+    const edit = this.#edits.get(key)
+    if (edit) this.#edit(key, { ...edit, problem })
+  }
+
+  reset(keys: readonly string[] = [...this.#edits.keys()]): void {
+    for (const key of keys) this.#edits.delete(key)
+    this.#changed(keys)
+  }
+
+  readonly subscribe = (key: string, listener: () => void): (() => void) =>
+    this.#listeners.subscribe(key, listener)
+
+  readonly subscribeAny = (listener: () => void): (() => void) => this.#listeners.subscribe(anyKey, listener)
+
+  #lastReadable(key: string): ConfigValue {
+    const edit = this.#edits.get(key)
+    return edit ? edit.value : ((this.field(key).value ?? null) as ConfigValue)
+  }
+
+  #isSaved(key: string, value: ConfigValue): boolean {
+    const pending = this.#pending.get(key)
+    return isSameConfigValue(value, pending ? pending.to : this.#reported[key])
+  }
+
+  #edit(key: string, edit: Edit): void {
+    if (edit.problem === undefined && this.#isSaved(key, edit.value)) this.#edits.delete(key)
+    else this.#edits.set(key, edit)
+    this.#changed([key])
+  }
+
+  #changed(keys: readonly string[]): void {
+    for (const key of keys) this.#fields.delete(key)
+    this.#summary = undefined
+    this.#working = undefined
+    this.#listeners.notify([...keys, anyKey])
+  }
+}

@@ -1,0 +1,77 @@
+import type { DeviceConfig, DeviceSettings, SessionUser } from '@fieldport/contract'
+import { findConfigKey } from '@fieldport/domain'
+import { type ReactNode, useMemo, useState } from 'react'
+import { PortalOffWarning } from '../dialogs/portal-off-warning.tsx'
+import { ManyDialog } from '../many/many-dialog.tsx'
+import { TabStrip } from '../tabs/tab-strip.tsx'
+import { TabContent } from '../tabs/tab-content.tsx'
+import { isKeysTab } from '../tabs/registry.ts'
+import { type SettingsTab, type SettingsView, settingsTabs } from '../tabs/tab-ids.ts'
+import { type ConfigForm, ConfigFormContext, useSummary } from './context.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SaveDialogs } from './save-dialogs.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useConfigStore } from './use-config-store.ts'
+import { useSave } from './use-save.ts'
+import { WarningList } from './warning-list.tsx'
+
+type Props = {
+  readonly deviceid: string
+  readonly settings: DeviceSettings
+  readonly user: SessionUser
+  readonly config: DeviceConfig
+  readonly view: SettingsView
+  readonly onView: (view: SettingsView) => void
+  /** Beside the search, such as maintenance. */
+  readonly actions?: ReactNode
+  /** Under the tabs, such as the queue of commands. */
+  readonly below?: ReactNode
+}
+
+/** The settings of a device: tabs over one working copy. */
+export function ConfigurationPage({ deviceid, settings, user, config, view, onView, actions, below }: Props) {
+  const { store, guard, subject, warnings } = useConfigStore(config, settings)
+  const saving = useSave({ deviceid, store, subject })
+  const [isMany, setMany] = useState(false)
+  const { save, isSaving } = saving
+  const markedKey = view.key
+  const form = useMemo<ConfigForm>(
+    () => ({ deviceid, settings, user, config, subject, store, warnings, guard, save, isSaving, markedKey }),
+    [deviceid, settings, user, config, subject, store, warnings, guard, save, isSaving, markedKey],
+  )
+  const tab = view.tab ?? settingsTabs[0]
+  const show = (key: string) => {
+    const row = findConfigKey(key)
+    onView({ tab: row?.tab ?? tab, key })
+  }
+  return (
+    <ConfigFormContext value={form}>
+      <Toolbar actions={actions} onShow={show} />
+      <PortalOffWarning />
+      <WarningList onShow={show} />
+      <TabStrip tab={tab} onTab={(next) => onView({ tab: next })} />
+      <TabContent key={tab} tab={tab} />
+      {below}
+      <Bar tab={tab}>
+        <SaveBar note={saving.note} onNote={saving.setNote} onMany={() => setMany(true)} />
+      </Bar>
+      <LeaveGuard tab={tab} />
+      {saving.dialog && (
+        <SaveDialogs
+          dialog={saving.dialog}
+          onClose={saving.close}
+          onConfirm={saving.confirm}
+          onSettle={saving.settle}
+        />
+      )}
+      {isMany && <ManyDialog note={saving.note} onClose={() => setMany(false)} />}
+    </ConfigFormContext>
+  )
+}
+
+/** Tabs that save by themselves have no bar, unless something waits to be saved. */
+function Bar({ tab, children }: { readonly tab: SettingsTab; readonly children: ReactNode }) {
+  const { changedKeys } = useSummary()
+  return isKeysTab(tab) || changedKeys.length > 0 ? children : null
+}

@@ -1,0 +1,75 @@
+import type { DeviceConfig, DeviceSettings, SessionUser } from '@fieldport/contract'
+import type { ConfigSubject, FlatConfig } from '@fieldport/domain'
+import { createContext, use, useCallback, useEffect, useId, useSyncExternalStore } from 'react'
+import type { ConfigStore, FieldState, Summary } from './config-store.ts'
+import type { WarningBook } from './warning-book.ts'
+
+/** What every tab of the settings page works with. */
+export type ConfigForm = {
+  readonly deviceid: string
+  readonly settings: DeviceSettings
+  readonly user: SessionUser
+  /** As the server answered last. */
+  readonly config: DeviceConfig
+  readonly subject: ConfigSubject
+  readonly store: ConfigStore
+  readonly warnings: WarningBook
+  /** The field that the address names. */
+  readonly markedKey: string | undefined
+  /** Asks what has to be asked, then sends what was changed. */
+  readonly save: () => void
+  readonly isSaving: boolean
+  /** Fields of a tab that are not of the device's configuration are guarded as well. */
+  readonly guard: Guard
+}
+
+export type Guard = {
+  readonly set: (id: string, isUnsaved: boolean) => void
+  readonly isUnsaved: () => boolean
+}
+
+export const ConfigFormContext = createContext<ConfigForm | null>(null)
+
+/** The form of the page. Its `store` has setValue, setText, setMany, reset and the working copy. */
+export function useConfigForm(): ConfigForm {
+  const form = use(ConfigFormContext)
+  if (!form) throw new Error('This part belongs on the settings page.')
+  return form
+}
+
+/** One key: reported, pending, edit and shown value. Draws again when this key changes alone. */
+export function useField(key: string): FieldState {
+  const { store } = useConfigForm()
+  const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key])
+  return useSyncExternalStore(subscribe, () => store.field(key))
+}
+
+/** Which keys changed, and what is wrong with them. Draws again at each change. */
+export function useSummary(): Summary {
+  const { store } = useConfigForm()
+  return useSyncExternalStore(store.subscribeAny, () => store.summary())
+}
+
+/** The whole configuration as it would be after saving. Draws again at each change. */
+export function useWorkingConfig(): FlatConfig {
+  const { store } = useConfigForm()
+  return useSyncExternalStore(store.subscribeAny, () => store.working())
+}
+
+/** Leaving the tab or the page is asked about while `isUnsaved`: for what a tab keeps beside the configuration. */
+export function useUnsaved(isUnsaved: boolean): void {
+  const { guard } = useConfigForm()
+  const id = useId()
+  useEffect(() => {
+    guard.set(id, isUnsaved)
+    return () => guard.set(id, false)
+  }, [guard, id, isUnsaved])
+}
+
+export function createGuard(): Guard {
+  const unsaved = new Set<string>()
+  return {
+    set: (id, isUnsaved) => void (isUnsaved ? unsaved.add(id) : unsaved.delete(id)),
+    isUnsaved: () => unsaved.size > 0,
+  }
+}

@@ -1,0 +1,41 @@
+import { type ConfigKey, type FlatConfig, findConfigKey, isConfigKeyShown } from '@fieldport/domain'
+
+/** What is searched of a row, in the reader's words. */
+export type SearchText = (row: ConfigKey) => string
+
+/**
+ * Rows in which every word of the query occurs: in key, label, section or help. What begins like the query comes first.
+ * @param query as typed; empty finds nothing
+ */
+export function findKeys(
+  rows: readonly ConfigKey[],
+  query: string,
+  textOf: SearchText,
+  most: number,
+): readonly ConfigKey[] {
+  const wanted = query.trim().toLowerCase()
+  const words = wanted.split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return []
+  const found = rows.flatMap((row) => {
+    if (row.hidden) return []
+    const text = `${row.key} ${textOf(row)}`.toLowerCase()
+    return words.every((word) => text.includes(word)) ? [{ row, rank: rankOf(row, wanted, textOf) }] : []
+  })
+  return found
+    .toSorted((left, right) => left.rank - right.rank)
+    .slice(0, most)
+    .map(({ row }) => row)
+}
+
+function rankOf(row: ConfigKey, wanted: string, textOf: SearchText): number {
+  if (row.key === wanted) return 0
+  if (row.key.startsWith(wanted)) return 1
+  return textOf(row).toLowerCase().startsWith(wanted) ? 2 : 3
+}
+
+/** The key itself, or what has to be set first for it to be shown. undefined: neither is on the form now. */
+export function reachableKey(row: ConfigKey, config: FlatConfig): ConfigKey | undefined {
+  if (isConfigKeyShown(row, config)) return row
+  const parent = row.shownWhen ? findConfigKey(row.shownWhen.key) : undefined
+  return parent && reachableKey(parent, config)
+}

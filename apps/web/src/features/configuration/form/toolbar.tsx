@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { HistoryDrawer } from '../history/history-drawer.tsx'
+import { useConfigForm } from './context.ts'
+import classes from './form.module.css'
+import { SearchKeys } from './search-keys.tsx'
+
+type Props = { readonly actions: ReactNode; readonly onShow: (key: string) => void }
+
+/** Search, the date of the configuration, its history, and what else can be done. */
+export function Toolbar({ actions, onShow }: Props) {
+  const { t } = useTranslation()
+  const { config } = useConfigForm()
+  const [isHistory, setHistory] = useState(false)
+  return (
+    <div className={classes['toolbar']}>
+      <SearchKeys onFound={(row) => onShow(row.key)} />
+      <div className={classes['date']}>
+        {config.ts !== null && (
+          <>
+            {t('Config date')} <RelativeTime seconds={config.ts} />
+          </>
+        )}
+        {config.pending.length > 0 && (
+          <span className={classes['waiting']}>
+            {t('{{count}} change pending', { count: config.pending.length })}
+          </span>
+        )}
+      </div>
+      <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setHistory(true)}>
+        {t('History')}
+      </Button>
+      {actions}
+      {isHistory && <HistoryDrawer onClose={() => setHistory(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { DeviceConfig, DeviceSettings } from '@fieldport/contract'
+import type { ConfigSubject } from '@fieldport/domain'
+import { useEffect, useMemo, useState } from 'react'
+import { ConfigStore } from './config-store.ts'
+import { createGuard } from './context.ts'
+import { createWarningBook } from './warning-book.ts'
+
+/** The working copy of a page, fed with what the server answers. */
+export function useConfigStore(config: DeviceConfig, settings: DeviceSettings) {
+  const [store] = useState(() => {
+    const created = new ConfigStore()
+    created.load(config)
+    return created
+  })
+  const [guard] = useState(createGuard)
+  const { model, fw } = settings
+  const subject = useMemo<ConfigSubject>(() => ({ model, firmware: fw }), [model, fw])
+  const warnings = useMemo(
+    () => createWarningBook(store, subject, settings.tier),
+    [store, subject, settings.tier],
+  )
+  useEffect(() => store.load(config), [store, config])
+  return { store, guard, subject, warnings }
+}

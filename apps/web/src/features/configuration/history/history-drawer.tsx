@@ -1,0 +1,135 @@
+import { configCatalogue } from '@fieldport/domain'
+import { Autocomplete, Button, Drawer, Group, Skeleton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useConfigForm } from '../form/context.ts'
+import { HistoryEntry } from './history-entry.tsx'
+import classes from './history.module.css'
+import { valuesToPutBack } from './put-back.ts'
+import { useHistory, versionOptions } from './use-history.ts'
+import { VersionDiff } from './version-diff.tsx'
+
+const allKeys = configCatalogue.map(({ key }) => key)
+
+/** Who changed what, when and why; two versions side by side; an old one put back for review. */
+export function HistoryDrawer({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { deviceid } = useConfigForm()
+  const [key, setKey] = useState('')
+  const [picked, setPicked] = useState<readonly number[]>([])
+  const [isComparing, setComparing] = useState(false)
+  const history = useHistory(deviceid, allKeys.includes(key) ? key : '')
+  const putBack = usePutBack(onClose)
+  const pick = (version: number) =>
+    setPicked((before) =>
+      before.includes(version) ? before.filter((each) => each !== version) : [...before, version].slice(-2),
+    )
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={t('History')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <Group mb="sm" gap="xs" wrap="nowrap">
+        <Autocomplete
+          flex={1}
+          size="sm"
+          aria-label={t('Only changes of this key')}
+          placeholder={t('Only changes of this key')}
+          data={allKeys}
+          limit={12}
+          value={key}
+          onChange={setKey}
+        />
+        <Button variant="default" disabled={picked.length !== 2} onClick={() => setComparing(true)}>
+          {t('Compare')}
+        </Button>
+      </Group>
+      {isComparing && picked.length === 2 && (
+        <VersionDiff versions={picked} onClose={() => setComparing(false)} />
+      )}
+      {putBack.error !== null && <Notice title={t('Error')}>{errorMessage(putBack.error)}</Notice>}
+      <Entries
+        history={history}
+        picked={picked}
+        onPick={pick}
+        onPutBack={(version) => void putBack.run(version)}
+      />
+    </Drawer>
+  )
+}
+
+type EntriesProps = {
+  readonly history: ReturnType<typeof useHistory>
+  readonly picked: readonly number[]
+  readonly onPick: (version: number) => void
+  readonly onPutBack: (version: number) => void
+}
+
+function Entries({ history, picked, onPick, onPutBack }: EntriesProps) {
+  const { t } = useTranslation()
+  const { query, entries } = history
+  return (
+    <>
+      {query.isPending && <Skeleton h={300} />}
+      {query.isError && (
+        <Notice title={t('Error')} onRetry={() => void query.refetch()}>
+          {errorMessage(query.error)}
+        </Notice>
+      )}
+      {query.isSuccess && entries.length === 0 && (
+        <EmptyState icon={<IconHistory size={32} />} title={t('No changes yet')}>
+          {t('Each change is kept here: who made it, when, from what to what.')}
+        </EmptyState>
+      )}
+      <ol className={classes['entries']}>
+        {entries.map((entry) => (
+          <HistoryEntry
+            key={entry.id}
+            entry={entry}
+            isPicked={entry.version !== null && picked.includes(entry.version)}
+            onPick={onPick}
+            onPutBack={onPutBack}
+          />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button
+          fullWidth
+          variant="default"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('Load more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** An old version becomes unsaved changes, to be looked at before they are saved. */
+function usePutBack(onDone: () => void) {
+  const { deviceid, store } = useConfigForm()
+  const queries = useQueryClient()
+  const [error, setError] = useState<unknown>(null)
+  return {
+    error,
+    run: async (version: number) => {
+      try {
+        const { config } = await queries.fetchQuery(versionOptions(deviceid, version))
+        store.setMany(valuesToPutBack(config, store.working()))
+        onDone()
+      } catch (caught) {
+        setError(caught)
+      }
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { ConfigHistoryEntry } from '@fieldport/contract'
+import { findConfigKey } from '@fieldport/domain'
+import { Badge, Button, Checkbox } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { labelOf, tellValue } from '../fields/display.ts'
+import classes from './history.module.css'
+
+type Props = {
+  readonly entry: ConfigHistoryEntry
+  readonly isPicked: boolean
+  readonly onPick: (version: number) => void
+  readonly onPutBack: (version: number) => void
+}
+
+export function HistoryEntry({ entry, isPicked, onPick, onPutBack }: Props) {
+  const { t } = useTranslation()
+  const { version } = entry
+  return (
+    <li className={classes['entry']}>
+      <div className={classes['entryHead']}>
+        <strong>{entry.source === 'device' ? t('The device itself') : entry.by}</strong>
+        <RelativeTime seconds={entry.at} />
+        <StatusBadge status={entry.status} />
+        {entry.source === 'import' && <Badge variant="default">{t('Import')}</Badge>}
+        {entry.source === 'bulk' && <Badge variant="default">{t('Many devices')}</Badge>}
+      </div>
+      {entry.note !== '' && <p className={classes['note']}>{entry.note}</p>}
+      {entry.message !== null && <p className={classes['why']}>{entry.message}</p>}
+      <ul className={classes['changes']}>
+        {entry.changes.map(({ key, from, to }) => {
+          const row = findConfigKey(key)
+          return (
+            <li key={key}>
+              <span title={key}>
+                {row ? `${row.section} · ` : ''}
+                {labelOf(row, key)}
+              </span>
+              <span className={classes['from']}>{tellValue(row, from)}</span>
+              <span aria-label={t('becomes')}>→</span>
+              <span>{tellValue(row, to)}</span>
+            </li>
+          )
+        })}
+      </ul>
+      {version !== null && (
+        <div className={classes['entryActions']}>
+          <Checkbox
+            size="sm"
+            label={t('Version {{version}}', { version })}
+            checked={isPicked}
+            onChange={() => onPick(version)}
+          />
+          <Button size="compact-sm" variant="default" onClick={() => onPutBack(version)}>
+            {t('Put back')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const colours = {
+  pending: 'yellow',
+  applied: 'teal',
+  failed: 'red',
+  cancelled: 'gray',
+  expired: 'gray',
+} as const
+
+function StatusBadge({ status }: { readonly status: ConfigHistoryEntry['status'] }) {
+  const { t } = useTranslation()
+  return (
+    <Badge variant="light" color={colours[status]}>
+      {statusWord(status, t)}
+    </Badge>
+  )
+}
+
+function statusWord(status: ConfigHistoryEntry['status'], t: TFunction): string {
+  switch (status) {
+    case 'pending':
+      return t('Pending')
+    case 'applied':
+      return t('Applied')
+    case 'failed':
+      return t('Failed')
+    case 'cancelled':
+      return t('Cancelled')
+    default:
+      return t('Expired')
+  }
+}

@@ -1,0 +1,76 @@
+import type { BulkResult } from '@fieldport/contract'
+import { findConfigKey } from '@fieldport/domain'
+import { Badge, Table } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { translateWords } from '../../../lib/i18n.ts'
+import { labelOf, tellValue } from '../fields/display.ts'
+import classes from './many.module.css'
+
+type Props = { readonly results: readonly BulkResult[]; readonly isPreview: boolean }
+
+/** A line a device: what changes there, or why nothing does. */
+export function ResultTable({ results, isPreview }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Table.ScrollContainer minWidth={560} maxHeight={480}>
+      <Table stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('Device')}</Table.Th>
+            <Table.Th>{t('Result')}</Table.Th>
+            <Table.Th>{t('Changes')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {results.map((result) => (
+            <Table.Tr key={result.deviceid}>
+              <Table.Td>
+                {result.name || result.deviceid}
+                <div className={classes['quiet']}>{result.deviceid}</div>
+              </Table.Td>
+              <Table.Td>
+                <Badge variant="light" color={colours[result.status]}>
+                  {statusWord(result.status, isPreview, t)}
+                </Badge>
+                <div className={classes['quiet']}>{translateWords(result.message)}</div>
+              </Table.Td>
+              <Table.Td>
+                <Changes result={result} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function Changes({ result }: { readonly result: BulkResult }) {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes['changes']}>
+      {result.changes.map(({ key, from, to }) => {
+        const row = findConfigKey(key)
+        return (
+          <li key={key}>
+            {labelOf(row, key)}: {tellValue(row, from)} → {tellValue(row, to)}
+          </li>
+        )
+      })}
+      {result.failedKeys.map((key) => (
+        <li key={key} className={classes['refused']}>
+          {t('Refused: {{name}}', { name: labelOf(findConfigKey(key), key) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const colours = { queued: 'teal', unchanged: 'gray', refused: 'red' } as const
+
+function statusWord(status: BulkResult['status'], isPreview: boolean, t: TFunction): string {
+  if (status === 'refused') return t('Refused')
+  if (status === 'unchanged') return t('Unchanged')
+  return isPreview ? t('Will change') : t('Queued')
+}

@@ -1,0 +1,70 @@
+import type { DeviceSettings, SessionUser } from '@fieldport/contract'
+import { configTabs, type FlatConfig, hasCapability } from '@fieldport/domain'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type SettingsTab, settingsTabs } from './tab-ids.ts'
+
+/** What decides which tabs there are. */
+export type TabSubject = {
+  readonly config: FlatConfig
+  readonly settings: DeviceSettings
+  readonly user: SessionUser
+}
+
+/** A tab of the settings page. Its component takes nothing: everything is in `useConfigForm()`. */
+export type TabDefinition = {
+  readonly id: SettingsTab
+  readonly component: LazyExoticComponent<ComponentType>
+  readonly isShown?: (subject: TabSubject) => boolean
+  readonly isDanger?: true
+}
+
+/** Rows in any order: `settingsTabs` has the order. Source of the rules: specification 2, section 2. */
+const definitions: readonly TabDefinition[] = [
+  {
+    id: 'General',
+    component: lazy(async () => ({ default: (await import('../general/general-tab.tsx')).GeneralTab })),
+  },
+  {
+    id: 'Network',
+    component: lazy(async () => ({ default: (await import('../network/network-tab.tsx')).NetworkTab })),
+  },
+  {
+    id: 'Internal',
+    component: lazy(async () => ({ default: (await import('../general/keys-tab.tsx')).InternalTab })),
+  },
+  {
+    id: 'External',
+    component: lazy(async () => ({ default: (await import('../general/keys-tab.tsx')).ExternalTab })),
+  },
+  {
+    id: 'Custom',
+    component: lazy(async () => ({ default: (await import('../custom/custom-tab.tsx')).CustomTab })),
+    isShown: ({ config }) => config['script.enable'] === true && (config['script.num1'] ?? null) !== null,
+  },
+  { id: 'JSON', component: lazy(async () => ({ default: (await import('../json/json-tab.tsx')).JsonTab })) },
+]
+
+/** The rules of tabs that a person, a group or a permission opens; a tab without a row here is everybody's. */
+export const tabRules = {
+  Vendor: ({ user }: TabSubject) => user.groups.includes('senquip_admin'),
+  Admin: ({ settings }: TabSubject) => hasCapability(settings.myPermission, 'accessAdminSettings'),
+} as const
+
+const byId: ReadonlyMap<SettingsTab, TabDefinition> = new Map(definitions.map((each) => [each.id, each]))
+
+export function findTab(id: SettingsTab): TabDefinition | undefined {
+  return byId.get(id)
+}
+
+/** Tabs on which the form of the device's keys is edited: they have the bar that saves. */
+export function isKeysTab(id: SettingsTab): boolean {
+  return configTabs.some((each) => each === id)
+}
+
+/** The tabs of a person on a device, in order. */
+export function shownTabs(subject: TabSubject): readonly TabDefinition[] {
+  return settingsTabs.flatMap((id) => {
+    const found = byId.get(id)
+    return found && (found.isShown?.(subject) ?? true) ? [found] : []
+  })
+}
