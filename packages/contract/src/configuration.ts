@@ -35,7 +35,7 @@ export const deviceConfigSchema = z.object({
     .describe('When the device last reported it, epoch seconds; null: never, and settings is empty'),
   deviceFeaturesVersion: z.number().nullable(),
   version: z.number().describe('Rises with each different report of the device'),
-  lastChangeId: z.number().describe('0: never changed from the portal'),
+  lastChangeId: z.number().describe('0: nothing ever changed'),
   pending: z.array(pendingChangeSchema).describe('Saved here, not yet confirmed by the device'),
 })
 export type DeviceConfig = z.infer<typeof deviceConfigSchema>
@@ -109,6 +109,10 @@ export const deviceConfiguration = {
         note,
         base: baseSchema.optional(),
         override: z.boolean().default(false),
+        allowBlanked: z
+          .boolean()
+          .default(false)
+          .describe("Set a password that holds '***', as a blanked one reads; else such a key fails"),
       }),
     )
     .output(saveResultSchema),

@@ -44,6 +44,46 @@ export const deviceSummarySchema = z.object({
 })
 export type DeviceSummary = z.infer<typeof deviceSummarySchema>
 
+const intervalSeconds = z.number().describe('Seconds; 0: never')
+const text = z.string()
+
+/** What the portal keeps of a device. Nothing of it for who may not edit its settings. */
+export const keptSettingsSchema = z
+  .object({
+    ALERTS_alertSMSInterval: intervalSeconds,
+    ALERTS_alertEmailInterval: intervalSeconds,
+    ALERTS_warningSMSInterval: intervalSeconds,
+    ALERTS_warningEmailInterval: intervalSeconds,
+    ALERTS_alarmSMSInterval: intervalSeconds,
+    ALERTS_alarmEmailInterval: intervalSeconds,
+    ALERTS_emailList: z.array(text),
+    ALERTS_phoneList: z.array(text),
+    ALERTS_emails_remaining: z.number(),
+    ALERTS_sms_remaining: z.number(),
+    ALERTS_rollover_email_limit: z.number().describe('Of a month'),
+    ALERTS_rollover_sms_limit: z.number().describe('Of a month'),
+    ALERTS_rollover_ts: z.number().describe('When the count starts anew, epoch seconds'),
+    SPC_allowed_devices: z.array(text).describe('Devices that may read this one'),
+    AEMP_enabled: z.boolean(),
+    AEMP_make: text.describe('Like the others of AEMP: for the group aemp_api_users alone'),
+    AEMP_model: text,
+    AEMP_equipmentID: text,
+    AEMP_serialNumber: text,
+    AEMP_cumulativeOperatingHoursKey: text,
+    AEMP_cumulativeIdleHoursKey: text,
+    AEMP_fuelRemainingKey: text,
+    AEMP_engineStatusKey: text,
+    PORTAL_config_to_portal_ts: z.number().describe('Epoch seconds'),
+    PORTAL_scriptLock: z.boolean(),
+    DATA_job: z.object({
+      active: z.boolean(),
+      timestamp: z.number().describe('Epoch seconds'),
+      action: z.enum(['transfer', 'delete']),
+    }),
+  })
+  .partial()
+export type KeptSettings = z.infer<typeof keptSettingsSchema>
+
 export const deviceSettingsSchema = z.object({
   deviceid: z.string(),
   model: z.string(),
@@ -63,6 +103,7 @@ export const deviceSettingsSchema = z.object({
   displaySettings: z.record(z.string(), z.unknown()).describe('The same as PORTAL_displaySettings'),
   base_interval: z.number().describe('Seconds'),
   transmit_interval: z.number().describe('Base intervals'),
+  deviceSettings: keptSettingsSchema,
 })
 export type DeviceSettings = z.infer<typeof deviceSettingsSchema>
 

@@ -7,8 +7,11 @@ import {
   configKeysFor,
   type FlatConfig,
   findConfigKey,
+  findEndpointProblems,
   isBlankedPassword,
   isSecretKey,
+  normaliseHttpAddress,
+  normaliseMqttServer,
 } from '@fieldport/domain'
 import { isSameValue, valueIn } from './same-value.ts'
 
@@ -34,22 +37,55 @@ export type SettingsQuestion = {
 export function checkSettings(question: SettingsQuestion): CheckedSettings {
   const { wanted, present } = question
   const known = new Set(configKeysFor(question.subject).map(({ key }) => key))
-  const changes: ConfigChange[] = []
   const values = new Map<string, ConfigValue>()
   const failed = new Map<string, string>()
   for (const [key, given] of Object.entries(wanted)) {
-    const checked = checkOne(key, given, question, known)
-    const isSecret = isSecretKey(key)
-    const from = valueIn(present, key)
+    const checked = checkOne(key, normalised(key, given), question, known)
     if (!checked.ok) failed.set(key, checked.message)
-    // Whether a secret is the present one is told to nobody.
-    else if (!isSameValue(from, checked.value) || (isSecret && checked.value !== null)) {
-      values.set(key, checked.value)
-      const to = isSecret && checked.value !== null ? blankedSecret : checked.value
-      changes.push({ key, from, to })
-    }
+    else if (isChange(key, valueIn(present, key), checked.value)) values.set(key, checked.value)
   }
+  for (const [key, message] of endpointFaults(question, values)) {
+    failed.set(key, message)
+    values.delete(key)
+  }
+  const changes = [...values].map(([key, value]) => {
+    const to = isSecretKey(key) && value !== null ? blankedSecret : value
+    return { key, from: valueIn(present, key), to }
+  })
   return { changes, values, failed }
+}
+
+/** Whether a secret is the present one is told to nobody. */
+function isChange(key: string, from: unknown, to: ConfigValue): boolean {
+  return !isSameValue(from, to) || (isSecretKey(key) && to !== null)
+}
+
+function normalised(key: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (key === 'endpoint.mqtt.server') return normaliseMqttServer(value)
+  return key === 'endpoint.http.address' ? normaliseHttpAddress(value) : value
+}
+
+/** Changes that would make an endpoint one that cannot work: what was amiss before is not their fault. */
+function endpointFaults(
+  { present, subject }: SettingsQuestion,
+  values: ReadonlyMap<string, ConfigValue>,
+): [string, string][] {
+  if (![...values.keys()].some((key) => key.startsWith('endpoint.'))) return []
+  const before = findEndpointProblems(present, subject).map(({ key, message }) => `${key} ${message}`)
+  const after = findEndpointProblems({ ...present, ...Object.fromEntries(values) }, subject)
+  const fresh = after.filter(({ key, message }) => !before.includes(`${key} ${message}`))
+  return fresh.flatMap(({ key, message }) =>
+    causesOf(key)
+      .filter((cause) => values.has(cause))
+      .map((cause): [string, string] => [cause, message]),
+  )
+}
+
+/** The key itself, and those that made it needed. */
+function causesOf(key: string): string[] {
+  const [endpoint, transport] = key.split('.')
+  return [key, ...['enable', 'azure_cs'].map((word) => `${endpoint}.${transport}.${word}`)]
 }
 
 function checkOne(

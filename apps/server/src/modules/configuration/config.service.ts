@@ -45,11 +45,7 @@ export function createConfigReads({ repository }: { readonly repository: Configu
       query: HistoryQuery,
     ): Promise<{ Items: ConfigHistoryEntry[]; lastEvaluatedKey: number | null }> => {
       const rows = await repository.history(deviceId, query)
-      const Items = rows.map(({ actor: by, commandTs: _, changes, ...row }) => ({
-        ...row,
-        by,
-        changes: [...changes],
-      }))
+      const Items = rows.map(toEntry)
       return { Items, lastEvaluatedKey: rows.length < query.limit ? null : (rows.at(-1)?.id ?? null) }
     },
 
@@ -60,6 +56,11 @@ export function createConfigReads({ repository }: { readonly repository: Configu
       return { version, at: found.at, settings: nestConfig(found.config as FlatConfig) }
     },
   }
+}
+
+function toEntry(row: ChangeRow): ConfigHistoryEntry {
+  const { id, at, actor: by, source, note, status, message, version, changes } = row
+  return { id, at, by, source, note, status, message, version, changes: [...changes] }
 }
 
 /** Labels, units, alarm ranges, intervals: what whoever only reads the data needs. */

@@ -5,10 +5,14 @@ import type { Log } from '../../platform/log.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { Commands } from '../commands/command-types.ts'
+import { createCertificates } from './certificates.service.ts'
 import { createConfigReads } from './config.service.ts'
 import { createConfigurationRepository } from './configuration.repository.ts'
 import { createOrdering } from './ordering.ts'
 import { createOutcomes } from './outcomes.service.ts'
+import { createAlerts } from './portal/alerts.service.ts'
+import { createPortalSettingsRepository } from './portal/portal-settings.repository.ts'
+import { createPortalSettings } from './portal/portal-settings.service.ts'
 import { createReports, type ReportsPorts } from './reports.service.ts'
 import { createSaving, type SavePorts } from './save.service.ts'
 
@@ -38,5 +42,10 @@ export function createConfigurationModule(options: ConfigurationModuleOptions) {
   options.commands.onOutcome(settleChange)
   const findName = async (deviceId: string) => (await repository.findState(deviceId))?.name ?? null
   const { noteChange: _, ...saving } = createSaving({ ...ports, ordering, findName })
-  return { configuration: { ...createConfigReads(ports), ...saving, mendPending } }
+  const certificates = createCertificates(ports)
+  const portalPorts = { ...options, portalRepository: createPortalSettingsRepository(options.db) }
+  const portal = { ...createPortalSettings(portalPorts), ...createAlerts(portalPorts) }
+  return {
+    configuration: { ...createConfigReads(ports), ...saving, ...certificates, ...portal, mendPending },
+  }
 }

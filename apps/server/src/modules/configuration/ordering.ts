@@ -24,7 +24,7 @@ const needsReboot: ReadonlySet<string> = new Set(networkKeys)
 /** A configuration has about a thousand keys. */
 const maximumKeys = 2000
 
-export const portalOffMessage =
+const portalOffMessage =
   'Configuration from the portal has been disabled on this device. It can be enabled again on the device alone.'
 
 export type Order = {
@@ -118,14 +118,19 @@ async function keep(held: HeldConfig, state: DeviceState, order: Order, { seal, 
 
 function checkOrder(state: DeviceState, pending: readonly ChangeRow[], order: Order): CheckedSettings {
   const present = presentConfig(state) ?? {}
-  if (valueIn(present, 'endpoint.config_to_portal') === false)
-    throw new PortalError('FORBIDDEN', portalOffMessage, { reason: 'configToPortalOff' })
+  refuseSwitchedOff(present)
   return checkSettings({
     wanted: order.wanted,
     present: { ...present, ...pendingValues(pending) },
     subject: { model: state.model, firmware: state.fw },
     allowBlanked: order.allowBlanked ?? false,
   })
+}
+
+/** @throws PortalError FORBIDDEN */
+export function refuseSwitchedOff(present: FlatConfig): void {
+  if (valueIn(present, 'endpoint.config_to_portal') === false)
+    throw new PortalError('FORBIDDEN', portalOffMessage, { reason: 'configToPortalOff' })
 }
 
 /** What the device will have when all that waits for it has arrived. @param pending oldest first */

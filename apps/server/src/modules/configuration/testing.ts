@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { testFoundation } from '../../testing/foundation.ts'
 import type { CommandOrder, CommandOutcome } from '../commands/command-types.ts'
-import { setUpDevices } from '../devices/testing.ts'
+import { a, owner, setUpDevices } from '../devices/testing.ts'
+import type { Shown } from './config.service.ts'
 import { createConfigReportsModule, createConfigurationModule } from './configuration.module.ts'
+import type { HistoryQuery } from './configuration.repository.ts'
+import type { Save } from './save.service.ts'
 
 type Noted = { readonly deviceId: string; readonly kind: string; readonly text: string }
 
@@ -16,19 +20,15 @@ export async function setUpConfiguration(relational: Relational) {
   const { devices, clock } = ground
   const seal = createSeal('k'.repeat(32))
   const { audit } = await testFoundation({ db, seal, clock })
-  const orders: (CommandOrder & { readonly ts: number })[] = []
   const noted: Noted[] = []
-  const listeners: ((outcome: CommandOutcome) => Promise<void>)[] = []
-  const commands = {
-    enqueue: (order: CommandOrder) => {
-      const ts = 1000 + orders.length
-      orders.push({ ...order, ts })
-      return Promise.resolve({ id: orders.length, ts })
-    },
-    onOutcome: (listener: (outcome: CommandOutcome) => Promise<void>) => void listeners.push(listener),
-  }
+  const { orders, lastOrder, commands, finish } = recordingQueue()
   const base = { db, seal, clock }
-  const { reports } = createConfigReportsModule({ ...base, recordRefusals: devices.recordRefusals })
+  /** Reports of one device are a second apart: here each comes through a service of its own. */
+  const say = (deviceId: string, config: unknown) =>
+    createConfigReportsModule({ ...base, recordRefusals: devices.recordRefusals }).reports.recordReport(
+      deviceId,
+      config,
+    )
   const { configuration } = createConfigurationModule({
     ...base,
     commands,
@@ -38,6 +38,44 @@ export async function setUpConfiguration(relational: Relational) {
     log: { error: () => {} },
   })
 
+  const query = async (text: string) => rowsOf(await db.execute(sql.raw(text)))
+
+  const save = (who: Caller, settings: Record<string, unknown>, over: Partial<Save> = {}) => {
+    const asked = { deviceid: a, settings, note: '', override: false, allowBlanked: false, ...over }
+    return configuration.setConfig(who, asked)
+  }
+  const get = async (who = owner, over: Partial<Shown> = {}) =>
+    configuration.getConfig(await ground.accessOf(who, a), {
+      changesOnly: false,
+      removeUnique: false,
+      ...over,
+    })
+  const history = async (over: Partial<HistoryQuery> = {}) =>
+    (await configuration.getHistory(a, { limit: 50, ...over })).Items
+  const people = { save, get, history }
+  return { ...ground, ...people, say, configuration, orders, lastOrder, noted, finish, query, seal }
+}
+
+/** What a device says of itself, and more. */
+export function report(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return {
+    device: { model: 'ORB-C1', fw: 'SFW001-2.0.0', base_interval: 5, transmit_interval: 12 },
+    ...values,
+  }
+}
+
+/** A queue that records what is ordered, and ends commands as a test says. */
+function recordingQueue() {
+  const orders: (CommandOrder & { readonly ts: number })[] = []
+  const listeners: ((outcome: CommandOutcome) => Promise<void>)[] = []
+  const commands = {
+    enqueue: (order: CommandOrder) => {
+      const ts = 1000 + orders.length
+      orders.push({ ...order, ts })
+      return Promise.resolve({ id: orders.length, ts })
+    },
+    onOutcome: (listener: (outcome: CommandOutcome) => Promise<void>) => void listeners.push(listener),
+  }
   const finish = async (order: CommandOrder & { ts: number }, over: Partial<CommandOutcome> = {}) => {
     const outcome: CommandOutcome = {
       deviceId: order.deviceId,
@@ -52,15 +90,10 @@ export async function setUpConfiguration(relational: Relational) {
     }
     for (const listener of listeners) await listener(outcome)
   }
-  const query = async (text: string) => rowsOf(await db.execute(sql.raw(text)))
-
-  return { ...ground, reports, configuration, orders, noted, finish, query, seal }
-}
-
-/** A report of a device a second after the last one, so that it is written at once. */
-export function report(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return {
-    device: { model: 'ORB-C1', fw: 'SFW001-2.0.0', base_interval: 5, transmit_interval: 12 },
-    ...values,
+  const lastOrder = () => {
+    const order = orders.at(-1)
+    if (!order) throw new Error('Nothing was queued.')
+    return order
   }
+  return { orders, lastOrder, commands, finish }
 }

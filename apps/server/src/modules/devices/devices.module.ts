@@ -39,7 +39,7 @@ export function createDevicesModule(options: DevicesModuleOptions) {
   })
   const devices = {
     ...keyring,
-    ...createDeviceReads({ repository, seal, lastContacts, addresses, forgetKeys }),
+    ...createDeviceReads({ repository, seal, lastContacts, addresses, forgetKeys, clock }),
     ...createRegistry({ registry: createRegistryRepository(db), seal, forgetKeys }),
     ...createLabels({ labels: createLabelsRepository(db), seal }),
     ...reports,

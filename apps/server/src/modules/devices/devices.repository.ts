@@ -1,9 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { createSummaries } from './summaries.repository.ts'
 import { devicePermissions, deviceSettings, devices } from '../../adapters/relational/schema.ts'
 
 export type DeviceRow = typeof devices.$inferSelect
+
+/** As the driver read it: the column's own way reads a text like '7' a second time, as a number. */
+const settingValue = sql<unknown>`${deviceSettings.value}`
+
+/** Large, and shown on a page of its own. */
+const scriptKey = 'PORTAL_userScript'
 
 export type DevicesRepository = ReturnType<typeof createDevicesRepository>
 
@@ -31,9 +37,9 @@ export function createDevicesRepository(db: Database) {
 
     listSettings: (deviceId: string) =>
       db
-        .select({ key: deviceSettings.key, value: deviceSettings.value })
+        .select({ key: deviceSettings.key, value: settingValue })
         .from(deviceSettings)
-        .where(eq(deviceSettings.deviceId, deviceId)),
+        .where(and(eq(deviceSettings.deviceId, deviceId), ne(deviceSettings.key, scriptKey))),
 
     listPermissions: (deviceId: string) =>
       db

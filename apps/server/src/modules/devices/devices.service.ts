@@ -10,9 +10,11 @@ import {
   tierTable,
 } from '@fieldport/domain'
 import { type Caller, type DeviceAccess, isVendor } from '../../platform/caller.ts'
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { DeviceAddresses } from './device-addresses.ts'
 import type { DeviceRow, DevicesRepository } from './devices.repository.ts'
+import { keptSettings } from './kept-settings.ts'
 import type { SummaryRow } from './summaries.repository.ts'
 import { displaySettingsKey } from './registry.repository.ts'
 import { sealPurpose } from './registry.service.ts'
@@ -26,6 +28,7 @@ export type DeviceReadsPorts = {
   readonly lastContacts: LastContacts
   readonly addresses: DeviceAddresses
   readonly forgetKeys: (deviceId: string) => void
+  readonly clock: Clock
 }
 
 /** What people see of devices. */
@@ -74,7 +77,10 @@ export function createDeviceReads(ports: DeviceReadsPorts) {
         access.isVendor && others.every(([userId]) => userId !== caller.userId) ? [] : [caller.userId]
       const accessIds = Object.fromEntries([...own.map((userId) => [userId, access.permission]), ...others])
       const values = new Map(settings.map(({ key, value }) => [key, value]))
-      return toSettings(device, access, caller, accessIds, values)
+      return {
+        ...toSettings(device, access, caller, accessIds, values),
+        deviceSettings: keptSettings(values, access, caller, nowSeconds(ports.clock)),
+      }
     },
 
     setUdpAllowed: async (access: DeviceAccess, udpAllowed: boolean): Promise<Connection> => {
@@ -129,7 +135,7 @@ function toSettings(
   caller: Caller,
   accessIds: Record<string, PermissionLevel>,
   values: ReadonlyMap<string, unknown>,
-): DeviceSettings {
+): Omit<DeviceSettings, 'deviceSettings'> {
   const displaySettings = recordOf(values.get(displaySettingsKey))
   return {
     deviceid: device.id,

@@ -137,6 +137,13 @@ describe.each(engines())('devices on $name', (engine) => {
         displaySettings: { vin: { name: 'Supply' } },
         base_interval: 5,
         transmit_interval: 12,
+        deviceSettings: {
+          ALERTS_emails_remaining: 300,
+          ALERTS_sms_remaining: 100,
+          ALERTS_rollover_email_limit: 300,
+          ALERTS_rollover_sms_limit: 100,
+          ALERTS_rollover_ts: Date.UTC(2023, 11, 1) / 1000,
+        },
       })
     })
 

@@ -1,0 +1,62 @@
+import { type CertificateKind, findCertificateProblem, PortalError } from '@fieldport/domain'
+import type { Caller } from '../../platform/caller.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { Commands } from '../commands/command-types.ts'
+import type { ConfigurationRepository } from './configuration.repository.ts'
+import { notFound, refuseSwitchedOff } from './ordering.ts'
+import { queuedMessage } from './save.service.ts'
+import { presentConfig } from './store-config.ts'
+
+export type Certificate = {
+  readonly deviceid: string
+  readonly kind: CertificateKind
+  readonly filename: string
+  /** Base64. */
+  readonly data: string
+}
+
+export type CertificatesPorts = {
+  readonly repository: ConfigurationRepository
+  readonly commands: Pick<Commands, 'enqueue'>
+  readonly audit: AuditService
+  readonly deviceLog: DeviceLog
+}
+
+/** Files that a device runs or starts from. */
+const ownFiles = /\.(?:js|json)$/i
+
+/** Certificates and keys go to devices as files. */
+export function createCertificates({ repository, commands, audit, deviceLog }: CertificatesPorts) {
+  return {
+    /** @throws PortalError INVALID_INPUT, FORBIDDEN (switched off on the device) */
+    setCertificate: async (caller: Caller, certificate: Certificate): Promise<{ message: string }> => {
+      const { deviceid: deviceId, kind, filename, data } = certificate
+      const bytes = Buffer.from(data, 'base64')
+      const problem = findCertificateProblem(bytes, kind)
+      if (problem) throw new PortalError('INVALID_INPUT', problem)
+      if (ownFiles.test(filename) || /^\.+$/.test(filename))
+        throw new PortalError('INVALID_INPUT', 'This file name is kept for the device itself.')
+      const state = await repository.findState(deviceId)
+      if (!state) throw notFound()
+      refuseSwitchedOff(presentConfig(state) ?? {})
+      const shown = kind === 'key' ? '***' : `(${bytes.length} bytes)`
+      await commands.enqueue({
+        deviceId,
+        method: 'FS.Put',
+        args: { filename, data, append: false },
+        shownArgs: { filename, data: shown, append: false },
+        requestedBy: caller.email,
+      })
+      deviceLog.note(deviceId, 'settings', `${caller.email} sent the file ${filename}`, { kind, filename })
+      const details = { kind, filename, sizeBytes: bytes.length }
+      await audit.record({
+        actor: caller,
+        action: 'configuration.certificateSent',
+        subject: deviceId,
+        details,
+      })
+      return { message: queuedMessage }
+    },
+  }
+}

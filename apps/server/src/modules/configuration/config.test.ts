@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { engines } from '../../adapters/relational/testing.ts'
+import { a, b, owner, viewer } from '../devices/testing.ts'
+import { report, setUpConfiguration } from './testing.ts'
+
+type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
+
+const present = report({
+  gps: { interval: 1, maxtime: 200 },
+  wifi: { sta: { enable: true, ssid: 'yard', pass: 'present-pass' } },
+  endpoint: { config_to_portal: true },
+  own: { thing: 'x' },
+})
+
+describe.each(engines())('a configuration as it is read on $name', (engine) => {
+  let relational: Relational
+  let bench: Bench
+
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    bench = await setUpConfiguration(relational)
+    await bench.say(a, present)
+  })
+
+  describe('as it is read', () => {
+    it('shows those who only read what labels and alarms need', async () => {
+      await bench.save(owner, { gps: { interval: 3 } })
+      const { settings, pending, ts } = await bench.get(viewer)
+      expect(settings).toEqual({
+        device: { model: 'ORB-C1', fw: 'SFW001-2.0.0', base_interval: 5, transmit_interval: 12 },
+        gps: { interval: 1 },
+        wifi: { sta: { enable: true } },
+      })
+      expect(pending).toEqual([])
+      expect(ts).toBe(1_700_000_000)
+    })
+
+    it('shows changes alone, without what belongs to one device', async () => {
+      const { settings } = await bench.get(owner, { changesOnly: true, removeUnique: true })
+      expect(settings).toMatchObject({ gps: { maxtime: 200 }, own: { thing: 'x' } })
+      expect(settings).not.toHaveProperty('wifi')
+      expect(settings).not.toHaveProperty('device.model')
+      expect(settings).not.toHaveProperty('endpoint')
+    })
+
+    it('tells the features of the device, and of one that never reported that there is nothing', async () => {
+      await bench.say(a, { ...present, device: { features_version: '3' } })
+      expect((await bench.get()).deviceFeaturesVersion).toBe(3)
+      const access = await bench.accessOf(owner, b)
+      expect(
+        await bench.configuration.getConfig(access, { changesOnly: false, removeUnique: false }),
+      ).toEqual({
+        settings: {},
+        ts: null,
+        deviceFeaturesVersion: null,
+        version: 0,
+        lastChangeId: 0,
+        pending: [],
+      })
+    })
+
+    it('pages through the history, and of one key', async () => {
+      for (const interval of [2, 3, 4]) await bench.save(owner, { gps: { interval } })
+      await bench.save(owner, { gps: { name: 'North' } })
+      const first = await bench.configuration.getHistory(a, { limit: 3 })
+      expect(first.Items).toHaveLength(3)
+      const rest = await bench.configuration.getHistory(a, {
+        limit: 3,
+        before: first.lastEvaluatedKey ?? 0,
+      })
+      expect([...first.Items, ...rest.Items].map(({ changes }) => changes[0]?.to)).toEqual(['North', 4, 3, 2])
+      expect(rest.lastEvaluatedKey).toBeNull()
+      expect((await bench.history({ key: 'gps.name' })).map(({ changes }) => changes[0]?.to)).toEqual([
+        'North',
+      ])
+      expect(await bench.history({ key: `'; --` })).toEqual([])
+    })
+
+    it('gives back a version as it was', async () => {
+      await bench.say(a, report({ gps: { interval: 5 }, wifi: { sta: { pass: 'secret-two' } } }))
+      expect(await bench.configuration.getVersion(a, 2)).toMatchObject({
+        version: 2,
+        settings: { gps: { interval: 5 }, wifi: { sta: { pass: '***' } } },
+      })
+      expect((await bench.configuration.getVersion(a, 1)).settings).toMatchObject({ own: { thing: 'x' } })
+      for (const [deviceId, version] of [
+        [a, 3],
+        [b, 1],
+      ] as const)
+        await expect(bench.configuration.getVersion(deviceId, version)).rejects.toMatchObject({
+          code: 'NOT_FOUND',
+        })
+    })
+  })
+})

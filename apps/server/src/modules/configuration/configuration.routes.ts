@@ -1,0 +1,35 @@
+import { type Calls, callerOf, deviceOf } from '../../platform/calls.ts'
+import type { ConfigurationService } from './configuration.module.ts'
+
+export function configurationRoutes({ device, portal }: Calls, configuration: ConfigurationService) {
+  return {
+    portal: {
+      deviceSetSettings: portal.deviceSetSettings.handler(({ input, context }) =>
+        configuration.deviceSetSettings(callerOf(context), deviceOf(context), input.settings),
+      ),
+      deviceSetAlert: portal.deviceSetAlert.handler(({ input, context }) =>
+        configuration.deviceSetAlert(callerOf(context), deviceOf(context), input),
+      ),
+    },
+    device: {
+      getConfig: device.getConfig.handler(({ input, context }) =>
+        configuration.getConfig(deviceOf(context), input),
+      ),
+      setConfig: device.setConfig.handler(({ input, context }) =>
+        configuration.setConfig(callerOf(context), input),
+      ),
+      getConfigHistory: device.getConfigHistory.handler(({ input }) =>
+        configuration.getHistory(input.deviceid, input),
+      ),
+      getConfigVersion: device.getConfigVersion.handler(({ input }) =>
+        configuration.getVersion(input.deviceid, input.version),
+      ),
+      setConfigOfMany: device.setConfigOfMany.handler(({ input, context }) =>
+        configuration.setConfigOfMany(callerOf(context), input),
+      ),
+      setCertificate: device.setCertificate.handler(({ input, context }) =>
+        configuration.setCertificate(callerOf(context), input),
+      ),
+    },
+  }
+}

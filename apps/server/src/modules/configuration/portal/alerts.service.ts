@@ -1,0 +1,85 @@
+import {
+  acceptedAlertIntervals,
+  alertQuota,
+  cleanRecipients,
+  findEmailListProblem,
+  findPhoneListProblem,
+  PortalError,
+} from '@fieldport/domain'
+import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import { notFound } from '../ordering.ts'
+import { type PortalSettingsPorts, settingsUpdatedMessage } from './portal-settings.service.ts'
+
+/** Seconds between messages of a kind over a channel; 0: none. */
+export const alertIntervalFields = [
+  'alertSMSInterval',
+  'alertEmailInterval',
+  'warningSMSInterval',
+  'warningEmailInterval',
+  'alarmSMSInterval',
+  'alarmEmailInterval',
+] as const
+
+export type Alerts = Readonly<Record<(typeof alertIntervalFields)[number], number>> & {
+  readonly emailList: readonly string[]
+  readonly phoneList: readonly string[]
+}
+
+/** Source: specification 2, section 6. */
+const upgradeMessage = 'Please upgrade this device to a Hosted plan to configure email and SMS alerts.'
+
+export type AlertsPorts = PortalSettingsPorts & { readonly clock: Clock }
+
+/** Which events of a device are told to whom, and how often. */
+export function createAlerts({ portalRepository, audit, deviceLog, clock }: AlertsPorts) {
+  return {
+    /** @throws PortalError INVALID_INPUT, PLAN_RESTRICTED */
+    deviceSetAlert: async (
+      caller: Caller,
+      access: DeviceAccess,
+      alerts: Alerts,
+    ): Promise<{ message: string }> => {
+      const { deviceId, tier } = access
+      if (tier.sms === 0 && !access.isVendor) throw new PortalError('PLAN_RESTRICTED', upgradeMessage)
+      const kept = checkAlerts(deviceId, alerts)
+      const isThere = await portalRepository.change(deviceId, (_, stored) => {
+        const quota = alertQuota((key) => stored.get(key), tier, nowSeconds(clock))
+        return new Map<string, unknown>([...kept, ...Object.entries(quota)])
+      })
+      if (!isThere) throw notFound()
+      deviceLog.note(deviceId, 'settings', `${caller.email} changed who is told of events`)
+      await audit.record({
+        actor: caller,
+        action: 'configuration.alertsChanged',
+        subject: deviceId,
+        details: { to: Object.fromEntries(kept) },
+      })
+      return { message: settingsUpdatedMessage }
+    },
+  }
+}
+
+/** What is stored of it. @throws PortalError INVALID_INPUT with the specification's messages */
+export function checkAlerts(deviceId: string, alerts: Alerts): ReadonlyMap<string, unknown> {
+  const problem = findEmailListProblem(alerts.emailList) ?? findPhoneListProblem(alerts.phoneList)
+  if (problem) throw new PortalError('INVALID_INPUT', problem.message, { title: problem.title })
+  const isSimple = deviceId.startsWith('0-')
+  const intervals = alertIntervalFields.map((field): [string, number] => {
+    const interval = alerts[field]
+    if (!acceptedAlertIntervals.some((accepted) => accepted === interval))
+      throw new PortalError('INVALID_INPUT', `The value entered for ${field} is invalid.`)
+    // Devices of the simpler type know alerts alone.
+    return [`ALERTS_${field}`, isSimple && !field.startsWith('alert') ? 0 : interval]
+  })
+  return new Map<string, unknown>([
+    ...intervals,
+    ['ALERTS_emailList', cleanRecipients(alerts.emailList).map(printable)],
+    ['ALERTS_phoneList', cleanRecipients(alerts.phoneList)],
+  ])
+}
+
+/** Nothing that would end a line of a mail's header. */
+function printable(text: string): string {
+  return text.toWellFormed().replaceAll(/\p{Cc}/gu, '')
+}

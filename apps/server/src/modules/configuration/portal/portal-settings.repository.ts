@@ -1,0 +1,79 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../../adapters/relational/database.ts'
+import { deviceSettings, devices } from '../../../adapters/relational/schema.ts'
+
+/** What the portal keeps of a device, by key. */
+export type StoredSettings = ReadonlyMap<string, unknown>
+/** null: nothing is kept under that key any more. */
+export type SettingWrites = ReadonlyMap<string, unknown>
+
+export type DeviceFacts = {
+  readonly deviceId: string
+  readonly name: string
+  readonly fw: string | null
+  readonly model: string
+}
+
+export type PortalSettingsRepository = ReturnType<typeof createPortalSettingsRepository>
+
+export function createPortalSettingsRepository(db: Database) {
+  return {
+    /** Two changes at once do not take each other's back. @returns null: no such device */
+    change: async (
+      deviceId: string,
+      plan: (device: DeviceFacts, stored: StoredSettings) => SettingWrites,
+    ): Promise<boolean> =>
+      db.transaction(async (transaction) => {
+        const [device] = await selectFacts(transaction, deviceId).for('no key update')
+        if (!device) return false
+        await write(transaction, deviceId, plan(device, await list(transaction, deviceId)))
+        return true
+      }),
+
+    find: async (deviceId: string) => {
+      const [device] = await selectFacts(db, deviceId)
+      return device ? { device, stored: await list(db, deviceId) } : null
+    },
+  }
+}
+
+/** Of a device's settings the name alone is a column. */
+export const nameKey = 'PORTAL_deviceName'
+
+/** As the driver read it: the column's own way reads a text like '7' a second time, as a number. */
+const settingValue = sql<unknown>`${deviceSettings.value}`
+
+function selectFacts(db: Database, deviceId: string) {
+  return db
+    .select({ deviceId: devices.id, name: devices.name, fw: devices.fw, model: devices.model })
+    .from(devices)
+    .where(eq(devices.id, deviceId))
+}
+
+async function list(db: Database, deviceId: string): Promise<StoredSettings> {
+  const rows = await db
+    .select({ key: deviceSettings.key, value: settingValue })
+    .from(deviceSettings)
+    .where(eq(deviceSettings.deviceId, deviceId))
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
+async function write(db: Database, deviceId: string, writes: SettingWrites): Promise<void> {
+  const name = writes.get(nameKey)
+  if (typeof name === 'string') await db.update(devices).set({ name }).where(eq(devices.id, deviceId))
+  const others = [...writes].filter(([key]) => key !== nameKey)
+  const gone = others.filter(([, value]) => value === null).map(([key]) => key)
+  if (gone.length > 0)
+    await db
+      .delete(deviceSettings)
+      .where(and(eq(deviceSettings.deviceId, deviceId), inArray(deviceSettings.key, gone)))
+  const kept = others.filter(([, value]) => value !== null)
+  if (kept.length === 0) return
+  await db
+    .insert(deviceSettings)
+    .values(kept.map(([key, value]) => ({ deviceId, key, value })))
+    .onConflictDoUpdate({
+      target: [deviceSettings.deviceId, deviceSettings.key],
+      set: { value: sql`excluded.value`, updatedAt: sql`now()` },
+    })
+}

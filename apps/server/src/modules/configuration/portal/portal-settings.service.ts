@@ -1,0 +1,125 @@
+import {
+  firmwareRequiredMessage,
+  hasCapability,
+  isPortalSetting,
+  type PortalSetting,
+  type PortalSettingRule,
+  PortalError,
+  parseFirmware,
+  portalSettings,
+  supportsDeviceToDevice,
+} from '@fieldport/domain'
+import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import type { DeviceLog } from '../../../platform/device-log.ts'
+import type { AuditService } from '../../audit/audit.service.ts'
+import { notFound } from '../ordering.ts'
+import type {
+  DeviceFacts,
+  PortalSettingsRepository,
+  SettingWrites,
+  StoredSettings,
+} from './portal-settings.repository.ts'
+import { readSetting } from './setting-values.ts'
+
+/** Source: specification 2, section 8. */
+export const settingsUpdatedMessage = 'Settings have been successfully updated.'
+const identityKeys = ['AEMP_make', 'AEMP_model', 'AEMP_equipmentID', 'AEMP_serialNumber'] as const
+const maximumKeys = 50
+
+export type PortalSettingsPorts = {
+  readonly portalRepository: PortalSettingsRepository
+  readonly audit: AuditService
+  readonly deviceLog: DeviceLog
+}
+
+export type PortalSettingsInput = Readonly<Record<string, unknown>>
+
+/** What the portal itself keeps of a device. */
+export function createPortalSettings({ portalRepository, audit, deviceLog }: PortalSettingsPorts) {
+  return {
+    /** All or none. @throws PortalError INVALID_INPUT, FORBIDDEN, PLAN_RESTRICTED, TOO_LARGE */
+    deviceSetSettings: async (
+      caller: Caller,
+      access: DeviceAccess,
+      settings: PortalSettingsInput,
+    ): Promise<{ message: string }> => {
+      const given = checkRights(caller, access, settings)
+      const isThere = await portalRepository.change(access.deviceId, (device, stored) =>
+        planSettings(given, device, stored),
+      )
+      if (!isThere) throw notFound()
+      const keys = given.map(([key]) => key)
+      deviceLog.note(access.deviceId, 'settings', `${caller.email} changed settings of the portal`, { keys })
+      await audit.record({
+        actor: caller,
+        action: 'configuration.portalSettingsChanged',
+        subject: access.deviceId,
+        details: { keys },
+      })
+      return { message: settingsUpdatedMessage }
+    },
+  }
+}
+
+/** @throws PortalError for the first key that this person may not write */
+function checkRights(
+  caller: Caller,
+  access: DeviceAccess,
+  settings: PortalSettingsInput,
+): [PortalSetting, unknown][] {
+  const given = Object.entries(settings)
+  if (given.length === 0 || given.length > maximumKeys)
+    throw new PortalError('INVALID_INPUT', 'No changes made.')
+  return given.map(([key, value]) => {
+    if (!isPortalSetting(key)) throw new PortalError('INVALID_INPUT', `There is no setting ${key}.`)
+    checkRight(key, caller, access)
+    return [key, value]
+  })
+}
+
+function checkRight(key: PortalSetting, caller: Caller, access: DeviceAccess): void {
+  const rule: PortalSettingRule = portalSettings[key]
+  const isInGroup = rule.group === undefined || caller.groups.includes(rule.group) || access.isVendor
+  if (!hasCapability(access.permission, rule.capability) || !isInGroup)
+    throw new PortalError('FORBIDDEN', 'You do not have permission to do this.', {
+      capability: rule.capability,
+    })
+  if (rule.gate && !access.tier[rule.gate] && !access.isVendor)
+    throw new PortalError('PLAN_RESTRICTED', upgradeMessage(key), { gate: rule.gate })
+}
+
+/** Source: specification 2, section 6. */
+function upgradeMessage(key: PortalSetting): string {
+  const api = key.startsWith('AEMP_') ? 'AEMP' : 'Device to Device'
+  return `Please upgrade this device to a Hosted plan to configure ${api} API settings.`
+}
+
+/** What there is to write. @throws PortalError INVALID_INPUT */
+export function planSettings(
+  given: readonly (readonly [PortalSetting, unknown])[],
+  device: DeviceFacts,
+  stored: StoredSettings,
+): SettingWrites {
+  if (given.some(([key]) => key === 'SPC_allowed_devices')) checkFirmware(device)
+  const writes = new Map(
+    given.map(([key, value]) => [key as string, readSetting(key, value, stored.get(key), device)]),
+  )
+  if (given.some(([key]) => key.startsWith('AEMP_'))) checkIdentity(writes, stored)
+  return writes
+}
+
+/** Firmware that is not known is not known to be too old. Source: specification 2, section 5 ('API'). */
+function checkFirmware({ fw }: DeviceFacts): void {
+  const firmware = parseFirmware(fw)
+  if (firmware && !supportsDeviceToDevice(firmware))
+    throw new PortalError('INVALID_INPUT', firmwareRequiredMessage)
+}
+
+/** Source: specification 2, section 5 ('API'). Whoever only switches it off need not fill it in. */
+function checkIdentity(writes: SettingWrites, stored: StoredSettings): void {
+  const valueOf = (key: string) => (writes.has(key) ? writes.get(key) : stored.get(key))
+  const isMissing = identityKeys.some((key) => !valueOf(key))
+  const isOffAlone = writes.size === 1 && writes.get('AEMP_enabled') === false
+  if (isMissing && !isOffAlone)
+    throw new PortalError('INVALID_INPUT', 'Make, model, equipment ID and serial number must be filled in.')
+}

@@ -1,0 +1,276 @@
+import { tierTable } from '@fieldport/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { engines } from '../../../adapters/relational/testing.ts'
+import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import { a, b, c, owner, vendor, viewer } from '../../devices/testing.ts'
+import { report, setUpConfiguration } from '../testing.ts'
+import type { Alerts } from './alerts.service.ts'
+
+type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
+
+const fleetOwner: Caller = { ...owner, groups: ['aemp_api_users'] }
+const aemp = {
+  AEMP_enabled: true,
+  AEMP_make: 'Maker',
+  AEMP_model: 'X1',
+  AEMP_equipmentID: '7',
+  AEMP_serialNumber: 'SN-1',
+  AEMP_fuelRemainingKey: 'cp1',
+}
+
+describe.each(engines())('settings that the portal keeps on $name', (engine) => {
+  let relational: Relational
+  let bench: Bench
+
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    bench = await setUpConfiguration(relational)
+    await bench.devices.grant(c, owner.email, 'ADMIN')
+  })
+
+  const set = async (
+    settings: Record<string, unknown>,
+    who = owner,
+    deviceId = a,
+    over: Partial<DeviceAccess> = {},
+  ) => {
+    const access = { ...(await bench.accessOf(who, deviceId)), ...over }
+    return bench.configuration.deviceSetSettings(who, access, settings)
+  }
+  const get = async (who = owner, deviceId = a) =>
+    bench.devices.settings(await bench.accessOf(who, deviceId), who)
+  const kept = async (who = owner, deviceId = a) => (await get(who, deviceId)).deviceSettings
+
+  it('are written all or none, and audited by their names', async () => {
+    expect(
+      await set({ PORTAL_config_to_portal_ts: 1_700_000_000, SPC_allowed_devices: ['aaaa00009'] }),
+    ).toEqual({
+      message: 'Settings have been successfully updated.',
+    })
+    expect(await kept()).toMatchObject({
+      PORTAL_config_to_portal_ts: 1_700_000_000,
+      SPC_allowed_devices: ['AAAA00009'],
+    })
+    await expect(
+      set({ PORTAL_config_to_portal_ts: 5, PORTAL_displaySettings: 'none' }),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await kept()).toMatchObject({ PORTAL_config_to_portal_ts: 1_700_000_000 })
+    expect(
+      await bench.query(
+        "SELECT action, subject, details FROM audit_entries WHERE actor_email = 'owner@example.com'",
+      ),
+    ).toEqual([
+      {
+        action: 'configuration.portalSettingsChanged',
+        subject: a,
+        details: { keys: ['PORTAL_config_to_portal_ts', 'SPC_allowed_devices'] },
+      },
+    ])
+    expect(bench.noted).toHaveLength(1)
+    await set({ PORTAL_config_to_portal_ts: null })
+    expect(await kept()).not.toHaveProperty('PORTAL_config_to_portal_ts')
+  })
+
+  it('ask each for its own right', async () => {
+    for (const settings of [{}, { PORTAL_userScript: 'x' }, { PORTAL_billingNotes: {} }, { toString: 1 }])
+      await expect(set(settings)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    for (const settings of [
+      { PORTAL_displaySettings: {} },
+      { SPC_allowed_devices: [] },
+      { PORTAL_deviceNotes: {} },
+    ])
+      await expect(set(settings, viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    // USER: everything but the notes, which are the Admin's.
+    await expect(set({ PORTAL_deviceNotes: {} }, owner, b)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(set({ PORTAL_displaySettings: {} }, owner, b)).resolves.toBeDefined()
+    await expect(set({ AEMP_enabled: false })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(set({ SPC_allowed_devices: [] }, owner, b)).rejects.toMatchObject({
+      code: 'PLAN_RESTRICTED',
+      message: 'Please upgrade this device to a Hosted plan to configure Device to Device API settings.',
+    })
+    await expect(set(aemp, fleetOwner, b)).rejects.toMatchObject({
+      message: 'Please upgrade this device to a Hosted plan to configure AEMP API settings.',
+    })
+    await expect(set({ ...aemp, SPC_allowed_devices: [] }, vendor, b)).resolves.toBeDefined()
+  })
+
+  it('name only the simpler devices', async () => {
+    await expect(set({ PORTAL_deviceName: 'Mine' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    await set({ PORTAL_deviceName: '  Mine ' }, owner, c)
+    expect((await get(owner, c)).PORTAL_deviceName).toBe('Mine')
+    for (const name of ['', null, 7, 'x\u0000', 'x'.repeat(101)])
+      await expect(set({ PORTAL_deviceName: name }, owner, c)).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+      })
+  })
+
+  it('patch display settings and never replace them', async () => {
+    await relational.db.execute(sql`
+      UPDATE device_settings SET value = '{"vin":{"name":"Supply","own":1},"chart1":{"series":[1]},"odd":7}'
+      WHERE device_id = ${a}`)
+    await set({
+      PORTAL_displaySettings: {
+        vin: { name: 'A name that is far too long', dp: 12, sort: 'x', units: null, displayType: 'gauge' },
+        trigger1: { name: 'Horn', confirmText: 'Sure?', colour: 'red', displayType: 'hide' },
+        vbat: {
+          displayType: 'nonsense',
+          digitalSettings: { lowThreshold: 0.5, lowString: 'OFF', highString: 'ON' },
+        },
+        ...(JSON.parse('{"__proto__":{"name":"x"}}') as object),
+      },
+    })
+    expect((await get()).PORTAL_displaySettings).toEqual({
+      vin: { name: 'A name that is ', own: 1, dp: 8, displayType: 'gauge' },
+      chart1: { series: [1] },
+      odd: 7,
+      trigger1: { name: 'Horn', confirmText: 'Sure?', colour: 'red', displayType: 'hide' },
+      vbat: { digitalSettings: { lowThreshold: 0.5, lowString: 'OFF', highString: 'ON' } },
+    })
+    await set({ PORTAL_displaySettings: { vin: { name: null }, odd: null, vbat: null } })
+    expect(Object.keys((await get()).PORTAL_displaySettings).toSorted()).toEqual([
+      'chart1',
+      'trigger1',
+      'vin',
+    ])
+    const deep = JSON.parse(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`) as unknown
+    await expect(set({ PORTAL_displaySettings: { deep } })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    await expect(
+      set({ PORTAL_displaySettings: { big: { text: 'x'.repeat(300_000) } } }),
+    ).rejects.toMatchObject({ code: 'TOO_LARGE' })
+  })
+
+  it('clean notes', async () => {
+    await set({
+      PORTAL_deviceNotes: {
+        customer: `O'Brien "& Sons" <script>, Ltd?`,
+        home_page: '../evil page',
+        description: 'north, by the gate',
+        asset_image: 'images/a.png',
+        other: 'x',
+        status: null,
+      },
+    })
+    expect((await get()).PORTAL_deviceNotes).toEqual({
+      customer: 'OBrien & Sons script Ltd',
+      home_page: 'evilpage',
+      description: 'north, by the gate',
+      asset_image: 'images/a.png',
+    })
+    await set({ PORTAL_deviceNotes: { customer: '', asset_image: null } })
+    expect(Object.keys((await get()).PORTAL_deviceNotes).toSorted()).toEqual(['description', 'home_page'])
+  })
+
+  it('ignore silently what is no device id, and want firmware that knows them', async () => {
+    const ids = [' aaaa00009', 'aaaa00009', 'AAAA00009', 'short', 7, null, 'bbbb00008', '0-CCCC003']
+    await set({ SPC_allowed_devices: ids })
+    expect(await kept()).toMatchObject({ SPC_allowed_devices: ['AAAA00009', 'BBBB00008'] })
+    await set({ SPC_allowed_devices: 'cccc00001, x, dddd00001' })
+    expect(await kept()).toMatchObject({ SPC_allowed_devices: ['CCCC00001', 'DDDD00001'] })
+    for (const fw of ['SFW002-2.6.3', 'SFW003-3.9.9']) {
+      await bench.say(a, report({ device: { fw } }))
+      await expect(set({ SPC_allowed_devices: [] })).rejects.toMatchObject({
+        message: 'A firmware update is required to use this function.',
+      })
+    }
+    for (const fw of ['SFW002-2.6.4', 'SFW003-4.0.0', 'SFW001-1.0.0']) {
+      await bench.say(a, report({ device: { fw } }))
+      await expect(set({ SPC_allowed_devices: [] })).resolves.toBeDefined()
+    }
+  })
+
+  it('want a whole identity of equipment, and show it to its group alone', async () => {
+    await set(aemp, fleetOwner)
+    expect(await kept(fleetOwner)).toMatchObject(aemp)
+    expect(await kept(owner)).not.toHaveProperty('AEMP_make')
+    for (const key of ['AEMP_make', 'AEMP_model', 'AEMP_equipmentID', 'AEMP_serialNumber'])
+      await expect(set({ ...aemp, [key]: ' ' }, fleetOwner)).rejects.toMatchObject({
+        message: 'Make, model, equipment ID and serial number must be filled in.',
+      })
+    await set({ AEMP_fuelRemainingKey: '' }, fleetOwner)
+    await set({ AEMP_enabled: false }, fleetOwner)
+    await expect(set({ AEMP_enabled: 'yes' }, fleetOwner)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
+  describe('of alerts', () => {
+    const alerts: Alerts = {
+      alertSMSInterval: 0,
+      alertEmailInterval: 86_400,
+      warningSMSInterval: 600,
+      warningEmailInterval: 3600,
+      alarmSMSInterval: 2_592_000,
+      alarmEmailInterval: 0,
+      emailList: [' one@example.com ', '', 'one@example.com', 'no address at all'],
+      phoneList: [' +61400000000', ''],
+    }
+    const setAlerts = async (over: Partial<Alerts> = {}, who = owner, deviceId = a) =>
+      bench.configuration.deviceSetAlert(who, await bench.accessOf(who, deviceId), { ...alerts, ...over })
+
+    it('are kept, with the messages of the month', async () => {
+      expect(await kept()).toEqual({
+        ALERTS_emails_remaining: 300,
+        ALERTS_sms_remaining: 100,
+        ALERTS_rollover_email_limit: 300,
+        ALERTS_rollover_sms_limit: 100,
+        ALERTS_rollover_ts: Date.UTC(2023, 11, 1) / 1000,
+      })
+      expect(await setAlerts()).toEqual({ message: 'Settings have been successfully updated.' })
+      expect(await kept()).toEqual({
+        ALERTS_alertSMSInterval: 0,
+        ALERTS_alertEmailInterval: 86_400,
+        ALERTS_warningSMSInterval: 600,
+        ALERTS_warningEmailInterval: 3600,
+        ALERTS_alarmSMSInterval: 2_592_000,
+        ALERTS_alarmEmailInterval: 0,
+        ALERTS_emailList: ['one@example.com', 'no address at all'],
+        ALERTS_phoneList: ['+61400000000'],
+        ALERTS_emails_remaining: 300,
+        ALERTS_sms_remaining: 100,
+        ALERTS_rollover_email_limit: 300,
+        ALERTS_rollover_sms_limit: 100,
+        ALERTS_rollover_ts: Date.UTC(2023, 11, 1) / 1000,
+      })
+      expect(await kept(viewer)).toEqual({})
+    })
+
+    it('are ten of each at most, and numbers international', async () => {
+      const eleven = Array.from({ length: 11 }, (_, n) => `+6140000000${n}`)
+      await expect(setAlerts({ emailList: eleven })).rejects.toMatchObject({
+        message: 'Maximum 10 email addresses allowed.',
+        context: { title: 'Maximum Reached' },
+      })
+      await expect(setAlerts({ phoneList: eleven })).rejects.toMatchObject({
+        message: 'Maximum 10 mobile numbers allowed.',
+      })
+      await expect(setAlerts({ phoneList: ['0400 000 000'] })).rejects.toMatchObject({
+        message:
+          'Please change phone number format to match international format. For example: an Australian number looks like +61xxxxxxxxx',
+        context: { title: 'Phone Number Format Error' },
+      })
+      await expect(setAlerts({ alarmSMSInterval: 7 })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    })
+
+    it('want a plan that has messages, except of the vendor', async () => {
+      expect(tierTable.Basic.sms).toBe(0)
+      await expect(setAlerts({}, owner, b)).rejects.toMatchObject({
+        code: 'PLAN_RESTRICTED',
+        message: 'Please upgrade this device to a Hosted plan to configure email and SMS alerts.',
+      })
+      await expect(setAlerts({}, vendor, b)).resolves.toBeDefined()
+    })
+
+    it('are alerts alone on the simpler devices', async () => {
+      await setAlerts({ alertEmailInterval: 600 }, owner, c)
+      expect(await kept(owner, c)).toMatchObject({
+        ALERTS_alertEmailInterval: 600,
+        ALERTS_warningSMSInterval: 0,
+        ALERTS_warningEmailInterval: 0,
+        ALERTS_alarmSMSInterval: 0,
+      })
+    })
+  })
+})
