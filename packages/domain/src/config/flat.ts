@@ -4,11 +4,11 @@ import type { FlatConfig } from './config-key.ts'
 /** A configuration is nested no deeper; what lies below is kept whole as one value, which no rule accepts. */
 export const maximumConfigDepth = 16
 
-const poisonous: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+const poisonous = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/
 
 /** Parts of an object that never become keys: with them a later assignment would reach the object's prototype. */
 export function isPoisonousKey(key: string): boolean {
-  return key.split('.').some((part) => poisonous.has(part))
+  return poisonous.test(key)
 }
 
 /**
