@@ -80,7 +80,7 @@ export function createDelivery(ports: DeliveryPorts) {
       link = to
     },
 
-    listens: (deviceId: string): boolean | null => link?.listens(deviceId) ?? false,
+    listens: (deviceId: string): boolean | null => (link ? link.listens(deviceId) : false),
 
     /** Sends the next command of a device over MQTT, if there is one and the device is there. Returns at once. */
     nudge: (deviceId: string, contact: Contact = {}): void => turns.add(deviceId, contact),

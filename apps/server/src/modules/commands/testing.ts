@@ -66,6 +66,12 @@ function startPortal(
   commands.onOutcome(async (outcome) => void outcomes.push(outcome))
   commands.onProgress(async (sign) => void progress.push(sign))
   const wire = createWire(module.commandDevices)
+  const idle = async () => {
+    do {
+      await Promise.all(wire.link.underWay.splice(0))
+      await module.closeCommands()
+    } while (wire.link.underWay.length > 0)
+  }
   return {
     ...module,
     ...wire,
@@ -79,9 +85,10 @@ function startPortal(
     /** What a device says, and everything that follows from it. */
     reply: async (deviceId: string, reply: unknown) => {
       await commandDevices.takeReply(deviceId, bytesOf(reply))
-      await module.closeCommands()
+      await idle()
     },
-    idle: module.closeCommands,
+    /** Resolves when nothing is being sent, replied or told. */
+    idle,
   }
 }
 
@@ -97,6 +104,8 @@ function createWire({ connect, onListening }: ReturnType<typeof createCommandsMo
     doesNotTell: false,
     isBroken: false,
     onSend: async (_deviceId: string, _request: WireRequest) => {},
+    /** Replies on their way. */
+    underWay: [] as Promise<void>[],
   }
   connect({
     listens: (deviceId) => (link.doesNotTell ? null : listening.has(deviceId)),
@@ -122,4 +131,47 @@ function createWire({ connect, onListening }: ReturnType<typeof createCommandsMo
     },
     leave: (deviceId: string) => listening.delete(deviceId),
   }
+}
+
+/** A device with files that answers by itself; `answersBefore`: how often, then it falls silent. */
+export function createFileDevice(
+  { link, commandDevices }: TestPortal,
+  deviceId: string,
+  files = new Map<string, Buffer>(),
+) {
+  const device = {
+    files,
+    answersBefore: Number.POSITIVE_INFINITY,
+    /** Keeps something else than it was sent. */
+    spoils: false,
+    obey: ({ method, args }: WireRequest): unknown => {
+      const { filename, data, append, offset, len } = args as FileRequest
+      const present = files.get(filename) ?? Buffer.alloc(0)
+      if (method === 'FS.Put') {
+        const sent = Buffer.from(data, 'base64')
+        if (device.spoils) sent.fill(0)
+        files.set(filename, append ? Buffer.concat([present, sent]) : sent)
+        return null
+      }
+      const part = present.subarray(offset, offset + len)
+      return { data: part.toString('base64'), left: Math.max(0, present.length - offset - part.length) }
+    },
+  }
+  let answered = 0
+  link.onSend = async (to, request) => {
+    if (to !== deviceId) return
+    const result = device.obey(request)
+    answered += 1
+    if (answered > device.answersBefore) return
+    link.underWay.push(commandDevices.takeReply(deviceId, bytesOf({ id: request.id, result })))
+  }
+  return device
+}
+
+type FileRequest = {
+  readonly filename: string
+  readonly data: string
+  readonly append: boolean
+  readonly offset: number
+  readonly len: number
 }

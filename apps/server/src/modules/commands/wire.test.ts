@@ -1,0 +1,104 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromWireId, maximumParts, maximumReplyBytes, parseReplies, toWireId } from './wire.ts'
+
+const parse = (reply: unknown) =>
+  parseReplies(Buffer.from(typeof reply === 'string' ? reply : JSON.stringify(reply)))
+
+describe('the id of a request', () => {
+  const ids = fc.integer({ min: 1, max: 2 ** 32 - 1 })
+
+  it('names command, attempt and part in one whole number of 53 bits', () => {
+    const parts = fc.integer({ min: 1, max: maximumParts })
+    fc.assert(
+      fc.property(ids, fc.nat({ max: 200 }), parts, (id, attempts, part) => {
+        const wireId = toWireId({ id, attempts, part })
+        expect(Number.isSafeInteger(wireId)).toBe(true)
+        expect(fromWireId(wireId)).toEqual({ id, attempts: attempts % 64, part })
+      }),
+    )
+  })
+
+  it('is the command where that is one request', () => {
+    fc.assert(
+      fc.property(ids, fc.nat(), (id, attempts) => {
+        expect(toWireId({ id, attempts, part: 0 })).toBe(id)
+        expect(fromWireId(id)).toEqual({ id, attempts: 0, part: 0 })
+      }),
+    )
+  })
+})
+
+describe('replies', () => {
+  const to = { id: 7, attempts: 0, part: 0 }
+
+  it.each([
+    [
+      { id: 7, result: [1] },
+      { kind: 'result', to, result: [1] },
+    ],
+    [{ id: 7 }, { kind: 'result', to, result: null }],
+    [
+      { id: 7, result: 1, error: null },
+      { kind: 'result', to, result: 1 },
+    ],
+    [
+      { id: 7, progress: { percent: 5 } },
+      { kind: 'progress', to, progress: { percent: 5 } },
+    ],
+    [
+      { id: 7, error: { code: 4, message: 'no' } },
+      { kind: 'error', to, error: { code: 4, message: 'no' } },
+    ],
+    [
+      { id: 7, error: { code: 4 } },
+      { kind: 'error', to, error: { code: 4 } },
+    ],
+    [
+      { id: 7, error: 'no' },
+      { kind: 'error', to, error: { code: -1, message: 'no' } },
+    ],
+    [
+      { id: 7, error: { code: '4', message: 5 } },
+      { kind: 'error', to, error: { code: -1 } },
+    ],
+  ])('%j is understood', (frame, reply) => {
+    expect(parse(frame)).toEqual({ replies: [reply], faults: [] })
+    expect(parse([frame, frame]).replies).toEqual([reply, reply])
+  })
+
+  it.each(['', ' \n', '[]', '{}'])('%j is none at all, and no fault', (body) => {
+    expect(parse(body)).toEqual({ replies: [], faults: [] })
+  })
+
+  it.each([
+    ['no JSON', 'vin=1'],
+    ['cut short', '{"id":7,"result":'],
+    ['a number', '7'],
+    ['no id', '{"result":1}'],
+    ['a text for an id', '{"id":"7"}'],
+    ['half an id', '{"id":7.5}'],
+    ['an id below zero', '{"id":-7}'],
+    ['an id beyond whole numbers', '{"id":9007199254740993}'],
+    ['nested a hundred thousand times', `{"id":7,"result":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['braces in a text that never ends', `{"id":7,"result":"${'{'.repeat(50)}`],
+    ['larger than it may be', JSON.stringify({ id: 7, result: 'x'.repeat(maximumReplyBytes) })],
+    ['a list of too many', JSON.stringify(Array.from({ length: 101 }, () => ({ id: 7 })))],
+  ])('what is %s is a fault', (_, body) => {
+    expect(parse(body)).toEqual({ replies: [], faults: [expect.any(String)] })
+  })
+
+  it('whatever the bytes, there is an answer', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        const { replies, faults } = parseReplies(bytes)
+        expect(replies.length + faults.length).toBeLessThanOrEqual(100)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(() => parse(value)).not.toThrow()
+      }),
+    )
+  })
+})
