@@ -1,10 +1,11 @@
 import { hasCapability } from '@fieldport/domain'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Space } from '@mantine/core'
 import { IconAdjustmentsOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { sessionQuery } from '../../features/accounts/session.ts'
+import { CommandQueue } from '../../features/commands/command-queue.tsx'
 import { configOptions } from '../../features/configuration/calls.ts'
 import { ConfigurationPage } from '../../features/configuration/form/configuration-page.tsx'
 import { EventsAlone } from '../../features/configuration/form/events-alone.tsx'
@@ -49,6 +50,8 @@ function SettingsOf({ deviceid }: { readonly deviceid: string }) {
         </Notice>
       )}
       <Configuration deviceid={deviceid} />
+      <Space h="md" />
+      <CommandQueue deviceid={deviceid} />
     </>
   )
 }

@@ -1,0 +1,87 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './command-queue.module.css'
+import { CommandRow } from './command-row.tsx'
+import { defaultCount, moreCount } from './command-view.ts'
+import { useCancel, useQueue } from './use-queue.ts'
+
+/** What was sent to a device, newest first: a table at a desk, cards on a phone. */
+export function CommandQueue({ deviceid }: { readonly deviceid: string }) {
+  const { t } = useTranslation()
+  const [count, setCount] = useState(defaultCount)
+  const queue = useQueue(deviceid, count)
+  const cancel = useCancel(deviceid)
+  const { data } = queue
+  return (
+    <Panel title={t('Command queue')} testId="command-queue" flush>
+      {cancel.isError && (
+        <div className={classes['notice']}>
+          <Notice title={t('Error')} onClose={cancel.reset}>
+            {errorMessage(cancel.error)}
+          </Notice>
+        </div>
+      )}
+      {queue.isError && !data && (
+        <div className={classes['notice']}>
+          <Notice title={t('Error')} onRetry={() => void queue.refetch()}>
+            {errorMessage(queue.error)}
+          </Notice>
+        </div>
+      )}
+      {queue.isPending && <Skeleton h={216} />}
+      {data?.Items.length === 0 && (
+        <EmptyState icon={<IconSend size={40} stroke={1.5} />} title={t('No commands yet')}>
+          {t('Settings, triggers and commands that are sent to this device appear here, with its answers.')}
+        </EmptyState>
+      )}
+      {data && data.Items.length > 0 && (
+        <table className={classes['table']}>
+          <Head />
+          <tbody>
+            {data.Items.map((item) => (
+              <CommandRow
+                key={item.ts}
+                item={item}
+                isCancelling={cancel.isPending && cancel.variables === item.ts}
+                onCancel={() => cancel.mutate(item.ts)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {data && data.total > data.Items.length && (
+        <Group justify="center" p="sm">
+          <Button
+            variant="default"
+            loading={queue.isPlaceholderData}
+            onClick={() => setCount((before) => before + moreCount)}
+          >
+            {t('Load More')}
+          </Button>
+        </Group>
+      )}
+    </Panel>
+  )
+}
+
+function Head() {
+  const { t } = useTranslation()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('Time')}</th>
+        <th scope="col">{t('Method')}</th>
+        <th scope="col">{t('Arguments')}</th>
+        <th scope="col">{t('Priority')}</th>
+        <th scope="col">{t('Device response')}</th>
+        <th scope="col">{t('Status')}</th>
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,58 @@
+import type { QueueItem } from '@fieldport/contract'
+import { describe, expect, test } from 'vitest'
+import { isMoving, itemStatus, shownText, statusWords } from './command-view.ts'
+
+const item = (parts: Partial<QueueItem>): QueueItem => ({
+  ts: 1,
+  rpcmethod: 'Sys.Reboot',
+  args: {},
+  priority: 0,
+  can_be_cancelled: true,
+  delete_ts: null,
+  ota_status: null,
+  requestedBy: 'owner@example.com',
+  sentAt: null,
+  answeredAt: null,
+  expiresAt: 9,
+  attempts: 0,
+  state: 'queued',
+  note: null,
+  ...parts,
+})
+
+const t = ((key: string, values?: { message: string }) =>
+  key.replace('{{message}}', values?.message ?? '')) as unknown as Parameters<typeof statusWords>[1]
+const words = (parts: Partial<QueueItem>) => statusWords(itemStatus(item(parts)), t)
+
+describe('the status text', () => {
+  test('is the one of the specification', () => {
+    expect(words({ priority: 5 })).toBe('Pending')
+    expect(words({ priority: 5, delete_ts: 3 })).toBe('Cancelled')
+    expect(words({ device_response: null })).toBe('Complete')
+    expect(words({})).toBe('Error')
+    expect(words({ device_response: { code: 5 } })).toBe('Error (?)')
+    expect(words({ device_response: { code: 5, message: 'No such file' } })).toBe('Error: No such file')
+  })
+
+  test('a plan is never offered to be cancelled', () => {
+    expect(itemStatus(item({ priority: 9, rpcmethod: 'Device.SetPlan' })).cancellable).toBe(false)
+    expect(itemStatus(item({ priority: 9, can_be_cancelled: false })).cancellable).toBe(false)
+    expect(itemStatus(item({ priority: 9 })).cancellable).toBe(true)
+  })
+})
+
+test('long texts are cut, and whole on demand', () => {
+  expect(shownText({})).toEqual({ short: '', full: null })
+  expect(shownText({ index: 1 })).toEqual({ short: '{"index":1}', full: null })
+  const long = shownText({ data: 'x'.repeat(500) })
+  expect(long.short.length).toBe(121)
+  expect(JSON.parse(long.full ?? '')).toEqual({ data: 'x'.repeat(500) })
+})
+
+test('a list moves while something is pending or a firmware is under way', () => {
+  const ota = { progress: 40, message: null }
+  expect(isMoving([item({ device_response: null })])).toBe(false)
+  expect(isMoving([item({ priority: 1 })])).toBe(true)
+  expect(isMoving([item({ device_response: null, ota_status: { ...ota, state: 'rebooting' } })])).toBe(true)
+  expect(isMoving([item({ device_response: null, ota_status: { ...ota, state: 'failed' } })])).toBe(false)
+})

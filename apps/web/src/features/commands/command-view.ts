@@ -1,0 +1,65 @@
+import type { QueueItem } from '@fieldport/contract'
+import { type CommandStatus, commandStatus, planMethods } from '@fieldport/domain'
+import type { TFunction } from 'i18next'
+
+/** Source: specification 3, section 9 ('default 10 items, Load More adds 50'). */
+export const defaultCount = 10
+export const moreCount = 50
+/** Longer arguments and answers open on demand. */
+const shortLength = 120
+
+export function itemStatus(item: QueueItem): CommandStatus {
+  return commandStatus(item, planMethods)
+}
+
+/** Source of the words: specification 3, section 8 ('Command status text'). */
+export function statusWords({ state, text }: CommandStatus, t: TFunction): string {
+  if (state === 'pending') return t('Pending')
+  if (state === 'cancelled') return t('Cancelled')
+  if (state === 'complete') return t('Complete')
+  if (text === 'Error') return t('Error')
+  if (text === 'Error (?)') return t('Error (?)')
+  return t('Error: {{message}}', { message: text.slice('Error: '.length) })
+}
+
+export type ShownText = { readonly short: string; readonly full: string | null }
+
+/** JSON in one line; `full` where it is too long for that. */
+export function shownText(value: unknown): ShownText {
+  if (value === undefined) return { short: '', full: null }
+  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
+  if (isEmpty) return { short: '', full: null }
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (text.length <= shortLength) return { short: text, full: null }
+  return {
+    short: `${text.slice(0, shortLength)}…`,
+    full: typeof value === 'string' ? value : JSON.stringify(value, null, 2),
+  }
+}
+
+/** Whether the list will change by itself soon. */
+export function isMoving(items: readonly QueueItem[]): boolean {
+  return items.some((item) => itemStatus(item).state === 'pending' || isUpdating(item))
+}
+
+/** A firmware update goes on after its command was answered, until the device reports the version. */
+export function isUpdating({ ota_status: ota }: QueueItem): boolean {
+  return ota !== null && ota.state !== 'confirmed' && ota.state !== 'failed'
+}
+
+export function otaWord(state: NonNullable<QueueItem['ota_status']>['state'], t: TFunction): string {
+  switch (state) {
+    case 'queued':
+      return t('Queued')
+    case 'sent':
+      return t('Sent')
+    case 'downloading':
+      return t('Downloading')
+    case 'rebooting':
+      return t('Rebooting')
+    case 'confirmed':
+      return t('Confirmed')
+    default:
+      return t('Failed')
+  }
+}

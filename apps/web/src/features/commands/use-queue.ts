@@ -1,0 +1,29 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '../../lib/api/client.ts'
+import { isMoving } from './command-view.ts'
+
+/** Source: specification 3, section 7.2 ('command queue stale after 1.5 s'). */
+const staleMs = 1500
+/** Others may queue something meanwhile. */
+const quietMs = 15_000
+
+/** The latest commands of a device; asked again often while one of them may change. */
+export function useQueue(deviceid: string, count: number) {
+  return useQuery(
+    api.portal.deviceGetRpcQueue.queryOptions({
+      input: { deviceid, count },
+      staleTime: staleMs,
+      refetchOnWindowFocus: false,
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data && isMoving(state.data.Items) ? staleMs : quietMs),
+    }),
+  )
+}
+
+export function useCancel(deviceid: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ts: number) => client.portal.deviceRemoveRpc({ deviceid, ts }),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.portal.deviceGetRpcQueue.key() }),
+  })
+}
