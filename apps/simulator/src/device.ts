@@ -27,6 +27,8 @@ import type { Transport, TransportStats } from './transports/transport.ts'
 
 /** What a transport needs of the device that uses it. */
 export type DeviceLink = {
+  /** False for the simplest devices: they send points, and neither tell of themselves nor obey. */
+  readonly obeys: boolean
   readonly configJson: () => string
   readonly strayConfigs: () => readonly string[]
   readonly onCommand: (text: string, send: SendReply) => void
@@ -131,7 +133,7 @@ export function createLiveDevice(options: LiveDeviceOptions): LiveDevice {
     contact.touch()
     answering.onCommand(text, reply)
   }
-  const transport = options.openTransport(linkOf(body, listen))
+  const transport = options.openTransport(linkOf(body, !device.deviceId.startsWith(simplePrefix), listen))
   const between = behaviour.offlineBetween === true
   const contact = createContact(clock, transport, { between, isBusy: () => answering.open() > 0 })
 
@@ -221,9 +223,13 @@ function surfaceOf(body: Body, transport: Transport, life: Life): Surface {
   }
 }
 
-function linkOf({ behaviour, config }: Body, onCommand: DeviceLink['onCommand']): DeviceLink {
+/** Ids of the simplest devices begin so. Source: specification 2, section 1. */
+const simplePrefix = '0-'
+
+function linkOf({ behaviour, config }: Body, obeys: boolean, onCommand: DeviceLink['onCommand']): DeviceLink {
   let reports = 0
   return {
+    obeys,
     configJson: () => JSON.stringify(config.tree()),
     strayConfigs: () =>
       behaviour.hostile === true ? [hostileConfigs[reports++ % hostileConfigs.length] as string] : [],

@@ -8,6 +8,8 @@ import { kindValues, ownValues } from './kind-config.ts'
 /** What a device's flash keeps of its configuration: everything else follows from what the device is. */
 export type ConfigState = {
   readonly firmware: string
+  /** True once other firmware was installed. */
+  readonly updated: boolean
   /** True once it was reset: what it came with is gone. */
   readonly reset: boolean
   readonly changed: Readonly<Record<string, ConfigValue>>
@@ -75,7 +77,12 @@ export function createConfigStore(device: FleetDevice, kept?: ConfigState): Conf
       firmware = fw
       present = layers()
     },
-    state: () => ({ firmware, reset, changed: Object.fromEntries(changed) }),
+    state: () => ({
+      firmware,
+      reset,
+      updated: firmware !== device.firmware,
+      changed: Object.fromEntries(changed),
+    }),
   }
 }
 

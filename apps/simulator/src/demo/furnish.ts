@@ -1,20 +1,23 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FleetDevice } from '../fleet.ts'
-import { demoAccounts, demoGrants, demoPassword, tierOf } from './accounts.ts'
+import { demoAccounts, demoGrants, demoPassword, ownerEmail, tierOf } from './accounts.ts'
 import { displaySettingsOf } from './display.ts'
 import type { DemoPortal } from './portal-process.ts'
+
+/** Devices besides the fleet: one of the simplest type with its owner, one that belongs to nobody. */
+export type Beside = { readonly simple: FleetDevice; readonly free: FleetDevice }
 
 /** Makes the accounts, devices and permissions that are not there yet; what people changed since stays as it is. */
 export async function furnish(
   portal: DemoPortal,
   dataDir: string,
   fleet: readonly FleetDevice[],
-  free: readonly FleetDevice[],
+  { simple, free }: Beside,
 ): Promise<void> {
   const marker = join(dataDir, 'demo.json')
-  const known = await readDeviceCount(marker)
-  if (known >= fleet.length) return
+  const known = await readMarker(marker)
+  if (known.devices >= fleet.length && known.simple) return
   const users = demoAccounts.map(({ email, name, groups }) => ({
     email,
     name,
@@ -22,16 +25,21 @@ export async function furnish(
     password: demoPassword,
   }))
   await portal.command('create-users', { users, ifExists: 'update' })
-  await portal.command('create-devices', { devices: [...fleet, ...free].map(newDevice), ifExists: 'keep' })
-  const isNew = new Set(fleet.slice(known).map(({ deviceId }) => deviceId))
-  await portal.command('grants', { grants: demoGrants(fleet).filter(({ deviceId }) => isNew.has(deviceId)) })
-  await writeFile(marker, `${JSON.stringify({ devices: fleet.length })}\n`)
+  const devices = [...fleet, simple, free].map(newDevice)
+  await portal.command('create-devices', { devices, ifExists: 'keep' })
+  const isNew = new Set(fleet.slice(known.devices).map(({ deviceId }) => deviceId))
+  const grants = demoGrants(fleet).filter(({ deviceId }) => isNew.has(deviceId))
+  if (!known.simple) grants.push({ deviceId: simple.deviceId, email: ownerEmail, permission: 'ADMIN' })
+  await portal.command('grants', { grants })
+  const count = Math.max(known.devices, fleet.length)
+  await writeFile(marker, `${JSON.stringify({ devices: count, simple: true })}\n`)
 }
 
-async function readDeviceCount(marker: string): Promise<number> {
+/** What an earlier demo on this data has made. */
+async function readMarker(marker: string): Promise<{ devices: number; simple: boolean }> {
   const text = await readFile(marker, 'utf8').catch(() => '{}')
-  const count: unknown = JSON.parse(text).devices
-  return typeof count === 'number' ? count : 0
+  const { devices, simple } = JSON.parse(text) as { devices?: unknown; simple?: unknown }
+  return { devices: typeof devices === 'number' ? devices : 0, simple: simple === true }
 }
 
 function newDevice(device: FleetDevice) {

@@ -1,11 +1,14 @@
 import { rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { buildWeb } from '../../../../scripts/run.ts'
 import { systemClock } from '../clock.ts'
+import type { FleetDevice } from '../fleet.ts'
 import { demoFleet, fleetDevice } from '../fleet.ts'
 import { runFleet } from '../run-fleet.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 import { demoBrands, furnishBrands } from './brands.ts'
+import { demoImages, furnishFirmware } from './firmware.ts'
+import { readFlashes, writeFlashes } from './flash-file.ts'
 import { furnish } from './furnish.ts'
 import { demoHelp, parseDemoOptions } from './options.ts'
 import { startPortalProcess } from './portal-process.ts'
@@ -14,6 +17,23 @@ import { seedHistory } from './seed.ts'
 const port = Number(process.env['PORT'] || 8080)
 const mqttPort = Number(process.env['MQTT_PORT'] || 1883)
 const dataDir = resolve(process.env['DATA_DIR'] || 'data')
+
+/** What the devices keep without power. */
+const flashFile = join(dataDir, 'demo-devices.json')
+const saveEveryMs = 15_000
+
+const simpleDevice = fleetDevice({
+  deviceId: '0-DEMO001',
+  kind: 'environment-logger',
+  name: 'Simple logger',
+  baseIntervalSeconds: 30,
+})
+const freeDevice = fleetDevice({
+  deviceId: 'FREE00001',
+  kind: 'pump-station',
+  name: 'Pump station',
+  baseIntervalSeconds: 10,
+})
 
 /** Ctrl-C once ends in good order, twice at once. */
 const stopping = new AbortController()
@@ -37,28 +57,29 @@ async function main(): Promise<number> {
   console.log('Starting the portal…')
   const portal = await startPortalProcess(port)
   const fleet = demoFleet(options.devices)
-  const free = [
-    fleetDevice({
-      deviceId: 'FREE00001',
-      kind: 'pump-station',
-      name: 'Pump station',
-      baseIntervalSeconds: 10,
-    }),
-  ]
+  const devices = [...fleet, simpleDevice, freeDevice]
   try {
-    await furnish(portal, dataDir, fleet, free)
+    await furnish(portal, dataDir, fleet, { simple: simpleDevice, free: freeDevice })
     await furnishBrands(portal.origin)
-    await seedHistory({ origin: portal.origin, devices: [...fleet, ...free], signal: stopping.signal })
+    await furnishFirmware(portal.origin)
+    await seedHistory({ origin: portal.origin, devices, signal: stopping.signal })
+    const kept = await readFlashes(flashFile)
     const running = runFleet({
-      devices: [...fleet, ...free],
+      devices,
       origin: portal.origin,
       mqttUrl: `mqtt://localhost:${mqttPort}`,
       clock: systemClock,
       random: Math.random,
+      keptBy: (deviceId) => (Object.hasOwn(kept, deviceId) ? kept[deviceId] : undefined),
     })
-    console.log(readyText(portal.origin, options.devices))
+    console.log(readyText(portal.origin, fleet))
+    const saving = setInterval(() => {
+      writeFlashes(flashFile, running.devices).catch((error: unknown) => console.error(error))
+    }, saveEveryMs)
     const ended = await Promise.race([portal.exited, aborted(stopping.signal)])
+    clearInterval(saving)
     await running.stop(5_000)
+    await writeFlashes(flashFile, running.devices)
     return ended
   } catch (error) {
     if (stopping.signal.aborted) return 0
@@ -75,18 +96,22 @@ function aborted(signal: AbortSignal): Promise<number> {
   })
 }
 
-function readyText(origin: string, devices: number): string {
+function readyText(origin: string, fleet: readonly FleetDevice[]): string {
   const accounts = demoAccounts.map(({ email, name }) => `  ${email.padEnd(28)}${name}`).join('\n')
   const brands = demoBrands
     .map(({ brandName, hosts }) => `  http://${hosts[0]}:${port}  ${brandName}`)
     .join('\n')
+  const updates = demoImages.map(({ fw }) => fw).join(', ')
   return `
 The portal is ready:  ${origin}
 
 Accounts, password ${demoPassword} for all:
 ${accounts}
 
-${devices} devices are sending, DEMO00001 and on. FREE00001 belongs to nobody yet.
+${fleet.length} devices are sending, DEMO00001 and on. FREE00001 belongs to nobody yet, 0-DEMO001 is of the simplest type.
+They keep their settings and obey: change one, send it a command, or update its firmware to ${updates}.
+${oddOnes(fleet)}A device in freight mode stays silent until the demo starts again.
+
 The same portal as two partners show it:
 ${brands}
 
@@ -94,6 +119,17 @@ What the portal mails and texts:  ${origin}/dev/outbox
 MQTT on port ${mqttPort}, HTTP on ${origin}/ingest/<device id>; a device's secret is secret-<device id>.
 The data is in ${dataDir}. Ctrl-C stops everything.
 `
+}
+
+function oddOnes(fleet: readonly FleetDevice[]): string {
+  return fleet
+    .filter(({ behaviour }) => behaviour !== undefined)
+    .map(({ deviceId, behaviour, baseIntervalSeconds, transmitInterval }) =>
+      behaviour?.offlineBetween === true
+        ? `${deviceId} is in contact only every ${(baseIntervalSeconds * transmitInterval) / 60} minutes.\n`
+        : `${deviceId} answers ${(behaviour?.slowMs ?? 0) / 1000} s late.\n`,
+    )
+    .join('')
 }
 
 try {

@@ -6,6 +6,10 @@ export const demoHelp = `Usage: npm run demo -- [options]
   --reset       starts over: deletes the data folder first
   --help
 
+The devices keep their settings, scripts and firmware in the data folder and obey commands. Two are not as the others:
+DEMO00010 answers 4 seconds late, DEMO00011 is in contact only every 5 minutes. 0-DEMO001 is of the simplest type: it
+sends and does not obey. A device in freight mode stays silent until the demo starts again.
+
 The portal's environment applies: PORT (8080), MQTT_PORT (1883), DATA_DIR (data), HOST, PUBLIC_URL, UDP_PORT.
 `
 

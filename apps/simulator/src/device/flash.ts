@@ -24,6 +24,16 @@ export function runsScript(files: FileStore): boolean {
   return script.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim() !== ''
 }
 
+/** As it came from its maker. */
+export function isUntouched({ config, files }: FlashState): boolean {
+  const isAsMade = Object.keys(files).length === 1 && files[scriptFile] === base64Of(noScript)
+  return isAsMade && !config.updated && !config.reset && Object.keys(config.changed).length === 0
+}
+
+function base64Of(text: string): string {
+  return Buffer.from(text).toString('base64')
+}
+
 export function flashOf(config: ConfigState, files: FileStore): FlashState {
   const contents = files.list().map((name) => [name, files.read(name)?.toString('base64') ?? ''])
   return { config, files: Object.fromEntries(contents) as Record<string, string> }

@@ -13,6 +13,8 @@ export type HttpControlOptions = {
   readonly agent: Agent
   readonly clock: Clock
   readonly random: () => number
+  /** False: it posts points alone. */
+  readonly obeys?: boolean
   readonly configJson: () => string
   readonly strayConfigs?: () => readonly string[]
   readonly onCommand: (text: string, send: SendReply) => void
@@ -39,6 +41,7 @@ export function createHttpControl(options: HttpControlOptions): HttpControl {
   let running = false
 
   const obey = (answerBody: string): void => {
+    if (!running) return
     for (const command of commandsIn(answerBody))
       options.onCommand(JSON.stringify(command), ({ body }) => {
         if (!running) return
@@ -64,7 +67,7 @@ export function createHttpControl(options: HttpControlOptions): HttpControl {
 
   return {
     start: () => {
-      if (running) return
+      if (running || options.obeys === false) return
       running = true
       sendConfig()
     },

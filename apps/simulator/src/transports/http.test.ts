@@ -34,7 +34,11 @@ function points(count: number): Point[] {
   return Array.from({ length: count }, (_, n) => pointAt(device, 1_795_226_400 + n * 5))
 }
 
-function httpTo(server: TestHttp, onCommand: DeviceLink['onCommand'] = () => undefined): Transport {
+function httpTo(
+  server: TestHttp,
+  onCommand: DeviceLink['onCommand'] = () => undefined,
+  obeys = true,
+): Transport {
   const agent = createAgent(server.origin, 4)
   const transport = createHttpTransport({
     ...device,
@@ -45,6 +49,7 @@ function httpTo(server: TestHttp, onCommand: DeviceLink['onCommand'] = () => und
     bufferPoints: 1000,
     configJson: () => '{"device":{"id":"WIRE00001"}}',
     onCommand,
+    obeys,
   })
   cleanUps.push(
     () => transport.stop(0),
@@ -191,6 +196,19 @@ describe('commands over HTTP', () => {
     answer?.()
     transport.poll()
     expect(transport.busy()).toBe(false)
+  })
+
+  test('a device of the simplest type posts points alone, and obeys nothing', async () => {
+    const server = await serverWith([[command(1)], [command(2)]])
+    const obeyed: string[] = []
+    const transport = httpTo(server, (text) => obeyed.push(text), false)
+    transport.start()
+    transport.send(points(1))
+    await transport.whenIdle()
+    transport.sendConfig()
+    transport.poll()
+    expect(transport.busy()).toBe(false)
+    expect([server.posted.map((one) => one.path), obeyed]).toEqual([['/ingest/WIRE00001'], []])
   })
 
   test('a changed configuration is posted, one that waits only once', async () => {

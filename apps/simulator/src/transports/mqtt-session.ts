@@ -70,12 +70,13 @@ export function openSession(options: MqttTransportOptions, events: SessionEvents
   }
 
   const publishConfig = (): void => {
+    if (options.obeys === false) return
     for (const text of [...(options.strayConfigs?.() ?? []), options.configJson()])
       client.publish(`devices/${deviceId}/config`, text, { qos: 1 }, settles())
   }
 
   client.on('connect', () => {
-    client.subscribe(`${deviceId}/rpc`, { qos: 1 }, settles())
+    if (options.obeys !== false) client.subscribe(`${deviceId}/rpc`, { qos: 1 }, settles())
     publishConfig()
     ready = true
     events.onReady()
@@ -84,7 +85,7 @@ export function openSession(options: MqttTransportOptions, events: SessionEvents
   dropWhenClosed(client, drop)
 
   const end = async (): Promise<void> => {
-    if (underWay.size === 0 && ready) await client.endAsync()
+    if (underWay.size === 0 && ready && unsettled === 0) await client.endAsync()
     drop('ended')
   }
 

@@ -15,6 +15,8 @@ export type MqttTransportOptions = {
   readonly clock: Clock
   readonly random: () => number
   readonly bufferPoints: number
+  /** False: it publishes points alone. */
+  readonly obeys?: boolean
   /** The device's configuration as JSON, published on every connect. */
   readonly configJson: () => string
   /** Texts that go to the same topic before it, of a device that is out of order. */

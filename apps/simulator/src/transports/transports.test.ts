@@ -37,7 +37,7 @@ function points(count: number): Point[] {
   return Array.from({ length: count }, (_, n) => pointAt(device, 1_795_226_400 + n * 5))
 }
 
-function mqttTo(broker: TestBroker): Transport {
+function mqttTo(broker: TestBroker, obeys = true): Transport {
   const transport = createMqttTransport({
     url: broker.url,
     deviceId: device.deviceId,
@@ -45,6 +45,7 @@ function mqttTo(broker: TestBroker): Transport {
     clock: hasty,
     random: () => 0.5,
     bufferPoints: 1000,
+    obeys,
     configJson: () => '{"device":{"id":"WIRE00001"}}',
     onCommand: (text, send) => {
       send({ topic: 'portal/WIRE00001/rpc', body: text })
@@ -86,6 +87,48 @@ describe('MQTT', () => {
     await broker.publish('WIRE00001/rpc', '{"id":5}')
     const reply = await broker.until((message) => message.topic === 'portal/WIRE00001/rpc')
     expect(reply.payload).toBe('{"id":5}')
+  })
+
+  test('is busy until its configuration and its replies are taken', async () => {
+    const ignore = (topic: string, count: number): boolean => topic.endsWith('/rpc') && count < 3
+    const broker = later(await startBroker({ secretOf, ignore }))
+    const transport = mqttTo(broker)
+    transport.start()
+    expect(transport.busy()).toBe(true)
+    await expect.poll(transport.busy).toBe(false)
+    expect(broker.received).toHaveLength(1)
+    await broker.publish('WIRE00001/rpc', '{"id":5}')
+    await expect.poll(transport.busy).toBe(true)
+  })
+
+  test('a device of the simplest type publishes points alone, and hears nothing', async () => {
+    const broker = later(await startBroker({ secretOf }))
+    const transport = mqttTo(broker, false)
+    transport.start()
+    transport.send(points(1))
+    await transport.whenIdle()
+    transport.sendConfig()
+    await broker.publish('WIRE00001/rpc', '{"id":5}')
+    transport.send(points(2).slice(1))
+    await transport.whenIdle()
+    expect(broker.received.map(({ topic }) => topic)).toEqual([
+      'devices/WIRE00001/data',
+      'devices/WIRE00001/data',
+    ])
+  })
+
+  test('suspended it is out of contact, keeps its points, and goes on where it was', async () => {
+    const broker = later(await startBroker({ secretOf }))
+    const transport = mqttTo(broker)
+    transport.start()
+    await expect.poll(transport.busy).toBe(false)
+    transport.suspend()
+    transport.send(points(1))
+    await broker.publish('WIRE00001/rpc', '{"id":5}')
+    expect(transport.stats().pending).toBe(1)
+    transport.start()
+    await transport.whenIdle()
+    expect(broker.received.map(({ topic }) => topic.split('/').at(-1))).toEqual(['config', 'config', 'data'])
   })
 
   test('what a cut connection leaves without acknowledgement goes again, and nothing is lost', async () => {
