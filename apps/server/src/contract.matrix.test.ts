@@ -59,6 +59,8 @@ const rows: Record<CallName, Row> = {
   'device.getDataJob': { may: { capability: 'editDeviceSettings' } },
   'device.deleteData': { may: { capability: 'editDeviceSettings' }, ...refused },
   'device.transferData': { may: { capability: 'editDeviceSettings' }, ...refused },
+  'device.listFirmware': { may: { capability: 'editDeviceSettings' } },
+  'device.updateFirmware': { may: { capability: 'editDeviceSettings' }, ...refused },
   'device.getServerLog': { may: { capability: 'accessServerLog', gate: 'serverLogEnabled' } },
 
   'device.getConfig': { may: { capability: 'viewData' } },
@@ -128,6 +130,9 @@ const rows: Record<CallName, Row> = {
   'portal.userSupportRequest': { may: 'signedIn', feature: 'support', ...refused },
 
   'prov.createDevices': { ...makers, ...refused },
+  'prov.listImages': vendor,
+  'prov.addImage': { ...vendor, ...refused },
+  'prov.deleteImage': { ...vendor, params: { fw: 'none' }, allowed: 404 },
   'prov.listDevices': makers,
   'prov.getDevice': makers,
 }

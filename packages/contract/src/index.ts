@@ -5,6 +5,7 @@ import { portalConfiguration } from './portal-settings.ts'
 import { portalCommands } from './commands.ts'
 import { device } from './device.ts'
 import { portalDeviceUsers, userDeviceUsers } from './device-users.ts'
+import { deviceFirmware, firmwareRepository } from './firmware.ts'
 import { portal } from './portal.ts'
 import { prov } from './prov.ts'
 import { serverLog } from './serverlog.ts'
@@ -83,7 +84,7 @@ export const contract = {
     ...admin,
     ...support,
   },
-  device: { ...device, ...deviceConfiguration, ...serverLog, ...dataJobs },
+  device: { ...device, ...deviceConfiguration, ...serverLog, ...dataJobs, ...deviceFirmware },
   user: { ...user, ...userDeviceUsers },
-  prov,
+  prov: { ...prov, ...firmwareRepository },
 }

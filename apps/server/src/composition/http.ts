@@ -11,10 +11,8 @@ import { devicesRoutes, registerDevicesRawCalls } from '../modules/devices/devic
 import { deviceUsersRoutes } from '../modules/devices/users/users.routes.ts'
 import { createSitePages } from '../modules/sites/site-pages.ts'
 import { provisioningRoutes } from '../modules/provisioning/provisioning.routes.ts'
-import { serverLogRoutes } from '../modules/serverlog/serverlog.routes.ts'
 import { sitesRoutes } from '../modules/sites/sites.routes.ts'
 import { supportRoutes } from '../modules/support/support.routes.ts'
-import { dataJobsRoutes } from '../modules/telemetry/jobs/data-jobs.routes.ts'
 import { registerTelemetryRawCalls, telemetryRoutes } from '../modules/telemetry/telemetry.routes.ts'
 import { buildAuthorise } from '../platform/authorise.ts'
 import { buildCalls } from '../platform/calls.ts'
@@ -24,6 +22,7 @@ import { hostOf } from '../platform/origins.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Settings } from '../settings.ts'
+import { deviceServicesRoutes } from './device-services.ts'
 import type { App } from './modules.ts'
 
 const webRoot = join(import.meta.dirname, '../../../web/dist')
@@ -40,6 +39,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
   const fromAccounts = accountsRoutes(calls, { ...app, trustProxy })
   const fromDevices = devicesRoutes(calls, devices)
   const fromConfiguration = configurationRoutes(calls, app.configuration)
+  const fromServices = deviceServicesRoutes(calls, app)
   const fromUsers = deviceUsersRoutes(calls, app.deviceUsers)
   return createHttpApp({
     log,
@@ -59,7 +59,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
         ...fromDevices.portal,
         ...fromConfiguration.portal,
         ...fromUsers.portal,
-        ...commandsRoutes(calls, app.commandQueue),
+        ...commandsRoutes(calls, app.commandQueue, app.configuration.setConfig),
         ...sitesRoutes(calls, sites, app.sitesAdmin, trustProxy),
         ...groupsRoutes(calls, app.groups),
         ...auditRoutes(calls, audit),
@@ -75,10 +75,9 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
         ...telemetryRoutes(calls, telemetry, clock),
         ...fromDevices.device,
         ...fromConfiguration.device,
-        ...serverLogRoutes(calls, app.serverLog),
-        ...dataJobsRoutes(calls, app.dataJobs),
+        ...fromServices.device,
       },
-      prov: provisioningRoutes(calls, app.provisioning),
+      prov: { ...provisioningRoutes(calls, app.provisioning), ...fromServices.prov },
     },
     registerRawCalls: (raw) => {
       registerDevicesRawCalls(raw, devices)

@@ -29,6 +29,8 @@ const brandsEveryMs = 30_000
 const commandsEveryMs = 1_000
 /** A job begins, and goes on after a restart, within this time. */
 const dataJobsEveryMs = 1_000
+/** An update that was sent, or is overdue, shows it within this time. */
+const firmwareEveryMs = 1_000
 const dayMs = 24 * 60 * minuteMs
 
 export type App = Awaited<ReturnType<typeof openModules>>
@@ -65,8 +67,9 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   })
   const { findDeviceAccess } = devicesModule.devices
   const supportModule = createSupportModule({ db, ...foundation, findDeviceAccess, log })
-  const shared = { ...base, ...foundation, ...serverLogModule, engine, feed, telemetry: telemetryModule }
-  const deviceServices = createDeviceServices({ ...shared, findDeviceAccess })
+  const { reports } = devicesModule
+  const shared = { ...base, ...told, engine, feed, telemetry: telemetryModule }
+  const deviceServices = createDeviceServices({ ...shared, findDeviceAccess, reports })
   const close = async () => {
     await commandsModule.closeCommands()
     await foundation.closeMessages()
@@ -104,6 +107,7 @@ export function startBackgroundWork(app: App, engines: Engines, log: Log) {
   schedule.every('messages', messagesEveryMs, app.messageQueue.deliverDue, 0)
   schedule.every('commands', commandsEveryMs, app.sweepCommands, 0)
   schedule.every('brands', brandsEveryMs, app.sites.reload)
+  schedule.every('firmware updates', firmwareEveryMs, app.settleFirmware, 0)
   schedule.every('data jobs', dataJobsEveryMs, async () => void (await app.jobRunner.run()), 0)
   schedule.every('changes of configurations', minuteMs, app.configuration.mendPending, 0)
   schedule.every('roll-ups', minuteMs, app.keeper.refresh, minuteMs / 2)

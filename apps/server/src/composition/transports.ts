@@ -4,7 +4,8 @@ import type { Broker, Presence } from '../adapters/broker/broker.ts'
 import { buildEmbeddedBroker } from '../adapters/broker/embedded.ts'
 import { buildOutsideBroker } from '../adapters/broker/outside.ts'
 import { commandTopic } from '../adapters/broker/topics.ts'
-import { buildHttpIngest } from '../ingest/http/http.ts'
+import { buildFirmwareDownload } from '../ingest/http/firmware-download.ts'
+import { buildHttpIngest, type HttpIngest } from '../ingest/http/http.ts'
 import { buildIngest } from '../ingest/ingest.ts'
 import { buildIngestMetrics } from '../ingest/metrics.ts'
 import { buildMqttIngest } from '../ingest/mqtt/mqtt.ts'
@@ -57,7 +58,7 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
     settings.udpPort === undefined
       ? null
       : buildUdpIngest(ingest, ports, { host: settings.host, port: settings.udpPort })
-  return { http: buildHttpIngest(ingest, ports), broker, udp }
+  return { http: buildHttp(buildHttpIngest(ingest, ports), ports, app), broker, udp }
 }
 
 /** At most once: a broker must not repeat a command that may run only once, nor keep one that was cancelled meanwhile. */
@@ -78,6 +79,15 @@ function presenceHandler({ commandDevices, deviceLog }: App) {
     const text = presenceTexts[presence]
     if (text) deviceLog.note(deviceId, 'connection', text)
     if (presence === 'listening') commandDevices.onListening(deviceId)
+  }
+}
+
+/** Firmware goes out on the way that points come in by. */
+function buildHttp(http: HttpIngest, ports: IngestPorts, { firmwareSource }: App): HttpIngest {
+  const download = buildFirmwareDownload({ ...ports, source: firmwareSource })
+  return {
+    ...http,
+    handle: (request, response) => download.handle(request, response) || http.handle(request, response),
   }
 }
 

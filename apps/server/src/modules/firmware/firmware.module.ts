@@ -1,0 +1,54 @@
+import { isImageFor } from '@fieldport/domain'
+import type { Database } from '../../adapters/relational/database.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { Commands } from '../commands/command-types.ts'
+import { createImagesRepository } from './images.repository.ts'
+import { createImagesService } from './images.service.ts'
+import { createUpdateProgress, type ProgressPorts } from './update-progress.ts'
+import { createUpdatesRepository } from './updates.repository.ts'
+import { createUpdatesService } from './updates.service.ts'
+
+type Report = { readonly deviceId: string; readonly fw: string | null }
+
+export type FirmwareModuleOptions = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: Pick<AuditService, 'record'>
+  readonly deviceLog: DeviceLog
+  readonly commands: Commands
+  readonly latestPoints: ProgressPorts['latestPoints']
+  /** Told of each configuration that a device reports. */
+  readonly onReport: (listener: (report: Report) => Promise<void>) => void
+  readonly publicUrl: string
+}
+
+export type FirmwareModule = ReturnType<typeof createFirmwareModule>
+
+/** The module, wired. */
+export function createFirmwareModule(options: FirmwareModuleOptions) {
+  const { db, commands } = options
+  const images = createImagesRepository(db)
+  const repository = createUpdatesRepository(db)
+  const progress = createUpdateProgress({ ...options, repository })
+  commands.onProgress(progress.onProgress)
+  commands.onOutcome(progress.onOutcome)
+  options.onReport(progress.onReport)
+  const publicUrl = options.publicUrl.replace(/\/+$/, '')
+  const firmwareSource = {
+    /** Null: there is none of this name for this device. */
+    find: async (deviceId: string, fw: string) => {
+      const [device, image] = [await repository.findDevice(deviceId), await images.find(fw)]
+      return device && image && isImageFor(image, device) ? image : null
+    },
+    read: images.read,
+    onDownload: progress.onDownload,
+  }
+  return {
+    firmware: createUpdatesService({ ...options, publicUrl, images, repository, progress }),
+    firmwareImages: createImagesService({ ...options, repository: images, isInUse: repository.isInUse }),
+    firmwareSource,
+    settleFirmware: progress.settle,
+  }
+}

@@ -1,0 +1,24 @@
+import { type Calls, callerOf, deviceOf } from '../../platform/calls.ts'
+import type { FirmwareModule } from './firmware.module.ts'
+
+export function firmwareRoutes(calls: Calls, { firmware, firmwareImages }: FirmwareModule) {
+  const { device, prov } = calls
+  return {
+    device: {
+      listFirmware: device.listFirmware.handler(({ context }) =>
+        firmware.overview(deviceOf(context).deviceId),
+      ),
+      updateFirmware: device.updateFirmware.handler(({ input, context }) =>
+        firmware.update({ deviceId: deviceOf(context).deviceId, fw: input.fw, by: callerOf(context) }),
+      ),
+    },
+    prov: {
+      listImages: prov.listImages.handler(() => firmwareImages.list()),
+      addImage: prov.addImage.handler(({ input, context }) => firmwareImages.add(callerOf(context), input)),
+      deleteImage: prov.deleteImage.handler(async ({ input, context }) => {
+        await firmwareImages.remove(callerOf(context), input.fw)
+        return { done: true as const }
+      }),
+    },
+  }
+}

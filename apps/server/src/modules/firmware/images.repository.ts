@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../../adapters/relational/database.ts'
+import { firmwareImages } from '../../adapters/relational/schema.ts'
+
+export type NewImage = typeof firmwareImages.$inferInsert
+/** An image without its bytes. */
+export type ImageRow = Omit<typeof firmwareImages.$inferSelect, 'bytes'>
+
+export type ImagesRepository = ReturnType<typeof createImagesRepository>
+
+const columns = {
+  fw: firmwareImages.fw,
+  models: firmwareImages.models,
+  notes: firmwareImages.notes,
+  sha256: firmwareImages.sha256,
+  recommended: firmwareImages.recommended,
+  sizeBytes: firmwareImages.sizeBytes,
+  addedAt: firmwareImages.addedAt,
+  addedBy: firmwareImages.addedBy,
+}
+
+export function createImagesRepository(db: Database) {
+  return {
+    list: (): Promise<ImageRow[]> => db.select(columns).from(firmwareImages),
+
+    find: async (fw: string): Promise<ImageRow | null> => {
+      const [row] = await db.select(columns).from(firmwareImages).where(eq(firmwareImages.fw, fw))
+      return row ?? null
+    },
+
+    /** @returns whether it was stored; one of this name is there already otherwise */
+    add: async (image: NewImage): Promise<boolean> => {
+      const rows = await db
+        .insert(firmwareImages)
+        .values(image)
+        .onConflictDoNothing()
+        .returning({ fw: firmwareImages.fw })
+      return rows.length > 0
+    },
+
+    remove: async (fw: string): Promise<boolean> => {
+      const rows = await db
+        .delete(firmwareImages)
+        .where(eq(firmwareImages.fw, fw))
+        .returning({ fw: firmwareImages.fw })
+      return rows.length > 0
+    },
+
+    /** A part of an image, so that many devices at once do not hold many images in memory; null: it is gone. */
+    read: async (fw: string, offset: number, length: number): Promise<Uint8Array | null> => {
+      const [row] = rowsOf(
+        await db.execute(
+          sql`SELECT substring(bytes FROM ${offset + 1}::integer FOR ${length}::integer) AS part FROM firmware_images WHERE fw = ${fw}`,
+        ),
+      )
+      return (row?.['part'] as Uint8Array | undefined) ?? null
+    },
+  }
+}

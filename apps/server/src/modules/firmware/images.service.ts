@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { type FirmwareImage, maximumFirmwareBytes } from '@fieldport/contract'
+import { byNewestFirmware, isFirmwareName, PortalError, parseFirmware } from '@fieldport/domain'
+import type { Caller } from '../../platform/caller.ts'
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { ImageRow, ImagesRepository } from './images.repository.ts'
+
+export type NewFirmware = {
+  readonly fw: string
+  readonly models: readonly string[]
+  readonly notes: string
+  readonly sha256: string
+  readonly recommended: boolean
+  /** base64 */
+  readonly data: string
+}
+
+const messages = {
+  name: 'A firmware is named SFW and three digits, a dash and its version, such as SFW003-2.6.4.',
+  empty: 'The image is empty.',
+  tooLarge: 'The image is larger than 4 MiB.',
+  checksum: 'The checksum of the image is not the one that was given.',
+  exists: 'There is a firmware of this name already. Withdraw it first, or give the new one another version.',
+  inUse: 'A device is being updated to this firmware at the moment.',
+} as const
+
+export type ImagesService = ReturnType<typeof createImagesService>
+
+/** The repository of firmware, kept by the vendor. */
+export function createImagesService(ports: {
+  readonly repository: ImagesRepository
+  readonly isInUse: (fw: string) => Promise<boolean>
+  readonly audit: Pick<AuditService, 'record'>
+  readonly clock: Clock
+}) {
+  const { repository, audit, clock } = ports
+  return {
+    list: async (): Promise<{ Items: FirmwareImage[] }> => ({
+      Items: (await repository.list()).toSorted(byNewestFirmware).map(toImage),
+    }),
+
+    /** @throws PortalError INVALID_INPUT, TOO_LARGE or CONFLICT */
+    add: async (caller: Caller, image: NewFirmware): Promise<FirmwareImage> => {
+      const bytes = checked(image)
+      const { fw, models, notes, recommended } = image
+      const sha256 = image.sha256.toLowerCase()
+      const row = {
+        fw,
+        models: [...models],
+        notes,
+        recommended,
+        sha256,
+        sizeBytes: bytes.length,
+        addedAt: nowSeconds(clock),
+        addedBy: caller.email,
+      }
+      if (!(await repository.add({ ...row, bytes }))) throw new PortalError('CONFLICT', messages.exists)
+      const details = { sha256, sizeBytes: bytes.length, models: [...models] }
+      await audit.record({ actor: caller, action: 'firmware.added', subject: fw, details })
+      return toImage(row)
+    },
+
+    /** @throws PortalError NOT_FOUND or CONFLICT */
+    remove: async (caller: Caller, fw: string): Promise<void> => {
+      if (await ports.isInUse(fw)) throw new PortalError('CONFLICT', messages.inUse)
+      if (!(await repository.remove(fw))) throw new PortalError('NOT_FOUND', 'Not found.')
+      await audit.record({ actor: caller, action: 'firmware.withdrawn', subject: fw })
+    },
+  }
+}
+
+export function toImage(row: ImageRow): FirmwareImage {
+  const { number = '', major, minor, patch } = parseFirmware(row.fw) ?? {}
+  return { ...row, number, version: number === '' ? row.fw : `${major}.${minor}.${patch}` }
+}
+
+function checked({ fw, sha256, data }: NewFirmware): Buffer {
+  if (!isFirmwareName(fw)) throw new PortalError('INVALID_INPUT', messages.name)
+  const bytes = Buffer.from(data, 'base64')
+  if (bytes.length === 0) throw new PortalError('INVALID_INPUT', messages.empty)
+  if (bytes.length > maximumFirmwareBytes) throw new PortalError('TOO_LARGE', messages.tooLarge)
+  const actual = createHash('sha256').update(bytes).digest('hex')
+  if (actual !== sha256.toLowerCase())
+    throw new PortalError('INVALID_INPUT', messages.checksum, { sha256: actual })
+  return bytes
+}

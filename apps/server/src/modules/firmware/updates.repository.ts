@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../adapters/relational/database.ts'
+import { devices, firmwareUpdates } from '../../adapters/relational/schema.ts'
+import type { OtaStatus } from '../commands/command-types.ts'
+
+export type UpdateRow = Omit<typeof firmwareUpdates.$inferSelect, 'state'> & {
+  readonly state: OtaStatus['state']
+}
+export type UpdateChange = Partial<
+  Pick<
+    UpdateRow,
+    'state' | 'progress' | 'message' | 'sentAt' | 'deadline' | 'endedAt' | 'commandId' | 'commandTs'
+  >
+>
+export type NewUpdate = Pick<UpdateRow, 'deviceId' | 'fw' | 'requestedBy' | 'startedAt'>
+
+export type UpdatesRepository = ReturnType<typeof createUpdatesRepository>
+
+const atOnce = 500
+
+export function createUpdatesRepository(db: Database) {
+  return { ...createUpdateChanges(db), ...createUpdateLists(db) }
+}
+
+const isActive = isNull(firmwareUpdates.endedAt)
+
+function createUpdateLists(db: Database) {
+  const select = async (where: ReturnType<typeof and>): Promise<UpdateRow[]> =>
+    (await db
+      .select()
+      .from(firmwareUpdates)
+      .where(where)
+      .orderBy(asc(firmwareUpdates.id))
+      .limit(atOnce)) as UpdateRow[]
+  return {
+    latest: async (deviceId: string): Promise<UpdateRow | null> => {
+      const [row] = await db
+        .select()
+        .from(firmwareUpdates)
+        .where(eq(firmwareUpdates.deviceId, deviceId))
+        .orderBy(desc(firmwareUpdates.id))
+        .limit(1)
+      return (row as UpdateRow | undefined) ?? null
+    },
+
+    /** Those that were queued and of which nobody heard yet that they were sent. */
+    listQueued: () => select(and(isActive, eq(firmwareUpdates.state, 'queued'))),
+
+    listOverdue: (now: number) => select(and(isActive, sql`${firmwareUpdates.deadline} <= ${now}`)),
+
+    listUnshown: () =>
+      select(and(eq(firmwareUpdates.shown, false), sql`${firmwareUpdates.commandId} IS NOT NULL`)),
+
+    isInUse: async (fw: string): Promise<boolean> =>
+      (await select(and(isActive, eq(firmwareUpdates.fw, fw)))).length > 0,
+
+    /** What a device is, by its last word; null: no such device. */
+    findDevice: async (deviceId: string) => {
+      const [row] = await db
+        .select({ fw: devices.fw, model: devices.model, config: devices.reportedConfig })
+        .from(devices)
+        .where(eq(devices.id, deviceId))
+      return row ?? null
+    },
+  }
+}
+
+function createUpdateChanges(db: Database) {
+  return {
+    /** Null: another one is under way. */
+    start: async (update: NewUpdate): Promise<UpdateRow | null> => {
+      const [row] = await db.insert(firmwareUpdates).values(update).onConflictDoNothing().returning()
+      return (row as UpdateRow | undefined) ?? null
+    },
+
+    /**
+     * Only from the states named, so that of two that tell of one update at once the first is heard.
+     * @returns the update as it is now; null: it was in another state
+     */
+    change: async (
+      id: number,
+      from: readonly OtaStatus['state'][],
+      change: UpdateChange,
+    ): Promise<UpdateRow | null> => {
+      const [row] = await db
+        .update(firmwareUpdates)
+        .set({ ...change, shown: false })
+        .where(and(eq(firmwareUpdates.id, id), inArray(firmwareUpdates.state, [...from])))
+        .returning()
+      return (row as UpdateRow | undefined) ?? null
+    },
+
+    /** The queue shows this state; not if it has changed meanwhile. */
+    markShown: async ({ id, state, progress }: UpdateRow): Promise<void> => {
+      await db
+        .update(firmwareUpdates)
+        .set({ shown: true })
+        .where(
+          and(
+            eq(firmwareUpdates.id, id),
+            eq(firmwareUpdates.state, state),
+            eq(firmwareUpdates.progress, progress),
+          ),
+        )
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type { FirmwareImage } from '@fieldport/contract'
+import {
+  byNewestFirmware,
+  firmwareMismatchMessage,
+  isFirmwareRequest,
+  isImageFor,
+  PortalError,
+} from '@fieldport/domain'
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { Commands } from '../commands/command-types.ts'
+import type { ImageRow, ImagesRepository } from './images.repository.ts'
+import { toImage } from './images.service.ts'
+import type { UpdateProgress } from './update-progress.ts'
+import type { UpdateRow, UpdatesRepository } from './updates.repository.ts'
+
+export type FirmwareOverview = {
+  current: string | null
+  Items: FirmwareImage[]
+  update: {
+    fw: string
+    state: UpdateRow['state']
+    progress: number
+    message: string | null
+    startedAt: number
+    deadlineAt: number | null
+  } | null
+}
+
+/** Who asks, for the audit log and for the queue. */
+export type UpdateOrder = {
+  readonly deviceId: string
+  readonly fw: string
+  readonly by: { readonly userId: string; readonly email: string }
+}
+
+export type UpdatesPorts = {
+  readonly images: Pick<ImagesRepository, 'find' | 'list'>
+  readonly repository: UpdatesRepository
+  readonly commands: Pick<Commands, 'enqueue'>
+  readonly progress: Pick<UpdateProgress, 'settle'>
+  readonly audit: Pick<AuditService, 'record'>
+  readonly deviceLog: DeviceLog
+  readonly clock: Clock
+  /** Without a slash at its end. */
+  readonly publicUrl: string
+}
+
+const messages = {
+  queued: 'The firmware update was queued. It may take up to 10 minutes on Wi-Fi and 20 minutes on 4G.',
+  underWay: 'A firmware update of this device is under way already.',
+  runsIt: 'The device runs this firmware already.',
+} as const
+
+export type UpdatesService = ReturnType<typeof createUpdatesService>
+
+/** Firmware updates of one device, as people see and order them. */
+export function createUpdatesService(ports: UpdatesPorts) {
+  const { images, repository } = ports
+
+  const findDevice = async (deviceId: string) => {
+    const device = await repository.findDevice(deviceId)
+    if (!device) throw new PortalError('NOT_FOUND', 'Not found.')
+    return device
+  }
+
+  const findImage = async (deviceId: string, fw: string): Promise<ImageRow> => {
+    const device = await findDevice(deviceId)
+    const image = isFirmwareRequest(fw) ? await images.find(fw) : null
+    if (!image || !isImageFor(image, device))
+      throw new PortalError('INVALID_INPUT', firmwareMismatchMessage, { fw })
+    if (device.fw === fw) throw new PortalError('CONFLICT', messages.runsIt)
+    return image
+  }
+
+  return {
+    overview: async (deviceId: string): Promise<FirmwareOverview> => {
+      const device = await findDevice(deviceId)
+      const suitable = (await images.list()).filter((image) => isImageFor(image, device))
+      const update = await repository.latest(deviceId)
+      const Items = suitable.toSorted(byNewestFirmware).map(toImage)
+      return { current: device.fw, Items, update: update && toState(update) }
+    },
+
+    /** @throws PortalError INVALID_INPUT for a firmware that is none for this device, CONFLICT */
+    update: async ({ deviceId, fw, by }: UpdateOrder): Promise<{ message: string }> => {
+      const image = await findImage(deviceId, fw)
+      const startedAt = nowSeconds(ports.clock)
+      const update = await repository.start({ deviceId, fw, requestedBy: by.email, startedAt })
+      if (!update) throw new PortalError('CONFLICT', messages.underWay)
+      await sendUpdate(ports, update, image)
+      await ports.audit.record({ actor: by, action: 'firmware.update', subject: deviceId, details: { fw } })
+      ports.deviceLog.note(deviceId, 'firmware', `Update to ${fw} was queued`, { by: by.email })
+      return { message: messages.queued }
+    },
+  }
+}
+
+async function sendUpdate(ports: UpdatesPorts, update: UpdateRow, image: ImageRow): Promise<void> {
+  const { deviceId, fw } = update
+  const url = `${ports.publicUrl}/ingest/${deviceId}/firmware/${fw}`
+  try {
+    const { sha256, sizeBytes } = image
+    const args = { fw, url, sha256, sizeBytes }
+    const command = await ports.commands.enqueue({
+      deviceId,
+      method: 'OTA.Update',
+      args,
+      requestedBy: update.requestedBy,
+    })
+    await ports.repository.change(update.id, ['queued', 'sent', 'downloading'], {
+      commandId: command.id,
+      commandTs: command.ts,
+    })
+    await ports.progress.settle()
+  } catch (error) {
+    const message = error instanceof PortalError ? error.message : 'The command could not be queued.'
+    const endedAt = nowSeconds(ports.clock)
+    await ports.repository.change(update.id, ['queued'], { state: 'failed', message, endedAt })
+    throw error
+  }
+}
+
+function toState(update: UpdateRow): NonNullable<FirmwareOverview['update']> {
+  const { fw, state, progress, message, startedAt, deadline } = update
+  return { fw, state, progress, message, startedAt, deadlineAt: deadline }
+}
