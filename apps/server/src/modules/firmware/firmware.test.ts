@@ -1,0 +1,326 @@
+import { isPortalError } from '@fieldport/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { engines } from '../../adapters/relational/testing.ts'
+import { vendor } from '../devices/testing.ts'
+import { by, device, newImage, other, setUpFirmware } from './testing.ts'
+
+const minute = 60
+
+describe.each(engines())('firmware, $name', ({ open }) => {
+  let relational: Relational
+  let set: Awaited<ReturnType<typeof setUpFirmware>>
+
+  beforeAll(async () => {
+    relational = await open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    set = await setUpFirmware(relational)
+  })
+
+  const failureOf = async (call: Promise<unknown>): Promise<readonly unknown[]> => {
+    const failure = await call.catch((error: unknown) => error)
+    return isPortalError(failure) ? [failure.code, failure.message] : [failure]
+  }
+
+  describe('images', () => {
+    it('are kept with what is known of them, newest version first', async () => {
+      const { firmwareImages } = set.first
+      await firmwareImages.add(
+        vendor,
+        newImage({ fw: 'SFW003-1.9.0', models: ['QUAD-C2'], recommended: true }),
+      )
+      await firmwareImages.add(vendor, newImage({ fw: 'SFW003-1.10.0', notes: 'Mends it' }))
+      const { Items } = await firmwareImages.list()
+      expect(Items.map(({ fw, number, version }) => [fw, number, version])).toEqual([
+        ['SFW003-2.0.0', '003', '2.0.0'],
+        ['SFW003-1.10.0', '003', '1.10.0'],
+        ['SFW003-1.9.0', '003', '1.9.0'],
+      ])
+      expect(Items[2]).toMatchObject({
+        models: ['QUAD-C2'],
+        recommended: true,
+        sizeBytes: 21,
+        addedBy: vendor.email,
+      })
+      expect(Object.keys(Items[0] ?? {})).not.toContain('bytes')
+      expect(set.state.audited.at(-1)).toMatchObject({ action: 'firmware.added', subject: 'SFW003-1.10.0' })
+    })
+
+    it.each([
+      ['a name that leads elsewhere', { fw: '202/../../../x' }, 'INVALID_INPUT'],
+      ['a name without a version', { fw: 'SFW003-latest' }, 'INVALID_INPUT'],
+      ['another checksum', { sha256: '0'.repeat(64) }, 'INVALID_INPUT'],
+      ['no bytes', { data: '' }, 'INVALID_INPUT'],
+      ['too many bytes', { data: Buffer.alloc(4 * 1024 * 1024 + 1).toString('base64') }, 'TOO_LARGE'],
+      ['a name that is taken', { fw: 'SFW003-2.0.0' }, 'CONFLICT'],
+    ])('are refused with %s', async (_, over, code) => {
+      const image = newImage({ fw: 'SFW003-3.0.0', ...over })
+      expect((await failureOf(set.first.firmwareImages.add(vendor, image)))[0]).toBe(code)
+      expect((await set.first.firmwareImages.list()).Items).toHaveLength(1)
+    })
+
+    it('are withdrawn unless a device is taking one', async () => {
+      const { firmwareImages, begin, report } = set.first
+      await begin()
+      expect((await failureOf(firmwareImages.remove(vendor, 'SFW003-2.0.0')))[0]).toBe('CONFLICT')
+      await report('SFW003-2.0.0')
+      await firmwareImages.remove(vendor, 'SFW003-2.0.0')
+      expect((await failureOf(firmwareImages.remove(vendor, 'SFW003-2.0.0')))[0]).toBe('NOT_FOUND')
+    })
+
+    it('are offered to devices of their number and model, and read in parts', async () => {
+      const { firmwareImages, firmware, firmwareSource } = set.first
+      await firmwareImages.add(vendor, newImage({ fw: 'SFW001-9.0.0' }))
+      await firmwareImages.add(vendor, newImage({ fw: 'SFW003-3.0.0', models: ['ORB-C2'] }))
+      const { current, Items, update } = await firmware.overview(device)
+      expect([current, Items.map(({ fw }) => fw), update]).toEqual(['SFW003-1.0.0', ['SFW003-2.0.0'], null])
+      expect(await firmwareSource.find(device, 'SFW001-9.0.0')).toBeNull()
+      expect(await firmwareSource.find(device, 'SFW003-2.0.0')).toMatchObject({ sizeBytes: 21 })
+      const part = await firmwareSource.read('SFW003-2.0.0', 9, 7)
+      expect(Buffer.from(part ?? []).toString()).toBe('the fir')
+      expect(await firmwareSource.read('SFW003-9.9.9', 0, 7)).toBeNull()
+    })
+  })
+
+  describe('orders', () => {
+    const mismatch = ['INVALID_INPUT', 'The firmware requested is not supported by this device.']
+    it.each(['SFW001-9.0.0', 'SFW003-3.0.0', 'SFW003-7.7.7', 'XFW003-2.0.0', '202', ''])(
+      'of %j are refused for a device of another kind',
+      async (fw) => {
+        await set.first.firmwareImages.add(vendor, newImage({ fw: 'SFW001-9.0.0' }))
+        await set.first.firmwareImages.add(vendor, newImage({ fw: 'SFW003-3.0.0', models: ['ORB-C2'] }))
+        expect(await failureOf(set.first.firmware.update({ deviceId: device, fw, by }))).toEqual(mismatch)
+        expect(await set.rows()).toEqual([])
+      },
+    )
+
+    it('of what the device runs, or while another is under way, are refused', async () => {
+      const { firmware } = set.first
+      await relational.db.execute(sql`UPDATE devices SET fw = 'SFW003-2.0.0' WHERE id = ${other}`)
+      const code = async (deviceId: string) =>
+        (await failureOf(firmware.update({ deviceId, fw: 'SFW003-2.0.0', by })))[0]
+      expect(await code(other)).toBe('CONFLICT')
+      const both = await Promise.all([code(device), code(device)])
+      expect(both.filter((one) => one === 'CONFLICT')).toHaveLength(1)
+      expect(await set.rows()).toHaveLength(1)
+    })
+
+    it('become one command with all that the device needs, and stand in log and audit', async () => {
+      const request = await set.first.begin()
+      expect(request).toMatchObject({
+        method: 'OTA.Update',
+        args: {
+          fw: 'SFW003-2.0.0',
+          url: `https://portal.example.com/ingest/${device}/firmware/SFW003-2.0.0`,
+          sha256: newImage().sha256,
+          sizeBytes: 21,
+        },
+      })
+      expect(set.state.audited.at(-1)).toMatchObject({
+        actor: by,
+        action: 'firmware.update',
+        subject: device,
+      })
+      expect(set.state.notes).toContain('Update to SFW003-2.0.0 was queued')
+    })
+  })
+
+  describe('updates', () => {
+    it('go from queued to confirmed by the version that the device reports', async () => {
+      const { first, clock, state } = set
+      await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by })
+      expect(await first.update()).toMatchObject({ state: 'queued', progress: 0, deadlineAt: null })
+      expect(await first.shown()).toEqual({ state: 'queued', progress: 0, message: null })
+      clock.pass(3600)
+      first.queue.listen(device)
+      await first.queue.idle()
+      await first.settleFirmware()
+      const sentAt = clock.now / 1000
+      expect(await first.update()).toMatchObject({ state: 'sent', deadlineAt: sentAt + 10 * minute })
+      const { id } = first.queue.last()
+      for (const percent of [10, 40, 20])
+        await first.queue.reply(device, { id, progress: { state: 'downloading', percent } })
+      expect(await first.shown()).toEqual({ state: 'downloading', progress: 40, message: null })
+      await first.queue.reply(device, { id, result: null })
+      expect(await first.shown()).toEqual({ state: 'rebooting', progress: 100, message: null })
+      await first.report('SFW003-1.0.0')
+      expect(await first.update()).toMatchObject({ state: 'rebooting' })
+      await first.report('SFW003-2.0.0')
+      expect(await first.shown()).toEqual({ state: 'confirmed', progress: 100, message: null })
+      clock.pass(3600)
+      await first.settleFirmware()
+      expect(await first.update()).toMatchObject({ state: 'confirmed', message: null })
+      expect(state.notes.at(-1)).toBe('The device reports SFW003-2.0.0: the update is confirmed')
+    })
+
+    it.each([
+      ['4G by its messages', [{ gsm_rssi: -70 }], 20],
+      ['Wi-Fi by its messages', [{ wifi_rssi: -70 }], 10],
+      ['4G by its configuration', [], 20],
+    ])('may take their time from sending on: %s', async (_, points, minutes) => {
+      const { first, clock, state } = set
+      state.points = points
+      const config = { gsm: { enable: true }, wifi: { sta: { enable: false } } }
+      await relational.db.execute(sql`UPDATE devices SET reported_config = ${JSON.stringify(config)}::jsonb`)
+      await first.begin()
+      clock.pass(minutes * minute - 1)
+      await first.settleFirmware()
+      expect(await first.update()).toMatchObject({ state: 'sent' })
+      clock.pass(1)
+      await first.settleFirmware()
+      const message = 'The device did not begin the download in time.'
+      expect(await first.shown()).toMatchObject({ state: 'failed', message })
+      // Nothing holds the next one up.
+      expect(await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by })).toHaveProperty(
+        'message',
+      )
+    })
+
+    it('fail at their deadline with what was missing', async () => {
+      const { first, clock } = set
+      const { id } = await first.begin()
+      await first.queue.reply(device, { id, progress: { percent: 30 } })
+      clock.pass(10 * minute)
+      await first.settleFirmware()
+      expect(await first.update()).toMatchObject({
+        state: 'failed',
+        progress: 30,
+        message: 'The download did not end in time.',
+      })
+      await first.queue.sweepCommands()
+      await first.queue.idle()
+      const again = await first.begin()
+      await first.queue.reply(device, { id: again.id, result: null })
+      clock.pass(10 * minute)
+      await first.settleFirmware()
+      expect((await first.update())?.message).toBe(
+        'The device did not report the new version in time. It last reported SFW003-1.0.0.',
+      )
+    })
+
+    it('fail with the reason that the device gives', async () => {
+      const { id } = await set.first.begin()
+      await set.first.queue.reply(device, { id, error: { code: -1, message: 'The checksum is wrong' } })
+      expect(await set.first.shown()).toMatchObject({ state: 'failed', message: 'The checksum is wrong' })
+    })
+
+    it('fail when cancelled, and when the device never came', async () => {
+      const { first, clock } = set
+      await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by })
+      const [row] = await set.rows()
+      await first.queue.commands.cancel(device, Number(row?.['ts']))
+      await first.queue.idle()
+      expect(await first.update()).toMatchObject({ state: 'failed', message: 'The update was cancelled.' })
+      await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by })
+      clock.pass(31 * 86_400)
+      await first.queue.sweepCommands()
+      await first.queue.idle()
+      expect(await first.update()).toMatchObject({
+        state: 'failed',
+        message: 'The device was not in contact in time.',
+      })
+    })
+
+    it('wait for a silent device until their deadline, and believe its version whenever it comes', async () => {
+      const { first, clock } = set
+      await first.begin()
+      clock.pass(5 * minute)
+      await first.queue.sweepCommands()
+      await first.queue.idle()
+      expect(first.queue.outcomes.at(-1)).toMatchObject({ state: 'silent' })
+      expect(await first.update()).toMatchObject({ state: 'sent' })
+      clock.pass(5 * minute)
+      await first.settleFirmware()
+      expect(await first.update()).toMatchObject({ state: 'failed' })
+      clock.pass(3600)
+      await first.report('SFW003-2.0.0')
+      expect(await first.shown()).toMatchObject({ state: 'confirmed', message: null })
+    })
+
+    it('are confirmed and withdrawn when the device runs the firmware already', async () => {
+      const { first } = set
+      await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by })
+      await first.report('SFW003-2.0.0')
+      await first.queue.idle()
+      expect(await first.update()).toMatchObject({ state: 'confirmed' })
+      expect((await set.rows()).at(-1)?.['state']).toBe('cancelled')
+    })
+
+    it('are seen to download by devices that tell nothing of it', async () => {
+      await set.first.begin()
+      await set.first.firmwareSource.onDownload(device, 'SFW003-9.9.9')
+      expect(await set.first.update()).toMatchObject({ state: 'sent' })
+      await set.first.firmwareSource.onDownload(device, 'SFW003-2.0.0')
+      expect(await set.first.update()).toMatchObject({ state: 'downloading' })
+    })
+
+    it.each([Number.NaN, 'x', -5, 1e9, null, {}])('bear %j as a percentage', async (percent) => {
+      const { id } = await set.first.begin()
+      await set.first.queue.reply(device, { id, progress: { percent } })
+      expect((await set.first.update())?.progress).toBe(percent === 1e9 ? 100 : 0)
+    })
+
+    it('are not moved by another device, nor by what was said before', async () => {
+      const { first } = set
+      const { id } = await first.begin()
+      await first.queue.reply(other, { id, result: null })
+      await first.report('SFW003-2.0.0', other)
+      expect(await first.update()).toMatchObject({ state: 'sent' })
+      await first.report('SFW003-2.0.0')
+      await first.queue.reply(device, { id, progress: { percent: 10 } })
+      await first.queue.reply(device, { id, error: { code: 1, message: 'late' } })
+      expect(await first.update()).toMatchObject({ state: 'confirmed' })
+    })
+  })
+
+  describe('a killed portal', () => {
+    it('goes on with what was sent, downloading and rebooting', async () => {
+      const { id } = await set.first.begin()
+      await set.first.queue.reply(device, { id, progress: { percent: 50 } })
+      const second = set.portal()
+      await second.settleFirmware()
+      expect(await second.update()).toMatchObject({ state: 'downloading', progress: 50 })
+      await second.queue.reply(device, { id, result: null })
+      const third = set.portal()
+      await third.report('SFW003-2.0.0')
+      expect(await third.update()).toMatchObject({ state: 'confirmed' })
+      expect(set.first.queue.requests()).toHaveLength(1)
+    })
+
+    it('finds the command of an update that was queued as it died', async () => {
+      const { id } = await set.first.begin()
+      await relational.db.execute(
+        sql`UPDATE firmware_updates SET command_id = NULL, command_ts = NULL, state = 'queued', sent_at = NULL, deadline = NULL`,
+      )
+      const second = set.portal()
+      await second.queue.reply(device, { id, progress: { percent: 10 } })
+      expect(await second.update()).toMatchObject({ state: 'downloading', deadlineAt: expect.any(Number) })
+      expect(await second.shown()).toMatchObject({ state: 'downloading' })
+    })
+
+    it('ends an update whose command was never queued', async () => {
+      await relational.db.execute(sql`INSERT INTO firmware_updates (device_id, fw, requested_by, started_at)
+        VALUES (${device}, 'SFW003-2.0.0', 'x', ${set.clock.now / 1000})`)
+      await set.first.settleFirmware()
+      expect(await set.first.update()).toMatchObject({ state: 'queued' })
+      set.clock.pass(61)
+      await set.first.settleFirmware()
+      expect(await set.first.update()).toMatchObject({
+        state: 'failed',
+        message: 'The command could not be queued.',
+      })
+    })
+
+    it('shows with the command what it had stored and not shown yet', async () => {
+      await set.first.begin()
+      await relational.db.execute(
+        sql`UPDATE firmware_updates SET state = 'downloading', progress = 70, shown = false`,
+      )
+      await set.portal().settleFirmware()
+      expect(await set.first.shown()).toEqual({ state: 'downloading', progress: 70, message: null })
+    })
+  })
+})

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Relational } from '../../adapters/relational/open.ts'
+import type { AuditRecord } from '../audit/audit.service.ts'
+import { setUpQueue } from '../commands/testing.ts'
+import { vendor } from '../devices/testing.ts'
+import type { NewFirmware } from './images.service.ts'
+import { createFirmwareModule } from './firmware.module.ts'
+
+export const [device, other] = ['FIRM00001', 'FIRM00002']
+export const by = { userId: 'id-owner', email: 'owner@example.com' }
+
+/** An image with the right checksum; what matters to the test is given. */
+export function newImage(over: Partial<NewFirmware> = {}): NewFirmware {
+  const bytes = Buffer.from(over.data ?? Buffer.from('image of the firmware').toString('base64'), 'base64')
+  return {
+    fw: 'SFW003-2.0.0',
+    models: [],
+    notes: '',
+    recommended: false,
+    data: bytes.toString('base64'),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    ...over,
+  }
+}
+
+/** Firmware over the real queue, with two devices that run 1.0.0 and portals that a test starts and kills. */
+export async function setUpFirmware(relational: Relational) {
+  const queue = await setUpQueue(relational, [device, other])
+  await relational.db.execute(sql`TRUNCATE firmware_images`)
+  await relational.db.execute(sql`UPDATE devices SET fw = 'SFW003-1.0.0', model = 'QUAD-C2'`)
+  const state = {
+    points: [{ wifi_rssi: -40 }] as Record<string, unknown>[],
+    audited: [] as AuditRecord[],
+    notes: [] as string[],
+  }
+
+  const portal = () => {
+    const commands = queue.portal()
+    let report: (said: { deviceId: string; fw: string | null }) => Promise<void> = async () => {}
+    const module = createFirmwareModule({
+      db: relational.db,
+      clock: queue.clock,
+      audit: { record: async (record) => void state.audited.push(record) },
+      deviceLog: { note: (_id, _kind, text) => void state.notes.push(text) },
+      commands: commands.commands,
+      latestPoints: async () => state.points,
+      onReport: (listener) => {
+        report = listener
+      },
+      publicUrl: 'https://portal.example.com/',
+    })
+    return {
+      ...module,
+      queue: commands,
+      report: (fw: string | null, deviceId = device) => report({ deviceId, fw }),
+      update: async () => (await module.firmware.overview(device)).update,
+      /** What the queue shows beside the newest command. */
+      shown: async () => {
+        const rows = await queue.rows()
+        return rows.at(-1)?.['ota_status']
+      },
+      /** Orders the update, and lets the device be sent it. */
+      begin: async () => {
+        await module.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by })
+        commands.listen(device)
+        await commands.idle()
+        await module.settleFirmware()
+        return commands.last()
+      },
+    }
+  }
+  const first = portal()
+  await first.firmwareImages.add(vendor, newImage())
+  return { clock: queue.clock, state, portal, first, rows: queue.rows }
+}
