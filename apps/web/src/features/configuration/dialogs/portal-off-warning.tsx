@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../lib/api/client.ts'
-import { portalConfiguration } from '../calls.ts'
+import { api, client } from '../../../lib/api/client.ts'
 import { useConfigForm } from '../form/context.ts'
 import { isPortalOffNews } from './portal-off.ts'
 
@@ -18,7 +17,7 @@ export function PortalOffWarning() {
   const [isClosed, setClosed] = useState(false)
   const seen = useMutation({
     mutationFn: () =>
-      portalConfiguration.deviceSetSettings({
+      client.portal.deviceSetSettings({
         deviceid,
         settings: { PORTAL_config_to_portal_ts: config.ts },
       }),

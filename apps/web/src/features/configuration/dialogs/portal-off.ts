@@ -1,3 +1,4 @@
+import type { DeviceSettings } from '@fieldport/contract'
 import type { FlatConfig } from '@fieldport/domain'
 
 /**
@@ -5,16 +6,10 @@ import type { FlatConfig } from '@fieldport/domain'
  * @param ts of the reported configuration, epoch seconds
  * Source: specification 2, section 4.
  */
-export function isPortalOffNews(reported: FlatConfig, ts: number | null, settings: object): boolean {
-  if (reported['endpoint.config_to_portal'] !== false) return false
-  return toldAt(settings) !== ts
-}
-
-function toldAt(settings: object): unknown {
-  const kept = 'deviceSettings' in settings ? settings.deviceSettings : undefined
-  for (const each of [kept, settings]) {
-    if (typeof each === 'object' && each !== null && 'PORTAL_config_to_portal_ts' in each)
-      return each.PORTAL_config_to_portal_ts
-  }
-  return undefined
+export function isPortalOffNews(
+  reported: FlatConfig,
+  ts: number | null,
+  { deviceSettings }: Pick<DeviceSettings, 'deviceSettings'>,
+): boolean {
+  return reported['endpoint.config_to_portal'] === false && deviceSettings.PORTAL_config_to_portal_ts !== ts
 }

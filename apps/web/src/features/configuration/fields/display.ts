@@ -1,5 +1,6 @@
 import { type ConfigKey, configMessages } from '@fieldport/domain'
 import { formatCount } from '../../../lib/format/numbers.ts'
+import { formatExact } from '../../../lib/format/times.ts'
 import { translateWords } from '../../../lib/i18n.ts'
 import { translateLabel } from '../../../lib/labels.ts'
 
@@ -14,6 +15,7 @@ export function tellValue(row: ConfigKey | undefined, value: unknown): string {
   if (value === undefined || value === null || value === '') return '–'
   const choice = row?.choices?.find((each) => each.value === value)
   if (choice) return translateWords(choice.label)
+  if (row?.key === 'device.fw_timestamp' && typeof value === 'number') return formatExact(value)
   if (typeof value === 'boolean') return value ? translateWords('On') : translateWords('Off')
   return textOf(value)
 }

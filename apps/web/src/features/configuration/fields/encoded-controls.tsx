@@ -62,7 +62,7 @@ export function RangeControl(props: ControlProps) {
   const change = (next: readonly string[]) => put(next, rangeText(next))
   const common = { onBlur: leave, control: props }
   return (
-    <div className={classes['parts']} role="group" aria-labelledby={`${props.id}-label`}>
+    <div className={classes['parts']} data-inline role="group" aria-labelledby={`${props.id}-label`}>
       <Switch
         id={props.id}
         size="sm"

@@ -35,10 +35,12 @@ type Props = {
   /** In place of the catalogue's label, such as a name that a person gave. */
   readonly label?: string
   readonly isMarked?: boolean
+  /** The row before says the same. */
+  readonly isHelpKnown?: boolean
 }
 
 /** A key of the configuration: label, control, what stands and what is on its way, problem and warning. */
-export const FieldRow = memo(function FieldRow({ row, label, isMarked = false }: Props) {
+export const FieldRow = memo(function FieldRow({ row, label, isMarked = false, isHelpKnown = false }: Props) {
   const field = useField(row.key)
   const id = `field-${row.key}`
   const ref = useMark(isMarked)
@@ -60,7 +62,7 @@ export const FieldRow = memo(function FieldRow({ row, label, isMarked = false }:
         <label htmlFor={id} id={`${id}-label`} className={classes['label']} title={row.key}>
           {name}
         </label>
-        <About row={row} />
+        <About row={row} isHelpKnown={isHelpKnown} />
       </div>
       <div className={classes['control']}>
         <div className={classes['line']}>
@@ -97,11 +99,15 @@ export const FieldRow = memo(function FieldRow({ row, label, isMarked = false }:
   )
 })
 
-function About({ row }: { readonly row: ConfigKey }) {
+function About({ row, isHelpKnown }: { readonly row: ConfigKey; readonly isHelpKnown: boolean }) {
   const range = tellRange(row)
-  const help = row.help === undefined ? '' : translateWords(row.help)
+  const help = row.help === undefined || isHelpKnown ? '' : translateWords(row.help)
   if (help === '' && range === '') return null
-  return <p className={classes['help']}>{[help, range].filter((part) => part !== '').join(' · ')}</p>
+  return (
+    <p className={classes['help']}>
+      {help} {range !== '' && <span className={classes['range']}>{range}</span>}
+    </p>
+  )
 }
 
 function Undo({ rowKey, name }: { readonly rowKey: string; readonly name: string }) {

@@ -35,11 +35,13 @@ export function SectionCard({ section, aside, children, labels }: Props) {
 
 function Rows({ section, labels }: { readonly section: Section; readonly labels?: Props['labels'] }) {
   const { markedKey } = useConfigForm()
-  return useShownRows(section.rows).map((row) => (
+  const rows = useShownRows(section.rows)
+  return rows.map((row, index) => (
     <FieldRow
       key={row.key}
       row={row}
       isMarked={row.key === markedKey}
+      isHelpKnown={row.help !== undefined && rows[index - 1]?.help === row.help}
       {...(labels?.[row.key] ? { label: labels[row.key] as string } : {})}
     />
   ))

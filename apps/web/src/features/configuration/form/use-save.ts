@@ -3,7 +3,8 @@ import { type ConfigSubject, configMessages, isBlankedPassword, nestConfig } fro
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode } from '../../../lib/api/errors.ts'
-import { configOptions, configuration } from '../calls.ts'
+import { api, client } from '../../../lib/api/client.ts'
+import { configOptions } from '../calls.ts'
 import type { ConfigStore } from './config-store.ts'
 import { conflictOf, type Conflict } from './conflict.ts'
 import { type Changes, planSave, type Question, queueRefreshMs } from './save-plan.ts'
@@ -33,7 +34,7 @@ export function useSave({ deviceid, store, subject }: Props) {
       const settings = nestConfig(changes)
       const allowBlanked = Object.entries(changes).some(([key, value]) => isBlankedPassword(key, value))
       const base = store.base
-      const result = await configuration.setConfig({ deviceid, settings, note, base, allowBlanked })
+      const result = await client.device.setConfig({ deviceid, settings, note, base, allowBlanked })
       await takeResult(queries, deviceid, store, Object.keys(changes), result)
       setNote('')
       setDialog({ kind: 'done', result })
@@ -94,7 +95,7 @@ async function takeResult(
   }
   for (const key of failedKeys) store.setProblem(key, configMessages.invalid(key))
   setTimeout(() => {
-    void queries.invalidateQueries({ queryKey: [['portal', 'deviceGetRpcQueue']] })
+    void queries.invalidateQueries({ queryKey: api.portal.deviceGetRpcQueue.key() })
   }, queueRefreshMs)
 }
 

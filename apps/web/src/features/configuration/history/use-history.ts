@@ -1,14 +1,15 @@
 import type { ConfigHistoryEntry } from '@fieldport/contract'
 import { flattenConfig } from '@fieldport/domain'
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { configKey, configuration } from '../calls.ts'
+import { client } from '../../../lib/api/client.ts'
+import { configKey } from '../calls.ts'
 
 /** Every change of a device, newest first, page by page. */
 export function useHistory(deviceid: string, key: string) {
   const query = useInfiniteQuery({
     queryKey: [...configKey(deviceid), 'history', key],
     queryFn: ({ pageParam }) =>
-      configuration.getConfigHistory({
+      client.device.getConfigHistory({
         deviceid,
         ...(pageParam === null ? {} : { before: pageParam }),
         ...(key === '' ? {} : { key }),
@@ -25,7 +26,7 @@ export function versionOptions(deviceid: string, version: number) {
   return queryOptions({
     queryKey: ['device-config-version', deviceid, version],
     queryFn: async () => {
-      const { at, settings } = await configuration.getConfigVersion({ deviceid, version })
+      const { at, settings } = await client.device.getConfigVersion({ deviceid, version })
       return { version, at, config: flattenConfig(settings) }
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { configKey, configuration, jsonPolling } from '../calls.ts'
+import { changesOptions } from '../calls.ts'
 import { useConfigForm } from '../form/context.ts'
 import classes from './json.module.css'
 
@@ -14,11 +14,7 @@ import classes from './json.module.css'
 export function JsonTab() {
   const { t } = useTranslation()
   const { deviceid } = useConfigForm()
-  const query = useQuery({
-    queryKey: [...configKey(deviceid), 'json'],
-    queryFn: () => configuration.getConfig({ deviceid, changesOnly: true }),
-    ...jsonPolling,
-  })
+  const query = useQuery(changesOptions(deviceid))
   if (query.isError && !query.data) {
     return (
       <Notice title={t('Error')} onRetry={() => void query.refetch()}>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { configuration } from '../calls.ts'
+import { client } from '../../../lib/api/client.ts'
 import { useConfigForm } from '../form/context.ts'
 import { ChooseDevices } from './choose-devices.tsx'
 import { ChooseKeys } from './choose-keys.tsx'
@@ -22,9 +22,9 @@ export function ManyDialog({ note, onClose }: Props) {
   const [devices, setDevices] = useState<readonly string[]>([deviceid])
   const settings = nestConfig(store.changes(keys))
   const call = { deviceids: [...devices], settings, note }
-  const preview = useMutation({ mutationFn: () => configuration.setConfigOfMany({ ...call, dryRun: true }) })
+  const preview = useMutation({ mutationFn: () => client.device.setConfigOfMany({ ...call, dryRun: true }) })
   const apply = useMutation({
-    mutationFn: () => configuration.setConfigOfMany({ ...call, dryRun: false }),
+    mutationFn: () => client.device.setConfigOfMany({ ...call, dryRun: false }),
     onSuccess: () => store.reset(devices.includes(deviceid) ? keys : []),
   })
   const results = apply.data?.results ?? preview.data?.results

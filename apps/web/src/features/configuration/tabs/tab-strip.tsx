@@ -25,7 +25,7 @@ export function TabStrip({ tab, onTab }: Props) {
     >
       <Tabs.List className={classes['list'] ?? ''}>
         {tabs.map(({ id, isDanger }) => (
-          <Tabs.Tab key={id} value={id} {...(isDanger ? { color: 'red', c: 'var(--fp-alarm)' } : {})}>
+          <Tabs.Tab key={id} value={id} data-danger={isDanger}>
             {tabTitle(id, t)}
             {changed.has(id as never) && <span className={classes['dot']} title={t('Unsaved changes')} />}
           </Tabs.Tab>
