@@ -107,7 +107,8 @@ export function fleetDevice(choice: DeviceChoice): FleetDevice {
     name: choice.name ?? label,
     firmware: choice.firmware ?? usual.firmware,
     secret: choice.secret ?? `secret-${deviceId}`,
-    setupPassword: `setup.${deviceId}`,
+    // A setup password has no dash, as the simplest devices' ids do.
+    setupPassword: `setup.${deviceId.replaceAll('-', '')}`,
   }
 }
 
