@@ -1,7 +1,7 @@
 import { contract } from '@fieldport/contract'
 import { type Calls, callerOf, deviceOf } from '../../platform/calls.ts'
 import type { RawCalls } from '../../platform/raw-calls.ts'
-import type { CommandsService } from './commands.service.ts'
+import type { CommandsService, SetConfig } from './commands.service.ts'
 
 /** The count may stand in the path, behind the device: `/AAAA00001.10`. Source: specification 3, section 7.2. */
 export function splitCount(raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -23,12 +23,15 @@ export function registerCommandsRawCalls(raw: RawCalls, commandQueue: CommandsSe
   )
 }
 
-export function commandsRoutes(calls: Calls, commandQueue: CommandsService) {
+export function commandsRoutes(calls: Calls, commandQueue: CommandsService, setConfig: SetConfig) {
   const { portal } = calls
   return {
-    deviceSendRpc: portal.deviceSendRpc.handler(({ input, context }) =>
-      commandQueue.send(deviceOf(context), callerOf(context), input),
-    ),
+    deviceSendRpc: portal.deviceSendRpc.handler(({ input, context }) => {
+      const [access, caller] = [deviceOf(context), callerOf(context)]
+      return input.method === 'Config.Set'
+        ? commandQueue.sendConfig(access, caller, input.args, setConfig)
+        : commandQueue.send(access, caller, input)
+    }),
     deviceRemoveRpc: portal.deviceRemoveRpc.handler(({ input, context }) =>
       commandQueue.remove(deviceOf(context), callerOf(context), input.ts),
     ),

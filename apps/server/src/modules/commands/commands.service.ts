@@ -1,4 +1,4 @@
-import type { QueueItem } from '@fieldport/contract'
+import type { QueueItem, SaveResult } from '@fieldport/contract'
 import {
   type Capability,
   findRpcMethod,
@@ -19,7 +19,7 @@ import type { QueueRepository } from './queue.repository.ts'
 import { toQueueItem } from './shown-command.ts'
 
 export type CommandsServicePorts = {
-  readonly repository: Pick<QueueRepository, 'list' | 'find'>
+  readonly repository: Pick<QueueRepository, 'list' | 'find' | 'findTsOfChange'>
   readonly enqueue: Commands['enqueue']
   readonly withdraw: (deviceId: string, ts: number) => Promise<CommandRow | null>
   readonly seal: CommandSeal
@@ -31,6 +31,18 @@ export type SentCommand = {
   readonly args: Readonly<Record<string, unknown>>
   readonly expiresInSeconds?: number | undefined
 }
+
+/** Changes a configuration as the settings page does: checked, audited, kept in its history. */
+export type SetConfig = (
+  caller: Caller,
+  change: {
+    readonly deviceid: string
+    readonly settings: Readonly<Record<string, unknown>>
+    readonly note: string
+    readonly override: boolean
+    readonly allowBlanked: boolean
+  },
+) => Promise<SaveResult>
 
 export type CommandsService = ReturnType<typeof createCommandsService>
 
@@ -68,6 +80,25 @@ export function createCommandsService(ports: CommandsServicePorts) {
       const details = { method, args: shownArgsOf(method, checked), ts }
       await audit.record({ actor: caller, action: 'command.queued', subject: access.deviceId, details })
       return { message: method === 'Admin.Trigger' ? triggerQueued : commandQueued, ts }
+    },
+
+    /** A configuration is no command like others: nothing of it may pass by its rules and its history. */
+    sendConfig: async (
+      access: DeviceAccess,
+      caller: Caller,
+      args: Readonly<Record<string, unknown>>,
+      setConfig: SetConfig,
+    ): Promise<{ message: string; ts: number }> => {
+      checkSender(access, 'Config.Set')
+      const { config } = checkArgs('Config.Set', args) as { config: Record<string, unknown> }
+      const { deviceId: deviceid } = access
+      const save = { deviceid, settings: config, note: '', override: true, allowBlanked: false }
+      const { changeId, failedKeys, message } = await setConfig(caller, save)
+      const ts = changeId === null ? null : await repository.findTsOfChange(deviceid, changeId)
+      if (ts === null)
+        throw new PortalError('INVALID_INPUT', `Not accepted: ${failedKeys.join(', ')}`, { failedKeys })
+      const refused = failedKeys.length > 0 ? ` Not accepted: ${failedKeys.join(', ')}` : ''
+      return { message: message + refused, ts }
     },
 
     remove: async (access: DeviceAccess, caller: Caller, ts: number): Promise<{ message: string }> => {

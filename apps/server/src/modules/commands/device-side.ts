@@ -79,7 +79,9 @@ export function createDeviceSide({ delivery, replies, sweep, clock }: DeviceSide
     /** Replies over HTTP, none too: the answer carries what the device does next. */
     exchange: async (deviceId: string, body: Uint8Array): Promise<Exchange> => {
       const { accepted, requests, faults } = await replies.take(deviceId, body, 'http')
-      if (requests.length > 0) return { accepted, commands: requests, faults }
+      // Who sends what is no reply may not understand a command either.
+      const isGarbage = accepted === 0 && faults.length > 0
+      if (isGarbage || requests.length > 0) return { accepted, commands: requests, faults }
       const next = await delivery.takeOverHttp(deviceId)
       return { accepted, commands: next ? [next] : [], faults }
     },

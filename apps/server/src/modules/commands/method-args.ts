@@ -24,11 +24,7 @@ const file = z
 
 /** What a person may send with a method. The portal's own orders are made by code and not asked. */
 const methodArgs: Readonly<Record<RpcMethod, z.ZodType<Record<string, unknown>>>> = {
-  'Config.Set': z.strictObject({
-    config: z.record(z.string(), z.unknown()),
-    save: z.boolean().optional(),
-    reboot: z.boolean().optional(),
-  }),
+  'Config.Set': z.strictObject({ config: z.record(z.string(), z.unknown()) }),
   'Config.Get': z.strictObject({ key: z.string().max(128).optional() }),
   'FS.Put': file,
   'FS.Get': z.strictObject({ filename, offset: byteCount.optional(), len: byteCount.optional() }),

@@ -55,6 +55,15 @@ export function createQueueRepository(db: Database) {
       return rows[0] ?? null
     },
 
+    /** When the command was queued that carries a change of the configuration. */
+    findTsOfChange: async (deviceId: string, changeId: number): Promise<number | null> => {
+      const [row] = rowsOf(
+        await db.execute(sql`
+          SELECT ts FROM device_commands WHERE device_id = ${deviceId} AND change_id = ${changeId} ORDER BY id DESC LIMIT 1`),
+      )
+      return row ? Number(row['ts']) : null
+    },
+
     /** Null: it does not wait any more. */
     cancel: async (deviceId: string, ts: number, now: number): Promise<CommandRow | null> => {
       const rows = await select(sql`

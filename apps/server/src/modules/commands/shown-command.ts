@@ -52,7 +52,7 @@ export function toQueueItem(
     args: row.shownArgs,
     priority: row.priority,
     ...deviceResponse(row, shown),
-    can_be_cancelled: row.canBeCancelled && row.state !== 'sent',
+    can_be_cancelled: row.canBeCancelled && row.state === 'queued',
     delete_ts: row.deleteTs,
     ota_status: row.otaStatus,
     requestedBy: row.requestedBy,
