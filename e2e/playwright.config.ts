@@ -3,6 +3,21 @@ import { launchOptions } from './fixtures/browser.ts'
 
 const isCi = Boolean(process.env['CI'])
 const reportFile = process.env['TEST_REPORT']
+/** `npm test` walks what people do every day, `npm run test:long` all the rest; by hand the suite is whole. */
+const scope = scopeOf(process.env['BROWSER_TESTS'])
+/** What is marked so, the walks over every page and link, and servers that are killed. A file's path is part of what is matched. */
+const long = /@long|app\/\S+\.spec|telemetry\/(?:position|reconnect)\.spec/
+
+const phoneTests = {
+  all: { grep: /@phone|@both/ },
+  short: { grep: /@phone/, grepInvert: long },
+  long: { grep: new RegExp(`@both|(?=.*(?:${long.source}))(?=.*@phone)`) },
+}
+const deskTests = {
+  all: { grepInvert: /@phone/ },
+  short: { grepInvert: [/@phone/, long] },
+  long: { grep: long, grepInvert: /@phone/ },
+}
 
 /** Tests carry `@phone` (phone alone) or `@both`; all others run at a desk. */
 export default defineConfig({
@@ -39,13 +54,17 @@ export default defineConfig({
       // Workers of another project are other workers, each with a portal of its own: one is enough, and first, so that it does not
       // go on alone when all others are done.
       workers: 1,
-      grep: /@phone|@both/,
+      ...phoneTests[scope],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
       name: 'desktop',
-      grepInvert: /@phone/,
+      ...deskTests[scope],
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],
 })
+
+function scopeOf(name: string | undefined): 'all' | 'short' | 'long' {
+  return name === 'short' || name === 'long' ? name : 'all'
+}

@@ -1,4 +1,13 @@
 import { runSteps } from './steps.ts'
 
-/** `npm run test:long`: faults that take minutes to provoke. */
-await runSteps([{ name: 'faults', command: ['npx', 'vitest', 'run', '--project', 'long'], counts: 'vitest' }])
+/** `npm run test:long`: faults that take minutes to provoke, and what `npm test` has no time for in a browser. */
+await runSteps([
+  { name: 'faults', command: ['npx', 'vitest', 'run', '--project', 'long'], counts: 'vitest' },
+  { name: 'front end', command: ['npm', 'run', '-s', 'build'] },
+  {
+    name: 'browser tests, the long ones',
+    command: ['npm', 'run', '-s', 'test:browser'],
+    counts: 'playwright',
+    env: { BROWSER_TESTS: 'long' },
+  },
+])

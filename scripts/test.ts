@@ -15,5 +15,10 @@ await runSteps([
     counts: 'vitest',
   },
   { name: 'front end', command: ['npm', 'run', '-s', 'build'] },
-  { name: 'browser tests', command: ['npm', 'run', '-s', 'test:browser'], counts: 'playwright' },
+  {
+    name: 'browser tests',
+    command: ['npm', 'run', '-s', 'test:browser'],
+    counts: 'playwright',
+    env: { BROWSER_TESTS: 'short' },
+  },
 ])
