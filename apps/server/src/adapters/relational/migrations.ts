@@ -314,9 +314,12 @@ export const migrations: readonly Migration[] = [
         actor text NOT NULL,
         note text NOT NULL DEFAULT '',
         source text NOT NULL,
+        state text NOT NULL DEFAULT 'pending',
         command_ts double precision,
+        reboot_ts double precision,
         PRIMARY KEY (device_id, version)
       )`,
+      `CREATE INDEX device_scripts_under_way ON device_scripts (device_id) WHERE state IN ('pending', 'written')`,
       `CREATE TABLE firmware_images (
         fw text PRIMARY KEY,
         models text[] NOT NULL DEFAULT '{}',

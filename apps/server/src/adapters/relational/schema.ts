@@ -475,7 +475,11 @@ export const deviceScripts = pgTable(
     actor: text('actor').notNull(),
     note: text('note').notNull().default(''),
     source: text('source').notNull(),
+    /** pending, written (on the device, which has not been told to reboot yet), confirmed, failed, superseded. */
+    state: text('state').notNull().default('pending'),
+    /** The command that carries it; null: not in the queue yet. */
     commandTs: doublePrecision('command_ts'),
+    rebootTs: doublePrecision('reboot_ts'),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.version] })],
 )

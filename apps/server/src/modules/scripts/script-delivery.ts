@@ -1,0 +1,118 @@
+import { isPortalError, rebootDelayMs, scriptFileName, strippedScript } from '@fieldport/domain'
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
+import type { Log } from '../../platform/log.ts'
+import type { CommandOrder, CommandOutcome, Commands } from '../commands/command-types.ts'
+import type { ScriptRow, ScriptsRepository } from './scripts.repository.ts'
+
+export type ScriptDeliveryPorts = {
+  readonly repository: ScriptsRepository
+  readonly commands: Pick<Commands, 'enqueue'>
+  readonly deviceLog: DeviceLog
+  readonly clock: Clock
+  readonly log: Pick<Log, 'warn'>
+}
+
+/** Longer than the two statements take that a crash may fall between. */
+const leftSeconds = 30
+
+export type ScriptDelivery = ReturnType<typeof createScriptDelivery>
+
+/** A script on its way: the file first, and the reboot that runs it when the device has it. */
+export function createScriptDelivery(ports: ScriptDeliveryPorts) {
+  const { repository, commands, deviceLog, clock } = ports
+  const reboot = createReboot(ports)
+  /** Devices whose command is being queued here: its answer may come before its number is known. */
+  const sending = new Map<string, Promise<void>>()
+
+  const queue = async (script: ScriptRow): Promise<void> => {
+    try {
+      const { ts } = await commands.enqueue(orderOf(script))
+      await repository.change(script, 'pending', { commandTs: ts })
+    } catch (error) {
+      // What the queue refuses it refuses again; an engine that is away comes back.
+      if (isPortalError(error)) await repository.change(script, 'pending', { state: 'failed' })
+      throw error
+    }
+  }
+
+  const send = async (script: ScriptRow): Promise<void> => {
+    const queued = queue(script)
+    sending.set(
+      script.deviceId,
+      queued.catch(() => {}),
+    )
+    await queued
+  }
+
+  /** @throws where another process has queued the command and not stored its number yet: it is told again later */
+  const findOf = async ({ deviceId, ts }: CommandOutcome): Promise<ScriptRow | null> => {
+    await sending.get(deviceId)
+    sending.delete(deviceId)
+    const script = await repository.findByCommand(deviceId, ts)
+    const latest = script ? null : await repository.latest(deviceId)
+    if (latest?.state === 'pending' && latest.commandTs === null)
+      throw new Error('The command of a script is not known yet.')
+    return script
+  }
+
+  const land = async (script: ScriptRow): Promise<void> => {
+    const { deviceId, version } = script
+    if (await repository.change(script, 'pending', { state: 'written' }))
+      deviceLog.note(deviceId, 'settings', `Version ${version} of the script is on the device`)
+    // Told twice, it finds out by the state of the script whether the reboot was ordered.
+    const now = await repository.find(deviceId, version)
+    if (now?.state === 'written') await reboot(now)
+  }
+
+  return {
+    send,
+
+    onOutcome: async (told: CommandOutcome): Promise<void> => {
+      const script = methods.has(told.method) ? await findOf(told) : null
+      if (!script) return
+      if (told.state === 'answered' && told.error === null) return land(script)
+      if (await repository.change(script, 'pending', { state: 'failed' }))
+        deviceLog.note(
+          told.deviceId,
+          'settings',
+          `Version ${script.version} of the script did not reach the device`,
+        )
+    },
+
+    /** What a crash left. */
+    settle: async (): Promise<void> => {
+      for (const script of await repository.listLeft(nowSeconds(clock) - leftSeconds))
+        await (script.state === 'pending' ? send(script) : reboot(script)).catch((error: unknown) =>
+          ports.log.warn({ err: error, deviceId: script.deviceId }, 'a script waits for the queue'),
+        )
+    },
+  }
+}
+
+type Reboot = (script: ScriptRow) => Promise<void>
+
+function createReboot({ repository, commands }: ScriptDeliveryPorts): Reboot {
+  return async (script) => {
+    const { deviceId, actor: requestedBy } = script
+    const args = { delay_ms: rebootDelayMs }
+    const { ts } = await commands.enqueue({ deviceId, method: 'Sys.Reboot', args, requestedBy })
+    await repository.change(script, 'written', { state: 'confirmed', rebootTs: ts })
+  }
+}
+
+const methods: ReadonlySet<string> = new Set(['FS.Put', 'FS.Remove'])
+
+/** An empty script is none: the file goes. */
+function orderOf({ deviceId, source, actor: requestedBy }: ScriptRow): CommandOrder {
+  const data = Buffer.from(strippedScript(source))
+  const filename = scriptFileName
+  return data.length === 0
+    ? { deviceId, method: 'FS.Remove', args: { filename }, requestedBy }
+    : {
+        deviceId,
+        method: 'FS.Put',
+        args: { filename, data: data.toString('base64'), append: false },
+        requestedBy,
+      }
+}

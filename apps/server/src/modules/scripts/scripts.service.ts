@@ -1,0 +1,150 @@
+import type { DeviceScript } from '@fieldport/contract'
+import { PortalError, scriptMaximumBytes, strippedScript } from '@fieldport/domain'
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { Commands } from '../commands/command-types.ts'
+import type { ScriptDelivery } from './script-delivery.ts'
+import type { Saved, ScriptRow, ScriptsRepository } from './scripts.repository.ts'
+
+export type ScriptChange = {
+  readonly deviceId: string
+  /** base64 of UTF-8 text, comments and all. */
+  readonly data: string
+  readonly note: string
+  /** The version that the change was made from; absent: whatever is there. */
+  readonly baseVersion?: number | undefined
+  readonly by: Person
+}
+
+type Person = { readonly userId: string; readonly email: string }
+
+export type ScriptsPorts = {
+  readonly repository: ScriptsRepository
+  readonly delivery: Pick<ScriptDelivery, 'send'>
+  readonly commands: Pick<Commands, 'cancel'>
+  readonly audit: Pick<AuditService, 'record'>
+  readonly deviceLog: DeviceLog
+  readonly clock: Clock
+}
+
+/** Of one device. */
+const keptVersions = 100
+
+const messages = {
+  saved: 'The script was saved. It will be sent next time the device makes contact, then the device reboots.',
+  locked: 'The script is locked. Unlock it to save changes.',
+  changed: 'This was changed by someone else.',
+  notText: 'The script is not text in UTF-8.',
+  updated: 'Settings have been successfully updated.',
+} as const
+
+export type ScriptsService = ReturnType<typeof createScriptsService>
+
+/** Scripts of devices: every version that was saved is kept, the newest is what the device gets. */
+export function createScriptsService(ports: ScriptsPorts) {
+  const { repository, audit, deviceLog, clock } = ports
+
+  const findDevice = async (deviceId: string) => {
+    const device = await repository.findDevice(deviceId)
+    if (!device) throw notFound()
+    return device
+  }
+
+  const record = (by: Person, action: string, subject: string, details: Record<string, unknown>) =>
+    audit.record({ actor: by, action, subject, details })
+
+  return {
+    find: async (deviceId: string): Promise<DeviceScript> => {
+      const { fw, isLocked: lock } = await findDevice(deviceId)
+      const script = await repository.latest(deviceId)
+      const maximumBytes = scriptMaximumBytes(fw)
+      if (!script) return { data: '', version: 0, lock, maximumBytes, onDevice: 'none' }
+      return {
+        data: toBase64(script),
+        version: script.version,
+        lock,
+        maximumBytes,
+        onDevice: placeOf(script),
+      }
+    },
+
+    /** null: none was saved yet. */
+    findSource: async (deviceId: string): Promise<string | null> =>
+      (await repository.latest(deviceId))?.source ?? null,
+
+    /** @throws PortalError INVALID_INPUT, TOO_LARGE, or CONFLICT when it is locked or was changed meanwhile */
+    save: async (change: ScriptChange): Promise<{ message: string; version: number }> => {
+      const { deviceId, by, note } = change
+      const source = textOf(change.data)
+      checkSize(source, scriptMaximumBytes((await findDevice(deviceId)).fw))
+      const script = { deviceId, at: nowSeconds(clock), actor: by.email, note, source }
+      const { version, waiting } = acceptedOf(await repository.save(script, change.baseVersion, keptVersions))
+      for (const ts of waiting) await ports.commands.cancel(deviceId, ts)
+      await record(by, 'script.saved', deviceId, { version, note })
+      deviceLog.note(deviceId, 'settings', `Version ${version} of the script was saved`, {
+        by: by.email,
+        note,
+      })
+      const stored = await repository.find(deviceId, version)
+      if (stored) await ports.delivery.send(stored)
+      return { message: messages.saved, version }
+    },
+
+    setLock: async (deviceId: string, lock: boolean, by: Person): Promise<{ message: string }> => {
+      await repository.setLock(deviceId, lock)
+      await record(by, lock ? 'script.locked' : 'script.unlocked', deviceId, {})
+      deviceLog.note(deviceId, 'settings', `The script was ${lock ? 'locked' : 'unlocked'}`, { by: by.email })
+      return { message: messages.updated }
+    },
+
+    list: async (deviceId: string) => ({ Items: await repository.list(deviceId) }),
+
+    /** @throws PortalError NOT_FOUND */
+    version: async (deviceId: string, version: number): Promise<{ version: number; data: string }> => {
+      const script = await repository.find(deviceId, version)
+      if (!script) throw notFound()
+      return { version, data: toBase64(script) }
+    },
+  }
+}
+
+function notFound(): PortalError {
+  return new PortalError('NOT_FOUND', 'Not found.')
+}
+
+function toBase64({ source }: ScriptRow): string {
+  return Buffer.from(source).toString('base64')
+}
+
+function textOf(data: string): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(data, 'base64'))
+    // The database holds no such character, nor does a script.
+    if (!text.includes('\0')) return text
+  } catch {
+    // Answered below.
+  }
+  throw new PortalError('INVALID_INPUT', messages.notText)
+}
+
+function checkSize(source: string, maximumBytes: number): void {
+  const sizeBytes = Buffer.byteLength(strippedScript(source))
+  if (sizeBytes <= maximumBytes) return
+  throw new PortalError(
+    'TOO_LARGE',
+    `The script is too large: ${sizeBytes} of ${maximumBytes} bytes without comments and white space around lines.`,
+    { sizeBytes, maximumBytes },
+  )
+}
+
+function acceptedOf(saved: Saved): Exclude<Saved, { refused: unknown }> {
+  if (!('refused' in saved)) return saved
+  if (saved.refused === 'unknown-device') throw notFound()
+  throw new PortalError('CONFLICT', messages[saved.refused], { reason: saved.refused })
+}
+
+function placeOf({ state }: ScriptRow): DeviceScript['onDevice'] {
+  if (state === 'failed') return 'failed'
+  return state === 'written' || state === 'confirmed' ? 'confirmed' : 'pending'
+}

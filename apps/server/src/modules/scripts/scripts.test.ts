@@ -1,0 +1,232 @@
+import { isPortalError, strippedScript } from '@fieldport/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { engines } from '../../adapters/relational/testing.ts'
+import type { AuditRecord } from '../audit/audit.service.ts'
+import { createFileDevice, setUpQueue } from '../commands/testing.ts'
+import { createScriptsModule } from './scripts.module.ts'
+import { createScriptsRepository } from './scripts.repository.ts'
+
+const device = 'SCRP00001'
+const by = { userId: 'id-owner', email: 'owner@example.com' }
+const source = "// Says hello\nload('senquip.js');\nlet a = 1; /* one */\nprint('ü // no comment');\n"
+const toBase64 = (text: string) => Buffer.from(text).toString('base64')
+
+async function setUp(relational: Relational) {
+  const queue = await setUpQueue(relational, [device])
+  await relational.db.execute(sql`UPDATE devices SET fw = 'SFW003-1.0.0'`)
+  const audited: AuditRecord[] = []
+  const notes: string[] = []
+  const portal = () => {
+    const commands = queue.portal()
+    const module = createScriptsModule({
+      db: relational.db,
+      clock: queue.clock,
+      audit: { record: async (record) => void audited.push(record) },
+      deviceLog: { note: (_id, _kind, text) => void notes.push(text) },
+      commands: commands.commands,
+      log: { warn: () => {} },
+    })
+    const save = (text: string, more: { baseVersion?: number; note?: string } = {}) =>
+      module.scripts.save({ deviceId: device, data: toBase64(text), note: '', by, ...more })
+    return { ...module, queue: commands, save }
+  }
+  const methods = async () =>
+    (await queue.rows()).map((row) => `${String(row['method'])} ${String(row['state'])}`)
+  return { ...queue, portal, audited, notes, methods, first: portal() }
+}
+
+describe.each(engines())('scripts, $name', ({ open }) => {
+  let relational: Relational
+  let set: Awaited<ReturnType<typeof setUp>>
+
+  beforeAll(async () => {
+    relational = await open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    set = await setUp(relational)
+  })
+
+  const failureOf = async (call: Promise<unknown>): Promise<readonly unknown[]> => {
+    const failure = await call.catch((error: unknown) => error)
+    return isPortalError(failure) ? [failure.code, failure.message] : [failure]
+  }
+
+  it('are kept as they were written, and reach the device stripped, before it reboots', async () => {
+    const { first, methods } = set
+    const none = { data: '', version: 0, lock: false, maximumBytes: 19_999, onDevice: 'none' }
+    expect(await first.scripts.find(device)).toEqual(none)
+    const files = createFileDevice(first.queue, device).files
+    expect(await first.save(source, { note: 'first' })).toMatchObject({ version: 1 })
+    expect(await first.scripts.find(device)).toMatchObject({
+      data: toBase64(source),
+      version: 1,
+      onDevice: 'pending',
+    })
+    expect(await methods()).toEqual(['FS.Put queued'])
+    first.queue.listen(device)
+    await first.queue.idle()
+    expect(files.get('init.js')?.toString()).toBe(strippedScript(source))
+    expect(files.get('init.js')?.toString()).toContain("print('ü // no comment')")
+    expect(await methods()).toEqual(['FS.Put answered', expect.stringContaining('Sys.Reboot')])
+    expect(first.queue.last()).toMatchObject({ method: 'Sys.Reboot', args: { delay_ms: 5000 } })
+    expect((await first.scripts.find(device)).onDevice).toBe('confirmed')
+    expect(set.audited).toEqual([
+      expect.objectContaining({
+        action: 'script.saved',
+        subject: device,
+        details: { version: 1, note: 'first' },
+      }),
+    ])
+    expect(set.notes).toContain('Version 1 of the script is on the device')
+  })
+
+  it('reach a device that is connected and answers before the queue has told their number', async () => {
+    const { first } = set
+    createFileDevice(first.queue, device)
+    first.queue.listen(device)
+    await first.save(source)
+    await first.queue.idle()
+    expect((await first.scripts.find(device)).onDevice).toBe('confirmed')
+  })
+
+  it.each([
+    ['SFW003-1.0.0', 19_999],
+    ['SFW001-1.0.0', 12_188],
+  ])('may be so large on %s, without their comments', async (fw, maximum) => {
+    await relational.db.execute(sql`UPDATE devices SET fw = ${fw}`)
+    const comment = `// ${'c'.repeat(30_000)}\n`
+    const fits = `${comment}'${'x'.repeat(maximum - 2)}'`
+    const [code, message] = await failureOf(set.first.save(`${fits};`))
+    expect([code, message]).toEqual([
+      'TOO_LARGE',
+      `The script is too large: ${maximum + 1} of ${maximum} bytes without comments and white space around lines.`,
+    ])
+    expect(await set.first.save(fits)).toMatchObject({ version: 1 })
+  })
+
+  it('are measured in bytes, not in letters', async () => {
+    expect((await failureOf(set.first.save(`'${'ü'.repeat(9_999)}'`)))[0]).toBe('TOO_LARGE')
+  })
+
+  it.each([
+    ['no UTF-8', Buffer.from([0xff, 0xfe, 0x41])],
+    ['a zero', Buffer.from('a\0b')],
+  ])('are refused when they hold %s', async (_, bytes) => {
+    const change = { deviceId: device, data: bytes.toString('base64'), note: '', by }
+    expect((await failureOf(set.first.scripts.save(change)))[0]).toBe('INVALID_INPUT')
+  })
+
+  it('that are empty take the file from the device', async () => {
+    await set.first.save('// nothing left\n')
+    const [row] = await set.rows()
+    expect([row?.['method'], row?.['shown_args']]).toEqual(['FS.Remove', { filename: 'init.js' }])
+  })
+
+  it('are not saved while locked', async () => {
+    const { first } = set
+    await first.save('1;')
+    await first.scripts.setLock(device, true, by)
+    expect((await first.scripts.find(device)).lock).toBe(true)
+    expect(await failureOf(first.save('2;'))).toEqual([
+      'CONFLICT',
+      'The script is locked. Unlock it to save changes.',
+    ])
+    await first.scripts.setLock(device, false, by)
+    expect(await first.save('2;')).toMatchObject({ version: 2 })
+    expect(set.audited.map(({ action }) => action)).toEqual([
+      'script.saved',
+      'script.locked',
+      'script.unlocked',
+      'script.saved',
+    ])
+  })
+
+  it('of two people who save at once the second is told', async () => {
+    await set.first.save('0;')
+    const saves = ['1;', '2;', '3;'].map((text) => failureOf(set.first.save(text, { baseVersion: 1 })))
+    const codes = (await Promise.all(saves)).map(([code]) => code)
+    expect(codes.filter((code) => code === 'CONFLICT')).toHaveLength(2)
+    expect((await set.first.scripts.find(device)).version).toBe(2)
+    expect((await failureOf(set.first.save('4;', { baseVersion: 0 })))[0]).toBe('CONFLICT')
+  })
+
+  it('keep their history, a hundred of them', async () => {
+    const repository = createScriptsRepository(relational.db)
+    for (let n = 1; n <= 104; n += 1)
+      await repository.save(
+        { deviceId: device, at: n, actor: 'x', note: `note ${n}`, source: `${n};` },
+        n - 1,
+        100,
+      )
+    const { Items } = await set.first.scripts.list(device)
+    expect(Items).toHaveLength(100)
+    expect(Items[0]).toEqual({ version: 104, at: 104, by: 'x', note: 'note 104', sizeBytes: 4 })
+    expect(await set.first.scripts.version(device, 5)).toEqual({ version: 5, data: toBase64('5;') })
+    expect((await failureOf(set.first.scripts.version(device, 4)))[0]).toBe('NOT_FOUND')
+  })
+
+  it('that wait are withdrawn by a newer one, and only that one runs', async () => {
+    const { first, methods } = set
+    await first.save('1;')
+    await first.save('2;')
+    await first.queue.idle()
+    expect(await methods()).toEqual(['FS.Put cancelled', 'FS.Put queued'])
+    const files = createFileDevice(first.queue, device).files
+    first.queue.listen(device)
+    await first.queue.idle()
+    expect(files.get('init.js')?.toString()).toBe('2;')
+    expect((await methods()).filter((one) => one.startsWith('Sys.Reboot'))).toHaveLength(1)
+  })
+
+  it('that the device refuses, or that are cancelled, have failed', async () => {
+    const { first } = set
+    await first.save('1;')
+    first.queue.listen(device)
+    await first.queue.idle()
+    await first.queue.reply(device, { id: first.queue.last().id, error: { code: -1, message: 'disk full' } })
+    expect((await first.scripts.find(device)).onDevice).toBe('failed')
+    first.queue.leave(device)
+    await first.save('2;')
+    const ts = Number((await set.rows()).at(-1)?.['ts'])
+    await first.queue.commands.cancel(device, ts)
+    await first.queue.idle()
+    expect((await first.scripts.find(device)).onDevice).toBe('failed')
+    expect((await set.methods()).some((one) => one.startsWith('Sys.Reboot'))).toBe(false)
+  })
+
+  it('other files of the device change nothing', async () => {
+    const { first } = set
+    await first.save('1;')
+    createFileDevice(first.queue, device)
+    await first.queue.order(device, 'FS.Put', { filename: 'ca.pem', data: btoa('x'), append: false })
+    const [, other] = await set.rows()
+    await first.queue.commands.cancel(device, Number(other?.['ts']))
+    await first.queue.idle()
+    expect((await first.scripts.find(device)).onDevice).toBe('pending')
+  })
+
+  it.each([
+    ['before the file was queued', sql`UPDATE device_scripts SET command_ts = NULL`],
+    ['before the reboot was queued', sql`UPDATE device_scripts SET state = 'written'`],
+  ])('go on when the portal was killed %s', async (_, damage) => {
+    const { first, clock } = set
+    await first.save('1;')
+    await relational.db.execute(damage)
+    const second = set.portal()
+    createFileDevice(second.queue, device)
+    await second.settleScripts()
+    second.queue.listen(device)
+    clock.pass(31)
+    await second.settleScripts()
+    await second.queue.idle()
+    expect((await second.scripts.find(device)).onDevice).toBe('confirmed')
+    expect((await set.methods()).filter((one) => one.startsWith('Sys.Reboot')).length).toBeGreaterThan(0)
+    const count = (await set.rows()).length
+    clock.pass(31)
+    await second.settleScripts()
+    expect(await set.rows()).toHaveLength(count)
+  })
+})
