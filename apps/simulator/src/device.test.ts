@@ -146,6 +146,15 @@ test('a reboot drops the connection, is away for a while, reports again and tell
   expect(transport.messages.at(-1)?.[0]?.events).toContainEqual({ topic: 'device', msg: 'Boot', lv: 10 })
 })
 
+test('what it meant to do when it goes down it has forgotten when it is back', () => {
+  const { live, clock, command } = setUpDevice()
+  command('Sys.Reboot', { delay_ms: 100 })
+  command('Sys.Reboot', { delay_ms: 5000 })
+  clock.advance(5500)
+  expect(live.state()).toBe('on')
+  expect(command('Sys.GetInfo')).toMatchObject({ result: { uptime: 4 } })
+})
+
 test('a script is kept, and told of at every start once there is one', () => {
   const { live, clock, transport, command } = setUpDevice()
   const started = { topic: 'mjs', msg: 'script started', lv: 10 }
@@ -171,7 +180,8 @@ test('in freight mode it is silent until somebody wakes it', () => {
   live.wake()
   clock.advance(5000)
   expect(transport.messages).toHaveLength(1)
-  expect(command('Sys.GetInfo')).toBeDefined()
+  live.wake()
+  expect(command('Sys.GetInfo')).toMatchObject({ result: { uptime: 5 } })
 })
 
 test('a hard reset is reported, at the default interval from then on', () => {

@@ -25,7 +25,6 @@ export function demoImageData(fw: string): Buffer {
 export async function furnishFirmware(origin: string): Promise<void> {
   const headers = { cookie: await signInVendor(origin), 'content-type': 'application/json' }
   const listed = await fetch(`${origin}/api/prov/firmware`, { headers })
-  if (listed.status === 404) return
   if (!listed.ok) throw new Error(`The firmware images could not be read (HTTP ${listed.status}).`)
   const { Items } = (await listed.json()) as { Items: { fw: string }[] }
   for (const image of demoImages) {

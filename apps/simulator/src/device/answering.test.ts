@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createManualClock } from '../testing/manual-clock.ts'
 import type { ManualClock } from '../testing/manual-clock.ts'
+import type { RpcResponse } from '../rpc/responder.ts'
 import { createAnswering } from './answering.ts'
 import type { DeviceBehaviour } from './behaviour.ts'
 import { createManners } from './behaviour.ts'
@@ -86,6 +87,34 @@ test('late: obeyed at once, answered afterwards; a restart forgets the answer', 
   reset()
   clock.advance(60_000)
   expect([ids(), open(), clock.waiting()]).toEqual([[1], 0, 0])
+})
+
+test('what an earlier life was at is neither told nor answered in the next one', async () => {
+  const clock = createManualClock(0)
+  const said: string[] = []
+  let finish: ((response: RpcResponse) => void) | undefined
+  let tell: ((progress: { percent: number }) => void) | undefined
+  const answering = createAnswering({
+    behaviour: {},
+    manners: createManners({}, () => 0.99),
+    timers: createTimers(clock),
+    carryOut: (_request, onProgress) => {
+      tell = onProgress
+      return new Promise((resolve) => {
+        finish = resolve
+      })
+    },
+    cut: () => undefined,
+  })
+  answering.onCommand('{"id":1,"method":"OTA.Update","src":"portal/ME"}', ({ body }) => said.push(body))
+  tell?.({ percent: 10 })
+  answering.reset()
+  tell?.({ percent: 20 })
+  finish?.({ id: 1, src: 'ME', dst: 'portal/ME', result: null })
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(said).toEqual(['{"id":1,"progress":{"percent":10}}'])
+  expect(answering.open()).toBe(0)
 })
 
 test('each manner in turn, then as it should', () => {

@@ -131,6 +131,26 @@ describe('an update of the firmware', () => {
     await expect.poll(() => framesOf(bench).at(-1), { interval: 1 }).toMatchObject(busy)
   })
 
+  test('that a restart interrupts is never installed', async () => {
+    const bench = setUpDevice({}, startSeconds, { download, updateStepMs: 1000 })
+    bench.command('OTA.Update', order)
+    const steps = async (seconds: number): Promise<void> => {
+      for (let n = 0; n < seconds; n++) {
+        bench.clock.advance(1000)
+        await new Promise<void>((resolve) => {
+          setImmediate(resolve)
+        })
+      }
+    }
+    await steps(5)
+    expect(framesOf(bench).map(percentOf).at(-1)).toBeGreaterThanOrEqual(30)
+    bench.command('Sys.Reboot')
+    await steps(60)
+    expect(bench.live.config.firmware()).toBe('SFW002-5.8.3')
+    const boots = bench.transport.messages.flat().flatMap((point) => point.events ?? [])
+    expect(boots.filter(({ msg }) => msg === 'Boot')).toHaveLength(1)
+  })
+
   test('is lost when the device restarts in the middle of it, and can begin anew', async () => {
     const bench = await update({ firmware: 'hangs' })
     bench.command('Sys.Reboot')

@@ -51,7 +51,8 @@ export function leaveOutIdle(point: Point, config: ConfigStore, newer: boolean, 
     const key = intervalKey(data, newer)
     const interval = key === null ? undefined : config.value(key)
     if (typeof interval !== 'number' || interval === 1) continue
-    if (interval <= 0 || count % Math.round(interval) !== 0) delete point[data]
+    // The rest of a division by 0 is no number.
+    if (count % Math.round(interval) !== 0) delete point[data]
   }
   if (config.value('accel.outputxyz') === false)
     for (const axis of ['accel_x', 'accel_y', 'accel_z']) delete point[axis]

@@ -192,10 +192,26 @@ describe('commands over HTTP', () => {
     await expect.poll(() => answer).toBeDefined()
     answer?.()
     await expect.poll(() => repliesIn(server).length).toBe(3)
+    await expect.poll(transport.busy).toBe(false)
     transport.suspend()
     answer?.()
     transport.poll()
     expect(transport.busy()).toBe(false)
+  })
+
+  test('a device that goes down takes its replies with it', async () => {
+    const server = later(
+      await startHttp(({ path }) =>
+        path.endsWith('/rpc') ? { status: 503 } : { status: 200, body: { commands: [command(1)] } },
+      ),
+    )
+    const transport = httpTo(server, (_text, send) => {
+      for (let n = 0; n < 3; n++) send({ topic: '', body: JSON.stringify({ id: 1, result: n }) })
+    })
+    transport.start()
+    await expect.poll(() => repliesIn(server).length).toBeGreaterThan(0)
+    transport.suspend()
+    await expect.poll(transport.busy).toBe(false)
   })
 
   test('a device of the simplest type posts points alone, and obeys nothing', async () => {

@@ -7,6 +7,7 @@ import { fleetDevice } from '../fleet.ts'
 import { pointAt } from '../models/point-at.ts'
 import type { Point } from '../point.ts'
 import { runFleet } from '../run-fleet.ts'
+import { createManualClock } from '../testing/manual-clock.ts'
 import type { TestBroker } from '../testing/servers.ts'
 import { startBroker, startHttp } from '../testing/servers.ts'
 import { createMqttTransport } from './mqtt.ts'
@@ -37,12 +38,12 @@ function points(count: number): Point[] {
   return Array.from({ length: count }, (_, n) => pointAt(device, 1_795_226_400 + n * 5))
 }
 
-function mqttTo(broker: TestBroker, obeys = true): Transport {
+function mqttTo(broker: TestBroker, obeys = true, clock: Clock = hasty): Transport {
   const transport = createMqttTransport({
     url: broker.url,
     deviceId: device.deviceId,
     secret: device.secret,
-    clock: hasty,
+    clock,
     random: () => 0.5,
     bufferPoints: 1000,
     obeys,
@@ -119,10 +120,12 @@ describe('MQTT', () => {
 
   test('suspended it is out of contact, keeps its points, and goes on where it was', async () => {
     const broker = later(await startBroker({ secretOf }))
-    const transport = mqttTo(broker)
+    const clock = createManualClock(0)
+    const transport = mqttTo(broker, true, clock)
     transport.start()
     await expect.poll(transport.busy).toBe(false)
     transport.suspend()
+    expect(clock.waiting()).toBe(0)
     transport.send(points(1))
     await broker.publish('WIRE00001/rpc', '{"id":5}')
     expect(transport.stats().pending).toBe(1)

@@ -13,8 +13,8 @@ function sendToModem(hands: DeviceHands, { cmd }: Args): unknown {
   if (hands.config.value('gsm.available') !== true) throw new RpcError(-1, 'No modem is fitted')
   if (hands.config.value('gsm.enable') !== true) throw new RpcError(-1, 'The modem is off')
   const command = cmd.trim().toUpperCase()
-  const answer = Object.hasOwn(answers, command) ? answers[command] : undefined
-  const lines = answer?.(hands.deviceId, hands.config)
+  // In capitals no command is a name of the object's own machinery.
+  const lines = answers[command]?.(hands.deviceId, hands.config)
   return { response: lines === undefined ? 'ERROR' : [...lines, 'OK'].join('\r\n') }
 }
 
