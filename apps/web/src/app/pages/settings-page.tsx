@@ -9,6 +9,7 @@ import { CommandQueue } from '../../features/commands/command-queue.tsx'
 import { configOptions } from '../../features/configuration/calls.ts'
 import { ConfigurationPage } from '../../features/configuration/form/configuration-page.tsx'
 import { EventsAlone } from '../../features/configuration/form/events-alone.tsx'
+import { MaintenanceMenu } from '../../features/configuration/maintenance/maintenance-menu.tsx'
 import { DeviceHeader } from '../../features/devices/header/device-header.tsx'
 import { useDeviceSettings } from '../../features/devices/settings.ts'
 import { errorCode, errorMessage } from '../../lib/api/errors.ts'
@@ -50,8 +51,6 @@ function SettingsOf({ deviceid }: { readonly deviceid: string }) {
         </Notice>
       )}
       <Configuration deviceid={deviceid} />
-      <Space h="md" />
-      <CommandQueue deviceid={deviceid} />
     </>
   )
 }
@@ -77,6 +76,8 @@ function Configuration({ deviceid }: { readonly deviceid: string }) {
       <ConfigurationPage
         {...props}
         view={view}
+        actions={<MaintenanceMenu settings={settings} user={user} />}
+        below={<CommandQueue deviceid={deviceid} />}
         onView={(next) => void navigate({ search: next, replace: next.tab === view.tab, resetScroll: false })}
       />
     )
@@ -84,8 +85,13 @@ function Configuration({ deviceid }: { readonly deviceid: string }) {
   // Source: specification 2, section 2.
   if (deviceid.startsWith('0-')) return <EventsAlone {...props} />
   return (
-    <EmptyState icon={<IconAdjustmentsOff size={32} />} title={t('No Config Available')}>
-      {t('The device has not reported its configuration yet. It does so when it makes contact.')}
-    </EmptyState>
+    <>
+      <EmptyState icon={<IconAdjustmentsOff size={32} />} title={t('No Config Available')}>
+        {t('The device has not reported its configuration yet. It does so when it makes contact.')}
+        <Space h="md" />
+        <MaintenanceMenu settings={settings} user={user} />
+      </EmptyState>
+      <CommandQueue deviceid={deviceid} />
+    </>
   )
 }

@@ -49,12 +49,11 @@ export const FieldRow = memo(function FieldRow({ row, label, isMarked = false, i
   const describedBy = `${id}-about`
   const Control = controls[row.type]
   const name = label ?? labelOf(row, row.key)
-  const kind = row.type === 'boolean' ? 'switch' : wideTypes.has(row.type) ? 'wide' : 'plain'
   return (
     <div
       ref={ref}
       className={classes['row']}
-      data-kind={kind}
+      data-kind={kindOf(row)}
       data-key={row.key}
       data-marked={isMarked || undefined}
     >
@@ -98,6 +97,12 @@ export const FieldRow = memo(function FieldRow({ row, label, isMarked = false, i
     </div>
   )
 })
+
+function kindOf({ type, readOnly }: ConfigKey): string {
+  if (readOnly) return 'fact'
+  if (type === 'boolean') return 'switch'
+  return wideTypes.has(type) ? 'wide' : 'plain'
+}
 
 function About({ row, isHelpKnown }: { readonly row: ConfigKey; readonly isHelpKnown: boolean }) {
   const range = tellRange(row)

@@ -1,4 +1,4 @@
-import { Badge, UnstyledButton } from '@mantine/core'
+import { Badge, Button, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm, useField } from '../form/context.ts'
 import { FieldRow } from './field-row.tsx'
 import classes from './fields.module.css'
-import type { Section, SectionGroup } from './sections.ts'
+import { type Section, type SectionGroup, usedSections } from './sections.ts'
 import { useShownRows } from './use-shown-rows.ts'
 
 type Props = {
@@ -47,17 +47,30 @@ function Rows({ section, labels }: { readonly section: Section; readonly labels?
   ))
 }
 
-/** Many sections of one kind: a line each, and the fields of those that are opened. */
+/** Many sections of one kind: a line each, and the fields of those that are opened. Unused ones wait behind a button. */
 export function SectionGroupCard({ group }: { readonly group: SectionGroup }) {
-  const all = group.sections.flatMap(({ rows }) => rows)
-  const isAny = useShownRows(all).length > 0
+  const { t } = useTranslation()
+  const { store, markedKey } = useConfigForm()
+  const [isWhole, setWhole] = useState(false)
+  // What is used when the card appears: a line that is emptied stays where it is.
+  const [used] = useState(() => usedSections(group.sections, store.working()))
+  const isAny = useShownRows(group.sections[0]?.rows ?? []).length > 0
   if (!isAny) return null
+  const shown = group.sections.filter(
+    (section) => isWhole || used.has(section.title) || section.rows.some(({ key }) => key === markedKey),
+  )
+  const rest = group.sections.length - shown.length
   return (
     <div className={classes['card']} data-wide>
       <Panel title={`${translateLabel(group.title)} (${group.sections.length})`} flush>
-        {group.sections.map((section) => (
+        {shown.map((section) => (
           <ClosedSection key={section.title} section={section} />
         ))}
+        {rest > 0 && (
+          <Button variant="subtle" size="sm" fullWidth onClick={() => setWhole(true)}>
+            {t('Show {{count}} unused', { count: rest })}
+          </Button>
+        )}
       </Panel>
     </div>
   )

@@ -19,12 +19,13 @@ export function sectionsOf(rows: readonly ConfigKey[], tab: ConfigTab): readonly
   return [...Map.groupBy(ours, ({ section }) => section)].map(([title, own]) => ({ title, rows: own }))
 }
 
-/** Sections side by side; many of one kind are put together. */
+/** Sections side by side; many of one kind are put together, behind the others. */
 export function groupSections(sections: readonly Section[]): readonly (Section | SectionGroup)[] {
   const kinds = Map.groupBy(sections, ({ title }) => title.replace(/ \d+$/, ''))
-  return [...kinds].flatMap(([title, own]): readonly (Section | SectionGroup)[] =>
-    own.length >= numberedFrom ? [{ title, sections: own }] : own,
-  )
+  const isMany = (own: readonly Section[]) => own.length >= numberedFrom
+  const few = [...kinds.values()].filter((own) => !isMany(own)).flat()
+  const many = [...kinds].filter(([, own]) => isMany(own)).map(([title, own]) => ({ title, sections: own }))
+  return [...few, ...many]
 }
 
 export function isGroup(each: Section | SectionGroup): each is SectionGroup {
@@ -60,4 +61,15 @@ export function shownRows(rows: readonly ConfigKey[], config: FlatConfig): reado
   if (isFitted === false) return []
   if (available?.key === 'gsm.available' && isFitted !== true) return []
   return rows.filter((row) => row !== available && isConfigKeyShown(row, config))
+}
+
+/** Titles of the numbered sections in which something is set. */
+export function usedSections(sections: readonly Section[], config: FlatConfig): ReadonlySet<string> {
+  const isSet = ({ key, default: preset }: ConfigKey) => {
+    const value = config[key]
+    return value !== undefined && value !== null && value !== '' && value !== preset
+  }
+  const main = (rows: readonly ConfigKey[]) =>
+    rows.filter(({ type }) => type === 'modbusSettings' || type === 'string')
+  return new Set(sections.filter(({ rows }) => main(rows).some(isSet)).map(({ title }) => title))
 }

@@ -1,0 +1,38 @@
+import { formatAlertRange, formatCalibration, parseAlertRange } from '@fieldport/domain'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { rangeParts, rangeText, splitParts } from './parts.ts'
+import { calibratedUnit, unitKeys } from './unit.ts'
+
+const number = fc.integer({ min: -1000, max: 1000 })
+
+describe('encoded texts', () => {
+  it('of a range come back as they went in', () => {
+    fc.assert(
+      fc.property(fc.boolean(), number, number, (enabled, low, high) => {
+        fc.pre(low < high)
+        const text = formatAlertRange({ enabled, low, high })
+        expect(parseAlertRange(rangeText(rangeParts(splitParts(text, 3))))).toEqual({ enabled, low, high })
+      }),
+    )
+  })
+
+  it('of a range that is off without limits are empty', () => {
+    expect(rangeText(rangeParts(splitParts(null, 3)))).toBe('')
+    expect(rangeText(['0', '', ''])).toBe('')
+    expect(rangeText(['1', '', ''])).toBe('1,,')
+  })
+
+  it('keep what is too much in the last part', () => {
+    expect(splitParts('1,2,3,4', 3)).toEqual(['1', '2', '3,4'])
+  })
+})
+
+describe('the unit of a calibrated value', () => {
+  it('is the fifth element of the calibration beside it', () => {
+    const calibration = formatCalibration({ lowIn: 4, lowOut: 0, highIn: 20, highOut: 100, unit: 'l' })
+    expect(calibratedUnit(unitKeys('io1.voltage.alert'), { 'io1.voltage.cal': calibration })).toBe('l')
+    expect(calibratedUnit(unitKeys('mod3.warning'), { 'mod3.unit': 'bar' })).toBe('bar')
+    expect(calibratedUnit(unitKeys('mod3.warning'), { 'mod3.cal': 'nonsense' })).toBe('')
+  })
+})

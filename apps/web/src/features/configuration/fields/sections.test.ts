@@ -1,0 +1,54 @@
+import { configKeysFor } from '@fieldport/domain'
+import { describe, expect, it } from 'vitest'
+import { groupSections, isGroup, sectionsOf, shownRows, usedSections } from './sections.ts'
+
+const keys = configKeysFor({ model: 'QUAD-C2', firmware: null })
+const sectionOf = (tab: Parameters<typeof sectionsOf>[1], title: string) => {
+  const found = sectionsOf(keys, tab).find((each) => each.title === title)
+  if (!found) throw new Error(`There is no card ${title}.`)
+  return found
+}
+
+describe('cards', () => {
+  it('of one kind are one card when there are many, behind the others', () => {
+    const groups = groupSections(sectionsOf(keys, 'External'))
+    const many = groups.filter(isGroup)
+    expect(many.map(({ title, sections }) => [title, sections.length])).toEqual([['Modbus', 50]])
+    expect(groups.indexOf(many[0] as never)).toBe(groups.length - 1)
+    expect(groups.map(({ title }) => title)).toContain('IO 5')
+  })
+
+  it('show no key of the system', () => {
+    const rows = sectionsOf(keys, 'General').flatMap((section) => section.rows)
+    expect(rows.filter(({ hidden }) => hidden)).toEqual([])
+  })
+
+  it('of 4G need a modem that the device reports', () => {
+    const { rows } = sectionOf('Network', '4G LTE')
+    expect(shownRows(rows, {})).toEqual([])
+    expect(shownRows(rows, { 'gsm.available': false })).toEqual([])
+    expect(
+      shownRows(rows, { 'gsm.available': true, 'gsm.auto_apn': true }).map(({ key }) => key),
+    ).not.toContain('gsm.apn')
+    expect(shownRows(rows, { 'gsm.available': true, 'gsm.auto_apn': false }).map(({ key }) => key)).toContain(
+      'gsm.apn',
+    )
+  })
+
+  it('of a sensor vanish where the device says that it is not fitted', () => {
+    const { rows } = sectionOf('Internal', 'Pressure')
+    expect(shownRows(rows, { 'pressure.available': false })).toEqual([])
+    expect(shownRows(rows, {}).length).toBeGreaterThan(0)
+  })
+
+  it('of many tell which of them are used', () => {
+    const group = groupSections(sectionsOf(keys, 'External')).find(isGroup)
+    expect([
+      ...usedSections(group?.sections ?? [], {
+        'mod3.settings': '1,3,7',
+        'mod4.name': '',
+        'mod9.name': 'Flow',
+      }),
+    ]).toEqual(['Modbus 3', 'Modbus 9'])
+  })
+})

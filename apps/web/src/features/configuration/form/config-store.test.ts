@@ -1,0 +1,138 @@
+import type { DeviceConfig } from '@fieldport/contract'
+import { nestConfig } from '@fieldport/domain'
+import * as fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { ConfigStore, type Pending } from './config-store.ts'
+
+function configOf(
+  flat: Readonly<Record<string, unknown>>,
+  pending: readonly Pick<Pending, 'key' | 'to'>[] = [],
+  state: Partial<DeviceConfig> = {},
+): DeviceConfig {
+  return {
+    settings: nestConfig(flat),
+    ts: 1,
+    deviceFeaturesVersion: null,
+    version: 1,
+    lastChangeId: 0,
+    pending: pending.map((each) => ({ ...each, changeId: 1, at: 1, by: 'a@example.com', ts: 1 })),
+    ...state,
+  }
+}
+
+function storeOf(...args: Parameters<typeof configOf>): ConfigStore {
+  const store = new ConfigStore()
+  store.load(configOf(...args))
+  return store
+}
+
+const name = 'device.name'
+const base = 'device.base_interval'
+
+describe('a key', () => {
+  it('shows what is typed before what is pending before what was reported', () => {
+    const store = storeOf({ [name]: 'reported', [base]: 60 }, [{ key: name, to: 'pending' }])
+    expect(store.field(name).value).toBe('pending')
+    store.setText(name, 'typed')
+    expect(store.field(name)).toMatchObject({ reported: 'reported', value: 'typed' })
+    expect(store.working()).toMatchObject({ [name]: 'typed', [base]: 60 })
+  })
+
+  it('is no change once it says what is pending, or reported', () => {
+    const store = storeOf({ [name]: 'reported' }, [{ key: name, to: 'pending' }])
+    store.setText(name, 'typed')
+    store.setText(name, 'pending')
+    expect(store.summary().changedKeys).toEqual([])
+    store.setText(name, 'reported')
+    expect(store.changes()).toEqual({ [name]: 'reported' })
+  })
+
+  it('of an empty text is null, and no change where there was nothing', () => {
+    const store = storeOf({ 'wifi.sta.ip': '10.0.0.9' })
+    store.setText('wifi.sta.ip', '')
+    store.setText('wifi.sta.gw', '')
+    expect(store.changes()).toEqual({ 'wifi.sta.ip': null })
+  })
+
+  it('keeps what cannot be read, with the reason, and does not save it', () => {
+    const store = storeOf({ [base]: 60 })
+    store.setText(base, '30')
+    store.setText(base, '3o')
+    expect(store.field(base).edit).toMatchObject({ text: '3o', value: 30 })
+    expect([...store.summary().problems.keys()]).toEqual([base])
+    expect(store.changes()).toEqual({})
+  })
+
+  it('of the name of an object’s prototype is a key like any other', () => {
+    const store = storeOf({})
+    expect(store.field('constructor').value).toBeUndefined()
+    expect(store.field('toString').reported).toBeUndefined()
+  })
+})
+
+describe('what the server answers', () => {
+  it('leaves what is being typed, and drops what is saved by now', () => {
+    const store = storeOf({ [name]: 'old', [base]: 60 })
+    store.setText(name, 'new')
+    store.setText(base, '30')
+    store.load(configOf({ [name]: 'old', [base]: 60 }, [{ key: name, to: 'new' }]))
+    expect(store.summary().changedKeys).toEqual([base])
+  })
+
+  it('moves the base only while nothing is being changed', () => {
+    const store = storeOf({ [base]: 60 }, [], { version: 3, lastChangeId: 7 })
+    store.setText(base, '30')
+    store.load(configOf({ [base]: 90 }, [], { version: 4, lastChangeId: 8 }))
+    expect(store.base).toEqual({ version: 3, changeId: 7 })
+    store.reset()
+    store.load(configOf({ [base]: 90 }, [], { version: 5, lastChangeId: 8 }))
+    expect(store.base).toEqual({ version: 5, changeId: 8 })
+  })
+
+  it('never loses an edit that differs from it', () => {
+    const value = fc.integer({ min: 5, max: 86_400 })
+    fc.assert(
+      fc.property(value, value, value, (typed, reported, pending) => {
+        const store = storeOf({ [base]: 60 })
+        store.setText(base, String(typed))
+        store.load(configOf({ [base]: reported }, [{ key: base, to: pending }]))
+        // Sixty was no change to begin with.
+        const isChange = typed !== 60 && typed !== pending
+        expect(store.changes()).toEqual(isChange ? { [base]: typed } : {})
+      }),
+    )
+  })
+})
+
+describe('listeners', () => {
+  it('of a key hear of that key alone', () => {
+    const store = storeOf({ [name]: 'old', [base]: 60 })
+    const heardName = vi.fn()
+    const heardBase = vi.fn()
+    const heardAny = vi.fn()
+    store.subscribe(name, heardName)
+    store.subscribe(base, heardBase)
+    store.subscribeAny(heardAny)
+    store.setText(name, 'new')
+    expect([heardName, heardBase, heardAny].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1])
+  })
+
+  it('get the same state until it changes', () => {
+    const store = storeOf({ [name]: 'old' })
+    const before = [store.field(name), store.summary(), store.working()]
+    expect([store.field(name), store.summary(), store.working()]).toEqual(before)
+    expect(store.field(name)).toBe(before[0])
+    expect(store.working()).toBe(before[2])
+    store.setText(base, '30')
+    expect(store.field(name)).toBe(before[0])
+    expect(store.working()).not.toBe(before[2])
+  })
+})
+
+describe('an old version', () => {
+  it('becomes changes, without keys that nobody sets', () => {
+    const store = storeOf({ [name]: 'new', 'device.fw': 'SFW003-6.4.1' })
+    store.setMany({ [name]: 'old', 'device.fw': 'SFW003-6.0.0', 'unknown.key': 'kept' })
+    expect(store.changes()).toEqual({ [name]: 'old', 'unknown.key': 'kept' })
+  })
+})

@@ -1,0 +1,68 @@
+import type { ConfigValue } from '@fieldport/domain'
+import { describe, expect, it } from 'vitest'
+import { planSave } from './save-plan.ts'
+
+const subject = { model: 'QUAD-C2', firmware: 'SFW003-6.4.1' }
+
+function plan(changes: Record<string, ConfigValue>, config: Record<string, unknown> = {}) {
+  return planSave({ changes, problems: new Map(), config: { ...config, ...changes } }, subject)
+}
+
+function questions(changes: Record<string, ConfigValue>) {
+  const planned = plan(changes)
+  return planned.kind === 'ready' ? planned.questions.map(({ code }) => code) : planned.kind
+}
+
+describe('saving', () => {
+  it('of nothing says so', () => {
+    expect(plan({})).toEqual({ kind: 'nothing', message: 'No changes made.' })
+  })
+
+  it('tells what cannot be read before anything else', () => {
+    const problems = new Map([['device.base_interval', 'no number']])
+    expect(planSave({ changes: {}, problems, config: {} }, subject)).toEqual({ kind: 'invalid', problems })
+  })
+
+  it('asks for a base interval below five seconds', () => {
+    expect(questions({ 'device.base_interval': 4.9 })).toEqual(['baseInterval'])
+    expect(questions({ 'device.base_interval': 5 })).toEqual([])
+  })
+
+  it('asks for a password that holds asterisks, but not for another text that does', () => {
+    expect(questions({ 'wifi.sta.pass': 'x***' })).toEqual(['blankedPassword'])
+    expect(questions({ 'device.name': '***' })).toEqual([])
+  })
+
+  it('asks before the device stops listening, and only then', () => {
+    expect(questions({ 'endpoint.config_to_portal': false })).toEqual(['configToPortal'])
+    expect(questions({ 'endpoint.config_to_portal': true })).toEqual([])
+  })
+
+  it('asks one after the other', () => {
+    expect(
+      questions({
+        'endpoint.config_to_portal': false,
+        'wifi.sta.pass': '***x',
+        'device.base_interval': 1,
+      }),
+    ).toEqual(['baseInterval', 'blankedPassword', 'configToPortal'])
+  })
+
+  it('writes addresses as devices want them', () => {
+    const planned = plan({
+      'endpoint.mqtt.server': 'broker.example.com',
+      'endpoint.http.address': 'http://example.com/in',
+    })
+    expect(planned).toMatchObject({
+      changes: {
+        'endpoint.mqtt.server': 'broker.example.com:8883',
+        'endpoint.http.address': 'https://example.com/in',
+      },
+    })
+  })
+
+  it('refuses an endpoint that cannot work, but lets other changes of such a device pass', () => {
+    expect(plan({ 'endpoint.mqtt.enable': true })).toMatchObject({ kind: 'invalid' })
+    expect(plan({ 'device.name': 'x' }, { 'endpoint.mqtt.enable': true })).toMatchObject({ kind: 'ready' })
+  })
+})

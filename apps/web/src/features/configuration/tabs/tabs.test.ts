@@ -1,0 +1,42 @@
+import type { DeviceSettings, SessionUser } from '@fieldport/contract'
+import type { PermissionLevel } from '@fieldport/domain'
+import { describe, expect, it } from 'vitest'
+import { shownTabs } from './registry.ts'
+import { parseSettingsView, settingsTabs } from './tab-ids.ts'
+
+type Who = { readonly level?: PermissionLevel; readonly groups?: readonly string[] }
+
+function tabsFor(config: Record<string, unknown>, { level = 'USER', groups = [] }: Who = {}) {
+  const settings = { myPermission: level } as DeviceSettings
+  return shownTabs({ config, settings, user: { groups } as unknown as SessionUser }).map(({ id }) => id)
+}
+
+describe('tabs', () => {
+  it('stand in the order of the specification', () => {
+    const shown = tabsFor(
+      { 'script.enable': true, 'script.num1': 0 },
+      { level: 'ADMIN', groups: ['senquip_admin'] },
+    )
+    expect(shown).toEqual(settingsTabs.filter((tab) => shown.includes(tab)))
+  })
+
+  it('include Custom only with scripting on and a first number', () => {
+    expect(tabsFor({ 'script.enable': true, 'script.num1': 0 })).toContain('Custom')
+    expect(tabsFor({ 'script.enable': true })).not.toContain('Custom')
+    expect(tabsFor({ 'script.enable': true, 'script.num1': null })).not.toContain('Custom')
+    expect(tabsFor({ 'script.enable': false, 'script.num1': 1 })).not.toContain('Custom')
+  })
+
+  it('include Admin only with the permission, and the vendor’s only for the vendor', () => {
+    expect(tabsFor({})).not.toContain('Admin')
+    expect(tabsFor({}, { level: 'ADMIN' })).not.toContain('Vendor')
+  })
+})
+
+describe('the address of a tab', () => {
+  it('is read without regard to case; what is no tab is left out', () => {
+    expect(parseSettingsView({ tab: 'network', key: 'gsm.apn' })).toEqual({ tab: 'Network', key: 'gsm.apn' })
+    expect(parseSettingsView({ tab: 'constructor' })).toEqual({})
+    expect(parseSettingsView({ tab: ['Network'], key: 5 })).toEqual({})
+  })
+})

@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The settings of a device. */
+export class SettingsPage {
+  readonly page: Page
+  readonly tabs: Locator
+  readonly panel: Locator
+  readonly search: Locator
+  readonly bar: Locator
+  readonly save: Locator
+  readonly note: Locator
+  readonly dialog: Locator
+  readonly warnings: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.tabs = page.getByRole('tablist')
+    this.panel = page.getByRole('tabpanel')
+    this.search = page.getByRole('searchbox', { name: 'Search settings' })
+    this.bar = page.getByRole('region', { name: 'Save' })
+    this.save = this.bar.getByRole('button', { name: 'Save', exact: true })
+    this.note = this.bar.getByRole('textbox', { name: 'Note' })
+    this.dialog = page.getByRole('dialog')
+    this.warnings = page.getByRole('region', { name: 'Warnings' })
+  }
+
+  async open(deviceId: string, tab?: string): Promise<void> {
+    await this.page.goto(`/settings/${deviceId}${tab === undefined ? '' : `?tab=${tab}`}`)
+    await this.tabs.waitFor()
+  }
+
+  tab(name: string): Locator {
+    return this.tabs.getByRole('tab', { name })
+  }
+
+  /** The row of a key: its label, control, trail, problem and warning. */
+  row(key: string): Locator {
+    return this.page.locator(`[data-key="${key}"]`)
+  }
+
+  /** The control of a key that is one field. */
+  field(key: string): Locator {
+    return this.page.locator(`[id="field-${key}"]`)
+  }
+
+  card(title: string): Locator {
+    return this.page.getByRole('region', { name: title, exact: true })
+  }
+
+  /** A dialog by its title. */
+  titled(title: string): Locator {
+    return this.page.getByRole('dialog', { name: title, exact: true })
+  }
+
+  async answer(title: string, button: string): Promise<void> {
+    await this.titled(title).getByRole('button', { name: button, exact: true }).click()
+  }
+}

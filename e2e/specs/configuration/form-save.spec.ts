@@ -1,0 +1,122 @@
+import { expect, test } from '../../fixtures/test.ts'
+import { SettingsPage } from '../../pages/settings.ts'
+
+test.use({ account: 'owner@example.com' })
+
+test('a change reaches the device, which confirms it @both', async ({ page, obey }) => {
+  const device = await obey({ model: 'QUAD-C2' })
+  const settings = new SettingsPage(page)
+  await settings.open(device.id)
+  await expect(settings.field('device.base_interval')).toHaveValue('5')
+
+  await settings.field('device.base_interval').fill('30')
+  await expect(settings.row('device.base_interval')).toContainText('New30')
+  await expect(settings.bar).toContainText('1 unsaved change')
+  await settings.note.fill('Measured too often')
+  await settings.save.click()
+  await expect(settings.titled('Changes Pending')).toContainText(
+    'Settings will be updated next time the device makes contact.',
+  )
+  await settings.answer('Changes Pending', 'OK')
+
+  await expect.poll(() => device.live.config.value('device.base_interval')).toBe(30)
+  await expect(settings.row('device.base_interval')).not.toContainText('Pending')
+  await expect(settings.field('device.base_interval')).toHaveValue('30')
+  await expect(settings.bar).toContainText('No changes')
+})
+
+test('a change of a device out of contact waits beside the value that it has', async ({ page, obey }) => {
+  const device = await obey({ model: 'ORB-C1' })
+  await device.stop()
+  const settings = new SettingsPage(page)
+  await settings.open(device.id)
+  await settings.field('device.name').fill('North gate')
+  await settings.save.click()
+  await settings.answer('Changes Pending', 'OK')
+  const row = settings.row('device.name')
+  await expect(row).toContainText('PendingNorth gate')
+  await expect(row).toContainText(`Device${device.name}`)
+  await expect(page.getByText('1 change pending')).toBeVisible()
+  await settings.field('device.name').fill('South gate')
+  await expect(row).toContainText('NewSouth gate')
+  await settings.row('device.name').getByRole('button', { name: 'Undo the change of Device Name' }).click()
+  await expect(settings.field('device.name')).toHaveValue('North gate')
+
+  await device.start()
+  await expect.poll(() => device.live.config.value('device.name')).toBe('North gate')
+  await expect(row).not.toContainText('Pending')
+})
+
+test('nothing changed is told', async ({ page, obey }) => {
+  const device = await obey({})
+  const settings = new SettingsPage(page)
+  await settings.open(device.id)
+  await settings.save.click()
+  await expect(settings.titled('Error')).toContainText('No changes made.')
+})
+
+test('what cannot be read is told with its key, and is not sent', async ({ page, obey }) => {
+  const device = await obey({})
+  const settings = new SettingsPage(page)
+  await settings.open(device.id, 'Network')
+  await settings.field('sntp.update_interval').fill('soon')
+  const message = 'The value entered for sntp.update_interval is not a valid number.'
+  await expect(settings.row('sntp.update_interval')).toContainText(message)
+  await settings.field('sntp.server').fill('')
+  await settings.save.click()
+  const dialog = settings.titled('Input Validation Failed')
+  await expect(dialog).toContainText(message)
+  await expect(dialog).toContainText('SNTP server address must be set.')
+  await settings.answer('Input Validation Failed', 'OK')
+  await settings.field('sntp.update_interval').fill('59')
+  await settings.field('sntp.server').fill('time.example.com')
+  await settings.save.click()
+  await expect(dialog).toContainText('The value entered for sntp.update_interval is invalid.')
+  expect(device.live.obeyed()).toEqual([])
+})
+
+test('a base interval below five seconds asks', async ({ page, obey }) => {
+  const device = await obey({})
+  const settings = new SettingsPage(page)
+  await settings.open(device.id)
+  await settings.field('device.base_interval').fill('3')
+  await settings.save.click()
+  await expect(settings.titled('Base Interval Warning')).toContainText('not guaranteed to operate correctly')
+  await settings.answer('Base Interval Warning', 'Cancel')
+  await expect(settings.bar).toContainText('1 unsaved change')
+  await settings.save.click()
+  await settings.answer('Base Interval Warning', 'Continue')
+  await expect(settings.titled('Changes Pending')).toBeVisible()
+  await expect.poll(() => device.live.config.value('device.base_interval')).toBe(3)
+})
+
+test('a password that holds asterisks asks, and one that is typed anew arrives', async ({ page, obey }) => {
+  const device = await obey({})
+  const settings = new SettingsPage(page)
+  await settings.open(device.id, 'Network')
+  const password = settings.field('wifi.sta.pass')
+  await password.fill('secret***word')
+  await settings.save.click()
+  const title = 'Blanked Password'
+  await expect(settings.titled(title)).toContainText(
+    'You are attempting to set a password to a blanked value.',
+  )
+  await settings.answer(title, 'Cancel')
+  await password.fill('a-new-password')
+  await settings.save.click()
+  await settings.answer('Changes Pending', 'OK')
+  await expect.poll(() => device.live.config.value('wifi.sta.pass')).toBe('a-new-password')
+  await expect(password).toHaveValue('***')
+})
+
+test('a value that the device refuses fails, with its reason in the history', async ({ page, obey }) => {
+  const device = await obey({ behaviour: { refuses: { 'Config.Set': 'Not today' } } })
+  const settings = new SettingsPage(page)
+  await settings.open(device.id)
+  await settings.field('device.name').fill('Refused')
+  await settings.save.click()
+  await settings.answer('Changes Pending', 'OK')
+  await expect(settings.field('device.name')).toHaveValue(device.name)
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Not today')
+})
