@@ -61,6 +61,15 @@ const rows: Record<CallName, Row> = {
   'device.transferData': { may: { capability: 'editDeviceSettings' }, ...refused },
   'device.listFirmware': { may: { capability: 'editDeviceSettings' } },
   'device.updateFirmware': { may: { capability: 'editDeviceSettings' }, ...refused },
+  'device.getScript': { may: { capability: 'accessScripting' } },
+  'device.setScript': { may: { capability: 'accessScripting' }, ...refused },
+  'device.setScriptLock': { may: { capability: 'accessScripting' }, ...refused },
+  'device.listScriptVersions': { may: { capability: 'accessScripting' } },
+  'device.getScriptVersion': {
+    may: { capability: 'accessScripting' },
+    params: { version: '1' },
+    allowed: 404,
+  },
   'device.getServerLog': { may: { capability: 'accessServerLog', gate: 'serverLogEnabled' } },
 
   'device.getConfig': { may: { capability: 'viewData' } },
@@ -73,6 +82,8 @@ const rows: Record<CallName, Row> = {
   },
   'device.setConfigOfMany': { may: 'signedIn', ...refused },
   'device.setCertificate': { may: { capability: 'editDeviceSettings' }, ...refused },
+  'device.exportSettings': { may: { capability: 'importExportSettings' }, body: { options: {} } },
+  'device.importSettings': { may: { capability: 'importExportSettings' }, ...refused },
   'portal.deviceSetSettings': { may: { capability: 'viewData' }, ...refused },
   'portal.deviceSetAlert': { may: { capability: 'editDeviceSettings' }, ...refused },
 

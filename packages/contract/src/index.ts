@@ -8,7 +8,9 @@ import { portalDeviceUsers, userDeviceUsers } from './device-users.ts'
 import { deviceFirmware, firmwareRepository } from './firmware.ts'
 import { portal } from './portal.ts'
 import { prov } from './prov.ts'
+import { scripts } from './scripts.ts'
 import { serverLog } from './serverlog.ts'
+import { settingsFiles } from './settings-files.ts'
 import { sites } from './sites.ts'
 import { support } from './support.ts'
 import { user } from './user.ts'
@@ -84,7 +86,15 @@ export const contract = {
     ...admin,
     ...support,
   },
-  device: { ...device, ...deviceConfiguration, ...serverLog, ...dataJobs, ...deviceFirmware },
+  device: {
+    ...device,
+    ...deviceConfiguration,
+    ...settingsFiles,
+    ...serverLog,
+    ...dataJobs,
+    ...deviceFirmware,
+    ...scripts,
+  },
   user: { ...user, ...userDeviceUsers },
   prov: { ...prov, ...firmwareRepository },
 }

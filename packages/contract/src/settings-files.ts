@@ -71,7 +71,10 @@ export const settingsFiles = {
         dryRun: z.boolean(),
         useImportedWiFiSettings: z.boolean().default(false),
         useImportedLTESettings: z.boolean().default(false),
-        overwriteDeviceConfig: z.boolean().default(false),
+        overwriteDeviceConfig: z
+          .boolean()
+          .default(false)
+          .describe('Also settings that were changed on this device; else those are kept'),
         updateFirmware: z.boolean().default(false),
         overrideFirmwareVersion: z.boolean().default(false),
         overrideFirmwareNumber: z.boolean().default(false),

@@ -1,5 +1,13 @@
+import type { ImportHelpers } from '../modules/configuration/files/import.service.ts'
+import {
+  createSettingsFilesModule,
+  type SettingsFilesModuleOptions,
+} from '../modules/configuration/files/settings-files.module.ts'
+import { settingsFilesRoutes } from '../modules/configuration/files/settings-files.routes.ts'
 import { firmwareRoutes } from '../modules/firmware/firmware.routes.ts'
 import { createFirmwareModule, type FirmwareModuleOptions } from '../modules/firmware/firmware.module.ts'
+import { createScriptsModule } from '../modules/scripts/scripts.module.ts'
+import { scriptsRoutes } from '../modules/scripts/scripts.routes.ts'
 import { serverLogRoutes } from '../modules/serverlog/serverlog.routes.ts'
 import { dataJobsRoutes } from '../modules/telemetry/jobs/data-jobs.routes.ts'
 import {
@@ -16,9 +24,9 @@ export type DeviceServicesOptions = Omit<DataJobsModuleOptions, 'telemetry'> &
     readonly settings: Settings
     readonly telemetry: TelemetryModule
     readonly reports: Pick<FirmwareModuleOptions, 'onReport'>
-  }
+  } & Omit<SettingsFilesModuleOptions, 'helpers'>
 
-/** What people do with a device beside its settings: its stored data and its firmware. */
+/** What people do with a device beside its settings: its stored data, its firmware and its script. */
 export function createDeviceServices(options: DeviceServicesOptions) {
   const { settings, telemetry, reports } = options
   const firmwareModule = createFirmwareModule({
@@ -27,7 +35,21 @@ export function createDeviceServices(options: DeviceServicesOptions) {
     latestPoints: (deviceId, limit) => telemetry.telemetry.latest(deviceId, limit),
     onReport: reports.onReport,
   })
-  return { ...createDataJobsModule(options), ...firmwareModule }
+  const { firmware } = firmwareModule
+  const scriptsModule = createScriptsModule(options)
+  const { scripts } = scriptsModule
+  const helpers: ImportHelpers = {
+    hasFirmware: async (deviceId, fw) =>
+      (await firmware.overview(deviceId)).Items.some((image) => image.fw === fw),
+    updateFirmware: (deviceId, fw, by) => firmware.update({ deviceId, fw, by }),
+    scripts: {
+      find: scripts.findSource,
+      save: (deviceId, source, by, note) =>
+        scripts.save({ deviceId, data: Buffer.from(source).toString('base64'), note, by }),
+    },
+  }
+  const filesModule = createSettingsFilesModule({ ...options, helpers })
+  return { ...createDataJobsModule(options), ...firmwareModule, ...scriptsModule, ...filesModule }
 }
 
 export type DeviceServices = ReturnType<typeof createDeviceServices>
@@ -42,6 +64,8 @@ export function deviceServicesRoutes(
       ...serverLogRoutes(calls, app.serverLog),
       ...dataJobsRoutes(calls, app.dataJobs),
       ...fromFirmware.device,
+      ...scriptsRoutes(calls, app.scripts),
+      ...settingsFilesRoutes(calls, app.settingsFiles),
     },
     prov: fromFirmware.prov,
   }

@@ -31,6 +31,8 @@ const commandsEveryMs = 1_000
 const dataJobsEveryMs = 1_000
 /** An update that was sent, or is overdue, shows it within this time. */
 const firmwareEveryMs = 1_000
+/** What a crash left of scripts on their way. */
+const scriptsEveryMs = 10_000
 const dayMs = 24 * 60 * minuteMs
 
 export type App = Awaited<ReturnType<typeof openModules>>
@@ -67,9 +69,9 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   })
   const { findDeviceAccess } = devicesModule.devices
   const supportModule = createSupportModule({ db, ...foundation, findDeviceAccess, log })
-  const { reports } = devicesModule
+  const { reports, configurationParts } = devicesModule
   const shared = { ...base, ...told, engine, feed, telemetry: telemetryModule }
-  const deviceServices = createDeviceServices({ ...shared, findDeviceAccess, reports })
+  const deviceServices = createDeviceServices({ ...shared, findDeviceAccess, reports, configurationParts })
   const close = async () => {
     await commandsModule.closeCommands()
     await foundation.closeMessages()
@@ -108,6 +110,7 @@ export function startBackgroundWork(app: App, engines: Engines, log: Log) {
   schedule.every('commands', commandsEveryMs, app.sweepCommands, 0)
   schedule.every('brands', brandsEveryMs, app.sites.reload)
   schedule.every('firmware updates', firmwareEveryMs, app.settleFirmware, 0)
+  schedule.every('scripts', scriptsEveryMs, app.settleScripts, 0)
   schedule.every('data jobs', dataJobsEveryMs, async () => void (await app.jobRunner.run()), 0)
   schedule.every('changes of configurations', minuteMs, app.configuration.mendPending, 0)
   schedule.every('roll-ups', minuteMs, app.keeper.refresh, minuteMs / 2)

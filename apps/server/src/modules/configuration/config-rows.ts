@@ -52,3 +52,6 @@ export type StoredConfig = {
     readonly transmitInterval?: number | undefined
   }
 }
+
+/** Sealed values by key. */
+export type SealedValues = ReadonlyMap<string, string>

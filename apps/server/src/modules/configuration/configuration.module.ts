@@ -14,7 +14,7 @@ import { createAlerts } from './portal/alerts.service.ts'
 import { createPortalSettingsRepository } from './portal/portal-settings.repository.ts'
 import { createPortalSettings } from './portal/portal-settings.service.ts'
 import { createReports, type ReportsPorts } from './reports.service.ts'
-import { createSaving, type SavePorts } from './save.service.ts'
+import { createChangeNotes, createSaving, type SavePorts } from './save.service.ts'
 
 type Ground = { readonly db: Database; readonly seal: Seal; readonly clock: Clock }
 
@@ -33,19 +33,36 @@ export type ConfigurationModuleOptions = Ground & {
 
 export type ConfigurationService = ReturnType<typeof createConfigurationModule>['configuration']
 
+/** For settings as files, which are wired after firmware and scripts. */
+export type ConfigurationParts = ReturnType<typeof createConfigurationModule>['configurationParts']
+
 /** The module, wired. */
 export function createConfigurationModule(options: ConfigurationModuleOptions) {
   const repository = createConfigurationRepository(options.db)
-  const ports = { ...options, repository }
+  const portalRepository = createPortalSettingsRepository(options.db)
+  const ports = { ...options, repository, portalRepository }
   const ordering = createOrdering(ports)
+  const noteChange = createChangeNotes(ports)
+  const [settings, alerts] = [createPortalSettings(ports), createAlerts(ports)]
   const { settleChange, mendPending } = createOutcomes(ports)
   options.commands.onOutcome(settleChange)
   const findName = async (deviceId: string) => (await repository.findState(deviceId))?.name ?? null
-  const { noteChange: _, ...saving } = createSaving({ ...ports, ordering, findName })
-  const certificates = createCertificates(ports)
-  const portalPorts = { ...options, portalRepository: createPortalSettingsRepository(options.db) }
-  const portal = { ...createPortalSettings(portalPorts), ...createAlerts(portalPorts) }
   return {
-    configuration: { ...createConfigReads(ports), ...saving, ...certificates, ...portal, mendPending },
+    configuration: {
+      ...createConfigReads(ports),
+      ...createSaving({ ...ports, ordering, noteChange, findName }),
+      ...createCertificates(ports),
+      ...settings,
+      ...alerts,
+      mendPending,
+    },
+    configurationParts: {
+      findState: repository.findState,
+      findSettings: portalRepository.findSettings,
+      ordering,
+      noteChange,
+      settings,
+      alerts,
+    },
   }
 }

@@ -38,6 +38,8 @@ export type Order = {
   readonly sinceChangeId?: number | undefined
 }
 
+export type Ordering = ReturnType<typeof createOrdering>
+
 export type Ordered = Pick<CheckedSettings, 'changes' | 'failed'> & {
   /** null: nothing was left to change. */
   readonly changeId: number | null

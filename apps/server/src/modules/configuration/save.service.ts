@@ -5,19 +5,16 @@ import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { ChangeSource } from './config-rows.ts'
-import { type createOrdering, noChanges } from './ordering.ts'
+import { noChanges, type Ordering } from './ordering.ts'
 
 /** The rest of a large change is in the history of the device. */
 const auditedChanges = 50
 
 export const queuedMessage = 'Settings will be updated next time the device makes contact.'
 
-export type Ordering = ReturnType<typeof createOrdering>
-
 export type SavePorts = {
   readonly ordering: Ordering
-  readonly audit: AuditService
-  readonly deviceLog: DeviceLog
+  readonly noteChange: ChangeNotes
   readonly findDeviceAccess: (caller: Caller, deviceId: string) => Promise<DeviceAccess | null>
   readonly log: Pick<Log, 'error'>
   readonly findName: (deviceId: string) => Promise<string | null>
@@ -41,8 +38,7 @@ export type BulkSave = {
 
 /** Changes that people make. */
 export function createSaving(ports: SavePorts) {
-  const { ordering } = ports
-  const noteChange = createChangeNotes(ports)
+  const { ordering, noteChange } = ports
 
   const saveOne = async (caller: Caller, deviceId: string, save: BulkSave): Promise<BulkResult> => {
     const access = await ports.findDeviceAccess(caller, deviceId)
@@ -68,8 +64,6 @@ export function createSaving(ports: SavePorts) {
   }
 
   return {
-    noteChange,
-
     /** @throws PortalError INVALID_INPUT 'No changes made.', CONFLICT, FORBIDDEN, TOO_LARGE */
     setConfig: async (caller: Caller, save: Save): Promise<SaveResult> => {
       const { changes, failed, changeId } = await ordering.order({
@@ -98,7 +92,13 @@ export function createSaving(ports: SavePorts) {
 export type ChangeNotes = ReturnType<typeof createChangeNotes>
 
 /** Who changed what, for the audit log and for the device's own. */
-function createChangeNotes({ audit, deviceLog }: Pick<SavePorts, 'audit' | 'deviceLog'>) {
+export function createChangeNotes({
+  audit,
+  deviceLog,
+}: {
+  readonly audit: AuditService
+  readonly deviceLog: DeviceLog
+}) {
   return async (
     caller: Caller,
     deviceId: string,

@@ -1,12 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { configSecrets } from '../../adapters/relational/schema.ts'
+import type { SealedValues } from './config-rows.ts'
 
 /** As the device has it, not as a change would have it. */
 const present = 0
-
-/** Sealed values by key. */
-export type SealedValues = ReadonlyMap<string, string>
 
 export function heldSecrets(db: Database, deviceId: string) {
   const of = (changeId: number) =>

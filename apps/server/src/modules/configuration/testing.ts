@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
 import type { Caller } from '../../platform/caller.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { testFoundation } from '../../testing/foundation.ts'
 import type { CommandOrder, CommandOutcome } from '../commands/command-types.ts'
@@ -22,20 +23,18 @@ export async function setUpConfiguration(relational: Relational) {
   const { audit } = await testFoundation({ db, seal, clock })
   const noted: Noted[] = []
   const { orders, lastOrder, commands, finish } = recordingQueue()
-  const base = { db, seal, clock }
+  const deviceLog: DeviceLog = { note: (deviceId, kind, text) => void noted.push({ deviceId, kind, text }) }
+  const base = { db, seal, clock, audit, deviceLog, log: { error: () => {} } }
   /** Reports of one device are a second apart: here each comes through a service of its own. */
   const say = (deviceId: string, config: unknown) =>
     createConfigReportsModule({ ...base, recordRefusals: devices.recordRefusals }).reports.recordReport(
       deviceId,
       config,
     )
-  const { configuration } = createConfigurationModule({
+  const { configuration, configurationParts } = createConfigurationModule({
     ...base,
     commands,
-    audit,
-    deviceLog: { note: (deviceId, kind, text) => void noted.push({ deviceId, kind, text }) },
     findDeviceAccess: devices.findDeviceAccess,
-    log: { error: () => {} },
   })
 
   const query = async (text: string) => rowsOf(await db.execute(sql.raw(text)))
@@ -53,7 +52,20 @@ export async function setUpConfiguration(relational: Relational) {
   const history = async (over: Partial<HistoryQuery> = {}) =>
     (await configuration.getHistory(a, { limit: 50, ...over })).Items
   const people = { save, get, history }
-  return { ...ground, ...people, say, configuration, orders, lastOrder, noted, finish, query, seal }
+  return {
+    ...ground,
+    ...people,
+    base,
+    say,
+    configuration,
+    configurationParts,
+    orders,
+    lastOrder,
+    noted,
+    finish,
+    query,
+    seal,
+  }
 }
 
 /** What a device says of itself, and more. */

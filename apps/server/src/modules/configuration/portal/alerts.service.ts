@@ -34,15 +34,17 @@ export type AlertsPorts = PortalSettingsPorts & { readonly clock: Clock }
 /** Which events of a device are told to whom, and how often. */
 export function createAlerts({ portalRepository, audit, deviceLog, clock }: AlertsPorts) {
   return {
-    /** @throws PortalError INVALID_INPUT, PLAN_RESTRICTED */
+    /** `dryRun`: whether it could be, and nothing is written. @throws PortalError INVALID_INPUT, PLAN_RESTRICTED */
     deviceSetAlert: async (
       caller: Caller,
       access: DeviceAccess,
       alerts: Alerts,
+      dryRun = false,
     ): Promise<{ message: string }> => {
       const { deviceId, tier } = access
       if (tier.sms === 0 && !access.isVendor) throw new PortalError('PLAN_RESTRICTED', upgradeMessage)
       const kept = checkAlerts(deviceId, alerts)
+      if (dryRun) return { message: settingsUpdatedMessage }
       const isThere = await portalRepository.change(deviceId, (_, stored) => {
         const quota = alertQuota((key) => stored.get(key), tier, nowSeconds(clock))
         return new Map<string, unknown>([...kept, ...Object.entries(quota)])

@@ -1,18 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { deviceSettings, devices } from '../../../adapters/relational/schema.ts'
-
-/** What the portal keeps of a device, by key. */
-export type StoredSettings = ReadonlyMap<string, unknown>
-/** null: nothing is kept under that key any more. */
-export type SettingWrites = ReadonlyMap<string, unknown>
-
-export type DeviceFacts = {
-  readonly deviceId: string
-  readonly name: string
-  readonly fw: string | null
-  readonly model: string
-}
+import type { DeviceFacts, SettingWrites, StoredSettings } from './stored-settings.ts'
 
 export type PortalSettingsRepository = ReturnType<typeof createPortalSettingsRepository>
 
@@ -30,10 +19,7 @@ export function createPortalSettingsRepository(db: Database) {
         return true
       }),
 
-    find: async (deviceId: string) => {
-      const [device] = await selectFacts(db, deviceId)
-      return device ? { device, stored: await list(db, deviceId) } : null
-    },
+    findSettings: (deviceId: string): Promise<StoredSettings> => list(db, deviceId),
   }
 }
 

@@ -13,18 +13,15 @@ import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.service.ts'
 import { notFound } from '../ordering.ts'
-import type {
-  DeviceFacts,
-  PortalSettingsRepository,
-  SettingWrites,
-  StoredSettings,
-} from './portal-settings.repository.ts'
+import type { PortalSettingsRepository } from './portal-settings.repository.ts'
 import { readSetting } from './setting-values.ts'
+import type { DeviceFacts, SettingWrites, StoredSettings } from './stored-settings.ts'
 
 /** Source: specification 2, section 8. */
 export const settingsUpdatedMessage = 'Settings have been successfully updated.'
 const identityKeys = ['AEMP_make', 'AEMP_model', 'AEMP_equipmentID', 'AEMP_serialNumber'] as const
 const maximumKeys = 50
+const nothing: SettingWrites = new Map()
 
 export type PortalSettingsPorts = {
   readonly portalRepository: PortalSettingsRepository
@@ -37,17 +34,23 @@ export type PortalSettingsInput = Readonly<Record<string, unknown>>
 /** What the portal itself keeps of a device. */
 export function createPortalSettings({ portalRepository, audit, deviceLog }: PortalSettingsPorts) {
   return {
-    /** All or none. @throws PortalError INVALID_INPUT, FORBIDDEN, PLAN_RESTRICTED, TOO_LARGE */
+    /**
+     * All or none; `dryRun`: whether it could be, and nothing is written.
+     * @throws PortalError INVALID_INPUT, FORBIDDEN, PLAN_RESTRICTED, TOO_LARGE
+     */
     deviceSetSettings: async (
       caller: Caller,
       access: DeviceAccess,
       settings: PortalSettingsInput,
+      dryRun = false,
     ): Promise<{ message: string }> => {
       const given = checkRights(caller, access, settings)
-      const isThere = await portalRepository.change(access.deviceId, (device, stored) =>
-        planSettings(given, device, stored),
-      )
+      const isThere = await portalRepository.change(access.deviceId, (device, stored) => {
+        const writes = planSettings(given, device, stored)
+        return dryRun ? nothing : writes
+      })
       if (!isThere) throw notFound()
+      if (dryRun) return { message: settingsUpdatedMessage }
       const keys = given.map(([key]) => key)
       deviceLog.note(access.deviceId, 'settings', `${caller.email} changed settings of the portal`, { keys })
       await audit.record({

@@ -12,7 +12,7 @@ import {
 } from '@fieldport/domain'
 import { deviceNameSchema } from '../../devices/new-device.ts'
 import { storableText } from '../reported-config.ts'
-import type { DeviceFacts } from './portal-settings.repository.ts'
+import type { DeviceFacts } from './stored-settings.ts'
 
 /** Of one setting as JSON: charts and widgets are among the display settings. */
 const maximumBytes = 256 * 1024

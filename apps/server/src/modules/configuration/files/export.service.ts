@@ -1,0 +1,148 @@
+import type { exportFlags } from '@fieldport/contract'
+import {
+  blankedSecret,
+  type FlatConfig,
+  findConfigKey,
+  isSecretKey,
+  nestConfig,
+  PortalError,
+  removeUniqueKeys,
+} from '@fieldport/domain'
+import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import type { AuditService } from '../../audit/audit.service.ts'
+import type { DeviceState, SealedValues } from '../config-rows.ts'
+import { notFound } from '../ordering.ts'
+import { alertIntervalFields } from '../portal/alerts.service.ts'
+import type { StoredSettings } from '../portal/stored-settings.ts'
+import { secretPurpose } from '../secret-purpose.ts'
+import { presentConfig } from '../store-config.ts'
+import { type SettingsFile, writeSettingsFile } from './settings-file.ts'
+
+export type ExportFlag = (typeof exportFlags)[number]
+
+export type ExportInput = {
+  readonly deviceid: string
+  readonly options: Readonly<Partial<Record<ExportFlag, boolean>>>
+  readonly exportComments: string
+}
+
+export type ExportPorts = {
+  readonly findState: (deviceId: string) => Promise<DeviceState | null>
+  readonly findSettings: (deviceId: string) => Promise<StoredSettings>
+  readonly listSecrets: (deviceId: string) => Promise<SealedValues>
+  /** The newest script that was saved for a device; null: none. */
+  readonly findScript: (deviceId: string) => Promise<string | null>
+  readonly seal: Seal
+  readonly audit: AuditService
+  readonly clock: Clock
+}
+
+/** One that comes back with a file would cut the device off from the portal. */
+export const oneWayKey = 'endpoint.config_to_portal'
+/** Pictures belong to the device that they show. */
+const imageKeys = ['asset_image', 'install_image', 'brand_image']
+
+/** The settings of a device as a file. */
+export function createExport(ports: ExportPorts) {
+  return {
+    /** @throws PortalError FORBIDDEN for what belongs to a group that the caller is not of */
+    exportSettings: async (caller: Caller, access: DeviceAccess, input: ExportInput) => {
+      const { deviceid: deviceId, options } = input
+      if (options.aemp && !mayAemp(caller, access))
+        throw new PortalError('FORBIDDEN', 'You do not have permission to do this.')
+      const [state, settings, secrets] = await Promise.all([
+        ports.findState(deviceId),
+        ports.findSettings(deviceId),
+        ports.listSecrets(deviceId),
+      ])
+      if (!state) throw notFound()
+      const flat = presentConfig(state) ?? {}
+      const opened = (prefix: string) => withSecrets(flat, prefix, deviceId, secrets, ports.seal)
+      const script = options.script ? await ports.findScript(deviceId) : null
+      const file: Parameters<typeof writeSettingsFile>[0] = {
+        exportedAt: nowSeconds(ports.clock),
+        comments: input.exportComments,
+        device: { id: deviceId, name: state.name, model: state.model, fw: state.fw },
+        ...(options.deviceSettings ? { deviceSettings: nestConfig(portable(flat)) } : {}),
+        ...(options.wifi ? { wifi: opened('wifi.') } : {}),
+        ...(options.lte ? { lte: opened('gsm.') } : {}),
+        ...(script === null ? {} : { script }),
+        ...portalSections(settings, options),
+      }
+      const chosen = Object.keys(options).filter((flag) => options[flag as ExportFlag])
+      await ports.audit.record({
+        actor: caller,
+        action: 'configuration.exported',
+        subject: deviceId,
+        details: { options: chosen },
+      })
+      return { exportFile: writeSettingsFile(file), message: exportMessage(input, state.config, script) }
+    },
+  }
+}
+
+export function mayAemp(caller: Caller, access: DeviceAccess): boolean {
+  return access.isVendor || caller.groups.includes('aemp_api_users')
+}
+
+/** What another device may take: nothing of this one alone, nothing that nobody sets, no secret. */
+export function portable(flat: FlatConfig): FlatConfig {
+  return Object.fromEntries(
+    Object.entries(removeUniqueKeys(flat)).filter(
+      ([key]) => !isSecretKey(key) && !findConfigKey(key)?.readOnly && key !== oneWayKey,
+    ),
+  )
+}
+
+function withSecrets(
+  flat: FlatConfig,
+  prefix: string,
+  deviceId: string,
+  secrets: SealedValues,
+  seal: Seal,
+): Record<string, unknown> {
+  const own = Object.entries(flat).flatMap(([key, value]): [string, unknown][] => {
+    if (!key.startsWith(prefix) || findConfigKey(key)?.readOnly) return []
+    const sealed = isSecretKey(key) && value === blankedSecret ? secrets.get(key) : undefined
+    return [[key, sealed === undefined ? value : seal.open(sealed, secretPurpose(deviceId, key))]]
+  })
+  // A secret that the portal never saw in clear is no password.
+  return nestConfig(Object.fromEntries(own.filter(([, value]) => value !== blankedSecret)))
+}
+
+function portalSections(stored: StoredSettings, options: ExportInput['options']): Partial<SettingsFile> {
+  const recordOf = (key: string) => (stored.get(key) ?? {}) as Record<string, unknown>
+  const notes = Object.entries(recordOf('PORTAL_deviceNotes')).filter(([key]) => !imageKeys.includes(key))
+  const aemp = [...stored].filter(([key]) => key.startsWith('AEMP_'))
+  const allowed = stored.get('SPC_allowed_devices')
+  return {
+    ...(options.displaySettings ? { displaySettings: recordOf('PORTAL_displaySettings') } : {}),
+    ...(options.assetNotes ? { assetNotes: Object.fromEntries(notes) } : {}),
+    ...(options.deviceToDeviceApi ? { deviceToDeviceApi: Array.isArray(allowed) ? allowed : [] } : {}),
+    ...(options.aemp ? { aemp: Object.fromEntries(aemp) } : {}),
+    ...(options.notificationSettings ? { notificationSettings: notifications(stored) } : {}),
+  }
+}
+
+function notifications(stored: StoredSettings): NonNullable<SettingsFile['notificationSettings']> {
+  const numberAt = (key: string) => (typeof stored.get(key) === 'number' ? Number(stored.get(key)) : 0)
+  const listAt = (key: string) => (stored.get(key) ?? []) as string[]
+  const intervals = alertIntervalFields.map((field) => [field, numberAt(`ALERTS_${field}`)])
+  return {
+    ...(Object.fromEntries(intervals) as Record<(typeof alertIntervalFields)[number], number>),
+    emailList: listAt('ALERTS_emailList'),
+    phoneList: listAt('ALERTS_phoneList'),
+  }
+}
+
+function exportMessage({ options }: ExportInput, config: unknown, script: string | null): string {
+  const wantsConfig = options.deviceSettings || options.wifi || options.lte
+  const lines = [
+    'The settings have been exported.',
+    ...(wantsConfig && config === null ? ['This device has not reported its settings yet.'] : []),
+    ...(options.script && script === null ? ['No script is saved for this device.'] : []),
+  ]
+  return lines.join('\n')
+}

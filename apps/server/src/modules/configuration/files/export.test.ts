@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { engines } from '../../../adapters/relational/testing.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { a, b, owner } from '../../devices/testing.ts'
+import { everything, setUpFiles } from './testing.ts'
+
+const fleetOwner: Caller = { ...owner, groups: ['aemp_api_users'] }
+
+describe.each(engines())('an export of settings on $name', (engine) => {
+  let relational: Relational
+  let bench: Awaited<ReturnType<typeof setUpFiles>>
+
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    bench = await setUpFiles(relational)
+  })
+
+  it('hold what was chosen, and passwords of the chosen networks alone', async () => {
+    await bench.furnish()
+    const file = await bench.fileOf()
+    expect(file).toMatchObject({
+      format: 'device-settings',
+      version: 1,
+      exportedAt: 1_700_000_000,
+      comments: 'as of May',
+      device: { id: a, name: 'North', model: 'QUAD-C2', fw: 'SFW003-4.1.0' },
+      wifi: { wifi: { sta: { enable: true, ssid: 'yard', pass: 'wifi-secret-pass' } } },
+      lte: { gsm: { apn: 'internet', pass: 'lte-secret-pass' } },
+      script: '// a script\nlet x = 1;',
+      displaySettings: { vin: { name: 'Supply', dp: 2 } },
+      assetNotes: { customer: 'Somebody' },
+      deviceToDeviceApi: ['AAAA00009'],
+      notificationSettings: { alertEmailInterval: 86_400, emailList: ['one@example.com'] },
+    })
+    expect(file['deviceSettings']).toEqual({
+      device: { base_interval: 30, transmit_interval: 2 },
+      gps: { interval: 7, maxtime: 200 },
+      endpoint: { mqtt: { server: 'mq.example.com:8883' } },
+      own: { thing: 'x' },
+    })
+    expect(file['assetNotes']).not.toHaveProperty('asset_image')
+    expect(JSON.stringify(file)).not.toContain('mqtt-secret-pass')
+    const without = JSON.stringify(await bench.fileOf({ ...everything, wifi: false, lte: false }))
+    expect(without).not.toMatch(/secret-pass/)
+    expect(Object.keys(await bench.fileOf({}))).toEqual([
+      'format',
+      'version',
+      'exportedAt',
+      'comments',
+      'device',
+    ])
+  })
+
+  it('are audited without what they hold, and tell what there is not', async () => {
+    await bench.fileOf({ wifi: true })
+    const audited = await bench.query(`SELECT details FROM audit_entries ORDER BY id DESC LIMIT 1`)
+    expect(audited).toEqual([{ details: { options: ['wifi'] } }])
+    const { message } = await bench.exportFrom(b, { deviceSettings: true, script: true })
+    expect(message.split('\n')).toEqual([
+      'The settings have been exported.',
+      'This device has not reported its settings yet.',
+      'No script is saved for this device.',
+    ])
+  })
+
+  it('hold AEMP for its group alone', async () => {
+    await expect(bench.exportFrom(a, { aemp: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await bench.fileOf({ aemp: true }, fleetOwner)).toMatchObject({ aemp: {} })
+  })
+})

@@ -1,0 +1,193 @@
+import type { ImportResult } from '@fieldport/contract'
+import {
+  configGeneration,
+  firmwareMismatchMessage,
+  type PortalSetting,
+  scriptMaximumBytes,
+  strippedScript,
+  suitsDevice,
+} from '@fieldport/domain'
+import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { AuditService } from '../../audit/audit.service.ts'
+import type { DeviceState } from '../config-rows.ts'
+import { notFound } from '../ordering.ts'
+import type { createAlerts } from '../portal/alerts.service.ts'
+import type { createPortalSettings } from '../portal/portal-settings.service.ts'
+import { type ConfigImportPorts, importConfig } from './import-config.ts'
+import { done, type ImportItem, importItem, skipped } from './import-items.ts'
+import { findMismatch } from './mismatch.ts'
+import { readSettingsFile, type SettingsFile } from './settings-file.ts'
+
+export type ImportInput = {
+  readonly importFile: string
+  readonly dryRun: boolean
+  readonly useImportedWiFiSettings: boolean
+  readonly useImportedLTESettings: boolean
+  readonly overwriteDeviceConfig: boolean
+  readonly updateFirmware: boolean
+  readonly overrideFirmwareVersion: boolean
+  readonly overrideFirmwareNumber: boolean
+}
+
+/** What other modules do for an import; each refuses by a PortalError. */
+export type ImportHelpers = {
+  readonly updateFirmware: (deviceId: string, fw: string, by: Caller) => Promise<unknown>
+  /** Whether there is such a firmware for this device. */
+  readonly hasFirmware: (deviceId: string, fw: string) => Promise<boolean>
+  readonly scripts: ScriptHelpers
+}
+
+export type ScriptHelpers = {
+  readonly save: (deviceId: string, source: string, by: Caller, note: string) => Promise<unknown>
+  /** The newest that was saved; null: none. */
+  readonly find: (deviceId: string) => Promise<string | null>
+}
+
+export type ImportPorts = ConfigImportPorts & {
+  readonly findState: (deviceId: string) => Promise<DeviceState | null>
+  readonly settings: ReturnType<typeof createPortalSettings>
+  readonly alerts: ReturnType<typeof createAlerts>
+  readonly helpers: ImportHelpers
+  readonly audit: AuditService
+  readonly log: Pick<Log, 'error'>
+}
+
+/** One import under way. */
+type Import = {
+  readonly caller: Caller
+  readonly access: DeviceAccess
+  readonly state: DeviceState
+  readonly file: SettingsFile
+  readonly input: ImportInput
+}
+
+/** Settings from a file onto a device, part by part. */
+export function createImport(ports: ImportPorts) {
+  return {
+    /** @throws PortalError INVALID_INPUT or TOO_LARGE for what is no file of settings */
+    importSettings: async (
+      caller: Caller,
+      access: DeviceAccess,
+      input: ImportInput,
+    ): Promise<ImportResult> => {
+      const file = readSettingsFile(input.importFile)
+      const state = await ports.findState(access.deviceId)
+      if (!state) throw notFound()
+      const mismatch = findMismatch(file.device.fw, state.fw, input)
+      if (mismatch) return { ...mismatch, warnings: [], importResults: [] }
+      const run: Import = { caller, access, state, file, input }
+      const firmware = await importFirmware(ports, run)
+      const config = await importConfig(ports, caller, state, file, input)
+      const importResults = [
+        ...firmware,
+        ...config.items,
+        ...(await importPortalSettings(ports, run)),
+        ...(await importScript(ports, run)),
+      ]
+      if (!input.dryRun) await recordImport(ports, run, importResults)
+      const warnings = [...modelWarnings(file, state), ...config.warnings]
+      return { resultCode: 'OK', message: messageOf(input, importResults), warnings, importResults }
+    },
+  }
+}
+
+/** First: settings that come after it may need it. */
+async function importFirmware(ports: ImportPorts, run: Import): Promise<ImportItem[]> {
+  const { caller, state, file, input } = run
+  if (!input.updateFirmware) return []
+  const { fw } = file.device
+  const item = await importItem(
+    'Firmware',
+    async () => {
+      if (fw === null) return skipped('The file names no firmware.')
+      if (fw === state.fw) return skipped('The device runs this firmware already.')
+      const isThere = await ports.helpers.hasFirmware(state.deviceId, fw)
+      if (!isThere || !suitsDevice(fw, state.fw ?? ''))
+        return { result: 'failed', message: firmwareMismatchMessage }
+      if (input.dryRun) return done(`The firmware would be updated to ${fw}.`)
+      await ports.helpers.updateFirmware(state.deviceId, fw, caller)
+      return done(`The update to ${fw} is queued for the device.`)
+    },
+    ports.log,
+  )
+  return [item]
+}
+
+async function importScript(ports: ImportPorts, run: Import): Promise<ImportItem[]> {
+  const { caller, state, file, input } = run
+  const { script } = file
+  if (script === undefined) return []
+  const { scripts } = ports.helpers
+  const item = await importItem(
+    'Script',
+    async () => {
+      if ((await scripts.find(state.deviceId)) === script) return skipped('No changes made.')
+      const sizeBytes = Buffer.byteLength(strippedScript(script))
+      if (sizeBytes > scriptMaximumBytes(state.fw))
+        return { result: 'failed', message: 'The script is too large for this device.' }
+      if (input.dryRun) return done('The script would be replaced.')
+      await scripts.save(state.deviceId, script, caller, `Imported from ${file.device.id}`)
+      return done('The script is queued for the device.')
+    },
+    ports.log,
+  )
+  return [item]
+}
+
+async function importPortalSettings(ports: ImportPorts, run: Import): Promise<ImportItem[]> {
+  const { caller, access, file, input } = run
+  const items: ImportItem[] = []
+  const add = async (importName: string, work: () => Promise<unknown>) => {
+    const told = done(input.dryRun ? 'Would be replaced.' : 'Replaced.')
+    items.push(await importItem(importName, async () => work().then(() => told), ports.log))
+  }
+  const set = (settings: Readonly<Partial<Record<PortalSetting, unknown>>>) =>
+    ports.settings.deviceSetSettings(caller, access, settings, input.dryRun)
+  const { displaySettings, assetNotes, deviceToDeviceApi, aemp, notificationSettings } = file
+  if (displaySettings && Object.keys(displaySettings).length > 0)
+    await add('Display settings', () => set({ PORTAL_displaySettings: displaySettings }))
+  if (assetNotes && Object.keys(assetNotes).length > 0)
+    await add('Asset notes', () => set({ PORTAL_deviceNotes: assetNotes }))
+  if (deviceToDeviceApi)
+    await add('Device to Device API', () => set({ SPC_allowed_devices: deviceToDeviceApi }))
+  if (aemp && Object.keys(aemp).length > 0) await add('AEMP', () => set(onlyAemp(aemp)))
+  if (notificationSettings)
+    await add('Notification settings', () =>
+      ports.alerts.deviceSetAlert(caller, access, notificationSettings, input.dryRun),
+    )
+  return items
+}
+
+/** No other setting comes in under this name. */
+function onlyAemp(
+  aemp: Readonly<Record<string, unknown>>,
+): Readonly<Partial<Record<PortalSetting, unknown>>> {
+  return Object.fromEntries(Object.entries(aemp).filter(([key]) => key.startsWith('AEMP_')))
+}
+
+function modelWarnings({ device }: SettingsFile, { model }: DeviceState): string[] {
+  if (device.model === model) return []
+  const isOther = configGeneration(device.model) !== configGeneration(model)
+  return [
+    `The file comes from a ${device.model}, and this device is a ${model}.`,
+    ...(isOther ? ['Settings of inputs and outputs differ between these models.'] : []),
+  ]
+}
+
+async function recordImport(ports: ImportPorts, run: Import, items: readonly ImportItem[]): Promise<void> {
+  const { caller, state, file } = run
+  const results = Object.fromEntries(items.map(({ importName, result }) => [importName, result]))
+  await ports.audit.record({
+    actor: caller,
+    action: 'configuration.imported',
+    subject: state.deviceId,
+    details: { from: file.device.id, results },
+  })
+}
+
+function messageOf({ dryRun }: ImportInput, items: readonly ImportItem[]): string {
+  if (dryRun) return 'Nothing was changed yet.'
+  const failed = items.filter(({ result }) => result === 'failed').length
+  return failed === 0 ? 'The settings have been imported.' : `${failed} parts of the file were not imported.`
+}

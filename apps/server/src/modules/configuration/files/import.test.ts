@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { engines } from '../../../adapters/relational/testing.ts'
+import { a, b, c, owner, vendor } from '../../devices/testing.ts'
+import { setUpFiles } from './testing.ts'
+
+describe.each(engines())('an import of settings on $name', (engine) => {
+  let relational: Relational
+  let bench: Awaited<ReturnType<typeof setUpFiles>>
+
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    bench = await setUpFiles(relational)
+  })
+
+  it('go from one device to another, as one change', async () => {
+    await bench.furnish()
+    const file = await bench.fileOf()
+    const answer = await bench.importInto(c, file)
+    expect(answer).toMatchObject({ resultCode: 'OK', message: 'The settings have been imported.' })
+    expect(bench.resultsOf(answer)).toEqual({
+      'Device settings': 'success',
+      'Wi-Fi settings': 'success',
+      'LTE settings': 'success',
+      'Display settings': 'success',
+      'Asset notes': 'success',
+      'Device to Device API': 'success',
+      'Notification settings': 'success',
+      Script: 'success',
+    })
+    expect(bench.orders).toHaveLength(1)
+    expect(bench.lastOrder()).toMatchObject({
+      deviceId: c,
+      args: {
+        config: {
+          device: { base_interval: 30 },
+          gps: { interval: 7 },
+          wifi: { sta: { pass: 'wifi-secret-pass' } },
+          gsm: { pass: 'lte-secret-pass' },
+          own: { thing: 'x' },
+        },
+        reboot: true,
+      },
+      shownArgs: { config: { wifi: { sta: { pass: '***' } } } },
+    })
+    expect(bench.lastOrder().args['config']).not.toHaveProperty('device.name')
+    expect(bench.scripts.get(c)).toBe(bench.scripts.get(a))
+    const { Items } = await bench.configuration.getHistory(c, { limit: 1 })
+    expect(Items).toMatchObject([{ source: 'import', note: `Imported from ${a}`, by: owner.email }])
+    const shown = await bench.devices.settings(await bench.accessOf(owner, c), owner)
+    expect(shown.PORTAL_displaySettings).toMatchObject({ vin: { name: 'Supply' } })
+    expect(shown.deviceSettings.SPC_allowed_devices).toEqual(['AAAA00009'])
+    const stored = await bench.query('SELECT to_jsonb(t)::text AS row FROM audit_entries t')
+    expect(JSON.stringify([stored, Items])).not.toMatch(/secret-pass/)
+    expect(bench.resultsOf(await bench.importInto(c, file))).toMatchObject({ Script: 'skipped' })
+  })
+
+  it('change nothing in a dry run', async () => {
+    await bench.furnish()
+    const file = await bench.fileOf()
+    const answer = await bench.importInto(c, file, { dryRun: true })
+    expect(answer.message).toBe('Nothing was changed yet.')
+    expect(new Set(Object.values(bench.resultsOf(answer)))).toEqual(new Set(['success']))
+    expect(answer.importResults[0]?.message).toBe('6 settings would change.')
+    expect(bench.orders).toEqual([])
+    expect(bench.scripts.has(c)).toBe(false)
+    const shown = await bench.devices.settings(await bench.accessOf(owner, c), owner)
+    expect(shown.PORTAL_displaySettings).toEqual({})
+    expect(shown.deviceSettings).not.toHaveProperty('SPC_allowed_devices')
+  })
+
+  it('take networks only when chosen, and without overwriting keep what was changed on the device', async () => {
+    const answer = await bench.importInto(c, await bench.fileOf(), {
+      useImportedWiFiSettings: false,
+      useImportedLTESettings: false,
+      overwriteDeviceConfig: false,
+    })
+    expect(answer.importResults).toMatchObject([
+      { importName: 'Device settings', result: 'success' },
+      { importName: 'Wi-Fi settings', result: 'skipped', message: 'Not chosen.' },
+      { importName: 'LTE settings', result: 'skipped', message: 'Not chosen.' },
+      { importName: 'Display settings' },
+      { importName: 'Device to Device API' },
+      { importName: 'Notification settings' },
+    ])
+    expect(answer.warnings).toContain('1 settings that were changed on this device are kept.')
+    expect(bench.lastOrder().args['config']).not.toHaveProperty('gps.interval')
+    expect(bench.lastOrder().args['config']).not.toHaveProperty('wifi')
+  })
+
+  it('tell part by part what was refused', async () => {
+    const file = await bench.fileOf({})
+    const answer = await bench.importInto(c, {
+      ...file,
+      device: { ...file.device, model: 'ORB-C1' },
+      deviceSettings: {
+        gps: { interval: 'often', maxtime: 250 },
+        endpoint: { config_to_portal: false },
+        device: { id: 'OTHER0001', fw: 'x' },
+      },
+      wifi: { wifi: { sta: { ssid: 'x'.repeat(40), pass: '***' } }, gps: { interval: 1 } },
+      script: 'locked',
+      aemp: { AEMP_make: 'x', PORTAL_userScript: 'y' },
+      deviceToDeviceApi: ['AAAA00009', 7],
+      notificationSettings: {
+        alertSMSInterval: 1,
+        alertEmailInterval: 0,
+        warningSMSInterval: 0,
+        warningEmailInterval: 0,
+        alarmSMSInterval: 0,
+        alarmEmailInterval: 0,
+        emailList: [],
+        phoneList: [],
+      },
+    })
+    expect(answer.message).toBe('4 parts of the file were not imported.')
+    expect(answer.importResults).toEqual([
+      {
+        importName: 'Device settings',
+        result: 'success',
+        message:
+          '1 settings are queued for the device.\nThe value entered for gps.interval is not a valid number.',
+      },
+      {
+        importName: 'Wi-Fi settings',
+        result: 'failed',
+        message: 'The value entered for wifi.sta.ssid is invalid.',
+      },
+      { importName: 'Device to Device API', result: 'success', message: 'Replaced.' },
+      { importName: 'AEMP', result: 'failed', message: 'You do not have permission to do this.' },
+      {
+        importName: 'Notification settings',
+        result: 'failed',
+        message: 'The value entered for alertSMSInterval is invalid.',
+      },
+      { importName: 'Script', result: 'failed', message: 'The script is locked.' },
+    ])
+    expect(answer.warnings).toEqual([
+      'The file comes from a ORB-C1, and this device is a QUAD-C2.',
+      'Settings of inputs and outputs differ between these models.',
+      'Whether the device takes settings from the portal is not imported.',
+      'Passwords that are blanked in the file are left out: wifi.sta.pass',
+      'The value entered for gps.interval is not a valid number.',
+      'The value entered for wifi.sta.ssid is invalid.',
+    ])
+    expect(bench.lastOrder().args['config']).toEqual({ gps: { maxtime: 250 } })
+  })
+
+  it('of another firmware are asked about', async () => {
+    const file = await bench.fileOf()
+    const of = (fw: string | null) => ({ ...file, device: { ...file.device, fw } })
+    expect(await bench.importInto(c, of('SFW002-1.0.0'))).toEqual({
+      resultCode: 'FIRMWARE_NUMBER_MISMATCH',
+      message: 'The settings come from firmware SFW002-1.0.0, and this device runs SFW003-4.1.0.',
+      warnings: [],
+      importResults: [],
+    })
+    expect((await bench.importInto(c, of('SFW003-4.0.0'))).resultCode).toBe('FIRMWARE_VERSION_MISMATCH')
+    expect(bench.orders).toEqual([])
+    const number = { overrideFirmwareNumber: true }
+    const version = { overrideFirmwareVersion: true }
+    expect((await bench.importInto(c, of('SFW002-1.0.0'), version)).resultCode).toBe(
+      'FIRMWARE_NUMBER_MISMATCH',
+    )
+    expect((await bench.importInto(c, of('SFW002-1.0.0'), number)).resultCode).toBe('OK')
+    expect((await bench.importInto(c, of('SFW003-4.0.0'), version)).resultCode).toBe('OK')
+    expect((await bench.importInto(c, of(null))).resultCode).toBe('OK')
+  })
+
+  it('bring their firmware with them when asked to', async () => {
+    await bench.say(c, { device: { model: 'QUAD-C2', fw: 'SFW003-4.0.0' } })
+    const update = { updateFirmware: true }
+    const file = await bench.fileOf({})
+    const to = (fw: string | null) => ({ ...file, device: { ...file.device, fw } })
+    expect((await bench.importInto(c, file, { ...update, dryRun: true })).importResults).toEqual([
+      {
+        importName: 'Firmware',
+        result: 'success',
+        message: 'The firmware would be updated to SFW003-4.1.0.',
+      },
+    ])
+    expect(bench.updates).toEqual([])
+    expect(bench.resultsOf(await bench.importInto(c, file, update))).toEqual({ Firmware: 'success' })
+    expect(bench.updates).toEqual([`${c} SFW003-4.1.0`])
+    expect(bench.resultsOf(await bench.importInto(c, to('SFW003-4.0.0'), update))).toEqual({
+      Firmware: 'skipped',
+    })
+    const other = await bench.importInto(c, to('SFW002-9.9.9'), { ...update, overrideFirmwareNumber: true })
+    expect(other.importResults[0]?.message).toBe('The firmware requested is not supported by this device.')
+    expect(bench.updates).toHaveLength(1)
+  })
+
+  it('that are none are refused, however large or deep', async () => {
+    const file = await bench.fileOf({})
+    const nest = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+    const wide = Object.fromEntries(Array.from({ length: 50_001 }, (_, n) => [`k${n}`, n]))
+    const corrupt = [
+      '{}',
+      '[]',
+      'null',
+      'not json',
+      '['.repeat(3_000_000),
+      nest(100_000),
+      { ...file, deviceSettings: JSON.parse(nest(50)) as unknown },
+      { ...file, deviceSettings: wide },
+      { ...file, format: 'other' },
+      { ...file, wifi: [1] },
+      { ...file, script: 7 },
+    ]
+    for (const each of corrupt)
+      await expect(bench.importInto(c, each)).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        message: 'Error parsing file. File may be corrupt.',
+      })
+    await expect(bench.importInto(c, '1')).rejects.toMatchObject({ message: 'File too small' })
+    await expect(bench.importInto(c, ' '.repeat(8 * 1024 * 1024 + 1))).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+    })
+    const poison = JSON.stringify({ ...file, deviceSettings: { gps: { interval: 9 } } }).replace(
+      '"gps":',
+      '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"gps":',
+    )
+    expect(bench.resultsOf(await bench.importInto(c, poison))).toEqual({ 'Device settings': 'success' })
+    expect(bench.lastOrder().args['config']).toEqual({ gps: { interval: 9 } })
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+
+  it('leave the plan and the firmware their word', async () => {
+    const file = { ...(await bench.fileOf({})), deviceToDeviceApi: ['AAAA00009'] }
+    await bench.devices.grant(b, owner.email, 'ADMIN')
+    expect((await bench.importInto(b, file)).importResults).toMatchObject([
+      { result: 'failed', message: expect.stringContaining('Please upgrade this device to a Hosted plan') },
+    ])
+    expect(bench.resultsOf(await bench.importInto(b, file, {}, vendor))).toEqual({
+      'Device to Device API': 'success',
+    })
+  })
+})

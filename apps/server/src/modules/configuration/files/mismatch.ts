@@ -1,0 +1,26 @@
+import type { importCodes } from '@fieldport/contract'
+import { parseFirmware } from '@fieldport/domain'
+
+export type ImportCode = (typeof importCodes)[number]
+
+export type MismatchInput = {
+  readonly updateFirmware: boolean
+  readonly overrideFirmwareVersion: boolean
+  readonly overrideFirmwareNumber: boolean
+}
+
+/** A file of another firmware, unless somebody said to go on, or the device is about to get that firmware. */
+export function findMismatch(
+  fileFirmware: string | null,
+  deviceFirmware: string | null,
+  input: MismatchInput,
+): { readonly resultCode: Exclude<ImportCode, 'OK'>; readonly message: string } | null {
+  if (fileFirmware === null || deviceFirmware === null || fileFirmware === deviceFirmware) return null
+  const [theirs, ours] = [parseFirmware(fileFirmware), parseFirmware(deviceFirmware)]
+  const message = `The settings come from firmware ${fileFirmware}, and this device runs ${deviceFirmware}.`
+  if (theirs?.number !== ours?.number)
+    return input.overrideFirmwareNumber ? null : { resultCode: 'FIRMWARE_NUMBER_MISMATCH', message }
+  return input.overrideFirmwareVersion || input.updateFirmware
+    ? null
+    : { resultCode: 'FIRMWARE_VERSION_MISMATCH', message }
+}

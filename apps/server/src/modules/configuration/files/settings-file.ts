@@ -1,0 +1,94 @@
+import { maximumConfigDepth, PortalError } from '@fieldport/domain'
+import * as z from 'zod'
+
+const format = 'device-settings'
+/** Source: specification 2, sections 5 and 9. */
+export const maximumFileBytes = 8 * 1024 * 1024
+export const minimumFileBytes = 2
+const maximumScriptCharacters = 400_000
+/** A whole configuration holds about a thousand keys; charts and widgets some thousand values more. */
+const maximumValues = 50_000
+const maximumDepth = maximumConfigDepth + 4
+
+const values = z.record(z.string(), z.unknown())
+const interval = z.number()
+
+const fileSchema = z.object({
+  format: z.literal(format),
+  version: z.literal(1),
+  exportedAt: z.number(),
+  comments: z.string().max(2000).default(''),
+  device: z.object({
+    id: z.string().max(20),
+    name: z.string().max(200),
+    model: z.string().max(40),
+    fw: z.string().max(64).nullable(),
+  }),
+  deviceSettings: values.optional(),
+  wifi: values.optional(),
+  lte: values.optional(),
+  script: z.string().max(maximumScriptCharacters).optional(),
+  displaySettings: values.optional(),
+  assetNotes: values.optional(),
+  deviceToDeviceApi: z.array(z.unknown()).max(1000).optional(),
+  aemp: values.optional(),
+  notificationSettings: z
+    .object({
+      alertSMSInterval: interval,
+      alertEmailInterval: interval,
+      warningSMSInterval: interval,
+      warningEmailInterval: interval,
+      alarmSMSInterval: interval,
+      alarmEmailInterval: interval,
+      emailList: z.array(z.string().max(254)).max(100),
+      phoneList: z.array(z.string().max(254)).max(100),
+    })
+    .optional(),
+})
+
+/** The settings of a device as a file. Passwords are in `wifi` and `lte` alone. */
+export type SettingsFile = z.infer<typeof fileSchema>
+
+export function writeSettingsFile(file: Omit<SettingsFile, 'format' | 'version'>): string {
+  return JSON.stringify({ format, version: 1, ...file }, null, 2)
+}
+
+/** @throws PortalError INVALID_INPUT or TOO_LARGE, with the specification's words */
+export function readSettingsFile(text: string): SettingsFile {
+  const sizeBytes = Buffer.byteLength(text)
+  if (sizeBytes < minimumFileBytes) throw new PortalError('INVALID_INPUT', 'File too small')
+  if (sizeBytes > maximumFileBytes) throw new PortalError('TOO_LARGE', 'File too large (8MB limit)')
+  const parsed = parseJson(text)
+  if (!isBounded(parsed)) throw corrupt()
+  const file = fileSchema.safeParse(parsed)
+  if (!file.success) throw corrupt()
+  return file.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw corrupt()
+  }
+}
+
+/** Without recursion, which a hostile depth would break. */
+function isBounded(root: unknown): boolean {
+  const waiting: [unknown, number][] = [[root, 1]]
+  let count = 0
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [value, depth] = next
+    if (typeof value !== 'object' || value === null) continue
+    const inner = Object.values(value)
+    count += inner.length
+    if (depth > maximumDepth || count > maximumValues) return false
+    for (const each of inner) waiting.push([each, depth + 1])
+  }
+  return true
+}
+
+/** Source: specification 2, section 5. */
+function corrupt(): PortalError {
+  return new PortalError('INVALID_INPUT', 'Error parsing file. File may be corrupt.')
+}

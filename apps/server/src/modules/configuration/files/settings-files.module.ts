@@ -1,0 +1,35 @@
+import type { Database } from '../../../adapters/relational/database.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { DeviceLog } from '../../../platform/device-log.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import type { AuditService } from '../../audit/audit.service.ts'
+import type { ConfigurationParts } from '../configuration.module.ts'
+import { createSecretValues } from '../secrets.repository.ts'
+import { createExport } from './export.service.ts'
+import { createImport, type ImportHelpers } from './import.service.ts'
+
+export type SettingsFilesModuleOptions = {
+  readonly db: Database
+  readonly seal: Seal
+  readonly clock: Clock
+  readonly audit: AuditService
+  readonly deviceLog: DeviceLog
+  readonly log: Pick<Log, 'error'>
+  readonly configurationParts: ConfigurationParts
+  readonly helpers: ImportHelpers
+}
+
+export type SettingsFilesService = ReturnType<typeof createSettingsFilesModule>['settingsFiles']
+
+/** Settings as files. Apart from the configuration itself: firmware and scripts stand between the two. */
+export function createSettingsFilesModule(options: SettingsFilesModuleOptions) {
+  const { configurationParts, helpers } = options
+  const ports = { ...options, ...configurationParts, ...createSecretValues(options.db) }
+  return {
+    settingsFiles: {
+      ...createExport({ ...ports, findScript: helpers.scripts.find }),
+      ...createImport(ports),
+    },
+  }
+}
