@@ -26,3 +26,14 @@ describe.each(Object.entries(catalogues))('%s', (_language, texts) => {
     expect(changed).toEqual([])
   })
 })
+
+/** English that is the same for one and for many. */
+const alike = ['Show {{count}} unused_other', 'The password has at least {{count}} characters._other']
+
+it('English speaks of many otherwise than of one: the extraction knows the one alone', () => {
+  const texts: Readonly<Record<string, string>> = en
+  const same = Object.entries(texts).filter(
+    ([key, text]) => key.endsWith('_other') && text === texts[key.replace(/other$/, 'one')],
+  )
+  expect(same.map(([key]) => key)).toEqual(alike)
+})
