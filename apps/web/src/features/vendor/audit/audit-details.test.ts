@@ -3,6 +3,7 @@ import { actionWords, detailLines } from './audit-details.ts'
 
 it('reads an action as words', () => {
   expect(actionWords('accounts.groupsChanged')).toBe('accounts: groups changed')
+  expect(actionWords('accounts.maxApiKeysChanged')).toBe('accounts: max API keys changed')
   expect(actionWords('signedIn')).toBe('signedIn')
 })
 

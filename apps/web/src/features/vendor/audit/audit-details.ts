@@ -8,7 +8,7 @@ export type DetailLine = { readonly name: string; readonly from?: string; readon
 export function actionWords(action: string): string {
   const [noun = '', ...rest] = action.split('.')
   const words = rest.join(' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-  return words === '' ? noun : `${noun}: ${words.toLowerCase()}`
+  return words === '' ? noun : `${noun}: ${words.toLowerCase().replaceAll(/\bapi\b/g, 'API')}`
 }
 
 /** From and to side by side, field by field; everything else as it is. */

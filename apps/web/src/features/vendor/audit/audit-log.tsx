@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@fieldport/contract'
 import { Button, Group, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconListSearch, IconSearch } from '@tabler/icons-react'
+import { IconArrowRight, IconListSearch, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
@@ -98,7 +98,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
               {name !== '' && <dt>{name}</dt>}
               <dd>
                 {from !== undefined && <del className={classes['from']}>{from}</del>}
-                {from !== undefined && ' → '}
+                {from !== undefined && <IconArrowRight className={classes['becomes']} size={12} />}
                 {to}
               </dd>
             </div>
