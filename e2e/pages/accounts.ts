@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { linkTo, messagesTo, nextMessage } from '../fixtures/outbox.ts'
+import type { Portal } from '../fixtures/portal.ts'
 
 export type Person = {
   readonly email: string
@@ -46,4 +48,48 @@ export class SignUpPage {
     await this.field('Confirm Password').fill(person.password)
     await this.page.getByRole('checkbox').check()
   }
+}
+
+/** A phone number that nobody has yet. */
+export function newPhone(): string {
+  people += 1
+  return `+614${String((process.pid * 1000 + people) % 100_000_000).padStart(8, '0')}`
+}
+
+/**
+ * Somebody with a confirmed account of their own, signed in in this browser: by the calls of the pages, where the pages are not what is
+ * tested.
+ */
+export async function enter(page: Page, portal: Portal, over: Partial<Person> = {}): Promise<Person> {
+  const person = newPerson(over)
+  const known = (await messagesTo(portal, person.email)).length
+  await post(page, '/api/user/sign-up', {
+    email: person.email,
+    given_name: person.givenName,
+    family_name: person.familyName,
+    phone_number: person.phone ?? '',
+    password: person.password,
+    terms: true,
+  })
+  const link = linkTo(await nextMessage(portal, person.email, known), '/verify/')
+  const [, code, user] = /code=([^&]+)&user=(.+)$/.exec(link) ?? []
+  await post(page, '/api/user/confirm-sign-up', { code, user: decodeURIComponent(user ?? '') })
+  await post(page, '/api/auth/sign-in/email', { email: person.email, password: person.password })
+  return person
+}
+
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(path, { data })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+}
+
+/** Leaves without the portal's Logout, which is tested on its own. */
+export async function leave(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  await page.goto('/login')
+}
+
+/** An open part of the account page. */
+export function accountSection(page: Page, name: string): Locator {
+  return page.getByRole('region', { name })
 }

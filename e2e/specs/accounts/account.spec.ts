@@ -1,32 +1,9 @@
-import type { Page } from '@playwright/test'
 import { linkTo, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
-import type { Portal } from '../../fixtures/portal.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { totp } from '../../fixtures/totp.ts'
-import { newPerson, type Person, SignUpPage } from '../../pages/accounts.ts'
+import { accountSection as section, enter, leave } from '../../pages/accounts.ts'
 import { LoginPage } from '../../pages/login-page.ts'
 import { Shell } from '../../pages/shell.ts'
-
-/** Somebody with an account of their own, signed in. */
-async function enter(page: Page, portal: Portal): Promise<Person> {
-  const person = newPerson()
-  const form = new SignUpPage(page)
-  await page.goto('/signup')
-  await form.fill(person)
-  await form.button.click()
-  await page.goto(linkTo(await nextMessage(portal, person.email), '/verify/'))
-  await expect(page).toHaveURL('/login')
-  await new LoginPage(page).signIn(person.email, person.password)
-  await expect(page).not.toHaveURL(/login/)
-  return person
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.context().clearCookies()
-  await page.goto('/login')
-}
-
-const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 test('the tab of the address opens its section, and the address follows @both', async ({ page, portal }) => {
   const person = await enter(page, portal)
@@ -38,7 +15,7 @@ test('the tab of the address opens its section, and the address follows @both', 
   await expect(section(page, 'API Access').getByRole('button', { name: 'Show' })).toBeVisible()
 })
 
-test('profile and password', async ({ page, portal, problems }) => {
+test('profile and password @both', async ({ page, portal, problems }) => {
   problems.allow(/40[0-9] .*\/api\/(user|auth)\//)
   const person = await enter(page, portal)
   await page.goto('/account/profile')
@@ -60,12 +37,12 @@ test('profile and password', async ({ page, portal, problems }) => {
   await expect(password.getByRole('alert')).toContainText('Error')
   await change(person.password, 'Other-portal-2')
   await expect(password.getByText('Password has been successfully changed!')).toBeVisible()
-  await logOut(page)
+  await leave(page)
   await new LoginPage(page).signIn(person.email, 'Other-portal-2')
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('a second factor: set up, asked for, recovered from, disabled @both', async ({
+test('a second factor: set up, asked for, recovered from, and not gone round by a new password @both', async ({
   page,
   portal,
   problems,
@@ -88,7 +65,7 @@ test('a second factor: set up, asked for, recovered from, disabled @both', async
   const recovery = await codes.allInnerTexts()
   expect(recovery.length).toBeGreaterThanOrEqual(8)
 
-  await logOut(page)
+  await leave(page)
   await page.goto('/login?redirect=/account/mfa')
   await new LoginPage(page).signIn(person.email, person.password)
   const typed = page.getByRole('textbox', { name: 'Verification code' })
@@ -98,7 +75,7 @@ test('a second factor: set up, asked for, recovered from, disabled @both', async
   await typed.fill(totp(secret, 1))
   await expect(page).toHaveURL('/account/mfa')
 
-  await logOut(page)
+  await leave(page)
   await new LoginPage(page).signIn(person.email, person.password)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery[0] ?? '')
@@ -107,7 +84,7 @@ test('a second factor: set up, asked for, recovered from, disabled @both', async
 
   // A new password does not go round it.
   const known = (await messagesTo(portal, person.email)).length
-  await logOut(page)
+  await leave(page)
   await page.goto('/resetpassword')
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByRole('button', { name: 'Reset Password' }).click()
@@ -123,7 +100,7 @@ test('a second factor: set up, asked for, recovered from, disabled @both', async
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('API credentials: shown when asked for, work, and end at once', async ({ page, portal }) => {
+test('API credentials: shown when asked for, work, and end at once @both', async ({ page, portal }) => {
   await enter(page, portal)
   await page.goto('/account/api')
   const access = section(page, 'API Access')
@@ -144,7 +121,12 @@ test('API credentials: shown when asked for, work, and end at once', async ({ pa
   expect((await call('/api/portal/user-login')).status).toBe(401)
 })
 
-test('sessions are listed, and the others can be ended', async ({ page, portal, browser, problems }) => {
+test('sessions are listed, and the others can be ended @both', async ({
+  page,
+  portal,
+  browser,
+  problems,
+}) => {
   problems.allow(/401/)
   const person = await enter(page, portal)
   const elsewhere = await browser.newContext({ baseURL: portal.origin })
@@ -162,7 +144,7 @@ test('sessions are listed, and the others can be ended', async ({ page, portal, 
   await elsewhere.close()
 })
 
-test('language and units of the reader', async ({ page, portal }) => {
+test('language and units of the reader @both', async ({ page, portal }) => {
   await enter(page, portal)
   await page.goto('/account/preferences')
   const preferences = section(page, 'Preferences')
@@ -174,8 +156,9 @@ test('language and units of the reader', async ({ page, portal }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible()
 })
 
-test('logout ends the session at the server', async ({ page, portal }) => {
+test('logout ends the session at the server @both', async ({ page, portal }) => {
   await enter(page, portal)
+  await page.goto('/account')
   const cookies = await page.context().cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const menu = await new Shell(page).openUserMenu()

@@ -69,13 +69,13 @@ test('a forgotten password is replaced by the link of a mail, once @both', async
   await expect(page).toHaveURL('/resetpassword')
 })
 
-test('an unknown address is answered like a known one, and gets nothing', async ({ page, portal }) => {
+test('an unknown address is answered like a known one, and gets nothing @both', async ({ page, portal }) => {
   const email = newPerson().email
   await askForReset(page, email)
   expect(await messagesTo(portal, email)).toEqual([])
 })
 
-test('an account that is not confirmed gets its verification link again', async ({ page, portal }) => {
+test('an account that is not confirmed gets its verification link again @both', async ({ page, portal }) => {
   const { person } = await signUp(page, portal)
   await askForReset(page, person.email)
   const again = await nextMessage(portal, person.email, 1)

@@ -14,7 +14,7 @@ test.describe('nobody signed in', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('a wrong password is an error, and what was typed stays', async ({ page, problems }) => {
+  test('a wrong password is an error, and what was typed stays @both', async ({ page, problems }) => {
     problems.allow(/401 .*\/api\/auth\/sign-in/)
     const login = new LoginPage(page)
     await page.goto('/login')
@@ -50,7 +50,7 @@ test.describe('nobody signed in', () => {
     await expect(page.getByText('The password has at least 8 characters.')).toBeVisible()
   })
 
-  test('signing in leads on to where the link led, path and query', async ({ page }) => {
+  test('signing in leads on to where the link led, path and query @both', async ({ page }) => {
     const target = '/data/DEMO00001?keys=vin,ambient&range=1d'
     await page.goto(target)
     await expect(page).toHaveURL(/\/login\?redirect=/)
@@ -75,7 +75,7 @@ test.describe('nobody signed in', () => {
     }
   })
 
-  test('signing out ends the session at the server', async ({ page, request }) => {
+  test('signing out ends the session at the server @both', async ({ page, request }) => {
     await page.goto('/login')
     await new LoginPage(page).signIn('owner@example.com')
     await expect(new DeviceList(page).heading).toBeVisible()

@@ -34,7 +34,7 @@ test('sign-up, verification and first login, with the way back kept @both', asyn
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('each rule of the form has its words, and nothing is sent', async ({ page }) => {
+test('each rule of the form has its words, and nothing is sent @both', async ({ page }) => {
   const form = new SignUpPage(page)
   await page.goto('/signup')
   for (const hint of [
@@ -62,7 +62,7 @@ test('each rule of the form has its words, and nothing is sent', async ({ page }
   expect(requests).toEqual([])
 })
 
-test('an address that has an account is answered like any other, and told by mail', async ({
+test('an address that has an account is answered like any other, and told by mail @both', async ({
   page,
   portal,
 }) => {
@@ -79,7 +79,7 @@ test('an address that has an account is answered like any other, and told by mai
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Devices/)
 })
 
-test('nobody signs in before the address is confirmed', async ({ page, portal, problems }) => {
+test('nobody signs in before the address is confirmed @both', async ({ page, portal, problems }) => {
   problems.allow(/40[13] .*\/api\/auth\/sign-in/)
   const person = newPerson()
   const form = new SignUpPage(page)
@@ -93,7 +93,7 @@ test('nobody signs in before the address is confirmed', async ({ page, portal, p
   await expect(page).toHaveURL('/login')
 })
 
-test('a link that is wrong leads to the login, and says so', async ({ page, problems }) => {
+test('a link that is wrong leads to the login, and says so @both', async ({ page, problems }) => {
   problems.allow(/40[0-9] .*\/api\/user\/confirm-sign-up/)
   await page.goto('/verify/code=nonsense&user=nobody@example.com')
   await expect(page.getByRole('alert')).toContainText('Error')
@@ -103,7 +103,7 @@ test('a link that is wrong leads to the login, and says so', async ({ page, prob
 test.describe('somebody is signed in', () => {
   test.use({ account: 'user@example.com' })
 
-  test('visiting a verification link signs them out first', async ({ page, problems }) => {
+  test('visiting a verification link signs them out first @both', async ({ page, problems }) => {
     problems.allow(/40[0-9] .*\/api\/(user\/confirm-sign-up|portal\/user-login)/)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

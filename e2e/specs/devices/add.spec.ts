@@ -1,4 +1,6 @@
+import { demoPassword } from '../../fixtures/fleet.ts'
 import { expect, test } from '../../fixtures/test.ts'
+import { LoginPage } from '../../pages/login-page.ts'
 
 test.use({ account: 'stranger@example.com' })
 
@@ -43,11 +45,29 @@ test('somebody without devices is led to add one, and becomes its Admin @both', 
 test.describe('the provisioning account', () => {
   test.use({ account: 'provisioner@example.com' })
 
-  test('adds no devices: it makes them', async ({ page }) => {
+  test('adds no devices: it makes them @both', async ({ page }) => {
     for (const path of ['/', '/add']) {
       await page.goto(path)
       await expect(page).toHaveURL('/sqprov')
     }
+  })
+})
+
+test.describe('a vendor who makes devices too', () => {
+  test.use({ account: undefined })
+
+  test('adds none either, and has the vendor’s pages', async ({ page, portal }) => {
+    const email = 'making-vendor@example.com'
+    const groups = ['senquip_admin', 'provisioning_account']
+    const user = { email, name: 'Making Vendor', groups, password: demoPassword }
+    await portal.command('create-users', { users: [user], ifExists: 'update' })
+    await page.goto('/login')
+    await new LoginPage(page).signIn(email)
+    await expect(page).toHaveURL('/sqprov')
+    await page.goto('/add')
+    await expect(page).toHaveURL('/sqprov')
+    await page.goto('/sqgroups')
+    await expect(page.getByRole('heading', { name: 'Session groups' })).toBeVisible()
   })
 })
 

@@ -1,6 +1,8 @@
 import { codeIn, linkTo, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
-import { expect, test } from '../../fixtures/test.ts'
-import { newPerson } from '../../pages/accounts.ts'
+import { storageStateOf } from '../../fixtures/sessions.ts'
+import { expect, now, test } from '../../fixtures/test.ts'
+import { enter, newPerson } from '../../pages/accounts.ts'
+import { Shell } from '../../pages/shell.ts'
 
 test.use({ account: 'owner@example.com' })
 
@@ -22,7 +24,7 @@ test('a person is added, changed and removed @both', async ({ page, portal, devi
   await expect(permission).toHaveCount(0)
 })
 
-test('an address without an account is invited, and its access waits for the sign-up', async ({
+test('an address without an account is invited, and the invitation can be withdrawn @both', async ({
   page,
   portal,
   device,
@@ -35,6 +37,58 @@ test('an address without an account is invited, and its access waits for the sig
   expect(linkTo(await nextMessage(portal, email), '/signup')).toContain('redirect=')
   await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click()
   await expect(page.getByTestId('invitations')).toHaveCount(0)
+})
+
+test('whoever is removed stops seeing the device, in a page that is open too @both', async ({
+  page,
+  portal,
+  device,
+  browser,
+  session,
+}) => {
+  const data = { targetEmail: 'viewer@example.com', targetPermission: 'VIEW' }
+  await page.request.post(`/api/user/device/${device.id}/user`, { data })
+  const viewer = await session('viewer@example.com')
+  const elsewhere = await browser.newContext({
+    baseURL: portal.origin,
+    storageState: storageStateOf(viewer, portal),
+  })
+  const open = await elsewhere.newPage()
+  await open.goto(`/data/${device.id}`)
+  await device.publish({ ts: now(), vin: 12.5 })
+  await expect(open.getByTestId('value-vin')).toContainText('12.5')
+
+  await page.goto(`/users/${device.id}`)
+  await page.getByRole('button', { name: 'Remove Customer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Customer' }).click()
+  await expect(open.getByText('Your access to this device has ended.')).toBeVisible({ timeout: 30_000 })
+  await device.publish({ ts: now(), vin: 13.5 })
+  await open.reload()
+  await expect(new Shell(open).notFound).toBeVisible()
+  await elsewhere.close()
+})
+
+test('an invitation becomes access when its address signs up @both', async ({
+  page,
+  portal,
+  device,
+  browser,
+}) => {
+  const { email } = newPerson()
+  await page.goto(`/users/${device.id}`)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('combobox', { name: 'Permission', exact: true }).selectOption({ label: 'Operator' })
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByTestId('invitations')).toContainText(email)
+  const elsewhere = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const invited = await elsewhere.newPage()
+  await enter(invited, portal, { email })
+  await invited.goto(`/data/${device.id}`)
+  await expect(invited.getByRole('heading', { level: 1, name: device.name })).toBeVisible()
+  await elsewhere.close()
+  await page.reload()
+  await expect(page.getByTestId('invitations')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Permission of Ada Lovelace' })).toHaveValue('OPERATOR')
 })
 
 test('passwords come after a code from the mail @both', async ({ page, portal, device, problems }) => {
@@ -52,7 +106,10 @@ test('passwords come after a code from the mail @both', async ({ page, portal, d
   await expect(dialog.getByText(`setup.${device.id}`)).toBeVisible()
 })
 
-test('the last Admin is not lost by accident: it is neither offered nor done', async ({ page, device }) => {
+test('the last Admin is not lost by accident: it is neither offered nor done @both', async ({
+  page,
+  device,
+}) => {
   await page.goto(`/users/${device.id}`)
   await expect(page.getByRole('region', { name: 'Users' })).toContainText('Fleet owner')
   await expect(page.getByRole('combobox', { name: 'Permission of Fleet owner' })).toHaveCount(0)

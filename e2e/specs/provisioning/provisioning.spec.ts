@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { Shell } from '../../pages/shell.ts'
 
@@ -25,13 +26,61 @@ test('a device is made, labelled, and its first message appears @both', async ({
   await expect(page.getByTestId('first-contact')).toContainText('vin')
 })
 
-test('many are made at once, each with its own result', async ({ page }) => {
+test('many are made by a file, each with its own result @both', async ({ page, portal }) => {
+  const [first, second] =
+    test.info().project.name === 'phone' ? ['FILE00003', 'FILE00004'] : ['FILE00001', 'FILE00002']
   await page.goto('/sqprov')
-  await page
-    .getByRole('textbox', { name: 'Comma-separated values' })
-    .fill('deviceid,model\nMANY00001,ORB-C1\nMANY00002,QUAD-C2\nshort,ORB-C1')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Open a file' }).click()
+  const rows = [
+    'deviceid;model;setup_pass;wifi_pass;secret',
+    `${first};ORB-C1;setup.one;;file-secret-1`,
+    `${second};QUAD-C2;;"air; waves";`,
+    `${second};QUAD-C2;;;`,
+    'short;ORB-C1;;;',
+    'FILE00009;;;;',
+  ]
+  await (await choosing).setFiles({
+    name: 'devices.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\uFEFF${rows.join('\r\n')}\r\n`),
+  })
+  await expect(page.getByText('5 rows, 3 with problems; those are left out.')).toBeVisible()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  for (const problem of [
+    'This ID is given twice.',
+    'A device id has 9 characters of A-Z and 0-9.',
+    'The model is missing.',
+  ])
+    await expect(preview.getByText(problem)).toBeVisible()
   await page.getByRole('button', { name: 'Make devices: 2' }).click()
   await expect(page.getByText('2 of 2 devices were made.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the results' }).click()
+  const saved = await readFile(await (await download).path(), 'utf8')
+  expect(saved).toBe(`deviceid,status,message\r\n${first},created,Created.\r\n${second},created,Created.\r\n`)
+
+  // What stood in the file is what the device has.
+  const answer = await fetch(`${portal.origin}/ingest/${first}`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${first}:file-secret-1`)}` },
+    body: JSON.stringify({ ts: now(), vin: 12.5 }),
+  })
+  expect(answer.status).toBe(200)
+  // The same once more: each says that it is there.
+  await page.getByRole('textbox', { name: 'Comma-separated values' }).fill(`${first},ORB-C1`)
+  await page.getByRole('button', { name: 'Make devices: 1' }).click()
+  await expect(page.getByText('A device with this ID exists.')).toBeVisible()
+})
+
+test('a file that is no list of devices makes none', async ({ page }) => {
+  await page.goto('/sqprov')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Open a file' }).click()
+  const file = { name: 'big.csv', mimeType: 'text/csv', buffer: Buffer.alloc(1_000_001, 'a') }
+  await (await choosing).setFiles(file)
+  await expect(page.getByText('The file is larger than 1 MB.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make devices' })).toBeDisabled()
 })
 
 test.describe('everybody else', () => {

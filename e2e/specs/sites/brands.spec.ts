@@ -1,5 +1,68 @@
+import type { Page } from '@playwright/test'
+import { linkTo, nextMessage } from '../../fixtures/outbox.ts'
+import type { Portal } from '../../fixtures/portal.ts'
 import { expect, test } from '../../fixtures/test.ts'
+import { accountSection, enter, newPerson, SignUpPage } from '../../pages/accounts.ts'
+import { LoginPage } from '../../pages/login-page.ts'
 import { Shell } from '../../pages/shell.ts'
+
+/** A browser of its own, in which nobody is signed in. */
+const nobody = { cookies: [], origins: [] }
+
+type Brand = {
+  readonly siteid: string
+  readonly version: number
+  readonly switches: object
+  readonly hosts: string[]
+}
+
+async function brands(page: Page): Promise<readonly Brand[]> {
+  const answer = await page.request.get('/api/portal/admin-get-sites')
+  return ((await answer.json()) as { Items: Brand[] }).Items
+}
+
+/** A brand of this test alone, as the vendor's page makes it, at a host of its own. */
+async function addBrand(page: Page, brandName: string, over: object = {}) {
+  const siteid = `${brandName.toLowerCase().replaceAll(' ', '-')}-${test.info().project.name}`
+  const host = `${siteid}.localhost`
+  const base = (await brands(page)).find((brand) => brand.siteid === 'default')
+  const data = { ...base, siteid, brandName, hosts: [host], copyright: `© ${brandName}`, ...over }
+  const made = await page.request.post('/api/portal/admin-sites', { data })
+  if (!made.ok()) throw new Error(await made.text())
+  return { siteid, host }
+}
+
+async function setBrand(page: Page, siteid: string, switches: object): Promise<void> {
+  const brand = (await brands(page)).find((each) => each.siteid === siteid)
+  const data = { ...brand, switches: { ...brand?.switches, ...switches } }
+  const changed = await page.request.put(`/api/portal/admin-sites/${siteid}`, { data })
+  if (!changed.ok()) throw new Error(await changed.text())
+}
+
+/** Signs somebody up at a brand's host and in there. @returns the address */
+async function signUpAt(page: Page, portal: Portal, origin: string): Promise<string> {
+  const person = newPerson()
+  const form = new SignUpPage(page)
+  await page.goto(`${origin}/signup`)
+  await form.fill(person)
+  await form.button.click()
+  const mail = await nextMessage(portal, person.email)
+  // Links lead to the host of the brand.
+  expect(mail.links.every((link) => link.startsWith(`${origin}/`))).toBe(true)
+  await page.goto(`${origin}${linkTo(mail, '/verify/')}`)
+  await expect(page).toHaveURL(`${origin}/login`)
+  await new LoginPage(page).signIn(person.email, person.password)
+  await expect(page).toHaveURL(`${origin}/add`)
+  return person.email
+}
+
+/** Asked by the page itself: names under localhost are known to browsers alone. */
+function statusOf(page: Page, method: string, path: string): Promise<number> {
+  const body = method === 'GET' ? '' : `, headers: { 'content-type': 'application/json' }, body: '{}'`
+  return page.evaluate<number>(
+    `fetch('${path}', { method: '${method}'${body} }).then(({ status }) => status)`,
+  )
+}
 
 test.describe('the vendor', () => {
   test.use({ account: 'vendor@example.com' })
@@ -29,6 +92,125 @@ test.describe('the vendor', () => {
     )
     expect(closed).toBe(404)
     await visitor.close()
+  })
+
+  test('a brand without a logo shows its name at the sign-in, and a title that is the portal’s @both', async ({
+    page,
+    portal,
+    browser,
+  }) => {
+    const { siteid, host } = await addBrand(page, 'Blue Water', { isDevelopment: true })
+    const visitor = await browser.newPage({ storageState: nobody })
+    await visitor.goto(`http://${host}:${new URL(portal.origin).port}/`)
+    await expect(visitor.getByRole('main').getByText('Blue Water', { exact: true })).toBeVisible()
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Log in to Dev Portal')
+    await expect(visitor).toHaveTitle('Login | Dev Portal')
+    await visitor.close()
+    expect(siteid).not.toBe('default')
+  })
+
+  test('of two people who edit one brand, the second is told, and chooses @both', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.allow(/409 .*admin-sites/)
+    const { siteid } = await addBrand(page, 'Two Hands')
+    const other = await context.newPage()
+    for (const each of [page, other]) await each.goto(`/sqbrands/${siteid}`)
+    const copyright = (of: Page) => of.getByRole('textbox', { name: 'Copyright' })
+    const saved = (of: Page) => of.getByText('Saved. People see it when they next open a page.')
+    const change = async (of: Page, words: string) => {
+      await copyright(of).fill(words)
+      await of.getByRole('button', { name: 'Save', exact: true }).click()
+    }
+    await change(other, '© theirs')
+    await expect(saved(other)).toBeVisible()
+    await change(page, '© mine')
+    await expect(page.getByText('Somebody else changed this brand meanwhile.')).toBeVisible()
+    await expect(copyright(page)).toHaveValue('© mine')
+    await page.getByRole('button', { name: 'Save mine over theirs' }).click()
+    await expect(saved(page)).toBeVisible()
+
+    await change(other, '© theirs again')
+    await expect(other.getByText('Somebody else changed this brand meanwhile.')).toBeVisible()
+    await other.getByRole('button', { name: 'Show theirs and drop mine' }).click()
+    await expect(copyright(other)).toHaveValue('© mine')
+    await other.reload()
+    await expect(copyright(other)).toHaveValue('© mine')
+  })
+
+  test('what a brand switches off is neither shown nor open to its accounts @both', async ({
+    page,
+    portal,
+    browser,
+    problems,
+  }) => {
+    problems.allow(/40[14]/)
+    const { siteid, host } = await addBrand(page, 'Quiet Brand')
+    const context = await browser.newContext({ storageState: nobody })
+    const visitor = await context.newPage()
+    const origin = `http://${host}:${new URL(portal.origin).port}`
+    const email = await signUpAt(visitor, portal, origin)
+
+    const links = async () => {
+      await visitor.goto(`${origin}/add`)
+      await expect(visitor.getByRole('textbox', { name: 'Device ID' })).toBeVisible()
+      if (test.info().project.name !== 'phone') return visitor.getByRole('banner').innerText()
+      await visitor.getByRole('button', { name: 'Menu', exact: true }).click()
+      return visitor.getByRole('menu').innerText()
+    }
+    for (const name of ['Support', 'Docs', 'Account']) expect(await links()).toContain(name)
+    await visitor.goto(`${origin}/account`)
+    for (const name of ['Multi-Factor Authentication', 'API Access'])
+      await expect(visitor.getByRole('button', { name })).toBeVisible()
+
+    await setBrand(page, siteid, { allowMfa: false, allowApi: false })
+    await visitor.goto(`${origin}/account/mfa`)
+    await expect(visitor.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+    for (const name of ['Multi-Factor Authentication', 'API Access'])
+      await expect(visitor.getByRole('button', { name })).toHaveCount(0)
+    expect(await statusOf(visitor, 'GET', '/api/user/api-credentials')).toBe(404)
+    expect(await statusOf(visitor, 'POST', '/api/user/mfa/totp')).toBe(404)
+
+    const hidden = { hideSupport: true, hideDocs: true, hideAccount: true, hideFooter: true }
+    await setBrand(page, siteid, hidden)
+    const left = await links()
+    for (const name of ['Support', 'Docs', 'Account']) expect(left).not.toContain(name)
+    await expect(visitor.getByRole('contentinfo')).toHaveCount(0)
+    for (const path of ['/support', '/account']) {
+      await visitor.goto(`${origin}${path}`)
+      await expect(new Shell(visitor).notFound).toBeVisible()
+    }
+    expect(await statusOf(visitor, 'GET', '/api/user/profile')).toBe(404)
+    await context.close()
+  })
+
+  test('says how many API keys an account may have @both', async ({ page, portal, browser }) => {
+    const context = await browser.newContext({ storageState: nobody })
+    const other = await context.newPage()
+    const { email } = await enter(other, portal)
+    await other.goto('/account/api')
+    const access = accountSection(other, 'API Access')
+    await access.getByRole('button', { name: 'Show' }).click()
+    await access.getByRole('button', { name: 'Generate' }).click()
+    await expect(access.getByText('This account may have 1 key.')).toBeVisible()
+
+    await page.goto(`/sqgroups?q=${email}`)
+    await page.getByRole('button', { name: `API keys of ${email}: 1` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'How many keys this account may have' }).fill('2')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('button', { name: `API keys of ${email}: 2` })).toBeVisible()
+    await page.goto(`/sqaudit?q=${email}`)
+    await expect(page.getByText('accounts: max API keys changed')).toBeVisible()
+
+    await other.reload()
+    await access.getByRole('button', { name: 'Show' }).click()
+    await access.getByRole('radio', { name: 'Read and change' }).check({ force: true })
+    await access.getByRole('button', { name: 'Generate' }).click()
+    await expect(access.getByText('This account may have 2 keys.')).toBeVisible()
+    await context.close()
   })
 
   test('grants and removes session groups, and the log says who did', async ({ page, session, portal }) => {

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/test.ts'
+import { accountSection, enter, newPerson, SignUpPage } from '../../pages/accounts.ts'
+
+/** Rows of specification 1, section 8, that need a server which fails: here it does, once or always. */
+async function failing(page: Page, path: string, answer: { status: number; body: object }): Promise<void> {
+  const { status, body } = answer
+  await page.route(`**${path}`, (route) => route.fulfill({ status, json: body }))
+}
+
+const broken = { status: 500, body: {} }
+const refusal = (message: string) => ({
+  status: 429,
+  body: { defined: true, status: 429, code: 'TOO_MANY_REQUESTS', message },
+})
+const expired = (message: string) => ({
+  status: 409,
+  body: { defined: true, status: 409, code: 'CONFLICT', message, data: { reason: 'expired' } },
+})
+
+test.beforeEach(({ problems }) => problems.allow(/status of (?:4|5)\d\d/))
+
+test('a profile that cannot be loaded is a network error, and the page reloads, once @both', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal)
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await failing(page, '/api/user/profile', broken)
+  await page.goto('/account/profile')
+  await expect(accountSection(page, 'Profile').getByRole('alert')).toContainText('Network error')
+  await expect.poll(() => loads, 'the page and its reload').toBe(2)
+  await expect(accountSection(page, 'Profile').getByRole('alert')).toContainText('Network error')
+  await page.unroute('**/api/user/profile')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('textbox', { name: 'Given Name' })).toBeVisible()
+  expect(loads).toBe(2)
+})
+
+test('requests for a new password that fail are counted up to five @both', async ({ page }) => {
+  const message = 'Too many requests. Please wait and try again.'
+  await failing(page, '/api/user/forgot-password', refusal(message))
+  await page.goto('/resetpassword')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  const button = page.getByRole('button', { name: 'Reset Password' })
+  for (let errors = 1; errors <= 5; errors += 1) {
+    await button.click()
+    await expect(page.getByText(`Failed attempts: ${errors} of 5`)).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText(message)
+  }
+  await expect(button).toBeDisabled()
+  await page.unroute('**/api/user/forgot-password')
+  await page.reload()
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await button.click()
+  await expect(page.getByText('Email Sent')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a verification link that is too old leads to a new password @both', async ({ page }) => {
+  const message = 'This link has expired. Please ask for a new one.'
+  await failing(page, '/api/user/confirm-sign-up', expired(message))
+  await page.goto('/verify/code=old&user=ada@example.com')
+  await expect(page).toHaveURL('/resetpassword')
+  await expect(page.getByRole('alert')).toContainText(message)
+})
+
+test('a new password that cannot be set says why, and what was typed stays @both', async ({ page }) => {
+  await page.goto('/resetpassword/code=wrong&user=ada@example.com')
+  await page.getByRole('textbox', { name: 'New Password' }).fill('Right-portal-1')
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill('Other-portal-1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill('Right-portal-1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link is not valid.')
+  await expect(page.getByRole('textbox', { name: 'New Password' })).toHaveValue('Right-portal-1')
+})
+
+test('a sign-up that is refused says why, and what was typed stays @both', async ({ page }) => {
+  const form = new SignUpPage(page)
+  const person = newPerson({ password: 'Password1' })
+  await page.goto('/signup')
+  await form.fill(person)
+  await form.button.click()
+  await expect(page.getByRole('alert')).toContainText('It is one of the most common passwords.')
+  await expect(form.field('Email')).toHaveValue(person.email)
+  await expect(form.field('Password')).toHaveValue('Password1')
+})
+
+test('after too many wrong passwords the server’s words are shown', async ({ page }) => {
+  const message = 'Too many requests. Please wait and try again.'
+  await failing(page, '/api/auth/sign-in/email', refusal(message))
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill('Right-portal-1')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('alert')).toContainText('Error')
+  await expect(page.getByRole('alert')).toContainText(message)
+})
+
+test.describe('a device', () => {
+  test.use({ account: 'owner@example.com' })
+
+  test('that was guessed at too often is locked @both', async ({ page }) => {
+    await failing(page, '/api/portal/user-add-device', {
+      status: 200,
+      body: { resultCode: 'ATTEMPTS_EXCEEDED' },
+    })
+    await page.goto('/add')
+    await page.getByRole('textbox', { name: 'Device ID' }).fill('NONE00001')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'Number of incorrect attempts exceeded. Please wait 10 minutes and try again.',
+    )
+  })
+
+  test('whose passwords cannot be had says so, before the code and with it', async ({ page, device }) => {
+    const words = 'Something went wrong. Please try again.'
+    const path = '**/api/portal/device-get-passwords/*'
+    await failing(page, '/api/portal/device-get-passwords/*', broken)
+    await page.goto(`/users/${device.id}`)
+    await page.getByRole('button', { name: 'Device Passwords' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send Email' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(words)
+    await page.unroute(path)
+    await dialog.getByRole('button', { name: 'Send Email' }).click()
+    const code = dialog.getByRole('textbox', { name: '6-digit code' })
+    await expect(code).toBeVisible()
+    await failing(page, '/api/portal/device-get-passwords/*', broken)
+    await code.fill('123456')
+    await expect(dialog.getByText(words)).toBeVisible()
+    await expect(code).toBeEditable()
+  })
+})

@@ -1,0 +1,152 @@
+import type { Browser, Page } from '@playwright/test'
+import { linkTo, type Message, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
+import type { Portal } from '../../fixtures/portal.ts'
+import { expect, test } from '../../fixtures/test.ts'
+import { enter, newPerson, type Person } from '../../pages/accounts.ts'
+import { faults, sidewaysPx } from '../../pages/faults.ts'
+
+/** Does what sends a mail to the address, and waits for it. */
+async function mailAfter(portal: Portal, to: string, act: () => Promise<unknown>): Promise<Message> {
+  const known = (await messagesTo(portal, to)).length
+  await act()
+  return nextMessage(portal, to, known)
+}
+
+/** A name that would be markup if it were not escaped. */
+const odd = { givenName: 'Zoë', familyName: "O'Neill & Söhne" }
+
+/** One of each mail that people without a device get. */
+async function mailsOfAccount(page: Page, portal: Portal): Promise<readonly Message[]> {
+  const person = await enter(page, portal, odd)
+  const { email } = person
+  const verify = (await messagesTo(portal, email)).at(-1)
+  if (!verify) throw new Error('There is no verification mail.')
+  const exists = await mailAfter(portal, email, () =>
+    page.request.post('/api/user/sign-up', { data: signUpAgain(person) }),
+  )
+  const reset = await mailAfter(portal, email, () =>
+    page.request.post('/api/user/forgot-password', { data: { email } }),
+  )
+  const notice = await mailAfter(portal, email, () =>
+    page.request.post('/api/user/api-credentials', { data: { scope: 'read' } }),
+  )
+  return [verify, exists, reset, notice]
+}
+
+const signUpAgain = ({ email, givenName, familyName, password }: Person) => ({
+  email,
+  given_name: givenName,
+  family_name: familyName,
+  password,
+  terms: true,
+})
+
+/** One of each mail about a device, and one to those who help. */
+async function mailsOfDevice(page: Page, portal: Portal, deviceid: string): Promise<readonly Message[]> {
+  const { email } = newPerson()
+  const add = (address: string) =>
+    page.request.post(`/api/user/device/${deviceid}/user`, {
+      data: { targetEmail: address, targetPermission: 'VIEW' },
+    })
+  const invitation = await mailAfter(portal, email, () => add(email))
+  const granted = await mailAfter(portal, 'aemp@example.com', () => add('aemp@example.com'))
+  const code = await mailAfter(portal, 'owner@example.com', () =>
+    page.request.post(`/api/portal/device-get-passwords/${deviceid}`, { data: {} }),
+  )
+  return [invitation, granted, code]
+}
+
+/** Looks at a mail alone, as a mail program would show it. */
+async function lookAt(page: Page, mail: Message): Promise<void> {
+  await page.goto(`/dev/outbox/${mail.id}`)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  expect(await sidewaysPx(page), mail.subject).toBe(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await faults(page, { within: 'body' }), `${mail.subject}, ${colorScheme}`).toEqual([])
+  }
+  const shown = await page.locator('body').innerText()
+  // What is said in HTML is said in plain text, word for word.
+  const words = (text: string) => text.replaceAll(/\s+/g, ' ')
+  const sentences = shown
+    .split('\n')
+    .map((line) => words(line.trim()))
+    .filter((line) => line.endsWith('.'))
+  expect(sentences.length, mail.subject).toBeGreaterThan(1)
+  for (const sentence of sentences) expect(words(mail.text)).toContain(sentence)
+  const links = await page
+    .locator('a')
+    .evaluateAll((all) => all.map((a) => (a as unknown as { href: string }).href))
+  for (const link of mail.links) expect(links, mail.subject).toContain(link)
+}
+
+async function withoutSession(browser: Browser, portal: Portal, use: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ baseURL: portal.origin, locale: 'en-GB' })
+  await use(await context.newPage())
+  await context.close()
+}
+
+test('mails about an account can be read by everybody, in HTML and in plain text @both', async ({
+  page,
+  portal,
+  problems,
+}) => {
+  problems.allow(/404.*favicon/)
+  const mails = await mailsOfAccount(page, portal)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Confirm your email address',
+    'You already have an account',
+    'Set a new password',
+    'A new API credential was made',
+  ])
+  for (const mail of mails) {
+    expect(mail.text).toContain("Hello Zoë O'Neill & Söhne,")
+    await lookAt(page, mail)
+    await expect(page.getByText("Hello Zoë O'Neill & Söhne,")).toBeVisible()
+  }
+})
+
+test.describe('of a device', () => {
+  test.use({ account: 'owner@example.com' })
+
+  test('mails can be read by everybody, in HTML and in plain text @both', async ({
+    page,
+    portal,
+    device,
+    problems,
+  }) => {
+    problems.allow(/404.*favicon/)
+    const mails = await mailsOfDevice(page, portal, device.id)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Fleet owner invites you to a device',
+      'Fleet owner shared a device with you',
+      `Your code for the passwords of ${device.id}`,
+    ])
+    for (const mail of mails) {
+      expect(mail.text).toContain(device.id)
+      await lookAt(page, mail)
+    }
+  })
+})
+
+test('the outbox shows a mail as it was sent, and its button leads on', async ({ page, portal, browser }) => {
+  const { email } = await enter(page, portal)
+  const reset = await mailAfter(portal, email, () =>
+    page.request.post('/api/user/forgot-password', { data: { email } }),
+  )
+  await withoutSession(browser, portal, async (visitor) => {
+    await visitor.goto('/dev/outbox')
+    const entry = visitor.locator('details', { has: visitor.getByText(email) }).first()
+    if (!(await entry.evaluate((part) => (part as unknown as { open: boolean }).open)))
+      await entry.locator('summary').first().click()
+    const mail = entry.frameLocator('iframe')
+    await expect(mail.getByText('Somebody, probably you, asked for a new password')).toBeVisible()
+    await entry.getByText('Plain text').click()
+    await expect(entry.locator('pre')).toContainText('Set a new password:')
+    const opening = visitor.waitForEvent('popup')
+    await mail.getByRole('link', { name: 'Set a new password' }).click()
+    const opened = await opening
+    await expect(opened.getByRole('heading', { name: 'Create New Password' })).toBeVisible()
+    expect(new URL(opened.url()).pathname).toBe(linkTo(reset, '/resetpassword/'))
+  })
+})

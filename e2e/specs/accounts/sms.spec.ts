@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { codeIn, type Message, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
+import type { Portal } from '../../fixtures/portal.ts'
+import { expect, test } from '../../fixtures/test.ts'
+import { totp } from '../../fixtures/totp.ts'
+import { accountSection, enter, leave, newPhone } from '../../pages/accounts.ts'
+import { LoginPage } from '../../pages/login-page.ts'
+
+/** Does what sends an SMS, and reads its six digits. */
+async function smsAfter(portal: Portal, phone: string, act: () => Promise<void>): Promise<Message> {
+  const known = (await messagesTo(portal, phone)).length
+  await act()
+  return nextMessage(portal, phone, known)
+}
+
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Verification code' })
+
+test('SMS as a second factor: number verified, enabled, asked for, preferred, disabled @both', async ({
+  page,
+  portal,
+}) => {
+  test.setTimeout(120_000)
+  const phone = newPhone()
+  const person = await enter(page, portal, { phone })
+  const mfa = accountSection(page, 'Multi-Factor Authentication')
+
+  await page.goto('/account/mfa')
+  await expect(mfa.getByText('Needs a verified mobile number in the profile')).toBeVisible()
+  await expect(mfa.getByRole('button', { name: 'Set up: SMS' })).toHaveCount(0)
+
+  await page.goto('/account/profile')
+  const profile = accountSection(page, 'Profile')
+  await expect(profile.getByText(`${phone} is not verified yet.`)).toBeVisible()
+  const first = await smsAfter(portal, phone, () =>
+    profile.getByRole('button', { name: 'Verify by SMS' }).click(),
+  )
+  expect(first).toMatchObject({ channel: 'sms', to: phone })
+  expect(first.text).toMatch(/^Portal: \d{6} is your code\. It is valid for 10 minutes\.$/)
+  await codeField(page).fill(codeIn(first))
+  await expect(profile.getByText('The mobile number is verified.')).toBeVisible()
+
+  await page.goto('/account/mfa')
+  await expect(mfa.getByText('Less safe than the app')).toBeVisible()
+  await mfa.getByRole('button', { name: 'Set up: Authenticator app' }).click()
+  const secret = (await mfa.locator('code').first().innerText()).trim()
+  await codeField(page).fill(totp(secret))
+  await mfa.getByRole('button', { name: 'I have kept them' }).click()
+  await mfa.getByRole('button', { name: 'Set up: SMS' }).click()
+  const second = await smsAfter(portal, phone, () =>
+    mfa.getByRole('button', { name: 'Send the code by SMS' }).click(),
+  )
+  await codeField(page).fill(codeIn(second))
+  await expect(mfa.getByText('Enabled')).toHaveCount(2)
+  await mfa.getByRole('radio', { name: 'SMS' }).check({ force: true })
+  await expect(mfa.getByRole('radio', { name: 'SMS' })).toBeChecked()
+
+  await leave(page)
+  const third = await smsAfter(portal, phone, () => new LoginPage(page).signIn(person.email, person.password))
+  await expect(page.getByText('Enter the 6 digits of the SMS that was sent to your phone.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use the authenticator app' })).toBeVisible()
+  const again = await smsAfter(portal, phone, () =>
+    page.getByRole('button', { name: 'Send a new code' }).click(),
+  )
+  expect(codeIn(again)).not.toBe('')
+  // A newer code ends the older; two alike are one in a million.
+  await codeField(page).fill(codeIn(again))
+  await expect(page).not.toHaveURL(/login/)
+  expect(third.id).not.toBe(again.id)
+
+  await page.goto('/account/mfa')
+  await mfa.getByRole('button', { name: 'Disable: SMS' }).click()
+  const last = await smsAfter(portal, phone, () =>
+    mfa.getByRole('button', { name: 'Send the code by SMS' }).click(),
+  )
+  await codeField(page).fill(codeIn(last))
+  await expect(mfa.getByRole('button', { name: 'Set up: SMS' })).toBeVisible()
+  await mfa.getByRole('button', { name: 'Disable: Authenticator app' }).click()
+  // Each step of the clock counts once: the one after that of the set-up.
+  await codeField(page).fill(totp(secret, 1))
+  await expect(mfa.getByRole('button', { name: 'Set up: Authenticator app' })).toBeVisible()
+  await expect(mfa.getByText('Recovery codes')).toHaveCount(0)
+
+  await leave(page)
+  await new LoginPage(page).signIn(person.email, person.password)
+  await expect(page).not.toHaveURL(/login/)
+})

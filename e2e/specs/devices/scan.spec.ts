@@ -1,0 +1,73 @@
+import { launchOptions } from '../../fixtures/browser.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+test.use({
+  account: 'stranger@example.com',
+  // A camera that shows a moving picture, and that whoever asks is given.
+  launchOptions: {
+    ...launchOptions,
+    args: [
+      ...(launchOptions.args ?? []),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  },
+})
+
+/**
+ * Runs in the page. The browser of these tests reads no codes itself: this stands in for what phones have, and reads `text` in every
+ * frame that a camera really shows.
+ */
+const reader = (text: string) => `
+  window.BarcodeDetector = class {
+    async detect(video) {
+      if (!(video.videoWidth > 0 && video.currentTime > 0)) return []
+      return [{ rawValue: ${JSON.stringify(text)} }]
+    }
+  }`
+
+test('where the browser reads no codes, none is offered, and the address of a label fills in the id @both', async ({
+  page,
+}) => {
+  expect(await page.evaluate<string>('typeof BarcodeDetector')).toBe('undefined')
+  await page.goto('/add?deviceid=scan00001')
+  await expect(page.getByRole('textbox', { name: 'Device ID' })).toHaveValue('SCAN00001')
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Scan the label' })).toHaveCount(0)
+})
+
+test('the code of a label is read through the camera, which is then off @both', async ({ page, portal }) => {
+  await page.addInitScript(reader(`${portal.origin}/add?deviceid=SCAN00002`))
+  await page.addInitScript(`
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (wanted) => (window.camera = await open(wanted))`)
+  await page.goto('/add')
+  await page.getByRole('button', { name: 'Scan the label' }).click()
+  await expect(page.getByRole('textbox', { name: 'Device ID' })).toHaveValue('SCAN00002')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect
+    .poll(() => page.evaluate<string>('camera.getTracks().map((track) => track.readyState).join()'))
+    .toBe('ended')
+})
+
+test('the code of something else is told from a label', async ({ page }) => {
+  await page.addInitScript(reader('https://example.com/menu.pdf'))
+  await page.goto('/add')
+  await page.getByRole('button', { name: 'Scan the label' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('status')).toContainText('This code is of something else.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Device ID' })).toHaveValue('')
+})
+
+test('a camera that is refused is no dead end', async ({ page }) => {
+  await page.addInitScript(reader('SCAN00003'))
+  await page.addInitScript(`
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))`)
+  await page.goto('/add')
+  await page.getByRole('button', { name: 'Scan the label' }).click()
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(
+    'The camera was refused. Allow it for this page in your browser, or type the Device ID.',
+  )
+})
