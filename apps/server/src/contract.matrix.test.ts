@@ -70,6 +70,7 @@ const rows: Record<CallName, Row> = {
     params: { version: '1' },
     allowed: 404,
   },
+  'portal.deviceGetDiag': { may: { capability: 'accessDiagnostics', gate: 'dataToPortal' } },
   'device.getServerLog': { may: { capability: 'accessServerLog', gate: 'serverLogEnabled' } },
 
   'device.getConfig': { may: { capability: 'viewData' } },

@@ -16,7 +16,10 @@ export const diagnosticsSchema = z.object({
         source: z.number().describe('Address of the controller'),
         spn: z.number(),
         fmi: z.number(),
-        count: z.number(),
+        count: z
+          .number()
+          .nullable()
+          .describe('Occurrences, as the controller counts them; null: it does not'),
         conversionMethod: z.number(),
         firstSeen: z.number(),
         lastSeen: z.number(),

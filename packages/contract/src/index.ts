@@ -6,6 +6,7 @@ import { portalCommands } from './commands.ts'
 import { device } from './device.ts'
 import { portalDeviceUsers, userDeviceUsers } from './device-users.ts'
 import { deviceFirmware, firmwareRepository } from './firmware.ts'
+import { portalDiagnostics } from './diagnostics.ts'
 import { portal } from './portal.ts'
 import { prov } from './prov.ts'
 import { scripts } from './scripts.ts'
@@ -82,6 +83,7 @@ export const contract = {
     ...portalDeviceUsers,
     ...portalCommands,
     ...portalConfiguration,
+    ...portalDiagnostics,
     ...sites,
     ...admin,
     ...support,

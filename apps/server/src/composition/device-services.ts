@@ -4,6 +4,11 @@ import {
   type SettingsFilesModuleOptions,
 } from '../modules/configuration/files/settings-files.module.ts'
 import { settingsFilesRoutes } from '../modules/configuration/files/settings-files.routes.ts'
+import {
+  createDiagnosticsModule,
+  type DiagnosticsModuleOptions,
+} from '../modules/diagnostics/diagnostics.module.ts'
+import { diagnosticsRoutes } from '../modules/diagnostics/diagnostics.routes.ts'
 import { firmwareRoutes } from '../modules/firmware/firmware.routes.ts'
 import { createFirmwareModule, type FirmwareModuleOptions } from '../modules/firmware/firmware.module.ts'
 import { createScriptsModule } from '../modules/scripts/scripts.module.ts'
@@ -24,9 +29,10 @@ export type DeviceServicesOptions = Omit<DataJobsModuleOptions, 'telemetry'> &
     readonly settings: Settings
     readonly telemetry: TelemetryModule
     readonly reports: Pick<FirmwareModuleOptions, 'onReport'>
-  } & Omit<SettingsFilesModuleOptions, 'helpers'>
+  } & Pick<DiagnosticsModuleOptions, 'countRefused'> &
+  Omit<SettingsFilesModuleOptions, 'helpers'>
 
-/** What people do with a device beside its settings: its stored data, its firmware and its script. */
+/** What people do with a device beside its settings: its stored data, its firmware, its script and what it tells of itself. */
 export function createDeviceServices(options: DeviceServicesOptions) {
   const { settings, telemetry, reports } = options
   const firmwareModule = createFirmwareModule({
@@ -49,7 +55,18 @@ export function createDeviceServices(options: DeviceServicesOptions) {
     },
   }
   const filesModule = createSettingsFilesModule({ ...options, helpers })
-  return { ...createDataJobsModule(options), ...firmwareModule, ...scriptsModule, ...filesModule }
+  const diagnosticsModule = createDiagnosticsModule({
+    ...options,
+    telemetry: telemetry.telemetry,
+    isConnected: options.commands.isConnected,
+  })
+  return {
+    ...createDataJobsModule(options),
+    ...diagnosticsModule,
+    ...firmwareModule,
+    ...scriptsModule,
+    ...filesModule,
+  }
 }
 
 export type DeviceServices = ReturnType<typeof createDeviceServices>
@@ -67,6 +84,7 @@ export function deviceServicesRoutes(
       ...scriptsRoutes(calls, app.scripts),
       ...settingsFilesRoutes(calls, app.settingsFiles),
     },
+    portal: diagnosticsRoutes(calls, app.diagnostics),
     prov: fromFirmware.prov,
   }
 }

@@ -59,6 +59,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
         ...fromDevices.portal,
         ...fromConfiguration.portal,
         ...fromUsers.portal,
+        ...fromServices.portal,
         ...commandsRoutes(calls, app.commandQueue, app.configuration.setConfig),
         ...sitesRoutes(calls, sites, app.sitesAdmin, trustProxy),
         ...groupsRoutes(calls, app.groups),

@@ -67,11 +67,17 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     devices: devicesModule.devices,
     firstMessage: telemetryModule.firstPoint,
   })
-  const { findDeviceAccess } = devicesModule.devices
+  const { findDeviceAccess, countRefused } = devicesModule.devices
   const supportModule = createSupportModule({ db, ...foundation, findDeviceAccess, log })
   const { reports, configurationParts } = devicesModule
   const shared = { ...base, ...told, engine, feed, telemetry: telemetryModule }
-  const deviceServices = createDeviceServices({ ...shared, findDeviceAccess, reports, configurationParts })
+  const deviceServices = createDeviceServices({
+    ...shared,
+    findDeviceAccess,
+    countRefused,
+    reports,
+    configurationParts,
+  })
   const close = async () => {
     await commandsModule.closeCommands()
     await foundation.closeMessages()

@@ -22,7 +22,10 @@ import type { App } from './modules.ts'
 export function buildTransports(settings: Settings, app: App, log: Log, metrics: Metrics) {
   const { devices, reports, telemetry } = app
   const ports: IngestPorts = {
-    append: (deviceId, points) => telemetry.append(deviceId, points),
+    append: (deviceId, points, transport) => {
+      app.transportsSeen.remember(deviceId, transport)
+      return telemetry.append(deviceId, points)
+    },
     recordRefusals: (deviceId, message) => {
       devices.recordRefusals(deviceId, message)
       noteRefusal(app.deviceLog, deviceId, message)

@@ -25,6 +25,8 @@ export function createReports({ refusals, clock, log }: ReportsPorts) {
     /** Writes what is recorded so far: before the engine closes. */
     close: recorder.close,
 
+    countRefused: refusals.total,
+
     /** The latest refusals of a device, newest first, and how many there ever were. */
     refusals: async (access: DeviceAccess): Promise<{ total: number; Items: ShownRefusal[] }> => {
       const [total, rows] = await Promise.all([

@@ -1,0 +1,87 @@
+import type { Diagnostics } from '@fieldport/contract'
+import { lastReadingPoints, maximumAheadSeconds, oldestReadableSeconds } from '@fieldport/domain'
+import type { DeviceAccess } from '../../platform/caller.ts'
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { TelemetryService } from '../telemetry/telemetry.service.ts'
+import { createFaultCollector } from './faults.ts'
+
+export type DiagnosticsPorts = {
+  readonly telemetry: Pick<TelemetryService, 'points'>
+  readonly clock: Clock
+  /** Messages of the device that were ever refused. */
+  readonly countRefused: (deviceId: string) => Promise<number>
+  readonly isConnected: (deviceId: string) => boolean
+  readonly lastTransport: (deviceId: string) => Diagnostics['connection']['transport']
+}
+
+type Parameter = Diagnostics['parameters'][number]
+
+/** What every point has beside its parameters. */
+const envelope: ReadonlySet<string> = new Set(['ts', 'time', 'aws_ts', 'deviceid'])
+/** A parameter is a value, not a file. */
+const shownCharacters = 500
+
+export type DiagnosticsService = ReturnType<typeof createDiagnosticsService>
+
+/** What a device tells of itself in its latest points, and how it reaches the portal. */
+export function createDiagnosticsService(ports: DiagnosticsPorts) {
+  return {
+    find: async (access: DeviceAccess, maximumParameters: number): Promise<Diagnostics> => {
+      const { deviceId } = access
+      const parameters = new Map<string, Parameter>()
+      const faults = createFaultCollector()
+      let at: number | null = null
+      let lastMessageAt: number | null = null
+      for await (const point of latestPoints(ports, access)) {
+        const { ts, aws_ts: receivedAt } = point
+        at ??= ts
+        lastMessageAt = Math.max(lastMessageAt ?? 0, receivedAt)
+        takeParameters(parameters, point)
+        faults.take(point, ts)
+      }
+      return {
+        at,
+        parameters: inOrder(parameters).slice(0, maximumParameters),
+        faults: faults.list(),
+        connection: {
+          ...connectionOf(ports, deviceId),
+          lastMessageAt,
+          refusedTotal: await ports.countRefused(deviceId),
+        },
+      }
+    },
+  }
+}
+
+type Point = { readonly ts: number; readonly aws_ts: number } & Readonly<Record<string, unknown>>
+
+/** Newest first, one at a time: a device may send large ones. */
+async function* latestPoints(
+  { telemetry, clock }: DiagnosticsPorts,
+  access: DeviceAccess,
+): AsyncGenerator<Point> {
+  const now = nowSeconds(clock)
+  const oldest = oldestReadableSeconds(access.tier, access.isVendor, now)
+  const span = { fromMs: Math.max(0, oldest * 1000), toMs: (now + maximumAheadSeconds) * 1000 }
+  for await (const chunk of telemetry.points(access.deviceId, span, lastReadingPoints))
+    for (const { json } of chunk) yield JSON.parse(json) as Point
+}
+
+function takeParameters(parameters: Map<string, Parameter>, point: Point): void {
+  for (const [key, value] of Object.entries(point)) {
+    if (envelope.has(key) || parameters.has(key) || value === null || typeof value === 'object') continue
+    const shown = typeof value === 'string' ? value.slice(0, shownCharacters).toWellFormed() : value
+    parameters.set(key, { key, value: shown, ts: point.ts })
+  }
+}
+
+/** As a person looks for them: mod2 before mod10. */
+function inOrder(parameters: ReadonlyMap<string, Parameter>): Parameter[] {
+  const { compare } = new Intl.Collator('en', { numeric: true })
+  return [...parameters.values()].toSorted((left, right) => compare(left.key, right.key))
+}
+
+function connectionOf({ isConnected, lastTransport }: DiagnosticsPorts, deviceId: string) {
+  const connected = isConnected(deviceId)
+  return { connected, transport: connected ? ('mqtt' as const) : lastTransport(deviceId) }
+}
