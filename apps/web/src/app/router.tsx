@@ -130,6 +130,16 @@ const usersRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/users-page.tsx'), 'UsersPage'),
 })
 
+const validateQuery = ({ q }: Record<string, unknown>): { q?: string } =>
+  typeof q === 'string' && q !== '' ? { q } : typeof q === 'number' ? { q: String(q) } : {}
+
+const scriptRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/script/$deviceid',
+  beforeLoad: requireDeviceId,
+  component: lazyRouteComponent(() => import('./pages/script-page.tsx'), 'ScriptPage'),
+})
+
 const serverLogRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/serverlog/$deviceid',
@@ -221,9 +231,6 @@ const vendorRoute = createRoute({
   component: Outlet,
 })
 
-const validateQuery = ({ q }: Record<string, unknown>): { q?: string } =>
-  typeof q === 'string' && q !== '' ? { q } : typeof q === 'number' ? { q: String(q) } : {}
-
 const brandsRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqbrands',
@@ -234,6 +241,12 @@ const brandRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqbrands/$siteid',
   component: lazyRouteComponent(() => import('./pages/brand-page.tsx'), 'BrandPage'),
+})
+
+const firmwareRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqfirmware',
+  component: lazyRouteComponent(() => import('./pages/firmware-page.tsx'), 'FirmwarePage'),
 })
 
 const groupsRoute = createRoute({
@@ -257,13 +270,14 @@ const routeTree = rootRoute.addChildren([
   newPasswordRoute,
   verifyRoute,
   signedInRoute.addChildren([
-    vendorRoute.addChildren([brandsRoute, brandRoute, groupsRoute, auditRoute]),
+    vendorRoute.addChildren([brandsRoute, brandRoute, groupsRoute, auditRoute, firmwareRoute]),
     devicesRoute,
     dataRoute,
     connectRoute,
     usersRoute,
     settingsRoute,
     configRoute,
+    scriptRoute,
     serverLogRoute,
     addRoute,
     makersRoute.addChildren([provisioningRoute, provisionedRoute]),

@@ -18,6 +18,12 @@ export type TabDefinition = {
   readonly isDanger?: true
 }
 
+/** The rules of tabs that a person, a group or a permission opens; a tab without a row here is everybody's. */
+const tabRules = {
+  Vendor: ({ user }: TabSubject) => user.groups.includes('senquip_admin'),
+  Admin: ({ settings }: TabSubject) => hasCapability(settings.myPermission, 'accessAdminSettings'),
+} as const
+
 /** Rows in any order: `settingsTabs` has the order. Source of the rules: specification 2, section 2. */
 const definitions: readonly TabDefinition[] = [
   {
@@ -41,14 +47,36 @@ const definitions: readonly TabDefinition[] = [
     component: lazy(async () => ({ default: (await import('../custom/custom-tab.tsx')).CustomTab })),
     isShown: ({ config }) => config['script.enable'] === true && (config['script.num1'] ?? null) !== null,
   },
+  {
+    id: 'Endpoint',
+    component: lazy(async () => ({ default: (await import('../endpoint/endpoint-tab.tsx')).EndpointTab })),
+  },
+  {
+    id: 'Events',
+    component: lazy(async () => ({ default: (await import('../events/events-tab.tsx')).EventsTab })),
+  },
+  {
+    id: 'Update',
+    component: lazy(async () => ({ default: (await import('../update/update-tab.tsx')).UpdateTab })),
+  },
+  { id: 'API', component: lazy(async () => ({ default: (await import('../api/api-tab.tsx')).ApiTab })) },
+  {
+    id: 'Delete',
+    component: lazy(async () => ({ default: (await import('../delete/delete-tab.tsx')).DeleteTab })),
+    isDanger: true,
+  },
+  {
+    id: 'Vendor',
+    component: lazy(async () => ({ default: (await import('../vendor/vendor-tab.tsx')).VendorTab })),
+    isShown: tabRules.Vendor,
+  },
+  {
+    id: 'Admin',
+    component: lazy(async () => ({ default: (await import('../admin/admin-tab.tsx')).AdminTab })),
+    isShown: tabRules.Admin,
+  },
   { id: 'JSON', component: lazy(async () => ({ default: (await import('../json/json-tab.tsx')).JsonTab })) },
 ]
-
-/** The rules of tabs that a person, a group or a permission opens; a tab without a row here is everybody's. */
-export const tabRules = {
-  Vendor: ({ user }: TabSubject) => user.groups.includes('senquip_admin'),
-  Admin: ({ settings }: TabSubject) => hasCapability(settings.myPermission, 'accessAdminSettings'),
-} as const
 
 const byId: ReadonlyMap<SettingsTab, TabDefinition> = new Map(definitions.map((each) => [each.id, each]))
 

@@ -3,6 +3,7 @@ import { type Capability, hasCapability, type TierGate } from '@fieldport/domain
 import { Button, Skeleton, Title } from '@mantine/core'
 import {
   IconChartLine,
+  IconCode,
   IconListDetails,
   IconPlugConnected,
   IconSettings,
@@ -89,6 +90,11 @@ function HeaderLinks({ deviceid, settings, page }: Pick<Props, 'deviceid' | 'set
       {page !== 'data' && (
         <HeaderLink to={`/data/${deviceid}`} icon={<IconChartLine size={16} />}>
           {t('Data')}
+        </HeaderLink>
+      )}
+      {page !== 'script' && may('accessScripting') && (
+        <HeaderLink to={`/script/${deviceid}`} icon={<IconCode size={16} />}>
+          {t('Scripting')}
         </HeaderLink>
       )}
       {page !== 'serverlog' && may('accessServerLog') && gives('serverLogEnabled') && (

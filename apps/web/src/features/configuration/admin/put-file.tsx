@@ -1,0 +1,62 @@
+import { Button, FileButton, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bytesToBase64 } from '../../../lib/base64.ts'
+import { translateWords } from '../../../lib/i18n.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import type { Command } from '../outcome/use-outcome.ts'
+import classes from './admin.module.css'
+import { isPutSize, putFileProblem } from './read-args.ts'
+
+type Props = { readonly isSending: boolean; readonly onSend: (command: Command) => void }
+
+/** A file onto the flash of the device. */
+export function PutFile({ isSending, onSend }: Props) {
+  const { t } = useTranslation()
+  const [file, setFile] = useState<File | null>(null)
+  const [filename, setFilename] = useState('')
+  const isTooBig = file !== null && !isPutSize(file.size)
+  const send = async () => {
+    if (!file) return
+    const data = bytesToBase64(new Uint8Array(await file.arrayBuffer()))
+    onSend({ method: 'FS.Put', args: { filename, data, append: false } })
+  }
+  return (
+    <Panel title={t('Put file')} testId="put-file">
+      <form
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <Group gap="sm">
+          <FileButton
+            onChange={(chosen) => {
+              setFile(chosen)
+              if (chosen) setFilename(chosen.name)
+            }}
+          >
+            {(props) => (
+              <Button variant="default" {...props}>
+                {t('Choose a file')}
+              </Button>
+            )}
+          </FileButton>
+          <span className={classes['quiet']}>{file?.name ?? t('2 B to 12000 B')}</span>
+        </Group>
+        {isTooBig && <Notice title={t('Error')}>{translateWords(putFileProblem)}</Notice>}
+        <TextInput
+          label={t('Name on the device')}
+          value={filename}
+          maxLength={64}
+          onChange={({ currentTarget: { value } }) => setFilename(value)}
+        />
+        <Button type="submit" loading={isSending} disabled={file === null || isTooBig || filename === ''}>
+          {t('Put the file')}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,123 @@
+import type { DeviceSettings } from '@fieldport/contract'
+import { Button, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../lib/api/client.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useConfigForm, useUnsaved } from '../form/context.ts'
+import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
+import { useKeptChange } from '../outcome/use-outcome.ts'
+import { isApiPlanned } from '../plan/plan.ts'
+import classes from './api.module.css'
+
+const textKeys = ['AEMP_make', 'AEMP_model', 'AEMP_equipmentID', 'AEMP_serialNumber'] as const
+const dataKeys = [
+  'AEMP_cumulativeOperatingHoursKey',
+  'AEMP_cumulativeIdleHoursKey',
+  'AEMP_fuelRemainingKey',
+  'AEMP_engineStatusKey',
+] as const
+type AempKey = (typeof textKeys)[number] | (typeof dataKeys)[number]
+type Aemp = Readonly<Record<AempKey, string>> & { readonly AEMP_enabled: boolean }
+
+/** What a fleet system is told of the machine. Source: specification 2, sections 2, 5 ('API') and 6. */
+export function AempCard() {
+  const { t } = useTranslation()
+  const isPlanned = isApiPlanned(useConfigForm())
+  return (
+    <Panel title={t('AEMP API')} testId="aemp">
+      {isPlanned ? (
+        <AempForm />
+      ) : (
+        <Notice kind="warning">
+          {t('Please upgrade this device to a Hosted plan to configure AEMP API settings.')}
+        </Notice>
+      )}
+    </Panel>
+  )
+}
+
+function aempOf(kept: DeviceSettings['deviceSettings']): Aemp {
+  const texts = [...textKeys, ...dataKeys].map((key) => [key, kept[key] ?? ''] as const)
+  return {
+    AEMP_enabled: kept.AEMP_enabled ?? false,
+    ...(Object.fromEntries(texts) as Record<AempKey, string>),
+  }
+}
+
+function AempForm() {
+  const { t } = useTranslation()
+  const { deviceid, settings } = useConfigForm()
+  const kept = aempOf(settings.deviceSettings)
+  const [draft, setDraft] = useState<Aemp | null>(null)
+  const aemp = draft ?? kept
+  const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(kept)
+  useUnsaved(isChanged)
+  const isWhole = textKeys.every((key) => aemp[key].trim() !== '')
+  const { save, outcome, clear } = useKeptChange(
+    deviceid,
+    (next: Aemp) => client.portal.deviceSetSettings({ deviceid, settings: { ...next } }),
+    t('Settings Updated'),
+  )
+  const labels = useLabels()
+  const field = (key: AempKey) => (
+    <TextInput
+      key={key}
+      label={labels[key].label}
+      description={labels[key].hint}
+      required={textKeys.some((each) => each === key)}
+      value={aemp[key]}
+      maxLength={100}
+      onChange={({ currentTarget: { value } }) => setDraft({ ...aemp, [key]: value })}
+    />
+  )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(aemp, { onSuccess: () => setDraft(null) })
+      }}
+    >
+      <p className={classes['text']}>
+        {t(
+          'Fleet systems may read these values, once this portal serves such reads. Until then they are only kept.',
+        )}
+      </p>
+      <Switch
+        mb="sm"
+        label={t('Enabled')}
+        checked={aemp.AEMP_enabled}
+        onChange={({ currentTarget: { checked } }) => setDraft({ ...aemp, AEMP_enabled: checked })}
+      />
+      <div className={classes['fields']}>
+        {textKeys.map(field)}
+        {dataKeys.map(field)}
+      </div>
+      <div className={classes['save']}>
+        <Button type="submit" disabled={!isChanged || !isWhole} loading={save.isPending}>
+          {t('Save')}
+        </Button>
+      </div>
+      <OutcomeDialog outcome={outcome} onClose={clear} />
+    </form>
+  )
+}
+
+function useLabels(): Readonly<Record<AempKey, { readonly label: string; readonly hint?: string }>> {
+  const { t } = useTranslation()
+  const hours = t('Data key; hours are decimal numbers')
+  return {
+    AEMP_make: { label: t('Make') },
+    AEMP_model: { label: t('Model') },
+    AEMP_equipmentID: { label: t('Equipment ID') },
+    AEMP_serialNumber: { label: t('Serial number') },
+    AEMP_cumulativeOperatingHoursKey: { label: t('Cumulative operating hours'), hint: hours },
+    AEMP_cumulativeIdleHoursKey: { label: t('Cumulative idle hours'), hint: hours },
+    AEMP_fuelRemainingKey: { label: t('Fuel remaining'), hint: t('Data key; fuel is 0 to 100') },
+    AEMP_engineStatusKey: {
+      label: t('Engine status'),
+      hint: t('Data key; 0 is stopped, 1 is started'),
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useConfigForm } from '../form/context.ts'
+import { AempCard } from './aemp-card.tsx'
+import classes from './api.module.css'
+import { DeviceToDeviceCard } from './device-to-device-card.tsx'
+
+/** Who else may read this device. Source: specification 2, section 2 ('API tab'). */
+export function ApiTab() {
+  const { user } = useConfigForm()
+  return (
+    <div className={classes['tab']}>
+      {user.features.includes('apiCredentials') && <CloudCard />}
+      <DeviceToDeviceCard />
+      {user.groups.includes('aemp_api_users') && <AempCard />}
+    </div>
+  )
+}
+
+/** Credentials belong to an account and reach every device of it. */
+function CloudCard() {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('Cloud API')} testId="cloud-api">
+      <p className={classes['text']}>
+        {t('Programs read and control your devices with the API credentials of your account.')}
+      </p>
+      <div className={classes['actions']}>
+        <LinkButton to="/account/{-$tab}" params={{ tab: 'api' }} variant="default">
+          {t('API credentials')}
+        </LinkButton>
+        <a href="/api/docs">{t('How the calls work')}</a>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,120 @@
+import {
+  acceptedDeviceIds,
+  firmwareRequiredMessage,
+  parseFirmware,
+  supportsDeviceToDevice,
+} from '@fieldport/domain'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../lib/api/client.ts'
+import { translateWords } from '../../../lib/i18n.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useConfigForm, useUnsaved } from '../form/context.ts'
+import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
+import { useKeptChange } from '../outcome/use-outcome.ts'
+import { isApiPlanned } from '../plan/plan.ts'
+import classes from './api.module.css'
+
+const idLength = 9
+
+/** Devices that may read this one. Source: specification 2, sections 5 ('API') and 6. */
+export function DeviceToDeviceCard() {
+  const { t } = useTranslation()
+  const form = useConfigForm()
+  const isPlanned = isApiPlanned(form)
+  const firmware = parseFirmware(form.settings.fw)
+  const isSupported = firmware === undefined || supportsDeviceToDevice(firmware)
+  return (
+    <Panel title={t('Device to Device API')} testId="device-to-device">
+      {!isPlanned && (
+        <Notice kind="warning">
+          {t('Please upgrade this device to a Hosted plan to configure Device to Device API settings.')}
+        </Notice>
+      )}
+      {isPlanned && !isSupported && <Notice kind="warning">{translateWords(firmwareRequiredMessage)}</Notice>}
+      {isPlanned && isSupported && <AllowedDevices />}
+    </Panel>
+  )
+}
+
+function AllowedDevices() {
+  const { t } = useTranslation()
+  const { deviceid, settings } = useConfigForm()
+  const kept = settings.deviceSettings.SPC_allowed_devices ?? []
+  const [draft, setDraft] = useState<readonly string[] | null>(null)
+  const list = draft ?? kept
+  const isChanged = draft !== null && draft.join() !== kept.join()
+  useUnsaved(isChanged)
+  const { save, outcome, clear } = useKeptChange(
+    deviceid,
+    (ids: readonly string[]) =>
+      client.portal.deviceSetSettings({ deviceid, settings: { SPC_allowed_devices: [...ids] } }),
+    t('Settings Updated'),
+  )
+  return (
+    <>
+      <p className={classes['text']}>
+        {t(
+          'Devices on this list may read the values of this one, once this portal serves such reads. Until then the list is only kept.',
+        )}
+      </p>
+      <ul className={classes['list']} aria-label={t('Allowed devices')}>
+        {list.map((id) => (
+          <li key={id} className={classes['entry']}>
+            <code>{id}</code>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('Remove {{name}}', { name: id })}
+              onClick={() => setDraft(list.filter((each) => each !== id))}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <AddDevice onAdd={(id) => setDraft(acceptedDeviceIds([...list, id]))} />
+      <div className={classes['save']}>
+        <Button
+          disabled={!isChanged}
+          loading={save.isPending}
+          onClick={() => save.mutate(list, { onSuccess: () => setDraft(null) })}
+        >
+          {t('Save')}
+        </Button>
+      </div>
+      <OutcomeDialog outcome={outcome} onClose={clear} />
+    </>
+  )
+}
+
+/** What is no device id is left out silently, as the specification has it. */
+function AddDevice({ onAdd }: { readonly onAdd: (id: string) => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  return (
+    <form
+      className={classes['add']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAdd(typed)
+        setTyped('')
+      }}
+    >
+      <TextInput
+        aria-label={t('Device ID')}
+        placeholder={t('Device ID')}
+        value={typed}
+        maxLength={idLength}
+        autoComplete="off"
+        onChange={({ currentTarget: { value } }) => setTyped(value.toUpperCase())}
+      />
+      <Button type="submit" variant="default">
+        {t('Add')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { PasswordInput } from '../../../ui/password-input.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import classes from './delete.module.css'
+
+type Props = { readonly deviceid: string; readonly onBegun: () => void }
+
+/** Needs the device's setup password, and a second word, since it cannot be undone. */
+export function DeleteData({ deviceid, onBegun }: Props) {
+  const { t } = useTranslation()
+  const [password, setPassword] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => client.device.deleteData({ deviceid, password }),
+    onSuccess: onBegun,
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <Panel title={t('Delete data')} testId="delete-data">
+      <form
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsking(true)
+        }}
+      >
+        <p className={classes['text']}>
+          {t('Every stored value of this device is deleted for good. Its settings and users stay.')}
+        </p>
+        <PasswordInput
+          label={t('Setup password of this device')}
+          value={password}
+          maxLength={64}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => setPassword(value)}
+        />
+        <WhereToFind deviceid={deviceid} />
+        {remove.isError && <Notice title={t('Error')}>{errorMessage(remove.error)}</Notice>}
+        <Group justify="flex-end">
+          <Button type="submit" color="red" disabled={password === ''}>
+            {t('Delete the data of {{deviceid}}', { deviceid })}
+          </Button>
+        </Group>
+      </form>
+      {isAsking && (
+        <Modal
+          opened
+          onClose={() => setAsking(false)}
+          title={t('Delete data')}
+          closeButtonProps={{ 'aria-label': t('Close') }}
+        >
+          {t('The data of {{deviceid}} cannot be brought back. Delete it?', { deviceid })}
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+              {t('Cancel')}
+            </Button>
+            <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+              {t('Delete for good')}
+            </Button>
+          </Group>
+        </Modal>
+      )}
+    </Panel>
+  )
+}
+
+/** Source: specification 2, section 2 ('A link to /users/{deviceid} is used to find the setup password'). */
+export function WhereToFind({ deviceid }: { readonly deviceid: string }) {
+  const { t } = useTranslation()
+  return (
+    <p className={classes['text']}>
+      {t('An Admin of the device finds its setup password under')}{' '}
+      <TextLink to="/users/$deviceid" params={{ deviceid }} inherit>
+        {t('Users & Permissions')}
+      </TextLink>
+      .
+    </p>
+  )
+}

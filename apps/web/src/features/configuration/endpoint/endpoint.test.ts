@@ -1,0 +1,60 @@
+import { certificateMessages, configCatalogue } from '@fieldport/domain'
+import { expect, test } from 'vitest'
+import { deviceFileName, readFileBytes } from './read-file.ts'
+import { appliedTls, clearedEndpoint, tlsKeySet } from './tls-keys.ts'
+
+test('every TLS key is one of the catalogue', () => {
+  const known = new Set(configCatalogue.map(({ key }) => key))
+  expect([...tlsKeySet].filter((key) => !known.has(key))).toEqual([])
+  expect(tlsKeySet.size).toBe(8)
+})
+
+test('Apply enables the endpoint and falls back to the built-in store', () => {
+  expect(appliedTls('mqtt', { ca: ' ', certificate: 'c.pem', key: '', serverName: '' })).toEqual({
+    'endpoint.mqtt.enable': true,
+    'endpoint.mqtt.ssl_ca_cert': 'ca.pem',
+    'endpoint.mqtt.ssl_cert': 'c.pem',
+    'endpoint.mqtt.ssl_key': null,
+    'endpoint.mqtt.ssl_server_name': null,
+  })
+})
+
+test('Clear disables the endpoint and empties what is set, of this endpoint alone', () => {
+  const set = new Set([
+    'endpoint.http.address',
+    'endpoint.http.pass',
+    'endpoint.mqtt.server',
+    'endpoint.http.enable',
+  ])
+  expect(clearedEndpoint('http', (key) => set.has(key))).toEqual({
+    'endpoint.http.enable': false,
+    'endpoint.http.address': null,
+    'endpoint.http.pass': null,
+  })
+})
+
+test('file names are made to fit the device and keep their ending', () => {
+  expect(deviceFileName('client cert (1).pem')).toBe('client-cert-1-.pem')
+  expect(deviceFileName(`${'a'.repeat(60)}.pem`)).toBe(`${'a'.repeat(27)}.pem`)
+})
+
+/** A reader of files that ends as it is told. */
+class EndingReader extends EventTarget {
+  readonly result = null
+  readonly #ending: string
+  constructor(ending: string) {
+    super()
+    this.#ending = ending
+  }
+  readAsArrayBuffer(): void {
+    this.dispatchEvent(new Event(this.#ending))
+  }
+}
+
+test.each([
+  ['abort', certificateMessages.aborted],
+  ['error', certificateMessages.failed],
+])('a file whose reading ends in %s says so', async (ending, message) => {
+  const reader = new EndingReader(ending) as unknown as FileReader
+  await expect(readFileBytes(new Blob(['x']), reader)).rejects.toThrow(message)
+})

@@ -1,0 +1,19 @@
+import { certificateMessages } from '@fieldport/domain'
+
+/** The bytes of a chosen file. @throws Error with the specification's message for what cannot be read */
+export function readFileBytes(file: Blob, reader = new FileReader()): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    reader.addEventListener('load', () => resolve(new Uint8Array(reader.result as ArrayBuffer)))
+    reader.addEventListener('abort', () => reject(new Error(certificateMessages.aborted)))
+    reader.addEventListener('error', () => reject(new Error(certificateMessages.failed)))
+    reader.readAsArrayBuffer(file)
+  })
+}
+
+/** A name that a device's file system takes: what it does not take becomes a dash. */
+export function deviceFileName(name: string, maximumLength = 31): string {
+  const clean = name.replaceAll(/[^\w.-]+/g, '-')
+  if (clean.length <= maximumLength) return clean
+  const ending = /\.\w{1,5}$/.exec(clean)?.[0] ?? ''
+  return clean.slice(0, maximumLength - ending.length) + ending
+}

@@ -1,0 +1,68 @@
+import type { CertificateKind } from '@fieldport/domain'
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { CertificateField } from './certificate-field.tsx'
+import classes from './endpoint.module.css'
+import type { TlsEndpoint } from './tls-keys.ts'
+import { useTls } from './use-tls.ts'
+
+type Props = { readonly endpoint: TlsEndpoint; readonly onClose: () => void }
+
+/** Apply enables the endpoint; Clear disables it and empties its settings. Source: specification 2, section 4. */
+export function TlsDialog({ endpoint, onClose }: Props) {
+  const { t } = useTranslation()
+  const tls = useTls(endpoint, onClose)
+  const { draft, apply } = tls
+  const field = (kind: CertificateKind, label: string, hint: string) => (
+    <CertificateField
+      kind={kind}
+      label={label}
+      hint={hint}
+      filename={draft[kind]}
+      isChosen={tls.isChosen(kind)}
+      onFile={(file) => tls.choose(kind, file)}
+      onName={(name) => tls.name(kind, name)}
+    />
+  )
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={endpoint === 'http' ? t('TLS of HTTP POST') : t('TLS of MQTT')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <div className={classes['form']}>
+        {field('ca', t('CA certificate'), t('ca.pem is the store built into the device.'))}
+        {field('certificate', t('Client certificate'), t('Only where the server asks for one.'))}
+        {field('key', t('Private key'), t('Sent to the device and never shown again.'))}
+        <TextInput
+          label={t('Server name')}
+          description={t('Where the certificate names another host than the address.')}
+          value={draft.serverName}
+          maxLength={128}
+          onChange={({ currentTarget: { value } }) => tls.setServerName(value)}
+        />
+        {apply.isError && <Notice title={t('Error')}>{errorMessage(apply.error)}</Notice>}
+        <p className={classes['text']}>
+          {t('Apply enables the endpoint, Clear disables it and empties its settings. Both wait for Save.')}
+        </p>
+        <Group justify="space-between">
+          <Button variant="default" onClick={tls.clear}>
+            {t('Clear')}
+          </Button>
+          <Group gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button loading={apply.isPending} onClick={() => apply.mutate()}>
+              {t('Apply')}
+            </Button>
+          </Group>
+        </Group>
+      </div>
+    </Modal>
+  )
+}

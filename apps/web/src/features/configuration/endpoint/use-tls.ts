@@ -1,0 +1,59 @@
+import { type CertificateKind, certificateKinds, defaultCaFile } from '@fieldport/domain'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../../../lib/api/client.ts'
+import { useConfigForm } from '../form/context.ts'
+import { appliedTls, clearedEndpoint, type TlsDraft, type TlsEndpoint, tlsKeys } from './tls-keys.ts'
+
+/** A file that was chosen and waits to be sent. */
+export type ChosenFile = { readonly filename: string; readonly data: string }
+type Files = Partial<Readonly<Record<CertificateKind, ChosenFile>>>
+
+/** What the dialog of an endpoint's TLS settings does; files are sent with Apply, settings with Save. */
+export function useTls(endpoint: TlsEndpoint, onDone: () => void) {
+  const { deviceid, store } = useConfigForm()
+  const textAt = (key: string) => {
+    const { value } = store.field(key)
+    return typeof value === 'string' ? value : ''
+  }
+  const keys = tlsKeys[endpoint]
+  const [draft, setDraft] = useState<TlsDraft>(() => ({
+    ca: textAt(keys.ca) || defaultCaFile,
+    certificate: textAt(keys.certificate),
+    key: textAt(keys.key),
+    serverName: textAt(keys.serverName),
+  }))
+  const [files, setFiles] = useState<Files>({})
+  const apply = useMutation({
+    mutationFn: async () => {
+      for (const kind of certificateKinds) {
+        const file = files[kind]
+        if (file) await client.device.setCertificate({ deviceid, kind, ...file })
+      }
+    },
+    onSuccess: () => {
+      store.setMany(appliedTls(endpoint, draft))
+      onDone()
+    },
+  })
+  return {
+    draft,
+    apply,
+    isChosen: (kind: CertificateKind) => files[kind] !== undefined,
+    setServerName: (serverName: string) => setDraft({ ...draft, serverName }),
+    choose: (kind: CertificateKind, file: ChosenFile) => {
+      setFiles({ ...files, [kind]: file })
+      setDraft({ ...draft, [kind]: file.filename })
+    },
+    /** A file that the device already has. */
+    name: (kind: CertificateKind, filename: string) => {
+      const { [kind]: _gone, ...rest } = files
+      setFiles(rest)
+      setDraft({ ...draft, [kind]: filename })
+    },
+    clear: () => {
+      store.setMany(clearedEndpoint(endpoint, (key) => (store.field(key).value ?? '') !== ''))
+      onDone()
+    },
+  }
+}

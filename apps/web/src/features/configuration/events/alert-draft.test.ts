@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { draftOf, intervalsToSend, isSameDraft } from './alert-draft.ts'
+
+test('intervals read back as Never, Daily or Once; 600 and 3600 read as Daily', () => {
+  const draft = draftOf({
+    ALERTS_alertSMSInterval: 0,
+    ALERTS_alertEmailInterval: 600,
+    ALERTS_warningSMSInterval: 3600,
+    ALERTS_warningEmailInterval: 86_400,
+    ALERTS_alarmSMSInterval: 1_296_001,
+  })
+  expect(draft).toMatchObject({
+    alertSMSInterval: 'Never',
+    alertEmailInterval: 'Daily',
+    warningSMSInterval: 'Daily',
+    warningEmailInterval: 'Daily',
+    alarmSMSInterval: 'Once',
+    alarmEmailInterval: 'Never',
+    emailList: [],
+  })
+})
+
+test('what nobody touched is sent as it was stored', () => {
+  const kept = { ALERTS_alertEmailInterval: 600, ALERTS_alarmEmailInterval: 600 }
+  const draft = { ...draftOf(kept), alarmEmailInterval: 'Once' as const }
+  expect(intervalsToSend(draft, kept)).toMatchObject({
+    alertEmailInterval: 600,
+    alarmEmailInterval: 2_592_000,
+    warningSMSInterval: 0,
+  })
+})
+
+test('a list that changed is a change', () => {
+  const draft = draftOf({ ALERTS_emailList: ['a@b.cd'] })
+  expect(isSameDraft(draft, draftOf({ ALERTS_emailList: ['a@b.cd'] }))).toBe(true)
+  expect(isSameDraft(draft, { ...draft, emailList: [] })).toBe(false)
+})

@@ -1,0 +1,55 @@
+import type { DeviceSettings } from '@fieldport/contract'
+import { type AlertFrequency, alertFrequency, type AlertKind, alertIntervals } from '@fieldport/domain'
+
+export type AlertChannel = 'SMS' | 'Email'
+export type AlertField = `${AlertKind}${AlertChannel}Interval`
+
+export const alertFields: readonly AlertField[] = [
+  'alertSMSInterval',
+  'alertEmailInterval',
+  'warningSMSInterval',
+  'warningEmailInterval',
+  'alarmSMSInterval',
+  'alarmEmailInterval',
+]
+
+/** What is told to whom, as the tab edits it. */
+export type AlertDraft = Readonly<Record<AlertField, AlertFrequency>> & {
+  readonly emailList: readonly string[]
+  readonly phoneList: readonly string[]
+}
+
+type Kept = DeviceSettings['deviceSettings']
+
+/** A stored interval reads back as one of three. Source: specification 2, section 4. */
+export function draftOf(kept: Kept): AlertDraft {
+  const intervals = Object.fromEntries(
+    alertFields.map((field) => [field, alertFrequency(kept[`ALERTS_${field}`] ?? 0)]),
+  ) as Record<AlertField, AlertFrequency>
+  return { ...intervals, emailList: kept.ALERTS_emailList ?? [], phoneList: kept.ALERTS_phoneList ?? [] }
+}
+
+export function isSameDraft(left: AlertDraft, right: AlertDraft): boolean {
+  return (
+    alertFields.every((field) => left[field] === right[field]) &&
+    left.emailList.join('\n') === right.emailList.join('\n') &&
+    left.phoneList.join('\n') === right.phoneList.join('\n')
+  )
+}
+
+/** What is sent: seconds. An interval that nobody touched keeps its own, since 600 and 3600 read back as Daily. */
+export function intervalsToSend(draft: AlertDraft, kept: Kept): Record<AlertField, number> {
+  const before = draftOf(kept)
+  return Object.fromEntries(
+    alertFields.map((field) => {
+      const stored = kept[`ALERTS_${field}`]
+      const isKept = stored !== undefined && before[field] === draft[field]
+      return [field, isKept ? stored : alertIntervals[draft[field]]]
+    }),
+  ) as Record<AlertField, number>
+}
+
+/** The simpler type of device. Source: specification 2, section 1. */
+export function isSimpleDevice(deviceid: string): boolean {
+  return deviceid.startsWith('0-')
+}

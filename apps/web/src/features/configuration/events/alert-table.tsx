@@ -1,0 +1,86 @@
+import { type AlertFrequency, alertIntervals, alertKinds, type AlertKind } from '@fieldport/domain'
+import { NativeSelect } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { AlertChannel, AlertDraft, AlertField } from './alert-draft.ts'
+import classes from './events.module.css'
+
+type Props = {
+  readonly draft: AlertDraft
+  /** Alerts alone, on or off. */
+  readonly isSimple: boolean
+  readonly isDisabled: boolean
+  readonly isSmsDisabled: boolean
+  readonly onChange: (draft: AlertDraft) => void
+}
+
+const channels: readonly AlertChannel[] = ['SMS', 'Email']
+
+/** A row a type of event, a column a channel. */
+export function AlertTable({ draft, isSimple, isDisabled, isSmsDisabled, onChange }: Props) {
+  const { t } = useTranslation()
+  const kinds: readonly AlertKind[] = isSimple ? ['alert'] : alertKinds
+  return (
+    <table className={classes['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Event')}</th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {channelName(channel, t)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{kindName(kind, t)}</th>
+            {channels.map((channel) => {
+              const field: AlertField = `${kind}${channel}Interval`
+              return (
+                <td key={channel}>
+                  <NativeSelect
+                    aria-label={`${kindName(kind, t)}: ${channelName(channel, t)}`}
+                    value={draft[field]}
+                    disabled={channel === 'SMS' ? isSmsDisabled : isDisabled}
+                    data={isSimple ? onOrOff(t) : frequencies(t)}
+                    onChange={({ currentTarget: { value } }) =>
+                      onChange({ ...draft, [field]: value as AlertFrequency })
+                    }
+                  />
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function channelName(channel: AlertChannel, t: TFunction): string {
+  return channel === 'SMS' ? t('SMS') : t('Email')
+}
+
+function kindName(kind: AlertKind, t: TFunction): string {
+  if (kind === 'alert') return t('Alerts')
+  return kind === 'warning' ? t('Warnings') : t('Alarms')
+}
+
+function frequencies(t: TFunction) {
+  const words: Readonly<Record<AlertFrequency, string>> = {
+    Never: t('Never'),
+    Once: t('Once'),
+    Daily: t('Daily'),
+  }
+  return (Object.keys(alertIntervals) as AlertFrequency[]).map((value) => ({ value, label: words[value] }))
+}
+
+/** The simpler type of device: whatever is not Never reads as Enabled. */
+function onOrOff(t: TFunction) {
+  return [
+    { value: 'Never', label: t('Disabled') },
+    { value: 'Daily', label: t('Enabled') },
+  ]
+}

@@ -1,0 +1,116 @@
+import {
+  cleanRecipients,
+  findEmailListProblem,
+  findPhoneListProblem,
+  findPhoneProblem,
+  type ListProblem,
+} from '@fieldport/domain'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { translateWords } from '../../../lib/i18n.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { type Outcome, OutcomeDialog } from '../outcome/outcome-dialog.tsx'
+import classes from './events.module.css'
+
+type Props = {
+  readonly list: readonly string[]
+  readonly isDisabled: boolean
+  readonly onChange: (list: readonly string[]) => void
+}
+
+export function EmailList(props: Props) {
+  const { t } = useTranslation()
+  return (
+    <Recipients
+      {...props}
+      title={t('Email addresses')}
+      label={t('Add an email address')}
+      type="email"
+      findProblem={(_, list) => findEmailListProblem(list)}
+    />
+  )
+}
+
+export function PhoneList(props: Props) {
+  const { t } = useTranslation()
+  return (
+    <Recipients
+      {...props}
+      title={t('Mobile numbers')}
+      label={t('Add a mobile number')}
+      type="tel"
+      findProblem={(phone, list) => findPhoneProblem(phone) ?? findPhoneListProblem(list)}
+    />
+  )
+}
+
+type RecipientsProps = Props & {
+  readonly title: string
+  readonly label: string
+  readonly type: 'email' | 'tel'
+  /** Of the entry that was typed, and of the list with it. */
+  readonly findProblem: (entry: string, list: readonly string[]) => ListProblem | undefined
+}
+
+/** Who is told; an empty entry is ignored. */
+function Recipients({ list, isDisabled, onChange, title, label, type, findProblem }: RecipientsProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<Outcome | null>(null)
+  const add = () => {
+    const entry = typed.trim()
+    if (entry === '') return
+    const next = cleanRecipients([...list, entry])
+    const found = findProblem(entry, next)
+    if (found) {
+      setProblem({ kind: 'warning', title: translateWords(found.title), text: found.message })
+      return
+    }
+    onChange(next)
+    setTyped('')
+  }
+  return (
+    <Panel title={title} flush>
+      <ul className={classes['list']} aria-label={title}>
+        {list.map((entry) => (
+          <li key={entry} className={classes['entry']}>
+            <span>{entry}</span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              disabled={isDisabled}
+              aria-label={t('Remove {{name}}', { name: entry })}
+              onClick={() => onChange(list.filter((each) => each !== entry))}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <form
+        className={classes['add']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          add()
+        }}
+      >
+        <TextInput
+          type={type}
+          aria-label={label}
+          placeholder={label}
+          value={typed}
+          maxLength={254}
+          disabled={isDisabled}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+        <Button type="submit" variant="default" disabled={isDisabled}>
+          {t('Add')}
+        </Button>
+      </form>
+      <OutcomeDialog outcome={problem} onClose={() => setProblem(null)} />
+    </Panel>
+  )
+}

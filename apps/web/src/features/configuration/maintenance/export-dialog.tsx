@@ -1,0 +1,90 @@
+import type { SessionUser } from '@fieldport/contract'
+import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { translateWords } from '../../../lib/i18n.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { exportDefaults, type ExportFlag, flagName, offeredFlags } from './export-options.ts'
+import classes from './maintenance.module.css'
+import { offerFile } from './offer-file.ts'
+
+const commentLength = 2000
+
+type Props = { readonly deviceid: string; readonly user: SessionUser; readonly onClose: () => void }
+
+/** Settings as a file. Source: specification 2, section 3 ('Export and import'). */
+export function ExportDialog({ deviceid, user, onClose }: Props) {
+  const { t } = useTranslation()
+  const [flags, setFlags] = useState(exportDefaults)
+  const [comments, setComments] = useState('')
+  const offered = offeredFlags(user.groups)
+  const save = useMutation({
+    mutationFn: () =>
+      client.device.exportSettings({
+        deviceid,
+        options: Object.fromEntries(offered.map((flag) => [flag, flags[flag]])) as Record<
+          ExportFlag,
+          boolean
+        >,
+        exportComments: comments,
+      }),
+    onSuccess: ({ exportFile }) => offerFile(`${deviceid}-settings.json`, exportFile),
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Export settings')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <Flags offered={offered} flags={flags} onChange={setFlags} />
+        <Textarea
+          label={t('Comments')}
+          value={comments}
+          maxLength={commentLength}
+          rows={3}
+          onChange={({ currentTarget: { value } }) => setComments(value)}
+        />
+        {save.isError && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}
+        {save.data && <Notice kind="success">{translateWords(save.data.message)}</Notice>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('Close')}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={!offered.some((flag) => flags[flag])}>
+            {t('Export')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+type Flags = Readonly<Record<ExportFlag, boolean>>
+type FlagsProps = {
+  readonly offered: readonly ExportFlag[]
+  readonly flags: Flags
+  readonly onChange: (flags: Flags) => void
+}
+
+function Flags({ offered, flags, onChange }: FlagsProps) {
+  const { t } = useTranslation()
+  return offered.map((flag) => (
+    <Checkbox
+      key={flag}
+      label={flagName(flag, t)}
+      checked={flags[flag]}
+      onChange={({ currentTarget: { checked } }) => onChange({ ...flags, [flag]: checked })}
+    />
+  ))
+}

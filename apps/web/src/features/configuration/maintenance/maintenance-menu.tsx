@@ -1,0 +1,111 @@
+import type { DeviceSettings, SessionUser } from '@fieldport/contract'
+import { hasCapability } from '@fieldport/domain'
+import { Button, Menu } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconDownload,
+  IconPower,
+  IconRefresh,
+  IconSnowflake,
+  IconUpload,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
+import { type Command, useOrder } from '../outcome/use-outcome.ts'
+import { ExportDialog } from './export-dialog.tsx'
+import { FreightDialog } from './freight-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { RebootDialog } from './reboot-dialog.tsx'
+
+type Open = 'reboot' | 'freight' | 'export' | 'import'
+
+type Props = { readonly settings: DeviceSettings; readonly user: SessionUser }
+
+/** What an Admin does with a device besides its settings. Source: specification 2, section 2 ('Maintenance'). */
+export function MaintenanceMenu({ settings, user }: Props) {
+  const { t } = useTranslation()
+  const { deviceid, myPermission } = settings
+  const [open, setOpen] = useState<Open | null>(null)
+  const { order, outcome, clear } = useOrder(deviceid, t('Successfully Queued'))
+  const mayOrder = hasCapability(myPermission, 'accessAdminSettings')
+  const mayCopy = hasCapability(myPermission, 'importExportSettings')
+  if (!mayOrder && !mayCopy) return null
+  const send = (command: Command) => {
+    order.mutate(command)
+    setOpen(null)
+  }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+            {t('Maintenance')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayOrder && <OrderItems onOpen={setOpen} onSend={send} />}
+          {mayCopy && <CopyItems onOpen={setOpen} />}
+        </Menu.Dropdown>
+      </Menu>
+      {open && (
+        <OpenDialog open={open} deviceid={deviceid} user={user} onSend={send} onClose={() => setOpen(null)} />
+      )}
+      <OutcomeDialog outcome={outcome} onClose={clear} />
+    </>
+  )
+}
+
+type ItemsProps = { readonly onOpen: (open: Open) => void }
+
+function OrderItems({ onOpen, onSend }: ItemsProps & { readonly onSend: (command: Command) => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Menu.Item leftSection={<IconPower size={16} />} onClick={() => onOpen('reboot')}>
+        {t('Reboot')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconSnowflake size={16} />} onClick={() => onOpen('freight')}>
+        {t('Freight mode')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => onSend({ method: 'Config.Get' })}>
+        {t('Request settings')}
+      </Menu.Item>
+    </>
+  )
+}
+
+function CopyItems({ onOpen }: ItemsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => onOpen('export')}>
+        {t('Export settings')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconUpload size={16} />} onClick={() => onOpen('import')}>
+        {t('Import settings')}
+      </Menu.Item>
+    </>
+  )
+}
+
+type DialogProps = {
+  readonly open: Open
+  readonly deviceid: string
+  readonly user: SessionUser
+  readonly onSend: (command: Command) => void
+  readonly onClose: () => void
+}
+
+function OpenDialog({ open, deviceid, user, onSend, onClose }: DialogProps) {
+  switch (open) {
+    case 'reboot':
+      return <RebootDialog onClose={onClose} onReboot={(args) => onSend({ method: 'Sys.Reboot', args })} />
+    case 'freight':
+      return <FreightDialog onClose={onClose} onFreight={() => onSend({ method: 'Admin.FreightMode' })} />
+    case 'export':
+      return <ExportDialog deviceid={deviceid} user={user} onClose={onClose} />
+    default:
+      return <ImportDialog deviceid={deviceid} onClose={onClose} />
+  }
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '../../../lib/api/client.ts'
+import type { Outcome } from './outcome-dialog.tsx'
+
+/** Source: specification 2, sections 4 and 9 ('refresh of the pending command queue after 1.5 s'). */
+const queueRefreshMs = 1500
+
+export type Command = { readonly method: string; readonly args?: Record<string, unknown> }
+
+/** Puts a command into the queue; what the server says of it becomes the outcome. */
+export function useOrder(deviceid: string, title: string) {
+  const queries = useQueryClient()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const order = useMutation({
+    mutationFn: ({ method, args = {} }: Command) => client.portal.deviceSendRpc({ deviceid, method, args }),
+    onSuccess: ({ message }) => setOutcome({ kind: 'success', title, text: message }),
+    onError: (error) => setOutcome({ kind: 'error', error }),
+    onSettled: () => {
+      setTimeout(
+        () => void queries.invalidateQueries({ queryKey: api.portal.deviceGetRpcQueue.key() }),
+        queueRefreshMs,
+      )
+    },
+  })
+  return { order, outcome, clear: () => setOutcome(null) }
+}
+
+/** Changes what the portal keeps of a device; the settings are asked for again before it counts as done. */
+export function useKeptChange<Input>(
+  deviceid: string,
+  change: (input: Input) => Promise<{ message: string }>,
+  title: string,
+  onSaved: () => void = () => undefined,
+) {
+  const queries = useQueryClient()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const save = useMutation({
+    mutationFn: change,
+    onSuccess: async ({ message }) => {
+      await queries.invalidateQueries({ queryKey: api.portal.deviceGetSettings.key({ input: { deviceid } }) })
+      onSaved()
+      setOutcome({ kind: 'success', title, text: message })
+    },
+    onError: (error) => setOutcome({ kind: 'error', error }),
+  })
+  return { save, outcome, setOutcome, clear: () => setOutcome(null) }
+}

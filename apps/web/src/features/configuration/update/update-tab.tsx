@@ -1,0 +1,107 @@
+import { firmwareMismatchMessage, isFirmwareRequest, suitsDevice } from '@fieldport/domain'
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { translateWords } from '../../../lib/i18n.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useConfigForm } from '../form/context.ts'
+import { type Outcome, OutcomeDialog } from '../outcome/outcome-dialog.tsx'
+import { FirmwareList } from './firmware-list.tsx'
+import { isUnderWay, UpdateState } from './update-state.tsx'
+import classes from './update.module.css'
+
+const movingMs = 1500
+
+/** Firmware of a device. Source: specification 2, sections 2, 4, 5 and 9. */
+export function UpdateTab() {
+  const { t } = useTranslation()
+  const { deviceid } = useConfigForm()
+  const queries = useQueryClient()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const query = useQuery(
+    api.device.listFirmware.queryOptions({
+      input: { deviceid },
+      staleTime: 0,
+      refetchInterval: ({ state }) => (isUnderWay(state.data?.update) ? movingMs : false),
+    }),
+  )
+  const update = useMutation({
+    mutationFn: (fw: string) => client.device.updateFirmware({ deviceid, fw }),
+    onSuccess: ({ message }) => setOutcome({ kind: 'success', title: t('Firmware update'), text: message }),
+    onError: (error) => setOutcome({ kind: 'error', error }),
+    onSettled: async () => {
+      await query.refetch()
+      await queries.invalidateQueries({ queryKey: api.portal.deviceGetRpcQueue.key() })
+    },
+  })
+  if (query.isError && !query.data)
+    return (
+      <Notice title={t('Error')} onRetry={() => void query.refetch()}>
+        {errorMessage(query.error)}
+      </Notice>
+    )
+  if (!query.data) return <Skeleton h={320} />
+  const { current, Items, update: latest } = query.data
+  const isBusy = update.isPending || isUnderWay(latest)
+  return (
+    <div className={classes['tab']}>
+      <Panel title={t('Firmware')} testId="firmware-now">
+        <p className={classes['current']}>{current ?? t('Not reported yet')}</p>
+        {latest && <UpdateState update={latest} />}
+        <p className={classes['text']}>
+          {t('An update may take up to 10 min on Wi-Fi and 20 min on 4G. The device restarts with it.')}
+        </p>
+      </Panel>
+      <FirmwareList
+        images={Items}
+        current={current}
+        isBusy={isBusy}
+        pending={update.isPending ? update.variables : undefined}
+        onUpdate={(fw) => update.mutate(fw)}
+      />
+      <OtherFirmware current={current} isBusy={isBusy} onUpdate={(fw) => update.mutate(fw)} />
+      <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
+    </div>
+  )
+}
+
+type OtherProps = {
+  readonly current: string | null
+  readonly isBusy: boolean
+  readonly onUpdate: (fw: string) => void
+}
+
+/** By name, such as one that support told. */
+function OtherFirmware({ current, isBusy, onUpdate }: OtherProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const isMismatch = isFirmwareRequest(typed) && current !== null && !suitsDevice(typed, current)
+  return (
+    <Panel title={t('Another version')} testId="firmware-other">
+      <form
+        className={classes['other']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onUpdate(typed)
+        }}
+      >
+        <TextInput
+          className={classes['grow'] ?? ''}
+          aria-label={t('Firmware')}
+          placeholder="SFW003-4.0.0"
+          value={typed}
+          maxLength={40}
+          error={isMismatch ? translateWords(firmwareMismatchMessage) : undefined}
+          onChange={({ currentTarget: { value } }) => setTyped(value.trim())}
+        />
+        <Button type="submit" variant="default" disabled={isBusy || isMismatch || !isFirmwareRequest(typed)}>
+          {t('Update')}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,152 @@
+import { parseFirmware } from '@fieldport/domain'
+import { Button, Checkbox, FileButton, Group, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '../../lib/api/client.ts'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { bytesToBase64 } from '../../lib/base64.ts'
+import { formatCount } from '../../lib/format/numbers.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './firmware.module.css'
+import { checksumOf, isChecksum, maximumImageBytes, nameFromFile, readModels } from './image-file.ts'
+
+type Chosen = { readonly name: string; readonly bytes: Uint8Array; readonly checksum: string | null }
+type Fields = {
+  readonly fw: string
+  readonly models: string
+  readonly notes: string
+  readonly sha256: string
+}
+
+const empty: Fields = { fw: '', models: '', notes: '', sha256: '' }
+
+/** A file, its name, and the checksum its maker published: both must agree. */
+export function AddImage() {
+  const { t } = useTranslation()
+  const { file, fields, recommended, isTooLarge, isOther, isReady, add, read, change, setRecommended } =
+    useNewImage()
+  return (
+    <Panel title={t('Add an image')} testId="add-image">
+      <form
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          add.mutate()
+        }}
+      >
+        <Group gap="sm">
+          <FileButton onChange={(chosen) => void read(chosen)}>
+            {(props) => (
+              <Button variant="default" {...props}>
+                {t('Choose a file')}
+              </Button>
+            )}
+          </FileButton>
+          <span className={classes['quiet']}>
+            {file ? `${file.name}, ${t('{{size}} bytes', { size: formatCount(file.bytes.length) })}` : ''}
+          </span>
+        </Group>
+        {file && file.checksum !== null && (
+          <p className={classes['text']}>
+            {t('Checksum of this file')} <code data-testid="computed-checksum">{file.checksum}</code>
+          </p>
+        )}
+        {isTooLarge && <Notice>{t('An image may have 4 MB at most.')}</Notice>}
+        <ImageFields fields={fields} isOther={isOther} onChange={change} />
+        <Checkbox
+          label={t('Recommended')}
+          checked={recommended}
+          onChange={({ currentTarget: { checked } }) => setRecommended(checked)}
+        />
+        {add.isError && <Notice title={t('Error')}>{errorMessage(add.error)}</Notice>}
+        <Button type="submit" loading={add.isPending} disabled={!isReady}>
+          {t('Add the image')}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+function useNewImage() {
+  const queries = useQueryClient()
+  const [file, setFile] = useState<Chosen | null>(null)
+  const [fields, setFields] = useState(empty)
+  const [recommended, setRecommended] = useState(false)
+  const sha256 = fields.sha256.trim().toLowerCase()
+  const add = useMutation({
+    mutationFn: () =>
+      client.prov.addImage({
+        fw: fields.fw,
+        models: readModels(fields.models),
+        notes: fields.notes,
+        sha256,
+        recommended,
+        data: bytesToBase64(file?.bytes ?? new Uint8Array()),
+      }),
+    onSuccess: async () => {
+      setFile(null)
+      setFields(empty)
+      setRecommended(false)
+      await queries.invalidateQueries({ queryKey: api.prov.listImages.key() })
+    },
+  })
+  const read = async (chosen: File | null) => {
+    if (!chosen) return
+    const bytes = new Uint8Array(await chosen.arrayBuffer())
+    setFile({ name: chosen.name, bytes, checksum: await checksumOf(bytes) })
+    setFields((before) => ({ ...before, fw: before.fw || nameFromFile(chosen.name) }))
+  }
+  const isTooLarge = file !== null && file.bytes.length > maximumImageBytes
+  const isOther = isChecksum(sha256) && file !== null && file.checksum !== null && file.checksum !== sha256
+  const isNamed = parseFirmware(fields.fw) !== undefined && isChecksum(sha256)
+  const isReady = file !== null && file.bytes.length > 0 && isNamed && !isTooLarge && !isOther
+  const change = (part: Partial<Fields>) => setFields({ ...fields, ...part })
+  return { file, fields, recommended, isTooLarge, isOther, isReady, add, read, change, setRecommended }
+}
+
+type FieldsProps = {
+  readonly fields: Fields
+  /** The checksum is that of another file. */
+  readonly isOther: boolean
+  readonly onChange: (part: Partial<Fields>) => void
+}
+
+function ImageFields({ fields, isOther, onChange }: FieldsProps) {
+  const { t } = useTranslation()
+  const isNamed = fields.fw === '' || parseFirmware(fields.fw) !== undefined
+  return (
+    <>
+      <TextInput
+        label={t('Firmware')}
+        placeholder="SFW003-4.1.0"
+        value={fields.fw}
+        maxLength={40}
+        error={isNamed ? undefined : t('A firmware is named SFW003-4.1.0.')}
+        onChange={({ currentTarget: { value } }) => onChange({ fw: value.trim() })}
+      />
+      <TextInput
+        label={t('Checksum as its maker published it (SHA-256)')}
+        value={fields.sha256}
+        maxLength={70}
+        error={isOther ? t('This is the checksum of another file.') : undefined}
+        onChange={({ currentTarget: { value } }) => onChange({ sha256: value })}
+      />
+      <TextInput
+        label={t('Models')}
+        description={t('With commas between them; none means every model of its number')}
+        value={fields.models}
+        maxLength={400}
+        onChange={({ currentTarget: { value } }) => onChange({ models: value })}
+      />
+      <Textarea
+        label={t('Notes')}
+        rows={4}
+        value={fields.notes}
+        maxLength={5000}
+        onChange={({ currentTarget: { value } }) => onChange({ notes: value })}
+      />
+    </>
+  )
+}

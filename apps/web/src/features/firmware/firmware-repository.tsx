@@ -1,0 +1,111 @@
+import type { FirmwareImage } from '@fieldport/contract'
+import { Badge, Button, Group, Modal, Skeleton } from '@mantine/core'
+import { IconCpu } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '../../lib/api/client.ts'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { formatCount } from '../../lib/format/numbers.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { AddImage } from './add-image.tsx'
+import classes from './firmware.module.css'
+import { byVersion } from './image-file.ts'
+
+/** Every firmware image that devices can be given. */
+export function FirmwareRepository() {
+  const { t } = useTranslation()
+  const images = useQuery(api.prov.listImages.queryOptions({ staleTime: 0 }))
+  const [withdrawn, setWithdrawn] = useState<string | null>(null)
+  return (
+    <div className={classes['page']}>
+      <Panel title={t('Images')} testId="firmware-images" flush>
+        {images.isError && (
+          <Notice title={t('Error')} onRetry={() => void images.refetch()}>
+            {errorMessage(images.error)}
+          </Notice>
+        )}
+        {images.isPending && <Skeleton h={240} radius={0} />}
+        {images.data?.Items.length === 0 && (
+          <EmptyState icon={<IconCpu size={40} stroke={1.5} />} title={t('No images yet')}>
+            {t('An image that is added here is offered to the devices it suits.')}
+          </EmptyState>
+        )}
+        <ol className={classes['list']} aria-label={t('Images')}>
+          {images.data?.Items.toSorted(byVersion).map((image) => (
+            <ImageItem key={image.fw} image={image} onWithdraw={() => setWithdrawn(image.fw)} />
+          ))}
+        </ol>
+      </Panel>
+      <AddImage />
+      {withdrawn !== null && <WithdrawDialog fw={withdrawn} onClose={() => setWithdrawn(null)} />}
+    </div>
+  )
+}
+
+type ItemProps = { readonly image: FirmwareImage; readonly onWithdraw: () => void }
+
+function ImageItem({ image, onWithdraw }: ItemProps) {
+  const { t } = useTranslation()
+  const { fw, models, sizeBytes, sha256, notes, addedAt, addedBy, recommended } = image
+  return (
+    <li className={classes['image']} data-testid="firmware-image">
+      <span className={classes['name']}>
+        {fw}
+        {recommended && (
+          <Badge variant="light" size="sm">
+            {t('Recommended')}
+          </Badge>
+        )}
+      </span>
+      <Button size="xs" variant="default" aria-label={t('Withdraw {{fw}}', { fw })} onClick={onWithdraw}>
+        {t('Withdraw')}
+      </Button>
+      <span className={classes['facts']}>
+        {models.length === 0 ? t('Every model of its number') : models.join(', ')} ·{' '}
+        {t('{{size}} bytes', { size: formatCount(sizeBytes) })} · {addedBy} ·{' '}
+        <RelativeTime seconds={addedAt} focusable={false} />
+      </span>
+      <span className={classes['checksum']}>
+        <code>{sha256}</code>
+        <CopyButton value={sha256} what={t('Checksum')} />
+      </span>
+      {notes !== '' && <p className={classes['notes']}>{notes}</p>}
+    </li>
+  )
+}
+
+function WithdrawDialog({ fw, onClose }: { readonly fw: string; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const withdraw = useMutation({
+    mutationFn: () => client.prov.deleteImage({ fw }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: api.prov.listImages.key() })
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Withdraw {{fw}}', { fw })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {t('It is no longer offered to any device. Devices that have it keep it.')}
+      {withdraw.isError && <Notice title={t('Error')}>{errorMessage(withdraw.error)}</Notice>}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('Cancel')}
+        </Button>
+        <Button color="red" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          {t('Withdraw the image')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

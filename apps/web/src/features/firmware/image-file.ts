@@ -1,0 +1,40 @@
+import type { FirmwareImage } from '@fieldport/contract'
+import { parseFirmware } from '@fieldport/domain'
+
+/** As the server bounds it. */
+export const maximumImageBytes = 4 * 1024 * 1024
+
+/** SHA-256 as lower-case hex. null: this browser computes none on a page that is not secure. */
+export async function checksumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
+  if (!globalThis.isSecureContext) return null
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function isChecksum(text: string): boolean {
+  return /^[0-9a-f]{64}$/i.test(text)
+}
+
+/** 'QUAD-C2, ORB-C1' → both, each once. */
+export function readModels(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(',')
+        .map((model) => model.trim())
+        .filter((model) => model !== ''),
+    ),
+  ]
+}
+
+/** A file name often holds the name of its firmware. */
+export function nameFromFile(filename: string): string {
+  return /SFW\d{3}-\d+\.\d+\.\d+/.exec(filename)?.[0] ?? ''
+}
+
+/** Newest version first within its hardware line. */
+export function byVersion(left: FirmwareImage, right: FirmwareImage): number {
+  const [a, b] = [parseFirmware(left.fw), parseFirmware(right.fw)]
+  if (!a || !b) return left.fw.localeCompare(right.fw)
+  return a.number.localeCompare(b.number) || b.major - a.major || b.minor - a.minor || b.patch - a.patch
+}

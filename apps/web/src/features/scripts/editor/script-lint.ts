@@ -1,0 +1,186 @@
+import { javascriptLanguage } from '@codemirror/lang-javascript'
+import { scriptApi, scriptObjects, scriptRules, type ScriptSeverity, findScriptRule } from '@fieldport/domain'
+import type { SyntaxNode } from '@lezer/common'
+import { findNames } from './script-names.ts'
+
+/** Something in a script that the reader should know; positions count characters. */
+export type ScriptFinding = {
+  readonly from: number
+  readonly to: number
+  readonly code: string
+  readonly severity: ScriptSeverity
+  readonly message: string
+}
+
+export const syntaxMessage = 'This cannot be read as a script.'
+
+/** Leaves whose text is the writer's own, not the language's. */
+const ownWords = new Set([
+  'VariableName',
+  'VariableDefinition',
+  'PropertyName',
+  'PropertyDefinition',
+  'String',
+  'Number',
+  'LineComment',
+  'BlockComment',
+  'Label',
+])
+
+const knownCalls: ReadonlySet<string> = new Set(scriptApi.map(({ name }) => name))
+const objects: ReadonlySet<string> = new Set(scriptObjects)
+
+/** What mJS lacks or dislikes, in order of place. Never throws, whatever is typed. */
+export function lintScript(source: string): readonly ScriptFinding[] {
+  const tree = javascriptLanguage.parser.parse(source)
+  const findings: ScriptFinding[] = []
+  const report = (code: string, from: number, to: number) => {
+    const rule = findScriptRule(code)
+    if (rule) findings.push({ from, to, code, severity: rule.severity, message: rule.message })
+  }
+  const names = findNames(tree.topNode, source)
+  for (const { from, to } of names.unused) report('unused-name', from, to)
+  for (const { from, to } of names.captured) report('no-closure', from, to)
+  tree.iterate({
+    enter: ({ node }) => {
+      if (node.type.isError) {
+        findings.push(syntaxError(node, source))
+        return
+      }
+      checkRules(node, source, names.declared, report)
+      for (const check of checks) check(node, source, report)
+    },
+  })
+  return findings.toSorted((left, right) => left.from - right.from || left.to - right.to)
+}
+
+type Report = (code: string, from: number, to: number) => void
+type Check = (node: SyntaxNode, source: string, report: Report) => void
+
+function syntaxError({ from, to }: SyntaxNode, source: string): ScriptFinding {
+  const end = Math.min(source.length, Math.max(to, from + 1))
+  return { from: Math.min(from, end), to: end, code: 'syntax', severity: 'error', message: syntaxMessage }
+}
+
+/** The deny list: nodes, words of the language, globals. */
+function checkRules(node: SyntaxNode, source: string, declared: ReadonlySet<string>, report: Report): void {
+  const text = node.firstChild ? undefined : source.slice(node.from, node.to)
+  for (const { code, nodes = [], tokens = [], names = [] } of scriptRules) {
+    const isNode = nodes.includes(node.name)
+    const isToken = text !== undefined && !ownWords.has(node.name) && tokens.includes(text)
+    const isName =
+      text !== undefined && node.name === 'VariableName' && names.includes(text) && !declared.has(text)
+    if ((isToken && !isInside(node, nodes)) || isNode || isName)
+      report(code, node.from, lineEnd(node, source))
+  }
+}
+
+/** A word within a node that its own rule reports already. */
+function isInside(node: SyntaxNode, nodes: readonly string[]): boolean {
+  for (let up = node.parent; up; up = up.parent) if (nodes.includes(up.name)) return true
+  return false
+}
+
+/** What spans lines is marked on its first one. */
+function lineEnd({ from, to }: SyntaxNode, source: string): number {
+  const end = source.indexOf('\n', from)
+  return end === -1 ? to : Math.min(to, end)
+}
+
+const loops = new Set(['ForStatement', 'WhileStatement', 'DoStatement'])
+const leaving = new Set(['ReturnStatement', 'BreakStatement', 'ContinueStatement', 'ThrowStatement'])
+const harmlessAfter = new Set([
+  'FunctionDeclaration',
+  'CaseLabel',
+  'DefaultLabel',
+  'LineComment',
+  'BlockComment',
+])
+
+const checks: readonly Check[] = [checkBraces, checkReach, checkLoop, checkText, checkCall]
+
+function checkBraces(node: SyntaxNode, source: string, report: Report): void {
+  if (node.name !== 'IfStatement' && !loops.has(node.name)) return
+  for (const body of bodiesOf(node)) {
+    const isChain = node.name === 'IfStatement' && body.name === 'IfStatement'
+    if (body.name !== 'Block' && !isChain) report('braces', body.from, lineEnd(body, source))
+  }
+}
+
+/** The statements that an if or a loop leads to. */
+function bodiesOf(node: SyntaxNode): readonly SyntaxNode[] {
+  const bodies: SyntaxNode[] = []
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (child.name === 'Block' || /(?:Statement|Declaration)$/.test(child.name)) bodies.push(child)
+  }
+  return bodies
+}
+
+function checkReach(node: SyntaxNode, source: string, report: Report): void {
+  if (!leaving.has(node.name)) return
+  const next = node.nextSibling
+  const isStatement = next && next.firstChild && !next.type.isError && !harmlessAfter.has(next.name)
+  if (isStatement) report('unreachable', next.from, lineEnd(next, source))
+}
+
+function checkLoop(node: SyntaxNode, source: string, report: Report): void {
+  if (!loops.has(node.name) || !isEndless(node, source)) return
+  const isLeft = /\b(?:break|return)\b/.test(source.slice(node.from, node.to))
+  if (!isLeft) report('endless-loop', node.from, lineEnd(node, source))
+}
+
+function isEndless(node: SyntaxNode, source: string): boolean {
+  const head = node.getChild('ParenthesizedExpression') ?? node.getChild('ForSpec')
+  const text = head ? source.slice(head.from, head.to).replaceAll(/\s/g, '') : ''
+  return node.name === 'ForStatement' ? /^\([^;]*;;/.test(text) : /^\((?:true|1)\)$/.test(text)
+}
+
+function checkText(node: SyntaxNode, source: string, report: Report): void {
+  if (node.name !== 'String') return
+  const at = source.slice(node.from, node.to).search(/\P{ASCII}/u)
+  if (at !== -1) report('not-ascii', node.from + at, node.from + at + 1)
+}
+
+function checkCall(node: SyntaxNode, source: string, report: Report): void {
+  if (node.name !== 'MemberExpression') return
+  const [object, member] = [node.firstChild, node.lastChild]
+  if (object?.name !== 'VariableName' || member?.name !== 'PropertyName') return
+  if (!objects.has(source.slice(object.from, object.to))) return
+  const name = `${source.slice(object.from, object.to)}.${source.slice(member.from, member.to)}`
+  if (!knownCalls.has(name)) report('unknown-call', node.from, node.to)
+}
+
+/*
+ * The rules' messages and the templates' titles are the domain's: the extraction of texts reads comments.
+ * t("This cannot be read as a script.")
+ * t("'var' does not exist here. Use 'let'.")
+ * t("'const' may be missing on the device. Use 'let'.")
+ * t("'==' and '!=' do not exist here. Use '===' and '!=='.")
+ * t("Arrow functions do not exist here. Use 'function'.")
+ * t("Classes do not exist here. Use objects and 'Object.create'.")
+ * t("'new' does not exist here. Use 'Object.create' or a plain object.")
+ * t("Getters and setters do not exist here. Use a function.")
+ * t("Template strings do not exist here. Join strings with '+'.")
+ * t("Destructuring does not exist here. Read each property by itself.")
+ * t("'...' does not exist here. Name each item.")
+ * t("Generators do not exist here. Use a timer or a plain loop.")
+ * t("Promises, 'async' and 'await' do not exist here. Use a callback.")
+ * t("'for … of' does not exist here. Count with an index.")
+ * t("'for … in' may be missing on the device. Count with an index.")
+ * t("There are no exceptions here: 'try' and 'throw' do not exist. Test values before you use them.")
+ * t("There are no closures here: a function inside of another may not use what the outer one holds. Pass it as user data or make it global.")
+ * t("Regular expressions do not exist here. Use 'indexOf' and 'slice'.")
+ * t("The standard library does not exist here. Use the functions of the device.")
+ * t("Proxies and reflection do not exist here.")
+ * t("'setTimeout' and 'setInterval' do not exist here. Load 'api_timer.js' and use 'Timer.set'.")
+ * t("'import' and 'export' do not exist here. Use 'load'.")
+ * t("Write braces after 'if', 'else', 'for' and 'while'.")
+ * t("This name is never used.")
+ * t("This code is never reached.")
+ * t("An endless loop stops the device from measuring and sending. Do a little at each call, or use a timer.")
+ * t("Strings are bytes here: this character counts as more than one.")
+ * t("This call is not in our list. It may exist on the device all the same.")
+ * t("Difference of two inputs as a custom value")
+ * t("Warn when the supply stays low for three cycles")
+ * t("Trigger 1 switches output 1 on for ten seconds")
+ */

@@ -1,0 +1,71 @@
+import type { SyntaxNode } from '@lezer/common'
+
+type Place = { readonly from: number; readonly to: number }
+
+export type ScriptNames = {
+  /** Everything that the script itself declares, wherever. */
+  readonly declared: ReadonlySet<string>
+  /** Declarations of variables and functions that nothing refers to. */
+  readonly unused: readonly Place[]
+  /** Uses of a name that belongs to a function around the one that uses it. */
+  readonly captured: readonly Place[]
+}
+
+type Declaration = Place & { readonly name: string; readonly isParameter: boolean; isUsed: boolean }
+type Scope = { readonly parent: Scope | null; readonly names: Map<string, Declaration> }
+type Use = { readonly name: string; readonly place: Place; readonly scope: Scope }
+
+const functionNodes = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunction',
+  'MethodDeclaration',
+])
+
+/**
+ * Which names are declared, used and captured. Scopes are functions: mJS has no closures, so a name is either the function's
+ * own or global.
+ */
+export function findNames(top: SyntaxNode, source: string): ScriptNames {
+  const global: Scope = { parent: null, names: new Map() }
+  const declarations: Declaration[] = []
+  const uses: Use[] = []
+  const visit = (node: SyntaxNode, scope: Scope) => {
+    const name = source.slice(node.from, node.to)
+    if (node.name === 'VariableName') uses.push({ name, place: node, scope })
+    if (node.name === 'VariableDefinition') declare(name, node, scope, declarations)
+    const inner = functionNodes.has(node.name) ? { parent: scope, names: new Map() } : scope
+    for (let child = node.firstChild; child; child = child.nextSibling) {
+      // The name of a declared function belongs to where the function stands.
+      const isOwnName = node.name === 'FunctionDeclaration' && child.name === 'VariableDefinition'
+      visit(child, isOwnName ? scope : inner)
+    }
+  }
+  visit(top, global)
+  const captured = uses.flatMap((use) => (resolve(use, global) ? [placeOf(use.place)] : []))
+  const unused = declarations.filter(({ isUsed, isParameter }) => !isUsed && !isParameter).map(placeOf)
+  return { declared: new Set(declarations.map(({ name }) => name)), unused, captured }
+}
+
+function declare(name: string, node: SyntaxNode, scope: Scope, declarations: Declaration[]): void {
+  if (scope.names.has(name)) return
+  const isParameter = node.parent?.name === 'ParamList'
+  const declaration = { from: node.from, to: node.to, name, isParameter, isUsed: false }
+  scope.names.set(name, declaration)
+  declarations.push(declaration)
+}
+
+/** Marks what a use refers to. @returns whether that belongs to a function around */
+function resolve({ name, scope }: Use, global: Scope): boolean {
+  for (let owner: Scope | null = scope; owner; owner = owner.parent) {
+    const declaration = owner.names.get(name)
+    if (!declaration) continue
+    declaration.isUsed = true
+    return owner !== scope && owner !== global
+  }
+  return false
+}
+
+function placeOf({ from, to }: Place): Place {
+  return { from, to }
+}

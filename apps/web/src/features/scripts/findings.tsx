@@ -1,0 +1,77 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { translateWords } from '../../lib/i18n.ts'
+import { Panel } from '../../ui/panel.tsx'
+import type { ScriptFinding } from './editor/script-lint.ts'
+import classes from './script.module.css'
+
+const icons = { error: IconExclamationCircle, warning: IconAlertTriangle, info: IconInfoCircle } as const
+const shownFindings = 50
+
+/** What the portal can tell of a script without a device. The parser comes with the editor. */
+export function useFindings(text: string): readonly ScriptFinding[] | undefined {
+  const settled = useDeferredValue(text)
+  const [findings, setFindings] = useState<readonly ScriptFinding[]>()
+  useEffect(() => {
+    let isCurrent = true
+    const look = async () => {
+      const { lintScript } = await import('./editor/script-lint.ts')
+      if (isCurrent) setFindings(lintScript(settled))
+    }
+    void look()
+    return () => {
+      isCurrent = false
+    }
+  }, [settled])
+  return findings
+}
+
+type Props = { readonly text: string; readonly onGo: (position: number) => void }
+
+export function Findings({ text, onGo }: Props) {
+  const { t } = useTranslation()
+  const findings = useFindings(text)
+  return (
+    <Panel title={t('Findings')} testId="script-findings" flush>
+      {findings?.length === 0 && (
+        <p className={classes['none']}>{t('None. The device may still see what the portal cannot.')}</p>
+      )}
+      {findings && findings.length > 0 && (
+        <ol className={classes['list']} aria-label={t('Findings')}>
+          {findings.slice(0, shownFindings).map((finding) => (
+            <FindingItem
+              key={`${finding.from} ${finding.to} ${finding.code}`}
+              finding={finding}
+              line={text.slice(0, finding.from).split('\n').length}
+              onGo={onGo}
+            />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+type ItemProps = Pick<Props, 'onGo'> & { readonly finding: ScriptFinding; readonly line: number }
+
+function FindingItem({ finding: { from, severity, message }, line, onGo }: ItemProps) {
+  const { t } = useTranslation()
+  const Icon = icons[severity]
+  const words = { error: t('Error'), warning: t('Warning'), info: t('Hint') }
+  return (
+    <li>
+      <UnstyledButton
+        className={classes['finding'] ?? ''}
+        data-severity={severity}
+        onClick={() => onGo(from)}
+      >
+        <Icon size={16} aria-label={words[severity]} />
+        <span>
+          {translateWords(message)} <span className={classes['quiet']}>{t('Line {{line}}', { line })}</span>
+        </span>
+      </UnstyledButton>
+    </li>
+  )
+}

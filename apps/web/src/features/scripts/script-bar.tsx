@@ -1,0 +1,76 @@
+import type { DeviceScript } from '@fieldport/contract'
+import { scriptTemplates } from '@fieldport/domain'
+import { Button, Menu, Switch } from '@mantine/core'
+import { IconChevronDown, IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { translateWords } from '../../lib/i18n.ts'
+import { Notice } from '../../ui/notice.tsx'
+import classes from './script.module.css'
+import { useScriptLock } from './use-script.ts'
+
+type Props = {
+  readonly deviceid: string
+  readonly script: DeviceScript
+  readonly isChanged: boolean
+  readonly onTemplate: (source: string) => void
+  readonly onDiscard: () => void
+  readonly onSave: () => void
+}
+
+/** What can be done with the script. */
+export function ScriptBar({ deviceid, script, isChanged, onTemplate, onDiscard, onSave }: Props) {
+  const { t } = useTranslation()
+  const lock = useScriptLock(deviceid)
+  const maySave = !script.lock && (isChanged || script.onDevice === 'failed')
+  return (
+    <>
+      <div className={classes['bar']}>
+        <Templates isDisabled={script.lock} onTemplate={onTemplate} />
+        <Switch
+          label={t('Locked')}
+          checked={script.lock}
+          disabled={lock.isPending || (isChanged && !script.lock)}
+          onChange={({ currentTarget: { checked } }) => lock.mutate(checked)}
+        />
+        <span className={classes['grow']} />
+        {isChanged && (
+          <Button variant="default" onClick={onDiscard}>
+            {t('Discard changes')}
+          </Button>
+        )}
+        <Button disabled={!maySave} onClick={onSave}>
+          {isChanged ? t('Save to device') : t('Send again')}
+        </Button>
+      </div>
+      {script.lock && (
+        <p className={classes['locked']}>
+          <IconLock size={16} aria-hidden="true" />
+          {t('The script is locked. Unlock it to change it.')}
+        </p>
+      )}
+      {lock.isError && <Notice title={t('Error')}>{errorMessage(lock.error)}</Notice>}
+    </>
+  )
+}
+
+/** Undo brings back what a template replaced. */
+function Templates({ isDisabled, onTemplate }: { isDisabled: boolean; onTemplate: Props['onTemplate'] }) {
+  const { t } = useTranslation()
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" disabled={isDisabled} rightSection={<IconChevronDown size={14} />}>
+          {t('Templates')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {scriptTemplates.map(({ title, source }) => (
+          <Menu.Item key={title} onClick={() => onTemplate(source)}>
+            {translateWords(title)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

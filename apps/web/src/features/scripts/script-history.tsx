@@ -1,0 +1,116 @@
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '../../lib/api/client.ts'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { formatCount } from '../../lib/format/numbers.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import classes from './script.module.css'
+import { fromBase64 } from './script-text.ts'
+import { useScriptVersions } from './use-script.ts'
+
+const DiffView = lazy(async () => ({ default: (await import('./editor/diff-view.tsx')).DiffView }))
+
+type Props = {
+  readonly deviceid: string
+  /** What is in the editor. */
+  readonly text: string
+  readonly isLocked: boolean
+  readonly onPutBack: (text: string) => void
+}
+
+/** Saved scripts, newest first; each can be compared with the editor and put back into it. */
+export function ScriptHistory({ deviceid, text, isLocked, onPutBack }: Props) {
+  const { t } = useTranslation()
+  const versions = useScriptVersions(deviceid)
+  const [shown, setShown] = useState<number>()
+  return (
+    <Panel title={t('History')} testId="script-history" flush>
+      {versions.isError && <Notice title={t('Error')}>{errorMessage(versions.error)}</Notice>}
+      {versions.isPending && <Skeleton h={96} radius={0} />}
+      {versions.data?.Items.length === 0 && (
+        <p className={classes['none']}>{t('Each saved script stays here and can be put back.')}</p>
+      )}
+      {versions.data && versions.data.Items.length > 0 && (
+        <ol className={classes['list']} aria-label={t('History')}>
+          {versions.data.Items.map(({ version, at, by, note, sizeBytes }) => (
+            <li key={version} className={classes['version']}>
+              <span className={classes['versionName']}>
+                {t('Version {{version}}', { version })} <RelativeTime seconds={at} />
+              </span>
+              <Button size="compact-sm" variant="default" onClick={() => setShown(version)}>
+                {t('Compare')}
+              </Button>
+              <span className={classes['quiet']}>
+                {by} · {t('{{size}} bytes', { size: formatCount(sizeBytes) })}
+              </span>
+              {note !== '' && <span className={classes['note']}>{note}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {shown !== undefined && (
+        <VersionDialog
+          deviceid={deviceid}
+          version={shown}
+          text={text}
+          isLocked={isLocked}
+          onPutBack={onPutBack}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+type DialogProps = Props & { readonly version: number; readonly onClose: () => void }
+
+function VersionDialog({ deviceid, version, text, isLocked, onPutBack, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  const query = useQuery({
+    queryKey: api.device.getScriptVersion.key({ input: { deviceid, version } }),
+    queryFn: async () => fromBase64((await client.device.getScriptVersion({ deviceid, version })).data),
+    // A version never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { data: old } = query
+  return (
+    <Modal
+      opened
+      size="xl"
+      onClose={onClose}
+      title={t('Version {{version}} and the editor', { version })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <div className={classes['form']}>
+        {query.isError && <Notice title={t('Error')}>{errorMessage(query.error)}</Notice>}
+        {old === undefined && !query.isError && <Skeleton h={320} />}
+        {old !== undefined && old === text && <p className={classes['text']}>{t('They are the same.')}</p>}
+        {old !== undefined && old !== text && (
+          <Suspense fallback={<Skeleton h={320} />}>
+            <DiffView
+              before={old}
+              after={text}
+              label={t('Version {{version}} and the editor', { version })}
+              className={classes['diff']}
+            />
+          </Suspense>
+        )}
+        <div className={classes['actions']}>
+          <Button
+            disabled={old === undefined || old === text || isLocked}
+            onClick={() => {
+              if (old !== undefined) onPutBack(old)
+              onClose()
+            }}
+          >
+            {t('Put back into the editor')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
