@@ -30,11 +30,7 @@ const webRoot = join(import.meta.dirname, '../../../web/dist')
 export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metrics, stopping: AbortSignal) {
   const { audit, sessions, sites, devices, telemetry, feed } = app
   const { trustProxy } = settings
-  const authorise = buildAuthorise({
-    findVisitor: app.findVisitor,
-    findDeviceAccess: devices.findDeviceAccess,
-    switchesOfHost: async (headers) => sites.switchesOf(sites.siteIdOfHost(hostOf(headers, trustProxy))),
-  })
+  const authorise = authoriseBy(app, trustProxy)
   const calls = buildCalls(authorise)
   const fromAccounts = accountsRoutes(calls, { ...app, trustProxy })
   const fromDevices = devicesRoutes(calls, devices)
@@ -86,5 +82,13 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
       registerTelemetryRawCalls(raw, telemetry, clock)
       registerLiveCalls(raw, { feed, telemetry, clock, deviceIdsOf: devices.deviceIdsOf, stopping })
     },
+  })
+}
+
+function authoriseBy({ findVisitor, devices, sites }: App, trustProxy: boolean) {
+  return buildAuthorise({
+    findVisitor,
+    findDeviceAccess: devices.findDeviceAccess,
+    switchesOfHost: async (headers) => sites.switchesOf(sites.siteIdOfHost(hostOf(headers, trustProxy))),
   })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../adapters/relational/database.ts'
-import { createLiveFeed } from '../live/live-feed.ts'
+import { createLiveFeed, type LiveFeed } from '../live/live-feed.ts'
 import { createCommandsModule } from '../modules/commands/commands.module.ts'
 import { createSecretsModule } from '../modules/secrets/secrets.module.ts'
 import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
@@ -39,7 +39,7 @@ export type App = Awaited<ReturnType<typeof openModules>>
 
 /** The modules over the engines; what a crash left half-made is whole again when this resolves. */
 export async function openModules(settings: Settings, engines: Engines, log: Log, metrics: Metrics) {
-  const { relational, telemetry: engine, writeHealth, healthChecks } = engines
+  const { relational, telemetry: engine, healthChecks } = engines
   const { db } = relational
   const secretKeys = await readSecretKeys(settings)
   const seal = createSeal(secretKeys)
@@ -47,12 +47,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const feed = createLiveFeed()
   const base = { settings, db, seal, clock, log }
   const foundation = await createFoundation({ ...base, registry: metrics.registry })
-  const watchWrite = (write: () => Promise<void>) => {
-    const stop = metrics.insertSeconds.startTimer()
-    return writeHealth.watch(write).finally(stop)
-  }
-  const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite })
-  await telemetryModule.keeper.recover()
+  const telemetryModule = await openTelemetry(engines, metrics, feed)
   const serverLogModule = createServerLogModule({ engine, clock, random: Math.random, log })
   const commandsModule = createCommandsModule({ ...base, ...foundation, ...serverLogModule })
   const usersModule = createDeviceUsersModule({ db, seal, ...foundation })
@@ -67,17 +62,10 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     devices: devicesModule.devices,
     firstMessage: telemetryModule.firstPoint,
   })
-  const { findDeviceAccess, countRefused } = devicesModule.devices
+  const { findDeviceAccess } = devicesModule.devices
   const supportModule = createSupportModule({ db, ...foundation, findDeviceAccess, log })
-  const { reports, configurationParts } = devicesModule
   const shared = { ...base, ...told, engine, feed, telemetry: telemetryModule }
-  const deviceServices = createDeviceServices({
-    ...shared,
-    findDeviceAccess,
-    countRefused,
-    reports,
-    configurationParts,
-  })
+  const deviceServices = createDeviceServices({ ...shared, ...devicesModule, ...devicesModule.devices })
   const close = async () => {
     await commandsModule.closeCommands()
     await foundation.closeMessages()
@@ -102,6 +90,17 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     healthChecks,
     close,
   }
+}
+
+/** Readings, whole again after a crash. */
+async function openTelemetry({ telemetry: engine, writeHealth }: Engines, metrics: Metrics, feed: LiveFeed) {
+  const watchWrite = (write: () => Promise<void>) => {
+    const stop = metrics.insertSeconds.startTimer()
+    return writeHealth.watch(write).finally(stop)
+  }
+  const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite })
+  await telemetryModule.keeper.recover()
+  return telemetryModule
 }
 
 /** After a change of the secret key. */

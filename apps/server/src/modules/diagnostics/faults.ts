@@ -26,7 +26,7 @@ export function createFaultCollector() {
           spn,
           fmi,
           conversionMethod,
-          count: code.occurrenceCount,
+          count: code.occurrenceCount ?? 0,
           firstSeen: ts,
           lastSeen: ts,
           data: described?.data ?? '',
