@@ -133,6 +133,14 @@ const usersRoute = createRoute({
 const validateQuery = ({ q }: Record<string, unknown>): { q?: string } =>
   typeof q === 'string' && q !== '' ? { q } : typeof q === 'number' ? { q: String(q) } : {}
 
+const diagRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/diag/$deviceid',
+  validateSearch: validateQuery,
+  beforeLoad: requireDeviceId,
+  component: lazyRouteComponent(() => import('./pages/diag-page.tsx'), 'DiagPage'),
+})
+
 const scriptRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/script/$deviceid',
@@ -277,6 +285,7 @@ const routeTree = rootRoute.addChildren([
     usersRoute,
     settingsRoute,
     configRoute,
+    diagRoute,
     scriptRoute,
     serverLogRoute,
     addRoute,

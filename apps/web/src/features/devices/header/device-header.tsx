@@ -7,6 +7,7 @@ import {
   IconListDetails,
   IconPlugConnected,
   IconSettings,
+  IconStethoscope,
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -95,6 +96,11 @@ function HeaderLinks({ deviceid, settings, page }: Pick<Props, 'deviceid' | 'set
       {page !== 'script' && may('accessScripting') && (
         <HeaderLink to={`/script/${deviceid}`} icon={<IconCode size={16} />}>
           {t('Scripting')}
+        </HeaderLink>
+      )}
+      {page !== 'diag' && may('accessDiagnostics') && gives('dataToPortal') && (
+        <HeaderLink to={`/diag/${deviceid}`} icon={<IconStethoscope size={16} />}>
+          {t('Diagnostics')}
         </HeaderLink>
       )}
       {page !== 'serverlog' && may('accessServerLog') && gives('serverLogEnabled') && (

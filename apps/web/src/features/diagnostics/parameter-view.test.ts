@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { findParameters, showParameters } from './parameter-view.ts'
+
+const shown = showParameters(
+  [
+    { key: 'somethingelse', value: { a: 1 }, ts: 5 },
+    { key: 'vin', value: 12.345, ts: 7 },
+    { key: 'capture1', value: 'text', ts: 6 },
+  ],
+  'QUAD-C2',
+)
+const of = (key: string) => shown.find((each) => each.key === key)
+
+test('numbers have their unit and decimals, texts stay, objects are JSON', () => {
+  expect(of('vin')).toMatchObject({ value: '12.35', unit: 'V', ts: 7 })
+  expect(of('capture1')).toMatchObject({ value: 'text', unit: '' })
+  expect(of('somethingelse')).toMatchObject({ value: '{"a":1}', unit: '' })
+})
+
+test('a search wants every word, in the key or in the label', () => {
+  const label = of('vin')?.label ?? ''
+  expect(findParameters(shown, '')).toHaveLength(3)
+  expect(findParameters(shown, ` VIN ${label.split(' ')[0]} `).map(({ key }) => key)).toEqual(['vin'])
+  expect(findParameters(shown, 'vin nothing')).toEqual([])
+})

@@ -1,0 +1,53 @@
+import type { Diagnostics } from '@fieldport/contract'
+import { compareMeasurements, describeMeasurement } from '@fieldport/domain'
+import { formatNumber } from '../../lib/format/numbers.ts'
+import { inReaderUnits } from '../../lib/format/units.ts'
+
+type Parameter = Diagnostics['parameters'][number]
+
+export type ShownParameter = {
+  readonly key: string
+  readonly label: string
+  readonly value: string
+  readonly unit: string
+  readonly ts: number
+  /** What a search looks through. */
+  readonly haystack: string
+}
+
+/** Every parameter with its name and unit, in the order of the data page. */
+export function showParameters(parameters: readonly Parameter[], model: string): readonly ShownParameter[] {
+  return parameters
+    .map((parameter) => ({
+      parameter,
+      measurement: describeMeasurement(parameter.key, { model, value: parameter.value }),
+    }))
+    .toSorted((left, right) => compareMeasurements(left.measurement, right.measurement))
+    .map(({ parameter: { key, value, ts }, measurement }) => {
+      const { unit, decimals, convert } = inReaderUnits(measurement)
+      const isNumber = typeof value === 'number'
+      return {
+        key,
+        label: measurement.label,
+        value: isNumber ? formatNumber(convert(value), decimals) : textOf(value),
+        unit: isNumber ? unit : '',
+        ts,
+        haystack: `${key}\n${measurement.label}`.toLowerCase(),
+      }
+    })
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+/** Those in which every word occurs. */
+export function findParameters(
+  parameters: readonly ShownParameter[],
+  query: string,
+): readonly ShownParameter[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.length === 0
+    ? parameters
+    : parameters.filter(({ haystack }) => words.every((word) => haystack.includes(word)))
+}

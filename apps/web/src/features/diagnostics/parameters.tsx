@@ -1,0 +1,92 @@
+import type { Diagnostics } from '@fieldport/contract'
+import { TextInput } from '@mantine/core'
+import { IconActivity, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../lib/format/numbers.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import classes from './diagnostics.module.css'
+import { findParameters, type ShownParameter, showParameters } from './parameter-view.ts'
+
+type Props = {
+  readonly parameters: Diagnostics['parameters']
+  readonly model: string
+  readonly q: string
+  readonly onSearch: (q: string) => void
+  readonly action: ReactNode
+}
+
+/** The latest value of each parameter, searchable. */
+export function Parameters({ parameters, model, q, onSearch, action }: Props) {
+  const { t } = useTranslation()
+  const shown = useMemo(() => showParameters(parameters, model), [parameters, model])
+  const found = useMemo(() => findParameters(shown, q), [shown, q])
+  return (
+    <Panel title={t('Parameters')} aside={action} testId="diag-parameters" flush>
+      <div className={classes['search']}>
+        <TextInput
+          type="search"
+          aria-label={t('Search parameters')}
+          placeholder={t('Search parameters')}
+          leftSection={<IconSearch size={16} />}
+          value={q}
+          maxLength={100}
+          onChange={({ currentTarget: { value } }) => onSearch(value)}
+        />
+        <span className={classes['quiet']}>
+          {t('{{found}} of {{total}}', {
+            found: formatCount(found.length),
+            total: formatCount(shown.length),
+          })}
+        </span>
+      </div>
+      {found.length === 0 && <Nothing isEmpty={shown.length === 0} />}
+      {found.length > 0 && (
+        <table className={classes['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Parameter')}</th>
+              <th scope="col">{t('Key')}</th>
+              <th scope="col">{t('Value')}</th>
+              <th scope="col">{t('Age')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((parameter) => (
+              <Row key={parameter.key} parameter={parameter} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}
+
+function Row({ parameter: { key, label, value, unit, ts } }: { readonly parameter: ShownParameter }) {
+  return (
+    <tr data-testid="parameter">
+      <td>{label}</td>
+      <td className={classes['key']}>{key}</td>
+      <td className={classes['value']}>
+        {value} <span className={classes['quiet']}>{unit}</span>
+      </td>
+      <td className={classes['age']}>
+        <RelativeTime seconds={ts} focusable={false} />
+      </td>
+    </tr>
+  )
+}
+
+function Nothing({ isEmpty }: { readonly isEmpty: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<IconActivity size={40} stroke={1.5} />}
+      title={isEmpty ? t('No Data Available') : t('No parameter matches.')}
+    >
+      {isEmpty && t('Parameters appear with the first message of the device.')}
+    </EmptyState>
+  )
+}
