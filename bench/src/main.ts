@@ -5,6 +5,8 @@ import { help, type Options, parseOptions } from './options.ts'
 import { writeMarkdown } from './report/markdown.ts'
 import { printTable } from './report/print.ts'
 import { isReached, type Row, type Scenario } from './scenario.ts'
+import { commandsMany } from './scenarios/commands-many.ts'
+import { commandsSave } from './scenarios/commands-save.ts'
 import { deviceList } from './scenarios/device-list.ts'
 import { firstPage } from './scenarios/first-page.ts'
 import { ingest } from './scenarios/ingest.ts'
@@ -14,6 +16,7 @@ import { puback } from './scenarios/puback.ts'
 import { seen } from './scenarios/seen.ts'
 import { sessionCheck } from './scenarios/session-check.ts'
 import { series } from './scenarios/series.ts'
+import { settingsPage } from './scenarios/settings-page.ts'
 import { signIn } from './scenarios/sign-in.ts'
 
 const scenarios: readonly Scenario[] = [
@@ -23,6 +26,9 @@ const scenarios: readonly Scenario[] = [
   series,
   latest,
   deviceList,
+  settingsPage,
+  commandsSave,
+  commandsMany,
   signIn,
   sessionCheck,
   memory,

@@ -23,7 +23,7 @@ export type Portal = {
   /** Makes devices that `owner` may administer. */
   readonly createDevices: (deviceIds: readonly string[]) => Promise<void>
   /** As the owner of every device that was made. */
-  readonly signIn: () => Promise<Session>
+  readonly signIn: (connections?: number) => Promise<Session>
   readonly stop: () => Promise<void>
 }
 
@@ -73,7 +73,7 @@ export async function startPortal(surroundings: Surroundings, dataDir?: string):
     pid: server.pid,
     owner: { email: owner, password },
     createDevices: (ids) => createDevices(command, ids),
-    signIn: () => signIn(origin, owner, password),
+    signIn: (connections) => signIn(origin, owner, password, connections),
     stop: () => server.stop(),
   }
 }

@@ -10,16 +10,16 @@ export type AuditPage = {
   readonly limit: number
 }
 
+export type NewAuditEntry = Omit<typeof auditEntries.$inferInsert, 'id' | 'at' | 'details'> & {
+  readonly details: Readonly<Record<string, unknown>>
+}
+
 export type AuditRepository = ReturnType<typeof createAuditRepository>
 
 export function createAuditRepository(db: Database) {
   return {
-    append: async (
-      entry: Omit<typeof auditEntries.$inferInsert, 'id' | 'at' | 'details'> & {
-        details: Readonly<Record<string, unknown>>
-      },
-    ): Promise<void> => {
-      await db.insert(auditEntries).values(entry)
+    append: async (entries: readonly NewAuditEntry[]): Promise<void> => {
+      await db.insert(auditEntries).values([...entries])
     },
 
     page: async ({ before, q, limit }: AuditPage) => {

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@fieldport/contract'
-import type { AuditPage, AuditRepository } from './audit.repository.ts'
+import { createBatcher } from '../../platform/batcher.ts'
+import type { AuditPage, AuditRepository, NewAuditEntry } from './audit.repository.ts'
 
 /** Who did it; 'portal': the server itself. */
 export type Actor = { readonly userId: string; readonly email: string } | 'portal'
@@ -15,20 +16,29 @@ export type AuditRecord = {
   readonly address?: string | null
 }
 
+/** Many people at once share a statement. */
+const batchEntries = 100
+
 export type AuditService = ReturnType<typeof createAuditService>
 
 /** Who did what. Append-only: the database refuses every change. */
 export function createAuditService({ repository }: { readonly repository: AuditRepository }) {
+  const append = createBatcher(async (entries: readonly NewAuditEntry[]) => {
+    await repository.append(entries)
+    return entries
+  }, batchEntries)
+
   return {
-    record: ({ actor, action, subject, details = {}, address = null }: AuditRecord): Promise<void> =>
-      repository.append({
+    record: async ({ actor, action, subject, details = {}, address = null }: AuditRecord): Promise<void> => {
+      await append({
         actorId: actor === 'portal' ? null : actor.userId,
         actorEmail: actor === 'portal' ? 'portal' : actor.email,
         action,
         subject,
         details,
         address,
-      }),
+      })
+    },
 
     /** Newest first. */
     page: async (page: AuditPage): Promise<{ Items: AuditEntry[]; lastEvaluatedKey: number | null }> => {

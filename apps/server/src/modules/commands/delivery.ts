@@ -1,7 +1,7 @@
+import { createBatcher } from '../../platform/batcher.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/log.ts'
-import { createBatcher } from './batcher.ts'
 import type { CommandSeal } from './command-seal.ts'
 import type { CommandRow } from './command-rows.ts'
 import type { Claimant, DeliveryRepository } from './delivery.repository.ts'

@@ -7,9 +7,9 @@ import {
   PortalError,
   rpcMethods,
 } from '@fieldport/domain'
+import { createBatcher } from '../../platform/batcher.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
-import { createBatcher } from './batcher.ts'
 import type { CommandSeal } from './command-seal.ts'
 import type { CommandOrder, Commands } from './command-types.ts'
 import type { NewCommand, QueueRepository } from './queue.repository.ts'

@@ -35,7 +35,9 @@ const methodArgs: Readonly<Record<RpcMethod, z.ZodType<Record<string, unknown>>>
   'Admin.Trigger': z.strictObject({ index: z.number().int().min(0).max(255) }),
   'Admin.FreightMode': none,
   'Admin.HardReset': none,
-  'GSM.Cmd': z.strictObject({ cmd: z.string().min(1).max(500) }),
+  'GSM.Cmd': z.strictObject({
+    cmd: z.string().regex(/^[\x20-\x7e]{1,500}$/, 'An AT command has up to 500 printable characters.'),
+  }),
   'OTA.Update': z.strictObject({
     fw: z.string().min(1).max(64),
     url: z.url({ protocol: /^https?$/ }).max(2000),

@@ -107,6 +107,7 @@ describe('what people do with the queue', () => {
     ['Sys.Reboot', { delay_ms: -1 }],
     ['GSM.Cmd', { cmd: '' }],
     ['GSM.Cmd', { cmd: 'x'.repeat(501) }],
+    ['GSM.Cmd', { cmd: 'AT\u0000' }],
     ['FS.Get', { filename: '../conf0.json' }],
     ['FS.Remove', { filename: '' }],
     ['FS.Put', { filename: 'a.js', data: btoa('a') }],

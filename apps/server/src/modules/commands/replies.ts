@@ -1,6 +1,6 @@
+import { createBatcher } from '../../platform/batcher.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
-import { createBatcher } from './batcher.ts'
 import type { CommandSeal } from './command-seal.ts'
 import type { Channel, CommandRow } from './command-rows.ts'
 import type { Answer, DeliveryRepository } from './delivery.repository.ts'

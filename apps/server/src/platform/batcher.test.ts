@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { createBatcher } from './batcher.ts'
+
+/** Answers with its double; holds each batch until it is let go. */
+function trial(fails: (items: readonly number[]) => Error | null = () => null) {
+  const batches: (readonly number[])[] = []
+  let isHeld = false
+  const held: (() => void)[] = []
+  const ask = createBatcher(async (items: readonly number[]) => {
+    batches.push(items)
+    if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
+    const error = fails(items)
+    if (error) throw error
+    return items.map((item) => item * 2)
+  }, 3)
+  const hold = (isNow: boolean) => {
+    isHeld = isNow
+    for (const resolve of held.splice(0)) resolve()
+  }
+  return { ask, batches, hold, isHolding: () => held.length > 0 }
+}
+
+const refused = Object.assign(new Error('a text holds a zero'), { code: '22P05' })
+
+it('gives each asker its own answer, so many together as there may be', async () => {
+  const { ask, batches } = trial()
+  expect(await Promise.all([1, 2, 3, 4].map(ask))).toEqual([2, 4, 6, 8])
+  expect(batches).toEqual([[1, 2, 3], [4]])
+})
+
+it('gathers what is asked while a batch is under way', async () => {
+  const { ask, batches, hold, isHolding } = trial()
+  hold(true)
+  const first = ask(1)
+  while (!isHolding()) await new Promise((resolve) => setImmediate(resolve))
+  const others = [ask(2), ask(3)]
+  expect(batches).toEqual([[1]])
+  hold(false)
+  expect(await Promise.all([first, ...others])).toEqual([2, 4, 6])
+  expect(batches).toEqual([[1], [2, 3]])
+})
+
+it('lets nobody fail for what another asked', async () => {
+  const { ask } = trial((items) => (items.includes(2) ? new Error('wrapped', { cause: refused }) : null))
+  const settled = await Promise.allSettled([1, 2, 3].map(ask))
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+it('asks nothing twice of an engine that may have done it', async () => {
+  const { ask, batches } = trial(() => new Error('connection lost'))
+  const settled = await Promise.allSettled([1, 2].map(ask))
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(batches).toEqual([[1, 2]])
+})
+
+it('goes on after a failure', async () => {
+  let isAway = true
+  const { ask } = trial(() => (isAway ? new Error('away') : null))
+  await expect(ask(1)).rejects.toThrow('away')
+  isAway = false
+  expect(await ask(1)).toBe(2)
+})
