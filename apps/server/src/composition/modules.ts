@@ -65,7 +65,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const { findDeviceAccess } = devicesModule.devices
   const supportModule = createSupportModule({ db, ...foundation, findDeviceAccess, log })
   const shared = { ...base, ...told, engine, feed, telemetry: telemetryModule }
-  const deviceServices = createDeviceServices({ ...shared, ...devicesModule, ...devicesModule.devices })
+  const deviceServices = createDeviceServices({ ...devicesModule.devices, ...devicesModule, ...shared })
   const close = async () => {
     await commandsModule.closeCommands()
     await foundation.closeMessages()
