@@ -55,9 +55,8 @@ export function checkArgs(
   const parsed = methodArgs[method].safeParse(args)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  const path = issue?.path.join('.') ?? ''
-  throw new PortalError(
-    'INVALID_INPUT',
-    `${path === '' ? '' : `${path}: `}${issue?.message ?? 'is not valid'}`,
-  )
+  const message = issue?.message ?? 'is not valid'
+  // Sentences of ours stand for themselves; the library's begin with what they are about.
+  const path = message.endsWith('.') ? '' : (issue?.path.join('.') ?? '')
+  throw new PortalError('INVALID_INPUT', path === '' ? message : `${path}: ${message}`)
 }

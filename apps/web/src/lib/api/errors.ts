@@ -114,4 +114,10 @@ export function isWorthRetrying(error: unknown): boolean {
  * t('The firmware requested is not supported by this device.')
  * t('Whether the device takes settings from the portal is not imported.')
  * t('Settings of inputs and outputs differ between these models.')
+ * t('The command is too large.')
+ * t('Firmware is updated on the Update tab, which checks that it suits the device.')
+ * t('There is no such command.')
+ * t('A file name has letters, digits, dots, dashes and underscores.')
+ * t('An AT command has up to 500 printable characters.')
+ * t('At most 2048 bytes can be appended at once.')
  */
