@@ -12,7 +12,9 @@ import {
 import { hasFeature } from '../features/accounts/features.ts'
 import { isVendor, sessionQuery } from '../features/accounts/session.ts'
 import { type ListView, parseListView } from '../features/devices/list/arrange.ts'
+import { settingsOptions } from '../features/devices/settings.ts'
 import { type LogView, parseLogView } from '../features/serverlog/log-view.ts'
+import { configOptions } from '../features/configuration/calls.ts'
 import { parseSettingsView, type SettingsView } from '../features/configuration/tabs/tab-ids.ts'
 import { type ChartView, parseChartView } from '../features/telemetry/chart/chart-view.ts'
 import { redirectSearch, safeRedirect } from '../lib/redirect.ts'
@@ -161,6 +163,11 @@ const settingsRoute = createRoute({
   path: '/settings/$deviceid',
   validateSearch: (search): SettingsView => parseSettingsView(search),
   beforeLoad: requireDeviceId,
+  // Asked for while the page's own code is on its way.
+  loader: ({ context, params: { deviceid } }) => {
+    void context.queries.prefetchQuery(settingsOptions(deviceid))
+    void context.queries.prefetchQuery(configOptions(deviceid))
+  },
   component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
 })
 

@@ -14,6 +14,8 @@ export function configOptions(deviceid: string) {
   return queryOptions({
     queryKey: [...configKey(deviceid), 'form'],
     queryFn: () => client.device.getConfig({ deviceid }),
+    // What was fetched on the way to the page is not asked for again.
+    staleTime: 5_000,
     refetchInterval: ({ state }) => ((state.data?.pending.length ?? 0) > 0 ? pendingMs : quietMs),
   })
 }

@@ -107,9 +107,9 @@ describe('what the server answers', () => {
 describe('listeners', () => {
   it('of a key hear of that key alone', () => {
     const store = storeOf({ [name]: 'old', [base]: 60 })
-    const heardName = vi.fn()
-    const heardBase = vi.fn()
-    const heardAny = vi.fn()
+    const heardName = vi.fn<() => void>()
+    const heardBase = vi.fn<() => void>()
+    const heardAny = vi.fn<() => void>()
     store.subscribe(name, heardName)
     store.subscribe(base, heardBase)
     store.subscribeAny(heardAny)

@@ -1,8 +1,10 @@
 import { type ConfigKey, type ConfigTab, configKeysFor } from '@fieldport/domain'
+import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useMemo } from 'react'
+import { inColumns } from '../fields/columns.ts'
 import classes from '../fields/fields.module.css'
 import { SectionCard, SectionGroupCard } from '../fields/section-card.tsx'
-import { groupSections, isGroup, sectionsOf } from '../fields/sections.ts'
+import { groupSections, isGroup, type Section, sectionsOf } from '../fields/sections.ts'
 import { useConfigForm } from '../form/context.ts'
 
 type Props = {
@@ -20,23 +22,37 @@ type Props = {
 /** Every card of a tab, drawn from the catalogue. */
 export function KeysOfTab({ tab, rows, extras = {}, labels, children }: Props) {
   const { subject } = useConfigForm()
+  const isWide = useMediaQuery('(min-width: 960px)', true, { getInitialValueInEffect: false })
   const groups = useMemo(
     () => groupSections(sectionsOf(rows ?? configKeysFor(subject), tab)),
     [rows, subject, tab],
   )
+  const columns = useMemo(
+    () =>
+      inColumns(
+        groups.filter((each): each is Section => !isGroup(each)),
+        isWide ? 2 : 1,
+      ),
+    [groups, isWide],
+  )
   return (
-    <div className={classes['cards']}>
-      {groups.map((each) =>
-        isGroup(each) ? (
-          <SectionGroupCard key={each.title} group={each} />
-        ) : (
-          <SectionCard key={each.title} section={each} {...(labels ? { labels } : {})}>
-            {extras[each.title]}
-          </SectionCard>
-        ),
-      )}
-      {children}
-    </div>
+    <>
+      <div className={classes['cards']}>
+        {columns.map((sections, index) => (
+          <div key={sections[0]?.title ?? index} className={classes['column']}>
+            {sections.map((section) => (
+              <SectionCard key={section.title} section={section} {...(labels ? { labels } : {})}>
+                {extras[section.title]}
+              </SectionCard>
+            ))}
+            {index === columns.length - 1 && children}
+          </div>
+        ))}
+      </div>
+      {groups.filter(isGroup).map((group) => (
+        <SectionGroupCard key={group.title} group={group} />
+      ))}
+    </>
   )
 }
 

@@ -1,6 +1,10 @@
 import type { DeviceSettings, SessionUser } from '@fieldport/contract'
 import { configTabs, type FlatConfig, hasCapability } from '@fieldport/domain'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { CustomTab } from '../custom/custom-tab.tsx'
+import { GeneralTab } from '../general/general-tab.tsx'
+import { ExternalTab, InternalTab } from '../general/keys-tab.tsx'
+import { NetworkTab } from '../network/network-tab.tsx'
 import { type SettingsTab, settingsTabs } from './tab-ids.ts'
 
 /** What decides which tabs there are. */
@@ -13,7 +17,8 @@ export type TabSubject = {
 /** A tab of the settings page. Its component takes nothing: everything is in `useConfigForm()`. */
 export type TabDefinition = {
   readonly id: SettingsTab
-  readonly component: LazyExoticComponent<ComponentType>
+  /** Tabs of keys come with the page, since one of them is what is seen first; all others when they are opened. */
+  readonly component: ComponentType | LazyExoticComponent<ComponentType>
   readonly isShown?: (subject: TabSubject) => boolean
   readonly isDanger?: true
 }
@@ -26,25 +31,13 @@ const tabRules = {
 
 /** Rows in any order: `settingsTabs` has the order. Source of the rules: specification 2, section 2. */
 const definitions: readonly TabDefinition[] = [
-  {
-    id: 'General',
-    component: lazy(async () => ({ default: (await import('../general/general-tab.tsx')).GeneralTab })),
-  },
-  {
-    id: 'Network',
-    component: lazy(async () => ({ default: (await import('../network/network-tab.tsx')).NetworkTab })),
-  },
-  {
-    id: 'Internal',
-    component: lazy(async () => ({ default: (await import('../general/keys-tab.tsx')).InternalTab })),
-  },
-  {
-    id: 'External',
-    component: lazy(async () => ({ default: (await import('../general/keys-tab.tsx')).ExternalTab })),
-  },
+  { id: 'General', component: GeneralTab },
+  { id: 'Network', component: NetworkTab },
+  { id: 'Internal', component: InternalTab },
+  { id: 'External', component: ExternalTab },
   {
     id: 'Custom',
-    component: lazy(async () => ({ default: (await import('../custom/custom-tab.tsx')).CustomTab })),
+    component: CustomTab,
     isShown: ({ config }) => config['script.enable'] === true && (config['script.num1'] ?? null) !== null,
   },
   {
