@@ -197,11 +197,11 @@ test.describe('the vendor', () => {
     await expect(access.getByText('This account may have 1 key.')).toBeVisible()
 
     await page.goto(`/sqgroups?q=${email}`)
-    await page.getByRole('button', { name: `API keys of ${email}: 1` }).click()
+    await page.getByRole('button', { name: `API keys: 1, ${email}` }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'How many keys this account may have' }).fill('2')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('button', { name: `API keys of ${email}: 2` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `API keys: 2, ${email}` })).toBeVisible()
     await page.goto(`/sqaudit?q=${email}`)
     await expect(page.getByText('accounts: max API keys changed')).toBeVisible()
 

@@ -18,7 +18,7 @@ export function MaxApiKeys({ account }: { readonly account: VendorAccount }) {
       <Button
         size="xs"
         variant="default"
-        aria-label={t('API keys of {{email}}: {{number}}', { email, number: maxApiKeys })}
+        aria-label={t('API keys: {{number}}, {{email}}', { number: maxApiKeys, email })}
         onClick={() => setOpen(true)}
       >
         {t('API keys: {{number}}', { number: maxApiKeys })}
