@@ -74,7 +74,7 @@ export const settingsFiles = {
         overwriteDeviceConfig: z
           .boolean()
           .default(false)
-          .describe('Also settings that were changed on this device; else those are kept'),
+          .describe('What the file does not have goes back to its default'),
         updateFirmware: z.boolean().default(false),
         overrideFirmwareVersion: z.boolean().default(false),
         overrideFirmwareNumber: z.boolean().default(false),

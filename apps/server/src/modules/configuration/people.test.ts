@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { engines } from '../../adapters/relational/testing.ts'
+import { createSeal } from '../../platform/seal.ts'
 import { a, b, c, owner, stranger, vendor } from '../devices/testing.ts'
+import { createSecretsModule } from '../secrets/secrets.module.ts'
 import { report, setUpConfiguration } from './testing.ts'
 
 type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
@@ -141,6 +143,18 @@ describe.each(engines())('changes of several people, of many devices and of secr
       expect(
         (await bench.history()).filter(({ by }) => by === 'device').flatMap(({ changes }) => changes),
       ).not.toContainEqual(expect.objectContaining({ key: 'wifi.sta.pass' }))
+    })
+
+    it('are sealed again under a new key, those on their way too', async () => {
+      await bench.save(owner, { wifi: { sta: { pass: 'new-secret-pass' } } })
+      const next = createSeal(['n'.repeat(32), 'k'.repeat(32)])
+      await createSecretsModule({ db: relational.db, seal: next }).secrets.reseal()
+      const rows = await bench.query('SELECT key, value FROM config_secrets ORDER BY change_id')
+      const only = createSeal('n'.repeat(32))
+      expect(rows.map(({ key, value }) => only.open(String(value), `config:${a}:${String(key)}`))).toEqual([
+        'present-pass',
+        'new-secret-pass',
+      ])
     })
 
     it('are not told whether they are the present ones', async () => {

@@ -70,10 +70,9 @@ function sectionsOf(state: DeviceState, file: SettingsFile, input: ConfigImportI
     const settings = flattenConfig(file.deviceSettings)
     if (Object.hasOwn(settings, oneWayKey))
       warnings.push('Whether the device takes settings from the portal is not imported.')
-    const taken = input.overwriteDeviceConfig
-      ? portable(settings)
-      : withoutOwn(portable(settings), state, warnings)
-    add('Device settings', taken, null)
+    const taken = portable(settings)
+    const back = input.overwriteDeviceConfig ? backToDefaults(taken, state, warnings) : {}
+    add('Device settings', { ...taken, ...back }, null)
   }
   if (file.wifi)
     add('Wi-Fi settings', network(file.wifi, 'wifi.', warnings), notChosen(input.useImportedWiFiSettings))
@@ -86,13 +85,20 @@ function notChosen(isChosen: boolean): string | null {
   return isChosen ? null : 'Not chosen.'
 }
 
-/** Without 'overwrite', what somebody set on this device stays. */
-function withoutOwn(flat: FlatConfig, state: DeviceState, warnings: string[]): FlatConfig {
+/**
+ * What was changed on this device and is not in the file goes back to its default, where that is known. Keys that only the
+ * device knows stay.
+ */
+function backToDefaults(given: FlatConfig, state: DeviceState, warnings: string[]): FlatConfig {
   const subject = { model: state.model, firmware: state.fw }
-  const own = changesFromDefaults(presentConfig(state) ?? {}, subject)
-  const kept = Object.keys(flat).filter((key) => Object.hasOwn(own, key))
-  if (kept.length > 0) warnings.push(`${kept.length} settings that were changed on this device are kept.`)
-  return Object.fromEntries(Object.entries(flat).filter(([key]) => !Object.hasOwn(own, key)))
+  const changed = portable(changesFromDefaults(presentConfig(state) ?? {}, subject))
+  const back = Object.keys(changed).flatMap((key): [string, unknown][] => {
+    const fallback = findConfigKey(key)?.default
+    return Object.hasOwn(given, key) || fallback === undefined ? [] : [[key, fallback]]
+  })
+  if (back.length > 0)
+    warnings.push(`${back.length} settings that the file does not have go back to their default.`)
+  return Object.fromEntries(back)
 }
 
 function network(given: Readonly<Record<string, unknown>>, prefix: string, warnings: string[]): FlatConfig {

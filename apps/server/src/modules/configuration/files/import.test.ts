@@ -72,11 +72,10 @@ describe.each(engines())('an import of settings on $name', (engine) => {
     expect(shown.deviceSettings).not.toHaveProperty('SPC_allowed_devices')
   })
 
-  it('take networks only when chosen, and without overwriting keep what was changed on the device', async () => {
+  it('take networks only when chosen', async () => {
     const answer = await bench.importInto(c, await bench.fileOf(), {
       useImportedWiFiSettings: false,
       useImportedLTESettings: false,
-      overwriteDeviceConfig: false,
     })
     expect(answer.importResults).toMatchObject([
       { importName: 'Device settings', result: 'success' },
@@ -86,9 +85,26 @@ describe.each(engines())('an import of settings on $name', (engine) => {
       { importName: 'Device to Device API' },
       { importName: 'Notification settings' },
     ])
-    expect(answer.warnings).toContain('1 settings that were changed on this device are kept.')
-    expect(bench.lastOrder().args['config']).not.toHaveProperty('gps.interval')
     expect(bench.lastOrder().args['config']).not.toHaveProperty('wifi')
+    expect(bench.lastOrder().args['config']).not.toHaveProperty('gsm')
+  })
+
+  it('set back what the file does not have only when told to overwrite', async () => {
+    const device = { model: 'QUAD-C2', fw: 'SFW003-4.1.0', base_interval: 77 }
+    const can1 = { nominal_baud: 500 }
+    const wifi = { sta: { ssid: 'own' } }
+    await bench.say(c, { device, can1, wifi, gps: { name: 'kept' }, own: { thing: 'y' } })
+    const file = { ...(await bench.fileOf({})), deviceSettings: { gps: { interval: 9 } } }
+    await bench.importInto(c, file)
+    expect(bench.lastOrder().args['config']).toEqual({ gps: { interval: 9 } })
+    await bench.finish(bench.lastOrder(), { state: 'cancelled' })
+    const { warnings } = await bench.importInto(c, file, { overwriteDeviceConfig: true })
+    expect(warnings).toEqual(['2 settings that the file does not have go back to their default.'])
+    expect(bench.lastOrder().args['config']).toEqual({
+      gps: { interval: 9 },
+      device: { base_interval: 60 },
+      can1: { nominal_baud: 250 },
+    })
   })
 
   it('tell part by part what was refused', async () => {

@@ -83,7 +83,7 @@ function fileCalls(bench: Bench, files: Files) {
       dryRun: false,
       useImportedWiFiSettings: true,
       useImportedLTESettings: true,
-      overwriteDeviceConfig: true,
+      overwriteDeviceConfig: false,
       updateFirmware: false,
       overrideFirmwareVersion: false,
       overrideFirmwareNumber: false,
