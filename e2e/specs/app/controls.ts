@@ -27,6 +27,7 @@ export async function deadControls(
 ): Promise<readonly string[]> {
   const { pathname } = new URL(page.url())
   const areAnswered = watchChanges(page)
+  await showActs(page)
   const all = () => page.locator(selector).elementHandles()
   const dead: string[] = []
   let controls = await all()
@@ -67,6 +68,15 @@ async function lookAt(control: Handle | undefined): Promise<Look | undefined> {
   } catch {
     return undefined
   }
+}
+
+/** What a press has the browser do beside the page, as a mark on the page: it prints, or asks for a file. */
+async function showActs(page: Page): Promise<void> {
+  const mark = `document.documentElement.toggleAttribute('data-acted')`
+  const print = `window.print = () => ${mark}`
+  await page.addInitScript(print)
+  await page.evaluate(print)
+  page.on('filechooser', () => void page.evaluate(mark))
 }
 
 /** Waits until every request that changes something has its answer. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../fixtures/test.ts'
+import { accountVisits } from '../../pages/accounts-visits.ts'
 import { ConnectPage } from '../../pages/connect-page.ts'
 import { DevicePage } from '../../pages/device-page.ts'
 import { DeviceList } from '../../pages/device-list.ts'
@@ -58,6 +59,7 @@ async function mapDrawn(page: Page): Promise<void> {
 
 /** Every page of the portal in every state that looks different. */
 export const visits: readonly Visit[] = [
+  ...accountVisits,
   { name: 'login', account: undefined, path: '/login', shows: (page) => new LoginPage(page).button },
   { name: 'sign-up', account: undefined, path: '/signup', shows: button('Sign Up') },
   { name: 'forgotten password', account: undefined, path: '/resetpassword', shows: button('Reset Password') },
