@@ -36,18 +36,20 @@ export function DeviceHeader({ deviceid, settings, feed, intervalSeconds, page }
   return (
     <header className={classes['header']}>
       <div className={classes['who']}>
-        {settings ? (
-          <Title order={1} size="h2" className={classes['name'] ?? ''}>
-            {settings.PORTAL_deviceName || deviceid}
-          </Title>
-        ) : (
-          <Skeleton h={31} w={240} />
-        )}
+        <div className={classes['title']}>
+          {settings ? (
+            <Title order={1} size="h2" className={classes['name'] ?? ''}>
+              {settings.PORTAL_deviceName || deviceid}
+            </Title>
+          ) : (
+            <Skeleton h={31} w={240} />
+          )}
+          <div className={classes['state']}>
+            <ConnectionIndicator feed={feed} intervalSeconds={intervalSeconds} />
+            <LastContact feed={feed} />
+          </div>
+        </div>
         <Facts deviceid={deviceid} settings={settings} />
-      </div>
-      <div className={classes['state']}>
-        <ConnectionIndicator feed={feed} intervalSeconds={intervalSeconds} />
-        <LastContact feed={feed} />
       </div>
       <HeaderLinks deviceid={deviceid} settings={settings} page={page} />
     </header>
