@@ -25,8 +25,8 @@ export function DiagPage() {
     >
       {(settings) => (
         <div className={classes['page']}>
-          <CommandQueue deviceid={deviceid} />
           <DeviceDiagnostics deviceid={deviceid} settings={settings} q={q} onSearch={search} />
+          <CommandQueue deviceid={deviceid} />
           <Refusals deviceid={deviceid} />
         </div>
       )}

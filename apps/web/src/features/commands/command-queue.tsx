@@ -1,9 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './command-queue.module.css'
@@ -36,9 +34,11 @@ export function CommandQueue({ deviceid }: { readonly deviceid: string }) {
       )}
       {queue.isPending && <Skeleton h={216} />}
       {data?.Items.length === 0 && (
-        <EmptyState icon={<IconSend size={40} stroke={1.5} />} title={t('No commands yet')}>
-          {t('Settings, triggers and commands that are sent to this device appear here, with its answers.')}
-        </EmptyState>
+        <p className={classes['none']}>
+          {t(
+            'None yet. Settings, triggers and commands that are sent to this device appear here, with its answers.',
+          )}
+        </p>
       )}
       {data && data.Items.length > 0 && (
         <table className={classes['table']}>

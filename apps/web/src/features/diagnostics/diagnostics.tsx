@@ -45,7 +45,7 @@ export function DeviceDiagnostics({ deviceid, settings, q, onSearch }: Props) {
       <div className={classes['wide']}>
         <Parameters
           parameters={data.parameters}
-          model={settings.model}
+          settings={settings}
           q={q}
           onSearch={onSearch}
           action={

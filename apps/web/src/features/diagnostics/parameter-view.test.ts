@@ -5,21 +5,23 @@ const shown = showParameters(
   [
     { key: 'somethingelse', value: { a: 1 }, ts: 5 },
     { key: 'vin', value: 12.345, ts: 7 },
+    { key: 'cp1', value: 3, ts: 6 },
     { key: 'capture1', value: 'text', ts: 6 },
   ],
-  'QUAD-C2',
+  { model: 'QUAD-C2', PORTAL_displaySettings: { cp1: { name: 'Oil', units: 'bar' } } },
 )
 const of = (key: string) => shown.find((each) => each.key === key)
 
 test('numbers have their unit and decimals, texts stay, objects are JSON', () => {
   expect(of('vin')).toMatchObject({ value: '12.35', unit: 'V', ts: 7 })
   expect(of('capture1')).toMatchObject({ value: 'text', unit: '' })
+  expect(of('cp1')).toMatchObject({ label: 'Oil', value: '3.00', unit: 'bar' })
   expect(of('somethingelse')).toMatchObject({ value: '{"a":1}', unit: '' })
 })
 
 test('a search wants every word, in the key or in the label', () => {
   const label = of('vin')?.label ?? ''
-  expect(findParameters(shown, '')).toHaveLength(3)
+  expect(findParameters(shown, '')).toHaveLength(4)
   expect(findParameters(shown, ` VIN ${label.split(' ')[0]} `).map(({ key }) => key)).toEqual(['vin'])
   expect(findParameters(shown, 'vin nothing')).toEqual([])
 })

@@ -1,5 +1,5 @@
-import type { Diagnostics } from '@fieldport/contract'
-import { compareMeasurements, describeMeasurement } from '@fieldport/domain'
+import type { DeviceSettings, Diagnostics } from '@fieldport/contract'
+import { compareMeasurements, describeMeasurement, parseDisplaySettings } from '@fieldport/domain'
 import { formatNumber } from '../../lib/format/numbers.ts'
 import { inReaderUnits } from '../../lib/format/units.ts'
 
@@ -15,8 +15,15 @@ export type ShownParameter = {
   readonly haystack: string
 }
 
+/** What names a device's own values. */
+type Naming = Pick<DeviceSettings, 'model' | 'PORTAL_displaySettings'>
+
 /** Every parameter with its name and unit, in the order of the data page. */
-export function showParameters(parameters: readonly Parameter[], model: string): readonly ShownParameter[] {
+export function showParameters(
+  parameters: readonly Parameter[],
+  { model, PORTAL_displaySettings }: Naming,
+): readonly ShownParameter[] {
+  const names = parseDisplaySettings(PORTAL_displaySettings)
   return parameters
     .map((parameter) => ({
       parameter,
@@ -26,13 +33,14 @@ export function showParameters(parameters: readonly Parameter[], model: string):
     .map(({ parameter: { key, value, ts }, measurement }) => {
       const { unit, decimals, convert } = inReaderUnits(measurement)
       const isNumber = typeof value === 'number'
+      const label = names[key]?.name || measurement.label
       return {
         key,
-        label: measurement.label,
+        label,
         value: isNumber ? formatNumber(convert(value), decimals) : textOf(value),
-        unit: isNumber ? unit : '',
+        unit: isNumber ? names[key]?.units || unit : '',
         ts,
-        haystack: `${key}\n${measurement.label}`.toLowerCase(),
+        haystack: `${key}\n${label}`.toLowerCase(),
       }
     })
 }

@@ -1,4 +1,4 @@
-import type { Diagnostics } from '@fieldport/contract'
+import type { DeviceSettings, Diagnostics } from '@fieldport/contract'
 import { TextInput } from '@mantine/core'
 import { IconActivity, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
@@ -12,16 +12,16 @@ import { findParameters, type ShownParameter, showParameters } from './parameter
 
 type Props = {
   readonly parameters: Diagnostics['parameters']
-  readonly model: string
+  readonly settings: DeviceSettings
   readonly q: string
   readonly onSearch: (q: string) => void
   readonly action: ReactNode
 }
 
 /** The latest value of each parameter, searchable. */
-export function Parameters({ parameters, model, q, onSearch, action }: Props) {
+export function Parameters({ parameters, settings, q, onSearch, action }: Props) {
   const { t } = useTranslation()
-  const shown = useMemo(() => showParameters(parameters, model), [parameters, model])
+  const shown = useMemo(() => showParameters(parameters, settings), [parameters, settings])
   const found = useMemo(() => findParameters(shown, q), [shown, q])
   return (
     <Panel title={t('Parameters')} aside={action} testId="diag-parameters" flush>

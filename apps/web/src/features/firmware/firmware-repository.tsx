@@ -57,7 +57,7 @@ function ImageItem({ image, onWithdraw }: ItemProps) {
       <span className={classes['name']}>
         {fw}
         {recommended && (
-          <Badge variant="light" size="sm">
+          <Badge variant="light" size="sm" tt="none">
             {t('Recommended')}
           </Badge>
         )}

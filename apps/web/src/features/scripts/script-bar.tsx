@@ -40,7 +40,7 @@ export function ScriptBar({ deviceid, script, isChanged, onTemplate, onDiscard, 
           </Button>
         )}
         <Button disabled={!maySave} onClick={onSave}>
-          {isChanged ? t('Save to device') : t('Send again')}
+          {!isChanged && script.onDevice === 'failed' ? t('Send again') : t('Save to device')}
         </Button>
       </div>
       {script.lock && (

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -30,7 +31,9 @@ function CloudCard() {
         <LinkButton to="/account/{-$tab}" params={{ tab: 'api' }} variant="default">
           {t('API credentials')}
         </LinkButton>
-        <a href="/api/docs">{t('How the calls work')}</a>
+        <Anchor href="/api/docs" size="sm">
+          {t('How the calls work')}
+        </Anchor>
       </div>
     </Panel>
   )

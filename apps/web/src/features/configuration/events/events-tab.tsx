@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
 import { useConfigForm, useUnsaved } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { useKeptChange } from '../outcome/use-outcome.ts'
@@ -78,7 +79,14 @@ function Hindrance({ isPlanned, hasPhone }: { readonly isPlanned: boolean; reado
       </Notice>
     )
   if (hasPhone) return null
-  return <Notice kind="warning">{t('SMS needs a mobile number. Save yours in your profile first.')}</Notice>
+  return (
+    <Notice kind="warning">
+      {t('SMS needs a mobile number. Save yours in your profile first.')}{' '}
+      <TextLink to="/account/{-$tab}" params={{ tab: 'profile' }} inherit>
+        {t('Profile')}
+      </TextLink>
+    </Notice>
+  )
 }
 
 /** The working copy until it is saved. */

@@ -30,7 +30,7 @@ export function FirmwareList({ images, current, isBusy, pending, onUpdate }: Pro
               <span className={classes['name']}>
                 {image.fw}
                 {image.recommended && (
-                  <Badge variant="light" size="sm">
+                  <Badge variant="light" size="sm" tt="none">
                     {t('Recommended')}
                   </Badge>
                 )}
