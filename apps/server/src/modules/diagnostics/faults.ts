@@ -46,7 +46,11 @@ export function createFaultCollector() {
     /** Latest first. */
     list: (): Fault[] =>
       [...faults.values()].toSorted(
-        (left, right) => right.lastSeen - left.lastSeen || left.spn - right.spn || left.fmi - right.fmi,
+        (left, right) =>
+          right.lastSeen - left.lastSeen ||
+          left.source - right.source ||
+          left.spn - right.spn ||
+          left.fmi - right.fmi,
       ),
   }
 }
