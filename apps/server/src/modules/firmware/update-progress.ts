@@ -30,6 +30,7 @@ const lateSeconds = 7 * 86_400
 const reasons = {
   sent: 'The device did not begin the download in time.',
   downloading: 'The download did not end in time.',
+  rebooting: 'The device did not report the new version in time.',
   cancelled: 'The update was cancelled.',
   expired: 'The device was not in contact in time.',
   notQueued: 'The command could not be queued.',
@@ -189,18 +190,16 @@ function createSettling({ ports, show, begin, end }: Pick<Tools, 'ports' | 'show
           await end(update, 'failed', reasons.notQueued, ['queued'])
       }
       for (const update of await repository.listOverdue(now)) {
-        const device = await repository.findDevice(update.deviceId)
-        await end(update, 'failed', reasonOf(update, device?.fw ?? null), [update.state])
+        await end(update, 'failed', reasonOf(update), [update.state])
       }
       for (const update of await repository.listUnshown()) await show(update)
     },
   }
 }
 
-function reasonOf({ state }: UpdateRow, reported: string | null): string {
-  if (state === 'sent' || state === 'downloading') return reasons[state]
-  const isKnown = reported === null ? '' : ` It last reported ${reported}.`
-  return `The device did not report the new version in time.${isKnown}`
+/** The page shows beside it which version the device reports. */
+function reasonOf({ state }: UpdateRow): string {
+  return state === 'sent' || state === 'downloading' ? reasons[state] : reasons.rebooting
 }
 
 /** Whatever a device says, a whole percentage. */

@@ -35,6 +35,7 @@ const messages = {
   saved: 'The script was saved. It will be sent next time the device makes contact, then the device reboots.',
   locked: 'The script is locked. Unlock it to save changes.',
   changed: 'This was changed by someone else.',
+  tooLarge: 'The script is too large for this device.',
   notText: 'The script is not text in UTF-8.',
   updated: 'Settings have been successfully updated.',
 } as const
@@ -131,11 +132,7 @@ function textOf(data: string): string {
 function checkSize(source: string, maximumBytes: number): void {
   const sizeBytes = Buffer.byteLength(strippedScript(source))
   if (sizeBytes <= maximumBytes) return
-  throw new PortalError(
-    'TOO_LARGE',
-    `The script is too large: ${sizeBytes} of ${maximumBytes} bytes without comments and white space around lines.`,
-    { sizeBytes, maximumBytes },
-  )
+  throw new PortalError('TOO_LARGE', messages.tooLarge, { sizeBytes, maximumBytes })
 }
 
 function acceptedOf(saved: Saved): Exclude<Saved, { refused: unknown }> {

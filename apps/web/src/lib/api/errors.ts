@@ -120,4 +120,9 @@ export function isWorthRetrying(error: unknown): boolean {
  * t('A file name has letters, digits, dots, dashes and underscores.')
  * t('An AT command has up to 500 printable characters.')
  * t('At most 2048 bytes can be appended at once.')
+ * t('The data of this device is being deleted. This may take up to 24 hours.')
+ * t('This job was begun by another version of the portal.') t('The image is larger than 4 MiB.')
+ * t('A firmware is named SFW and three digits, a dash and its version, such as SFW003-2.6.4.')
+ * t('The device did not report the new version in time.') t('The script is not text in UTF-8.')
+ * t('This is not the id of an entry.')
  */
