@@ -1,7 +1,7 @@
 import { type ConfigKey, configKeysFor } from '@fieldport/domain'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translateWords } from '../../../lib/i18n.ts'
 import { translateLabel } from '../../../lib/labels.ts'
@@ -19,6 +19,11 @@ export function SearchKeys({ onFound }: { readonly onFound: (row: ConfigKey) => 
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const rows = useMemo(() => configKeysFor(subject), [subject])
   const found = findKeys(rows, query, wordsOf, most)
+  // The first one is chosen by Enter; it can be only once the list is drawn.
+  const first = found[0]?.key
+  useEffect(() => {
+    if (first !== undefined) combobox.selectFirstOption()
+  }, [first, query])
   const choose = (key: string) => {
     const row = found.find((each) => each.key === key)
     const target = row && (reachableKey(row, store.working()) ?? row)
@@ -40,7 +45,6 @@ export function SearchKeys({ onFound }: { readonly onFound: (row: ConfigKey) => 
           onChange={(event) => {
             setQuery(event.currentTarget.value)
             combobox.openDropdown()
-            combobox.selectFirstOption()
           }}
           onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}

@@ -1,0 +1,84 @@
+import { expect, test } from '../../fixtures/test.ts'
+import { storageStateOf } from '../../fixtures/sessions.ts'
+import { SettingsPage } from '../../pages/settings.ts'
+
+test.use({ account: 'owner@example.com' })
+
+test('two people who change the same setting are told, and nothing is overwritten unseen', async ({
+  page,
+  browser,
+  portal,
+  session,
+  obey,
+  problems,
+}) => {
+  problems.allow(/409/)
+  const device = await obey({})
+  await portal.command('grants', {
+    grants: [{ deviceId: device.id, email: 'user@example.com', permission: 'USER' }],
+  })
+  const context = await browser.newContext({
+    baseURL: portal.origin,
+    storageState: storageStateOf(await session('user@example.com'), portal),
+  })
+  const mine = new SettingsPage(page)
+  const theirs = new SettingsPage(await context.newPage())
+  await mine.open(device.id)
+  await theirs.open(device.id)
+  await mine.field('device.name').fill('Mine')
+  await mine.field('device.base_interval').fill('20')
+  await theirs.field('device.name').fill('Theirs')
+  await theirs.field('device.base_interval').fill('40')
+  await theirs.save.click()
+  await theirs.answer('Changes Pending', 'OK')
+
+  await mine.save.click()
+  const dialog = mine.titled('Changed by somebody else')
+  const row = (name: string) => dialog.getByRole('row', { name })
+  await expect(row('Device Name')).toContainText('Theirs')
+  await expect(row('Device Name')).toContainText('user@example.com')
+  await expect(row('Device Name')).toContainText('Mine')
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await row('Device Name').getByRole('radio', { name: 'Take theirs' }).check({ force: true })
+  await row('Base Interval').getByRole('radio', { name: 'Keep mine' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await mine.answer('Changes Pending', 'OK')
+  await expect.poll(() => device.live.config.value('device.base_interval')).toBe(20)
+  expect(device.live.config.value('device.name')).toBe('Theirs')
+  await expect(mine.field('device.name')).toHaveValue('Theirs')
+  await context.close()
+})
+
+test('one change goes to many devices, looked at first, with a result each', async ({ page, obey }) => {
+  const [first, second, same] = [await obey({}), await obey({}), await obey({})]
+  const settings = new SettingsPage(page)
+  await settings.open(same.id)
+  await settings.field('device.transmit_interval').fill('7')
+  await settings.save.click()
+  await settings.answer('Changes Pending', 'OK')
+  await expect.poll(() => same.live.config.value('device.transmit_interval')).toBe(7)
+
+  await settings.open(first.id)
+  await settings.field('device.transmit_interval').fill('7')
+  await settings.field('device.name').fill('Only here')
+  await settings.bar.getByRole('button', { name: 'Apply to many…' }).click()
+  const choose = settings.titled('Apply to many devices')
+  await choose.getByRole('checkbox', { name: /Device Name/ }).uncheck()
+  for (const { id } of [second, same]) {
+    await choose.getByRole('searchbox', { name: 'Search devices' }).fill(id)
+    await choose.getByRole('checkbox', { name: new RegExp(id) }).check()
+  }
+  await choose.getByRole('button', { name: 'Preview' }).click()
+  const preview = settings.titled('Preview')
+  await expect(preview.getByRole('row', { name: second.id })).toContainText('Will change')
+  await expect(preview.getByRole('row', { name: second.id })).toContainText('Transmit Interval: 1 → 7')
+  await expect(preview.getByRole('row', { name: same.id })).toContainText('Unchanged')
+  expect(second.live.obeyed()).toEqual([])
+  await preview.getByRole('button', { name: 'Apply to 2 devices' }).click()
+  await expect(settings.titled('Results').getByRole('row', { name: second.id })).toContainText('Queued')
+  await settings.titled('Results').getByRole('button', { name: 'Close' }).last().click()
+  for (const { live } of [first, second])
+    await expect.poll(() => live.config.value('device.transmit_interval')).toBe(7)
+  await expect(settings.bar).toContainText('1 unsaved change')
+  expect(second.live.config.value('device.name')).toBe(second.name)
+})

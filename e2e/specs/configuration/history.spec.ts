@@ -1,0 +1,61 @@
+import { expect, test } from '../../fixtures/test.ts'
+import { SettingsPage } from '../../pages/settings.ts'
+
+test.use({ account: 'owner@example.com' })
+
+test('every change is kept, two versions are compared, an old one is put back for review', async ({
+  page,
+  obey,
+}) => {
+  const device = await obey({ model: 'QUAD-C2' })
+  const settings = new SettingsPage(page)
+  await settings.open(device.id)
+  for (const [interval, why] of [
+    ['20', 'First'],
+    ['40', 'Second'],
+  ] as const) {
+    await settings.field('device.base_interval').fill(interval)
+    await settings.note.fill(why)
+    await settings.save.click()
+    await settings.answer('Changes Pending', 'OK')
+    await expect.poll(() => device.live.config.value('device.base_interval')).toBe(Number(interval))
+    await expect(settings.row('device.base_interval')).not.toContainText('Pending')
+  }
+
+  await page.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('dialog', { name: 'History' })
+  const entry = (why: string) =>
+    history.getByRole('listitem').filter({ has: page.getByText(why, { exact: true }) })
+  await expect(entry('Second')).toContainText('owner@example.com')
+  await expect(entry('Second')).toContainText('Applied')
+  await expect(entry('Second')).toContainText('20→40')
+  await entry('First').getByRole('checkbox').check()
+  await entry('Second').getByRole('checkbox').check()
+  await history.getByRole('button', { name: 'Compare' }).click()
+  const diff = history.getByRole('region', { name: 'Compare' })
+  await expect(diff).toContainText('1 difference')
+  await expect(diff.getByRole('row', { name: 'device.base_interval' })).toContainText('20')
+  await history.getByRole('button', { name: 'Close the comparison' }).click()
+
+  await entry('First').getByRole('button', { name: 'Put back' }).click()
+  await expect(settings.bar).toContainText('1 unsaved change')
+  await expect(settings.field('device.base_interval')).toHaveValue('20')
+  expect(device.live.config.value('device.base_interval')).toBe(40)
+  await settings.save.click()
+  await settings.answer('Changes Pending', 'OK')
+  await expect.poll(() => device.live.config.value('device.base_interval')).toBe(20)
+})
+
+test('a history of one key alone', async ({ page, obey }) => {
+  const device = await obey({})
+  const settings = new SettingsPage(page)
+  await settings.open(device.id)
+  await settings.field('device.name').fill('Renamed')
+  await settings.save.click()
+  await settings.answer('Changes Pending', 'OK')
+  await page.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('dialog', { name: 'History' })
+  await expect(history).toContainText('Renamed')
+  await history.getByRole('combobox').or(history.getByRole('textbox')).first().fill('device.base_interval')
+  await expect(history).toContainText('No changes yet')
+})

@@ -1,0 +1,178 @@
+import { expect, test } from '../../fixtures/test.ts'
+import { SettingsPage } from '../../pages/settings.ts'
+import { reportConfig } from './report.ts'
+
+test.use({ account: 'owner@example.com' })
+
+type Case = {
+  readonly name: string
+  readonly flat: Readonly<Record<string, unknown>>
+  readonly says: string
+  /** Where it is shown besides the list. */
+  readonly tab: string
+  readonly key: string
+}
+
+const https = { 'endpoint.http.enable': true, 'endpoint.data_to_portal': true, 'device.transmit_interval': 1 }
+const orb = { 'device.model': 'ORB-X1' }
+
+const cases: readonly Case[] = [
+  {
+    name: 'HTTPS every 20 seconds',
+    flat: { ...https, 'device.base_interval': 20 },
+    says: 'The transmit period is short for an HTTPS endpoint',
+    tab: 'Endpoint',
+    key: 'endpoint.http.enable',
+  },
+  {
+    name: 'HTTPS every 10 seconds',
+    flat: { ...https, 'device.base_interval': 10 },
+    says: 'Data will be lost. Use MQTT instead.',
+    tab: 'Endpoint',
+    key: 'endpoint.http.enable',
+  },
+  {
+    name: 'Modbus longer than the base interval',
+    flat: {
+      'device.base_interval': 10,
+      'serial1.mode': 'MODBUS',
+      'serial1.modbus.timeout': 6,
+      'mod1.settings': '1,3,1',
+      'mod2.settings': '1,3,2',
+    },
+    says: 'If no Modbus slave answers',
+    tab: 'External',
+    key: 'serial1.modbus.timeout',
+  },
+  {
+    name: 'start time of current 1',
+    flat: { ...orb, 'device.base_interval': 10, 'current1.start_time': 11 },
+    says: 'the start time of current 1 is longer than the base interval',
+    tab: 'External',
+    key: 'current1.start_time',
+  },
+  {
+    name: 'start time of current 2',
+    flat: { ...orb, 'device.base_interval': 10, 'current2.start_time': 11 },
+    says: 'the start time of current 2 is longer than the base interval',
+    tab: 'External',
+    key: 'current2.start_time',
+  },
+  {
+    name: 'max time of serial 1',
+    flat: { 'device.base_interval': 10, 'serial1.mode': 'CAPTURE', 'serial1.capture.maxtime': 11 },
+    says: 'the max time of serial 1 is longer than the base interval',
+    tab: 'External',
+    key: 'serial1.capture.maxtime',
+  },
+  {
+    name: 'often on battery',
+    flat: { ...orb, 'device.base_interval': 899, 'batt.available': true },
+    says: 'A base interval below 900 seconds is not recommended on battery',
+    tab: 'General',
+    key: 'device.base_interval',
+  },
+  {
+    name: 'a short search for satellites',
+    flat: { 'gps.maxtime': 179, 'device.always_on': false },
+    says: 'A GPS max time below 180 seconds is not recommended',
+    tab: 'Internal',
+    key: 'gps.maxtime',
+  },
+  {
+    name: 'pulses on a pin that sleeps',
+    flat: { 'io3.pulse.enable': true, 'device.always_on': false },
+    says: 'IO 3 to IO 5 count no pulses while the device sleeps',
+    tab: 'External',
+    key: 'io3.pulse.enable',
+  },
+  {
+    name: 'web server with 4G',
+    flat: { 'http.enable': true, 'gsm.enable': true, 'gsm.available': true },
+    says: 'The web server is always on and 4G is enabled',
+    tab: 'General',
+    key: 'http.enable',
+  },
+  {
+    name: 'no hibernation',
+    flat: { 'device.hibernate.enable': false },
+    says: 'Hibernate on power loss is recommended',
+    tab: 'General',
+    key: 'device.hibernate.enable',
+  },
+  {
+    name: 'debug console on RS232',
+    flat: { 'debug.console': 'RS232', 'serial1.interval': 1 },
+    says: 'serial capture and Modbus will not work',
+    tab: 'General',
+    key: 'debug.console',
+  },
+  {
+    name: 'data to the portal off',
+    flat: { 'endpoint.data_to_portal': false },
+    says: 'Data to the portal is disabled',
+    tab: 'Endpoint',
+    key: 'endpoint.data_to_portal',
+  },
+]
+
+for (const { name, flat, says, tab, key } of cases) {
+  test(`warns of ${name}, in the list and at the setting`, async ({ page, device, portal }) => {
+    await reportConfig(portal, device, flat)
+    const settings = new SettingsPage(page)
+    await settings.open(device.id, tab)
+    const more = settings.warnings.getByRole('button', { name: /^\d+ warnings?$/ })
+    if (await more.isVisible()) await more.click()
+    await expect(settings.warnings).toContainText(says)
+    await expect(settings.row(key)).toContainText(says)
+  })
+}
+
+test('a warning appears while somebody types, and ends with its reason', async ({ page, device, portal }) => {
+  await reportConfig(portal, device, { ...https, 'device.base_interval': 60 })
+  const settings = new SettingsPage(page)
+  await settings.open(device.id)
+  await expect(settings.warnings).toHaveCount(0)
+  await settings.field('device.base_interval').fill('14')
+  await expect(settings.warnings.getByRole('alert')).toContainText('Data will be lost. Use MQTT instead.')
+  await settings.field('device.base_interval').fill('29')
+  await expect(settings.warnings.getByRole('alert')).toHaveCount(0)
+  await expect(settings.warnings.getByRole('button', { name: '1 warning' })).toBeVisible()
+  await settings.field('device.base_interval').fill('30')
+  await expect(settings.warnings).toHaveCount(0)
+})
+
+test('a change of the network warns before it is saved', async ({ page, device, portal }) => {
+  await reportConfig(portal, device, { 'wifi.sta.ssid': 'Site' })
+  const settings = new SettingsPage(page)
+  await settings.open(device.id, 'Network')
+  await settings.field('wifi.sta.ssid').fill('Elsewhere')
+  await expect(settings.row('wifi.sta.ssid')).toContainText('the device cannot be contacted any more')
+})
+
+test('a device that stopped listening to the portal is told once', async ({ page, device, portal }) => {
+  await reportConfig(portal, device, { 'endpoint.config_to_portal': false })
+  const settings = new SettingsPage(page)
+  await settings.open(device.id)
+  const words = 'Configuration from the portal has been disabled'
+  await expect(settings.titled('Warning')).toContainText(words)
+  await settings.answer('Warning', 'OK')
+  await expect(settings.warnings.getByRole('alert')).toContainText(
+    'Configuration from the portal is disabled',
+  )
+  await settings.open(device.id)
+  await expect(settings.warnings.getByRole('alert')).toBeVisible()
+  await expect(settings.titled('Warning')).toHaveCount(0)
+})
+
+test.describe('a device on a plan without data to the portal', () => {
+  test('is told that it cannot send in batches there', async ({ page, portal }) => {
+    const id = 'DEMO00006'
+    await reportConfig(portal, { id, secret: `secret-${id}` } as never, { 'device.batch_transmit': true })
+    const settings = new SettingsPage(page)
+    await settings.open(id)
+    await expect(settings.row('device.batch_transmit')).toContainText(
+      'Batch transmit does not operate to the portal',
+    )
+  })
+})
