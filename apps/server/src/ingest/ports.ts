@@ -51,8 +51,8 @@ export type IngestPorts = {
   readonly onMqttMessage?: (deviceId: string) => void
   /** Commands over HTTP. Without this port answers carry none and replies are refused. */
   readonly commands?: {
-    /** What the answer to points of this device carries. */
-    readonly commandsFor: (deviceId: string) => Promise<readonly object[]>
+    /** What the answer to points of this device carries; where they are refused, it may not be read. */
+    readonly commandsFor: (deviceId: string, isRefused: boolean) => Promise<readonly object[]>
     /** Replies of a device, and what it does next. Resolves when they are durable. */
     readonly exchange: (deviceId: string, replies: Uint8Array) => Promise<CommandExchange>
   }

@@ -156,7 +156,7 @@ class IngestHandler {
       kind === 'config'
         ? configReply(await this.#ingest.receiveConfig(deviceId, body, 'http'))
         : outcomeReply(await this.#ingest.receive(deviceId, body, 'http'))
-    return withCommands(reply, (await commands?.commandsFor(deviceId)) ?? [])
+    return withCommands(reply, (await commands?.commandsFor(deviceId, reply[0] !== 200)) ?? [])
   }
 
   async #body(request: IncomingMessage, share: BodyShare): Promise<BodyResult> {

@@ -91,8 +91,8 @@ export function createDelivery(ports: DeliveryPorts) {
     },
 
     /** The next command of a device that waits for the answer to its own HTTP request. */
-    takeOverHttp: async (deviceId: string): Promise<WireRequest | null> => {
-      const row = await claim({ deviceId, via: 'http', onceToo: true, isBack: false })
+    takeOverHttp: async (deviceId: string, onceToo: boolean): Promise<WireRequest | null> => {
+      const row = await claim({ deviceId, via: 'http', onceToo, isBack: false })
       if (!row) return null
       noteSent(ports, row)
       return firstRequest(ports.seal, row)

@@ -70,9 +70,12 @@ export function createDeviceSide({ delivery, replies, sweep, clock }: DeviceSide
       if (accepted > requests.length) delivery.nudge(deviceId, { isThere: true })
     },
 
-    /** What an answer to points carries: asks the engine only where something is known to wait. */
-    commandsFor: async (deviceId: string): Promise<readonly WireRequest[]> => {
-      const next = sweep.isWaiting(deviceId) ? await delivery.takeOverHttp(deviceId) : null
+    /**
+     * What an answer to points carries: asks the engine only where something is known to wait. A device may not look at the
+     * answer to what was refused, so that what may run only once is kept for a better one.
+     */
+    commandsFor: async (deviceId: string, isRefused = false): Promise<readonly WireRequest[]> => {
+      const next = sweep.isWaiting(deviceId) ? await delivery.takeOverHttp(deviceId, !isRefused) : null
       return next ? [next] : []
     },
 
@@ -82,7 +85,7 @@ export function createDeviceSide({ delivery, replies, sweep, clock }: DeviceSide
       // Who sends what is no reply may not understand a command either.
       const isGarbage = accepted === 0 && faults.length > 0
       if (isGarbage || requests.length > 0) return { accepted, commands: requests, faults }
-      const next = await delivery.takeOverHttp(deviceId)
+      const next = await delivery.takeOverHttp(deviceId, true)
       return { accepted, commands: next ? [next] : [], faults }
     },
 
