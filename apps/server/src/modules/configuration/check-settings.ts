@@ -72,20 +72,17 @@ function endpointFaults(
   values: ReadonlyMap<string, ConfigValue>,
 ): [string, string][] {
   if (![...values.keys()].some((key) => key.startsWith('endpoint.'))) return []
-  const before = findEndpointProblems(present, subject).map(({ key, message }) => `${key} ${message}`)
-  const after = findEndpointProblems({ ...present, ...Object.fromEntries(values) }, subject)
-  const fresh = after.filter(({ key, message }) => !before.includes(`${key} ${message}`))
-  return fresh.flatMap(({ key, message }) =>
-    causesOf(key)
-      .filter((cause) => values.has(cause))
-      .map((cause): [string, string] => [cause, message]),
+  const problems = findEndpointProblems({ ...present, ...Object.fromEntries(values) }, subject)
+  return problems.flatMap(({ key, message }) =>
+    causesOf(key, values).map((cause): [string, string] => [cause, message]),
   )
 }
 
-/** The key itself, and those that made it needed. */
-function causesOf(key: string): string[] {
+/** The key itself, and those whose new values made it needed. */
+function causesOf(key: string, values: ReadonlyMap<string, ConfigValue>): string[] {
   const [endpoint, transport] = key.split('.')
-  return [key, ...['enable', 'azure_cs'].map((word) => `${endpoint}.${transport}.${word}`)]
+  const needing = ['enable', 'azure_cs'].map((word) => `${endpoint}.${transport}.${word}`)
+  return [...(values.has(key) ? [key] : []), ...needing.filter((each) => each !== key && values.get(each))]
 }
 
 function checkOne(

@@ -1,6 +1,5 @@
 import { type ConfigChange, PortalError } from '@fieldport/domain'
 import type { ChangeRow } from './config-rows.ts'
-import { isSameValue } from './same-value.ts'
 
 /**
  * Somebody else changed the same keys to something else since the editor started.
@@ -12,19 +11,15 @@ export function refuseConflicts(
   since: readonly ChangeRow[],
   actor: string,
 ): void {
-  const wanted = new Map(changes.map(({ key, to }) => [key, to]))
-  const last = new Map<string, { readonly by: string; readonly to: unknown }>()
+  // What they changed to the same value is no change of ours any more.
+  const wanted = new Set(changes.map(({ key }) => key))
+  const last = new Map<string, string>()
   for (const { actor: by, changes: theirs } of since)
-    for (const { key, to } of theirs) if (wanted.has(key)) last.set(key, { by, to })
-  const conflicts = [...last].filter(([key, { by, to }]) => by !== actor && !isAgreed(wanted.get(key), to))
+    for (const { key } of theirs) if (wanted.has(key)) last.set(key, by)
+  const conflicts = [...last].filter(([, by]) => by !== actor)
   if (conflicts.length === 0) return
   throw new PortalError('CONFLICT', 'Somebody else changed the same settings since you opened them.', {
     keys: conflicts.map(([key]) => key),
-    by: conflicts.map(([, { by }]) => by),
+    by: conflicts.map(([, by]) => by),
   })
-}
-
-/** Two secrets are never known to be the same. */
-function isAgreed(mine: unknown, theirs: unknown): boolean {
-  return theirs !== '***' && isSameValue(mine, theirs)
 }

@@ -164,6 +164,8 @@ describe.each(engines())('changes of several people, of many devices and of secr
     it('may hold asterisks where somebody says so, and may be emptied', async () => {
       await bench.save(owner, { wifi: { sta: { pass: 'abc***defg' } } }, { allowBlanked: true })
       expect(bench.lastOrder().args['config']).toEqual({ wifi: { sta: { pass: 'abc***defg' } } })
+      await bench.save(owner, { gsm: { pass: '***' } }, { allowBlanked: true })
+      expect(bench.lastOrder().args['config']).toEqual({ gsm: { pass: '***' } })
       await bench.save(owner, { wifi: { sta: { pass: '' } } })
       expect(bench.lastOrder().args['config']).toEqual({ wifi: { sta: { pass: null } } })
       await bench.finish(bench.lastOrder())

@@ -240,6 +240,18 @@ describe.each(engines())('a change of a configuration on $name', (engine) => {
     expect(bench.lastOrder().args['config']).toEqual({
       endpoint: { mqtt: { server: 'broker.example.com:8883' } },
     })
+    const azure = { azure_cs: 'HostName=hub;DeviceId=1;SharedAccessKey=x', enable: true }
+    await bench.say(a, {
+      ...present,
+      device: { model: 'QUAD-C2', fw: 'SFW003-4.0.0' },
+      endpoint: { mqtt: azure, udp: { address: 'nowhere' } },
+    })
+    const { failedKeys } = await bench.save(owner, { endpoint: { udp: { address: 'somewhere' } } })
+    expect(failedKeys).toEqual(['endpoint.udp.address'])
+    await bench.save(owner, { endpoint: { mqtt: { enable: false }, buffer_enable: true } })
+    expect(bench.lastOrder().args['config']).toEqual({
+      endpoint: { mqtt: { enable: false }, buffer_enable: true },
+    })
     await expect(
       bench.save(owner, { endpoint: { mqtt: { server: 'mqtt://broker' } } }),
     ).resolves.toMatchObject({
