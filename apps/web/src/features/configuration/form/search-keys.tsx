@@ -23,6 +23,7 @@ export function SearchKeys({ onFound }: { readonly onFound: (row: ConfigKey) => 
   const first = found[0]?.key
   useEffect(() => {
     if (first !== undefined) combobox.selectFirstOption()
+    // oxlint-disable-next-line react/exhaustive-deps -- the library's store is another object at each drawing
   }, [first, query])
   const choose = (key: string) => {
     const row = found.find((each) => each.key === key)
