@@ -26,6 +26,20 @@ describe('live feed', () => {
   })
 })
 
+describe('points that were deleted', () => {
+  it('are told of to whoever looks at their device', () => {
+    const feed = createLiveFeed()
+    const [mine, other] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    const end = feed.onCleared('DEVICE001', mine)
+    feed.onCleared('DEVICE002', other)
+    feed.announceCleared('DEVICE001')
+    end()
+    feed.announceCleared('DEVICE001')
+    expect(mine).toHaveBeenCalledOnce()
+    expect(other).not.toHaveBeenCalled()
+  })
+})
+
 describe('novelty', () => {
   const stored = new Set(['{"ts":5,"vin":1}'])
   const check = () =>

@@ -13,6 +13,7 @@ function setUp() {
   const waits: { run: () => void; milliseconds: number }[] = []
   let stream: EventStreamOptions | undefined
   let restarts = 0
+  let clears = 0
   let failing: Error | undefined
   const feed = createDeviceFeed({
     loadPoints: (count) =>
@@ -23,6 +24,7 @@ function setUp() {
       return { close: () => {}, restart: () => (restarts += 1) }
     },
     streamUrl: '/live',
+    onCleared: () => (clears += 1),
     wait: (run, milliseconds) => {
       const entry = { run, milliseconds }
       waits.push(entry)
@@ -47,11 +49,18 @@ function setUp() {
     fire,
     stop,
     restarts: () => restarts,
+    clears: () => clears,
     fail: (error?: Error) => (failing = error),
   }
 }
 
 describe('createDeviceFeed', () => {
+  it('tells that points it holds were deleted', () => {
+    const { stream, clears } = setUp()
+    stream.onCleared?.()
+    expect(clears()).toBe(1)
+  })
+
   it('loads the latest points and the readings before them', async () => {
     const { feed } = setUp()
     expect(feed.state().load).toBe('loading')

@@ -21,6 +21,8 @@ export type FeedSource = {
   readonly loadReadings: () => Promise<Readonly<Record<string, Reading>>>
   readonly openStream: typeof openEventStream
   readonly streamUrl: string
+  /** Points that this feed holds were deleted: whoever shows them starts with a new feed. */
+  readonly onCleared: () => void
   readonly wait: (run: () => void, milliseconds: number) => () => void
   readonly isHidden: () => boolean
 }
@@ -108,6 +110,7 @@ function openStream(
     event: 'point',
     onData: (data) => store.add([data as StoredPoint]),
     onStatus,
+    onCleared: source.onCleared,
   })
 }
 

@@ -27,6 +27,7 @@ function setUp() {
     event: 'point',
     onData: (data) => received.push(data),
     onStatus: (status) => statuses.push(status),
+    onCleared: () => received.push('cleared'),
     open: () => {
       const source = new TestSource()
       sources.push(source)
@@ -46,6 +47,16 @@ function setUp() {
 }
 
 describe('openEventStream', () => {
+  it('tells when the server deleted what was received, and not after it was closed', () => {
+    const { stream, last, received } = setUp()
+    last().emit('open')
+    last().emit('cleared', '{}')
+    expect(received).toEqual(['cleared'])
+    stream.close()
+    last().emit('cleared', '{}')
+    expect(received).toEqual(['cleared'])
+  })
+
   it('delivers the JSON of its event and ignores what is none', () => {
     const { last, received, statuses } = setUp()
     last().emit('open')

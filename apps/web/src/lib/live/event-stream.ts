@@ -12,6 +12,8 @@ export type EventStreamOptions = {
   readonly event: string
   readonly onData: (data: unknown) => void
   readonly onStatus: (status: StreamStatus) => void
+  /** What was received before is to be read again: the server has deleted some of it. */
+  readonly onCleared?: () => void
   readonly open?: (url: string) => Source
   readonly wait?: (run: () => void, milliseconds: number) => () => void
   /** Tells when the network goes and comes. A connection may look open for minutes after the network has gone. */
@@ -49,6 +51,7 @@ export function openEventStream(options: EventStreamOptions): EventStream {
       if (mine.readyState === closed) retryLater()
     })
     mine.addEventListener(options.event, (event) => receive(event))
+    mine.addEventListener('cleared', () => (over ? undefined : options.onCleared?.()))
     mine.addEventListener('ended', () => {
       report('ended')
       close()

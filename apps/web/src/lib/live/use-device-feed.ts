@@ -1,10 +1,11 @@
 import type { StoredPoint } from '@fieldport/domain'
-import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { client } from '../api/client.ts'
 import { createDeviceFeed, type DeviceFeed } from './device-feed.ts'
 import { openEventStream } from './event-stream.ts'
 
-function createFeed(deviceid: string): DeviceFeed {
+function createFeed(deviceid: string, onCleared: () => void): DeviceFeed {
   return createDeviceFeed({
     loadPoints: async (datapoints) => {
       const page = await client.portal.deviceGetData({ deviceid, datapoints })
@@ -12,6 +13,7 @@ function createFeed(deviceid: string): DeviceFeed {
     },
     loadReadings: async () => (await client.device.lastReadings({ deviceid })).readings,
     openStream: openEventStream,
+    onCleared,
     streamUrl: `/api/device/device/${encodeURIComponent(deviceid)}/live`,
     wait: (run, milliseconds) => {
       const timer = setTimeout(run, milliseconds)
@@ -23,7 +25,16 @@ function createFeed(deviceid: string): DeviceFeed {
 
 /** The live feed of a device for as long as the component is there. */
 export function useDeviceFeed(deviceid: string, intervalSeconds: number | undefined): DeviceFeed {
-  const feed = useMemo(() => createFeed(deviceid), [deviceid])
+  const queries = useQueryClient()
+  const [generation, setGeneration] = useState(0)
+  const feed = useMemo(() => {
+    const next = generation + 1
+    return createFeed(deviceid, () => {
+      setGeneration(next)
+      // Charts and counts hold what was deleted, too.
+      void queries.invalidateQueries()
+    })
+  }, [deviceid, generation, queries])
   useEffect(() => feed.start(), [feed])
   useEffect(() => feed.setInterval(intervalSeconds), [feed, intervalSeconds])
   return feed
