@@ -9,7 +9,16 @@ type Field = {
   readonly Signed?: boolean
   readonly Resolution?: number
   readonly Unit?: string
+  readonly FieldType: string
+  readonly LookupEnumeration?: string
 }
+
+type Lookup = {
+  readonly Name: string
+  readonly EnumValues: readonly { readonly Value: number; readonly Name: string }[]
+}
+
+type Description = { readonly PGNs: readonly Definition[]; readonly LookupEnumerations: readonly Lookup[] }
 
 type Definition = {
   readonly PGN: number
@@ -40,14 +49,23 @@ function nameOf(pgn: number, variants: readonly Definition[]): string {
   return name
 }
 
-function definitions(): readonly Definition[] {
+let description: Description | undefined
+
+function canboat(): Description {
   const file = createRequire(import.meta.url).resolve('@canboat/pgns/canboat.json')
-  return (JSON.parse(readFileSync(file, 'utf8')) as { readonly PGNs: readonly Definition[] }).PGNs
+  description ??= JSON.parse(readFileSync(file, 'utf8')) as Description
+  return description
+}
+
+/** The meanings of the numbers of a field that has some. */
+function lookup({ LookupEnumeration }: Field): Readonly<Record<number, string>> | null {
+  const found = canboat().LookupEnumerations.find(({ Name }) => Name === LookupEnumeration)
+  return found ? Object.fromEntries(found.EnumValues.map(({ Value, Name }) => [Value, Name])) : null
 }
 
 /** How the source describes one message, for checking the hand-made table of signals. */
 export function canboatFields(pgn: number) {
-  const definition = definitions().find(({ PGN }) => PGN === pgn)
+  const definition = canboat().PGNs.find(({ PGN }) => PGN === pgn)
   const fields = (definition?.Fields ?? []).map((field) => ({
     id: field.Id,
     firstBit: field.BitOffset,
@@ -55,13 +73,15 @@ export function canboatFields(pgn: number) {
     isSigned: field.Signed === true,
     resolution: field.Resolution ?? 1,
     unit: field.Unit ?? '',
+    type: field.FieldType,
+    lookup: lookup(field),
   }))
   return { isFastPacket: definition?.Type === 'Fast', fields }
 }
 
 /** The names of all messages that NMEA 2000 itself defines, by number. */
 export function nmea2000Names(): Readonly<Record<string, string>> {
-  const standard = definitions().filter(
+  const standard = canboat().PGNs.filter(
     ({ PGN, Fallback }) => PGN >= firstOfPageOne && Fallback !== true && !isProprietary(PGN),
   )
   const byNumber = Map.groupBy(standard, ({ PGN }) => PGN)

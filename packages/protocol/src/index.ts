@@ -10,11 +10,19 @@ export { claimedDeviceId, type OpenedMessage, openMessage } from './message/open
 export { type Refusal, type RefusalReason, refusalReasons } from './message/refusal.ts'
 export { type CanId, decodeCanId } from './can/can-id.ts'
 export { decodeDm1, type Dm1, dm1Pgn, type LampState, type TroubleCode } from './can/dm1.ts'
+export { type CanBus, type Fault, faultText, trackFaults } from './can/faults.ts'
 export { fmiText } from './can/fmi.ts'
-export { describeFrame, type FrameDescription } from './can/frame.ts'
+export {
+  type AssembledMessage,
+  describeFrame,
+  describeFrames,
+  type FrameDescription,
+} from './can/frame.ts'
 export { pgnName, unknownPgn } from './can/pgn.ts'
 export { decodeSignals, hasSignals, type Signal } from './can/signals.ts'
-export { spnName } from './can/spn.ts'
+export { sourceAddressName } from './can/source-address.ts'
+export { spnName, unknownSpn } from './can/spn.ts'
+export { type WholeTransfer, wholeTransfers } from './can/transfers.ts'
 export {
   decodeTransferAnnouncement,
   type TransferAnnouncement,

@@ -61,7 +61,11 @@ function codeAt(bytes: Uint8Array, at: number): TroubleCode | null {
  * shorter than its first code, has no codes. Source: specification 2, section 3; SAE J1939-73, section 5.7.1.
  */
 export function decodeDm1(dataHex: unknown): Dm1 {
-  const bytes = parseHex(dataHex) ?? new Uint8Array()
+  return decodeDm1Bytes(parseHex(dataHex) ?? new Uint8Array())
+}
+
+/** As `decodeDm1`, of the bytes of a frame or of a whole transfer. */
+export function decodeDm1Bytes(bytes: Uint8Array): Dm1 {
   const status = bytes[0] ?? 0xff
   const codes: TroubleCode[] = []
   for (let at = lampBytes; at + codeBytes <= bytes.length; at += codeBytes) {

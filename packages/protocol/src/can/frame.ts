@@ -1,19 +1,37 @@
 import { type CanId, decodeCanId } from './can-id.ts'
-import { decodeDm1, type Dm1, dm1Pgn } from './dm1.ts'
+import { decodeDm1, decodeDm1Bytes, type Dm1, dm1Pgn } from './dm1.ts'
 import { pgnName } from './pgn.ts'
-import { decodeSignals, type Signal } from './signals.ts'
+import { decodePayload, decodeSignals, type Signal } from './signals.ts'
+import { sourceAddressName } from './source-address.ts'
+import { type WholeTransfer, wholeTransfers } from './transfers.ts'
 import { decodeTransferAnnouncement, type TransferAnnouncement, transferControlPgn } from './transport.ts'
+
+/** A message of several frames, put together because every part of it was captured. */
+export type AssembledMessage = {
+  readonly pgn: number
+  readonly name: string
+  readonly byteCount: number
+}
 
 /** All that can be said of a captured frame. `data` is the text as it was sent, '' when there was none. */
 export type FrameDescription = CanId & {
   readonly id: number
   readonly data: string
   readonly name: string
+  /** Who such an address belongs to as a rule; null on NMEA 2000 and where there is no rule. */
+  readonly sourceName: string | null
+  readonly destinationName: string | null
   readonly signals: readonly Signal[]
   /** The faults, when the frame is a DM1. */
   readonly dm1: Dm1 | null
   /** The transfer, when the frame announces one. */
   readonly transfer: TransferAnnouncement | null
+  /** The message that this frame completes; its signals and faults are this description's. Null for most frames. */
+  readonly assembled: AssembledMessage | null
+}
+
+function nameOfAddress(address: number | null, { dataPage }: CanId): string | null {
+  return address === null || dataPage === 1 ? null : sourceAddressName(address)
 }
 
 /**
@@ -31,8 +49,39 @@ export function describeFrame(frame: unknown): FrameDescription | null {
     id: Number(id),
     data,
     name: pgnName(parts.pgn),
+    sourceName: nameOfAddress(parts.source, parts),
+    destinationName: nameOfAddress(parts.destination, parts),
     signals: decodeSignals(parts.pgn, data),
     dm1: parts.pgn === dm1Pgn ? decodeDm1(data) : null,
     transfer: parts.pgn === transferControlPgn ? decodeTransferAnnouncement(data) : null,
+    assembled: null,
   }
+}
+
+function completed(frame: FrameDescription, { pgn, bytes }: WholeTransfer): FrameDescription {
+  return {
+    ...frame,
+    signals: decodePayload(pgn, bytes),
+    dm1: pgn === dm1Pgn ? decodeDm1Bytes(bytes) : null,
+    assembled: { pgn, name: pgnName(pgn), byteCount: bytes.length },
+  }
+}
+
+/**
+ * Describes a whole `can1` or `can2` list: each frame as it is, in its order; elements that are no frames are left out.
+ * A frame that completes a message of several frames has what that message says, when every part is in the list.
+ * Null when it is not a list, as old firmware sends it.
+ */
+export function describeFrames(list: unknown): readonly FrameDescription[] | null {
+  if (!Array.isArray(list)) return null
+  const elements: readonly unknown[] = list
+  const transfers = new Map(wholeTransfers(elements).map((transfer) => [transfer.lastIndex, transfer]))
+  const descriptions: FrameDescription[] = []
+  for (const [index, element] of elements.entries()) {
+    const frame = describeFrame(element)
+    if (frame === null) continue
+    const transfer = transfers.get(index)
+    descriptions.push(transfer === undefined ? frame : completed(frame, transfer))
+  }
+  return descriptions
 }

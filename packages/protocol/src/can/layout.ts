@@ -1,3 +1,6 @@
+/** How the bits of a signal are read: a number, a day since 1970, a time of day, or characters. */
+export type SignalKind = 'number' | 'date' | 'time' | 'characters'
+
 /** Where a signal lies in a payload and what its number means. */
 export type SignalLayout = {
   readonly key: string
@@ -10,8 +13,9 @@ export type SignalLayout = {
   readonly isSigned: boolean
   readonly scale: number
   readonly offset: number
-  /** Meanings of the numbers of a state. */
-  readonly states?: readonly string[]
+  readonly kind: SignalKind
+  /** Meanings of values: of the numbers of a state, or of single values of a measurement. A value named here is never 'not available'. */
+  readonly states?: Readonly<Record<number, string>>
 }
 
 /** A message with signals. A fast packet spreads over frames, each of which begins with a counter. */
@@ -20,3 +24,6 @@ export type MessageLayout = {
   readonly isFastPacket: boolean
   readonly signals: readonly SignalLayout[]
 }
+
+/** What a number of a payload is multiplied by, what is added, and the unit of the result. */
+export type Scale = readonly [scale: number, offset: number, unit: string]

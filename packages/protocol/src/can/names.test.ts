@@ -58,7 +58,8 @@ describe('spnName and fmiText', () => {
       expect(name).not.toContain('  ')
       expect(name).not.toBe('')
     }
-    expect(Object.keys(spnNames).length).toBeGreaterThan(300)
+    expect(Object.keys(spnNames).length).toBeGreaterThan(1500)
+    expect(Object.keys(j1939PgnNames).length).toBeGreaterThan(450)
   })
 
   it('has a text for each of the 32 failure modes', () => {

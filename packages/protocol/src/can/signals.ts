@@ -1,12 +1,13 @@
+import { readBits, readSigned } from './bits.ts'
 import { parseHex } from './hex.ts'
 import type { MessageLayout, SignalLayout } from './layout.ts'
-import { j1939Layouts } from './tables/j1939-signals.ts'
-import { nmea2000Layouts } from './tables/nmea2000-signals.ts'
+import { layoutOf } from './layouts.ts'
 
 /**
  * A value read from a payload. `key` is unique in its message ('spn190' in J1939).
- * `value` is null when the sender says that it is not available or in error.
- * `text` is the meaning of a state, null for a measurement and for a state without a name.
+ * `value` is null when the sender says that it is not available or in error, and for characters.
+ * `text` is the meaning of a state, a day ('2026-02-10'), a time of day ('05:33:55'), or characters;
+ * null for a measurement and for a state without a name.
  */
 export type Signal = {
   readonly key: string
@@ -16,30 +17,21 @@ export type Signal = {
   readonly text: string | null
 }
 
-/** The part of a payload that a frame carries. */
-type Window = { readonly bytes: Uint8Array; readonly firstByte: number }
-
 const frameBytes = 8
-const firstFrameHeader = 2
-const laterFrameHeader = 1
+const fastPacketHeader = 2
+const secondsOfDay = 86_400
 
-/** A fast packet begins with a counter of its frames, the first with the length as well. Source: NMEA 2000. */
-function windowOf(bytes: Uint8Array, isFastPacket: boolean): Window {
-  if (!isFastPacket || bytes.length > frameBytes || bytes.length === 0) return { bytes, firstByte: 0 }
-  const frame = (bytes[0] ?? 0) & 0b1_1111
-  if (frame === 0) return { bytes: bytes.subarray(firstFrameHeader), firstByte: 0 }
-  const before = frameBytes - firstFrameHeader + (frame - 1) * (frameBytes - laterFrameHeader)
-  return { bytes: bytes.subarray(laterFrameHeader), firstByte: before }
-}
-
-/** The number in up to 32 bits at `firstBit`, little-endian; null when the bytes end before it does. */
-function readBits(bytes: Uint8Array, firstBit: number, bits: number): number | null {
-  const from = Math.floor(firstBit / 8)
-  const to = Math.ceil((firstBit + bits) / 8)
-  if (from < 0 || to > bytes.length) return null
-  let value = 0
-  for (let at = to - 1; at >= from; at--) value = value * 256 + (bytes[at] ?? 0)
-  return Math.floor(value / 2 ** (firstBit % 8)) % 2 ** bits
+/**
+ * The payload that a single frame of a fast packet holds, null when the packet needs more frames. Such a frame begins with
+ * a counter and, as the first, with the length. Source: NMEA 2000.
+ */
+function wholeFastPacket(bytes: Uint8Array): Uint8Array | null {
+  if (bytes.length > frameBytes) return bytes
+  const [counter = 1, length = 0] = bytes
+  const isFirst = (counter & 0b1_1111) === 0
+  return isFirst && length > 0 && fastPacketHeader + length <= bytes.length
+    ? bytes.subarray(fastPacketHeader, fastPacketHeader + length)
+    : null
 }
 
 /**
@@ -50,43 +42,91 @@ function greatestValue({ bits, isSigned }: SignalLayout, standard: MessageLayout
   const greatest = 2 ** (isSigned ? bits - 1 : bits) - 1
   if (standard === 'J1939') {
     if (bits >= 8) return 0xfb * 2 ** (bits - 8) - 1
-    return bits === 2 ? 1 : greatest - 1
+    return greatest - 2
   }
   if (bits >= 8) return greatest - 3
   return bits >= 4 ? greatest - 2 : greatest - 1
 }
 
-function valueOf(raw: number, layout: SignalLayout, standard: MessageLayout['standard']): number | null {
-  const number = layout.isSigned && raw >= 2 ** (layout.bits - 1) ? raw - 2 ** layout.bits : raw
-  if (number > greatestValue(layout, standard)) return null
-  // Binary fractions such as 561 × 0.05 end in noise; 12 digits are more than any sensor has.
-  return Number((number * layout.scale + layout.offset).toPrecision(12))
+/** Binary fractions such as 561 × 0.05 end in noise; 12 digits are more than any sensor has. */
+function withoutNoise(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(12))
+}
+
+function numberAt(
+  bytes: Uint8Array,
+  layout: SignalLayout,
+  standard: MessageLayout['standard'],
+): number | null {
+  const { firstBit, bits, isSigned, scale, offset, states } = layout
+  const raw = isSigned ? readSigned(bytes, firstBit, bits) : readBits(bytes, firstBit, bits)
+  if (raw === null) return null
+  const value = withoutNoise(raw * scale + offset)
+  // What a table names is a value, even where numbers as great mostly are not: 251 is 'Park' as a gear.
+  if (states?.[value] !== undefined) return value
+  return raw > greatestValue(layout, standard) ? null : value
+}
+
+/** Printable characters, as J1939 sends them: without a terminator, blank where there is none. */
+function charactersAt(bytes: Uint8Array, { firstBit, bits }: SignalLayout): string | null {
+  const own = bytes.subarray(firstBit / 8, (firstBit + bits) / 8)
+  if (own.some((byte) => byte !== 0 && (byte < 0x20 || byte > 0x7e))) return null
+  const text = String.fromCharCode(...own.filter((byte) => byte !== 0)).trim()
+  return text === '' ? null : text
+}
+
+function textOf(value: number, { kind, states }: SignalLayout): string | null {
+  if (kind === 'date') return new Date(value * secondsOfDay * 1000).toISOString().slice(0, 10)
+  if (kind === 'time') return value < secondsOfDay ? new Date(value * 1000).toISOString().slice(11, 19) : null
+  return states?.[value] ?? null
+}
+
+function signalAt(
+  bytes: Uint8Array,
+  layout: SignalLayout,
+  standard: MessageLayout['standard'],
+  isBlank: boolean,
+): Signal {
+  const { key, name, unit } = layout
+  if (isBlank) return { key, name, value: null, unit, text: null }
+  if (layout.kind === 'characters') return { key, name, value: null, unit, text: charactersAt(bytes, layout) }
+  const value = numberAt(bytes, layout, standard)
+  return { key, name, value, unit, text: value === null ? null : textOf(value, layout) }
 }
 
 /** Message layouts are known for this number. */
 export function hasSignals(pgn: number): boolean {
-  return pgn in j1939Layouts || pgn in nmea2000Layouts
+  return layoutOf(pgn) !== null
+}
+
+/** The message travels as a fast packet, so that a frame holds a part of it. */
+export function isFastPacket(pgn: number): boolean {
+  return layoutOf(pgn)?.isFastPacket === true
+}
+
+/** The signals of a whole message: of a single frame, or of a transfer whose every part is there. */
+export function decodePayload(pgn: number, bytes: Uint8Array): readonly Signal[] {
+  const message = layoutOf(pgn)
+  if (message === null) return []
+  // A signed signal of all ones is a small negative number by itself; in a payload of nothing else it is not available.
+  const isBlank = bytes.every((byte) => byte === 0xff)
+  const signals: Signal[] = []
+  for (const layout of message.signals) {
+    if (layout.firstBit + layout.bits > bytes.length * 8) continue
+    signals.push(signalAt(bytes, layout, message.standard, isBlank))
+  }
+  return signals
 }
 
 /**
- * The signals of a payload whose message this package knows; [] for others and for text that is not hexadecimal.
- * A signal that lies outside the bytes sent (a short frame, another frame of a fast packet) is left out;
- * one that the sender marks as not available is there with the value null.
+ * The signals of a frame whose message this package knows; [] for others and for text that is not hexadecimal.
+ * A signal that lies outside the bytes sent (a short frame) is left out; one that the sender marks as not available is
+ * there with the value null. Of a fast packet that needs several frames there are none: a frame is a part of it. More than
+ * 8 bytes are taken for a packet put together.
  */
 export function decodeSignals(pgn: number, dataHex: unknown): readonly Signal[] {
-  const message = j1939Layouts[pgn] ?? nmea2000Layouts[pgn]
-  const payload = parseHex(dataHex)
-  if (message === undefined || payload === null) return []
-  const { bytes, firstByte } = windowOf(payload, message.isFastPacket)
-  // A signed signal of all ones is a small negative number by itself; in a payload of nothing else it is not available.
-  const isBlank = payload.every((byte) => byte === 0xff)
-  const signals: Signal[] = []
-  for (const layout of message.signals) {
-    const raw = readBits(bytes, layout.firstBit - firstByte * 8, layout.bits)
-    if (raw === null) continue
-    const value = isBlank ? null : valueOf(raw, layout, message.standard)
-    const text = value === null ? null : (layout.states?.[value] ?? null)
-    signals.push({ key: layout.key, name: layout.name, value, unit: layout.unit, text })
-  }
-  return signals
+  if (!hasSignals(pgn)) return []
+  const bytes = parseHex(dataHex)
+  const payload = bytes !== null && isFastPacket(pgn) ? wholeFastPacket(bytes) : bytes
+  return payload === null ? [] : decodePayload(pgn, payload)
 }

@@ -1,0 +1,139 @@
+import { decodeCanId } from './can-id.ts'
+import { decodeDm1, decodeDm1Bytes, type Dm1, dm1Pgn, type TroubleCode } from './dm1.ts'
+import { fmiText } from './fmi.ts'
+import { spnName, unknownSpn } from './spn.ts'
+import { wholeTransfers } from './transfers.ts'
+import { transferControlPgn } from './transport.ts'
+
+export type CanBus = 'can1' | 'can2'
+
+/** A trouble code of one controller, over all the points in which it was reported. */
+export type Fault = TroubleCode & {
+  readonly bus: CanBus
+  /** Address of the controller. */
+  readonly source: number
+  /** Times of the points with it, epoch seconds as measured by the device. */
+  readonly firstSeen: number
+  readonly lastSeen: number
+  /** Different points with it. */
+  readonly count: number
+  /** The newest report of this controller on this bus still has it. */
+  readonly isActive: boolean
+  /** The newest report with it: its lamps, and its bytes in hexadecimal. */
+  readonly lamps: Dm1['lamps']
+  readonly data: string
+}
+
+type Report = {
+  readonly bus: CanBus
+  readonly source: number
+  readonly data: string
+  readonly dm1: Dm1
+}
+
+const buses: readonly CanBus[] = ['can1', 'can2']
+
+function idOf(frame: unknown) {
+  return typeof frame === 'object' && frame !== null && 'id' in frame ? decodeCanId(frame.id) : null
+}
+
+function dataOf(frame: unknown): string {
+  const data = typeof frame === 'object' && frame !== null && 'data' in frame ? frame.data : ''
+  return typeof data === 'string' ? data : ''
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
+}
+
+/** What controllers report in a list of frames: in single frames, and in transfers that are whole. */
+function reportsOf(list: readonly unknown[], bus: CanBus): readonly Report[] {
+  const reports: Report[] = []
+  let hasTransfer = false
+  for (const frame of list) {
+    const id = idOf(frame)
+    hasTransfer ||= id?.pgn === transferControlPgn
+    if (id?.pgn !== dm1Pgn) continue
+    const data = dataOf(frame)
+    reports.push({ bus, source: id.source, data, dm1: decodeDm1(data) })
+  }
+  if (!hasTransfer) return reports
+  for (const { pgn, source, bytes } of wholeTransfers(list)) {
+    if (pgn === dm1Pgn) reports.push({ bus, source, data: hexOf(bytes), dm1: decodeDm1Bytes(bytes) })
+  }
+  return reports
+}
+
+type Seen = { newest: Fault; firstSeen: number; readonly times: Set<number> }
+
+function note(seen: Map<string, Seen>, ts: number, code: TroubleCode, report: Report): void {
+  const { bus, source, data, dm1 } = report
+  const key = `${bus} ${source} ${code.spn}:${code.fmi}`
+  const times = { firstSeen: ts, lastSeen: ts, count: 1, isActive: true }
+  const fault: Fault = { ...code, bus, source, ...times, lamps: dm1.lamps, data }
+  const known = seen.get(key)
+  if (known === undefined) {
+    seen.set(key, { newest: fault, firstSeen: ts, times: new Set([ts]) })
+    return
+  }
+  known.times.add(ts)
+  known.firstSeen = Math.min(known.firstSeen, ts)
+  if (isNewer(fault, known.newest)) known.newest = fault
+}
+
+/** Of two reports of one time the contents decide, never their order. */
+function isNewer(one: Fault, other: Fault): boolean {
+  return one.lastSeen === other.lastSeen ? one.data > other.data : one.lastSeen > other.lastSeen
+}
+
+/**
+ * The trouble codes (DM1) of points in any order, newest first. A point is `{ts, can1, can2}` as a device sent it; what is
+ * not one is left out, and points that arrive late, twice or shuffled end in the same list. A code is one by bus,
+ * controller, SPN and FMI. Codes of a message of several frames count where every part was captured.
+ */
+export function trackFaults(points: readonly unknown[]): readonly Fault[] {
+  const seen = new Map<string, Seen>()
+  const latest = new Map<string, number>()
+  for (const point of points) {
+    if (typeof point !== 'object' || point === null || !('ts' in point)) continue
+    const { ts } = point
+    if (typeof ts !== 'number' || !Number.isFinite(ts)) continue
+    for (const report of buses.flatMap((bus) => reportsIn(point, bus))) {
+      const sender = `${report.bus} ${report.source}`
+      latest.set(sender, Math.max(latest.get(sender) ?? ts, ts))
+      for (const code of report.dm1.codes) note(seen, ts, code, report)
+    }
+  }
+  return [...seen.values()].map((entry) => faultOf(entry, latest)).toSorted(newestFirst)
+}
+
+function reportsIn(point: object, bus: CanBus): readonly Report[] {
+  const list: unknown = bus in point ? point[bus as keyof typeof point] : null
+  return Array.isArray(list) ? reportsOf(list as unknown[], bus) : []
+}
+
+function faultOf({ newest, firstSeen, times }: Seen, latest: ReadonlyMap<string, number>): Fault {
+  const isActive = latest.get(`${newest.bus} ${newest.source}`) === newest.lastSeen
+  return { ...newest, firstSeen, count: times.size, isActive }
+}
+
+function newestFirst(one: Fault, other: Fault): number {
+  return (
+    other.lastSeen - one.lastSeen ||
+    one.bus.localeCompare(other.bus) ||
+    one.source - other.source ||
+    one.spn - other.spn ||
+    one.fmi - other.fmi
+  )
+}
+
+/**
+ * What a trouble code says, 'Engine Coolant Temperature: Voltage above normal, or shorted to high source'. An SPN without a
+ * name is told by its number. Pass `spnBigEndian` for makers that order its bits so.
+ */
+export function faultText(spn: number, fmi: number): string {
+  const name = spnName(spn)
+  return `${name === unknownSpn ? `SPN ${spn}` : name}: ${fmiText(fmi)}`
+}

@@ -1,0 +1,160 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { describeFrames } from './frame.ts'
+import { wholeTransfers } from './transfers.ts'
+
+type Frame = { readonly id: number; readonly data: string }
+
+const dm1 = 65226
+const engineDynamic = 127489
+
+function hex(bytes: readonly number[]): string {
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function chunks(bytes: readonly number[], size: number): readonly (readonly number[])[] {
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.slice(index * size, (index + 1) * size),
+  )
+}
+
+/** Frames of a transfer of J1939, to all or to one. */
+function transfer(pgn: number, bytes: readonly number[], source = 0, destination = 255): readonly Frame[] {
+  const packets = chunks(bytes, 7)
+  const id = (format: number) => 7 * 2 ** 26 + ((format << 16) | (destination << 8) | source)
+  const control = destination === 255 ? 32 : 16
+  const announcement = [control, bytes.length & 0xff, bytes.length >> 8, packets.length, 0xff]
+  return [
+    { id: id(0xec), data: hex([...announcement, pgn & 0xff, (pgn >> 8) & 0xff, pgn >> 16]) },
+    ...packets.map((packet, index) => ({ id: id(0xeb), data: hex([index + 1, ...packet]).padEnd(16, 'f') })),
+  ]
+}
+
+/** Frames of a fast packet of NMEA 2000. */
+function fastPacket(bytes: readonly number[], sequence = 0, source = 35): readonly Frame[] {
+  const id = 2 * 2 ** 26 + engineDynamic * 256 + source
+  const counter = (frame: number) => (sequence << 5) | frame
+  return [
+    { id, data: hex([counter(0), bytes.length, ...bytes.slice(0, 6)]).padEnd(16, 'f') },
+    ...chunks(bytes.slice(6), 7).map((part, index) => ({
+      id,
+      data: hex([counter(index + 1), ...part]).padEnd(16, 'f'),
+    })),
+  ]
+}
+
+const byte = fc.nat(255)
+const other: Frame = { id: 217056256, data: '3FFFCD883927F4FF' }
+
+describe('wholeTransfers', () => {
+  it('gives back every transfer of J1939, whatever is sent between its parts', () => {
+    const content = fc.array(byte, { minLength: 9, maxLength: 1785 })
+    fc.assert(
+      fc.property(content, fc.constantFrom(255, 11), (bytes, destination) => {
+        const frames = transfer(dm1, bytes, 0, destination).flatMap((frame) => [other, frame])
+        expect(wholeTransfers(frames)).toEqual([
+          { lastIndex: frames.length - 1, pgn: dm1, source: 0, destination, bytes: Uint8Array.from(bytes) },
+        ])
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('gives back every fast packet, also of two senders in turns', () => {
+    fc.assert(
+      fc.property(fc.array(byte, { minLength: 7, maxLength: 223 }), fc.nat(7), (bytes, sequence) => {
+        const [one, two] = [fastPacket(bytes, sequence, 1), fastPacket(bytes, sequence, 2)]
+        const turns = one.flatMap((frame, index) => [frame, two[index]])
+        const whole = wholeTransfers(turns)
+        expect(whole.map(({ source }) => source)).toEqual([1, 2])
+        for (const packet of whole) expect([...packet.bytes]).toEqual(bytes)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('leaves out a transfer that lacks any of its parts, or has two in the wrong order', () => {
+    const bytes = Array.from({ length: 34 }, (_, index) => index)
+    for (const frames of [transfer(dm1, bytes), fastPacket(bytes)]) {
+      expect(wholeTransfers(frames)).toHaveLength(1)
+      for (const left of frames.keys()) expect(wholeTransfers(frames.toSpliced(left, 1))).toEqual([])
+      for (const first of frames.slice(1).keys()) {
+        const swapped = frames.with(first, frames[first + 1] ?? other).with(first + 1, frames[first] ?? other)
+        expect(wholeTransfers(swapped)).toEqual([])
+      }
+    }
+  })
+
+  it('takes no packet for a part of what another controller or another sequence sends', () => {
+    const bytes = Array.from({ length: 20 }, (_, index) => index)
+    const [announcement, first, ...rest] = transfer(dm1, bytes, 0)
+    const stranger = transfer(dm1, bytes, 1)
+    expect(wholeTransfers([announcement, stranger[1], ...rest])).toEqual([])
+    expect(wholeTransfers([announcement, first, ...stranger, ...rest]).map(({ source }) => source)).toEqual([
+      1, 0,
+    ])
+    const [begin] = fastPacket(bytes, 1)
+    expect(wholeTransfers([begin, ...fastPacket(bytes, 2).slice(1)])).toEqual([])
+  })
+
+  it('forgets a transfer that its sender breaks off', () => {
+    const [announcement, first, ...rest] = transfer(dm1, Array(20).fill(1), 0, 11)
+    const abort = { id: announcement?.id, data: 'FF01FFFFFFCAFE00' }
+    expect(wholeTransfers([announcement, first, abort, ...rest])).toEqual([])
+  })
+
+  it.each([
+    ['a length that its packets do not hold', '20220001FFCAFE00'],
+    ['a length for which one frame is enough', '20080002FFCAFE00'],
+    ['more than 1785 bytes', '20FFFFFFFFCAFE00'],
+  ])('is not led on by an announcement of %s', (_, data) => {
+    const [announcement, ...packets] = transfer(dm1, Array(34).fill(1))
+    expect(wholeTransfers([{ id: announcement?.id, data }, ...packets])).toEqual([])
+  })
+
+  it('never fails, whatever a device puts into its list', () => {
+    const ids = fc.constantFrom(485293824, 485228288, 2 * 2 ** 26 + engineDynamic * 256, 217056256)
+    const frame = fc.record({
+      id: fc.oneof(ids, fc.anything()),
+      data: fc.oneof(fc.array(byte, { maxLength: 12 }).map(hex), fc.anything()),
+    })
+    fc.assert(
+      fc.property(fc.array(fc.oneof(frame, fc.anything())), (list) => {
+        expect(wholeTransfers(list).every(({ bytes }) => bytes.length > 0)).toBe(true)
+      }),
+    )
+    fc.assert(fc.property(fc.anything(), (list) => void describeFrames(list)))
+  })
+})
+
+describe('describeFrames', () => {
+  it.each([null, undefined, 'FF', 7, {}])('is null for %s, which is no list', (list) => {
+    expect(describeFrames(list)).toBeNull()
+  })
+
+  it('leaves out what is no frame and shows each other one as it is', () => {
+    const frames = describeFrames([null, other, { id: 'x' }, { id: -1, data: '' }, other]) ?? []
+    expect(frames.map(({ id, data }) => ({ id, data }))).toEqual([other, other])
+  })
+
+  it('names addresses of J1939, and none of NMEA 2000', () => {
+    const request = { id: 0x18_ea_0b_f9, data: 'EBFE00' }
+    const [asked, boat] = describeFrames([request, fastPacket([0], 0, 0)[0]]) ?? []
+    expect(asked).toMatchObject({
+      sourceName: 'Off Board Diagnostic-Service Tool #1',
+      destinationName: 'Brakes - System Controller',
+    })
+    expect(boat).toMatchObject({ source: 0, sourceName: null, destinationName: null })
+  })
+
+  it('puts what a transfer says where it ends', () => {
+    const frames = describeFrames(transfer(dm1, [0x44, 0xff, 110, 0, 3, 2, 100, 0, 1, 1])) ?? []
+    expect(
+      frames.map(({ assembled, dm1: faults }) => [assembled?.name ?? null, faults?.codes.length ?? 0]),
+    ).toEqual([
+      [null, 0],
+      [null, 0],
+      ['Active Diagnostic Trouble Codes (DM1)', 2],
+    ])
+  })
+})
