@@ -17,7 +17,10 @@ export type CommandOrder = {
   readonly changeId?: number
 }
 
-/** How a command ended, once: `silent` was sent, may not be repeated and was never answered. */
+/**
+ * How a command ended. `silent` was sent, may not be repeated and was never answered; a late answer still counts, and what was
+ * silent or expired is then told once more, as answered.
+ */
 export type CommandOutcome = {
   readonly deviceId: string
   readonly id: number

@@ -37,7 +37,7 @@ export function createCommandsModule(options: CommandsModuleOptions) {
   const repository = createDeliveryRepository(db)
   const outcomes = createOutcomes({ ...base, repository })
   const delivery = createDelivery({ ...base, repository })
-  const sweep = createSweep({ repository, clock, delivery, outcomes })
+  const sweep = createSweep({ ...base, repository, delivery, outcomes })
   const replies = createReplies({ ...base, repository, outcomes })
   const commandDevices = createDeviceSide({ delivery, replies, sweep, clock })
 

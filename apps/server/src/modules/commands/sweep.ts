@@ -1,4 +1,6 @@
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { DeviceLog } from '../../platform/device-log.ts'
+import type { CommandRow } from './command-rows.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeliveryRepository } from './delivery.repository.ts'
 import type { Outcomes } from './outcomes.ts'
@@ -6,9 +8,14 @@ import type { Outcomes } from './outcomes.ts'
 export type SweepPorts = {
   readonly repository: Pick<DeliveryRepository, 'giveUp' | 'expire' | 'listWaiting'>
   readonly clock: Clock
+  readonly deviceLog: DeviceLog
   readonly delivery: Pick<Delivery, 'nudge' | 'listens'>
   readonly outcomes: Pick<Outcomes, 'tell' | 'retell'>
 }
+
+/** The list of so many devices is long in coming: it is asked for once in so many rounds. */
+const manyDevices = 5_000
+const seldom = 10
 
 export type Sweep = ReturnType<typeof createSweep>
 
@@ -16,18 +23,22 @@ export type Sweep = ReturnType<typeof createSweep>
  * Looks at the whole queue again and again: for what time has changed, what another portal queued, and what a crash left.
  * A few statements whatever the number of devices.
  */
-export function createSweep({ repository, clock, delivery, outcomes }: SweepPorts) {
+export function createSweep(ports: SweepPorts) {
+  const { repository, clock, delivery, outcomes } = ports
   /** Devices that something waits for, as far as this portal knows: asked for every message, so never of the engine. */
   let waiting: ReadonlySet<string> = new Set()
   let added = new Set<string>()
   let justBefore: ReadonlySet<string> = new Set()
+  let runs = 0
 
   return {
     run: async (): Promise<void> => {
       const now = nowSeconds(clock)
       const ended = [...(await repository.giveUp(now)), ...(await repository.expire(now))]
       outcomes.tell(ended.filter(({ state }) => state !== 'queued'))
+      for (const row of ended) if (row.state === 'queued') noteUnanswered(ports, row)
       await outcomes.retell()
+      if (waiting.size > manyDevices && runs++ % seldom !== 0) return
       // What is added while the engine answers may not be in its answer.
       justBefore = added
       added = new Set()
@@ -40,4 +51,9 @@ export function createSweep({ repository, clock, delivery, outcomes }: SweepPort
       waiting.has(deviceId) || added.has(deviceId) || justBefore.has(deviceId),
     noteWaiting: (deviceId: string): void => void added.add(deviceId),
   }
+}
+
+function noteUnanswered({ deviceLog }: SweepPorts, { deviceId, method, ts, attempts }: CommandRow): void {
+  const details = { method, ts, attempts }
+  deviceLog.note(deviceId, 'command', `Command not answered; it is sent again later: ${method}`, details)
 }
