@@ -46,6 +46,7 @@ export function FactorRow({ method, status, maySetUp, onChange }: Props) {
           <Button
             variant="default"
             size="xs"
+            flex="none"
             onClick={() => setBusy(true)}
             aria-label={
               isEnabled ? t('Disable: {{what}}', { what: name }) : t('Set up: {{what}}', { what: name })
