@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fmiText } from './fmi.ts'
 import { layoutOf } from './layouts.ts'
 import { pgnName } from './pgn.ts'
 import { sourceAddressName } from './source-address.ts'
@@ -146,6 +147,26 @@ describe('signals of NMEA 2000, as the NMEA2000 library of Timo Lappalainen writ
       scale.toPrecision(12),
       offset,
     ])
+  })
+})
+
+// Its wording differs from the standard's in commas, and in 'operational' and 'short-circuit'.
+describe('failure modes, as the manual of the Danfoss PVED-CLS valve driver has them', () => {
+  it.each([
+    [0, 'Data valid, but above normal operating range - Most severe level'],
+    [1, 'Data valid, but below normal operating range - Most severe level'],
+    [2, 'Data erratic, intermittent or incorrect'],
+    [5, 'Current below normal or open circuit'],
+    [6, 'Current above normal or grounded circuit'],
+    [7, 'Mechanical system not responding or out of adjustment'],
+    [10, 'Abnormal rate of change'],
+    [12, 'Bad intelligent device or component'],
+    [16, 'Data valid, but above normal operating range - Moderately severe level'],
+    [17, 'Data valid, but below normal operating range - Least severe level'],
+    [19, 'Received network data in error'],
+  ])('%i is %s', (fmi, text) => {
+    const words = (sentence: string) => sentence.toLowerCase().match(/[a-z]+/g)
+    expect(words(fmiText(fmi))).toEqual(words(text))
   })
 })
 

@@ -105,10 +105,11 @@ describe('wholeTransfers', () => {
 
   it.each([
     ['a length that its packets do not hold', '20220001FFCAFE00'],
+    ['more packets than its length needs', '20220006FFCAFE00'],
     ['a length for which one frame is enough', '20080002FFCAFE00'],
     ['more than 1785 bytes', '20FFFFFFFFCAFE00'],
   ])('is not led on by an announcement of %s', (_, data) => {
-    const [announcement, ...packets] = transfer(dm1, Array(34).fill(1))
+    const [announcement, ...packets] = transfer(dm1, Array(41).fill(1))
     expect(wholeTransfers([{ id: announcement?.id, data }, ...packets])).toEqual([])
   })
 
