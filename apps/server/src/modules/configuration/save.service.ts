@@ -10,6 +10,9 @@ import { noChanges, type Ordering } from './ordering.ts'
 /** The rest of a large change is in the history of the device. */
 const auditedChanges = 50
 
+/** Devices of one change: others need the database too. */
+const atOnce = 4
+
 export const queuedMessage = 'Settings will be updated next time the device makes contact.'
 
 export type SavePorts = {
@@ -82,8 +85,12 @@ export function createSaving(ports: SavePorts) {
 
     /** Each device for itself: what one refuses does not keep it from the others. */
     setConfigOfMany: async (caller: Caller, save: BulkSave): Promise<{ results: BulkResult[] }> => {
+      const deviceIds = [...new Set(save.deviceids)]
       const results: BulkResult[] = []
-      for (const deviceId of new Set(save.deviceids)) results.push(await saveOne(caller, deviceId, save))
+      for (let start = 0; start < deviceIds.length; start += atOnce) {
+        const some = deviceIds.slice(start, start + atOnce)
+        results.push(...(await Promise.all(some.map((deviceId) => saveOne(caller, deviceId, save)))))
+      }
       return { results }
     },
   }

@@ -97,7 +97,7 @@ function backToDefaults(given: FlatConfig, state: DeviceState, warnings: string[
     return Object.hasOwn(given, key) || fallback === undefined ? [] : [[key, fallback]]
   })
   if (back.length > 0)
-    warnings.push(`${back.length} settings that the file does not have go back to their default.`)
+    warnings.push(`Settings that the file does not have go back to their default: ${back.length}.`)
   return Object.fromEntries(back)
 }
 
@@ -117,7 +117,9 @@ function itemOf({ importName, flat, skip }: Section, ordered: Ordered, dryRun: b
   const failed = [...ordered.failed].filter(([key]) => Object.hasOwn(flat, key)).map(([, message]) => message)
   if (changed === 0 && failed.length === 0)
     return { importName, result: 'skipped', message: 'No changes made.' }
-  const told = dryRun ? `${changed} settings would change.` : `${changed} settings are queued for the device.`
+  const count = changed === 1 ? '1 setting' : `${changed} settings`
+  const queued = `${count} ${changed === 1 ? 'is' : 'are'} queued for the device.`
+  const told = dryRun ? `${count} would change.` : queued
   const message = [...(changed > 0 ? [told] : []), ...failed].join('\n')
   return { importName, result: changed > 0 ? 'success' : 'failed', message }
 }

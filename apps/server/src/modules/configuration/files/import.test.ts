@@ -99,7 +99,7 @@ describe.each(engines())('an import of settings on $name', (engine) => {
     expect(bench.lastOrder().args['config']).toEqual({ gps: { interval: 9 } })
     await bench.finish(bench.lastOrder(), { state: 'cancelled' })
     const { warnings } = await bench.importInto(c, file, { overwriteDeviceConfig: true })
-    expect(warnings).toEqual(['2 settings that the file does not have go back to their default.'])
+    expect(warnings).toEqual(['Settings that the file does not have go back to their default: 2.'])
     expect(bench.lastOrder().args['config']).toEqual({
       gps: { interval: 9 },
       device: { base_interval: 60 },
@@ -138,7 +138,7 @@ describe.each(engines())('an import of settings on $name', (engine) => {
         importName: 'Device settings',
         result: 'success',
         message:
-          '1 settings are queued for the device.\nThe value entered for gps.interval is not a valid number.',
+          '1 setting is queued for the device.\nThe value entered for gps.interval is not a valid number.',
       },
       {
         importName: 'Wi-Fi settings',
