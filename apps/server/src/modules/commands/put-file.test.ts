@@ -81,6 +81,23 @@ describe.each(engines())('a file for a device on $name', (engine) => {
     expect(portal.outcomes).toMatchObject([{ state: 'answered', error: null }])
   })
 
+  it('takes an answer to an earlier attempt for nothing, also where the new one is at the same piece', async () => {
+    const portal = queue.portal()
+    portal.listen(a)
+    await portal.order(a, 'FS.Put', file)
+    await portal.idle()
+    portal.listen(a)
+    await portal.idle()
+    const [earlier, present] = portal.requests()
+    expect(portal.sent).toHaveLength(2)
+    await portal.reply(a, { id: earlier?.id, result: null })
+    await portal.reply(a, { id: earlier?.id, error: { code: 1, message: 'lost' } })
+    expect(portal.sent).toHaveLength(2)
+    expect(portal.outcomes).toEqual([])
+    await portal.reply(a, { id: present?.id, result: null })
+    expect(portal.sent).toHaveLength(3)
+  })
+
   it('begins again when a reply does not come, also where the device was told already', async () => {
     const portal = queue.portal()
     const device = createFileDevice(portal, a)
@@ -123,6 +140,18 @@ describe.each(engines())('a file for a device on $name', (engine) => {
     await portal.idle()
     const message = 'The file on the device differs from what was sent.'
     expect(portal.outcomes.slice(1)).toMatchObject([{ state: 'answered', error: { message } }])
+  })
+
+  it('goes again when the device has more at its end than was sent', async () => {
+    const portal = queue.portal()
+    const device = createFileDevice(portal, a)
+    device.files.set('init.js', content)
+    device.keepsTail = true
+    portal.listen(a)
+    await portal.order(a, 'FS.Put', { ...file, data: btoa('short') })
+    await portal.idle()
+    expect(portal.outcomes).toEqual([])
+    expect((await queue.rows())[0]).toMatchObject({ state: 'queued', attempts: 1 })
   })
 
   it('ends with what the device says of a piece', async () => {

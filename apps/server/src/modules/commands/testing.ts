@@ -144,13 +144,16 @@ export function createFileDevice(
     answersBefore: Number.POSITIVE_INFINITY,
     /** Keeps something else than it was sent. */
     spoils: false,
+    /** Writes over the beginning of a longer file and leaves its end. */
+    keepsTail: false,
     obey: ({ method, args }: WireRequest): unknown => {
       const { filename, data, append, offset, len } = args as FileRequest
       const present = files.get(filename) ?? Buffer.alloc(0)
       if (method === 'FS.Put') {
         const sent = Buffer.from(data, 'base64')
         if (device.spoils) sent.fill(0)
-        files.set(filename, append ? Buffer.concat([present, sent]) : sent)
+        const tail = device.keepsTail ? present.subarray(sent.length) : Buffer.alloc(0)
+        files.set(filename, Buffer.concat(append ? [present, sent] : [sent, tail]))
         return null
       }
       const part = present.subarray(offset, offset + len)
