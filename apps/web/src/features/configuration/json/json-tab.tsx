@@ -44,7 +44,14 @@ export function JsonTab() {
       }
       flush
     >
-      <pre className={classes['json']} data-testid="config-json">
+      {/* It scrolls, so that the arrow keys must be able to reach it. */}
+      <pre
+        className={classes['json']}
+        data-testid="config-json"
+        tabIndex={0}
+        role="region"
+        aria-label={t('JSON')}
+      >
         {text}
       </pre>
     </Panel>

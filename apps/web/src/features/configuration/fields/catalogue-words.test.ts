@@ -1,0 +1,37 @@
+import { configCatalogue } from '@fieldport/domain'
+import { describe, expect, it } from 'vitest'
+import { translateLabel } from '../../../lib/labels.ts'
+import en from '../../../locales/en.json'
+
+const known: Readonly<Record<string, string>> = en
+const mark = (words: string) => (Object.hasOwn(known, words) ? `${words}*` : words)
+
+/** Labels, cards and choices of the catalogue, and its sentences, as a person sees them. */
+function catalogueWords(): {
+  readonly labels: ReadonlySet<string>
+  readonly sentences: ReadonlySet<string>
+} {
+  const shown = configCatalogue.filter(({ hidden, key }) => hidden !== true && !key.endsWith('.available'))
+  const named = shown
+    .flatMap(({ choices = [] }) => choices)
+    .filter(({ label }) => /[a-z]{3}/.test(label) && !/\d/.test(label))
+  return {
+    labels: new Set([
+      ...shown.flatMap(({ label, section }) => [label, section]),
+      ...named.map(({ label }) => label),
+    ]),
+    sentences: new Set(
+      shown.flatMap(({ help, requiredMessage }) =>
+        [help, requiredMessage].filter((text) => text !== undefined),
+      ),
+    ),
+  }
+}
+
+describe('the words of the catalogue', () => {
+  it('are all in the texts that are translated', () => {
+    const { labels, sentences } = catalogueWords()
+    expect([...labels].filter((label) => translateLabel(label, mark) === label)).toEqual([])
+    expect([...sentences].filter((text) => !Object.hasOwn(known, text))).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import { expect, test } from '../../fixtures/test.ts'
+import { faults, sidewaysPx } from '../../pages/faults.ts'
+import { SettingsPage } from '../../pages/settings.ts'
+
+test.use({ account: 'owner@example.com' })
+
+const tabs = ['General', 'Network', 'Internal', 'External', 'Custom', 'JSON'] as const
+
+test('tabs of keys can be read by everybody, light and dark @both', async ({ page, obey }) => {
+  test.slow()
+  const devices = [await obey({ model: 'QUAD-C2-H' }), await obey({ model: 'ORB-X1' })]
+  const settings = new SettingsPage(page)
+  for (const device of devices) {
+    for (const tab of tabs) {
+      await settings.open(device.id, tab)
+      await settings.panel.getByRole('heading').first().waitFor()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await faults(page), `${tab}, ${colorScheme}`).toEqual([])
+      }
+      expect(await sidewaysPx(page), tab).toBe(0)
+    }
+  }
+})
+
+test('a field with a problem, a warning and a pending value can be read by everybody @both', async ({
+  page,
+  obey,
+}) => {
+  const device = await obey({})
+  await device.stop()
+  const settings = new SettingsPage(page)
+  await settings.open(device.id)
+  await settings.field('device.name').fill('Pending name')
+  await settings.save.click()
+  await settings.answer('Changes Pending', 'OK')
+  await settings.field('device.name').fill('New name')
+  await settings.field('device.transmit_interval').fill('many')
+  await settings.row('device.hibernate.enable').getByRole('switch').uncheck({ force: true })
+  await expect(settings.warnings).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await faults(page), colorScheme).toEqual([])
+  }
+  await settings.save.click()
+  await expect(settings.titled('Input Validation Failed')).toBeVisible()
+  expect(await faults(page, { within: '[role="dialog"]' })).toEqual([])
+  await settings.answer('Input Validation Failed', 'OK')
+  await settings.row('device.transmit_interval').getByRole('button', { name: /^Undo/ }).click()
+  await settings.bar.getByRole('button', { name: 'Apply to many…' }).click()
+  await expect(settings.titled('Apply to many devices')).toBeVisible()
+  expect(await faults(page, { within: '[role="dialog"]' })).toEqual([])
+  expect(await sidewaysPx(page)).toBe(0)
+  await settings.titled('Apply to many devices').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Pending name')
+  expect(await faults(page, { within: '[role="dialog"]' })).toEqual([])
+})
