@@ -28,7 +28,7 @@ export function CommandRow({ item, isCancelling, onCancel }: Props) {
     <tr data-state={state} data-testid="command">
       <td className={classes['time']}>
         <RelativeTime seconds={item.ts} />
-        <span className={classes['who']}>{item.requestedBy}</span>
+        <div className={classes['who']}>{item.requestedBy}</div>
       </td>
       <td className={classes['method']}>{item.rpcmethod}</td>
       <td data-label={t('Arguments')}>

@@ -43,6 +43,7 @@ describe('the status text', () => {
 
 test('long texts are cut, and whole on demand', () => {
   expect(shownText({})).toEqual({ short: '', full: null })
+  expect(shownText(null)).toEqual({ short: '', full: null })
   expect(shownText({ index: 1 })).toEqual({ short: '{"index":1}', full: null })
   const long = shownText({ data: 'x'.repeat(500) })
   expect(long.short.length).toBe(121)

@@ -26,7 +26,7 @@ export type ShownText = { readonly short: string; readonly full: string | null }
 
 /** JSON in one line; `full` where it is too long for that. */
 export function shownText(value: unknown): ShownText {
-  if (value === undefined) return { short: '', full: null }
+  if (value === undefined || value === null) return { short: '', full: null }
   const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
   if (isEmpty) return { short: '', full: null }
   const text = typeof value === 'string' ? value : JSON.stringify(value)
