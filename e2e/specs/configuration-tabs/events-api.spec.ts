@@ -1,0 +1,91 @@
+import { expect, test } from '../../fixtures/test.ts'
+import { SettingsPage } from '../../pages/settings.ts'
+
+test.use({ account: 'owner@example.com' })
+
+test('who is told of events, and how often, is kept; ten addresses and numbers are the most', async ({
+  page,
+  obey,
+}) => {
+  const device = await obey({})
+  const settings = new SettingsPage(page)
+  await settings.open(device.id, 'Events')
+  await page.getByRole('combobox', { name: 'Alarms: Email' }).selectOption({ label: 'Daily' })
+  const email = page.getByRole('textbox', { name: 'Add an email address' })
+  const emails = settings.card('Email addresses')
+  for (let at = 1; at <= 11; at += 1) {
+    await email.fill(`person${at}@example.com`)
+    await email.press('Enter')
+  }
+  await expect(settings.titled('Maximum Reached')).toContainText('Maximum 10 email addresses allowed.')
+  await settings.answer('Maximum Reached', 'OK')
+  await expect(emails.getByRole('listitem')).toHaveCount(10)
+
+  const phone = page.getByRole('textbox', { name: 'Add a mobile number' })
+  await phone.fill('0412 345 678')
+  await phone.press('Enter')
+  await expect(settings.titled('Phone Number Format Error')).toContainText(
+    'Please change phone number format to match international format. For example: an Australian number looks like +61xxxxxxxxx',
+  )
+  await settings.answer('Phone Number Format Error', 'OK')
+  await phone.fill(' +61412345678 ')
+  await phone.press('Enter')
+  await expect(settings.card('Mobile numbers').getByRole('listitem')).toHaveText(['+61412345678'])
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(settings.titled('Settings Updated')).toContainText('Settings have been successfully updated.')
+  await settings.answer('Settings Updated', 'OK')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Alarms: Email' })).toHaveValue('Daily')
+  await expect(emails.getByRole('listitem')).toHaveCount(10)
+  await expect(page.getByTestId('monthly-limits')).toContainText('300 of 300 remaining')
+})
+
+test('without a mobile number of one’s own SMS cannot be chosen', async ({ page, obey }) => {
+  const device = await obey({})
+  await new SettingsPage(page).open(device.id, 'Events')
+  await expect(page.getByText('SMS needs a mobile number.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Alerts: SMS' })).toBeDisabled()
+  await expect(page.getByRole('combobox', { name: 'Alerts: Email' })).toBeEnabled()
+})
+
+test('the simplest type of device has alerts on or off, and a name', async ({ page, newSimpleDevice }) => {
+  const device = await newSimpleDevice()
+  await page.goto(`/settings/${device.id}`)
+  await expect(page.getByTestId('monthly-limits')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Warnings: Email' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Alerts: Email' }).selectOption({ label: 'Enabled' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('textbox', { name: 'Device name' }).fill('Gate sensor')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gate sensor')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Alerts: Email' })).toHaveValue('Daily')
+})
+
+test('devices that may read this one: what is no device id is left out silently', async ({ page, obey }) => {
+  const device = await obey({ firmware: 'SFW003-6.4.1' })
+  const settings = new SettingsPage(page)
+  await settings.open(device.id, 'API')
+  await expect(page.getByTestId('cloud-api').getByRole('link', { name: 'API credentials' })).toBeVisible()
+  await expect(page.getByTestId('aemp')).toHaveCount(0)
+  const card = page.getByTestId('device-to-device')
+  for (const id of ['abc123def', 'short', 'with-dash']) {
+    await card.getByRole('textbox', { name: 'Device ID' }).fill(id)
+    await card.getByRole('button', { name: 'Add' }).click()
+  }
+  await expect(card.getByRole('listitem')).toHaveText(['ABC123DEF'])
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(settings.titled('Settings Updated')).toContainText('Settings have been successfully updated.')
+  await settings.answer('Settings Updated', 'OK')
+  await page.reload()
+  await expect(card.getByRole('listitem')).toHaveText(['ABC123DEF'])
+})
+
+test('an old firmware cannot be read by other devices', async ({ page, obey }) => {
+  const device = await obey({ firmware: 'SFW003-3.9.9' })
+  await new SettingsPage(page).open(device.id, 'API')
+  await expect(page.getByText('A firmware update is required to use this function.')).toBeVisible()
+})

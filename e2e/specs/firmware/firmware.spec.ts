@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { storageStateOf } from '../../fixtures/sessions.ts'
+import { expect, test } from '../../fixtures/test.ts'
+import { SettingsPage } from '../../pages/settings.ts'
+
+test.use({ account: 'vendor@example.com' })
+
+test('the vendor adds an image, a device takes it and reports it, the vendor withdraws it', async ({
+  page,
+  browser,
+  portal,
+  session,
+  obey,
+}) => {
+  const device = await obey({ firmware: 'SFW003-6.4.1' })
+  const fw = 'SFW003-6.9.1'
+  const image = Buffer.from(`image of ${fw} `.repeat(200))
+  const sha256 = createHash('sha256').update(image).digest('hex')
+  await page.goto('/sqfirmware')
+  const form = page.getByTestId('add-image')
+  await form
+    .locator('input[type="file"]')
+    .setInputFiles({ name: `${fw}.bin`, mimeType: 'application/octet-stream', buffer: image })
+  await expect(form.getByRole('textbox', { name: 'Firmware' })).toHaveValue(fw)
+  await expect(form.getByTestId('computed-checksum')).toHaveText(sha256)
+  const checksum = form.getByRole('textbox', { name: /^Checksum as its maker/ })
+  await checksum.fill('0'.repeat(64))
+  await expect(form).toContainText('This is the checksum of another file.')
+  await checksum.fill(sha256.toUpperCase())
+  await form.getByRole('textbox', { name: 'Notes' }).fill('Sleeps longer')
+  await form.getByRole('button', { name: 'Add the image' }).click()
+  const listed = page.getByTestId('firmware-image').filter({ hasText: fw })
+  await expect(listed).toContainText('Sleeps longer')
+
+  const context = await browser.newContext({
+    baseURL: portal.origin,
+    storageState: storageStateOf(await session('owner@example.com'), portal),
+  })
+  const settings = new SettingsPage(await context.newPage())
+  await settings.open(device.id, 'Update')
+  const other = settings.page.getByTestId('firmware-other')
+  await other.getByRole('textbox').fill('SFW002-1.0.0')
+  await expect(other).toContainText('The firmware requested is not supported by this device.')
+  await settings.page.getByRole('button', { name: `Update to ${fw}` }).click()
+  await settings.answer('Firmware update', 'OK')
+  const state = settings.page.getByTestId('firmware-state')
+  await expect(state).toHaveAttribute('data-state', 'confirmed')
+  await expect(state).toContainText('The device reports this version.')
+  await context.close()
+
+  await listed.getByRole('button', { name: `Withdraw ${fw}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the image' }).click()
+  await expect(listed).toHaveCount(0)
+})
+
+test('the vendor sees what a device really reported', async ({ page, obey }) => {
+  const device = await obey({})
+  await new SettingsPage(page).open(device.id, 'Vendor')
+  await expect(page.getByTestId('vendor-config')).toContainText('"transmit_interval"')
+  await expect(page.getByTestId('vendor-device')).toContainText(device.id)
+})
+
+test.describe('owner@example.com', () => {
+  test.use({ account: 'owner@example.com' })
+
+  test('for everybody else the repository does not exist', async ({ page }) => {
+    await page.goto('/sqfirmware')
+    await expect(page.getByText('Page not found!')).toBeVisible()
+  })
+})
