@@ -83,5 +83,10 @@ export function describeFrames(list: unknown): readonly FrameDescription[] | nul
     const transfer = transfers.get(index)
     descriptions.push(transfer === undefined ? frame : completed(frame, transfer))
   }
-  return descriptions
+  return descriptions.some(({ dataPage }) => dataPage === 1) ? descriptions.map(unnamed) : descriptions
+}
+
+/** On a bus with messages of NMEA 2000 the requests and claims of J1939 come from claimed addresses as well. */
+function unnamed(frame: FrameDescription): FrameDescription {
+  return { ...frame, sourceName: null, destinationName: null }
 }

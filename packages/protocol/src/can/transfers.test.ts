@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describeFrames } from './frame.ts'
+import { describeFrame, describeFrames } from './frame.ts'
 import { wholeTransfers } from './transfers.ts'
 
 type Frame = { readonly id: number; readonly data: string }
@@ -140,12 +140,15 @@ describe('describeFrames', () => {
 
   it('names addresses of J1939, and none of NMEA 2000', () => {
     const request = { id: 0x18_ea_0b_f9, data: 'EBFE00' }
-    const [asked, boat] = describeFrames([request, fastPacket([0], 0, 0)[0]]) ?? []
-    expect(asked).toMatchObject({
-      sourceName: 'Off Board Diagnostic-Service Tool #1',
-      destinationName: 'Brakes - System Controller',
-    })
-    expect(boat).toMatchObject({ source: 0, sourceName: null, destinationName: null })
+    const none = { sourceName: null, destinationName: null }
+    expect(describeFrames([request])).toMatchObject([
+      {
+        sourceName: 'Off Board Diagnostic-Service Tool #1',
+        destinationName: 'Brakes - System Controller',
+      },
+    ])
+    expect(describeFrame(fastPacket([0], 0, 0)[0])).toMatchObject({ source: 0, ...none })
+    expect(describeFrames([request, fastPacket([0], 0, 0)[0]])).toMatchObject([none, none])
   })
 
   it('puts what a transfer says where it ends', () => {
