@@ -29,10 +29,12 @@ export function NewPasswordForm({ link, onChanged, onExpired }: Props) {
       if (errorReason(error) === 'expired') onExpired(errorMessage(error))
     },
   })
+  // What leads to another page is said there.
+  const isSaidHere = reset.isError && errorReason(reset.error) !== 'expired'
   return (
     <form onSubmit={form.onSubmit(({ password }) => reset.mutate(password))} noValidate>
       <Stack gap="md">
-        {reset.isError && <Notice title={t('Error')}>{errorMessage(reset.error)}</Notice>}
+        {isSaidHere && <Notice title={t('Error')}>{errorMessage(reset.error)}</Notice>}
         <input type="hidden" name="username" autoComplete="username" value={link.user} readOnly />
         <PasswordFields form={form} label={t('New Password')} />
         <Button type="submit" fullWidth loading={reset.isPending || reset.isSuccess}>
