@@ -29,7 +29,7 @@ export function ScriptBar({ deviceid, script, isChanged, onTemplate, onDiscard, 
         <Templates isDisabled={script.lock} onTemplate={onTemplate} />
         <Switch
           label={t('Locked')}
-          checked={script.lock}
+          checked={lock.isPending ? lock.variables : script.lock}
           disabled={lock.isPending || (isChanged && !script.lock)}
           onChange={({ currentTarget: { checked } }) => lock.mutate(checked)}
         />
