@@ -9,7 +9,7 @@ import { buildHttpIngest, type HttpIngest } from '../ingest/http/http.ts'
 import { buildIngest } from '../ingest/ingest.ts'
 import { buildIngestMetrics } from '../ingest/metrics.ts'
 import { buildMqttIngest } from '../ingest/mqtt/mqtt.ts'
-import type { IngestPorts } from '../ingest/ports.ts'
+import type { IngestPorts, Transport } from '../ingest/ports.ts'
 import { noteRefusal } from '../ingest/refusal-note.ts'
 import { buildUdpIngest } from '../ingest/udp/udp.ts'
 import { systemClock as clock } from '../platform/clock.ts'
@@ -23,7 +23,7 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
   const { devices, reports, telemetry } = app
   const ports: IngestPorts = {
     append: (deviceId, points, transport) => {
-      app.transportsSeen.remember(deviceId, transport)
+      noteTransport(app, deviceId, transport)
       return telemetry.append(deviceId, points)
     },
     recordRefusals: (deviceId, message) => {
@@ -70,6 +70,14 @@ function sendCommandsThrough(broker: Broker, { commandDevices }: App): void {
     listens: (deviceId) => broker.listens(deviceId),
     send: (deviceId, request) => broker.publish(commandTopic(deviceId), request, 0),
   })
+}
+
+/** MQTT tells of connections itself; of the other ways a device's first message is what there is to tell. */
+function noteTransport({ transportsSeen, deviceLog }: App, deviceId: string, transport: Transport): void {
+  if (transportsSeen.last(deviceId) === transport) return
+  transportsSeen.remember(deviceId, transport)
+  if (transport !== 'mqtt')
+    deviceLog.note(deviceId, 'connection', `Sends over ${transport.toUpperCase()}`, { transport })
 }
 
 const presenceTexts: Readonly<Partial<Record<Presence, string>>> = {

@@ -23,8 +23,8 @@ async function setUp(relational: Relational) {
     const commands = queue.portal()
     const enqueue: typeof commands.commands.enqueue = async (order) => {
       const queued = await commands.commands.enqueue(order)
-      const isEnded = () => commands.outcomes.some(({ id }) => id === queued.id)
-      while (isAnsweredFirst && order.method === 'FS.Put' && !isEnded())
+      if (!isAnsweredFirst || order.method !== 'FS.Put') return queued
+      while (!commands.outcomes.some(({ id }) => id === queued.id))
         await new Promise((resolve) => setImmediate(resolve))
       return queued
     }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openRelational, type Relational } from '../../../adapters/relational/open.ts'
 import { type TestEngine, testEngines } from '../../../adapters/telemetry/testing/engines.ts'
@@ -19,6 +20,9 @@ function history(salt: number): ReturnType<typeof decodedPoint>[] {
   const conflicting = { ts: records[5]?.ts ?? 0, vin: 99, level: salt }
   return [...records, conflicting, ...records.slice(0, 10)].map(decodedPoint)
 }
+
+/** As the store orders contents of one time. */
+const hashOf = (json: string) => createHash('md5').update(json).digest().readBigUInt64BE()
 
 describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
   let relational: Relational
@@ -100,6 +104,25 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
     expect(later).toEqual([])
     expect(await jobs.stored(source)).toEqual(await jobs.stored(clean))
     expect(await jobs.lastContact(source)).toBe(await jobs.lastContact(clean))
+  })
+
+  it('gives a newer point its samples and roll-ups back where those of a deleted one stood in their place', async () => {
+    const [old] = history(0)
+    const rival = Array.from({ length: 64 }, (_, extra) =>
+      decodedPoint({ ts: old?.ts ?? 0, vin: 77, extra }),
+    ).find((point) => hashOf(point.json) < hashOf(old?.json ?? ''))
+    await jobs.start(source)
+    jobs.advanceMs(1)
+    await append(source, rival ? [rival] : [])
+    // Its bucket is rolled up together with what is deleted in a moment.
+    await settle()
+    // The engine keeps one sample of a key and time: from here on that of the old point alone is there.
+    await opened.engine.command('OPTIMIZE TABLE samples FINAL')
+    await jobs.finish(jobs.process())
+    const { samples, rollups } = await jobs.stored(source)
+    const ofVin = (rows: typeof samples) => rows.filter(({ key }) => key === 'vin')
+    expect(ofVin(samples)).toEqual([expect.objectContaining({ value: 77 })])
+    expect(ofVin(rollups)).toEqual([expect.objectContaining({ n: 1, lo: 77, hi: 77, first: 77 })])
   })
 
   it('moves every point to the target, beside those that it has, and charts them the same', async () => {
