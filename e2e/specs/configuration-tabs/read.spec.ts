@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/test.ts'
+import { faults, sidewaysPx } from '../../pages/faults.ts'
+
+/** What is there once a page around the settings has what it asked for. */
+const pages = [
+  { path: (id: string) => `/settings/${id}?tab=Endpoint`, shows: 'TLS of MQTT' },
+  { path: (id: string) => `/settings/${id}?tab=Events`, shows: 'Monthly limits' },
+  { path: (id: string) => `/settings/${id}?tab=Update`, shows: 'Another version' },
+  { path: (id: string) => `/settings/${id}?tab=API`, shows: 'Device to Device API' },
+  { path: (id: string) => `/settings/${id}?tab=Delete`, shows: 'Destination device ID' },
+  { path: (id: string) => `/settings/${id}?tab=Vendor`, shows: 'Reported configuration, version 1' },
+  { path: (id: string) => `/settings/${id}?tab=Admin`, shows: 'Arguments as JSON' },
+  { path: (id: string) => `/script/${id}`, shows: 'None. The device may still see what the portal cannot.' },
+  { path: (id: string) => `/diag/${id}`, shows: 'Connected at this moment' },
+  { path: (id: string) => `/serverlog/${id}`, shows: 'Connected over MQTT' },
+  { path: () => '/sqfirmware', shows: 'Add an image' },
+] as const
+
+test.use({ account: 'vendor@example.com' })
+
+async function look(page: Page, id: string, each: (path: string) => Promise<void>): Promise<void> {
+  for (const { path, shows } of pages) {
+    await page.goto(path(id))
+    await expect(page.getByText(shows, { exact: true }).first()).toBeVisible()
+    await each(path(id))
+  }
+}
+
+test('every page around the settings can be read by everybody, light and dark', async ({ page, obey }) => {
+  test.slow()
+  const device = await obey({})
+  await look(page, device.id, async (path) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      expect.soft(await faults(page), `${path}, ${colorScheme}`).toEqual([])
+    }
+  })
+})
+
+test('every page around the settings fits a phone @phone', async ({ page, obey }) => {
+  test.slow()
+  const device = await obey({})
+  await look(page, device.id, async (path) => {
+    expect.soft(await sidewaysPx(page), path).toBe(0)
+    expect.soft(await faults(page), path).toEqual([])
+  })
+})
