@@ -9,9 +9,13 @@ test('a change reaches the device, which confirms it @both', async ({ page, obey
   await settings.open(device.id)
   await expect(settings.field('device.base_interval')).toHaveValue('5')
 
-  await settings.field('device.base_interval').fill('30')
+  await settings.field('device.base_interval').fill('')
+  await settings.field('device.base_interval').pressSequentially('30')
   await expect(settings.row('device.base_interval')).toContainText('New30')
   await expect(settings.bar).toContainText('1 unsaved change')
+  await settings.bar.getByRole('button', { name: '1 unsaved change' }).click()
+  await expect(settings.titled('1 unsaved change')).toContainText('Base Interval30')
+  await page.keyboard.press('Escape')
   await settings.note.fill('Measured too often')
   await settings.save.click()
   await expect(settings.titled('Changes Pending')).toContainText(

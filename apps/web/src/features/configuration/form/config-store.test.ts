@@ -129,6 +129,24 @@ describe('listeners', () => {
   })
 })
 
+describe('the summary', () => {
+  it('is the same object while the same keys are changed, and another one with a problem', () => {
+    const store = storeOf({ [name]: 'old', [base]: 60 })
+    store.setText(name, 'n')
+    const before = store.summary()
+    store.setText(name, 'ne')
+    expect(store.summary()).toBe(before)
+    store.setText(base, 'x')
+    expect(store.summary().changedKeys).toEqual([name, base])
+    const wrong = store.summary()
+    store.setText(base, '61')
+    expect(store.summary()).not.toBe(wrong)
+    expect(store.summary().problems.size).toBe(0)
+    store.reset()
+    expect(store.summary().changedKeys).toEqual([])
+  })
+})
+
 describe('an old version', () => {
   it('becomes changes, without keys that nobody sets', () => {
     const store = storeOf({ [name]: 'new', 'device.fw': 'SFW003-6.4.1' })

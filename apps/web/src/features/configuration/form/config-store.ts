@@ -53,7 +53,8 @@ export class ConfigStore {
   #reported: FlatConfig = {}
   #pending: ReadonlyMap<string, Pending> = new Map()
   #base: ConfigBase = { version: 0, changeId: 0 }
-  #summary: Summary | undefined
+  #summary: Summary = { changedKeys: [], problems: new Map() }
+  #isSummaryOld = false
   #working: FlatConfig | undefined
 
   /** What the server answered. Edits stay, but for those that say the same by now; the base stays while there are any. */
@@ -104,12 +105,12 @@ export class ConfigStore {
     return this.#working
   }
 
+  /** The same object while the same keys are changed with the same problems: one more letter draws no bar and no tabs. */
   summary(): Summary {
-    this.#summary ??= {
-      changedKeys: [...this.#edits.keys()],
-      problems: new Map(
-        [...this.#edits].flatMap(([key, { problem }]) => (problem === undefined ? [] : [[key, problem]])),
-      ),
+    if (this.#isSummaryOld) {
+      this.#isSummaryOld = false
+      const next = this.#summarise()
+      if (!isSameSummary(this.#summary, next)) this.#summary = next
     }
     return this.#summary
   }
@@ -160,6 +161,15 @@ export class ConfigStore {
 
   readonly subscribeAny = (listener: () => void): (() => void) => this.#listeners.subscribe(anyKey, listener)
 
+  #summarise(): Summary {
+    return {
+      changedKeys: [...this.#edits.keys()],
+      problems: new Map(
+        [...this.#edits].flatMap(([key, { problem }]) => (problem === undefined ? [] : [[key, problem]])),
+      ),
+    }
+  }
+
   #lastReadable(key: string): ConfigValue {
     const edit = this.#edits.get(key)
     return edit ? edit.value : ((this.field(key).value ?? null) as ConfigValue)
@@ -178,8 +188,16 @@ export class ConfigStore {
 
   #changed(keys: readonly string[]): void {
     for (const key of keys) this.#fields.delete(key)
-    this.#summary = undefined
+    this.#isSummaryOld = true
     this.#working = undefined
     this.#listeners.notify([...keys, anyKey])
   }
+}
+
+function isSameSummary(left: Summary, right: Summary): boolean {
+  return (
+    left.changedKeys.join() === right.changedKeys.join() &&
+    left.problems.size === right.problems.size &&
+    [...left.problems].every(([key, problem]) => right.problems.get(key) === problem)
+  )
 }

@@ -1,8 +1,9 @@
 import { findConfigKey } from '@fieldport/domain'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { translateLabel } from '../../../lib/labels.ts'
 import { labelOf, tellValue } from '../fields/display.ts'
-import { useConfigForm, useSummary } from './context.ts'
+import { useConfigForm, useField, useSummary } from './context.ts'
 import classes from './form.module.css'
 
 type Props = {
@@ -58,7 +59,6 @@ export function SaveBar({ note, onNote, onMany }: Props) {
 
 function ChangeList({ keys }: { readonly keys: readonly string[] }) {
   const { t } = useTranslation()
-  const { store } = useConfigForm()
   return (
     <Popover position="top-start" width={360}>
       <Popover.Target>
@@ -68,21 +68,25 @@ function ChangeList({ keys }: { readonly keys: readonly string[] }) {
       </Popover.Target>
       <Popover.Dropdown>
         <ul className={classes['changes']}>
-          {keys.map((key) => {
-            const row = findConfigKey(key)
-            const { edit } = store.field(key)
-            return (
-              <li key={key}>
-                <span>
-                  {row ? `${row.section} · ` : ''}
-                  {labelOf(row, key)}
-                </span>
-                <span className={classes['to']}>{row?.secret ? '•••' : tellValue(row, edit?.value)}</span>
-              </li>
-            )
-          })}
+          {keys.map((key) => (
+            <ChangeItem key={key} changedKey={key} />
+          ))}
         </ul>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function ChangeItem({ changedKey }: { readonly changedKey: string }) {
+  const { edit } = useField(changedKey)
+  const row = findConfigKey(changedKey)
+  return (
+    <li>
+      <span>
+        {row ? `${translateLabel(row.section)} · ` : ''}
+        {labelOf(row, changedKey)}
+      </span>
+      <span className={classes['to']}>{row?.secret ? '•••' : tellValue(row, edit?.value)}</span>
+    </li>
   )
 }
