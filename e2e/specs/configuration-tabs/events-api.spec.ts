@@ -1,5 +1,7 @@
+import { testDevice } from '../../fixtures/device.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { SettingsPage } from '../../pages/settings.ts'
+import { reportConfig } from '../configuration/report.ts'
 
 test.use({ account: 'owner@example.com' })
 
@@ -88,4 +90,49 @@ test('an old firmware cannot be read by other devices', async ({ page, obey }) =
   const device = await obey({ firmware: 'SFW003-3.9.9' })
   await new SettingsPage(page).open(device.id, 'API')
   await expect(page.getByText('A firmware update is required to use this function.')).toBeVisible()
+})
+
+test('a plan without messages and APIs says what to do', async ({ page, portal }) => {
+  const basic = testDevice(portal, 'DEMO00006', '')
+  await reportConfig(portal, basic, { 'device.base_interval': 60 })
+  await new SettingsPage(page).open(basic.id, 'Events')
+  await expect(
+    page.getByText('Please upgrade this device to a Hosted plan to configure email and SMS alerts.'),
+  ).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Alarms: Email' })).toBeDisabled()
+  await page.goto(`/settings/${basic.id}?tab=API`)
+  await expect(
+    page.getByText('Please upgrade this device to a Hosted plan to configure Device to Device API settings.'),
+  ).toBeVisible()
+})
+
+test.describe('aemp@example.com', () => {
+  test.use({ account: 'aemp@example.com' })
+
+  test('fleet reporting is saved once it is named in full', async ({ page, portal, obey }) => {
+    const device = await obey({})
+    await portal.command('grants', {
+      grants: [{ deviceId: device.id, email: 'aemp@example.com', permission: 'ADMIN' }],
+    })
+    const settings = new SettingsPage(page)
+    await settings.open(device.id, 'API')
+    const card = page.getByTestId('aemp')
+    const save = card.getByRole('button', { name: 'Save' })
+    for (const [name, value] of [
+      ['Make', 'Digger'],
+      ['Model', 'D9'],
+      ['Equipment ID', 'E-7'],
+    ] as const)
+      await card.getByRole('textbox', { name }).fill(value)
+    await expect(save).toBeDisabled()
+    await card.getByRole('textbox', { name: 'Serial number' }).fill('S1')
+    await card.getByRole('textbox', { name: 'Fuel remaining' }).fill('cp3')
+    await save.click()
+    await expect(settings.titled('Settings Updated')).toContainText(
+      'Settings have been successfully updated.',
+    )
+    await settings.answer('Settings Updated', 'OK')
+    await page.reload()
+    await expect(card.getByRole('textbox', { name: 'Fuel remaining' })).toHaveValue('cp3')
+  })
 })
