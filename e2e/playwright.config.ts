@@ -5,8 +5,9 @@ const isCi = Boolean(process.env['CI'])
 const reportFile = process.env['TEST_REPORT']
 /** `npm test` walks what people do every day, `npm run test:long` all the rest; by hand the suite is whole. */
 const scope = scopeOf(process.env['BROWSER_TESTS'])
-/** What is marked so, the walks over every page and link, and servers that are killed. A file's path is part of what is matched. */
-const long = /@long|app\/\S+\.spec|telemetry\/(?:position|reconnect)\.spec/
+/** What is marked so, and by the path of its file: every page and link, every rule of every tab, killed servers. */
+const long =
+  /@long|app\/\S+\.spec|telemetry\/(?:position|reconnect)\.spec|configuration\/(?:tabs|warnings|history|form-readable|form-people)\.spec|configuration-tabs\/|scripts\/|sites\/|accounts\/(?:errors|language|mails|sms)\.spec/
 
 const phoneTests = {
   all: { grep: /@phone|@both/ },

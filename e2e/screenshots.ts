@@ -7,6 +7,7 @@ import { startDemo } from './fixtures/demo.ts'
 import { root } from './fixtures/paths.ts'
 import { makeRunFolder, removeRunFolder } from './fixtures/run-folder.ts'
 import { createSessions, storageStateOf } from './fixtures/sessions.ts'
+import { settingsVisits } from './pages/settings-visits.ts'
 import { open, type Visit, visitOf, visits } from './specs/app/pages.ts'
 
 const help = `Usage: npm run screenshots -- [options]
@@ -54,7 +55,8 @@ const { values } = parseArgs({
 })
 
 function everyPicture(only: readonly string[]): readonly Picture[] {
-  const chosen = visits.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))
+  const all = [...visits, ...settingsVisits]
+  const chosen = all.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))
   return chosen.flatMap((visit) =>
     looks.map((look) => {
       const name = visit.name.toLowerCase().replaceAll(/\W+/g, '-')

@@ -11,7 +11,10 @@ async function signUp(page: Page, portal: Portal): Promise<{ person: Person; lin
   const form = new SignUpPage(page)
   await page.goto('/signup')
   await form.fill(person)
+  // The mail may be there before the answer, and with the answer comes what makes this browser the author of the password.
+  const answered = page.waitForResponse('**/api/user/sign-up')
   await form.button.click()
+  await (await answered).finished()
   return { person, link: linkTo(await nextMessage(portal, person.email), '/verify/') }
 }
 

@@ -12,6 +12,8 @@ test('two people who change the same setting are told, and nothing is overwritte
   obey,
   problems,
 }) => {
+  // Two pages are loaded one after the other, and each is a whole front end.
+  test.slow()
   problems.allow(/409/)
   const device = await obey({})
   await portal.command('grants', {
