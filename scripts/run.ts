@@ -30,7 +30,12 @@ export function run(command: string, args: readonly string[], options: RunOption
   })
 }
 
-const webSources = ['apps/web/{src,public,build}/**', 'apps/web/*', 'packages/*/{src/**,package.json}', 'package-lock.json']
+const webSources = [
+  'apps/web/{src,public,build}/**',
+  'apps/web/*',
+  'packages/*/{src/**,package.json}',
+  'package-lock.json',
+]
 
 /** Builds the front end unless the built one is newer than everything it is made of. */
 export async function buildWeb(): Promise<void> {

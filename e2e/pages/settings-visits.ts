@@ -67,7 +67,7 @@ export const settingsVisits: readonly Visit[] = [
     name: 'diagnostics',
     account: owner,
     path: `/diag/${truck}`,
-    shows: (page) => page.getByText('vin', { exact: true }),
+    shows: (page) => page.getByText('Supply Voltage').first(),
   },
   {
     name: 'server log',
