@@ -1,5 +1,5 @@
 import { hasCapability } from '@fieldport/domain'
-import { Skeleton, Space } from '@mantine/core'
+import { Box, Skeleton, Space } from '@mantine/core'
 import { IconAdjustmentsOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
@@ -77,7 +77,11 @@ function Configuration({ deviceid }: { readonly deviceid: string }) {
         {...props}
         view={view}
         actions={<MaintenanceMenu settings={settings} user={user} />}
-        below={<CommandQueue deviceid={deviceid} />}
+        below={
+          <Box mt="md">
+            <CommandQueue deviceid={deviceid} />
+          </Box>
+        }
         onView={(next) => void navigate({ search: next, replace: next.tab === view.tab, resetScroll: false })}
       />
     )
