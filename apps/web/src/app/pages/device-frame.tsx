@@ -21,6 +21,8 @@ type Props = {
   readonly capability: Capability
   /** What the plan must give; the vendor is not bound by plans. */
   readonly gate?: TierGate
+  /** Of the size of what comes. */
+  readonly placeholder?: ReactNode
   readonly children: (settings: DeviceSettings) => ReactNode
 }
 
@@ -34,7 +36,7 @@ export function DeviceFrame(props: Props) {
   return <Framed key={deviceid} {...props} />
 }
 
-function Framed({ deviceid, page, name, gate, children }: Props) {
+function Framed({ deviceid, page, name, gate, placeholder, children }: Props) {
   const { t } = useTranslation()
   const { data: user } = useQuery(sessionQuery)
   const { query, settings, intervalSeconds } = useDeviceSettings(deviceid)
@@ -60,6 +62,7 @@ function Framed({ deviceid, page, name, gate, children }: Props) {
           {t('This is unavailable on the {{plan}} plan.', { plan: settings.tier.name })}
         </Notice>
       )}
+      {!settings && !query.isError && placeholder}
       {settings && isGiven && children(settings)}
     </>
   )

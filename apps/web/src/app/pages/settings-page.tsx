@@ -1,8 +1,8 @@
-import { hasCapability } from '@fieldport/domain'
+import type { DeviceSettings } from '@fieldport/contract'
 import { Box, Skeleton, Space } from '@mantine/core'
 import { IconAdjustmentsOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { sessionQuery } from '../../features/accounts/session.ts'
 import { CommandQueue } from '../../features/commands/command-queue.tsx'
@@ -10,57 +10,37 @@ import { configOptions } from '../../features/configuration/calls.ts'
 import { ConfigurationPage } from '../../features/configuration/form/configuration-page.tsx'
 import { EventsAlone } from '../../features/configuration/form/events-alone.tsx'
 import { MaintenanceMenu } from '../../features/configuration/maintenance/maintenance-menu.tsx'
-import { DeviceHeader } from '../../features/devices/header/device-header.tsx'
-import { useDeviceSettings } from '../../features/devices/settings.ts'
-import { errorCode, errorMessage } from '../../lib/api/errors.ts'
-import { useDeviceFeed } from '../../lib/live/use-device-feed.ts'
+import { errorMessage } from '../../lib/api/errors.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
-import { NotFound } from '../shell/problems.tsx'
+import { DeviceFrame } from './device-frame.tsx'
 
 const route = getRouteApi('/signed-in/settings/$deviceid')
 
+/** Source: specification 2, section 2. */
 export function SettingsPage() {
-  const { deviceid } = route.useParams()
-  const { query } = useDeviceSettings(deviceid)
-  if (errorCode(query.error) === 'NOT_FOUND') return <NotFound />
-  // Source: specification 2, section 2.
-  if (query.data && !hasCapability(query.data.myPermission, 'editDeviceSettings'))
-    return <Navigate to="/data/$deviceid" params={{ deviceid }} replace />
-  return <SettingsOf key={deviceid} deviceid={deviceid} />
-}
-
-function SettingsOf({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
-  const { query, settings, intervalSeconds } = useDeviceSettings(deviceid)
-  const feed = useDeviceFeed(deviceid, intervalSeconds)
-  usePageTitle(settings?.PORTAL_deviceName || deviceid, t('Settings'))
+  const { deviceid } = route.useParams()
   return (
-    <>
-      <DeviceHeader
-        deviceid={deviceid}
-        settings={settings}
-        feed={feed}
-        intervalSeconds={intervalSeconds}
-        page="settings"
-      />
-      {query.isError && (
-        <Notice title={t('Error')} onRetry={() => void query.refetch()}>
-          {errorMessage(query.error)}
-        </Notice>
-      )}
-      <Configuration deviceid={deviceid} />
-    </>
+    <DeviceFrame
+      deviceid={deviceid}
+      page="settings"
+      name={t('Settings')}
+      capability="editDeviceSettings"
+      placeholder={<Skeleton h={600} />}
+    >
+      {(settings) => <Configuration deviceid={deviceid} settings={settings} />}
+    </DeviceFrame>
   )
 }
 
-function Configuration({ deviceid }: { readonly deviceid: string }) {
+type ConfigurationProps = { readonly deviceid: string; readonly settings: DeviceSettings }
+
+function Configuration({ deviceid, settings }: ConfigurationProps) {
   const { t } = useTranslation()
   const view = route.useSearch()
   const navigate = route.useNavigate()
   const { data: user } = useQuery(sessionQuery)
-  const { settings } = useDeviceSettings(deviceid)
   const config = useQuery(configOptions(deviceid))
   if (config.isError && !config.data) {
     return (
@@ -69,7 +49,7 @@ function Configuration({ deviceid }: { readonly deviceid: string }) {
       </Notice>
     )
   }
-  if (!config.data || !settings || !user) return <Skeleton h={600} />
+  if (!config.data || !user) return <Skeleton h={600} />
   const props = { deviceid, settings, user, config: config.data }
   if (config.data.ts !== null) {
     return (
