@@ -14,7 +14,8 @@ export const eventLevels: Readonly<Record<EventLevelName, number>> = {
 export type DeviceEvent = { readonly topic: string; readonly msg: string; readonly lv: number }
 
 /** What the worst event makes of a device: information changes nothing. */
-export type EventState = 'ok' | 'alert' | 'warning' | 'alarm'
+export const eventStates = ['ok', 'alert', 'warning', 'alarm'] as const
+export type EventState = (typeof eventStates)[number]
 
 /**
  * The name of a level: the band of width 10 that ends at its threshold, so 31 to 40 is ALARM. Above the last band it is ALARM,

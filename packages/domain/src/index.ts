@@ -90,6 +90,7 @@ export {
   type DeviceEvent,
   type EventLevelName,
   type EventState,
+  eventStates,
   eventLevelName,
   eventLevelNames,
   eventLevels,

@@ -115,7 +115,7 @@ const dataRoute = createRoute({
   path: '/data/$deviceid',
   validateSearch: (search): ChartView => parseChartView(search),
   beforeLoad: requireDeviceId,
-  component: lazyRouteComponent(() => import('./pages/data-page.tsx'), 'DataPage'),
+  component: lazyRouteComponent(() => import('./device-page/data-page.tsx'), 'DataPage'),
 })
 
 const connectRoute = createRoute({

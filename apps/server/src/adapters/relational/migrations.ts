@@ -372,4 +372,54 @@ export const migrations: readonly Migration[] = [
       `CREATE INDEX data_jobs_latest ON data_jobs (device_id, id DESC)`,
     ],
   },
+  {
+    number: 5,
+    name: 'groups, views, files, custom pages, share links',
+    statements: [
+      `ALTER TABLE device_permissions ADD COLUMN group_name text NOT NULL DEFAULT ''`,
+      `CREATE TABLE user_views (
+        user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        name text NOT NULL,
+        value jsonb NOT NULL,
+        updated_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (user_id, name)
+      )`,
+      `CREATE TABLE stored_files (
+        key text PRIMARY KEY,
+        device_id text NOT NULL REFERENCES devices (id) ON DELETE CASCADE,
+        kind text NOT NULL,
+        content_type text NOT NULL,
+        size_bytes integer NOT NULL,
+        added_at double precision NOT NULL,
+        added_by text NOT NULL,
+        removed_at double precision
+      )`,
+      `CREATE INDEX stored_files_device ON stored_files (device_id)`,
+      `CREATE TABLE custom_pages (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        device_id text REFERENCES devices (id) ON DELETE CASCADE,
+        user_id text REFERENCES users (id) ON DELETE CASCADE,
+        name text NOT NULL,
+        definition jsonb NOT NULL,
+        version integer NOT NULL DEFAULT 1,
+        updated_at double precision NOT NULL,
+        updated_by text NOT NULL,
+        CHECK ((device_id IS NULL) <> (user_id IS NULL))
+      )`,
+      `CREATE UNIQUE INDEX custom_pages_of_device ON custom_pages (device_id, name) WHERE device_id IS NOT NULL`,
+      `CREATE UNIQUE INDEX custom_pages_of_user ON custom_pages (user_id, name) WHERE user_id IS NOT NULL`,
+      `CREATE TABLE share_links (
+        id text PRIMARY KEY,
+        page_id bigint NOT NULL REFERENCES custom_pages (id) ON DELETE CASCADE,
+        token_hash text NOT NULL UNIQUE,
+        note text NOT NULL DEFAULT '',
+        created_by text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        created_at double precision NOT NULL,
+        expires_at double precision NOT NULL,
+        revoked_at double precision,
+        last_used_at double precision
+      )`,
+      `CREATE INDEX share_links_page ON share_links (page_id)`,
+    ],
+  },
 ]

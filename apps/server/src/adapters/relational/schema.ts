@@ -261,6 +261,8 @@ export const devicePermissions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     permission: text('permission').notNull(),
     createdAt: created(),
+    /** The user's own group of this device; empty: none. */
+    groupName: text('group_name').notNull().default(''),
   },
   (table) => [
     // The user first: the device list of one user is one range of this index.
@@ -553,6 +555,72 @@ export const dataJobs = pgTable(
   (table) => [index('data_jobs_latest').on(table.deviceId, table.id)],
 )
 
+/** What a person arranged for themselves: columns of the fleet, cards of a device. */
+export const userViews = pgTable(
+  'user_views',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    value: jsonb('value').notNull(),
+    updatedAt: updated(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.name] })],
+)
+
+/** Files of devices; their bytes are in the file store. */
+export const storedFiles = pgTable(
+  'stored_files',
+  {
+    key: text('key').primaryKey(),
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    contentType: text('content_type').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    addedAt: doublePrecision('added_at').notNull(),
+    addedBy: text('added_by').notNull(),
+    /** Replaced or taken away, epoch seconds; its bytes may be deleted. */
+    removedAt: doublePrecision('removed_at'),
+  },
+  (table) => [index('stored_files_device').on(table.deviceId)],
+)
+
+/** Pages that people built from cards: of a device for all who see it, or of a person. */
+export const customPages = pgTable('custom_pages', {
+  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  deviceId: text('device_id').references(() => devices.id, { onDelete: 'cascade' }),
+  userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  definition: jsonb('definition').notNull(),
+  version: integer('version').notNull().default(1),
+  updatedAt: doublePrecision('updated_at').notNull(),
+  updatedBy: text('updated_by').notNull(),
+})
+
+/** Who holds the token of a link reads its page without an account. */
+export const shareLinks = pgTable(
+  'share_links',
+  {
+    id: text('id').primaryKey(),
+    pageId: bigint('page_id', { mode: 'number' })
+      .notNull()
+      .references(() => customPages.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    note: text('note').notNull().default(''),
+    createdBy: text('created_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: doublePrecision('created_at').notNull(),
+    expiresAt: doublePrecision('expires_at').notNull(),
+    revokedAt: doublePrecision('revoked_at'),
+    lastUsedAt: doublePrecision('last_used_at'),
+  },
+  (table) => [index('share_links_page').on(table.pageId)],
+)
+
 export const schema = {
   sites,
   siteHosts,
@@ -582,4 +650,8 @@ export const schema = {
   firmwareImages,
   firmwareUpdates,
   dataJobs,
+  userViews,
+  storedFiles,
+  customPages,
+  shareLinks,
 }

@@ -1,4 +1,5 @@
-import { useCallback, useRef } from 'react'
+import type { DeviceSettings } from '@fieldport/contract'
+import { Fragment, useCallback, useRef } from 'react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,16 +9,15 @@ import { useDeviceSettings } from '../../features/devices/settings.ts'
 import { CardGrid, useCards, useParsedDisplaySettings } from '../../features/telemetry/cards/card-grid.tsx'
 import { ChartPanel } from '../../features/telemetry/chart/chart-panel.tsx'
 import { type ChartView, retentionOf } from '../../features/telemetry/chart/chart-view.ts'
-import { EventsPanel } from '../../features/telemetry/events/events-panel.tsx'
-import { PositionPanel } from '../../features/telemetry/position/position-panel.tsx'
-import { RawPanel } from '../../features/telemetry/raw/raw-panel.tsx'
 import { errorCode, errorMessage } from '../../lib/api/errors.ts'
 import type { DeviceFeed } from '../../lib/live/device-feed.ts'
-import { useDeviceFeed, useFeedState } from '../../lib/live/use-device-feed.ts'
+import { useDeviceFeed, useFeedState, useKeys } from '../../lib/live/use-device-feed.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { NotFound } from '../shell/problems.tsx'
 import classes from './data-page.module.css'
+import type { CardContext } from './device-card.ts'
+import { deviceCards } from './device-cards.tsx'
 
 const route = getRouteApi('/signed-in/data/$deviceid')
 
@@ -72,8 +72,7 @@ function DataOf({ deviceid }: { readonly deviceid: string }) {
         deviceid={deviceid}
         feed={feed}
         intervalSeconds={intervalSeconds}
-        model={settings?.model ?? ''}
-        displaySettings={settings?.PORTAL_displaySettings}
+        settings={settings}
         retention={retentionOf(settings?.tier, isVendor(user))}
         view={view}
         onView={show}
@@ -101,8 +100,7 @@ type BodyProps = {
   readonly deviceid: string
   readonly feed: DeviceFeed
   readonly intervalSeconds: number | undefined
-  readonly model: string
-  readonly displaySettings: unknown
+  readonly settings: DeviceSettings | undefined
   readonly retention: ReturnType<typeof retentionOf>
   readonly view: ChartView
   readonly onView: (view: ChartView) => void
@@ -114,16 +112,16 @@ function DeviceBody({
   deviceid,
   feed,
   intervalSeconds,
-  model,
-  displaySettings,
+  settings,
   retention,
   view,
   onView,
   onKey,
 }: BodyProps) {
   const chart = useRef<HTMLDivElement>(null)
-  const settings = useParsedDisplaySettings(displaySettings)
-  const cards = useCards(feed, settings, model)
+  const displaySettings = useParsedDisplaySettings(settings?.PORTAL_displaySettings)
+  const cards = useCards(feed, displaySettings, settings?.model ?? '')
+  const keys = useKeys(feed)
   const open = useCallback(
     (key: string) => {
       onKey(key)
@@ -131,6 +129,7 @@ function DeviceBody({
     },
     [onKey],
   )
+  const context: CardContext = { deviceid, settings, feed, keys, cards, intervalSeconds, onKey: open }
   return (
     <div className={classes['page']}>
       <div className={classes['main']}>
@@ -148,9 +147,11 @@ function DeviceBody({
         </div>
       </div>
       <div className={classes['side']}>
-        <EventsPanel feed={feed} cards={cards} />
-        <PositionPanel feed={feed} intervalSeconds={intervalSeconds} />
-        <RawPanel feed={feed} />
+        {deviceCards
+          .filter((card) => card.isThere(context))
+          .map((card) => (
+            <Fragment key={card.id}>{card.render(context)}</Fragment>
+          ))}
       </div>
     </div>
   )
