@@ -147,12 +147,15 @@ function DeviceBody({
         </div>
       </div>
       <div className={classes['side']}>
-        {deviceCards
-          .filter((card) => card.isThere(context))
-          .map((card) => (
-            <Fragment key={card.id}>{card.render(context)}</Fragment>
-          ))}
+        <DeviceCards context={context} />
       </div>
     </div>
   )
+}
+
+/** The cards that are no single measurement. */
+function DeviceCards({ context }: { readonly context: CardContext }) {
+  return deviceCards
+    .filter((card) => card.isThere(context))
+    .map((card) => <Fragment key={card.id}>{card.render(context)}</Fragment>)
 }
