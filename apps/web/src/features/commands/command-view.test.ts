@@ -51,9 +51,20 @@ test('long texts are cut, and whole on demand', () => {
 })
 
 test('a list moves while something is pending or a firmware is under way', () => {
+  const now = 1_800_000_000
   const ota = { progress: 40, message: null }
-  expect(isMoving([item({ device_response: null })])).toBe(false)
-  expect(isMoving([item({ priority: 1 })])).toBe(true)
-  expect(isMoving([item({ device_response: null, ota_status: { ...ota, state: 'rebooting' } })])).toBe(true)
-  expect(isMoving([item({ device_response: null, ota_status: { ...ota, state: 'failed' } })])).toBe(false)
+  expect(isMoving([item({ device_response: null })], now)).toBe(false)
+  expect(isMoving([item({ priority: 1 })], now)).toBe(true)
+  expect(isMoving([item({ device_response: null, ota_status: { ...ota, state: 'rebooting' } })], now)).toBe(
+    true,
+  )
+  expect(isMoving([item({ device_response: null, ota_status: { ...ota, state: 'failed' } })], now)).toBe(
+    false,
+  )
+})
+
+test('a list moves for a while after an answer, since more may follow it', () => {
+  const now = 1_800_000_000
+  expect(isMoving([item({ device_response: null, answeredAt: now - 3 })], now)).toBe(true)
+  expect(isMoving([item({ device_response: null, answeredAt: now - 30 })], now)).toBe(false)
 })

@@ -37,9 +37,17 @@ export function shownText(value: unknown): ShownText {
   }
 }
 
+/** After an answer the portal may order what comes next, as the reboot after a script. */
+const followUpSeconds = 10
+
 /** Whether the list will change by itself soon. */
-export function isMoving(items: readonly QueueItem[]): boolean {
-  return items.some((item) => itemStatus(item).state === 'pending' || isUpdating(item))
+export function isMoving(items: readonly QueueItem[], nowSeconds: number): boolean {
+  return items.some(
+    (item) =>
+      itemStatus(item).state === 'pending' ||
+      isUpdating(item) ||
+      nowSeconds - (item.answeredAt ?? 0) < followUpSeconds,
+  )
 }
 
 /** A firmware update goes on after its command was answered, until the device reports the version. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../lib/api/client.ts'
+import { readNow } from '../../lib/clock.ts'
 import { isMoving } from './command-view.ts'
 
 /** Source: specification 3, section 7.2 ('command queue stale after 1.5 s'). */
@@ -15,7 +16,8 @@ export function useQueue(deviceid: string, count: number) {
       staleTime: staleMs,
       refetchOnWindowFocus: false,
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => (state.data && isMoving(state.data.Items) ? staleMs : quietMs),
+      refetchInterval: ({ state }) =>
+        state.data && isMoving(state.data.Items, readNow()) ? staleMs : quietMs,
     }),
   )
 }
