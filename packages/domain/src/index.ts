@@ -224,6 +224,20 @@ export {
   tierTable,
 } from './tiers.ts'
 export {
+  confirmTextLength,
+  defaultTrigger,
+  maximumTriggers,
+  parseTriggers,
+  type Trigger,
+  triggerColours,
+  type TriggerDisplayType,
+  triggerDisplayTypes,
+  triggerIndexOf,
+  triggerIndices,
+  triggerKey,
+  validateTrigger,
+} from './triggers.ts'
+export {
   hoursGained,
   isWorkState,
   stateHoursKey,
