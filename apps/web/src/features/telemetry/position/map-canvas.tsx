@@ -1,23 +1,13 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
-import {
-  type GeoJSONSource,
-  Map as MapLibre,
-  Marker,
-  NavigationControl,
-  ScaleControl,
-  setWorkerUrl,
-  type StyleSpecification,
-} from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import type { FeatureCollection } from 'geojson'
+import { type GeoJSONSource, Marker } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Position } from '@fieldport/domain'
+import type { MapColours, Overlay } from '../../../lib/map/basemap.ts'
+import { circle } from '../../../lib/map/circle.ts'
+import { loadMaps, type Maps, type OpenMap, openMap } from '../../../lib/map/open-map.ts'
 import { useBrand } from '../../../ui/brand.ts'
-import { type Basemap, brandMapStyle, circle, type MapColours, mapStyle } from './basemap.ts'
-import { loadBasemap, loadBrandStyle } from './load-basemap.ts'
 import classes from './position-panel.module.css'
-
-setWorkerUrl(workerUrl)
 
 /** The map holds coasts and borders, so it opens where those are seen; zooming in to 15 shows the accuracy. */
 const firstZoom = 3.5
@@ -33,17 +23,17 @@ export function MapCanvas({ position, lines }: Props) {
   const [isFailed, setFailed] = useState(false)
   /** Rises when a style is in place, which holds no track yet. */
   const [styles, setStyles] = useState(0)
-  const onReady = () => setStyles((count) => count + 1)
+  const onStyle = () => setStyles((count) => count + 1)
   const state = isFailed ? 'error' : styles > 0 ? 'ready' : 'loading'
   const open = useEffectEvent((maps: Maps, into: HTMLElement) => {
-    shown.current = show(into, maps, position, onReady)
+    shown.current = show(into, maps, position, onStyle)
   })
 
   useEffect(() => {
     let left = false
     const start = async () => {
-      const [base, brandStyle] = await Promise.all([loadBasemap(), loadBrandStyle(mapStyleUrl)])
-      if (!left && box.current) open({ base, brandStyle }, box.current)
+      const maps = await loadMaps(mapStyleUrl)
+      if (!left && box.current) open(maps, box.current)
     }
     start().catch(() => setFailed(true))
     return () => {
@@ -75,45 +65,43 @@ export function MapCanvas({ position, lines }: Props) {
   )
 }
 
-type Shown = { readonly map: MapLibre; readonly marker: Marker }
+type Shown = Pick<OpenMap, 'map'> & { readonly marker: Marker }
 
-/** `brandStyle` is null where the brand has no map of its own, or it cannot be had. */
-type Maps = { readonly base: Basemap; readonly brandStyle: StyleSpecification | null }
-
-function show(box: HTMLElement, { base, brandStyle }: Maps, at: Position, onReady: () => void): Shown {
-  const colours = readColours()
-  const map = new MapLibre({
-    container: box,
-    style: brandStyle ? brandMapStyle(brandStyle, colours) : mapStyle(base, colours),
+function show(box: HTMLElement, maps: Maps, at: Position, onStyle: () => void): Shown {
+  const { map } = openMap(box, maps, {
     center: [at.lon, at.lat],
     zoom: firstZoom,
     maxZoom: closestZoom,
-    // Whoever draws the brand's map says so in it.
-    attributionControl: brandStyle ? { compact: true } : false,
-    dragRotate: false,
-    // A finger that scrolls the page must not be caught by the map.
-    cooperativeGestures: true,
+    overlay: trackOverlay,
+    onStyle,
   })
-  map.touchZoomRotate.disableRotation()
-  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
-  map.addControl(new ScaleControl({}), 'bottom-left')
-  map.once('load', onReady)
-  if (brandStyle) fallBack(map, mapStyle(base, colours), onReady)
   const dot = document.createElement('div')
   dot.className = classes['dot'] ?? ''
   const marker = new Marker({ element: dot }).setLngLat([at.lon, at.lat]).addTo(map)
   return { map, marker }
 }
 
-/** A tile that is missing leaves a hole; a source that is missing leaves nothing, so the map without a network is shown. */
-function fallBack(map: MapLibre, offline: StyleSpecification, onReady: () => void): void {
-  const onError = (event: object) => {
-    if (!('sourceId' in event) || 'tile' in event) return
-    map.off('error', onError)
-    map.once('styledata', onReady)
-    map.setStyle(offline)
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+function trackOverlay(colours: MapColours): Overlay {
+  return {
+    sources: { track: { type: 'geojson', data: nothing }, accuracy: { type: 'geojson', data: nothing } },
+    layers: [
+      {
+        id: 'accuracy',
+        type: 'fill',
+        source: 'accuracy',
+        paint: { 'fill-color': colours.brand, 'fill-opacity': 0.2 },
+      },
+      {
+        id: 'track',
+        type: 'line',
+        source: 'track',
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: { 'line-color': colours.brand, 'line-width': 2.5 },
+      },
+    ],
   }
-  map.on('error', onError)
 }
 
 function draw({ map, marker }: Shown, { position, lines }: Props): void {
@@ -127,18 +115,4 @@ function draw({ map, marker }: Shown, { position, lines }: Props): void {
     void map.getSource<GeoJSONSource>('accuracy')?.setData(circle(lon, lat, accuracyMetres))
   }
   if (!map.getBounds().contains([lon, lat])) map.panTo([lon, lat])
-}
-
-function readColours(): MapColours {
-  const style = getComputedStyle(document.documentElement)
-  const token = (name: string) => style.getPropertyValue(`--fp-map-${name}`).trim()
-  return {
-    water: token('water'),
-    land: token('land'),
-    border: token('border'),
-    label: token('label'),
-    halo: token('halo'),
-    grid: token('grid'),
-    brand: style.getPropertyValue('--fp-brand').trim(),
-  }
 }

@@ -72,51 +72,15 @@ function steps(from: number, to: number): number[] {
   return Array.from({ length: (to - from) / 10 + 1 }, (_, at) => from + at * 10)
 }
 
-const metresPerDegree = 111_320
+/** What a screen draws on whichever map. Its sources hold nothing until the screen fills them. */
+export type Overlay = Pick<StyleSpecification, 'sources' | 'layers'>
 
-/** A circle on the ground as a polygon; degrees of longitude shrink towards the poles. */
-export function circle(lon: number, lat: number, radiusMetres: number): Feature<Polygon> {
-  const high = radiusMetres / metresPerDegree
-  const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
-  const ring = Array.from({ length: 49 }, (_, at) => {
-    const angle = (at / 48) * 2 * Math.PI
-    return [lon + wide * Math.cos(angle), lat + high * Math.sin(angle)]
-  })
-  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }
-}
-
-const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
-
-const ownSources: StyleSpecification['sources'] = {
-  track: { type: 'geojson', data: nothing },
-  accuracy: { type: 'geojson', data: nothing },
-}
-
-/** What the device draws on whichever map. */
-function ownLayers(colours: MapColours): StyleSpecification['layers'] {
-  return [
-    {
-      id: 'accuracy',
-      type: 'fill',
-      source: 'accuracy',
-      paint: { 'fill-color': colours.brand, 'fill-opacity': 0.2 },
-    },
-    {
-      id: 'track',
-      type: 'line',
-      source: 'track',
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': colours.brand, 'line-width': 2.5 },
-    },
-  ]
-}
-
-/** A brand's own map, with the track and the position on top. */
-export function brandMapStyle(style: StyleSpecification, colours: MapColours): StyleSpecification {
+/** A brand's own map with a screen's overlay on top. */
+export function brandMapStyle(style: StyleSpecification, overlay: Overlay): StyleSpecification {
   return {
     ...style,
-    sources: { ...style.sources, ...ownSources },
-    layers: [...style.layers, ...ownLayers(colours)],
+    sources: { ...style.sources, ...overlay.sources },
+    layers: [...style.layers, ...overlay.layers],
   }
 }
 
@@ -133,14 +97,14 @@ export function readStyle(answer: unknown): StyleSpecification | null {
 }
 
 /** The map without a network: shapes from this portal, names drawn with the reader's own fonts. */
-export function mapStyle(base: Basemap, colours: MapColours): StyleSpecification {
+export function mapStyle(base: Basemap, colours: MapColours, overlay: Overlay): StyleSpecification {
   return {
     version: 8,
     sources: {
       countries: { type: 'geojson', data: base.countries, tolerance: 0.2 },
       labels: { type: 'geojson', data: base.labels },
       grid: { type: 'geojson', data: base.grid },
-      ...ownSources,
+      ...overlay.sources,
     },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
@@ -152,7 +116,6 @@ export function mapStyle(base: Basemap, colours: MapColours): StyleSpecification
         source: 'countries',
         paint: { 'line-color': colours.border, 'line-width': 0.75 },
       },
-      ...ownLayers(colours),
       {
         id: 'names',
         type: 'symbol',
@@ -166,6 +129,7 @@ export function mapStyle(base: Basemap, colours: MapColours): StyleSpecification
         },
         paint: { 'text-color': colours.label, 'text-halo-color': colours.halo, 'text-halo-width': 1.25 },
       },
+      ...overlay.layers,
     ],
   }
 }

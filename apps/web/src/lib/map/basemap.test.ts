@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  brandMapStyle,
-  buildBasemap,
-  circle,
-  type Country,
-  type MapColours,
-  measureRing,
-  readStyle,
-} from './basemap.ts'
+import { brandMapStyle, buildBasemap, type Country, measureRing, type Overlay, readStyle } from './basemap.ts'
 
 const square = (x: number, y: number, side: number) => [
   [x, y],
@@ -34,21 +26,15 @@ it('names a country once, in its largest part', () => {
   expect(label?.properties).toEqual({ name: 'Archipelago', rank: -36 })
 })
 
-it('draws the accuracy as wide in metres as it is high', () => {
-  const ring = circle(151, 60, 111_320).geometry.coordinates[0] ?? []
-  const spread = (axis: 0 | 1) =>
-    Math.max(...ring.map((corner) => corner[axis] ?? 0)) -
-    Math.min(...ring.map((corner) => corner[axis] ?? 0))
-  expect(spread(1)).toBeCloseTo(2, 6)
-  expect(spread(0)).toBeCloseTo(4, 6)
-})
-
-it('draws the track on top of a map of the brand', () => {
-  const colours = { brand: '#123456' } as MapColours
+it('draws an overlay on top of a map of the brand', () => {
   const base = { version: 8 as const, sources: {}, layers: [{ id: 'streets', type: 'background' as const }] }
-  const style = brandMapStyle(base, colours)
-  expect(style.layers.map(({ id }) => id)).toEqual(['streets', 'accuracy', 'track'])
-  expect(Object.keys(style.sources)).toEqual(['track', 'accuracy'])
+  const overlay: Overlay = {
+    sources: { track: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
+    layers: [{ id: 'track', type: 'line', source: 'track' }],
+  }
+  const style = brandMapStyle(base, overlay)
+  expect(style.layers.map(({ id }) => id)).toEqual(['streets', 'track'])
+  expect(Object.keys(style.sources)).toEqual(['track'])
 })
 
 it.each([

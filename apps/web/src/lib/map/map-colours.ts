@@ -1,0 +1,19 @@
+import type { MapColours } from './basemap.ts'
+
+/** The colours of the present scheme, from the page's tokens. */
+export function readMapColours(): MapColours {
+  return {
+    water: readToken('--fp-map-water'),
+    land: readToken('--fp-map-land'),
+    border: readToken('--fp-map-border'),
+    label: readToken('--fp-map-label'),
+    halo: readToken('--fp-map-halo'),
+    grid: readToken('--fp-map-grid'),
+    brand: readToken('--fp-brand'),
+  }
+}
+
+/** A canvas takes colours, and no variables of a style sheet. */
+export function readToken(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+}
