@@ -10,13 +10,20 @@ type Props = {
   readonly testId?: string
   /** Without inner padding, for maps and tables. */
   readonly flush?: boolean
+  /** Fills the cell of a grid: the body takes what the head leaves, and scrolls inside. */
+  readonly fill?: boolean
 }
 
 /** A named area of a page: one hairline, one title. */
-export function Panel({ title, aside, children, testId, flush = false }: Props) {
+export function Panel({ title, aside, children, testId, flush = false, fill = false }: Props) {
   const id = useId()
   return (
-    <section className={classes['panel']} aria-labelledby={id} data-testid={testId}>
+    <section
+      className={classes['panel']}
+      aria-labelledby={id}
+      data-testid={testId}
+      data-fill={fill || undefined}
+    >
       <header className={classes['head']}>
         <h2 className={classes['title']} id={id}>
           {title}
