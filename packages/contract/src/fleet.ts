@@ -1,12 +1,10 @@
-import { eventStates } from '@fieldport/domain'
+import { eventStates, groupNameLength, isDeviceId } from '@fieldport/domain'
 import * as z from 'zod'
 import { signedInCall } from './access.ts'
 import { call, deviceIdSchema } from './base.ts'
 
 const tags = ['portal']
 
-/** Of a person's group of devices. */
-export const maximumGroupName = 50
 /** Devices that change their group in one call. */
 export const maximumGroupDevices = 10_000
 /** Keys that one device list shows as columns. */
@@ -38,10 +36,7 @@ export const fleetStateSchema = z.object({
 })
 export type FleetState = z.infer<typeof fleetStateSchema>
 
-const reading = z.tuple([
-  z.number().describe('Epoch seconds'),
-  z.union([z.number(), z.string(), z.boolean()]),
-])
+const deviceView = 'device.'
 
 /** A list in a query string: `dataKeys=vin,vbat` or the parameter repeated. */
 export const readingKeysSchema = z
@@ -51,8 +46,14 @@ export const readingKeysSchema = z
   )
   .describe('Comma-separated data keys')
 
-/** A name of a view: 'fleet' or 'device.{deviceid}'. */
-export const viewNameSchema = z.string().regex(/^[a-z][A-Za-z0-9.-]{0,63}$/)
+/** What can be arranged: the list of devices, and the page of each device. */
+export const viewNameSchema = z
+  .string()
+  .max(64)
+  .refine(
+    (name) => name === 'fleet' || (name.startsWith(deviceView) && isDeviceId(name.slice(deviceView.length))),
+  )
+  .describe("'fleet' or 'device.{deviceid}'")
 
 /** Base service 'portal': the fleet of one person. */
 export const portalFleet = {
@@ -68,32 +69,11 @@ export const portalFleet = {
     })
     .input(
       z.object({
-        group: z.string().max(maximumGroupName),
+        group: z.string().max(groupNameLength),
         selected: z.array(deviceIdSchema).min(1).max(maximumGroupDevices),
       }),
     )
     .output(z.object({ message: z.string() })),
-
-  userGetReadings: call
-    .meta(signedInCall())
-    .route({
-      method: 'GET',
-      path: '/api/portal/user-get-readings',
-      tags,
-      summary: 'The newest values of chosen data keys, of all your devices',
-    })
-    .input(z.object({ dataKeys: readingKeysSchema }))
-    .output(z.object({ readings: z.record(deviceIdSchema, z.record(z.string(), reading)) })),
-
-  userGetDataKeys: call
-    .meta(signedInCall())
-    .route({
-      method: 'GET',
-      path: '/api/portal/user-get-data-keys',
-      tags,
-      summary: 'The data keys that your devices send, and how many send each',
-    })
-    .output(z.object({ Items: z.array(z.object({ key: z.string(), devices: z.number().int() })) })),
 
   userGetView: call
     .meta(signedInCall({ sessionOnly: true }))

@@ -5,6 +5,7 @@ import { portalConfiguration } from './portal-settings.ts'
 import { portalCommands } from './commands.ts'
 import { device } from './device.ts'
 import { portalDeviceUsers, userDeviceUsers } from './device-users.ts'
+import { portalFleet } from './fleet.ts'
 import { deviceFirmware, firmwareRepository } from './firmware.ts'
 import { portalDiagnostics } from './diagnostics.ts'
 import { portal } from './portal.ts'
@@ -58,6 +59,12 @@ export {
 } from './configuration.ts'
 export type { DataJobState } from './data-jobs.ts'
 export type { Diagnostics } from './diagnostics.ts'
+export {
+  type FleetState,
+  maximumGroupDevices,
+  maximumReadingKeys,
+  maximumViewBytes,
+} from './fleet.ts'
 export type { DeviceScript } from './scripts.ts'
 export { type ServerLogEntry, serverLogKinds } from './serverlog.ts'
 export { exportFlags, type ImportResult, importCodes } from './settings-files.ts'
@@ -84,6 +91,7 @@ export const contract = {
     ...portalCommands,
     ...portalConfiguration,
     ...portalDiagnostics,
+    ...portalFleet,
     ...sites,
     ...admin,
     ...support,

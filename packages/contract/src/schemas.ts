@@ -1,5 +1,6 @@
 import { permissionLevels, sessionGroups, tierNames } from '@fieldport/domain'
 import * as z from 'zod'
+import { fleetFields } from './fleet.ts'
 
 export const permissionSchema = z.enum(permissionLevels)
 export const tierNameSchema = z.enum(tierNames)
@@ -41,6 +42,7 @@ export const deviceSummarySchema = z.object({
       "The newest point by the device's clock, never later than its receipt, epoch seconds; null: no data",
     ),
   expectedIntervalSeconds: z.number().describe('base_interval × transmit_interval'),
+  ...fleetFields,
 })
 export type DeviceSummary = z.infer<typeof deviceSummarySchema>
 

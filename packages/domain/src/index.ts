@@ -206,6 +206,8 @@ export {
 export { formatHex, formatText, type TextFormat } from './text-formats.ts'
 export {
   allGroups,
+  cleanGroupName,
+  groupNameLength,
   isDeviceNameEditable,
   isGroupTarget,
   sanitisedTextLength,

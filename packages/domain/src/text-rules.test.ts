@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isDeviceNameEditable, isGroupTarget, sanitiseText, stripHomePage } from './text-rules.ts'
+import {
+  cleanGroupName,
+  groupNameLength,
+  isDeviceNameEditable,
+  isGroupTarget,
+  sanitiseText,
+  stripHomePage,
+} from './text-rules.ts'
 
 test('a text loses what could break out of it, and its end', () => {
   expect(sanitiseText('`~"\'?<>,Pump 1')).toBe('Pump 1')
@@ -26,7 +33,25 @@ test('the name of a custom page is one word', () => {
 test('ALL is no group to move to', () => {
   expect(isGroupTarget('ALL')).toBe(false)
   expect(isGroupTarget(' ALL ')).toBe(false)
+  expect(isGroupTarget('All')).toBe(false)
   expect(isGroupTarget('Allambie')).toBe(true)
+})
+
+test('a group is named by what can be seen of its name', () => {
+  expect(cleanGroupName('  North \t pit, \u202Eeast\u0000 <b>"1"?  ')).toBe('North pit, east b1')
+  expect(cleanGroupName('A\u200bLL')).toBe('A LL')
+  expect(cleanGroupName('<?>')).toBe('')
+  expect(Array.from(cleanGroupName('⛵'.repeat(60)))).toHaveLength(groupNameLength)
+})
+
+test('a cleaned name stays as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const clean = cleanGroupName(text)
+      expect(cleanGroupName(clean)).toBe(clean)
+      expect(clean).not.toMatch(/[\p{Cc}`~"'?<>]/u)
+    }),
+  )
 })
 
 test('only the simpler devices are renamed here', () => {

@@ -24,7 +24,23 @@ export function stripHomePage(text: string): string {
 export const allGroups = 'ALL'
 
 export function isGroupTarget(group: string): boolean {
-  return group.trim() !== allGroups
+  return group.trim().toUpperCase() !== allGroups
+}
+
+/** Characters of a group's name. */
+export const groupNameLength = 50
+
+/** Control characters, and what is drawn as nothing or turns the direction of the text around it. */
+const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+
+/** A group's name as it is kept: sanitised (section 5), single spaces, at most 50 characters; empty: no group. */
+export function cleanGroupName(text: string): string {
+  // Composed before and after, since some signs are composed into what is stripped and some only meet when it is gone.
+  const visible = text.toWellFormed().normalize('NFC').replaceAll(invisible, ' ')
+  const stripped = sanitiseText(visible, { allowCommas: true, maximumLength: visible.length }).normalize(
+    'NFC',
+  )
+  return truncateText(stripped.replaceAll(/\s+/g, ' ').trim(), groupNameLength).trim()
 }
 
 /** A device's name is edited in the portal only for the simpler type, '0-…'. Source: specification 3, section 5. */

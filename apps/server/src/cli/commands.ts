@@ -82,7 +82,7 @@ const commands: Readonly<Record<string, Run>> = {
   },
   'list-devices': async ({ devices }, args) => {
     check(nothing, args)
-    return devices.allSummaries()
+    return devices.allSummaries(null)
   },
 }
 

@@ -13,6 +13,7 @@ import { createSitePages } from '../modules/sites/site-pages.ts'
 import { provisioningRoutes } from '../modules/provisioning/provisioning.routes.ts'
 import { sitesRoutes } from '../modules/sites/sites.routes.ts'
 import { supportRoutes } from '../modules/support/support.routes.ts'
+import { viewsRoutes } from '../modules/views/views.routes.ts'
 import { registerTelemetryRawCalls, telemetryRoutes } from '../modules/telemetry/telemetry.routes.ts'
 import { buildAuthorise } from '../platform/authorise.ts'
 import { buildCalls } from '../platform/calls.ts'
@@ -33,7 +34,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
   const authorise = authoriseBy(app, trustProxy)
   const calls = buildCalls(authorise)
   const fromAccounts = accountsRoutes(calls, { ...app, trustProxy })
-  const fromDevices = devicesRoutes(calls, devices)
+  const fromDevices = devicesRoutes(calls, devices, app.deviceGroups)
   const fromConfiguration = configurationRoutes(calls, app.configuration)
   const fromServices = deviceServicesRoutes(calls, app)
   const fromUsers = deviceUsersRoutes(calls, app.deviceUsers)
@@ -61,6 +62,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
         ...groupsRoutes(calls, app.groups),
         ...auditRoutes(calls, audit),
         ...supportRoutes(calls, app.support),
+        ...viewsRoutes(calls, app.views),
       },
       user: {
         ...fromAccounts.user,

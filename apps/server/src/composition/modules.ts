@@ -2,9 +2,11 @@ import type { Database } from '../adapters/relational/database.ts'
 import { createLiveFeed, type LiveFeed } from '../live/live-feed.ts'
 import { createCommandsModule } from '../modules/commands/commands.module.ts'
 import { createSecretsModule } from '../modules/secrets/secrets.module.ts'
+import { createDeviceGroupsModule } from '../modules/devices/groups.module.ts'
 import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
 import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
 import { createServerLogModule } from '../modules/serverlog/serverlog.module.ts'
+import { createViewsModule } from '../modules/views/views.module.ts'
 import { createSupportModule } from '../modules/support/support.module.ts'
 import { deleteExpired } from '../modules/telemetry/retention.ts'
 import { createTelemetryModule } from '../modules/telemetry/telemetry.module.ts'
@@ -83,6 +85,8 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     ...usersModule,
     ...provisioningModule,
     ...supportModule,
+    ...createViewsModule({ db }),
+    ...createDeviceGroupsModule({ db, ...foundation }),
     ...serverLogModule,
     ...deviceServices,
     ...foundation,

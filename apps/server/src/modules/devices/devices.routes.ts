@@ -2,6 +2,7 @@ import { contract, type DeviceSummary } from '@fieldport/contract'
 import { type Calls, callerOf, deviceOf } from '../../platform/calls.ts'
 import type { RawCalls } from '../../platform/raw-calls.ts'
 import type { DevicesService } from './devices.module.ts'
+import type { DeviceGroupsService } from './groups.service.ts'
 
 /** Lists of up to thousands of devices: their shape is the service's own, checked by the compiler. */
 export function registerDevicesRawCalls(raw: RawCalls, devices: DevicesService): void {
@@ -10,16 +11,22 @@ export function registerDevicesRawCalls(raw: RawCalls, devices: DevicesService):
   raw.get(contract.portal.userGetDeviceSummary, async ({ granted }) =>
     answer(await devices.summaries(callerOf(granted))),
   )
-  raw.get(contract.portal.adminGetDeviceSummary, async () => answer(await devices.allSummaries()))
+  raw.get(contract.portal.adminGetDeviceSummary, async ({ granted }) =>
+    answer(await devices.allSummaries(callerOf(granted))),
+  )
 }
 
-export function devicesRoutes(calls: Calls, devices: DevicesService) {
+export function devicesRoutes(calls: Calls, devices: DevicesService, groups: DeviceGroupsService) {
   const { portal, device } = calls
   return {
     portal: {
       deviceGetSettings: portal.deviceGetSettings.handler(({ context }) =>
         devices.settings(deviceOf(context), callerOf(context)),
       ),
+      userChangeDeviceGroup: portal.userChangeDeviceGroup.handler(async ({ input, context }) => {
+        await groups.changeGroup(callerOf(context), input.group, input.selected)
+        return { message: 'Group changed.' }
+      }),
     },
     device: {
       getConnection: device.getConnection.handler(({ context }) => devices.connection(deviceOf(context))),

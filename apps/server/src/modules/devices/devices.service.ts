@@ -58,9 +58,11 @@ export function createDeviceReads(ports: DeviceReadsPorts) {
       return toSummaries(rows, (stored) => permissionOf(caller, stored) ?? 'VIEW', ports.lastContacts)
     },
 
-    /** Every device, as the vendor sees them. */
-    allSummaries: async (): Promise<DeviceSummary[]> =>
-      toSummaries(await repository.listSummaries(), () => 'ADMIN', ports.lastContacts),
+    /** Every device, as the vendor sees them; null: nobody of the portal, who has no groups. */
+    allSummaries: async (caller: Caller | null): Promise<DeviceSummary[]> => {
+      const rows = await repository.listSummaries(caller?.userId ?? '')
+      return toSummaries(rows, () => 'ADMIN', ports.lastContacts)
+    },
 
     /** Ids of the devices whose last contacts a person may see. */
     deviceIdsOf: (caller: Caller): Promise<readonly string[]> =>
@@ -126,6 +128,11 @@ async function toSummaries(
     plan: parseTierName(row.tier),
     lastContact: contacts.get(row.id) ?? null,
     expectedIntervalSeconds: row.baseIntervalSeconds * row.transmitInterval,
+    group: row.group,
+    customer: row.customer,
+    status: row.status,
+    state: 'ok',
+    position: null,
   }))
 }
 

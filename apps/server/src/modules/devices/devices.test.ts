@@ -80,6 +80,11 @@ describe.each(engines())('devices on $name', (engine) => {
           plan: 'Hosted',
           lastContact: lastContactOfA,
           expectedIntervalSeconds: 60,
+          group: '',
+          customer: '',
+          status: '',
+          state: 'ok',
+          position: null,
         },
         expect.objectContaining({
           deviceid: b,
@@ -94,8 +99,24 @@ describe.each(engines())('devices on $name', (engine) => {
       expect(asked).toHaveLength(1)
     })
 
+    it('tell customer and status of the asset notes, where they are texts', async () => {
+      const note = (deviceId: string, value: unknown) =>
+        relational.db.execute(sql`INSERT INTO device_settings (device_id, key, value)
+          VALUES (${deviceId}, 'PORTAL_deviceNotes', ${JSON.stringify(value)}::jsonb)`)
+      await note(a, { customer: 'Harbour, "7"', status: 'In service', description: 'x' })
+      await note(b, { customer: { name: 'x' }, status: 7 })
+      await note(c, ['customer'])
+      const told = (await devices.allSummaries(vendor)).map(({ customer, status }) => [customer, status])
+      expect(told).toEqual([
+        ['', ''],
+        ['Harbour, "7"', 'In service'],
+        ['', ''],
+      ])
+      expect((await devices.summaries(owner))[0]).toMatchObject({ customer: 'Harbour, "7"' })
+    })
+
     it('are of every device for the vendor', async () => {
-      const all = await devices.allSummaries()
+      const all = await devices.allSummaries(vendor)
       expect(all.map((each) => [each.deviceid, each.permission])).toEqual([
         [c, 'ADMIN'],
         [a, 'ADMIN'],

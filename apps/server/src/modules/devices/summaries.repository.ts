@@ -10,6 +10,19 @@ export type SummaryRow = {
   readonly permission: string | null
   readonly baseIntervalSeconds: number
   readonly transmitInterval: number
+  /** Of the user who asks; empty: none. */
+  readonly group: string
+  /** Of the asset notes; empty: none. */
+  readonly customer: string
+  readonly status: string
+}
+
+const notes = sql`LEFT JOIN device_settings n ON n.device_id = d.id AND n.key = 'PORTAL_deviceNotes'`
+
+/** A text of the asset notes; what is no text is none. */
+function note(key: 'customer' | 'status'): SQL {
+  const value = sql`n.value -> ${sql.raw(`'${key}'`)}`
+  return sql`CASE WHEN jsonb_typeof(${value}) = 'string' THEN n.value ->> ${sql.raw(`'${key}'`)} ELSE '' END`
 }
 
 const columns = {
@@ -20,6 +33,8 @@ const columns = {
   tier: sql`d.tier`,
   baseIntervalSeconds: sql`d.base_interval_seconds`,
   transmitInterval: sql`d.transmit_interval`,
+  customer: note('customer'),
+  status: note('status'),
 } satisfies Partial<Record<keyof SummaryRow, SQL>>
 
 /**
@@ -32,17 +47,26 @@ export function createSummaries(db: Database) {
     listSummariesOf: (userId: string): Promise<SummaryRow[]> =>
       list(
         db,
-        sql`p.permission`,
-        sql`device_permissions p JOIN devices d ON d.id = p.device_id WHERE p.user_id = ${userId}`,
+        { permission: sql`p.permission`, group: sql`p.group_name` },
+        sql`device_permissions p JOIN devices d ON d.id = p.device_id ${notes} WHERE p.user_id = ${userId}`,
       ),
 
-    /** Every device, by id. */
-    listSummaries: (): Promise<SummaryRow[]> => list(db, sql`NULL::text`, sql`devices d`),
+    /** Every device, by id, with the groups of the user who asks. */
+    listSummaries: (userId: string): Promise<SummaryRow[]> =>
+      list(
+        db,
+        { permission: sql`NULL::text`, group: sql`coalesce(p.group_name, '')` },
+        sql`devices d LEFT JOIN device_permissions p ON p.device_id = d.id AND p.user_id = ${userId} ${notes}`,
+      ),
   }
 }
 
-async function list(db: Database, permission: SQL, source: SQL): Promise<SummaryRow[]> {
-  const wanted = Object.entries({ ...columns, permission })
+async function list(
+  db: Database,
+  own: Record<'permission' | 'group', SQL>,
+  source: SQL,
+): Promise<SummaryRow[]> {
+  const wanted = Object.entries({ ...columns, ...own })
   const inner = wanted.map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`)
   const outer = wanted.map(([name]) => {
     const column = sql.identifier(name)
@@ -60,6 +84,11 @@ function toRows(row: Readonly<Record<string, unknown>>): SummaryRow[] {
   const [names, models, fws] = [column<string>('name'), column<string>('model'), column<string | null>('fw')]
   const [tiers, permissions] = [column<string>('tier'), column<string | null>('permission')]
   const [bases, transmits] = [column<number>('baseIntervalSeconds'), column<number>('transmitInterval')]
+  const [groups, customers, statuses] = [
+    column<string>('group'),
+    column<string>('customer'),
+    column<string>('status'),
+  ]
   return column<string>('id').map((id, index) => ({
     id,
     name: names[index] ?? '',
@@ -69,5 +98,8 @@ function toRows(row: Readonly<Record<string, unknown>>): SummaryRow[] {
     permission: permissions[index] ?? null,
     baseIntervalSeconds: bases[index] ?? 0,
     transmitInterval: transmits[index] ?? 0,
+    group: groups[index] ?? '',
+    customer: customers[index] ?? '',
+    status: statuses[index] ?? '',
   }))
 }

@@ -4,8 +4,10 @@ import type { Relational } from '../../adapters/relational/open.ts'
 import { users } from '../../adapters/relational/schema.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { createSeal } from '../../platform/seal.ts'
+import type { AuditRecord } from '../audit/audit.service.ts'
 import type { AddressSettings } from './device-addresses.ts'
 import { createDevicesModule } from './devices.module.ts'
+import { createDeviceGroupsModule } from './groups.module.ts'
 import type { NewDevice } from './new-device.ts'
 
 /** A device as a test needs one; what matters to the test is given. */
@@ -48,6 +50,11 @@ export async function setUpDevices(relational: Relational, over: Partial<Address
   const clock = { now: 1_700_000_000_000, nowMs: () => clock.now }
   /** What was asked of the telemetry store. */
   const asked: (readonly string[])[] = []
+  const audited: AuditRecord[] = []
+  const { deviceGroups } = createDeviceGroupsModule({
+    db: relational.db,
+    audit: { record: (record) => Promise.resolve(void audited.push(record)) },
+  })
   const { devices, close } = createDevicesModule({
     db: relational.db,
     seal: createSeal('k'.repeat(32)),
@@ -83,5 +90,5 @@ export async function setUpDevices(relational: Relational, over: Partial<Address
     if (!access) throw new Error('No access.')
     return access
   }
-  return { devices, close, clock, asked, accessOf }
+  return { devices, deviceGroups, close, clock, asked, audited, accessOf }
 }

@@ -77,7 +77,7 @@ describe.each(engines())('provisioning on $name', (engine) => {
 
   it('starts a device on a trial, under its id for a name', async () => {
     await make({ deviceid: first, model: 'ORB-C2' })
-    const all = await devices.allSummaries()
+    const all = await devices.allSummaries(null)
     expect(all.find(({ deviceid }) => deviceid === first)).toMatchObject({ name: first, plan: 'Trial' })
   })
 

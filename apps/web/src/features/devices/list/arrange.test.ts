@@ -23,6 +23,11 @@ function device(name: string, change: Partial<DeviceSummary> = {}): DeviceSummar
     plan: 'Hosted',
     lastContact: now - 5,
     expectedIntervalSeconds: 5,
+    group: '',
+    customer: '',
+    status: '',
+    state: 'ok',
+    position: null,
     ...change,
   }
 }
