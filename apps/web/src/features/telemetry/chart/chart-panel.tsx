@@ -12,17 +12,20 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PartBoundary } from '../../../ui/part-boundary.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { isEmpty } from './chart-data.ts'
-import { chartHeightPx } from './chart-height.ts'
+import { isEmpty } from '../../../ui/chart/chart-data.ts'
+import { chartHeightPx } from '../../../ui/chart/chart-height.ts'
+import { defaultRangeId, rangeOf } from '../../../ui/chart/chart-range.ts'
+import { RangeControls, rangeText } from '../../../ui/chart/range-controls.tsx'
+import { retentionText } from '../../../ui/chart/retention-text.ts'
+import { shownDisplay } from '../../../ui/chart/shown-display.ts'
 import classes from './chart-panel.module.css'
-import { type ChartView, defaultRangeId, listKeys, rangeOf } from './chart-view.ts'
+import { type ChartView, listKeys } from './chart-view.ts'
 import { KeySelect } from './key-select.tsx'
-import { RangeControls, rangeText } from './range-controls.tsx'
-import { retentionText } from './retention-text.ts'
-import { shownDisplay } from './shown-display.ts'
 import { useChart } from './use-chart.ts'
 
-const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }))
+const ChartCanvas = lazy(async () => ({
+  default: (await import('../../../ui/chart/chart-canvas.tsx')).ChartCanvas,
+}))
 
 type Props = {
   readonly deviceid: string

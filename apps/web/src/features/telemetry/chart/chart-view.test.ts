@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listKeys, parseChartView, rangeOf } from './chart-view.ts'
+import { listKeys, parseChartView } from './chart-view.ts'
 
 describe('parseChartView', () => {
   it('reads keys and a preset', () => {
@@ -24,10 +24,4 @@ it('holds each key once, and eight at most', () => {
   expect(listKeys('a,b,a')).toEqual(['a', 'b'])
   expect(listKeys('a,b,c,d,e,f,g,h,i,j')).toHaveLength(8)
   expect(listKeys(undefined)).toEqual([])
-})
-
-it('shows six hours without a range', () => {
-  expect(rangeOf({})).toEqual({ kind: 'relative', id: '6h', milliseconds: 21_600_000 })
-  expect(rangeOf({ range: '1M' })).toMatchObject({ milliseconds: 2_628_000_000 })
-  expect(rangeOf({ from: 1, to: 2 })).toEqual({ kind: 'fixed', fromSeconds: 1, toSeconds: 2 })
 })

@@ -5,8 +5,8 @@ import { defaultDownsample } from 'virtual:contract-routes'
 import { api } from '../../../lib/api/client.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { reader } from '../../../lib/reader.ts'
-import { buildChart } from './chart-data.ts'
-import type { ChartRange } from './chart-view.ts'
+import { buildChart } from '../../../ui/chart/chart-data.ts'
+import type { ChartRange } from '../../../ui/chart/chart-range.ts'
 
 /** Source: specification 3, section 7.2 ('chart data refresh and staleness 10 minutes'). */
 const refreshMs = 600_000

@@ -5,7 +5,7 @@ import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChartData } from './chart-data.ts'
 import { chartOptions } from './chart-options.ts'
-import classes from './chart-panel.module.css'
+import classes from './chart-canvas.module.css'
 import { tooltipContent } from './chart-tooltip.ts'
 import { listenForDrag } from './drag-range.ts'
 

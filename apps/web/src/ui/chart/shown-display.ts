@@ -1,5 +1,5 @@
 import type { CardDisplay, UnitSystem } from '@fieldport/domain'
-import { inReaderUnits } from '../../../lib/format/units.ts'
+import { inReaderUnits } from '../../lib/format/units.ts'
 
 /** A display in the unit of its reader. An indicator has words instead of a unit. */
 export function shownDisplay(display: CardDisplay, units: UnitSystem): CardDisplay {

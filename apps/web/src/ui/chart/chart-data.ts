@@ -6,7 +6,7 @@ import {
   type StoredPoint,
   type UnitSystem,
 } from '@fieldport/domain'
-import { inReaderUnits } from '../../../lib/format/units.ts'
+import { inReaderUnits } from '../../lib/format/units.ts'
 import { panelOf } from './chart-height.ts'
 import { shownDisplay } from './shown-display.ts'
 

@@ -1,7 +1,7 @@
 import { digitalText } from '@fieldport/domain'
-import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
-import { translateWords } from '../../../lib/i18n.ts'
-import { formatExact, zoneName } from '../../../lib/format/times.ts'
+import { formatNumber, withUnit } from '../../lib/format/numbers.ts'
+import { translateWords } from '../../lib/i18n.ts'
+import { formatExact, zoneName } from '../../lib/format/times.ts'
 import { type Bucket, bucketAt, type ChartData, type ChartLine } from './chart-data.ts'
 
 /** The words for one line at one moment: a single value, or the mean and the extremes of a bucket. */

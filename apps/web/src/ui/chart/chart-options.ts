@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import { formatNumber } from '../../../lib/format/numbers.ts'
-import { formatTick } from '../../../lib/format/times.ts'
+import { formatNumber } from '../../lib/format/numbers.ts'
+import { formatTick } from '../../lib/format/times.ts'
 import { type Bucket, type ChartData, type ChartLine, groupByUnit } from './chart-data.ts'
 import { firstPanelPx, nextPanelPx, panelTopPx } from './chart-height.ts'
 
