@@ -1,0 +1,75 @@
+import type { TFunction } from 'i18next'
+
+/** A column of the list; `shown`: before a person chose. Widths in pixels. */
+type ColumnRow = { readonly id: string; readonly widthPx: number; readonly shown: boolean }
+
+export const baseColumns = [
+  { id: 'name', widthPx: 200, shown: true },
+  { id: 'state', widthPx: 148, shown: true },
+  { id: 'lastContact', widthPx: 120, shown: true },
+  { id: 'group', widthPx: 112, shown: true },
+  { id: 'deviceid', widthPx: 112, shown: true },
+  { id: 'model', widthPx: 96, shown: true },
+  { id: 'permission', widthPx: 104, shown: false },
+  { id: 'plan', widthPx: 92, shown: false },
+  { id: 'fw', widthPx: 128, shown: false },
+  { id: 'customer', widthPx: 140, shown: false },
+  { id: 'status', widthPx: 140, shown: false },
+] as const satisfies readonly ColumnRow[]
+
+export type BaseColumnId = (typeof baseColumns)[number]['id']
+/** A measurement of the devices as a column, such as 'key:vin'. */
+export type MeasurementColumnId = `key:${string}`
+export type ColumnId = BaseColumnId | MeasurementColumnId
+
+export const measurementWidthPx = 128
+export const minimumWidthPx = 64
+export const maximumWidthPx = 640
+const longestKey = 64
+
+/** By this column a device is known; it is always shown. */
+export const nameColumn = 'name'
+
+export function measurementColumn(key: string): MeasurementColumnId {
+  return `key:${key}`
+}
+
+/** The data key of a measurement's column; undefined for the other columns. */
+export function dataKeyOf(column: ColumnId): string | undefined {
+  return column.startsWith('key:') ? column.slice('key:'.length) : undefined
+}
+
+export function isBaseColumn(id: string): id is BaseColumnId {
+  return baseColumns.some((column) => column.id === id)
+}
+
+/** A column by its name in an address or a kept arrangement; undefined: there is none of it. */
+export function parseColumnId(id: unknown): ColumnId | undefined {
+  if (typeof id !== 'string') return undefined
+  if (isBaseColumn(id)) return id
+  if (!id.startsWith('key:')) return undefined
+  const key = id.slice('key:'.length)
+  // A comma separates the keys of a call.
+  return key.length > 0 && key.length <= longestKey && !key.includes(',') ? measurementColumn(key) : undefined
+}
+
+export function defaultWidth(column: ColumnId): number {
+  return baseColumns.find(({ id }) => id === column)?.widthPx ?? measurementWidthPx
+}
+
+export function baseColumnLabel(column: BaseColumnId, t: TFunction): string {
+  const labels: Readonly<Record<BaseColumnId, string>> = {
+    name: t('Device'),
+    state: t('State'),
+    lastContact: t('Last contact'),
+    group: t('Group'),
+    deviceid: t('Device ID'),
+    model: t('Model'),
+    permission: t('Permission'),
+    plan: t('Plan'),
+    fw: t('Firmware'),
+    customer: t('Customer'),
+    status: t('Status'),
+  }
+  return labels[column]
+}

@@ -1,0 +1,140 @@
+import { type EventState, eventStates, isObject } from '@fieldport/domain'
+import { createKeyedListeners } from '../live/keyed-listeners.ts'
+
+export type ReadingValue = number | string | boolean
+/** A value and when it was measured, epoch seconds. */
+export type FleetReading = { readonly ts: number; readonly value: ReadingValue }
+export type Place = { readonly lat: number; readonly lon: number }
+
+/** What a list knows of a device's newest word. */
+export type Word = {
+  readonly lastContact: number | null
+  readonly state: EventState
+  readonly position: Place | null
+}
+
+type Heard = {
+  readonly ts: number
+  readonly state?: EventState
+  readonly position?: Place
+}
+
+type KeyedReading = readonly [string, FleetReading]
+
+function createReadings() {
+  const byDevice = new Map<string, Map<string, FleetReading>>()
+  return {
+    get: (deviceid: string, key: string): FleetReading | undefined => byDevice.get(deviceid)?.get(key),
+    /** @returns whether any of them is news */
+    merge(deviceid: string, incoming: readonly KeyedReading[]): boolean {
+      const known = byDevice.get(deviceid) ?? new Map<string, FleetReading>()
+      const newer = incoming.filter(([key, { ts }]) => ts >= (known.get(key)?.ts ?? 0))
+      if (newer.length === 0) return false
+      for (const [key, reading] of newer) known.set(key, reading)
+      byDevice.set(deviceid, known)
+      return true
+    },
+  }
+}
+
+export type LiveFleet = ReturnType<typeof createLiveFleet>
+
+/**
+ * The newest word of each device and its readings by data key, as a summary and the live stream bring them; they only ever get
+ * newer. Listeners hear of their own device alone, or of every change.
+ */
+export function createLiveFleet() {
+  const listeners = createKeyedListeners()
+  const anyListeners = new Set<(deviceids: readonly string[]) => void>()
+  const heard = new Map<string, Heard>()
+  const readings = createReadings()
+
+  function notify(deviceids: readonly string[]): void {
+    if (deviceids.length === 0) return
+    listeners.notify(deviceids)
+    for (const listener of anyListeners) listener(deviceids)
+  }
+
+  function mergeState(deviceid: string, state: ReadState): boolean {
+    const known = heard.get(deviceid)
+    const isNewer = known === undefined || state.ts >= known.ts
+    if (isNewer) {
+      const { ts, state: event = known?.state, position = known?.position } = state
+      heard.set(deviceid, { ts, ...(event && { state: event }), ...(position && { position }) })
+    }
+    const isRead = readings.merge(deviceid, state.values)
+    return isNewer || isRead
+  }
+
+  return {
+    /** The newest of what the summary said and what the stream brought. */
+    word(deviceid: string, fetched: Word): Word {
+      const live = heard.get(deviceid)
+      if (live === undefined || live.ts < (fetched.lastContact ?? 0)) return fetched
+      return {
+        lastContact: live.ts,
+        state: live.state ?? fetched.state,
+        position: live.position ?? fetched.position,
+      }
+    },
+    reading: readings.get,
+    subscribe: listeners.subscribe,
+    /** Hears the ids of the devices that changed. */
+    subscribeAll(listener: (deviceids: readonly string[]) => void): () => void {
+      anyListeners.add(listener)
+      return () => anyListeners.delete(listener)
+    },
+    /** Takes an event of the stream, which is outside input: entries that are no states are passed over. */
+    mergeStates(incoming: unknown): void {
+      if (!isObject(incoming)) return
+      const states = Object.entries(incoming).flatMap(([deviceid, value]) => {
+        const state = readState(value)
+        return state ? [[deviceid, state] as const] : []
+      })
+      notify(states.filter(([deviceid, state]) => mergeState(deviceid, state)).map(([deviceid]) => deviceid))
+    },
+    /** Takes the readings of every device, as the call for them answers. */
+    mergeSnapshot(
+      snapshot: Readonly<Record<string, Readonly<Record<string, readonly [number, ReadingValue]>>>>,
+    ) {
+      const changed = Object.entries(snapshot).filter(([deviceid, byKey]) =>
+        readings.merge(
+          deviceid,
+          Object.entries(byKey).map(([key, [ts, value]]) => [key, { ts, value }]),
+        ),
+      )
+      notify(changed.map(([deviceid]) => deviceid))
+    },
+  }
+}
+
+type ReadState = Heard & { readonly values: readonly KeyedReading[] }
+
+function readState(value: unknown): ReadState | undefined {
+  if (!isObject(value)) return undefined
+  const { ts } = value
+  if (typeof ts !== 'number' || !Number.isFinite(ts)) return undefined
+  const state = eventStates.find((each) => each === value['state'])
+  const position = readPlace(value['position'])
+  return {
+    ts,
+    ...(state && { state }),
+    ...(position && { position }),
+    values: readValues(value['values'], ts),
+  }
+}
+
+function readPlace(value: unknown): Place | undefined {
+  if (!isObject(value)) return undefined
+  const { lat, lon } = value
+  return typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : undefined
+}
+
+function readValues(values: unknown, ts: number): readonly KeyedReading[] {
+  if (!isObject(values)) return []
+  return Object.entries(values).flatMap(([key, value]) =>
+    typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
+      ? [[key, { ts, value }] as const]
+      : [],
+  )
+}
