@@ -17,6 +17,8 @@ const maximumBodyBytes = 16_384
 export const signInSchema = z.object({
   email: z.string().trim().toLowerCase().max(254),
   password: z.string().max(maximumPasswordLength),
+  /** Where the portal leads once an address that is not confirmed yet is. */
+  redirect: z.string().max(2000).optional().catch(undefined),
 })
 export const secondStepSchema = z.object({ code: secondFactorSchema })
 

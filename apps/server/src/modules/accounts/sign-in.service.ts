@@ -45,13 +45,13 @@ export function createSignIn(ports: SignInPorts) {
 
   return {
     byPassword: async (request: Request, address: string): Promise<Response> => {
-      const { email, password } = await readJson(request, signInSchema, 'email and password')
+      const { email, password, redirect } = await readJson(request, signInSchema, 'email and password')
       const attempt = await ports.signInLimits.begin(email, address, request.headers)
       const account = await repository.findAccount(email)
       const isRight = await ports.passwords.matches(password, account?.passwordHash)
       if (!account || !isRight) return wrongPassword()
       await attempt.forgive()
-      if (!account.emailVerified) return unconfirmed(await ports.verification.sendAgain(account))
+      if (!account.emailVerified) return unconfirmed(await ports.verification.sendAgain(account, redirect))
       return (await challenge(account)) ?? (await ports.openSession(account, request, address))
     },
   }

@@ -136,4 +136,17 @@ describe.each(engines())('strangers at the sign-up on $name', (engine) => {
     await confirm()
     expect((await browser.signIn(email)).status).toBe(200)
   })
+
+  it.each([
+    ['/data/DEMO00001?keys=vin', '/data/DEMO00001?keys=vin'],
+    ['//elsewhere.example', undefined],
+    [{ not: 'text' }, undefined],
+  ])('the link sent again leads to where the sign-in would have led: %j', async (redirect, expected) => {
+    await signUp()
+    expect(await browser.signIn(email, undefined, redirect)).toMatchObject({ status: 403 })
+    expect((await confirm()).body).toEqual({
+      status: 'confirmed',
+      ...(expected === undefined ? {} : { redirect: expected }),
+    })
+  })
 })

@@ -141,8 +141,8 @@ function browserOf(
       jar,
       send,
       user: (path: string, body: unknown = {}) => send('POST', `/api/user/${path}`, body),
-      signIn: (email: string, word = password) =>
-        send('POST', '/api/auth/sign-in/email', { email, password: word }),
+      signIn: (email: string, word = password, redirect?: unknown) =>
+        send('POST', '/api/auth/sign-in/email', { email, password: word, redirect }),
       who: () => send('GET', '/api/portal/user-login'),
     }
   }

@@ -75,9 +75,11 @@ export function createVerification(ports: VerificationPorts) {
     send,
 
     /** After the right password. @returns whether the portal can send mail */
-    sendAgain: async (account: AccountRow): Promise<boolean> => {
+    sendAgain: async (account: AccountRow, redirect: string | undefined): Promise<boolean> => {
       const isMailPossible = mails.canMail()
-      if (isMailPossible) await send(account, { passwordHash: account.passwordHash, person: null })
+      const inside = safeRedirect(redirect)
+      const claim = { passwordHash: account.passwordHash, person: null }
+      if (isMailPossible) await send(account, inside === undefined ? claim : { ...claim, redirect: inside })
       return isMailPossible
     },
 

@@ -19,7 +19,7 @@ type Props = {
 export function LoginForm({ redirect, onSignedIn, onSecondStep }: Props) {
   const { t } = useTranslation()
   const login = useMutation({
-    mutationFn: signIn,
+    mutationFn: (credentials: Credentials) => signIn(credentials, redirect),
     onSuccess: (step) => (step ? onSecondStep(step) : onSignedIn()),
   })
   const form = useForm<Credentials>({

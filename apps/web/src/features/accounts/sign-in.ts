@@ -16,13 +16,13 @@ export type SecondStep = {
 }
 
 /**
+ * @param redirect where a link leads that an address not confirmed yet is sent
  * @returns the second step where the account has one, null when the session is there
  * @throws Error with the server's message, for a person to read
  */
-export async function signIn(credentials: Credentials): Promise<SecondStep | null> {
-  return readSecondStep(
-    await post('/api/auth/sign-in/email', { ...credentials, email: credentials.email.trim() }),
-  )
+export async function signIn(credentials: Credentials, redirect?: string): Promise<SecondStep | null> {
+  const email = credentials.email.trim()
+  return readSecondStep(await post('/api/auth/sign-in/email', { ...credentials, email, redirect }))
 }
 
 /** @param code six digits, or a recovery code */
