@@ -174,6 +174,22 @@ export {
 export { maximumAheadSeconds, minimumTimestampSeconds, type PointRecord, type StoredPoint } from './points.ts'
 export { type Position, readPosition } from './position.ts'
 export {
+  buildRoute,
+  courseDegrees,
+  distanceMetres,
+  type Fix,
+  isReachable,
+  nearLongitude,
+  placeAt,
+  type Route,
+  type RoutePlace,
+  type Stop,
+  speedBand,
+  speedLimits,
+  stopRule,
+  worstHdop,
+} from './route.ts'
+export {
   formatHours,
   indicatorProblem,
   lastReadingPoints,

@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  buildRoute,
+  courseDegrees,
+  distanceMetres,
+  dropJumps,
+  type Fix,
+  findStops,
+  fixIntervalSeconds,
+  isReachable,
+  nearLongitude,
+  placeAt,
+  speedBand,
+  speedLimits,
+  stopRule,
+} from './route.ts'
+
+const metresPerDegree = 111_195
+/** A fix so many metres north and east of a place on the equator. */
+const at = (ts: number, north: number, east = 0, speedKph?: number): Fix => ({
+  ts,
+  lat: north / metresPerDegree,
+  lon: 20 + east / metresPerDegree,
+  ...(speedKph === undefined ? {} : { speedKph }),
+})
+const every = (seconds: number, count: number, of: (n: number) => Fix) =>
+  Array.from({ length: count }, (_, n) => of(n * seconds))
+
+it('measures a distance and a direction on the ground', () => {
+  // Flinders Street to Southern Cross in Melbourne.
+  expect(distanceMetres({ lat: -37.8183, lon: 144.9671 }, { lat: -37.8184, lon: 144.9525 })).toBeCloseTo(
+    1282,
+    -1,
+  )
+  expect(distanceMetres({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo(metresPerDegree, -2)
+  expect(courseDegrees({ lat: 0, lon: 179.9 }, { lat: 0, lon: -179.9 })).toBeCloseTo(90, 5)
+  expect(courseDegrees({ lat: 10, lon: 5 }, { lat: 9, lon: 5 })).toBeCloseTo(180, 5)
+  expect(courseDegrees({ lat: 10, lon: 5 }, { lat: 10.000_01, lon: 5 })).toBeUndefined()
+})
+
+it('takes the near way round the globe', () => {
+  expect(nearLongitude(-179, 179)).toBe(181)
+  expect(nearLongitude(179, -179)).toBe(-181)
+  expect(nearLongitude(181, 0)).toBe(-179)
+  fc.assert(
+    fc.property(
+      fc.double({ min: -180, max: 180, noNaN: true }),
+      fc.double({ min: -540, max: 540, noNaN: true }),
+      (lon, reference) => {
+        expect(Math.abs(nearLongitude(lon, reference) - reference)).toBeLessThanOrEqual(180)
+      },
+    ),
+  )
+})
+
+describe('jumps', () => {
+  it('leaves out what nobody can have reached, and keeps a device that was moved', () => {
+    const drive = every(5, 20, (ts) => at(ts, ts * 20, 0, 72))
+    const bad = at(51, 90_000)
+    expect(dropJumps([...drive.slice(0, 11), bad, ...drive.slice(11)])).toEqual(drive)
+    const moved = [...drive, ...every(5, 20, (ts) => at(ts + 100, 500_000))]
+    expect(dropJumps(moved)).toEqual(moved)
+  })
+
+  it('knows by the reported speeds that a machine which stands did not move 400 m in five seconds', () => {
+    expect(isReachable(at(0, 0, 0, 0), at(5, 400, 0, 1))).toBe(false)
+    expect(isReachable(at(0, 0), at(5, 400))).toBe(true)
+    // Between two stands of five minutes it may have driven anywhere.
+    expect(isReachable(at(0, 0, 0, 0), at(300, 9000, 0, 0))).toBe(true)
+    // An aircraft says so.
+    expect(isReachable(at(0, 0, 0, 800), at(5, 1111, 0, 800))).toBe(true)
+  })
+})
+
+describe('stops', () => {
+  it('finds a stay of five minutes within 50 m, and not one of less or further', () => {
+    expect(findStops(every(10, 31, (ts) => at(ts, 0, (ts % 20) * 2)))).toMatchObject([
+      { fromSeconds: 0, toSeconds: 300 },
+    ])
+    expect(findStops(every(10, 30, (ts) => at(ts, 0)))).toEqual([])
+    expect(findStops(every(10, 60, (ts) => at(ts, ts)))).toEqual([])
+  })
+
+  it('says where and how long between two drives', () => {
+    const fixes = [
+      ...every(10, 30, (ts) => at(ts, ts * 10)),
+      ...every(10, 60, (ts) => at(300 + ts, 3000, (ts / 10) % 3)),
+      ...every(10, 30, (ts) => at(900 + ts, 3000 + ts * 10)),
+    ]
+    const [stop, ...more] = findStops(fixes)
+    expect(more).toEqual([])
+    expect(stop?.fromSeconds).toBe(300)
+    expect(stop?.toSeconds).toBe(900)
+    expect(distanceMetres(stop as Fix & typeof stop, at(0, 3000, 1))).toBeLessThan(2)
+  })
+
+  it('goes on over a silence at one place, and over one stray fix', () => {
+    const night = [at(0, 0), at(60, 3), at(40_000, 5), at(40_060, 0)]
+    expect(findStops(night)).toMatchObject([{ fromSeconds: 0, toSeconds: 40_060 }])
+    const stray = every(60, 21, (ts) => at(ts, ts === 600 ? 120 : 0))
+    expect(findStops(stray)).toMatchObject([{ fromSeconds: 0, toSeconds: 1200 }])
+  })
+
+  it('stands on the date line without a way round the globe', () => {
+    const fixes = every(60, 11, (ts) => ({ ts, lat: -17, lon: (ts / 60) % 2 === 0 ? 179.9999 : -179.9999 }))
+    const [stop] = findStops(fixes)
+    expect(Math.abs(stop?.lon ?? 0)).toBeGreaterThan(179.9)
+  })
+
+  const walk = fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 200 }), fc.integer({ min: -80, max: 80 })), { maxLength: 120 })
+    .map((steps) => {
+      let ts = 0
+      let north = 0
+      return steps.map(([seconds, metres]) => at((ts += seconds), (north += metres)))
+    })
+  it('never overlaps, is never too short, and stays near its place', () => {
+    fc.assert(
+      fc.property(walk, (fixes) => {
+        const stops = findStops(fixes)
+        for (const [n, stop] of stops.entries()) {
+          expect(stop.toSeconds - stop.fromSeconds).toBeGreaterThanOrEqual(stopRule.minimumSeconds)
+          const before = stops[n - 1]
+          if (before) expect(stop.fromSeconds).toBeGreaterThan(before.toSeconds)
+          const first = fixes.find(({ ts }) => ts === stop.fromSeconds)
+          expect(distanceMetres(first as Fix, stop)).toBeLessThan(3 * stopRule.withinMetres)
+        }
+      }),
+    )
+  })
+})
+
+describe('the way', () => {
+  it('is cut where the device was silent for more than three intervals', () => {
+    const fixes = [
+      ...every(5, 10, (ts) => at(ts, ts * 10)),
+      ...every(5, 10, (ts) => at(ts + 61, 900 + ts * 10)),
+    ]
+    const route = buildRoute(fixes, 5)
+    expect(route.runs.map((run) => run.length)).toEqual([10, 10])
+    expect(route.distanceMetres).toBeCloseTo(900, 0)
+    expect(buildRoute(fixes, 60).runs).toHaveLength(1)
+  })
+
+  it('is not cut to pieces where the receiver measures less often than the device sends, or fixes were picked', () => {
+    const slow = every(300, 12, (ts) => at(ts, ts))
+    expect(fixIntervalSeconds(slow, 5)).toBe(300)
+    expect(buildRoute(slow, 5).runs).toHaveLength(1)
+    const picked = [at(0, 0), at(900, 900), at(1500, 1500)]
+    expect(buildRoute(picked, 5, 500).runs).toHaveLength(1)
+    expect(buildRoute(picked, 5).runs).toHaveLength(3)
+  })
+
+  it('says how many fixes it left out, and is not drawn to where a device was carried', () => {
+    const fixes = every(5, 20, (ts) => at(ts, ts === 50 ? 80_000 : ts))
+    expect(buildRoute(fixes, 5)).toMatchObject({ jumps: 1 })
+    const carried = [...every(5, 10, (ts) => at(ts, 0)), ...every(5, 10, (ts) => at(ts + 50, 80_000))]
+    expect(buildRoute(carried, 5).runs).toHaveLength(2)
+  })
+
+  const some = fc.uniqueArray(
+    fc.record({
+      ts: fc.integer({ min: 0, max: 5000 }),
+      lat: fc.double({ min: -90, max: 90, noNaN: true }),
+      lon: fc.double({ min: -180, max: 180, noNaN: true }),
+    }),
+    { selector: ({ ts }) => ts, maxLength: 60 },
+  )
+  it('keeps every fix once and in order, whatever comes', () => {
+    fc.assert(
+      fc.property(some, (fixes) => {
+        const sorted = fixes.toSorted((a, b) => a.ts - b.ts)
+        const route = buildRoute(sorted, 10)
+        const kept = route.runs.flat()
+        expect(kept.length + route.jumps).toBe(sorted.length)
+        expect(kept).toEqual(kept.toSorted((a, b) => a.ts - b.ts))
+        for (const run of route.runs)
+          for (const [n, fix] of run.entries())
+            if (n > 0) expect(isReachable(run[n - 1] as Fix, fix)).toBe(true)
+      }),
+    )
+  })
+})
+
+it('knows where the device was at a moment, and never between two ends of a gap', () => {
+  const route = buildRoute([at(0, 0), at(10, 100), at(500, 2000), at(510, 2000, 200)], 10)
+  const place = (ts: number) => placeAt(route, ts)
+  expect(place(5)).toMatchObject({ fix: { ts: 0 }, lat: 50 / metresPerDegree })
+  expect(place(5)?.courseDegrees).toBeCloseTo(0, 3)
+  expect(place(200)).toMatchObject({ fix: { ts: 10 }, lat: 100 / metresPerDegree })
+  expect(place(505)?.courseDegrees).toBeCloseTo(90, 1)
+  expect(place(-5)?.fix.ts).toBe(0)
+  expect(place(9999)?.fix.ts).toBe(510)
+  expect(placeAt(buildRoute([], 5), 0)).toBeUndefined()
+  const line = buildRoute(
+    [
+      { ts: 0, lat: 0, lon: 179.999 },
+      { ts: 10, lat: 0, lon: -179.999 },
+    ],
+    10,
+  )
+  expect(placeAt(line, 5)?.lon).toBeCloseTo(180, 6)
+})
+
+it('has bands of speed with round limits up to the fastest', () => {
+  expect(speedLimits(0)).toEqual([1, 2, 3, 4])
+  expect(speedLimits(62)).toEqual([15, 30, 45, 60])
+  expect(speedLimits(900)).toEqual([200, 400, 600, 800])
+  expect([0, 15, 44, 45, 500].map((speed) => speedBand(speed, speedLimits(62)))).toEqual([0, 1, 2, 3, 4])
+})

@@ -1,0 +1,267 @@
+import { breakGaps } from './series.ts'
+
+/** A place that a receiver reported: degrees (WGS 84), epoch seconds. What it did not say is absent. */
+export type Fix = {
+  readonly ts: number
+  readonly lat: number
+  readonly lon: number
+  readonly speedKph?: number
+  readonly altitudeMetres?: number
+}
+
+/** Above this the receiver itself says that its place is poor: a circle of 150 m. Source: the customary scale of HDOP. */
+export const worstHdop = 10
+
+/** Where a device stayed: its mean place, from its first fix there to its last. */
+export type Stop = {
+  readonly lat: number
+  readonly lon: number
+  readonly fromSeconds: number
+  readonly toSeconds: number
+}
+
+/** A way over the ground, cut where nobody knows it. */
+export type Route = {
+  /** Ascending; between the fixes of one run the device moved from one to the next. */
+  readonly runs: readonly (readonly Fix[])[]
+  readonly stops: readonly Stop[]
+  readonly distanceMetres: number
+  /** Fixes that the device cannot have been at. */
+  readonly jumps: number
+}
+
+const earthRadiusMetres = 6_371_008.8
+const degree = Math.PI / 180
+
+/** On the great circle of a sphere; 0.5 % off the ellipsoid at most. */
+export function distanceMetres(a: Place, b: Place): number {
+  const sinLat = Math.sin(((b.lat - a.lat) * degree) / 2)
+  const sinLon = Math.sin(((b.lon - a.lon) * degree) / 2)
+  const square = sinLat ** 2 + Math.cos(a.lat * degree) * Math.cos(b.lat * degree) * sinLon ** 2
+  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(square)))
+}
+
+type Place = { readonly lat: number; readonly lon: number }
+
+/** A longitude as the neighbour of another: at most half a turn from it, and so beyond ±180 past the date line. */
+export function nearLongitude(lon: number, reference: number): number {
+  return lon - 360 * Math.round((lon - reference) / 360)
+}
+
+/** What is faster than this did not drive or sail; in metres a second. An aircraft says its speed itself. */
+const fastestMps = 100
+/** A vehicle gains or loses no more than this. */
+const strongestMps2 = 5
+/** What two fixes of a device that stands may lie apart. */
+const slackMetres = 60
+
+/** Whether a device can have come from one fix to the next, given the speeds that it reported at both. */
+export function isReachable(from: Fix, to: Fix): boolean {
+  const seconds = Math.abs(to.ts - from.ts)
+  const known = from.speedKph !== undefined && to.speedKph !== undefined
+  const reportedMps = Math.max(from.speedKph ?? 0, to.speedKph ?? 0) / 3.6
+  const between = known ? reportedMps + (strongestMps2 * seconds) / 2 : fastestMps
+  const limitMps = Math.max(1.5 * reportedMps, Math.min(fastestMps, between))
+  return distanceMetres(from, to) <= limitMps * seconds + slackMetres
+}
+
+/** So many fixes in a row may be wrong; more of them, and the device really is there. */
+const longestJump = 5
+
+/** Leaves out fixes that nobody can have reached, where the way goes on from the fix before them. */
+export function dropJumps(fixes: readonly Fix[]): readonly Fix[] {
+  const kept: Fix[] = []
+  for (const [at, fix] of fixes.entries()) {
+    const last = kept.at(-1)
+    const isJump =
+      last !== undefined &&
+      !isReachable(last, fix) &&
+      fixes.slice(at + 1, at + 1 + longestJump).some((next) => isReachable(last, next))
+    if (!isJump) kept.push(fix)
+  }
+  return kept
+}
+
+/** Source: the customary rule of fleet systems; a traffic light is no stop. */
+export const stopRule = { withinMetres: 50, minimumSeconds: 300 } as const
+
+/**
+ * Stays within 50 m for five minutes or more, whether or not the device spoke meanwhile. One stray fix does not end a stop.
+ * @param fixes ascending
+ * @param minimumSeconds longer where the fixes are too far apart to tell five minutes
+ */
+export function findStops(
+  fixes: readonly Fix[],
+  minimumSeconds: number = stopRule.minimumSeconds,
+): readonly Stop[] {
+  const stays: Stay[] = []
+  let at = 0
+  while (at < fixes.length) {
+    const end = endOfStay(fixes, at)
+    if (durationOf(fixes, { at, end }) >= minimumSeconds) {
+      addStay(stays, { at, end }, fixes)
+      at = end + 1
+    } else at += 1
+  }
+  return stays.map((stay) => stopOf(fixes, stay))
+}
+
+/** Indexes of its first and last fix. */
+type Stay = { readonly at: number; readonly end: number }
+
+function endOfStay(fixes: readonly Fix[], at: number): number {
+  const anchor = fixes[at] as Fix
+  let end = at
+  for (let next = at + 1; next < fixes.length && next <= end + 2; next += 1) {
+    if (distanceMetres(anchor, fixes[next] as Fix) <= stopRule.withinMetres) end = next
+  }
+  return end
+}
+
+/** A stay found from the edge of its place ends early; what goes on there belongs to it. */
+function addStay(stays: Stay[], stay: Stay, fixes: readonly Fix[]): void {
+  const before = stays.at(-1)
+  const goesOn =
+    before !== undefined &&
+    stay.at <= before.end + 2 &&
+    distanceMetres(stopOf(fixes, before), stopOf(fixes, stay)) <= stopRule.withinMetres
+  if (goesOn) stays[stays.length - 1] = { at: before.at, end: stay.end }
+  else stays.push(stay)
+}
+
+function durationOf(fixes: readonly Fix[], { at, end }: Stay): number {
+  return (fixes[end] as Fix).ts - (fixes[at] as Fix).ts
+}
+
+function stopOf(fixes: readonly Fix[], { at, end }: Stay): Stop {
+  const [first, last] = [fixes[at] as Fix, fixes[end] as Fix]
+  const some = fixes.slice(at, end + 1)
+  const mean = (of: (fix: Fix) => number) => some.reduce((sum, fix) => sum + of(fix), 0) / some.length
+  return {
+    lat: mean((fix) => fix.lat),
+    lon: nearLongitude(
+      mean((fix) => nearLongitude(fix.lon, first.lon)),
+      0,
+    ),
+    fromSeconds: first.ts,
+    toSeconds: last.ts,
+  }
+}
+
+/**
+ * The seconds between two fixes that are to be expected: a receiver may measure less often than its device sends.
+ * Undefined where neither the device nor the fixes tell.
+ */
+export function fixIntervalSeconds(
+  fixes: readonly Fix[],
+  intervalSeconds: number | undefined,
+): number | undefined {
+  const spacings = fixes.slice(1).map((fix, at) => fix.ts - (fixes[at] as Fix).ts)
+  if (spacings.length < 8) return intervalSeconds
+  const median = spacings.toSorted((a, b) => a - b)[Math.floor(spacings.length / 2)] as number
+  return Math.max(intervalSeconds ?? 0, median)
+}
+
+/**
+ * The way through fixes (ascending): jumps left out, cut where the device was silent for more than three expected intervals
+ * or cannot have come from.
+ * @param sparseSeconds how far apart the fixes were picked; 0: all of them
+ */
+export function buildRoute(
+  fixes: readonly Fix[],
+  intervalSeconds: number | undefined,
+  sparseSeconds = 0,
+): Route {
+  const kept = dropJumps(fixes)
+  // Of two neighbouring buckets the picked fixes lie at most two buckets apart.
+  const joined = breakGaps(kept, fixIntervalSeconds(kept, intervalSeconds), 2 * sparseSeconds * 1000)
+  const runs = joined.flatMap(cutUnreachable)
+  const minimumSeconds = Math.max(stopRule.minimumSeconds, 2 * sparseSeconds)
+  return {
+    runs,
+    stops: findStops(kept, minimumSeconds),
+    distanceMetres: runs.reduce((sum, run) => sum + lengthMetres(run), 0),
+    jumps: fixes.length - kept.length,
+  }
+}
+
+function cutUnreachable(run: readonly Fix[]): readonly (readonly Fix[])[] {
+  const parts: Fix[][] = []
+  for (const fix of run) {
+    const part = parts.at(-1)
+    const last = part?.at(-1)
+    if (part && last && isReachable(last, fix)) part.push(fix)
+    else parts.push([fix])
+  }
+  return parts
+}
+
+function lengthMetres(run: readonly Fix[]): number {
+  return run.slice(1).reduce((sum, fix, at) => sum + distanceMetres(run[at] as Fix, fix), 0)
+}
+
+/** Where a device was at a moment: the last fix before it, and the place between it and the next where the way is known. */
+export type RoutePlace = {
+  readonly fix: Fix
+  readonly lat: number
+  readonly lon: number
+  /** Clockwise from north; undefined where the device does not move. */
+  readonly courseDegrees: number | undefined
+}
+
+/** Undefined of a route without fixes. Before the first fix it is the first, after the last the last. */
+export function placeAt(route: Route, ts: number): RoutePlace | undefined {
+  const run = route.runs.findLast((some) => (some[0] as Fix).ts <= ts) ?? route.runs[0]
+  if (!run) return undefined
+  const at = Math.max(0, findLastAtOrBefore(run, ts))
+  const fix = run[at] as Fix
+  const next = run[at + 1]
+  if (!next) {
+    const before = run[at - 1]
+    return { fix, lat: fix.lat, lon: fix.lon, courseDegrees: before && courseDegrees(before, fix) }
+  }
+  const part = Math.min(1, Math.max(0, (ts - fix.ts) / (next.ts - fix.ts)))
+  return {
+    fix,
+    lat: fix.lat + (next.lat - fix.lat) * part,
+    lon: fix.lon + (nearLongitude(next.lon, fix.lon) - fix.lon) * part,
+    courseDegrees: courseDegrees(fix, next),
+  }
+}
+
+function findLastAtOrBefore(run: readonly Fix[], ts: number): number {
+  let low = 0
+  let high = run.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((run[middle] as Fix).ts <= ts) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** Fixes closer than this give no direction. */
+const leastCourseMetres = 5
+
+/** The direction from one place to another, clockwise from north; undefined where they are one. */
+export function courseDegrees(from: Place, to: Place): number | undefined {
+  if (distanceMetres(from, to) < leastCourseMetres) return undefined
+  const turn = (to.lon - from.lon) * degree
+  const [lat1, lat2] = [from.lat * degree, to.lat * degree]
+  const east = Math.sin(turn) * Math.cos(lat2)
+  const north = Math.cos(lat1) * Math.sin(lat2) - Math.sin(lat1) * Math.cos(lat2) * Math.cos(turn)
+  return (Math.atan2(east, north) / degree + 360) % 360
+}
+
+const niceSteps = [1, 2, 5, 10, 15, 20, 25, 50, 100, 200]
+
+/** Four limits between five bands of speed that reach as far as the fastest: round numbers, in the unit of `fastest`. */
+export function speedLimits(fastest: number): readonly [number, number, number, number] {
+  const step = niceSteps.find((size) => 5 * size >= fastest) ?? Math.ceil(fastest / 500) * 100
+  return [step, 2 * step, 3 * step, 4 * step]
+}
+
+/** The band of a speed, from 0 (slowest) to 4. */
+export function speedBand(speed: number, limits: readonly number[]): number {
+  return limits.filter((limit) => speed >= limit).length
+}
