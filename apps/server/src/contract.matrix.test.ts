@@ -58,6 +58,7 @@ const rows: Record<CallName, Row> = {
   'portal.deviceGetSettings': { may: { capability: 'viewData' } },
   'portal.deviceGetData': { may: { capability: 'viewData' } },
   'device.getSeries': { may: { capability: 'viewData' }, query: 'dataKeys=vin&relative=60000' },
+  'device.getRoute': { may: { capability: 'viewData' }, query: 'relative=60000' },
   'device.countPoints': { may: { capability: 'viewData' }, query: 'relative=60000' },
   'device.lastReadings': { may: { capability: 'viewData' } },
   'device.live': { may: { capability: 'viewData' } },

@@ -2,7 +2,14 @@ import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
 import { deviceCall } from './access.ts'
 import { call, deviceInput, secondsSchema } from './base.ts'
-import { connectionSchema, readingSchema, refusalSchema, seriesSchema, storedPointSchema } from './schemas.ts'
+import {
+  connectionSchema,
+  readingSchema,
+  refusalSchema,
+  routeFixesSchema,
+  seriesSchema,
+  storedPointSchema,
+} from './schemas.ts'
 
 const tags = ['device']
 
@@ -64,6 +71,19 @@ export const device = {
         .refine(hasRange, rangeRule),
     )
     .output(seriesSchema),
+
+  getRoute: call
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/route',
+      tags,
+      summary: 'Where a device was: fixes of a range, oldest first',
+      description:
+        'Every fix, or above 5,000 of them the newest of each `bucketSeconds`; each is one that the device sent, never a mean. Fixes with a HDOP above 10 are counted in `poor` and left out.',
+    })
+    .input(deviceInput.extend(range.shape).refine(hasRange, rangeRule))
+    .output(routeFixesSchema),
 
   countPoints: call
     .meta(deviceCall('viewData'))

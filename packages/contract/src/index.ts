@@ -78,6 +78,7 @@ export type {
   KeptSettings,
   PointPage,
   RefusedMessage,
+  RouteFixes,
   Series,
   SeriesColumns,
   User,

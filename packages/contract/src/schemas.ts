@@ -143,6 +143,20 @@ export const seriesSchema = z.object({
 })
 export type Series = z.infer<typeof seriesSchema>
 
+const knownColumn = z.array(z.number().nullable())
+export const routeFixesSchema = z.object({
+  from: z.number().describe('Epoch seconds'),
+  to: z.number().describe('Epoch seconds'),
+  bucketSeconds: z.number().describe('0: every fix of the range'),
+  poor: z.number().describe('Fixes left out because their HDOP is above 10'),
+  ts: column.describe('Epoch seconds, ascending'),
+  lat: column.describe('Degrees, WGS 84'),
+  lon: column.describe('Degrees, WGS 84'),
+  speed: knownColumn.describe('km/h'),
+  altitude: knownColumn.describe('m'),
+})
+export type RouteFixes = z.infer<typeof routeFixesSchema>
+
 export const readingSchema = z.object({ ts: z.number(), value: z.unknown() })
 
 export const transportSchema = z.enum(['mqtt', 'http', 'udp'])

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, double, integer, property, record, tuple, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   buildRoute,
@@ -43,10 +43,10 @@ it('takes the near way round the globe', () => {
   expect(nearLongitude(-179, 179)).toBe(181)
   expect(nearLongitude(179, -179)).toBe(-181)
   expect(nearLongitude(181, 0)).toBe(-179)
-  fc.assert(
-    fc.property(
-      fc.double({ min: -180, max: 180, noNaN: true }),
-      fc.double({ min: -540, max: 540, noNaN: true }),
+  assert(
+    property(
+      double({ min: -180, max: 180, noNaN: true }),
+      double({ min: -540, max: 540, noNaN: true }),
       (lon, reference) => {
         expect(Math.abs(nearLongitude(lon, reference) - reference)).toBeLessThanOrEqual(180)
       },
@@ -108,21 +108,20 @@ describe('stops', () => {
     expect(Math.abs(stop?.lon ?? 0)).toBeGreaterThan(179.9)
   })
 
-  const walk = fc
-    .array(fc.tuple(fc.integer({ min: 1, max: 200 }), fc.integer({ min: -80, max: 80 })), { maxLength: 120 })
-    .map((steps) => {
-      let ts = 0
-      let north = 0
-      return steps.map(([seconds, metres]) => at((ts += seconds), (north += metres)))
-    })
+  const walk = array(tuple(integer({ min: 1, max: 200 }), integer({ min: -80, max: 80 })), {
+    maxLength: 120,
+  }).map((steps) => {
+    let ts = 0
+    let north = 0
+    return steps.map(([seconds, metres]) => at((ts += seconds), (north += metres)))
+  })
   it('never overlaps, is never too short, and stays near its place', () => {
-    fc.assert(
-      fc.property(walk, (fixes) => {
+    assert(
+      property(walk, (fixes) => {
         const stops = findStops(fixes)
         for (const [n, stop] of stops.entries()) {
           expect(stop.toSeconds - stop.fromSeconds).toBeGreaterThanOrEqual(stopRule.minimumSeconds)
-          const before = stops[n - 1]
-          if (before) expect(stop.fromSeconds).toBeGreaterThan(before.toSeconds)
+          expect(stop.fromSeconds).toBeGreaterThan(stops[n - 1]?.toSeconds ?? -1)
           const first = fixes.find(({ ts }) => ts === stop.fromSeconds)
           expect(distanceMetres(first as Fix, stop)).toBeLessThan(3 * stopRule.withinMetres)
         }
@@ -159,25 +158,25 @@ describe('the way', () => {
     expect(buildRoute(carried, 5).runs).toHaveLength(2)
   })
 
-  const some = fc.uniqueArray(
-    fc.record({
-      ts: fc.integer({ min: 0, max: 5000 }),
-      lat: fc.double({ min: -90, max: 90, noNaN: true }),
-      lon: fc.double({ min: -180, max: 180, noNaN: true }),
+  const some = uniqueArray(
+    record({
+      ts: integer({ min: 0, max: 5000 }),
+      lat: double({ min: -90, max: 90, noNaN: true }),
+      lon: double({ min: -180, max: 180, noNaN: true }),
     }),
     { selector: ({ ts }) => ts, maxLength: 60 },
   )
   it('keeps every fix once and in order, whatever comes', () => {
-    fc.assert(
-      fc.property(some, (fixes) => {
+    assert(
+      property(some, (fixes) => {
         const sorted = fixes.toSorted((a, b) => a.ts - b.ts)
         const route = buildRoute(sorted, 10)
         const kept = route.runs.flat()
         expect(kept.length + route.jumps).toBe(sorted.length)
         expect(kept).toEqual(kept.toSorted((a, b) => a.ts - b.ts))
-        for (const run of route.runs)
-          for (const [n, fix] of run.entries())
-            if (n > 0) expect(isReachable(run[n - 1] as Fix, fix)).toBe(true)
+        const isJoined = (run: readonly Fix[]) =>
+          run.slice(1).every((fix, n) => isReachable(run[n] as Fix, fix))
+        expect(route.runs.every(isJoined)).toBe(true)
       }),
     )
   })

@@ -8,6 +8,7 @@ import { createContactsRepository } from './contacts.repository.ts'
 import { createFirstPoint } from './first-point.ts'
 import { createRollupKeeper } from './rollup-keeper.ts'
 import { createRollupsRepository } from './rollups.repository.ts'
+import { createRouteRepository } from './route.repository.ts'
 import { createSeriesRepository } from './series.repository.ts'
 import { createTelemetryRepository } from './telemetry.repository.ts'
 import { createTelemetryService } from './telemetry.service.ts'
@@ -48,8 +49,9 @@ export function createTelemetryModule({ engine, clock, feed, watchWrite }: Telem
     oldestInFlightMicros: () => queue.oldestInFlightMicros(),
   })
   const series = createSeriesRepository(engine)
+  const routes = createRouteRepository(engine)
   return {
-    telemetry: createTelemetryService({ repository, series, queue, keeper, contacts, clock }),
+    telemetry: createTelemetryService({ repository, series, routes, queue, keeper, contacts, clock }),
     firstPoint: createFirstPoint(engine),
     queue,
     keeper,

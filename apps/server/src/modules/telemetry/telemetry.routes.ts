@@ -49,7 +49,17 @@ export function registerTelemetryRawCalls(raw: RawCalls, telemetry: TelemetrySer
     })
     return new Response(text, { headers: json })
   })
+
+  raw.get(contract.device.getRoute, async ({ granted, input }) => {
+    const access = deviceOf(granted)
+    const span = allowedSpan(access, input, nowSeconds(clock))
+    const route = await telemetry.route(access.deviceId, span, mostFixes)
+    return new Response(JSON.stringify(route), { headers: json })
+  })
 }
+
+/** A way of the page: more cannot be told apart on a map. */
+const mostFixes = 5_000
 
 /**
  * The span that a range names, if the plan of the device keeps data that long; without a start, as far back as it keeps.

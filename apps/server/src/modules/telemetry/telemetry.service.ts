@@ -10,7 +10,9 @@ import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { AppendQueue } from './append-queue.ts'
 import type { ContactKeeper } from './contact-keeper.ts'
 import type { RollupKeeper } from './rollup-keeper.ts'
+import { readRoute } from './read-route.ts'
 import { rollupSeconds } from './rollups.repository.ts'
+import type { RouteRepository } from './route.repository.ts'
 import { type SeriesRepository, type SeriesText, seriesColumns } from './series.repository.ts'
 import type { Span, StoredRecord } from './rows.ts'
 import type { TelemetryRepository } from './telemetry.repository.ts'
@@ -30,6 +32,7 @@ export type SeriesRequest = {
 export type TelemetryPorts = {
   readonly repository: TelemetryRepository
   readonly series: SeriesRepository
+  readonly routes: RouteRepository
   readonly queue: AppendQueue
   readonly keeper: RollupKeeper
   readonly contacts: ContactKeeper
@@ -50,7 +53,7 @@ const windowGrowth = 8
 export const lastValidPoints = 600
 
 export function createTelemetryService(ports: TelemetryPorts) {
-  const { repository, series, queue, keeper, contacts, clock } = ports
+  const { repository, series, routes, queue, keeper, contacts, clock } = ports
 
   const seriesText = (request: SeriesRequest, plan: { bucketMs: number; source: 'samples' | 'rollups' }) => {
     const query = { device: request.deviceId, keys: request.keys, bucketMs: plan.bucketMs }
@@ -115,6 +118,8 @@ export function createTelemetryService(ports: TelemetryPorts) {
       const head = JSON.stringify({ from, to, bucketSeconds: plan.bucketMs / 1000, source: plan.source })
       return `${head.slice(0, -1)},"series":{${found.map(seriesMember).join(',')}},"lastEvaluatedKey":null}`
     },
+
+    route: (deviceId: string, span: Span, limit: number) => readRoute(routes, deviceId, span, limit),
 
     /** Records as a live stream sends them again after a gap. */
     receivedAfter: (deviceId: string, cursor: number, limit: number) =>

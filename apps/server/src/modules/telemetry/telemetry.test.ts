@@ -196,6 +196,47 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     expect((await columnsOf(basic, 'vin', startMs / 1000 - 4 * day, startMs / 1000))?.n).toEqual([1])
   })
 
+  it('answers where a device was: true fixes, each once, the last of them always', async () => {
+    const device = newDevice()
+    const from = 1_759_000_200
+    const fix = (n: number) => ({
+      ts: from + n * 5,
+      gps_lat: -20 - n / 1000,
+      gps_lon: 150 + n / 1000,
+      gps_speed: n,
+    })
+    const many = Array.from({ length: 400 }, (_, n) => fix(n))
+    await append(device, ...many, many[7] as { ts: number })
+    await append(
+      device,
+      { ts: from + 2, gps_lat: 0, gps_lon: 0, gps_hdop: 99.9 },
+      { ts: from + 3, gps_lat: 91, gps_lon: 5 },
+      { ts: from + 4, gps_lat: 3 },
+      { ts: from + 6, gps_lat: -21, gps_lon: 151, gps_hdop: 10.1 },
+      { ts: from + 7, gps_lat: -21, gps_lon: 151, gps_hdop: 10, gps_altitude: 12 },
+    )
+    const span = { fromMs: from * 1000, toMs: (from + 2000) * 1000 }
+    const whole = await telemetry.service.route(device, span, 5000)
+    expect(whole).toMatchObject({ from, to: from + 2000, bucketSeconds: 0, poor: 1 })
+    expect(whole.ts).toHaveLength(401)
+    expect(whole.ts.slice(0, 4)).toEqual([from, from + 5, from + 7, from + 10])
+    expect([whole.speed[2], whole.altitude[2], whole.altitude[3]]).toEqual([null, 12, null])
+
+    const picked = await telemetry.service.route(device, span, 50)
+    expect(picked.bucketSeconds).toBe(40)
+    expect(picked.ts.length).toBeLessThanOrEqual(51)
+    expect(picked.ts.at(-1)).toBe(from + 399 * 5)
+    for (const [n, ts] of picked.ts.entries()) {
+      const at = whole.ts.indexOf(ts)
+      expect([picked.lat[n], picked.lon[n], picked.speed[n]]).toEqual([
+        whole.lat[at],
+        whole.lon[at],
+        whole.speed[at],
+      ])
+    }
+    expect((await telemetry.service.route(newDevice(), span, 50)).ts).toEqual([])
+  })
+
   it('answers nothing for a key or a device that is not there', async () => {
     expect(
       (await seriesOf(newDevice(), "x'; DROP TABLE points", 1_759_000_000, 1_759_000_100)).series,

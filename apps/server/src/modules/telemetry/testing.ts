@@ -5,6 +5,7 @@ import { createContactKeeper } from './contact-keeper.ts'
 import { createContactsRepository } from './contacts.repository.ts'
 import { createRollupKeeper } from './rollup-keeper.ts'
 import { createRollupsRepository } from './rollups.repository.ts'
+import { createRouteRepository } from './route.repository.ts'
 import { createSeriesRepository } from './series.repository.ts'
 import { createTelemetryRepository } from './telemetry.repository.ts'
 import { createTelemetryService } from './telemetry.service.ts'
@@ -33,6 +34,7 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
   const service = createTelemetryService({
     repository,
     series: createSeriesRepository(engine),
+    routes: createRouteRepository(engine),
     queue,
     keeper,
     contacts,
