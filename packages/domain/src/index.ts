@@ -38,6 +38,27 @@ export {
 export { defaultGauge } from './alarm-defaults.ts'
 export { type BucketPlan, type BucketRequest, planBuckets } from './buckets.ts'
 export {
+  type ArrangedCard,
+  arrangeByLayout,
+  type CardBreakpoint,
+  type CardDefault,
+  type CardLayout,
+  type CardSize,
+  type CardUnits,
+  type CardWish,
+  cardBreakpoints,
+  clampUnits,
+  emptyCardLayout,
+  hideCard,
+  interleaveCards,
+  moveCard,
+  parseCardLayout,
+  parseCardSize,
+  resizeCard,
+  stepCard,
+} from './card-layout.ts'
+export { type PackedCard, packCards } from './card-packing.ts'
+export {
   type AlarmRange,
   isIoStyleModel,
   isObject,

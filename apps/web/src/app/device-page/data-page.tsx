@@ -1,12 +1,14 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { Fragment, useCallback, useRef } from 'react'
+import type { CardDisplay } from '@fieldport/domain'
+import { useCallback, useMemo } from 'react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isVendor, sessionQuery } from '../../features/accounts/session.ts'
 import { DeviceHeader } from '../../features/devices/header/device-header.tsx'
 import { useDeviceSettings } from '../../features/devices/settings.ts'
-import { CardGrid, useCards, useParsedDisplaySettings } from '../../features/telemetry/cards/card-grid.tsx'
+import type { GridCard } from '../../features/displays/layout/grid-card.ts'
+import { useCards, useParsedDisplaySettings } from '../../features/telemetry/cards/use-cards.ts'
 import { ChartPanel } from '../../features/telemetry/chart/chart-panel.tsx'
 import type { ChartView } from '../../features/telemetry/chart/chart-view.ts'
 import { retentionOf } from '../../ui/chart/chart-range.ts'
@@ -18,7 +20,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts'
 import { NotFound } from '../shell/problems.tsx'
 import classes from './data-page.module.css'
 import type { CardContext } from './device-card.ts'
-import { deviceCards } from './device-cards.tsx'
+import { DeviceCardGrid, useDeviceCards } from './device-card-grid.tsx'
 
 const route = getRouteApi('/signed-in/data/$deviceid')
 
@@ -109,33 +111,43 @@ type BodyProps = {
   readonly onKey: (key: string) => void
 }
 
-function DeviceBody({
-  deviceid,
-  feed,
-  intervalSeconds,
-  settings,
-  retention,
-  view,
-  onView,
-  onKey,
-}: BodyProps) {
-  const chart = useRef<HTMLDivElement>(null)
+function DeviceBody(props: BodyProps) {
+  const { deviceid, feed, intervalSeconds, settings, onKey } = props
   const displaySettings = useParsedDisplaySettings(settings?.PORTAL_displaySettings)
   const cards = useCards(feed, displaySettings, settings?.model ?? '')
   const keys = useKeys(feed)
   const open = useCallback(
     (key: string) => {
       onKey(key)
-      chart.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+      document.querySelector(`[data-card="${chartCardId}"]`)?.scrollIntoView(calmly)
     },
     [onKey],
   )
-  const context: CardContext = { deviceid, settings, feed, keys, cards, intervalSeconds, onKey: open }
-  return (
-    <div className={classes['page']}>
-      <div className={classes['main']}>
-        <CardGrid feed={feed} cards={cards} intervalSeconds={intervalSeconds} onOpen={open} />
-        <div ref={chart} className={classes['chart']}>
+  const context = useMemo<CardContext>(
+    () => ({ deviceid, settings, feed, keys, cards, intervalSeconds, onKey: open }),
+    [deviceid, settings, feed, keys, cards, intervalSeconds, open],
+  )
+  const chart = useChartCard(props, cards)
+  const gridCards = useDeviceCards(context, chart)
+  return <DeviceCardGrid context={context} cards={gridCards} />
+}
+
+const chartCardId = 'chart'
+const calmly = { block: 'nearest', behavior: 'smooth' } as const
+
+/** The chart is a card of this page alone: what it shows is kept in the address. */
+function useChartCard(
+  { deviceid, feed, intervalSeconds, retention, view, onView }: BodyProps,
+  cards: readonly CardDisplay[],
+): readonly GridCard[] {
+  const { t } = useTranslation()
+  return useMemo(
+    () => [
+      {
+        id: chartCardId,
+        title: t('Chart'),
+        size: { w: 4, h: 4 },
+        render: () => (
           <ChartPanel
             deviceid={deviceid}
             feed={feed}
@@ -145,18 +157,9 @@ function DeviceBody({
             view={view}
             onView={onView}
           />
-        </div>
-      </div>
-      <div className={classes['side']}>
-        <DeviceCards context={context} />
-      </div>
-    </div>
+        ),
+      },
+    ],
+    [deviceid, feed, cards, intervalSeconds, retention, view, onView, t],
   )
-}
-
-/** The cards that are no single measurement. */
-function DeviceCards({ context }: { readonly context: CardContext }) {
-  return deviceCards
-    .filter((card) => card.isThere(context))
-    .map((card) => <Fragment key={card.id}>{card.render(context)}</Fragment>)
 }

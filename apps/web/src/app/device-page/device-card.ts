@@ -1,11 +1,8 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import type { CardDisplay } from '@fieldport/domain'
+import type { CardDisplay, CardSize } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { DeviceFeed } from '../../lib/live/device-feed.ts'
-
-/** In units of the grid. Source: specification 3, section 2.4 ('units of 1 to 4'). */
-export type CardSize = { readonly w: 1 | 2 | 3 | 4; readonly h: 1 | 2 | 3 | 4 }
 
 /** What every card may look at. */
 export type CardContext = {

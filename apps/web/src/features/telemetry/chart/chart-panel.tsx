@@ -49,6 +49,7 @@ export function ChartPanel({ deviceid, feed, cards, intervalSeconds, retention, 
   const reduced = chartRangeChoices(retention, false).find(({ disabledMessage }) => disabledMessage)
   return (
     <Panel
+      fill
       title={t('Chart')}
       testId="chart"
       aside={

@@ -26,7 +26,7 @@ export function EventsPanel({ feed, cards }: Props) {
     return recentEvents(points, (key) => names.get(key), shownEvents)
   }, [points, cards])
   return (
-    <Panel title={t('Events')} testId="card-events" flush>
+    <Panel title={t('Events')} testId="card-events" flush fill>
       {events.length === 0 ? (
         <p className={classes['empty']}>{t('No Data Available')}</p>
       ) : (

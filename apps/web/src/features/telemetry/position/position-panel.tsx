@@ -34,6 +34,7 @@ export function PositionPanel({ feed, intervalSeconds }: Props) {
   if (!newest) return null
   return (
     <Panel
+      fill
       title={t('Position')}
       aside={
         <span className={classes['age']}>

@@ -1,0 +1,69 @@
+import { arrangeByLayout, type CardLayout, packCards, type PackedCard } from '@fieldport/domain'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../../ui/notice.tsx'
+import { PartBoundary } from '../../../ui/part-boundary.tsx'
+import classes from './card-grid.module.css'
+import type { GridCard } from './grid-card.ts'
+import { useColumns } from './use-columns.ts'
+import { useStaged } from './use-staged.ts'
+
+/** Rows that the first screen may show. */
+const firstRows = 8
+
+type Props = {
+  /** In the order of a page that nobody arranged. */
+  readonly cards: readonly GridCard[]
+  readonly layout: CardLayout
+  /** For those who hear the page. */
+  readonly label: string
+  /** What lies above the cards while they are arranged; they cannot be used meanwhile. */
+  readonly cover?: ReactNode
+}
+
+/** Cards in cells of one size. They stand in the document in the order in which they are read on the screen. */
+export function CardGrid({ cards, layout, label, cover }: Props) {
+  const packed = usePacked(cards, layout)
+  const first = packed.findIndex(({ row }) => row >= firstRows)
+  const mounted = useStaged(packed.length, first < 0 ? packed.length : first)
+  const byId = useMemo(() => new Map(cards.map((card) => [card.id, card])), [cards])
+  return (
+    <section className={classes['frame']} aria-label={label}>
+      <div
+        className={classes['grid']}
+        inert={cover !== undefined}
+        data-covered={cover !== undefined || undefined}
+      >
+        {packed.map((place, at) => (
+          <div key={place.id} className={classes['cell']} style={placeStyle(place)} data-card={place.id}>
+            {at < mounted && <Cell card={byId.get(place.id)} />}
+          </div>
+        ))}
+      </div>
+      {cover}
+    </section>
+  )
+}
+
+/** A card that fails takes no other with it. */
+function Cell({ card }: { readonly card: GridCard | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <PartBoundary fallback={<Notice title={card?.title ?? ''}>{t('Error Loading Data')}</Notice>}>
+      {card?.render()}
+    </PartBoundary>
+  )
+}
+
+/** Where each shown card stands, in reading order. */
+export function usePacked(cards: readonly GridCard[], layout: CardLayout): readonly PackedCard[] {
+  const { columns, breakpoint } = useColumns()
+  return useMemo(() => {
+    const shown = arrangeByLayout(cards, layout, breakpoint).filter(({ isHidden }) => !isHidden)
+    return packCards(shown, columns)
+  }, [cards, layout, columns, breakpoint])
+}
+
+export function placeStyle({ column, row, w, h }: PackedCard) {
+  return { gridColumn: `${column + 1} / span ${w}`, gridRow: `${row + 1} / span ${h}` }
+}

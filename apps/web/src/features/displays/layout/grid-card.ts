@@ -1,0 +1,11 @@
+import type { CardSize } from '@fieldport/domain'
+import type { ReactNode } from 'react'
+
+/** A card as a grid takes it. The id is kept in arranged pages, so it never changes. */
+export type GridCard = {
+  readonly id: string
+  readonly title: string
+  /** At a desk; on a narrow page a card is as wide as that allows. */
+  readonly size: CardSize
+  readonly render: () => ReactNode
+}
