@@ -97,11 +97,12 @@ function mailsOf({ repository, messages, sites }: InvitationsPorts) {
     permission,
   })
   return {
-    /** The look is that of whoever invites: the address belongs to no brand yet. */
+    /** Look and language are those of whoever invites: the address belongs to nobody yet. */
     invitation: async (caller: Caller, deviceId: string, to: string, permission: PermissionLevel) => {
       const link = `${sites.linkBase(caller.siteId)}/signup?redirect=/data/${deviceId}`
       const content = { kind: 'invitation', ...(await facts(caller, deviceId, permission)), link } as const
-      await messages.sendMail({ to, siteId: caller.siteId, language: null, content })
+      const language = (await repository.findPerson(caller.userId))?.language ?? null
+      await messages.sendMail({ to, siteId: caller.siteId, language, content })
     },
 
     /** A courtesy: where no mail is set up the access is there all the same. */

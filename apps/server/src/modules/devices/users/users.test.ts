@@ -78,10 +78,12 @@ describe.each(engines())('people of a device on $name', (engine) => {
     })
 
     it('are invited where there is none, and come in with their sign-up', async () => {
+      await relational.db.execute(sql`UPDATE users SET language = 'de' WHERE id = ${owner.userId}`)
       expect(await deviceUsers.add(owner, a, newcomer, 'USER')).toBe('invited')
       expect(mails).toMatchObject([
         {
           to: newcomer,
+          language: 'de',
           content: {
             kind: 'invitation',
             link: `https://portal.example.com/signup?redirect=/data/${a}`,
