@@ -35,6 +35,14 @@ const environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_URL: z.url().default('https://api.twilio.com'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   OUTBOX: flag.default(false),
   PARENT_PID: z.coerce.number().int().min(1).optional(),
 })
@@ -68,6 +76,16 @@ export type Settings = {
   readonly smtp: { readonly url: string; readonly from: string } | undefined
   readonly twilio:
     | { readonly url: string; readonly accountSid: string; readonly authToken: string; readonly from: string }
+    | undefined
+  /** Undefined: files are kept in a folder of the data folder. */
+  readonly s3:
+    | {
+        readonly endpoint: string
+        readonly region: string
+        readonly bucket: string
+        readonly accessKeyId: string
+        readonly secretAccessKey: string
+      }
     | undefined
   /** Mails and SMS go to /dev/outbox, which answers loop-back alone. For the demo. */
   readonly outbox: boolean
@@ -115,7 +133,26 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
             from: e.TWILIO_FROM,
           }
         : undefined,
+    s3: readS3(e),
     outbox: e.OUTBOX,
     parentPid: e.PARENT_PID,
   }
+}
+
+/** @throws Error for a part of it: files would be kept where nobody looks for them. */
+function readS3(e: z.infer<typeof environment>): Settings['s3'] {
+  const { S3_ENDPOINT, S3_REGION: region, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = e
+  if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
+    return {
+      endpoint: S3_ENDPOINT.replace(/\/$/, ''),
+      region,
+      bucket: S3_BUCKET,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    }
+  if (S3_ENDPOINT || S3_BUCKET || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)
+    throw new Error(
+      'The environment is not valid.\nS3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together.',
+    )
+  return undefined
 }

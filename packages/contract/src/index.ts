@@ -4,6 +4,7 @@ import { deviceConfiguration } from './configuration.ts'
 import { portalConfiguration } from './portal-settings.ts'
 import { portalCommands } from './commands.ts'
 import { device } from './device.ts'
+import { displays } from './displays.ts'
 import { portalDeviceUsers, userDeviceUsers } from './device-users.ts'
 import { portalFleet } from './fleet.ts'
 import { deviceFirmware, firmwareRepository } from './firmware.ts'
@@ -30,6 +31,7 @@ export { profileChangeSchema, secondFactorSchema, signUpSchema } from './account
 export { type AuditEntry, mostApiKeys, type VendorAccount } from './admin.ts'
 export { commonErrors } from './base.ts'
 export type { DevicePasswords, DevicePermissions, DeviceUser, Invitation } from './device-users.ts'
+export { type DeviceImage, type DeviceImages, type NoteImageKind, noteImageKinds } from './displays.ts'
 export { defaultDownsample, maximumBuckets, maximumSeriesKeys } from './device.ts'
 export { maximumPagePoints } from './portal.ts'
 export {
@@ -105,6 +107,7 @@ export const contract = {
     ...dataJobs,
     ...deviceFirmware,
     ...scripts,
+    ...displays,
   },
   user: { ...user, ...userDeviceUsers },
   prov: { ...prov, ...firmwareRepository },

@@ -395,6 +395,7 @@ export const migrations: readonly Migration[] = [
         removed_at double precision
       )`,
       `CREATE INDEX stored_files_device ON stored_files (device_id)`,
+      `CREATE UNIQUE INDEX stored_files_present ON stored_files (device_id, kind) WHERE removed_at IS NULL`,
       `CREATE TABLE custom_pages (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         device_id text REFERENCES devices (id) ON DELETE CASCADE,

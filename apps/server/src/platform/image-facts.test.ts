@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { defaultIcon } from './default-icon.ts'
 import { readImage } from './image-facts.ts'
+import { testPng } from '../testing/images.ts'
 
 const jpeg = (...segments: readonly number[][]) => Uint8Array.from([0xff, 0xd8, ...segments.flat()])
 const app0 = [0xff, 0xe0, 0, 4, 1, 2]
 const frame = [0xff, 0xc2, 0, 11, 8, 0, 30, 0, 40, 1, 1, 0x11, 0]
 
 it('reads the size of a PNG and of a JPEG from their content', () => {
-  expect(readImage(defaultIcon('#1d5fc2', 192, false))).toEqual({
+  expect(readImage(testPng(192))).toEqual({
     contentType: 'image/png',
     widthPx: 192,
     heightPx: 192,
@@ -21,7 +21,7 @@ it.each([
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['nothing', Buffer.alloc(0)],
-  ['a PNG that ends after its signature', defaultIcon('#1d5fc2', 192, false).subarray(0, 20)],
+  ['a PNG that ends after its signature', testPng(192).subarray(0, 20)],
   ['a JPEG without a frame', jpeg(app0)],
   ['a JPEG whose segment leads nowhere', jpeg([0xff, 0xe0, 0xff, 0xff])],
   ['a JPEG of scan data alone', jpeg([0xff, 0xda, 0, 2, 1, 2, 3, 4, 5, 6, 7, 8])],
@@ -31,7 +31,7 @@ it.each([
 })
 
 it('refuses what is too large, in bytes or unpacked', () => {
-  const icon = defaultIcon('#1d5fc2', 192, false)
+  const icon = testPng(192)
   expect(() => readImage(Buffer.concat([icon, Buffer.alloc(307_200)]))).toThrow('Image too large.')
   const wide = Buffer.from(icon)
   wide.writeUInt32BE(50_000, 16)

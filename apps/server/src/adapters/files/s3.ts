@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { checkKey, type FileStore, type StoredName, storeAway } from './file-store.ts'
+
+export type S3Settings = {
+  /** Without a slash at its end; the bucket is a part of the path. */
+  readonly endpoint: string
+  readonly region: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** The bucket may hold more than ours. */
+const prefix = 'files/'
+const timeoutMs = 15_000
+
+/** Files in a bucket of any store that speaks S3. Source: Amazon S3 API reference, version 2006-03-01. */
+export function createS3Store(settings: S3Settings): FileStore {
+  const { region, accessKeyId, secretAccessKey } = settings
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+  const bucket = `${settings.endpoint}/${settings.bucket}`
+  /** What is there, or nothing; every other answer is a failure of the store. */
+  const ask = async (address: string, init: RequestInit, absent: number) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await client.fetch(address, { ...init, signal, redirect: 'error' }).catch(raiseAway)
+    if (response.ok || response.status === absent) return response
+    throw storeAway(new Error(`${init.method} answered ${response.status}: ${await reasonOf(response)}`))
+  }
+  const addressOf = (key: string) => `${bucket}/${prefix}${checkKey(key)}`
+  return {
+    put: async (key, bytes) => {
+      // Nobody reads what is there by anything but its signed address: the store keeps bytes alone.
+      const headers = {
+        'content-type': 'application/octet-stream',
+        // Signed, so that the store refuses bytes that changed on their way.
+        'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+      }
+      const body = new Uint8Array(bytes)
+      await (await ask(addressOf(key), { method: 'PUT', headers, body }, 0)).body?.cancel()
+    },
+    get: async (key) => {
+      const response = await ask(addressOf(key), { method: 'GET' }, 404)
+      if (response.ok) return new Uint8Array(await response.arrayBuffer().catch(raiseAway))
+      const reason = await reasonOf(response)
+      // A bucket that is not there is no absent file.
+      if (reason === 'NoSuchBucket') throw storeAway(new Error(reason))
+      return null
+    },
+    remove: async (key) => {
+      await (await ask(addressOf(key), { method: 'DELETE' }, 404)).body?.cancel()
+    },
+    list: () => listBucket((query) => ask(`${bucket}?${query}`, { method: 'GET' }, 0)),
+  }
+}
+
+async function* listBucket(ask: (query: string) => Promise<Response>): AsyncIterable<StoredName> {
+  let token: string | undefined
+  do {
+    const query = new URLSearchParams({ 'list-type': '2', prefix })
+    if (token !== undefined) query.set('continuation-token', token)
+    const page = await (await ask(query.toString())).text()
+    for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const key = textOf(entry, 'Key')?.slice(prefix.length)
+      const writtenMs = Date.parse(textOf(entry, 'LastModified') ?? '')
+      if (key && Number.isFinite(writtenMs)) yield { key, writtenMs }
+    }
+    token = textOf(page, 'IsTruncated') === 'true' ? textOf(page, 'NextContinuationToken') : undefined
+  } while (token !== undefined)
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&amp;': '&',
+}
+
+/** Of an element without children. */
+function textOf(xml: string, element: string): string | undefined {
+  const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1]
+  return text?.replaceAll(/&(?:lt|gt|quot|apos|amp);/g, (entity) => entities[entity] ?? entity)
+}
+
+/** The store's own code for it. */
+async function reasonOf(response: Response): Promise<string> {
+  return textOf(await response.text().catch(() => ''), 'Code') ?? 'no reason given'
+}
+
+function raiseAway(error: unknown): never {
+  throw storeAway(error)
+}

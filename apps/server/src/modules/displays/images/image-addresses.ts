@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+
+/** An address lasts one to two of these: asked for again meanwhile it is the same, so that a page loads an image once. */
+const lifetimeSeconds = 600
+
+export type SignedAddress = { readonly key: string; readonly expires: string; readonly signature: string }
+
+/** Addresses that show one file to whoever has them, until they end. */
+export function createImageAddresses({ signingKey, clock }: { readonly signingKey: string; readonly clock: Clock }) {
+  const sign = (key: string, expires: string) =>
+    createHmac('sha256', signingKey).update(`${key}\n${expires}`).digest()
+
+  return {
+    of: (key: string): string => {
+      const expires = String((Math.floor(nowSeconds(clock) / lifetimeSeconds) + 2) * lifetimeSeconds)
+      const query = new URLSearchParams({ expires, signature: sign(key, expires).toString('base64url') })
+      return `/api/device/image/${key}?${query}`
+    },
+
+    isValid: ({ key, expires, signature }: SignedAddress): boolean => {
+      const given = Buffer.from(signature, 'base64url')
+      const expected = sign(key, expires)
+      const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
+      return isSigned && nowSeconds(clock) < Number(expires)
+    },
+  }
+}
+
+export type ImageAddresses = ReturnType<typeof createImageAddresses>

@@ -1,0 +1,122 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../adapters/relational/database.ts'
+import { deviceSettings, devices, storedFiles } from '../../../adapters/relational/schema.ts'
+
+export type ImageRow = typeof storedFiles.$inferSelect
+export type NewImage = typeof storedFiles.$inferInsert
+
+/** Whose image, and the one that the person saw: '' for none, undefined for whatever is there. */
+export type ImagePlace = {
+  readonly deviceId: string
+  readonly kind: string
+  readonly replaces?: string | undefined
+}
+
+/** What became of a change: done, or why not. */
+export type Changed = { readonly before: ImageRow | undefined } | { readonly refused: 'unknown-device' | 'changed' }
+
+export type ImagesRepository = ReturnType<typeof createImagesRepository>
+
+export function createImagesRepository(db: Database) {
+  return { ...createReads(db), ...createWrites(db), ...createUpkeep(db) }
+}
+
+function createReads(db: Database) {
+  return {
+    list: (deviceId: string): Promise<ImageRow[]> =>
+      db
+        .select()
+        .from(storedFiles)
+        .where(and(eq(storedFiles.deviceId, deviceId), isNull(storedFiles.removedAt))),
+
+    find: async (key: string): Promise<ImageRow | null> => {
+      const [row] = await db
+        .select()
+        .from(storedFiles)
+        .where(and(eq(storedFiles.key, key), isNull(storedFiles.removedAt)))
+      return row ?? null
+    },
+  }
+}
+
+function createWrites(db: Database) {
+  return {
+    /** The image takes its place, and the notes name it. */
+    replace: (image: NewImage, place: ImagePlace): Promise<Changed> =>
+      change(db, place, image.addedAt, async (transaction) => {
+        await transaction.insert(storedFiles).values(image)
+        const named = sql`jsonb_build_object(${place.kind}::text, ${image.key}::text)`
+        await transaction
+          .insert(deviceSettings)
+          .values({ deviceId: place.deviceId, key: notesKey, value: named })
+          .onConflictDoUpdate({
+            target: [deviceSettings.deviceId, deviceSettings.key],
+            set: { value: sql`${presentNotes} || ${named}`, updatedAt: sql`now()` },
+          })
+      }),
+
+    remove: (place: ImagePlace, atSeconds: number): Promise<Changed> =>
+      change(db, place, atSeconds, async (transaction) => {
+        await transaction
+          .update(deviceSettings)
+          .set({ value: sql`${presentNotes} - ${place.kind}::text`, updatedAt: sql`now()` })
+          .where(and(eq(deviceSettings.deviceId, place.deviceId), eq(deviceSettings.key, notesKey)))
+      }),
+  }
+}
+
+const notesKey = 'PORTAL_deviceNotes'
+const presentNotes = sql`CASE WHEN jsonb_typeof(${deviceSettings.value}) = 'object' THEN ${deviceSettings.value} ELSE '{}'::jsonb END`
+
+/** Two people at once come one after the other. */
+function change(
+  db: Database,
+  { deviceId, kind, replaces }: ImagePlace,
+  atSeconds: number,
+  work: (transaction: Database) => Promise<void>,
+): Promise<Changed> {
+  return db.transaction(async (transaction): Promise<Changed> => {
+    const [device] = await transaction
+      .select({ id: devices.id })
+      .from(devices)
+      .where(eq(devices.id, deviceId))
+      .for('no key update')
+    if (!device) return { refused: 'unknown-device' }
+    const isThere = and(
+      eq(storedFiles.deviceId, deviceId),
+      eq(storedFiles.kind, kind),
+      isNull(storedFiles.removedAt),
+    )
+    const [before] = await transaction.select().from(storedFiles).where(isThere)
+    if (replaces !== undefined && replaces !== (before?.key ?? '')) return { refused: 'changed' }
+    await transaction.update(storedFiles).set({ removedAt: atSeconds }).where(isThere)
+    await work(transaction)
+    return { before }
+  })
+}
+
+function createUpkeep(db: Database) {
+  return {
+    /** Of images that were replaced or taken away. */
+    removedKeys: async (): Promise<string[]> => {
+      const rows = await db
+        .select({ key: storedFiles.key })
+        .from(storedFiles)
+        .where(isNotNull(storedFiles.removedAt))
+      return rows.map(({ key }) => key)
+    },
+
+    forget: async (key: string): Promise<void> => {
+      await db.delete(storedFiles).where(and(eq(storedFiles.key, key), isNotNull(storedFiles.removedAt)))
+    },
+
+    /** Those among the keys that somebody owns. */
+    owned: async (keys: readonly string[]): Promise<ReadonlySet<string>> => {
+      const rows = await db
+        .select({ key: storedFiles.key })
+        .from(storedFiles)
+        .where(inArray(storedFiles.key, [...keys]))
+      return new Set(rows.map(({ key }) => key))
+    },
+  }
+}

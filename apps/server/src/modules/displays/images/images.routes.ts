@@ -1,0 +1,34 @@
+import { contract } from '@fieldport/contract'
+import { PortalError } from '@fieldport/domain'
+import { type Calls, callerOf, deviceOf } from '../../../platform/calls.ts'
+import type { RawCalls } from '../../../platform/raw-calls.ts'
+import type { ImagesService } from './images.service.ts'
+
+export function imagesRoutes({ device }: Calls, images: ImagesService) {
+  return {
+    getDeviceImages: device.getDeviceImages.handler(({ context }) => images.list(deviceOf(context).deviceId)),
+    setDeviceImage: device.setDeviceImage.handler(({ input, context }) =>
+      images.set({ ...input, deviceId: deviceOf(context).deviceId, by: callerOf(context) }, input.base64),
+    ),
+    removeDeviceImage: device.removeDeviceImage.handler(({ input, context }) =>
+      images.remove({ ...input, deviceId: deviceOf(context).deviceId, by: callerOf(context) }),
+    ),
+  }
+}
+
+/** The bytes: a picture and nothing else, whatever a browser would make of them. */
+export function registerImagesRawCalls(raw: RawCalls, images: ImagesService): void {
+  raw.get(contract.device.readDeviceImage, async ({ input }) => {
+    const image = await images.read(input)
+    if (!image) throw new PortalError('NOT_FOUND', 'Not found.')
+    return new Response(new Uint8Array(image.bytes), {
+      headers: {
+        'content-type': image.contentType,
+        'content-disposition': 'inline',
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      },
+    })
+  })
+}
