@@ -9,6 +9,8 @@ import {
   type DiagnosticsModuleOptions,
 } from '../modules/diagnostics/diagnostics.module.ts'
 import { diagnosticsRoutes } from '../modules/diagnostics/diagnostics.routes.ts'
+import { createImagesModule, type ImagesModuleOptions } from '../modules/displays/images/images.module.ts'
+import { imagesRoutes, registerImagesRawCalls } from '../modules/displays/images/images.routes.ts'
 import { firmwareRoutes } from '../modules/firmware/firmware.routes.ts'
 import { createFirmwareModule, type FirmwareModuleOptions } from '../modules/firmware/firmware.module.ts'
 import { createScriptsModule } from '../modules/scripts/scripts.module.ts'
@@ -21,6 +23,7 @@ import {
 } from '../modules/telemetry/jobs/data-jobs.module.ts'
 import type { TelemetryModule } from '../modules/telemetry/telemetry.module.ts'
 import type { Calls } from '../platform/calls.ts'
+import type { RawCalls } from '../platform/raw-calls.ts'
 import type { ServerLogService } from '../modules/serverlog/serverlog.service.ts'
 import type { Settings } from '../settings.ts'
 
@@ -30,7 +33,8 @@ export type DeviceServicesOptions = Omit<DataJobsModuleOptions, 'telemetry'> &
     readonly telemetry: TelemetryModule
     readonly reports: Pick<FirmwareModuleOptions, 'onReport'>
   } & Pick<DiagnosticsModuleOptions, 'countRefused'> &
-  Omit<SettingsFilesModuleOptions, 'helpers'>
+  Omit<SettingsFilesModuleOptions, 'helpers'> &
+  Pick<ImagesModuleOptions, 'files' | 'seal'>
 
 /** What people do with a device beside its settings: its stored data, its firmware, its script and what it tells of itself. */
 export function createDeviceServices(options: DeviceServicesOptions) {
@@ -62,6 +66,7 @@ export function createDeviceServices(options: DeviceServicesOptions) {
   })
   return {
     ...createDataJobsModule(options),
+    ...createImagesModule(options),
     ...diagnosticsModule,
     ...firmwareModule,
     ...scriptsModule,
@@ -83,8 +88,13 @@ export function deviceServicesRoutes(
       ...fromFirmware.device,
       ...scriptsRoutes(calls, app.scripts),
       ...settingsFilesRoutes(calls, app.settingsFiles),
+      ...imagesRoutes(calls, app.images),
     },
     portal: diagnosticsRoutes(calls, app.diagnostics),
     prov: fromFirmware.prov,
   }
+}
+
+export function registerDeviceServicesRawCalls(raw: RawCalls, { images }: DeviceServices): void {
+  registerImagesRawCalls(raw, images)
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { openFiles } from '../adapters/files/open.ts'
 import { openRelational } from '../adapters/relational/open.ts'
 import { openEmbeddedTelemetry } from '../adapters/telemetry/embedded.ts'
 import { migrateTelemetry } from '../adapters/telemetry/migrate.ts'
@@ -36,5 +37,5 @@ export async function openEngines(settings: Settings, log: Log) {
       await writeHealth.check()
     },
   }
-  return { relational, telemetry, writeHealth, healthChecks }
+  return { relational, telemetry, files: openFiles(settings), writeHealth, healthChecks }
 }

@@ -23,7 +23,7 @@ import { hostOf } from '../platform/origins.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Settings } from '../settings.ts'
-import { deviceServicesRoutes } from './device-services.ts'
+import { deviceServicesRoutes, registerDeviceServicesRawCalls } from './device-services.ts'
 import type { App } from './modules.ts'
 
 const webRoot = join(import.meta.dirname, '../../../web/dist')
@@ -82,6 +82,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
       registerDevicesRawCalls(raw, devices)
       registerCommandsRawCalls(raw, app.commandQueue)
       registerTelemetryRawCalls(raw, telemetry, clock)
+      registerDeviceServicesRawCalls(raw, app)
       registerLiveCalls(raw, { feed, telemetry, clock, deviceIdsOf: devices.deviceIdsOf, stopping })
     },
   })

@@ -41,7 +41,7 @@ export type App = Awaited<ReturnType<typeof openModules>>
 
 /** The modules over the engines; what a crash left half-made is whole again when this resolves. */
 export async function openModules(settings: Settings, engines: Engines, log: Log, metrics: Metrics) {
-  const { relational, telemetry: engine, healthChecks } = engines
+  const { relational, telemetry: engine, files, healthChecks } = engines
   const { db } = relational
   const secretKeys = await readSecretKeys(settings)
   const seal = createSeal(secretKeys)
@@ -66,7 +66,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   })
   const { findDeviceAccess } = devicesModule.devices
   const supportModule = createSupportModule({ db, ...foundation, findDeviceAccess, log })
-  const shared = { ...base, ...told, engine, feed, telemetry: telemetryModule }
+  const shared = { ...base, ...told, engine, files, feed, telemetry: telemetryModule }
   const deviceServices = createDeviceServices({ ...devicesModule.devices, ...devicesModule, ...shared })
   const close = async () => {
     await commandsModule.closeCommands()
@@ -135,6 +135,7 @@ export function startBackgroundWork(app: App, engines: Engines, log: Log) {
     await app.limits.removeExpired()
   }
   schedule.every('expired sessions, codes and limits', dayMs, removeExpired, 10 * minuteMs)
+  schedule.every('files', dayMs, app.sweepFiles, 13 * minuteMs)
   schedule.every('old commands', dayMs, app.removeOldCommands, 12 * minuteMs)
   schedule.every('database upkeep', dayMs, engines.relational.maintain, 15 * minuteMs)
   return schedule

@@ -4,6 +4,9 @@ import { createFolderStore } from './folder.ts'
 import { createS3Store, type S3Settings } from './s3.ts'
 
 /** The given bucket, else a folder among the portal's own data. */
-export function openFiles(settings: { readonly dataDir: string; readonly s3: S3Settings | undefined }): FileStore {
+export function openFiles(settings: {
+  readonly dataDir: string
+  readonly s3: S3Settings | undefined
+}): FileStore {
   return settings.s3 ? createS3Store(settings.s3) : createFolderStore(join(settings.dataDir, 'files'))
 }

@@ -16,7 +16,7 @@ const prefix = 'files/'
 const timeoutMs = 15_000
 
 /** Files in a bucket of any store that speaks S3. Source: Amazon S3 API reference, version 2006-03-01. */
-export function createS3Store(settings: S3Settings): FileStore {
+export function createS3Store(settings: S3Settings, pageKeys = 1000): FileStore {
   const { region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
   const bucket = `${settings.endpoint}/${settings.bucket}`
@@ -50,23 +50,29 @@ export function createS3Store(settings: S3Settings): FileStore {
     remove: async (key) => {
       await (await ask(addressOf(key), { method: 'DELETE' }, 404)).body?.cancel()
     },
-    list: () => listBucket((query) => ask(`${bucket}?${query}`, { method: 'GET' }, 0)),
+    list: () => listBucket((query) => ask(`${bucket}?${query}`, { method: 'GET' }, 0), pageKeys),
   }
 }
 
-async function* listBucket(ask: (query: string) => Promise<Response>): AsyncIterable<StoredName> {
-  let token: string | undefined
-  do {
-    const query = new URLSearchParams({ 'list-type': '2', prefix })
-    if (token !== undefined) query.set('continuation-token', token)
+async function* listBucket(
+  ask: (query: string) => Promise<Response>,
+  pageKeys: number,
+): AsyncIterable<StoredName> {
+  let marker = ''
+  let isMore = true
+  while (isMore) {
+    // The first version of this call: every store knows it, and its pages go on from a key.
+    const query = new URLSearchParams({ prefix, marker, 'max-keys': String(pageKeys) })
     const page = await (await ask(query.toString())).text()
-    for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-      const key = textOf(entry, 'Key')?.slice(prefix.length)
+    const entries = [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => entry)
+    for (const entry of entries) {
+      marker = textOf(entry, 'Key') ?? marker
+      const key = marker.slice(prefix.length)
       const writtenMs = Date.parse(textOf(entry, 'LastModified') ?? '')
       if (key && Number.isFinite(writtenMs)) yield { key, writtenMs }
     }
-    token = textOf(page, 'IsTruncated') === 'true' ? textOf(page, 'NextContinuationToken') : undefined
-  } while (token !== undefined)
+    isMore = entries.length > 0 && textOf(page, 'IsTruncated') === 'true'
+  }
 }
 
 const entities: Readonly<Record<string, string>> = {

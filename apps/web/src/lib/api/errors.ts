@@ -127,4 +127,8 @@ export function isWorthRetrying(error: unknown): boolean {
  * t('This is not the id of an entry.') t('Group changed.') t("'ALL' is no group. Please choose another name.")
  * t('This name cannot be used. Please choose another one.') t('There is too much in this view to keep it.')
  * t('This view cannot be kept.')
+ * t('Somebody else changed this image meanwhile.') t('Image too large. (300 kB limit)') t('Image must be PNG or JPEG.')
+ * t('The picture is not valid base64.') t('An image has at most 4096 pixels a side.')
+ * t('There is no room left to store this file. Please tell the operator of this portal.')
+ * t('Files cannot be stored or read at the moment. Please try again.')
  */

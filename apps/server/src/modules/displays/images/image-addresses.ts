@@ -7,7 +7,13 @@ const lifetimeSeconds = 600
 export type SignedAddress = { readonly key: string; readonly expires: string; readonly signature: string }
 
 /** Addresses that show one file to whoever has them, until they end. */
-export function createImageAddresses({ signingKey, clock }: { readonly signingKey: string; readonly clock: Clock }) {
+export function createImageAddresses({
+  signingKey,
+  clock,
+}: {
+  readonly signingKey: string
+  readonly clock: Clock
+}) {
   const sign = (key: string, expires: string) =>
     createHmac('sha256', signingKey).update(`${key}\n${expires}`).digest()
 
@@ -15,7 +21,7 @@ export function createImageAddresses({ signingKey, clock }: { readonly signingKe
     of: (key: string): string => {
       const expires = String((Math.floor(nowSeconds(clock) / lifetimeSeconds) + 2) * lifetimeSeconds)
       const query = new URLSearchParams({ expires, signature: sign(key, expires).toString('base64url') })
-      return `/api/device/image/${key}?${query}`
+      return `/api/device/image/${key}?${query.toString()}`
     },
 
     isValid: ({ key, expires, signature }: SignedAddress): boolean => {

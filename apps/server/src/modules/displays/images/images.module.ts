@@ -15,7 +15,10 @@ export function createImagesModule(options: ImagesModuleOptions) {
   const ports: ImagesPorts = {
     ...options,
     repository: createImagesRepository(options.db),
-    addresses: createImageAddresses({ signingKey: options.seal.derive('image addresses'), clock: options.clock }),
+    addresses: createImageAddresses({
+      signingKey: options.seal.derive('image addresses'),
+      clock: options.clock,
+    }),
     random: (sizeBytes) => randomBytes(sizeBytes),
   }
   return { images: createImagesService(ports), sweepFiles: () => sweepFiles(ports) }

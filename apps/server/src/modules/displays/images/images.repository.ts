@@ -13,7 +13,9 @@ export type ImagePlace = {
 }
 
 /** What became of a change: done, or why not. */
-export type Changed = { readonly before: ImageRow | undefined } | { readonly refused: 'unknown-device' | 'changed' }
+export type Changed =
+  | { readonly before: ImageRow | undefined }
+  | { readonly refused: 'unknown-device' | 'changed' }
 
 export type ImagesRepository = ReturnType<typeof createImagesRepository>
 

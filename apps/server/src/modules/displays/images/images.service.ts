@@ -116,7 +116,11 @@ async function settle(
     actor: by,
     action: to ? 'displays.imageChanged' : 'displays.imageRemoved',
     subject: deviceId,
-    details: { kind, from: from ?? null, to: to && { contentType: to['contentType'], sizeBytes: to['sizeBytes'] } },
+    details: {
+      kind,
+      from: from ?? null,
+      to: to && { contentType: to['contentType'], sizeBytes: to['sizeBytes'] },
+    },
   })
 }
 

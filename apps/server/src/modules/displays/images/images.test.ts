@@ -1,0 +1,269 @@
+import { isPortalError, PortalError } from '@fieldport/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { FileStore } from '../../../adapters/files/file-store.ts'
+import { type OpenedStore, stores } from '../../../adapters/files/testing.ts'
+import { rowsOf } from '../../../adapters/relational/database.ts'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { engines } from '../../../adapters/relational/testing.ts'
+import { createSeal } from '../../../platform/seal.ts'
+import { testJpeg, testPng } from '../../../testing/images.ts'
+import { testFoundation } from '../../../testing/foundation.ts'
+import { a, b, owner, setUpDevices } from '../../devices/testing.ts'
+import { createImagesModule } from './images.module.ts'
+import type { ImageChange } from './images.service.ts'
+
+const png = testPng(16)
+const jpeg = testJpeg()
+const hourMs = 3_600_000
+
+const failureOf = async (work: Promise<unknown>): Promise<readonly unknown[]> => {
+  const failure = await work.catch((error: unknown) => error)
+  return isPortalError(failure) ? [failure.code, failure.message] : [failure]
+}
+
+describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, store }))))(
+  'images of devices, $engine.name and $store.name',
+  ({ engine, store }) => {
+    let relational: Relational
+    let opened: OpenedStore
+    let bench: Awaited<ReturnType<typeof setUp>>
+
+    beforeAll(async () => {
+      relational = await engine.open()
+      opened = await store.open()
+    })
+    afterAll(async () => {
+      await relational.close()
+      await opened.close()
+    })
+    beforeEach(async () => {
+      bench = await setUp()
+    })
+
+    async function setUp() {
+      const ground = await setUpDevices(relational)
+      const seal = createSeal('k'.repeat(32))
+      const { db } = relational
+      const { audit } = await testFoundation({ db, seal, clock: ground.clock })
+      const notes: string[] = []
+      const options = {
+        db,
+        seal,
+        audit,
+        clock: ground.clock,
+        deviceLog: { note: (_: string, _kind: string, text: string) => void notes.push(text) },
+        log: { warn: () => {} },
+      }
+      for await (const { key } of opened.files.list()) await opened.files.remove(key)
+      const over = (files: FileStore) => createImagesModule({ ...options, files })
+      return { ...ground, ...over(opened.files), over, notes }
+    }
+
+    const change = (over: Partial<ImageChange> = {}): ImageChange => ({
+      deviceId: a,
+      kind: 'asset_image',
+      by: owner,
+      ...over,
+    })
+    const set = (bytes: Buffer, over: Partial<ImageChange> = {}) =>
+      bench.images.set(change(over), bytes.toString('base64'))
+    const read = (url = '') => {
+      const { pathname, searchParams } = new URL(url, 'http://portal')
+      const [expires = '', signature = ''] = [searchParams.get('expires'), searchParams.get('signature')].map(
+        String,
+      )
+      return bench.images.read({ key: pathname.split('/').at(-1) ?? '', expires, signature })
+    }
+    const storedKeys = async () => {
+      const keys: string[] = []
+      for await (const { key } of opened.files.list()) keys.push(key)
+      return keys
+    }
+    const notesOf = async (deviceId = a) =>
+      rowsOf(
+        await relational.db.execute(
+          sql`SELECT value FROM device_settings WHERE device_id = ${deviceId} AND key = 'PORTAL_deviceNotes'`,
+        ),
+      )[0]?.['value']
+
+    it('are kept by kind and device, named in the notes, and shown by their addresses', async () => {
+      await relational.db.execute(sql`INSERT INTO device_settings (device_id, key, value)
+        VALUES (${a}, 'PORTAL_deviceNotes', '{"customer":"Somebody"}')`)
+      const first = await set(png)
+      const addedAt = bench.clock.now / 1000
+      expect(first).toEqual({
+        asset_image: { url: expect.any(String), sizeBytes: png.length, contentType: 'image/png', addedAt },
+      })
+      const images = await set(jpeg, { kind: 'brand_image' })
+      expect(Object.keys(images)).toEqual(['asset_image', 'brand_image'])
+      expect(await bench.images.list(a)).toEqual(images)
+      expect(await bench.images.list(b)).toEqual({})
+      const shown = await read(images.brand_image?.url)
+      expect(shown?.contentType).toBe('image/jpeg')
+      expect(Buffer.from(shown?.bytes ?? []).equals(jpeg)).toBe(true)
+      const keys = await storedKeys()
+      expect(keys).toHaveLength(2)
+      const notes = await notesOf()
+      expect(notes).toEqual({
+        customer: 'Somebody',
+        asset_image: expect.stringMatching(/^img-[0-9a-f]{40}$/),
+        brand_image: expect.any(String),
+      })
+      expect(Object.values(notes as object).filter((value) => keys.includes(String(value)))).toHaveLength(2)
+      expect(bench.notes).toEqual([
+        "owner@example.com changed the image 'Asset Image'",
+        "owner@example.com changed the image 'Brand'",
+      ])
+    })
+
+    it('take the place of the one before, whose bytes and address are gone', async () => {
+      const before = await set(png)
+      const after = await set(jpeg)
+      expect(await storedKeys()).toHaveLength(1)
+      expect(await read(before.asset_image?.url)).toBeNull()
+      expect((await read(after.asset_image?.url))?.contentType).toBe('image/jpeg')
+    })
+
+    it('are taken away whole, also when they are gone already', async () => {
+      const { asset_image } = await set(png)
+      expect(await bench.images.remove(change())).toEqual({})
+      expect(await bench.images.remove(change())).toEqual({})
+      expect(await read(asset_image?.url)).toBeNull()
+      expect(await storedKeys()).toEqual([])
+      expect(await notesOf()).toEqual({})
+      expect(bench.notes).toHaveLength(2)
+    })
+
+    it('are not replaced over what somebody else put there meanwhile', async () => {
+      const conflict = ['CONFLICT', 'Somebody else changed this image meanwhile.']
+      await set(png, { replaces: '' })
+      expect(await failureOf(set(jpeg, { replaces: '' }))).toEqual(conflict)
+      const [key = ''] = await storedKeys()
+      await set(jpeg, { replaces: key })
+      expect(await failureOf(bench.images.remove(change({ replaces: key })))).toEqual(conflict)
+      expect((await bench.images.list(a)).asset_image?.contentType).toBe('image/jpeg')
+      expect(await storedKeys()).toHaveLength(1)
+    })
+
+    it('of two people at once are one', async () => {
+      await Promise.all([set(png), set(jpeg), set(png)])
+      expect(Object.keys(await bench.images.list(a))).toEqual(['asset_image'])
+      expect(await storedKeys()).toHaveLength(1)
+    })
+
+    it.each<[string, Buffer | string, string]>([
+      ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Image must be PNG or JPEG.'],
+      ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'Image must be PNG or JPEG.'],
+      ['nothing', '', 'Image must be PNG or JPEG.'],
+      ['no base64', 'data:image/png;base64,AAAA', 'The picture is not valid base64.'],
+      [
+        'a byte too many',
+        Buffer.concat([png, Buffer.alloc(307_201 - png.length)]),
+        'Image too large. (300 kB limit)',
+      ],
+      ['far too much', 'A'.repeat(3_000_000), 'Image too large. (300 kB limit)'],
+      ['a bomb', testPng(5000), 'An image has at most 4096 pixels a side.'],
+    ])('are no %s', async (_, content, message) => {
+      const base64 = typeof content === 'string' ? content : content.toString('base64')
+      expect(await failureOf(bench.images.set(change(), base64))).toEqual(['INVALID_INPUT', message])
+      expect(await storedKeys()).toEqual([])
+      expect(await bench.images.list(a)).toEqual({})
+    })
+
+    it('may have exactly 300 kB', async () => {
+      const whole = Buffer.concat([png, Buffer.alloc(307_200 - png.length)])
+      expect((await set(whole)).asset_image?.sizeBytes).toBe(307_200)
+    })
+
+    it('are shown by addresses as they were given, until these end', async () => {
+      const { asset_image } = await set(png)
+      const url = asset_image?.url ?? ''
+      const [key = ''] = await storedKeys()
+      expect(await read(url)).not.toBeNull()
+      expect((await bench.images.list(a)).asset_image?.url).toBe(url)
+      const changed = (from: RegExp, to: string) => url.replace(from, to)
+      for (const address of [
+        changed(/expires=\d+/, 'expires=9999999999'),
+        changed(/signature=./, 'signature='),
+        changed(/signature=.*/, 'signature='),
+        changed(/signature=.*/, `signature=${'A'.repeat(43)}`),
+        changed(/img-[0-9a-f]{40}/, `img-${'0'.repeat(40)}`),
+        `/api/device/image/${key}`,
+        `/api/device/image/..%2f${key}`,
+      ])
+        expect([address, await read(address)]).toEqual([address, null])
+      bench.clock.now += 10 * 60_000 - 1
+      expect(await read(url)).not.toBeNull()
+      expect((await bench.images.list(a)).asset_image?.url).not.toBe(url)
+      bench.clock.now += 10 * 60_000
+      expect(await read(url)).toBeNull()
+    })
+
+    it('of no device are refused, and leave nothing', async () => {
+      expect(await failureOf(set(png, { deviceId: 'ZZZZ00009' }))).toEqual(['NOT_FOUND', 'Not found.'])
+      expect(await storedKeys()).toEqual([])
+    })
+
+    it('are told of in the audit log', async () => {
+      await set(png)
+      await bench.images.remove(change())
+      const entries = rowsOf(
+        await relational.db.execute(sql`SELECT action, subject, details FROM audit_entries
+          WHERE actor_email = ${owner.email} AND subject = ${a} ORDER BY id DESC LIMIT 2`),
+      )
+      const facts = { contentType: 'image/png', sizeBytes: png.length }
+      expect(entries.toReversed()).toEqual([
+        {
+          action: 'displays.imageChanged',
+          subject: a,
+          details: { kind: 'asset_image', from: null, to: facts },
+        },
+        {
+          action: 'displays.imageRemoved',
+          subject: a,
+          details: { kind: 'asset_image', from: facts, to: null },
+        },
+      ])
+    })
+
+    describe('and a store that is away', () => {
+      const away = new PortalError('ENGINE_UNAVAILABLE', 'away')
+      const refuse = () => Promise.reject(away)
+
+      it('takes nothing, and the image before stays', async () => {
+        await set(png)
+        const module = bench.over({ ...opened.files, put: refuse })
+        expect(await failureOf(module.images.set(change(), jpeg.toString('base64')))).toEqual([
+          'ENGINE_UNAVAILABLE',
+          'away',
+        ])
+        expect((await bench.images.list(a)).asset_image?.contentType).toBe('image/png')
+      })
+
+      it('keeps what it could not let go of until the upkeep', async () => {
+        const module = bench.over({ ...opened.files, remove: refuse })
+        await module.images.set(change(), png.toString('base64'))
+        await module.images.set(change(), jpeg.toString('base64'))
+        expect(await storedKeys()).toHaveLength(2)
+        await bench.sweepFiles()
+        expect(await storedKeys()).toHaveLength(1)
+        expect((await bench.images.list(a)).asset_image?.contentType).toBe('image/jpeg')
+      })
+    })
+
+    it('of a device that is gone are removed by the upkeep, and uploads under way are left alone', async () => {
+      bench.clock.now = Date.now()
+      await set(png)
+      const kept = await set(png, { deviceId: b })
+      await relational.db.execute(sql`DELETE FROM devices WHERE id = ${a}`)
+      await opened.files.put('img-under-way', png)
+      await bench.sweepFiles()
+      expect(await storedKeys()).toHaveLength(3)
+      bench.clock.now += hourMs + 60_000
+      await bench.sweepFiles()
+      expect(await storedKeys()).toHaveLength(1)
+      expect(Object.keys(kept)).toEqual(Object.keys(await bench.images.list(b)))
+    })
+  },
+)
