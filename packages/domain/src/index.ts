@@ -240,6 +240,7 @@ export {
   shiftRange,
   type TimeRange,
 } from './series.ts'
+export { type SignalKey, type SignalWord, signalWord, signalWords } from './signal.ts'
 export { formatHex, formatText, type TextFormat } from './text-formats.ts'
 export {
   allGroups,

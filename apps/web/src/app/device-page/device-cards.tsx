@@ -1,7 +1,11 @@
+import { DeviceInfoCard } from '../../features/devices/info/device-info-card.tsx'
 import { EventsPanel } from '../../features/telemetry/events/events-panel.tsx'
+import { GpsCard } from '../../features/telemetry/position/gps-card.tsx'
 import { PositionPanel } from '../../features/telemetry/position/position-panel.tsx'
 import { RawPanel } from '../../features/telemetry/raw/raw-panel.tsx'
-import type { DeviceCard } from './device-card.ts'
+import type { CardContext, DeviceCard } from './device-card.ts'
+
+const hasPlace = ({ keys }: CardContext) => keys.includes('gps_lat') && keys.includes('gps_lon')
 
 /** Every card that is no single measurement, in the order in which a page nobody arranged shows them. */
 export const deviceCards: readonly DeviceCard[] = [
@@ -13,11 +17,27 @@ export const deviceCards: readonly DeviceCard[] = [
     render: ({ feed, cards }) => <EventsPanel feed={feed} cards={cards} />,
   },
   {
+    id: 'device-info',
+    title: (t) => t('Device Info'),
+    size: { w: 2, h: 3 },
+    isThere: () => true,
+    render: ({ deviceid, settings, feed, intervalSeconds }) => (
+      <DeviceInfoCard deviceid={deviceid} settings={settings} feed={feed} intervalSeconds={intervalSeconds} />
+    ),
+  },
+  {
     id: 'position',
     title: (t) => t('Position'),
     size: { w: 2, h: 4 },
-    isThere: ({ keys }) => keys.includes('gps_lat') && keys.includes('gps_lon'),
+    isThere: hasPlace,
     render: ({ feed, intervalSeconds }) => <PositionPanel feed={feed} intervalSeconds={intervalSeconds} />,
+  },
+  {
+    id: 'gps',
+    title: (t) => t('GPS'),
+    size: { w: 2, h: 3 },
+    isThere: hasPlace,
+    render: ({ feed }) => <GpsCard feed={feed} />,
   },
   {
     id: 'raw',

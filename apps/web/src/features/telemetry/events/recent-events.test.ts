@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recentEvents } from './recent-events.ts'
+import { isAtLeast, recentEvents } from './recent-events.ts'
 
 const nameOf = (key: string) => (key === 'pitch' ? 'Lean' : undefined)
 const point = (ts: number, events: unknown) => ({ ts, aws_ts: ts, events })
@@ -20,4 +20,13 @@ it('holds no more than it is asked for, and survives what is no event', () => {
   const many = Array.from({ length: 30 }, (_, at) => point(at, [{ topic: 'a', msg: 'b', lv: 10 }]))
   expect(recentEvents(many, nameOf, 5).map(({ ts }) => ts)).toEqual([29, 28, 27, 26, 25])
   expect(recentEvents([point(1, 'x'), point(2, [null, 5])], nameOf, 5)).toEqual([])
+})
+
+it('knows which levels are above another', () => {
+  expect(['INFO', 'ALERT', 'WARN', 'ALARM'].map((level) => isAtLeast(level as 'INFO', 'WARN'))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
 })

@@ -2,6 +2,7 @@ import {
   type EventState,
   type EventLevelName,
   eventLevelName,
+  eventLevels,
   eventState,
   parseEvents,
   type StoredPoint,
@@ -40,4 +41,9 @@ export function recentEvents(
     found.push(...events)
   }
   return found.slice(0, atMost)
+}
+
+/** Whether a level is another or above it. */
+export function isAtLeast(level: EventLevelName, least: EventLevelName): boolean {
+  return eventLevels[level] >= eventLevels[least]
 }

@@ -1,0 +1,96 @@
+import { describeMeasurement } from '@fieldport/domain'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../lib/format/numbers.ts'
+import { inReaderUnits } from '../../../lib/format/units.ts'
+import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import { useKeyState } from '../../../lib/live/use-device-feed.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Fact, Facts, FactValue } from '../../../ui/facts.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { toNumber } from '../cards/card-model.ts'
+import classes from './gps-card.module.css'
+import type { KnownPlace } from './newest-fix.ts'
+import { placeText, plainPlace } from './place-text.ts'
+import { useNewestFix } from './use-newest-fix.ts'
+
+/** Source of the names, 'Satelites' included: specification 3, section 2.4. */
+const names = (t: TFunction) =>
+  [
+    ['gps_nsat', t('Satelites')],
+    ['gps_hdop', t('HDOP')],
+    ['gps_cog', t('Heading')],
+    ['gps_altitude', t('Altitude')],
+    ['gps_speed', t('Speed')],
+    ['gps_odo', t('Odometer')],
+  ] as const
+
+/** What the receiver says of itself. */
+export function GpsCard({ feed }: { readonly feed: DeviceFeed }) {
+  const { t } = useTranslation()
+  const known = useNewestFix(feed)
+  return (
+    <Panel
+      title={t('GPS')}
+      aside={
+        known && (
+          <span className={classes['age']}>
+            <RelativeTime seconds={known.ts} />
+          </span>
+        )
+      }
+      testId="card-gps"
+      flush
+      fill
+    >
+      <Facts>
+        {known ? <Place known={known} /> : <Fact name={t('Lat/Lon')}>{t('No Data Available')}</Fact>}
+        {names(t).map(([key, name]) => (
+          <Value key={key} feed={feed} name={key} label={name} />
+        ))}
+      </Facts>
+    </Panel>
+  )
+}
+
+function Place({ known }: { readonly known: KnownPlace }) {
+  const { t } = useTranslation()
+  const plain = plainPlace(known.position)
+  return (
+    <Fact name={t('Lat/Lon')}>
+      <bdi dir="ltr">{placeText(known.position)}</bdi>
+      <span className={classes['actions']}>
+        <CopyButton value={plain} what={t('Lat/Lon')} />
+        <Tooltip label={t('Open in the map app')}>
+          <ActionIcon
+            component="a"
+            href={`geo:${plain.replaceAll(' ', '')}`}
+            variant="subtle"
+            color="gray"
+            aria-label={t('Open in the map app')}
+          >
+            <IconMapPin size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </span>
+    </Fact>
+  )
+}
+
+type ValueProps = { readonly feed: DeviceFeed; readonly name: string; readonly label: string }
+
+function Value({ feed, name, label }: ValueProps) {
+  const reading = useKeyState(feed, name).latest
+  if (!reading) return null
+  const { unit, decimals } = describeMeasurement(name)
+  const shown = inReaderUnits({ unit, decimals })
+  const value = formatNumber(shown.convert(toNumber(reading.value)), shown.decimals)
+  return (
+    <Fact name={label}>
+      <FactValue value={value} unit={shown.unit} />
+    </Fact>
+  )
+}

@@ -1,0 +1,22 @@
+import { reader } from '../reader.ts'
+
+const secondsPer = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const
+const units = ['day', 'hour', 'minute', 'second'] as const
+
+/** '5m', '2h 5m', '3d 4h': the two largest units of a length of time, in the reader's locale. */
+export function formatDuration(seconds: number, locale = reader().locale): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const first = units.findIndex((unit) => whole >= secondsPer[unit])
+  if (first < 0) return part(0, 'second', locale)
+  const [large, small] = [units[first] as Unit, units[first + 1]]
+  const count = Math.floor(whole / secondsPer[large])
+  const rest = small ? Math.floor((whole % secondsPer[large]) / secondsPer[small]) : 0
+  const text = part(count, large, locale)
+  return small && rest > 0 ? `${text} ${part(rest, small, locale)}` : text
+}
+
+type Unit = (typeof units)[number]
+
+function part(count: number, unit: Unit, locale: string | undefined): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
+}

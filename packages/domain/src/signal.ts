@@ -1,0 +1,23 @@
+export const signalWords = ['unknown', 'weak', 'fair', 'good', 'excellent'] as const
+export type SignalWord = (typeof signalWords)[number]
+export type SignalKey = 'wifi_rssi' | 'gsm_rssi'
+
+/**
+ * Received power in dBm from which on a signal is fair, good and excellent. Sources: Wi-Fi: what client makers ask of roaming
+ * (-67 dBm carries voice); cellular: the customary scale of modem makers for RSSI.
+ */
+const limits: Readonly<Record<SignalKey, readonly number[]>> = {
+  wifi_rssi: [-75, -67, -55],
+  gsm_rssi: [-100, -85, -70],
+}
+
+/** What a modem says that does not know. Source: specification 2, section 9. */
+const unknownGsmDbm = -114
+
+/** How strong a signal is, in a word; its place in `signalWords` is the number of bars. Power is never above zero. */
+export function signalWord(key: SignalKey, dbm: unknown): SignalWord {
+  if (typeof dbm !== 'number' || !Number.isFinite(dbm) || dbm > 0) return 'unknown'
+  if (key === 'gsm_rssi' && dbm <= unknownGsmDbm) return 'unknown'
+  const reached = limits[key].filter((limit) => dbm >= limit).length
+  return signalWords[1 + reached] ?? 'unknown'
+}
