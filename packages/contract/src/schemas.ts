@@ -86,6 +86,17 @@ export const keptSettingsSchema = z
   .partial()
 export type KeptSettings = z.infer<typeof keptSettingsSchema>
 
+/** Of a device, as far as a plan is shown. */
+const billingSchema = z.object({
+  tier: z.enum(['PREMIUM', 'STANDARD']).describe('PREMIUM: Hosted'),
+  added_ts: z
+    .number()
+    .nullable()
+    .describe('When the device was added, epoch seconds; null: no trial was begun'),
+  trial_reset_ts: z.number().nullable().describe('When the trial was begun anew, epoch seconds'),
+  plan_expiry_ts: z.number().nullable().describe('Epoch seconds'),
+})
+
 export const deviceSettingsSchema = z.object({
   deviceid: z.string(),
   model: z.string(),
@@ -105,6 +116,15 @@ export const deviceSettingsSchema = z.object({
   displaySettings: z.record(z.string(), z.unknown()).describe('The same as PORTAL_displaySettings'),
   base_interval: z.number().describe('Seconds'),
   transmit_interval: z.number().describe('Base intervals'),
+  sq_interval: z
+    .number()
+    .nullable()
+    .describe('Base intervals between messages to the portal, set by the plan; null: not reported'),
+  data_to_portal: z
+    .boolean()
+    .nullable()
+    .describe('Whether the device is set to send its data to the portal; null: not reported'),
+  billing: billingSchema,
   deviceSettings: keptSettingsSchema,
 })
 export type DeviceSettings = z.infer<typeof deviceSettingsSchema>

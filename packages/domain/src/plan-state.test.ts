@@ -49,15 +49,31 @@ test('the banner counts days', () => {
 })
 
 test('banners tell what the plan takes away', () => {
-  const page = { dataToPortal: true, transmitInterval: 1, portalInterval: 1 }
+  const page = {
+    dataToPortal: true,
+    intervalSeconds: 60,
+    portalIntervalSeconds: 60,
+    minimumIntervalSeconds: 5,
+  }
   expect(planBanners({ ...page, state: addedDaysAgo(1) })).toEqual([])
-  expect(planBanners({ ...page, state: addedDaysAgo(60), portalInterval: 5 })).toEqual([
+  expect(planBanners({ ...page, state: addedDaysAgo(60), portalIntervalSeconds: 300 })).toEqual([
     'PLAN_REDUCES_RATE',
     'TRIAL_EXPIRES',
   ])
-  expect(planBanners({ ...page, state: addedDaysAgo(91), portalInterval: 5, dataToPortal: false })).toEqual([
-    'DATA_NOT_SENT',
-    'BASIC_RATE_LIMITED',
-  ])
-  expect(planBanners({ ...page, state: addedDaysAgo(1), portalInterval: undefined })).toEqual([])
+  expect(
+    planBanners({ ...page, state: addedDaysAgo(91), portalIntervalSeconds: 300, dataToPortal: false }),
+  ).toEqual(['DATA_NOT_SENT', 'BASIC_RATE_LIMITED'])
+  expect(planBanners({ ...page, state: addedDaysAgo(1), portalIntervalSeconds: undefined })).toEqual([])
+})
+
+test('a device that is faster than its plan allows is slowed down', () => {
+  const fast = {
+    state: addedDaysAgo(1),
+    dataToPortal: true,
+    portalIntervalSeconds: 1,
+    minimumIntervalSeconds: 5,
+  }
+  expect(planBanners({ ...fast, intervalSeconds: 1 })).toEqual(['PLAN_REDUCES_RATE'])
+  expect(planBanners({ ...fast, intervalSeconds: 5 })).toEqual([])
+  expect(planBanners({ ...fast, intervalSeconds: undefined })).toEqual([])
 })

@@ -68,18 +68,20 @@ export function trialBannerMessage(days: number): string {
 export type PlanBanner = 'DATA_NOT_SENT' | 'BASIC_RATE_LIMITED' | 'PLAN_REDUCES_RATE' | 'TRIAL_EXPIRES'
 
 /**
- * The banners of a data page. Intervals are in base intervals; the portal's own, set by the plan, may be the longer one.
- * Source: specification 3, section 8 ('Banners'); the rate's rule is inferred from the meaning of `sq_interval`.
+ * The banners of a data page. All intervals are in seconds: the device's own between two messages, and the one to the portal, which
+ * the plan sets and which is never below the plan's fastest rate. Source: specification 3, section 8 ('Banners'); the rate's rule is
+ * inferred from the meaning of `sq_interval`.
  */
 export function planBanners(facts: {
   readonly state: PlanState
   readonly dataToPortal: boolean
-  readonly transmitInterval: number | undefined
-  readonly portalInterval: number | undefined
+  readonly intervalSeconds: number | undefined
+  readonly portalIntervalSeconds: number | undefined
+  readonly minimumIntervalSeconds: number
 }): readonly PlanBanner[] {
-  const { state, transmitInterval, portalInterval } = facts
-  const reduced =
-    transmitInterval !== undefined && portalInterval !== undefined && portalInterval > transmitInterval
+  const { state, intervalSeconds } = facts
+  const allowedSeconds = Math.max(facts.portalIntervalSeconds ?? 0, facts.minimumIntervalSeconds)
+  const reduced = intervalSeconds !== undefined && allowedSeconds > intervalSeconds
   const banners: (PlanBanner | false)[] = [
     !facts.dataToPortal && 'DATA_NOT_SENT',
     reduced && (state.name === 'Basic' ? 'BASIC_RATE_LIMITED' : 'PLAN_REDUCES_RATE'),

@@ -376,6 +376,11 @@ export const migrations: readonly Migration[] = [
     number: 5,
     name: 'groups, views, files, custom pages, share links',
     statements: [
+      // A trial counts from when the device was added.
+      `ALTER TABLE devices ADD COLUMN added_at double precision NOT NULL DEFAULT extract(epoch FROM now()),
+        ADD COLUMN trial_reset_at double precision,
+        ADD COLUMN plan_expires_at double precision`,
+      `UPDATE devices SET added_at = extract(epoch FROM created_at)`,
       `ALTER TABLE device_permissions ADD COLUMN group_name text NOT NULL DEFAULT ''`,
       `CREATE TABLE user_views (
         user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,

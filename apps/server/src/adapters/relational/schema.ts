@@ -1,5 +1,6 @@
 /* oxlint-disable max-lines -- a table of data */
 
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -245,6 +246,12 @@ export const devices = pgTable(
     reportedConfigAt: doublePrecision('reported_config_at'),
     /** Keyed hash of the last report with its secrets: the same report again costs one comparison. */
     configDigest: text('config_digest'),
+    /** When its trial began, epoch seconds. */
+    addedAt: doublePrecision('added_at').notNull().default(sql`extract(epoch FROM now())`),
+    /** Epoch seconds; a trial is begun anew once. */
+    trialResetAt: doublePrecision('trial_reset_at'),
+    /** Epoch seconds. */
+    planExpiresAt: doublePrecision('plan_expires_at'),
     createdAt: created(),
   },
   (table) => [index('devices_tier').on(table.tier)],

@@ -1,10 +1,12 @@
 import type { Connection, DeviceSettings, DeviceSummary } from '@fieldport/contract'
 import {
   hasCapability,
+  hostedServiceValue,
   type PermissionLevel,
   PortalError,
   parsePermissionLevel,
   parseTierName,
+  readConfigValue,
   type TierName,
   tierNames,
   tierTable,
@@ -159,6 +161,27 @@ function toSettings(
     displaySettings,
     base_interval: device.baseIntervalSeconds,
     transmit_interval: device.transmitInterval,
+    ...reportedFacts(device.reportedConfig),
+    billing: billingOf(device, access.tier.name),
+  }
+}
+
+function reportedFacts(config: unknown): Pick<DeviceSettings, 'sq_interval' | 'data_to_portal'> {
+  const interval = readConfigValue(config, 'device.sq_interval')
+  const sends = readConfigValue(config, 'endpoint.data_to_portal')
+  return {
+    sq_interval: typeof interval === 'number' && interval > 0 ? interval : null,
+    data_to_portal: typeof sends === 'boolean' ? sends : null,
+  }
+}
+
+/** A device on the Basic plan is in no trial, so its trial has no beginning. */
+function billingOf(device: DeviceRow, tier: TierName): DeviceSettings['billing'] {
+  return {
+    tier: tier === 'Hosted' ? hostedServiceValue : 'STANDARD',
+    added_ts: tier === 'Basic' ? null : device.addedAt,
+    trial_reset_ts: device.trialResetAt,
+    plan_expiry_ts: device.planExpiresAt,
   }
 }
 

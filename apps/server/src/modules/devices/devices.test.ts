@@ -158,6 +158,14 @@ describe.each(engines())('devices on $name', (engine) => {
         displaySettings: { vin: { name: 'Supply' } },
         base_interval: 5,
         transmit_interval: 12,
+        sq_interval: null,
+        data_to_portal: null,
+        billing: {
+          tier: 'PREMIUM',
+          added_ts: expect.any(Number) as number,
+          trial_reset_ts: null,
+          plan_expiry_ts: null,
+        },
         deviceSettings: {
           ALERTS_emails_remaining: 300,
           ALERTS_sms_remaining: 100,
@@ -165,6 +173,23 @@ describe.each(engines())('devices on $name', (engine) => {
           ALERTS_rollover_sms_limit: 100,
           ALERTS_rollover_ts: Date.UTC(2023, 11, 1) / 1000,
         },
+      })
+    })
+
+    it('tell when a trial began, how often the plan lets the device send, and whether it sends at all', async () => {
+      await relational.db.execute(sql`UPDATE devices SET tier = 'Trial', added_at = 1700000000, trial_reset_at = 1700000500,
+        reported_config = '{"device":{"sq_interval":4},"endpoint":{"data_to_portal":false}}' WHERE id = ${a}`)
+      const settings = await devices.settings(await accessOf(viewer, a), viewer)
+      expect(settings).toMatchObject({
+        sq_interval: 4,
+        data_to_portal: false,
+        billing: { tier: 'STANDARD', added_ts: 1_700_000_000, trial_reset_ts: 1_700_000_500 },
+      })
+      await relational.db.execute(sql`UPDATE devices SET tier = 'Basic',
+        reported_config = '{"device":{"sq_interval":"often"}}' WHERE id = ${a}`)
+      expect(await devices.settings(await accessOf(viewer, a), viewer)).toMatchObject({
+        sq_interval: null,
+        billing: { tier: 'STANDARD', added_ts: null },
       })
     })
 

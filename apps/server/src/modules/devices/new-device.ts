@@ -40,6 +40,8 @@ export const newDeviceSchema = z.strictObject({
   baseIntervalSeconds: baseIntervalSchema.default(60),
   transmitInterval: transmitIntervalSchema.default(1),
   udpAllowed: z.boolean().default(false),
+  /** When a trial that is under way began, epoch seconds; absent: now. */
+  addedAt: z.number().min(0).optional(),
   displaySettings: z.record(z.string(), z.unknown()).optional(),
 })
 export type NewDevice = z.input<typeof newDeviceSchema>

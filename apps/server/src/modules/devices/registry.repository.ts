@@ -9,7 +9,7 @@ export type DeviceInsert = {
 }
 export type GrantRow = { readonly deviceId: string; readonly email: string; readonly permission: string }
 
-/** A statement takes 65,535 parameters at most; a device has 13. */
+/** A statement takes 65,535 parameters at most; a device has 14. */
 const rowsPerStatement = 1000
 export const displaySettingsKey = 'PORTAL_displaySettings'
 
