@@ -1,5 +1,6 @@
 import { permissionLevels, sessionGroups, tierNames } from '@fieldport/domain'
 import * as z from 'zod'
+import { computedChannelSchema } from './computed.ts'
 import { fleetFields } from './fleet.ts'
 
 export const permissionSchema = z.enum(permissionLevels)
@@ -114,6 +115,7 @@ export const deviceSettingsSchema = z.object({
     .record(z.string(), z.unknown())
     .describe('By data key; read with parseDisplaySettings'),
   displaySettings: z.record(z.string(), z.unknown()).describe('The same as PORTAL_displaySettings'),
+  PORTAL_computedChannels: z.array(computedChannelSchema).describe('Keys that are computed from others'),
   base_interval: z.number().describe('Seconds'),
   transmit_interval: z.number().describe('Base intervals'),
   sq_interval: z

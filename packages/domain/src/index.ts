@@ -69,6 +69,37 @@ export {
 export { type AxisLimits, repairAxis } from './chart-axis.ts'
 export { type CommandFacts, type CommandStatus, commandStatus } from './command-status.ts'
 export {
+  type ComputedChannel,
+  type ComputedField,
+  type ComputedProblem,
+  computedLimits,
+  findComputedProblems,
+  isComputedKey,
+  nextComputedKey,
+  parseComputedChannels,
+  readChannel,
+  withComputedSettings,
+} from './computed/channels.ts'
+export { evaluate, type Inputs } from './computed/evaluate.ts'
+export {
+  type BinaryOperator,
+  type CallFunction,
+  type Expression,
+  type HistoryFunction,
+  historyKeys,
+  historySeconds,
+  inputKeys,
+  maximumExpressionLength,
+} from './computed/expression.ts'
+export { type ParsedExpression, parseExpression } from './computed/parse.ts'
+export { type CompiledChannel, compileChannels, createPointComputer } from './computed/points.ts'
+export {
+  computeBuckets,
+  exactSeriesSeconds,
+  joinSeriesBuckets,
+  type SeriesBucket,
+} from './computed/series.ts'
+export {
   type CustomItemKind,
   customItemLimits,
   customLimitMessage,

@@ -15,6 +15,7 @@ export const portalSettings = {
   PORTAL_deviceName: { capability: 'editDeviceSettings' },
   PORTAL_deviceNotes: { capability: 'editDeviceNotes' },
   PORTAL_displaySettings: { capability: 'editDisplaySettings' },
+  PORTAL_computedChannels: { capability: 'editDisplaySettings' },
   PORTAL_config_to_portal_ts: { capability: 'editDeviceSettings' },
   SPC_allowed_devices: { capability: 'editDeviceSettings', gate: 'apiEnabled' },
   AEMP_enabled: aemp,

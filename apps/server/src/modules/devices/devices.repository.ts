@@ -41,6 +41,15 @@ export function createDevicesRepository(db: Database) {
         .from(deviceSettings)
         .where(and(eq(deviceSettings.deviceId, deviceId), ne(deviceSettings.key, scriptKey))),
 
+    /** undefined: nothing is kept under the key. */
+    findSetting: async (deviceId: string, key: string): Promise<unknown> => {
+      const [row] = await db
+        .select({ value: settingValue })
+        .from(deviceSettings)
+        .where(and(eq(deviceSettings.deviceId, deviceId), eq(deviceSettings.key, key)))
+      return row?.value
+    },
+
     listPermissions: (deviceId: string) =>
       db
         .select({ userId: devicePermissions.userId, permission: devicePermissions.permission })

@@ -4,6 +4,7 @@ import {
   hostedServiceValue,
   type PermissionLevel,
   PortalError,
+  parseComputedChannels,
   parsePermissionLevel,
   parseTierName,
   readConfigValue,
@@ -17,6 +18,7 @@ import type { Seal } from '../../platform/seal.ts'
 import type { DeviceAddresses } from './device-addresses.ts'
 import type { DeviceRow, DevicesRepository } from './devices.repository.ts'
 import { keptSettings } from './kept-settings.ts'
+import { computedChannelsKey } from './computed-channels.ts'
 import type { SummaryRow } from './summaries.repository.ts'
 import { displaySettingsKey } from './registry.repository.ts'
 import { sealPurpose } from './registry.service.ts'
@@ -159,6 +161,7 @@ function toSettings(
     PORTAL_deviceNotes: recordOf(values.get('PORTAL_deviceNotes')),
     PORTAL_displaySettings: displaySettings,
     displaySettings,
+    PORTAL_computedChannels: [...parseComputedChannels(values.get(computedChannelsKey))],
     base_interval: device.baseIntervalSeconds,
     transmit_interval: device.transmitInterval,
     ...reportedFacts(device.reportedConfig),

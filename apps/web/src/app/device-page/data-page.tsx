@@ -14,7 +14,7 @@ import type { ChartView } from '../../features/telemetry/chart/chart-view.ts'
 import { retentionOf } from '../../ui/chart/chart-range.ts'
 import { errorCode, errorMessage } from '../../lib/api/errors.ts'
 import type { DeviceFeed } from '../../lib/live/device-feed.ts'
-import { useDeviceFeed, useFeedState, useKeys } from '../../lib/live/use-device-feed.ts'
+import { useComputedFeed, useDeviceFeed, useFeedState, useKeys } from '../../lib/live/use-device-feed.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { NotFound } from '../shell/problems.tsx'
@@ -35,7 +35,8 @@ export function DataPage() {
 function DataOf({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
   const { query, settings, intervalSeconds } = useDeviceSettings(deviceid)
-  const feed = useDeviceFeed(deviceid, intervalSeconds)
+  const measured = useDeviceFeed(deviceid, intervalSeconds)
+  const feed = useComputedFeed(measured, settings?.PORTAL_computedChannels)
   usePageTitle(settings?.PORTAL_deviceName || deviceid, t('Data'))
   const view = route.useSearch()
   const navigate = route.useNavigate()
@@ -113,7 +114,7 @@ type BodyProps = {
 
 function DeviceBody(props: BodyProps) {
   const { deviceid, feed, intervalSeconds, settings, onKey } = props
-  const displaySettings = useParsedDisplaySettings(settings?.PORTAL_displaySettings)
+  const displaySettings = useParsedDisplaySettings(settings)
   const cards = useCards(feed, displaySettings, settings?.model ?? '')
   const keys = useKeys(feed)
   const open = useCallback(

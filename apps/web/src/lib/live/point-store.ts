@@ -34,7 +34,7 @@ export function createPointStore() {
     const known = keys.length
     for (const key of touched) {
       if (!states.has(key)) keys = [...keys, key]
-      states.set(key, keyState(key, points, older.get(key)))
+      states.set(key, keyStateOf(key, points, older.get(key)))
     }
     listeners.notify(touched)
     if (keys.length > known) listeners.notify([anyKey])
@@ -102,7 +102,11 @@ function isSame(left: unknown, right: unknown): boolean {
   return Object.is(left, right) || JSON.stringify(left) === JSON.stringify(right)
 }
 
-function keyState(key: string, points: readonly StoredPoint[], older: Reading | undefined): KeyState {
+export function keyStateOf(
+  key: string,
+  points: readonly StoredPoint[],
+  older: Reading | undefined,
+): KeyState {
   const recent: Reading[] = []
   for (let at = points.length - 1; at >= 0 && recent.length < sparklinePoints; at--) {
     const point = points[at]

@@ -1,7 +1,8 @@
-import type { StoredPoint } from '@fieldport/domain'
+import type { ComputedChannel, StoredPoint } from '@fieldport/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { client } from '../api/client.ts'
+import { measuredOnly, withComputed } from './computed-feed.ts'
 import { createDeviceFeed, type DeviceFeed } from './device-feed.ts'
 import { openEventStream } from './event-stream.ts'
 
@@ -11,7 +12,7 @@ function createFeed(deviceid: string, onCleared: () => void): DeviceFeed {
       const page = await client.portal.deviceGetData({ deviceid, datapoints })
       return page.data as readonly StoredPoint[]
     },
-    loadReadings: async () => (await client.device.lastReadings({ deviceid })).readings,
+    loadReadings: async () => measuredOnly((await client.device.lastReadings({ deviceid })).readings),
     openStream: openEventStream,
     onCleared,
     streamUrl: `/api/device/device/${encodeURIComponent(deviceid)}/live`,
@@ -38,6 +39,14 @@ export function useDeviceFeed(deviceid: string, intervalSeconds: number | undefi
   useEffect(() => feed.start(), [feed])
   useEffect(() => feed.setInterval(intervalSeconds), [feed, intervalSeconds])
   return feed
+}
+
+/** The feed with the computed keys of its device in it. */
+export function useComputedFeed(
+  feed: DeviceFeed,
+  channels: readonly ComputedChannel[] | undefined,
+): DeviceFeed {
+  return useMemo(() => withComputed(feed, channels ?? []), [feed, channels])
 }
 
 export function useFeedState(feed: DeviceFeed) {

@@ -76,6 +76,36 @@ describe.each(engines())('settings that the portal keeps on $name', (engine) => 
     expect(await kept()).not.toHaveProperty('PORTAL_config_to_portal_ts')
   })
 
+  it('hold computed channels, whole and checked, told to whoever sees the device', async () => {
+    const channel = { key: 'calc1', name: 'Fuel rate', units: 'L/h', decimals: 1, expression: '-rate(fuel)' }
+    await set({ PORTAL_computedChannels: [{ ...channel, extra: 'x', name: ' Fuel rate ' }] })
+    expect((await get(viewer)).PORTAL_computedChannels).toEqual([channel])
+    await expect(set({ PORTAL_computedChannels: [] }, viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    for (const [hostile, message] of [
+      [{}, 'The value entered for PORTAL_computedChannels is invalid.'],
+      [[null], 'The value entered for PORTAL_computedChannels is invalid.'],
+      [
+        [{ ...channel, expression: 'a'.repeat(301) }],
+        'The value entered for PORTAL_computedChannels is invalid.',
+      ],
+      [[channel, channel], 'Two computed channels have the same key.'],
+      [Array.from({ length: 21 }, () => channel), 'A device has up to 20 computed channels.'],
+      [[{ ...channel, key: '__proto__' }], 'The key of a computed channel is calc1 to calc20.'],
+      [[{ ...channel, expression: 'vin + calc2' }], 'A computed channel cannot use another one.'],
+      [
+        [{ ...channel, expression: 'process.exit(1)' }],
+        'There is no such function: if, min, max, abs, round, sqrt, clamp, delta, rate.',
+      ],
+    ] as const)
+      await expect(set({ PORTAL_computedChannels: hostile })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        message,
+      })
+    expect((await get()).PORTAL_computedChannels).toEqual([channel])
+    await set({ PORTAL_computedChannels: null })
+    expect((await get()).PORTAL_computedChannels).toEqual([])
+  })
+
   it('ask each for its own right', async () => {
     for (const settings of [{}, { PORTAL_userScript: 'x' }, { PORTAL_billingNotes: {} }, { toString: 1 }])
       await expect(set(settings)).rejects.toMatchObject({ code: 'INVALID_INPUT' })

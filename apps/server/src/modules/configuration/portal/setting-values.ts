@@ -12,6 +12,7 @@ import {
 } from '@fieldport/domain'
 import { deviceNameSchema } from '../../devices/new-device.ts'
 import { storableText } from '../reported-config.ts'
+import { readComputedChannels } from './computed-channels.ts'
 import type { DeviceFacts } from './stored-settings.ts'
 
 /** Of one setting as JSON: charts and widgets are among the display settings. */
@@ -47,6 +48,7 @@ const readers: Readonly<Record<PortalSetting, Reader>> = {
   PORTAL_deviceName: readName,
   PORTAL_deviceNotes: (value, stored) => patchNotes(recordOf(value, 'PORTAL_deviceNotes'), stored),
   PORTAL_displaySettings: (value, stored) => patchDisplay(recordOf(value, 'PORTAL_displaySettings'), stored),
+  PORTAL_computedChannels: readComputedChannels,
   PORTAL_config_to_portal_ts: (value) => {
     if (typeof value !== 'number' || !Number.isFinite(value) || value < 0)
       throw invalid('PORTAL_config_to_portal_ts')

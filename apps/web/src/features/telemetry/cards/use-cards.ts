@@ -1,4 +1,5 @@
-import { type DisplaySettings, parseDisplaySettings } from '@fieldport/domain'
+import type { DeviceSettings } from '@fieldport/contract'
+import { type DisplaySettings, parseDisplaySettings, withComputedSettings } from '@fieldport/domain'
 import { useMemo } from 'react'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { useKeys } from '../../../lib/live/use-device-feed.ts'
@@ -10,6 +11,11 @@ export function useCards(feed: DeviceFeed, settings: DisplaySettings, model: str
   return useMemo(() => arrangeCards(keys, feed.store.key, { settings, model }), [keys, feed, settings, model])
 }
 
-export function useParsedDisplaySettings(stored: unknown): DisplaySettings {
-  return useMemo(() => parseDisplaySettings(stored), [stored])
+/** What people chose of each key, and what a computed one is called. */
+export function useParsedDisplaySettings(settings: ShownSettings | undefined): DisplaySettings {
+  const stored = settings?.PORTAL_displaySettings
+  const channels = settings?.PORTAL_computedChannels
+  return useMemo(() => withComputedSettings(parseDisplaySettings(stored), channels ?? []), [stored, channels])
 }
+
+type ShownSettings = Pick<DeviceSettings, 'PORTAL_displaySettings' | 'PORTAL_computedChannels'>

@@ -1,0 +1,35 @@
+import {
+  type ComputedChannel,
+  computedLimits,
+  findComputedProblems,
+  PortalError,
+  readChannel,
+} from '@fieldport/domain'
+
+/** The whole list as it is to be, since a channel means nothing by halves. @throws PortalError INVALID_INPUT with the place */
+export function readComputedChannels(value: unknown): readonly ComputedChannel[] {
+  if (!Array.isArray(value)) throw invalid()
+  if (value.length > computedLimits.channels)
+    throw new PortalError('INVALID_INPUT', 'A device has up to 20 computed channels.')
+  const channels = value.map(readOne)
+  if (new Set(channels.map(({ key }) => key)).size < channels.length)
+    throw new PortalError('INVALID_INPUT', 'Two computed channels have the same key.')
+  return channels
+}
+
+function readOne(entry: unknown): ComputedChannel {
+  const channel = readChannel(entry)
+  if (!channel) throw invalid()
+  const [problem] = findComputedProblems(channel)
+  if (!problem) return channel
+  const { message, field, at } = problem
+  throw new PortalError('INVALID_INPUT', message, {
+    key: channel.key,
+    field,
+    ...(at === undefined ? {} : { at }),
+  })
+}
+
+function invalid(): PortalError {
+  return new PortalError('INVALID_INPUT', 'The value entered for PORTAL_computedChannels is invalid.')
+}

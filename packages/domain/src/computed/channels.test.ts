@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { parseDisplaySettings } from '../display-settings.ts'
+import {
+  findComputedProblems,
+  isComputedKey,
+  nextComputedKey,
+  parseComputedChannels,
+  withComputedSettings,
+} from './channels.ts'
+
+const channel = { key: 'calc1', name: 'Fuel rate', units: 'L/h', decimals: 1, expression: '-rate(fuel)' }
+const messagesOf = (change: object) =>
+  findComputedProblems({ ...channel, ...change }).map(({ message }) => message)
+
+describe('computed channels', () => {
+  it('bear one of twenty keys', () => {
+    expect(['calc1', 'calc20', 'calc0', 'calc21', 'calc01', 'Calc1', 'calc1 '].filter(isComputedKey)).toEqual(
+      ['calc1', 'calc20'],
+    )
+    expect(nextComputedKey([])).toBe('calc1')
+    expect(nextComputedKey([channel, { ...channel, key: 'calc3' }])).toBe('calc2')
+    expect(
+      nextComputedKey(Array.from({ length: 20 }, (_, at) => ({ ...channel, key: `calc${at + 1}` }))),
+    ).toBeUndefined()
+  })
+
+  it.each([
+    [{}, []],
+    [{ key: 'vin' }, ['The key of a computed channel is calc1 to calc20.']],
+    [{ name: ' ' }, ['A name has from 1 to 25 characters.']],
+    [{ name: 'x'.repeat(26) }, ['A name has from 1 to 25 characters.']],
+    [{ name: 'a\nb' }, ['A name has from 1 to 25 characters.']],
+    [{ units: 'x'.repeat(16) }, ['Units have up to 15 characters.']],
+    [{ decimals: 9 }, ['Decimals are a whole number from 0 to 8.']],
+    [{ decimals: 1.5 }, ['Decimals are a whole number from 0 to 8.']],
+    [{ expression: '1 + 2' }, ['An expression uses at least one data key.']],
+    [{ expression: 'a +' }, ['Something is missing at the end.']],
+  ])('%j', (change, messages) => expect(messagesOf(change)).toEqual(messages))
+
+  it('do not use one another, so that none can use itself', () => {
+    expect(findComputedProblems({ ...channel, expression: 'vin + calc2' })).toEqual([
+      { field: 'expression', message: 'A computed channel cannot use another one.', at: 6, end: 11 },
+    ])
+  })
+
+  it('are read from anything', () => {
+    const stored = [
+      channel,
+      { ...channel, key: 'calc1' },
+      { ...channel, key: 'calc2', expression: '(' },
+      null,
+      7,
+    ]
+    expect(parseComputedChannels(stored)).toEqual([channel])
+    expect(parseComputedChannels([{ ...channel, extra: 1, __proto__: { x: 1 } }])).toEqual([channel])
+    for (const hostile of [null, {}, 'x', [[]], [{ key: 'calc1' }], [{ ...channel, name: {} }]])
+      expect(parseComputedChannels(hostile)).toEqual([])
+  })
+
+  it('have their own name, unit and decimals where nobody chose others', () => {
+    const settings = parseDisplaySettings({ calc1: { units: 'gal/h' }, vin: { dp: 3 } })
+    expect(withComputedSettings(settings, [channel])).toEqual({
+      calc1: { name: 'Fuel rate', units: 'gal/h', dp: 1 },
+      vin: { dp: 3 },
+    })
+    expect(withComputedSettings(settings, [])).toBe(settings)
+  })
+})

@@ -1,0 +1,136 @@
+import { isObject } from '../channels.ts'
+import {
+  clampDecimals,
+  type DisplaySettings,
+  displayTextLength,
+  maximumDecimals,
+} from '../display-settings.ts'
+import { inputKeys, maximumExpressionLength } from './expression.ts'
+import { parseExpression } from './parse.ts'
+
+/** A key that is computed from others. The key stays what it is for as long as the channel is there. */
+export type ComputedChannel = {
+  readonly key: string
+  readonly name: string
+  readonly units: string
+  readonly decimals: number
+  readonly expression: string
+}
+
+/** Ours, but the units, which are as long as those of a display setting. */
+export const computedLimits = {
+  channels: 20,
+  nameLength: 25,
+  unitsLength: displayTextLength,
+} as const
+
+/** The names that channels may bear: calc1 to calc20. */
+export function isComputedKey(key: string): boolean {
+  return /^calc(?:[1-9]|1\d|20)$/.test(key)
+}
+
+/** The lowest free key; undefined when all are taken. */
+export function nextComputedKey(channels: readonly ComputedChannel[]): string | undefined {
+  const taken = new Set(channels.map(({ key }) => key))
+  for (let number = 1; number <= computedLimits.channels; number += 1) {
+    if (!taken.has(`calc${number}`)) return `calc${number}`
+  }
+  return undefined
+}
+
+export type ComputedField = 'key' | 'name' | 'units' | 'decimals' | 'expression'
+
+export type ComputedProblem = {
+  readonly field: ComputedField
+  readonly message: string
+  /** Of the expression, its end excluded. */
+  readonly at?: number
+  readonly end?: number
+}
+
+/** What is wrong with one channel; empty: nothing. */
+export function findComputedProblems(channel: ComputedChannel): readonly ComputedProblem[] {
+  const problems: (ComputedProblem | undefined)[] = [
+    isComputedKey(channel.key)
+      ? undefined
+      : { field: 'key', message: 'The key of a computed channel is calc1 to calc20.' },
+    isPlain(channel.name) && channel.name.trim() !== '' && channel.name.length <= computedLimits.nameLength
+      ? undefined
+      : { field: 'name', message: 'A name has from 1 to 25 characters.' },
+    isPlain(channel.units) && channel.units.length <= computedLimits.unitsLength
+      ? undefined
+      : { field: 'units', message: 'Units have up to 15 characters.' },
+    Number.isInteger(channel.decimals) && channel.decimals >= 0 && channel.decimals <= maximumDecimals
+      ? undefined
+      : { field: 'decimals', message: 'Decimals are a whole number from 0 to 8.' },
+    expressionProblem(channel.expression),
+  ]
+  return problems.filter((problem) => problem !== undefined)
+}
+
+function expressionProblem(text: string): ComputedProblem | undefined {
+  const parsed = parseExpression(text)
+  if (!parsed.ok) {
+    const { message, at, end } = parsed
+    return { field: 'expression', message, at, end }
+  }
+  const keys = inputKeys(parsed.expression)
+  const computed = keys.find(isComputedKey)
+  if (computed !== undefined) {
+    const at = text.indexOf(computed)
+    const message = 'A computed channel cannot use another one.'
+    return { field: 'expression', message, at, end: at + computed.length }
+  }
+  if (keys.length > 0) return undefined
+  return {
+    field: 'expression',
+    message: 'An expression uses at least one data key.',
+    at: 0,
+    end: text.length,
+  }
+}
+
+/** No control characters, nothing that a browser would not show. */
+function isPlain(text: string): boolean {
+  return text.isWellFormed() && !/\p{Cc}/u.test(text)
+}
+
+/**
+ * Reads the channels of a device as they are stored. What is no channel, or one that could not be saved today, is left out.
+ * Never throws.
+ */
+export function parseComputedChannels(value: unknown): readonly ComputedChannel[] {
+  const found = new Map<string, ComputedChannel>()
+  for (const entry of Array.isArray(value) ? value.slice(0, computedLimits.channels) : []) {
+    const channel = readChannel(entry)
+    if (channel && !found.has(channel.key) && findComputedProblems(channel).length === 0)
+      found.set(channel.key, channel)
+  }
+  return [...found.values()]
+}
+
+/** The fields of a channel and nothing else; undefined: one is missing or of another type. */
+export function readChannel(entry: unknown): ComputedChannel | undefined {
+  if (!isObject(entry)) return undefined
+  const { key, name, units = '', decimals = 2, expression } = entry
+  if (typeof key !== 'string' || typeof name !== 'string' || typeof units !== 'string') return undefined
+  if (typeof decimals !== 'number' || typeof expression !== 'string') return undefined
+  if (expression.length > maximumExpressionLength) return undefined
+  return { key, name: name.trim(), units: units.trim(), decimals, expression: expression.trim() }
+}
+
+/**
+ * The display settings of a device with its computed channels: a channel's own name, units and decimals count where nobody chose
+ * others. The result has no prototype.
+ */
+export function withComputedSettings(
+  settings: DisplaySettings,
+  channels: readonly ComputedChannel[],
+): DisplaySettings {
+  if (channels.length === 0) return settings
+  const merged: Record<string, DisplaySettings[string]> = Object.assign(Object.create(null), settings)
+  for (const { key, name, units, decimals } of channels) {
+    merged[key] = { name, units, dp: clampDecimals(decimals), ...settings[key] }
+  }
+  return merged
+}

@@ -1,0 +1,94 @@
+import type { BinaryOperator, CallFunction, Expression, HistoryFunction } from './expression.ts'
+
+/** What an expression is evaluated over; a value that is missing or unknown is undefined. */
+export type Inputs = {
+  readonly value: (key: string) => number | undefined
+  readonly history: (name: HistoryFunction, key: string) => number | undefined
+}
+
+/**
+ * The value of an expression. Where an input is missing, or a step has no finite result (a division by zero, the root of a negative
+ * number, an overflow), there is none. `if` asks for the branch that counts alone. Never NaN, never infinite.
+ */
+export function evaluate(expression: Expression, inputs: Inputs): number | undefined {
+  switch (expression.kind) {
+    case 'number':
+      return expression.value
+    case 'key':
+      return finite(inputs.value(expression.key))
+    case 'history':
+      return finite(inputs.history(expression.name, expression.key))
+    case 'negate': {
+      const operand = evaluate(expression.operand, inputs)
+      return operand === undefined ? undefined : -operand
+    }
+    case 'binary': {
+      const left = evaluate(expression.left, inputs)
+      const right = evaluate(expression.right, inputs)
+      return left === undefined || right === undefined
+        ? undefined
+        : finite(operate(expression.operator, left, right))
+    }
+    default:
+      return expression.name === 'if' ? choose(expression.args, inputs) : apply(expression, inputs)
+  }
+}
+
+function choose(args: readonly Expression[], inputs: Inputs): number | undefined {
+  const [condition, then, otherwise] = args
+  if (!condition || !then || !otherwise) return undefined
+  const decided = evaluate(condition, inputs)
+  return decided === undefined ? undefined : evaluate(decided === 0 ? otherwise : then, inputs)
+}
+
+function apply(call: Expression & { readonly kind: 'call' }, inputs: Inputs): number | undefined {
+  const values: number[] = []
+  for (const arg of call.args) {
+    const value = evaluate(arg, inputs)
+    if (value === undefined) return undefined
+    values.push(value)
+  }
+  return finite(callOf(call.name, values))
+}
+
+const functions: Readonly<Record<CallFunction, (values: readonly number[]) => number>> = {
+  if: ([condition, then = Number.NaN, otherwise = Number.NaN]) => (condition === 0 ? otherwise : then),
+  min: (values) => Math.min(...values),
+  max: (values) => Math.max(...values),
+  abs: ([value = Number.NaN]) => Math.abs(value),
+  // Halves go up, as the engine's floor(x + 0.5) does.
+  round: ([value = Number.NaN]) => Math.floor(value + 0.5),
+  sqrt: ([value = Number.NaN]) => Math.sqrt(value),
+  clamp: ([value = Number.NaN, least = Number.NaN, most = Number.NaN]) =>
+    Math.min(Math.max(value, least), most),
+}
+
+/** @param values as many as the function takes */
+export function callOf(name: CallFunction, values: readonly number[]): number {
+  return functions[name](values)
+}
+
+const operators: Readonly<Record<BinaryOperator, (left: number, right: number) => number>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+  '^': (left, right) => left ** right,
+  '<': (left, right) => Number(left < right),
+  '<=': (left, right) => Number(left <= right),
+  '>': (left, right) => Number(left > right),
+  '>=': (left, right) => Number(left >= right),
+  '==': (left, right) => Number(left === right),
+  '!=': (left, right) => Number(left !== right),
+}
+
+/** Comparisons are 1 or 0. */
+export function operate(operator: BinaryOperator, left: number, right: number): number {
+  return operators[operator](left, right)
+}
+
+export function finite(value: number | undefined): number | undefined {
+  if (value === undefined || !Number.isFinite(value)) return undefined
+  // A zero has no sign: -0 would be shown as such.
+  return value === 0 ? 0 : value
+}

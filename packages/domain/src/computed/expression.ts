@@ -1,0 +1,91 @@
+/** What a computed channel is made of. Values are numbers; a value that is not there is `undefined`. */
+export type Expression =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'key'; readonly key: string }
+  | { readonly kind: 'history'; readonly name: HistoryFunction; readonly key: string }
+  | { readonly kind: 'negate'; readonly operand: Expression }
+  | {
+      readonly kind: 'binary'
+      readonly operator: BinaryOperator
+      readonly left: Expression
+      readonly right: Expression
+    }
+  | {
+      readonly kind: 'call'
+      readonly name: CallFunction
+      readonly args: readonly [Expression, ...Expression[]]
+    }
+
+export type BinaryOperator = '+' | '-' | '*' | '/' | '^' | '<' | '<=' | '>' | '>=' | '==' | '!='
+
+/** `delta`: the change since the reading before. `rate`: that change for each hour. */
+export const historyFunctions = ['delta', 'rate'] as const
+export type HistoryFunction = (typeof historyFunctions)[number]
+
+/** Functions and how many arguments each takes. */
+export const callFunctions = {
+  if: { least: 3, most: 3 },
+  min: { least: 2, most: 10 },
+  max: { least: 2, most: 10 },
+  abs: { least: 1, most: 1 },
+  round: { least: 1, most: 1 },
+  sqrt: { least: 1, most: 1 },
+  clamp: { least: 3, most: 3 },
+} as const
+export type CallFunction = keyof typeof callFunctions
+
+export const constants: Readonly<Record<string, number>> = { pi: Math.PI }
+
+/** Characters of an expression. Ours. */
+export const maximumExpressionLength = 300
+/** Levels of brackets and functions within one another. Ours: what people write has under ten. */
+export const maximumExpressionDepth = 24
+/** Levels of operators over one another: a sum of forty parts. What the engine's parser takes, many times over. */
+export const maximumExpressionHeight = 40
+/** A reading that is older than this beside the next one is none that it changed from: the device was silent. */
+export const historySeconds = 86_400
+
+/** Every part of an expression, the whole first. */
+export function* partsOf(expression: Expression): Generator<Expression> {
+  yield expression
+  switch (expression.kind) {
+    case 'negate':
+      yield* partsOf(expression.operand)
+      break
+    case 'binary':
+      yield* partsOf(expression.left)
+      yield* partsOf(expression.right)
+      break
+    case 'call':
+      for (const arg of expression.args) yield* partsOf(arg)
+      break
+    default:
+  }
+}
+
+export function heightOf(expression: Expression): number {
+  switch (expression.kind) {
+    case 'negate':
+      return 1 + heightOf(expression.operand)
+    case 'binary':
+      return 1 + Math.max(heightOf(expression.left), heightOf(expression.right))
+    case 'call':
+      return 1 + Math.max(...expression.args.map(heightOf))
+    default:
+      return 1
+  }
+}
+
+/** The data keys that an expression needs, each once, in the order of first use. */
+export function inputKeys(expression: Expression): readonly string[] {
+  return unique([...partsOf(expression)].flatMap((part) => ('key' in part ? [part.key] : [])))
+}
+
+/** Those whose reading before counts as well. */
+export function historyKeys(expression: Expression): readonly string[] {
+  return unique([...partsOf(expression)].flatMap((part) => (part.kind === 'history' ? [part.key] : [])))
+}
+
+function unique(keys: readonly string[]): readonly string[] {
+  return [...new Set(keys)]
+}

@@ -1,0 +1,175 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { evaluate } from './evaluate.ts'
+import { historyKeys, inputKeys } from './expression.ts'
+import { parseExpression } from './parse.ts'
+
+const values: Readonly<Record<string, number>> = { a: 7, b: 2, c: -3, 'mod 1': 40, 'x.y': 5 }
+
+function valueOf(text: string): number | undefined {
+  const parsed = parseExpression(text)
+  if (!parsed.ok) throw new Error(parsed.message)
+  return evaluate(parsed.expression, {
+    value: (key) => (Object.hasOwn(values, key) ? values[key] : undefined),
+    history: (name) => (name === 'delta' ? 4 : 8),
+  })
+}
+
+describe('parseExpression', () => {
+  it.each([
+    ['1 + 2 * 3', 7],
+    ['(1 + 2) * 3', 9],
+    ['10 - 4 - 3', 3],
+    ['2 ^ 3 ^ 2', 512],
+    ['-2 ^ 2', -4],
+    ['2 ^ -1 * 4', 2],
+    ['- a + b', -5],
+    ['12 / 3 / 2', 2],
+    ['a - -b', 9],
+    ['1.5e1 + .5', 15.5],
+    ['"mod 1" + \'mod 1\' + x.y', 85],
+    ['a > b', 1],
+    ['a + 1 <= b * 4', 1],
+    ['a == 7', 1],
+    ['a != 7', 0],
+    ['if(a > b, 10, 1 / 0)', 10],
+    ['if(0, missing, 3)', 3],
+    ['min(a, b, c) + max(a, b)', 4],
+    ['abs(c) + sqrt(b + 2)', 5],
+    ['round(2.5) + round(-2.5)', 1],
+    ['clamp(a, 0, 5)', 5],
+    ['delta(a) * 100 + rate("mod 1")', 408],
+    ['round(pi * 100)', 314],
+    ["'pi' + 1", undefined],
+    ['1 / 0', undefined],
+    ['0 / 0 + 1', undefined],
+    ['1 / (10 ^ 308 * 10)', undefined],
+    ['sqrt(c)', undefined],
+    ['a + missing', undefined],
+    ['min(a, missing)', undefined],
+    ['if(missing, 1, 2)', undefined],
+    ['__proto__ + constructor', undefined],
+  ])('%s', (text, expected) => expect(valueOf(text)).toBe(expected))
+
+  it.each([
+    ['', 0, 0, 'Write an expression.'],
+    ['   ', 3, 3, 'Write an expression.'],
+    ['a +', 3, 3, 'Something is missing at the end.'],
+    ['a b', 2, 3, 'An operator is missing before this.'],
+    ['(a + b', 0, 1, 'This bracket is not closed.'],
+    ['min(a, b c)', 9, 10, 'A closing bracket or an operator is missing before this.'],
+    ['a + * b', 4, 5, 'A number or a data key is missing here.'],
+    ['a = b', 2, 3, 'This character has no meaning here.'],
+    ['a; b', 1, 2, 'This character has no meaning here.'],
+    ['"mod 1', 0, 6, 'This quotation mark is not closed.'],
+    ['eval(a)', 0, 4, 'There is no such function: if, min, max, abs, round, sqrt, clamp, delta, rate.'],
+    [
+      'constructor(a)',
+      0,
+      11,
+      'There is no such function: if, min, max, abs, round, sqrt, clamp, delta, rate.',
+    ],
+    ['if(a, b)', 0, 2, 'This function needs more values, with commas between them.'],
+    ['abs(a, b)', 0, 3, 'This function takes fewer values.'],
+    ['delta(a + b)', 8, 9, 'A closing bracket or an operator is missing before this.'],
+    ['delta(3)', 6, 7, 'This function takes one data key and nothing else.'],
+    ['delta(rate(a))', 6, 10, 'This function takes one data key and nothing else.'],
+    ['a < b < c', 6, 7, 'Comparisons cannot follow one another: use if().'],
+    ['1e999', 0, 5, 'This number is too large.'],
+    [`'${'k'.repeat(65)}'`, 0, 67, 'A data key has from 1 to 64 characters.'],
+    ["''", 0, 2, 'A data key has from 1 to 64 characters.'],
+    ['${a}', 0, 1, 'This character has no meaning here.'],
+  ])('%j is refused with its place', (text, at, end, message) =>
+    expect(parseExpression(text)).toEqual({ ok: false, message, at, end }),
+  )
+
+  it('bounds what it reads, whatever is sent', () => {
+    for (const hostile of ['('.repeat(300), '-'.repeat(300), '2^'.repeat(150), 'a+'.repeat(149) + 'a'])
+      expect(parseExpression(hostile).ok).toBe(false)
+    expect(parseExpression('a'.repeat(301))).toMatchObject({
+      message: 'An expression has up to 300 characters.',
+    })
+    expect(parseExpression(Array.from({ length: 40 }, () => 'a').join('+')).ok).toBe(true)
+  })
+
+  it('never throws', () => {
+    const answers = (text: string) => typeof parseExpression(text).ok === 'boolean'
+    expect(fc.check(fc.property(fc.string({ maxLength: 60 }), answers)).failed).toBe(false)
+    const words = fc.constantFrom('a', '1', '(', ')', '+', '-', '^', ',', 'if', 'min', 'delta', '<', '"', ' ')
+    const sentences = fc.array(words).map((parts) => parts.join(''))
+    expect(fc.check(fc.property(sentences, answers)).failed).toBe(false)
+  })
+
+  it('names what is needed', () => {
+    const parsed = parseExpression('if(a > delta(b), rate(a), "mod 1") + a')
+    if (!parsed.ok) throw new Error(parsed.message)
+    expect(inputKeys(parsed.expression)).toEqual(['a', 'b', 'mod 1'])
+    expect(historyKeys(parsed.expression)).toEqual(['b', 'a'])
+  })
+})
+
+/** A text and what it is worth, worked out while it is written. */
+type Written = { readonly text: string; readonly value: number | undefined }
+
+const real = (value: number) => (Number.isFinite(value) ? (value === 0 ? 0 : value) : undefined)
+const both = (left: Written, right: Written, work: (a: number, b: number) => number) =>
+  left.value === undefined || right.value === undefined ? undefined : real(work(left.value, right.value))
+
+const operators: Readonly<Record<string, (a: number, b: number) => number>> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '^': (a, b) => Math.pow(a, b),
+  '<': (a, b) => (a < b ? 1 : 0),
+  '<=': (a, b) => (a <= b ? 1 : 0),
+  '>': (a, b) => (a > b ? 1 : 0),
+  '>=': (a, b) => (a >= b ? 1 : 0),
+  '==': (a, b) => (a === b ? 1 : 0),
+  '!=': (a, b) => (a === b ? 0 : 1),
+}
+
+const { tree } = fc.letrec<{ tree: Written; leaf: Written; node: Written }>((tie) => ({
+  tree: fc.oneof({ maxDepth: 4 }, tie('leaf'), tie('node')),
+  leaf: fc.oneof(
+    fc
+      .double({ noNaN: true, noDefaultInfinity: true, min: 0 })
+      .map((value) => ({ text: String(value), value })),
+    fc.constantFrom(...Object.keys(values)).map((key) => ({ text: `"${key}"`, value: values[key] })),
+    fc.constant({ text: 'nothing', value: undefined }),
+  ),
+  node: fc.oneof(
+    fc
+      .tuple(tie('tree'), fc.constantFrom(...Object.keys(operators)), tie('tree'))
+      .map(([left, sign, right]) => ({
+        text: `(${left.text}) ${sign}(${right.text})`,
+        value: both(left, right, operators[sign] ?? Math.max),
+      })),
+    tie('tree').map(({ text, value }) => ({
+      text: `-(${text})`,
+      value: value === undefined ? undefined : 0 - value,
+    })),
+    fc.tuple(tie('tree'), tie('tree')).map(([left, right]) => ({
+      text: `min(${left.text},${right.text})`,
+      value: both(left, right, (a, b) => (a < b ? a : b)),
+    })),
+    fc.tuple(tie('tree'), tie('tree'), tie('tree')).map(([condition, then, otherwise]) => ({
+      text: `if(${condition.text},${then.text},${otherwise.text})`,
+      value: condition.value === undefined ? undefined : condition.value === 0 ? otherwise.value : then.value,
+    })),
+  ),
+}))
+
+it('is worth what a plain model says', () => {
+  fc.assert(
+    fc.property(
+      tree.filter(({ text }) => text.length <= 300 && parseExpression(text).ok),
+      ({ text, value }) => {
+        const found = valueOf(text)
+        expect(found === 0 ? 0 : found).toBe(value)
+        expect(found === undefined || Number.isFinite(found)).toBe(true)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})

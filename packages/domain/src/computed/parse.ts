@@ -1,0 +1,180 @@
+import {
+  type BinaryOperator,
+  type CallFunction,
+  callFunctions,
+  constants,
+  type Expression,
+  type HistoryFunction,
+  heightOf,
+  historyFunctions,
+  maximumExpressionDepth,
+  maximumExpressionHeight,
+  maximumExpressionLength,
+} from './expression.ts'
+import { ExpressionError, type Token, tokenise } from './tokens.ts'
+
+/** How tightly an operator binds its left and its right side. A sign binds less than a power: -2^2 is -4. */
+const bindings: Readonly<Record<BinaryOperator, readonly [left: number, right: number]>> = {
+  '==': [1, 2],
+  '!=': [1, 2],
+  '<': [1, 2],
+  '<=': [1, 2],
+  '>': [1, 2],
+  '>=': [1, 2],
+  '+': [3, 4],
+  '-': [3, 4],
+  '*': [5, 6],
+  '/': [5, 6],
+  '^': [10, 8],
+}
+const signBinding = 7
+const comparison = 1
+
+export type ParsedExpression =
+  | { readonly ok: true; readonly expression: Expression }
+  | { readonly ok: false; readonly message: string; readonly at: number; readonly end: number }
+
+/**
+ * Reads an expression: numbers, data keys (those with spaces in quotation marks), + - * / ^, comparisons, brackets and the
+ * functions of `expression.ts`. Never throws; what is wrong comes with its place in the text and a sentence.
+ */
+export function parseExpression(text: string): ParsedExpression {
+  try {
+    if (text.length > maximumExpressionLength)
+      throw new ExpressionError('An expression has up to 300 characters.', {
+        at: maximumExpressionLength,
+        end: text.length,
+      })
+    return { ok: true, expression: new Parser(tokenise(text)).whole() }
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    return { ok: false, message: error.message, at: error.at, end: error.end }
+  }
+}
+
+/** A Pratt parser. Its state is the place in the tokens and the depth of what it is in. */
+class Parser {
+  readonly #tokens: readonly Token[]
+  #next = 0
+  #depth = 0
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens
+  }
+
+  whole(): Expression {
+    if (this.#peek().kind === 'end') throw new ExpressionError('Write an expression.', this.#peek())
+    const expression = this.#expression(0)
+    const rest = this.#peek()
+    if (rest.kind !== 'end') throw new ExpressionError('An operator is missing before this.', rest)
+    if (heightOf(expression) > maximumExpressionHeight)
+      throw new ExpressionError('This is too long: use fewer operators.', { at: 0, end: rest.at })
+    return expression
+  }
+
+  #expression(binding: number): Expression {
+    this.#depth += 1
+    if (this.#depth > maximumExpressionDepth)
+      throw new ExpressionError('There are too many brackets within one another.', this.#peek())
+    let left = this.#operand()
+    for (;;) {
+      const token = this.#peek()
+      const operator = operatorOf(token)
+      if (operator === undefined || bindings[operator][0] < binding) break
+      if (bindings[operator][0] === comparison && isComparison(left))
+        throw new ExpressionError('Comparisons cannot follow one another: use if().', token)
+      this.#next += 1
+      left = { kind: 'binary', operator, left, right: this.#expression(bindings[operator][1]) }
+    }
+    this.#depth -= 1
+    return left
+  }
+
+  #operand(): Expression {
+    const token = this.#take()
+    if (token.kind === 'number') return { kind: 'number', value: token.value }
+    if (token.kind === 'name') return this.#named(token)
+    if (token.kind === 'end') throw new ExpressionError('Something is missing at the end.', token)
+    if (token.sign === '-') return { kind: 'negate', operand: this.#expression(signBinding) }
+    if (token.sign !== '(') throw new ExpressionError('A number or a data key is missing here.', token)
+    const inner = this.#expression(0)
+    this.#close(token)
+    // What stands in brackets is no comparison that another one could follow by mistake.
+    return inner
+  }
+
+  #named(token: Token & { readonly kind: 'name' }): Expression {
+    const isCall = !token.quoted && isSign(this.#peek(), '(')
+    if (!isCall) {
+      const constant =
+        token.quoted || !Object.hasOwn(constants, token.name) ? undefined : constants[token.name]
+      return constant === undefined ? { kind: 'key', key: token.name } : { kind: 'number', value: constant }
+    }
+    const bracket = this.#take()
+    const history = historyFunctions.find((known) => known === token.name)
+    if (history) return this.#history(history, bracket)
+    if (!isCallFunction(token.name))
+      throw new ExpressionError(
+        'There is no such function: if, min, max, abs, round, sqrt, clamp, delta, rate.',
+        token,
+      )
+    return this.#call(token.name, token, bracket)
+  }
+
+  #history(name: HistoryFunction, bracket: Token): Expression {
+    const key = this.#take()
+    if (key.kind !== 'name' || isSign(this.#peek(), '('))
+      throw new ExpressionError('This function takes one data key and nothing else.', key)
+    this.#close(bracket)
+    return { kind: 'history', name, key: key.name }
+  }
+
+  #call(name: CallFunction, token: Token, bracket: Token): Expression {
+    const args: [Expression, ...Expression[]] = [this.#expression(0)]
+    while (isSign(this.#peek(), ',')) {
+      this.#next += 1
+      args.push(this.#expression(0))
+    }
+    this.#close(bracket)
+    const { least, most } = callFunctions[name]
+    if (args.length < least)
+      throw new ExpressionError('This function needs more values, with commas between them.', token)
+    if (args.length > most) throw new ExpressionError('This function takes fewer values.', token)
+    return { kind: 'call', name, args }
+  }
+
+  #close(opened: Token): void {
+    const token = this.#take()
+    if (isSign(token, ')')) return
+    if (token.kind === 'end') throw new ExpressionError('This bracket is not closed.', opened)
+    throw new ExpressionError('A closing bracket or an operator is missing before this.', token)
+  }
+
+  #peek(): Token {
+    return this.#tokens[this.#next] ?? { kind: 'end', at: 0, end: 0 }
+  }
+
+  #take(): Token {
+    const token = this.#peek()
+    this.#next += 1
+    return token
+  }
+}
+
+function operatorOf(token: Token): BinaryOperator | undefined {
+  return token.kind === 'sign' && Object.hasOwn(bindings, token.sign)
+    ? (token.sign as BinaryOperator)
+    : undefined
+}
+
+function isSign(token: Token, sign: string): boolean {
+  return token.kind === 'sign' && token.sign === sign
+}
+
+function isComparison(expression: Expression): boolean {
+  return expression.kind === 'binary' && bindings[expression.operator][0] === comparison
+}
+
+function isCallFunction(name: string): name is CallFunction {
+  return Object.hasOwn(callFunctions, name)
+}

@@ -1,0 +1,81 @@
+export type Token =
+  | { readonly kind: 'number'; readonly value: number; readonly at: number; readonly end: number }
+  | {
+      readonly kind: 'name'
+      readonly name: string
+      readonly quoted: boolean
+      readonly at: number
+      readonly end: number
+    }
+  | { readonly kind: 'sign'; readonly sign: string; readonly at: number; readonly end: number }
+  | { readonly kind: 'end'; readonly at: number; readonly end: number }
+
+/** `at` and `end` are positions in the text, `end` excluded; the message is a sentence for who wrote it. */
+export class ExpressionError extends Error {
+  readonly at: number
+  readonly end: number
+
+  constructor(message: string, place: { readonly at: number; readonly end: number }) {
+    super(message)
+    this.name = 'ExpressionError'
+    this.at = place.at
+    this.end = place.end
+  }
+}
+
+/** As long as a data key may be. Source: packages/protocol, which refuses longer ones. */
+export const maximumKeyLength = 64
+
+const spaces = /[ \t\r\n]+/y
+const number = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y
+const name = /[A-Za-z_][A-Za-z0-9_.]*/y
+const quotedName = /'[^']*'|"[^"]*"/y
+const sign = /<=|>=|==|!=|[-+*/^(),<>]/y
+
+/** @throws ExpressionError for what no expression contains */
+export function tokenise(text: string): readonly Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  while (at < text.length) {
+    at += matchAt(spaces, text, at)?.length ?? 0
+    if (at === text.length) break
+    const token = readToken(text, at)
+    tokens.push(token)
+    at = token.end
+  }
+  return [...tokens, { kind: 'end', at: text.length, end: text.length }]
+}
+
+function readToken(text: string, at: number): Token {
+  const digits = matchAt(number, text, at)
+  if (digits !== undefined) return numberToken(digits, at)
+  const word = matchAt(name, text, at)
+  if (word !== undefined) return nameToken(word, word, at)
+  const quoted = matchAt(quotedName, text, at)
+  if (quoted !== undefined) return nameToken(quoted.slice(1, -1), quoted, at)
+  const mark = matchAt(sign, text, at)
+  if (mark !== undefined) return { kind: 'sign', sign: mark, at, end: at + mark.length }
+  const isQuote = text[at] === "'" || text[at] === '"'
+  const message = isQuote ? 'This quotation mark is not closed.' : 'This character has no meaning here.'
+  throw new ExpressionError(message, { at, end: isQuote ? text.length : at + 1 })
+}
+
+function numberToken(digits: string, at: number): Token {
+  const place = { at, end: at + digits.length }
+  const value = Number(digits)
+  if (!Number.isFinite(value)) throw new ExpressionError('This number is too large.', place)
+  return { kind: 'number', value, ...place }
+}
+
+function nameToken(key: string, written: string, at: number): Token {
+  const place = { at, end: at + written.length }
+  if (key.trim() === '' || key.length > maximumKeyLength)
+    throw new ExpressionError('A data key has from 1 to 64 characters.', place)
+  return { kind: 'name', name: key, quoted: written !== key, ...place }
+}
+
+/** `pattern` is sticky. */
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0]
+}
