@@ -382,6 +382,7 @@ export const migrations: readonly Migration[] = [
         ADD COLUMN plan_expires_at double precision`,
       `UPDATE devices SET added_at = extract(epoch FROM created_at)`,
       `ALTER TABLE device_permissions ADD COLUMN group_name text NOT NULL DEFAULT ''`,
+      `ALTER TABLE firmware_updates ADD COLUMN rebooting_at double precision`,
       `CREATE TABLE user_views (
         user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
         name text NOT NULL,

@@ -527,6 +527,8 @@ export const firmwareUpdates = pgTable(
     sentAt: doublePrecision('sent_at'),
     deadline: doublePrecision('deadline'),
     endedAt: doublePrecision('ended_at'),
+    /** When the device had taken the image, epoch seconds. */
+    rebootingAt: doublePrecision('rebooting_at'),
     /** Whether the queue shows this state with the command. */
     shown: boolean('shown').notNull().default(false),
   },

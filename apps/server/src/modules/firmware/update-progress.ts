@@ -26,6 +26,10 @@ const networkPoints = 10
 const withoutCommandSeconds = 60
 /** A device that comes back so much later with the new firmware was updated all the same. */
 const lateSeconds = 7 * 86_400
+/** What a device says so shortly after it took an image, it says before it reboots. */
+const beforeRebootSeconds = 10
+/** A device that does not keep its new firmware goes back within this. */
+const revertSeconds = 3600
 
 const reasons = {
   sent: 'The device did not begin the download in time.',
@@ -34,6 +38,7 @@ const reasons = {
   cancelled: 'The update was cancelled.',
   expired: 'The device was not in contact in time.',
   notQueued: 'The command could not be queued.',
+  reverted: 'The device went back to its former firmware.',
   withoutReason: 'The device refused the update and gave no reason.',
 } as const
 
@@ -151,7 +156,8 @@ function createListeners({ ports, findActive, asSent, change, end }: Omit<Tools,
       // Unanswered it may be at work all the same: its version or the deadline tells.
       else if (told.state === 'answered') {
         const sent = await asSent(update)
-        await change(sent, ['sent', 'downloading'], { state: 'rebooting', progress: 100 })
+        const rebootingAt = nowSeconds(clock)
+        await change(sent, ['sent', 'downloading'], { state: 'rebooting', progress: 100, rebootingAt })
       }
     },
 
@@ -164,7 +170,13 @@ function createListeners({ ports, findActive, asSent, change, end }: Omit<Tools,
       readonly fw: string | null
     }): Promise<void> => {
       const update = await repository.latest(deviceId)
-      if (!update || fw === null || update.fw !== fw || update.state === 'confirmed') return
+      if (!update || fw === null) return
+      if (update.fw !== fw) {
+        if (isReverted(update, nowSeconds(clock)))
+          await end(update, 'failed', reasons.reverted, ['rebooting', 'confirmed'])
+        return
+      }
+      if (update.state === 'confirmed') return
       const isLate = update.sentAt !== null && nowSeconds(clock) - update.sentAt < lateSeconds
       if (update.endedAt !== null && !isLate) return
       const isWaiting = update.state === 'queued' && update.commandTs !== null
@@ -172,6 +184,12 @@ function createListeners({ ports, findActive, asSent, change, end }: Omit<Tools,
       await end(update, 'confirmed', null, [...underWay, 'failed'])
     },
   }
+}
+
+/** Of a device that reports another firmware than that of its update. */
+function isReverted({ state, rebootingAt, endedAt }: UpdateRow, now: number): boolean {
+  if (state === 'rebooting') return rebootingAt !== null && now - rebootingAt >= beforeRebootSeconds
+  return state === 'confirmed' && rebootingAt !== null && endedAt !== null && now - endedAt < revertSeconds
 }
 
 /** What time alone brings, and what a crash left. */

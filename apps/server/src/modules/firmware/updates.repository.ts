@@ -9,7 +9,15 @@ export type UpdateRow = Omit<typeof firmwareUpdates.$inferSelect, 'state'> & {
 export type UpdateChange = Partial<
   Pick<
     UpdateRow,
-    'state' | 'progress' | 'message' | 'sentAt' | 'deadline' | 'endedAt' | 'commandId' | 'commandTs'
+    | 'state'
+    | 'progress'
+    | 'message'
+    | 'sentAt'
+    | 'deadline'
+    | 'rebootingAt'
+    | 'endedAt'
+    | 'commandId'
+    | 'commandTs'
   >
 >
 export type NewUpdate = Pick<UpdateRow, 'deviceId' | 'fw' | 'requestedBy' | 'startedAt'>

@@ -123,7 +123,7 @@ export function isWorthRetrying(error: unknown): boolean {
  * t('The data of this device is being deleted. This may take up to 24 hours.')
  * t('This job was begun by another version of the portal.') t('The image is larger than 4 MiB.')
  * t('A firmware is named SFW and three digits, a dash and its version, such as SFW003-2.6.4.')
- * t('The device did not report the new version in time.') t('The script is not text in UTF-8.')
+ * t('The device did not report the new version in time.') t('The device went back to its former firmware.') t('The script is not text in UTF-8.')
  * t('This is not the id of an entry.') t('Group changed.') t("'ALL' is no group. Please choose another name.")
  * t('This name cannot be used. Please choose another one.') t('There is too much in this view to keep it.')
  * t('This view cannot be kept.')
