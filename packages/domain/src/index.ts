@@ -272,7 +272,10 @@ export {
   type TimeRange,
 } from './series.ts'
 export { type SignalKey, type SignalWord, signalWord, signalWords } from './signal.ts'
-export { formatHex, formatText, type TextFormat } from './text-formats.ts'
+export { decodeBase64, failedText, formatHex, formatText, type TextFormat } from './text-formats.ts'
+export { carriesTroubleCodes } from './trouble-codes.ts'
+export { type StateRun, stateRuns } from './state-runs.ts'
+export { bleSignal, type BleTag, parseBleTags } from './ble.ts'
 export {
   allGroups,
   cleanGroupName,

@@ -42,3 +42,10 @@ test('no text escapes to a control character', () => {
     }),
   )
 })
+
+test('half a character and what is no text cannot be processed', () => {
+  expect(formatText('a\ud800', 'hex', false)).toBe('Failed to process data')
+  expect(formatText('a\ud800', 'default', false)).toBe('Failed to process data')
+  expect(formatText({ a: 1 }, 'hex', false)).toBe('Failed to process data')
+  expect(formatText('😀', 'default', false)).toBe('😀')
+})

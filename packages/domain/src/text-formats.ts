@@ -1,12 +1,23 @@
 /** How a text value is shown. 'default' escapes what cannot be printed. Source: specification 3, section 3. */
 export type TextFormat = 'raw' | 'default' | 'hex' | 'base64'
 
+/** What a card says of a text that cannot be written as bytes. Source: specification 3, section 8 ('Hex-escape failure'). */
+export const failedText = 'Failed to process data'
+
 /**
  * A text value as its card shows it. Serial captures travel as base64 (`encoded`) and are decoded first, except for 'raw',
- * which is what the device sent. A capture that is no base64 gives an empty text. Source: specification 3, sections 3 and 8.
+ * which is what the device sent. A capture that is no base64 gives an empty text; half a character, and what is no text at all,
+ * `failedText`. Source: specification 3, sections 3 and 8.
  */
-export function formatText(value: string, format: TextFormat, encoded: boolean): string {
+export function formatText(value: unknown, format: TextFormat, encoded: boolean): string {
+  if (typeof value === 'object' && value !== null) return failedText
+  return formatString(String(value), format, encoded)
+}
+
+function formatString(value: string, format: TextFormat, encoded: boolean): string {
   if (format === 'raw') return value
+  // Half a character has no bytes.
+  if (!encoded && /\p{Surrogate}/u.test(value)) return failedText
   const bytes = encoded ? decodeBase64(value) : new TextEncoder().encode(value)
   if (bytes === undefined) return ''
   if (format === 'hex') return formatHex(bytes)

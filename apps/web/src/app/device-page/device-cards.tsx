@@ -1,8 +1,14 @@
 import { DeviceInfoCard } from '../../features/devices/info/device-info-card.tsx'
+import { BleCard } from '../../features/telemetry/ble/ble-card.tsx'
+import { CanCard } from '../../features/telemetry/can/can-card.tsx'
 import { EventsPanel } from '../../features/telemetry/events/events-panel.tsx'
+import { FaultsCard } from '../../features/telemetry/faults/faults-card.tsx'
 import { GpsCard } from '../../features/telemetry/position/gps-card.tsx'
 import { PositionPanel } from '../../features/telemetry/position/position-panel.tsx'
 import { RawPanel } from '../../features/telemetry/raw/raw-panel.tsx'
+import { SerialCard } from '../../features/telemetry/serial/serial-card.tsx'
+import { StateCard } from '../../features/telemetry/state/state-card.tsx'
+import { UtilisationCard } from '../../features/telemetry/utilisation/utilisation-card.tsx'
 import type { CardContext, DeviceCard } from './device-card.ts'
 
 const hasPlace = ({ keys }: CardContext) => keys.includes('gps_lat') && keys.includes('gps_lon')
@@ -38,6 +44,64 @@ export const deviceCards: readonly DeviceCard[] = [
     size: { w: 2, h: 3 },
     isThere: hasPlace,
     render: ({ feed }) => <GpsCard feed={feed} />,
+  },
+  {
+    id: 'state',
+    title: (t) => t('State'),
+    size: { w: 2, h: 1 },
+    isThere: ({ keys }) => keys.includes('state'),
+    render: ({ deviceid, feed }) => <StateCard deviceid={deviceid} feed={feed} />,
+  },
+  {
+    id: 'utilisation',
+    title: (t) => t('Utilisation'),
+    size: { w: 2, h: 2 },
+    isThere: ({ keys }) => keys.some((key) => /^state[1-6]_hrs$/.test(key)),
+    render: ({ deviceid, feed, settings }) => (
+      <UtilisationCard deviceid={deviceid} feed={feed} retentionDays={settings?.tier.dataStorageDays} />
+    ),
+  },
+  {
+    id: 'dtc1',
+    title: (t) => t('Trouble codes of {{bus}}', { bus: 'CAN 1' }),
+    size: { w: 3, h: 2 },
+    isThere: ({ keys }) => keys.includes('dtc1'),
+    render: ({ deviceid, feed }) => <FaultsCard deviceid={deviceid} feed={feed} bus="can1" />,
+  },
+  {
+    id: 'dtc2',
+    title: (t) => t('Trouble codes of {{bus}}', { bus: 'CAN 2' }),
+    size: { w: 3, h: 2 },
+    isThere: ({ keys }) => keys.includes('dtc2'),
+    render: ({ deviceid, feed }) => <FaultsCard deviceid={deviceid} feed={feed} bus="can2" />,
+  },
+  {
+    id: 'can1',
+    title: () => 'CAN 1',
+    size: { w: 4, h: 3 },
+    isThere: ({ keys }) => keys.includes('can1'),
+    render: ({ deviceid, feed }) => <CanCard deviceid={deviceid} feed={feed} bus="can1" />,
+  },
+  {
+    id: 'can2',
+    title: () => 'CAN 2',
+    size: { w: 4, h: 3 },
+    isThere: ({ keys }) => keys.includes('can2'),
+    render: ({ deviceid, feed }) => <CanCard deviceid={deviceid} feed={feed} bus="can2" />,
+  },
+  {
+    id: 'ble',
+    title: (t) => t('Bluetooth'),
+    size: { w: 2, h: 2 },
+    isThere: ({ keys }) => keys.includes('ble'),
+    render: ({ feed }) => <BleCard feed={feed} />,
+  },
+  {
+    id: 'capture',
+    title: (t) => t('Serial Capture'),
+    size: { w: 2, h: 2 },
+    isThere: ({ keys }) => keys.some((key) => /^capture\d+$/.test(key)),
+    render: ({ deviceid, feed }) => <SerialCard deviceid={deviceid} feed={feed} />,
   },
   {
     id: 'raw',

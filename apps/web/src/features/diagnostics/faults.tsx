@@ -1,53 +1,28 @@
 import type { Diagnostics } from '@fieldport/contract'
-import { fmiText, spnName } from '@fieldport/protocol'
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../ui/panel.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { PartBoundary } from '../../ui/part-boundary.tsx'
 import classes from './diagnostics.module.css'
 
-type Fault = Diagnostics['faults'][number]
+// The names of the codes are large, and few devices have any.
+const FaultList = lazy(async () => ({ default: (await import('./fault-list.tsx')).FaultList }))
 
 /** Trouble codes of the controllers on both buses, from bus message 65226. */
-export function Faults({ faults }: { readonly faults: readonly Fault[] }) {
+export function Faults({ faults }: { readonly faults: Diagnostics['faults'] }) {
   const { t } = useTranslation()
   return (
     <Panel title={t('Trouble codes')} testId="diag-faults" flush>
       {faults.length === 0 ? (
         <p className={classes['none']}>{t('No trouble codes in the latest 600 points.')}</p>
       ) : (
-        <ol className={classes['faults']} aria-label={t('Trouble codes')}>
-          {faults.map((fault) => (
-            <FaultItem key={`${fault.bus} ${fault.source} ${fault.spn}:${fault.fmi}`} fault={fault} />
-          ))}
-        </ol>
+        <PartBoundary fallback={<p className={classes['none']}>{t('Error Loading Data')}</p>}>
+          <Suspense fallback={<Skeleton h={96} radius={0} />}>
+            <FaultList faults={faults} />
+          </Suspense>
+        </PartBoundary>
       )}
     </Panel>
-  )
-}
-
-function FaultItem({ fault }: { readonly fault: Fault }) {
-  const { t } = useTranslation()
-  const bus = fault.bus === 'can1' ? 'CAN 1' : 'CAN 2'
-  return (
-    <li className={classes['fault']} data-testid="fault">
-      <span className={classes['code']}>
-        SPN {fault.spn} · FMI {fault.fmi}
-      </span>
-      <span>
-        {spnName(fault.spn)}: {fmiText(fault.fmi)}
-      </span>
-      <span className={classes['quiet']}>
-        {t('{{bus}}, controller {{source}}, {{occurrences}} times', {
-          bus,
-          source: fault.source,
-          occurrences: fault.count,
-        })}
-      </span>
-      <span className={classes['quiet']}>
-        {t('First seen')} <RelativeTime seconds={fault.firstSeen} /> · {t('last seen')}{' '}
-        <RelativeTime seconds={fault.lastSeen} />
-      </span>
-      <code className={classes['frame']}>{fault.data}</code>
-    </li>
   )
 }

@@ -32,6 +32,17 @@ export function formatShort(value: number, locale = reader().locale): string {
   }).format(value)
 }
 
+const openFormats = new Map<string, Intl.NumberFormat>()
+
+/** A number whose decimals nobody states: those it has, at most `mostDecimals`. */
+export function formatUpTo(value: number, mostDecimals: number, locale = reader().locale): string {
+  if (Number.isNaN(value)) return 'NaN'
+  const id = `${locale} ${mostDecimals}`
+  const format = openFormats.get(id) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: mostDecimals })
+  openFormats.set(id, format)
+  return format.format(value)
+}
+
 export function formatCount(value: number, locale = reader().locale): string {
   return numberFormat(locale, 0).format(value)
 }

@@ -29,6 +29,8 @@ export type FeedSource = {
 
 export type DeviceFeed = {
   readonly store: PointStore
+  /** The past moment that it shows, epoch seconds by the device's clock; absent: the present. */
+  readonly moment?: number
   readonly state: () => FeedState
   readonly subscribe: (listener: () => void) => () => void
   readonly setInterval: (seconds: number | undefined) => void

@@ -1,38 +1,57 @@
-import { Collapse, UnstyledButton } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { useLatestPoint } from '../../../lib/live/use-device-feed.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { CardMessage } from '../cards/card-message.tsx'
+import { jsonView } from './json-lines.ts'
 import classes from './raw-panel.module.css'
 
 /** The newest point as it was stored. */
 export function RawPanel({ feed }: { readonly feed: DeviceFeed }) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  const point = useLatestPoint(feed)
-  const text = isOpen && point ? JSON.stringify(point, null, 2) : ''
+  const [query, setQuery] = useState('')
+  // Of all cards this one can wait.
+  const point = useDeferredValue(useLatestPoint(feed))
+  const view = useMemo(() => point && jsonView(point, query), [point, query])
   return (
-    <section className={classes['panel']} data-testid="card-raw" aria-label={t('Raw JSON')}>
-      <div className={classes['head']}>
-        <UnstyledButton
-          className={classes['toggle']}
-          onClick={() => setOpen(!isOpen)}
-          aria-expanded={isOpen}
-          aria-controls={id}
-        >
-          <IconChevronRight size={16} className={classes['chevron']} data-open={isOpen || undefined} />
-          {t('Raw JSON')}
-        </UnstyledButton>
-        {text !== '' && <CopyButton value={text} what={t('Raw JSON')} />}
-      </div>
-      <Collapse expanded={isOpen} id={id}>
+    <Panel
+      title={t('Raw JSON')}
+      aside={
+        view && (
+          <div className={classes['tools']}>
+            <TextInput
+              type="search"
+              size="xs"
+              className={classes['search'] ?? ''}
+              aria-label={t('Search keys and values')}
+              placeholder={t('Search')}
+              leftSection={<IconSearch size={14} />}
+              value={query}
+              maxLength={100}
+              onChange={({ currentTarget: { value } }) => setQuery(value)}
+            />
+            <CopyButton value={view.text} what={t('Raw JSON')} />
+          </div>
+        )
+      }
+      testId="card-raw"
+      flush
+      fill
+    >
+      {view === undefined || view.keys === 0 ? (
+        <CardMessage>{view === undefined ? t('No Data Available') : t('No key or value matches.')}</CardMessage>
+      ) : (
         <pre className={classes['json']} tabIndex={0}>
-          {text === '' ? t('No Data Available') : text}
+          {view.pieces.map(({ text, marked }, at) =>
+            // oxlint-disable-next-line react/no-array-index-key -- pieces of one text have nothing but their place
+            marked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+          )}
         </pre>
-      </Collapse>
-    </section>
+      )}
+    </Panel>
   )
 }

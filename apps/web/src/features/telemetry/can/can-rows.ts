@@ -1,0 +1,53 @@
+import { describeFrames, type FrameDescription, unknownPgn } from '@fieldport/protocol'
+
+export type CanRow = {
+  /** The same for the same frame of the next message, so that what was opened stays open. */
+  readonly key: string
+  readonly frame: FrameDescription
+  /** What a search looks through, lower case. */
+  readonly haystack: string
+}
+
+export type CanRows = {
+  readonly standard: 'J1939' | 'NMEA 2000'
+  readonly rows: readonly CanRow[]
+}
+
+/** The frames of a message in the order in which the device captured them. What is no frame is left out. */
+export function canRows(list: readonly unknown[]): CanRows {
+  const frames = describeFrames(list) ?? []
+  const seen = new Map<number, number>()
+  const rows = frames.map((frame) => {
+    const before = seen.get(frame.id) ?? 0
+    seen.set(frame.id, before + 1)
+    return { key: `${frame.id} ${before}`, frame, haystack: haystackOf(frame) }
+  })
+  // NMEA 2000 has its messages on the other page of numbers.
+  return { standard: frames.some(({ dataPage }) => dataPage === 1) ? 'NMEA 2000' : 'J1939', rows }
+}
+
+function haystackOf(frame: FrameDescription): string {
+  const { pgn, name, source, sourceName, destinationName, data, id, signals, assembled } = frame
+  const words = [pgn, hexOf(pgn), hexOf(id), name, source, sourceName, destinationName, data, assembled?.name]
+  return [...words, ...signals.map((signal) => signal.name)].join('\n').toLowerCase()
+}
+
+/** Those in which every word occurs. */
+export function findRows(rows: readonly CanRow[], query: string): readonly CanRow[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.length === 0 ? rows : rows.filter(({ haystack }) => words.every((word) => haystack.includes(word)))
+}
+
+/** '0xF004', at least four digits. */
+export function hexOf(value: number): string {
+  return `0x${value.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/** 'F0 7D 7D': bytes apart, what is no pair of digits as it is. */
+export function spacedBytes(data: string): string {
+  return data.match(/.{1,2}/gsu)?.join(' ') ?? ''
+}
+
+export function isKnown({ name }: FrameDescription): boolean {
+  return name !== unknownPgn
+}

@@ -1,0 +1,16 @@
+import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import type { Reading } from '../../../lib/live/point-store.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import classes from './card-age.module.css'
+
+type Props = { readonly feed: DeviceFeed; readonly reading: Reading | undefined }
+
+/** When what is shown was measured, where it is not of the newest point: old values look old. */
+export function CardAge({ feed, reading }: Props) {
+  if (reading === undefined || reading.ts >= (feed.store.latest()?.ts ?? 0)) return null
+  return (
+    <span className={classes['age']}>
+      <RelativeTime seconds={reading.ts} />
+    </span>
+  )
+}

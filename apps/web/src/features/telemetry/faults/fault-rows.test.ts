@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { faultRows, parseSpnOrder } from './fault-rows.ts'
+
+const dm1 = 0x18fe_ca00
+const point = (ts: number, data: string, bus = 'can1') => ({ ts, aws_ts: ts, [bus]: [{ id: dm1, data }] })
+const coolant = '44FF6E000001FFFF'
+/** SPN 110 with its bits in the older order, and the bit that says so. */
+const olderOrder = '44FF000DC381FFFF'
+/** The same without that bit. */
+const olderOrderUnsaid = '44FF000DC301FFFF'
+
+describe('faultRows', () => {
+  it('reads the codes of its own bus alone', () => {
+    const points = [point(1_600_000_000, coolant), point(1_600_000_001, coolant, 'can2')]
+    expect(faultRows(points, 'can2', 'auto').map(({ fault }) => fault.lastSeen)).toEqual([1_600_000_001])
+  })
+
+  it('takes the order of the bits from the code, or the one that was chosen', () => {
+    const spns = (data: string, order: 'auto' | 'standard' | 'bigEndian') =>
+      faultRows([point(1_600_000_000, data)], 'can1', order).map(({ spn }) => spn)
+    expect(spns(olderOrder, 'auto')).toEqual([110])
+    expect(spns(olderOrderUnsaid, 'auto')).not.toEqual([110])
+    expect(spns(olderOrderUnsaid, 'bigEndian')).toEqual([110])
+    expect(spns(coolant, 'standard')).toEqual([110])
+  })
+
+  it('says what the code means, in the order that holds', () => {
+    const [row] = faultRows([point(1_600_000_000, olderOrder)], 'can1', 'auto')
+    expect(row?.text).toBe('Engine Coolant Temperature: Voltage above normal, or shorted to high source')
+  })
+
+  it('puts the code that was seen last first, and tells which are over', () => {
+    const points = [point(1_600_000_000, coolant), point(1_600_000_060, '04FF64000102FFFF')]
+    const rows = faultRows(points, 'can1', 'auto')
+    expect(rows.map(({ spn, fault }) => [spn, fault.isActive])).toEqual([
+      [100, true],
+      [110, false],
+    ])
+  })
+})
+
+it('a stored order that nobody wrote is automatic', () => {
+  expect([parseSpnOrder('bigEndian'), parseSpnOrder('__proto__'), parseSpnOrder(null)]).toEqual([
+    'bigEndian',
+    'auto',
+    'auto',
+  ])
+})

@@ -1,0 +1,112 @@
+import {
+  chartRangePresets,
+  defaultUtilisationRangeMs,
+  formatHours,
+  type Retention,
+  type Utilisation,
+} from '@fieldport/domain'
+import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { useConfigNames } from '../../../lib/device-config.ts'
+import { formatNumber } from '../../../lib/format/numbers.ts'
+import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { CardMessage } from '../cards/card-message.tsx'
+import { stateName } from '../state/state-names.ts'
+import { Donut } from './donut.tsx'
+import { useUtilisation } from './use-utilisation.ts'
+import classes from './utilisation-card.module.css'
+
+type Props = {
+  readonly deviceid: string
+  readonly feed: DeviceFeed
+  /** Days that the plan keeps; undefined while that is loading. */
+  readonly retentionDays: Retention['retentionDays'] | undefined
+}
+
+const rangeIds = ['1d', '1w', '1M']
+
+/** How a machine spent its time: the hours that its state counters gained. */
+export function UtilisationCard({ deviceid, feed, retentionDays }: Props) {
+  const { t } = useTranslation()
+  const [rangeMs, setRangeMs] = useState(defaultUtilisationRangeMs)
+  const { query, utilisation } = useUtilisation(deviceid, rangeMs, feed.moment)
+  return (
+    <Panel
+      title={t('Utilisation')}
+      aside={
+        <Segmented
+          label={t('Time range')}
+          value={String(rangeMs)}
+          onChange={(next) => setRangeMs(Number(next))}
+          segments={chartRangePresets
+            .filter(({ id }) => rangeIds.includes(id))
+            .map(({ label, milliseconds, requiredRetentionDays = 0 }) => ({
+              value: String(milliseconds),
+              label: t(label),
+              disabled: retentionDays !== undefined && retentionDays < requiredRetentionDays,
+            }))}
+        />
+      }
+      testId="card-utilisation"
+      fill
+    >
+      {query.isError && !utilisation ? (
+        <Notice title={t('Error')} onRetry={() => void query.refetch()}>
+          {errorMessage(query.error)}
+        </Notice>
+      ) : utilisation ? (
+        <Body deviceid={deviceid} utilisation={utilisation} />
+      ) : (
+        <Skeleton h="100%" />
+      )}
+    </Panel>
+  )
+}
+
+type BodyProps = { readonly deviceid: string; readonly utilisation: Utilisation }
+
+function Body({ deviceid, utilisation }: BodyProps) {
+  const { t } = useTranslation()
+  const nameOf = useConfigNames(deviceid)
+  if (utilisation.workShare === undefined) return <CardMessage>{t('No Data Available')}</CardMessage>
+  return (
+    <div className={classes['body']}>
+      <Donut utilisation={utilisation} />
+      <table className={classes['legend']}>
+        <caption className={classes['words']}>{t('Hours in each state')}</caption>
+        <thead className={classes['words']}>
+          <tr>
+            <th scope="col">{t('State')}</th>
+            <th scope="col">{t('Hours')}</th>
+            <th scope="col">{t('Share')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {utilisation.slices.map(({ state, work, hours, share }) => (
+            <tr key={state} data-testid="utilisation-slice">
+              <th scope="row">
+                <span className={classes['swatch']} data-state={state} aria-hidden="true" />
+                {stateName(state, nameOf, t)}
+                <span className={classes['kind']}> {work ? t('work') : t('no work')}</span>
+              </th>
+              <td>{formatHours(hours)}</td>
+              <td className={classes['kind']}>{formatNumber(share * 100, 0)}%</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('Total')}</th>
+            <td>{formatHours(utilisation.totalHours)}</td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { bleSignal, parseBleTags } from './ble.ts'
+
+describe('parseBleTags', () => {
+  it('puts the strongest first and writes addresses apart', () => {
+    const tags = parseBleTags([
+      { id: 'c412ab34cd56', rssi: -80, data: '0201060303aafe' },
+      { id: 'tag', rssi: -60 },
+    ])
+    expect(tags).toEqual([
+      { id: 'tag', rssi: -60, data: '', name: null },
+      { id: 'C4:12:AB:34:CD:56', rssi: -80, data: '0201060303AAFE', name: null },
+    ])
+  })
+
+  it('reads the name that a tag advertises', () => {
+    const named = (data: string) => parseBleTags([{ id: 'x', rssi: -1, data }])?.[0]?.name
+    expect(named('020106050954616E6B')).toBe('Tank')
+    expect(named('0309410A')).toBe('A')
+    expect([named('FF09'), named('0009'), named('XY'), named('0109')]).toEqual([null, null, null, null])
+  })
+
+  it('leaves out what is no tag, and says when it is no list', () => {
+    expect(parseBleTags([null, 3, {}, { id: 'a', rssi: 'strong' }])).toEqual([
+      { id: 'a', rssi: null, data: '', name: null },
+    ])
+    expect(parseBleTags('nothing')).toBeNull()
+  })
+})
+
+it('says how well a tag is heard', () => {
+  expect([null, -85, -75, -65, -40].map(bleSignal)).toEqual(['unknown', 'weak', 'fair', 'good', 'excellent'])
+})
