@@ -54,7 +54,10 @@ function advertisedName(hex: string): string | null {
 }
 
 function readName(bytes: Uint8Array): string | null {
-  const name = new TextDecoder().decode(bytes).replaceAll(/\p{Cc}/gu, '').trim()
+  const name = new TextDecoder()
+    .decode(bytes)
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
   return name === '' ? null : name
 }
 

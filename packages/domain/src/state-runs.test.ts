@@ -15,8 +15,8 @@ it('joins points of one state, up to where the next begins', () => {
 })
 
 it('goes on over points that do not say it', () => {
-  expect(stateRuns([{ ts: 5 }, { ts: 10, state: 2 }, { ts: 20 }, { ts: 30, state: 'x' }, { ts: 40 }])).toEqual([
-    { state: 2, from: 10, to: 40 },
-  ])
+  expect(
+    stateRuns([{ ts: 5 }, { ts: 10, state: 2 }, { ts: 20 }, { ts: 30, state: 'x' }, { ts: 40 }]),
+  ).toEqual([{ state: 2, from: 10, to: 40 }])
   expect(stateRuns([])).toEqual([])
 })

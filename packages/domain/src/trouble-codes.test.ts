@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { carriesTroubleCodes } from './trouble-codes.ts'
 
 it('knows a frame with trouble codes, and the announcement of several', () => {
-  expect(carriesTroubleCodes([{ id: 217_056_000, data: 'FF' }, { id: 0x18fe_ca00, data: '' }])).toBe(true)
+  expect(
+    carriesTroubleCodes([
+      { id: 217_056_000, data: 'FF' },
+      { id: 0x18fe_ca00, data: '' },
+    ]),
+  ).toBe(true)
   expect(carriesTroubleCodes([{ id: 485_293_824, data: '200A0002FFCAFE00' }])).toBe(true)
 })
 

@@ -101,4 +101,26 @@ describe('createPointStore', () => {
     store.add([{ ts: 1000, aws_ts: start, vin: 1 }])
     expect(store.points()).toEqual([])
   })
+
+  it('comes to the same whether points come one by one or all at once', () => {
+    const points = Array.from({ length: 70 }, (_, at) =>
+      point(at, at % 3 === 0 ? { vin: null } : { vin: at, ...(at % 7 === 0 && { fuel: at }) }),
+    )
+    const oneByOne = createPointStore()
+    const atOnce = createPointStore()
+    for (const store of [oneByOne, atOnce]) store.addReadings({ fuel: { ts: start + 30, value: 'old' } })
+    for (const each of points) oneByOne.add([each])
+    atOnce.add(points)
+    for (const key of ['vin', 'fuel', 'ts']) expect(oneByOne.key(key)).toEqual(atOnce.key(key))
+    expect(oneByOne.key('vin').recent).toHaveLength(sparklinePoints)
+  })
+
+  it('has trouble codes as a key from the first point with any', () => {
+    const store = createPointStore()
+    store.add([point(0, { can1: [{ id: 217_056_000, data: 'FF' }] })])
+    expect(store.keys()).not.toContain('dtc1')
+    store.add([point(1, { can1: [{ id: 0x18fe_ca00, data: '00FF' }] })])
+    expect(store.keys()).toContain('dtc1')
+    expect(store.keys()).not.toContain('dtc2')
+  })
 })

@@ -1,4 +1,5 @@
 import {
+  carriesTroubleCodes,
   isKnownReading,
   lastReadingPoints,
   minimumTimestampSeconds,
@@ -30,12 +31,18 @@ export function createPointStore() {
   let points: readonly StoredPoint[] = []
   let keys: readonly string[] = []
 
-  function announce(touched: ReadonlySet<string>, hasPoint: boolean): void {
+  /** `appended`: the one new point, where it is the newest of all. */
+  function announce(touched: ReadonlySet<string>, hasPoint: boolean, appended?: StoredPoint): void {
     const known = keys.length
+    const found: string[] = []
     for (const key of touched) {
-      if (!states.has(key)) keys = [...keys, key]
-      states.set(key, keyStateOf(key, points, older.get(key)))
+      const before = states.get(key)
+      if (!before) found.push(key)
+      const state =
+        before && appended ? nextKeyState(key, before, appended) : keyStateOf(key, points, older.get(key))
+      states.set(key, state)
     }
+    if (found.length > 0) keys = [...keys, ...found]
     listeners.notify(touched)
     if (keys.length > known) listeners.notify([anyKey])
     if (hasPoint) listeners.notify([anyPoint])
@@ -44,10 +51,14 @@ export function createPointStore() {
   return {
     /** Adds points in any order; what is already there changes nothing. */
     add(incoming: readonly StoredPoint[]): void {
+      const newest = points.at(-1)
+      const [only] = incoming
+      const isNewest =
+        incoming.length === 1 && newest !== undefined && only !== undefined && only.ts > newest.ts
       const merged = mergePoints(points, incoming)
       if (merged.touched.size === 0) return
       points = merged.points
-      announce(merged.touched, true)
+      announce(merged.touched, true, isNewest ? only : undefined)
     },
     /** Last valid readings that lie before the points held here. */
     addReadings(readings: Readonly<Record<string, Reading>>): void {
@@ -88,14 +99,23 @@ function insert(
   const same = points[at]?.ts === point.ts ? points[at] : undefined
   if (!same) {
     if (at < 0 && points.length >= lastReadingPoints) return points
-    for (const key of Object.keys(point)) if (!envelope.has(key)) touched.add(key)
+    for (const key of Object.keys(point)) if (!envelope.has(key)) touch(touched, key, point)
     touched.add('ts')
     return points.toSpliced(at + 1, 0, point)
   }
   const changed = Object.keys(point).filter((key) => !envelope.has(key) && !isSame(same[key], point[key]))
   if (changed.length === 0) return points
-  for (const key of changed) touched.add(key)
+  for (const key of changed) touch(touched, key, point)
   return points.toSpliced(at, 1, { ...same, ...point })
+}
+
+/** Trouble codes are a key of their own, though they have no value but the frames. Source: specification 3, section 3. */
+const derived: Readonly<Record<string, string>> = { can1: 'dtc1', can2: 'dtc2' }
+
+function touch(touched: Set<string>, key: string, point: StoredPoint): void {
+  touched.add(key)
+  const codes = Object.hasOwn(derived, key) ? derived[key] : undefined
+  if (codes !== undefined && carriesTroubleCodes(point[key])) touched.add(codes)
 }
 
 function isSame(left: unknown, right: unknown): boolean {
@@ -115,6 +135,17 @@ export function keyStateOf(
   const newest = recent.at(-1)
   const latest = newest && older && older.ts > newest.ts ? older : (newest ?? older)
   return { latest, recent }
+}
+
+/** The same as `keyStateOf` would find, without looking at the points again: most points are the newest. */
+function nextKeyState(key: string, before: KeyState, point: StoredPoint): KeyState {
+  const { ts } = point
+  const value = point[key]
+  if (!isReading(key, value)) return before
+  const reading = { ts, value }
+  const recent = [...before.recent.slice(1 - sparklinePoints), reading]
+  const isOlder = before.latest !== undefined && before.latest.ts > ts
+  return { latest: isOlder ? before.latest : reading, recent }
 }
 
 /** Null, empty text and 'not known' numbers are no reading; 'NaN' as text is the device's own way of saying so. */

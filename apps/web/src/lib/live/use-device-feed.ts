@@ -71,3 +71,9 @@ export function useLatestPoint({ store }: DeviceFeed): StoredPoint | undefined {
 export function usePoints({ store }: DeviceFeed): readonly StoredPoint[] {
   return useDeferredValue(useSyncExternalStore(store.subscribePoints, store.points))
 }
+
+/** All points held, as of the newest one that has a key: those without it change nothing. A moment behind, as `usePoints`. */
+export function usePointsWith({ store }: DeviceFeed, key: string): readonly StoredPoint[] {
+  const subscribe = useMemo(() => (listener: () => void) => store.subscribeKey(key, listener), [store, key])
+  return useDeferredValue(useSyncExternalStore(subscribe, store.points))
+}

@@ -19,7 +19,7 @@ export function BleCard({ feed }: { readonly feed: DeviceFeed }) {
   const aside = (
     <span className={classes['aside']}>
       <CardAge feed={feed} reading={latest} />
-      {tags.length > 0 && t('{{count}} in reach', { count: tags.length, total: formatCount(tags.length) })}
+      {tags.length > 0 && t('{{total}} in reach', { total: formatCount(tags.length) })}
     </span>
   )
   return (
@@ -44,7 +44,10 @@ function Tags({ tags }: { readonly tags: readonly BleTag[] }) {
         <tbody>
           {tags.map((tag, at) => (
             // An address may come several times in one scan.
-            <tr key={`${tag.id} ${tags.slice(0, at).filter(({ id }) => id === tag.id).length}`} data-testid="ble-tag">
+            <tr
+              key={`${tag.id} ${tags.slice(0, at).filter(({ id }) => id === tag.id).length}`}
+              data-testid="ble-tag"
+            >
               <td>
                 {tag.name !== null && <div className={table['strong']}>{tag.name}</div>}
                 <span className={tag.name === null ? table['once'] : table['code']}>{tag.id}</span>

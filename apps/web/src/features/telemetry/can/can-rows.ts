@@ -35,7 +35,9 @@ function haystackOf(frame: FrameDescription): string {
 /** Those in which every word occurs. */
 export function findRows(rows: readonly CanRow[], query: string): readonly CanRow[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.length === 0 ? rows : rows.filter(({ haystack }) => words.every((word) => haystack.includes(word)))
+  return words.length === 0
+    ? rows
+    : rows.filter(({ haystack }) => words.every((word) => haystack.includes(word)))
 }
 
 /** '0xF004', at least four digits. */

@@ -21,7 +21,9 @@ export function CanTable({ frames }: { readonly frames: readonly unknown[] }) {
   const { rows, standard } = useMemo(() => canRows(frames), [frames])
   const found = findRows(rows, query)
   const toggle = (key: string) =>
-    setOpen((before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key]))
+    setOpen(
+      (before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key]),
+    )
   if (rows.length === 0) return <CardMessage>{t('No Data Available')}</CardMessage>
   return (
     <div className={classes['card']}>
@@ -159,7 +161,8 @@ function Summary({ frame: { signals, transfer, assembled } }: { readonly frame: 
   return (
     <span className={classes['summary']}>
       {transfer && t('Announces PGN {{pgn}}, {{bytes}} bytes in {{packets}} packets', transfer)}
-      {assembled && t('Completes {{name}}, {{bytes}} bytes', { name: assembled.name, bytes: assembled.byteCount })}
+      {assembled &&
+        t('Completes {{name}}, {{bytes}} bytes', { name: assembled.name, bytes: assembled.byteCount })}
       {assembled && line !== '' && ': '}
       {line}
       {more}

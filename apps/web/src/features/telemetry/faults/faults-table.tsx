@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { useKeyState } from '../../../lib/live/use-device-feed.ts'
+import { usePointsWith } from '../../../lib/live/use-device-feed.ts'
 import { EventMark } from '../../../ui/event-mark.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Bus } from '../can/can-card.tsx'
@@ -19,12 +19,8 @@ type Props = { readonly deviceid: string; readonly feed: DeviceFeed; readonly bu
 export function FaultsTable({ deviceid, feed, bus }: Props) {
   const { t } = useTranslation()
   const [order, setOrder] = useSpnOrder(deviceid)
-  // Points without frames of the bus change nothing here.
-  const newest = useDeferredValue(useKeyState(feed, bus))
-  const rows = useMemo(() => {
-    void newest
-    return faultRows(feed.store.points(), bus, order)
-  }, [feed, bus, order, newest])
+  const points = usePointsWith(feed, bus)
+  const rows = useMemo(() => faultRows(points, bus, order), [points, bus, order])
   const active = rows.filter(({ fault }) => fault.isActive)
   return (
     <div className={classes['card']}>
@@ -36,7 +32,7 @@ export function FaultsTable({ deviceid, feed, bus }: Props) {
             </>
           ) : (
             <>
-              <EventMark state="alarm" /> {t('{{count}} active faults', { count: active.length })}
+              <EventMark state="alarm" /> {t('{{count}} active fault', { count: active.length })}
             </>
           )}
         </span>
@@ -100,7 +96,11 @@ function FaultLine({ row: { spn, text, fault } }: { readonly row: FaultRow }) {
       <td>
         {text}
         <span className={classes['marks']}>
-          {isActive ? <Lamps lamps={lamps} /> : <span className={table['quiet']}>{t('No longer active')}</span>}
+          {isActive ? (
+            <Lamps lamps={lamps} />
+          ) : (
+            <span className={table['quiet']}>{t('No longer active')}</span>
+          )}
         </span>
       </td>
       <td data-end data-label={t('Count')}>

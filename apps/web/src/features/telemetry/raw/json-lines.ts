@@ -9,7 +9,8 @@ export type JsonView = { readonly text: string; readonly pieces: readonly JsonPi
 export function jsonView(point: StoredPoint, query: string): JsonView {
   const wanted = query.trim().toLowerCase()
   const entries = Object.entries(point).filter(
-    ([key, value]) => wanted === '' || `${key}\n${JSON.stringify(value) ?? ''}`.toLowerCase().includes(wanted),
+    ([key, value]) =>
+      wanted === '' || `${key}\n${JSON.stringify(value) ?? ''}`.toLowerCase().includes(wanted),
   )
   const text = entries.length === 0 ? '' : JSON.stringify(Object.fromEntries(entries), null, 2)
   return { text, pieces: markPieces(text, wanted), keys: entries.length }

@@ -43,7 +43,9 @@ export function RawPanel({ feed }: { readonly feed: DeviceFeed }) {
       fill
     >
       {view === undefined || view.keys === 0 ? (
-        <CardMessage>{view === undefined ? t('No Data Available') : t('No key or value matches.')}</CardMessage>
+        <CardMessage>
+          {view === undefined ? t('No Data Available') : t('No key or value matches.')}
+        </CardMessage>
       ) : (
         <pre className={classes['json']} tabIndex={0}>
           {view.pieces.map(({ text, marked }, at) =>

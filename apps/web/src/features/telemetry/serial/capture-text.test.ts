@@ -14,10 +14,17 @@ it('shows bytes', () => {
 })
 
 it('is empty for what is no base64, and says when it is no text', () => {
-  expect([captureText('§§', 'text'), captureText('§§', 'hex'), captureText(undefined, 'text')]).toEqual(['', '', ''])
+  expect([captureText('§§', 'text'), captureText('§§', 'hex'), captureText(undefined, 'text')]).toEqual([
+    '',
+    '',
+    '',
+  ])
   expect(captureText({ a: 1 }, 'text')).toBe('Failed to process data')
 })
 
 it('knows the ports', () => {
-  expect(captureKeys(['vin', 'capture2', 'capture', 'capture1', 'captured'])).toEqual(['capture1', 'capture2'])
+  expect(captureKeys(['vin', 'capture2', 'capture', 'capture1', 'captured'])).toEqual([
+    'capture1',
+    'capture2',
+  ])
 })

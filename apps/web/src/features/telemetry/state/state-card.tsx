@@ -23,7 +23,8 @@ export function StateCard({ deviceid, feed }: Props) {
   const points = usePoints(feed)
   const runs = useMemo(() => stateRuns(points).slice(-shownRuns), [points])
   const now = runs.at(-1)
-  const isFirst = now !== undefined && now.from === points.find((point) => typeof point['state'] === 'number')?.ts
+  const isFirst =
+    now !== undefined && now.from === points.find((point) => typeof point['state'] === 'number')?.ts
   return (
     <Panel title={t('State')} testId="card-state" fill>
       {now === undefined ? (

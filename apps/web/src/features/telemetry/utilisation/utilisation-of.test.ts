@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest'
-import { utilisationOf } from './use-utilisation.ts'
+import { utilisationOf } from './utilisation-of.ts'
 
 const columns = (first: number[], last: number[]) => {
   const n = first.map(() => 2)
-  return { ts: first.map((_, at) => 1_600_000_000 + at * 600), n, min: first, max: last, mean: first, first, last }
+  return {
+    ts: first.map((_, at) => 1_600_000_000 + at * 600),
+    n,
+    min: first,
+    max: last,
+    mean: first,
+    first,
+    last,
+  }
 }
 
 it('counts what each state gained, also over a reset', () => {

@@ -1,0 +1,23 @@
+import type { Series, SeriesColumns } from '@fieldport/contract'
+import {
+  hoursGained,
+  stateHoursKey,
+  summariseUtilisation,
+  type Utilisation,
+  type UtilisationState,
+  utilisationStates,
+} from '@fieldport/domain'
+
+/** From the first and the last count of each bucket, so that a counter that starts anew loses nothing. */
+export function utilisationOf({ series }: Pick<Series, 'series'>): Utilisation {
+  const hours: Partial<Record<UtilisationState, number>> = {}
+  for (const state of utilisationStates) {
+    const columns = series[stateHoursKey(state)]
+    if (columns) hours[state] = hoursGained(counts(columns))
+  }
+  return summariseUtilisation(hours)
+}
+
+function counts({ first, last }: SeriesColumns): readonly number[] {
+  return first.flatMap((count, at) => [count, last[at] ?? count])
+}
