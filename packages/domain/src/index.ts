@@ -170,6 +170,7 @@ export {
   isImageFor,
   networkOf,
 } from './firmware-update.ts'
+export { fleetStateOf, type FleetStateName, fleetStates } from './fleet-state.ts'
 export {
   type Contact,
   type ContactState,

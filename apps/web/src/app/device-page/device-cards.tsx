@@ -1,5 +1,3 @@
-import { TriggerCard } from '../../features/commands/triggers/trigger-card.tsx'
-import { hasTriggerCard } from '../../features/commands/triggers/trigger-view.ts'
 import { DeviceInfoCard } from '../../features/devices/info/device-info-card.tsx'
 import { BleCard } from '../../features/telemetry/ble/ble-card.tsx'
 import { CanCard } from '../../features/telemetry/can/can-card.tsx'
@@ -11,7 +9,6 @@ import { RawPanel } from '../../features/telemetry/raw/raw-panel.tsx'
 import { SerialCard } from '../../features/telemetry/serial/serial-card.tsx'
 import { StateCard } from '../../features/telemetry/state/state-card.tsx'
 import { UtilisationCard } from '../../features/telemetry/utilisation/utilisation-card.tsx'
-import { isMomentFeed } from '../../lib/live/moment.ts'
 import type { CardContext, DeviceCard } from './device-card.ts'
 
 const hasPlace = ({ keys }: CardContext) => keys.includes('gps_lat') && keys.includes('gps_lon')
@@ -33,14 +30,6 @@ export const deviceCards: readonly DeviceCard[] = [
     render: ({ deviceid, settings, feed, intervalSeconds }) => (
       <DeviceInfoCard deviceid={deviceid} settings={settings} feed={feed} intervalSeconds={intervalSeconds} />
     ),
-  },
-  {
-    id: 'triggers',
-    title: (t) => t('Triggers'),
-    size: { w: 2, h: 2 },
-    isThere: ({ settings }) => hasTriggerCard(settings),
-    render: ({ deviceid, settings, feed }) =>
-      settings && <TriggerCard deviceid={deviceid} settings={settings} isPast={isMomentFeed(feed)} />,
   },
   {
     id: 'position',

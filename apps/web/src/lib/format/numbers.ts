@@ -47,6 +47,11 @@ export function formatCount(value: number, locale = reader().locale): string {
   return numberFormat(locale, 0).format(value)
 }
 
+/** A count where there is little room: whole below a thousand, then such as '1.2K'. */
+export function formatCompactCount(value: number, locale = reader().locale): string {
+  return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+}
+
 /** A number and its unit as one text, for tooltips and labels. */
 export function withUnit(text: string, unit: string): string {
   if (unit === '') return text

@@ -8,9 +8,11 @@ import {
   type StyleSpecification,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { reader } from '../reader.ts'
 import { type Basemap, brandMapStyle, type MapColours, mapStyle, type Overlay } from './basemap.ts'
 import { loadBasemap, loadBrandStyle } from './load-basemap.ts'
 import { readMapColours } from './map-colours.ts'
+import { mapWords } from './map-words.ts'
 import classes from './map.module.css'
 
 setWorkerUrl(workerUrl)
@@ -27,6 +29,8 @@ export type MapOptions = {
   readonly center: LngLatLike
   readonly zoom: number
   readonly maxZoom: number
+  /** Whether a wheel or one finger moves the map even where the page could scroll instead. */
+  readonly takesGestures?: boolean
   /** What the screen draws, in the colours of the present scheme. */
   readonly overlay: (colours: MapColours) => Overlay
   /** Each time a style is in place; its overlay's sources are empty then. */
@@ -58,11 +62,12 @@ export function openMap(box: HTMLElement, maps: Maps, options: MapOptions): Open
     attributionControl: brandStyle ? { compact: true } : false,
     dragRotate: false,
     // A finger that scrolls the page must not be caught by the map.
-    cooperativeGestures: true,
+    cooperativeGestures: options.takesGestures !== true,
+    locale: mapWords(),
   })
   map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
-  map.addControl(new ScaleControl({}), 'bottom-left')
+  map.addControl(new ScaleControl({ unit: reader().units }), 'bottom-left')
   map.once('load', options.onStyle)
   const restyle = () => {
     map.once('styledata', options.onStyle)

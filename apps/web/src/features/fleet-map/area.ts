@@ -1,0 +1,49 @@
+/** Degrees. `east` is above 180 where an area crosses the date line. */
+export type Area = {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+type Place = { readonly lat: number; readonly lon: number }
+
+/**
+ * The smallest area that holds all places; undefined of none. A fleet on both sides of the date line is beside it, not all the way
+ * round the earth: the widest gap between two neighbours is what is left out.
+ */
+export function areaOf(places: readonly Place[]): Area | undefined {
+  if (places.length === 0) return undefined
+  const lons = places.map(({ lon }) => lon).toSorted((left, right) => left - right)
+  const first = lons[0] ?? 0
+  let gap = { from: lons.at(-1) ?? 0, to: first + 360 }
+  for (const [at, lon] of lons.entries()) {
+    const next = lons[at + 1]
+    if (next !== undefined && next - lon > gap.to - gap.from) gap = { from: lon, to: next }
+  }
+  const west = gap.to > 180 ? gap.to - 360 : gap.to
+  const [south, north] = bounds(places.map(({ lat }) => lat))
+  return { west, south, east: gap.from < west ? gap.from + 360 : gap.from, north }
+}
+
+/** Spreading ten thousand numbers into one call would overflow its stack. */
+function bounds(values: readonly number[]): readonly [number, number] {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (const value of values) {
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  return [low, high]
+}
+
+/** Whether a place lies in an area, whose edges may be given in any turn of the earth. */
+export function isInArea({ lat, lon }: Place, { west, south, east, north }: Area): boolean {
+  const eastOfEdge = (((lon - west) % 360) + 360) % 360
+  return lat >= south && lat <= north && eastOfEdge <= east - west
+}
+
+/** Whether an area is next to nothing: one device, or several in one place. About 10 m. */
+export function isOnePlace({ west, south, east, north }: Area): boolean {
+  return east - west < 1e-4 && north - south < 1e-4
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { clusterRadiusPx, readCounts, ringOf, worstOf } from './cluster-ring.ts'
+
+it('shares the ring by state, the worst first', () => {
+  const ring = ringOf({ alarm: 1, warning: 0, stale: 1, never: 0, live: 2 })
+  expect(ring).toEqual([
+    { state: 'alarm', from: 0, to: 0.25 },
+    { state: 'stale', from: 0.25, to: 0.5 },
+    { state: 'live', from: 0.5, to: 1 },
+  ])
+})
+
+it('shows one alarm among a thousand machines', () => {
+  const [alarm, live] = ringOf({ alarm: 1, warning: 0, stale: 0, never: 0, live: 999 })
+  expect(alarm?.to).toBeGreaterThan(0.07)
+  expect(live?.to).toBeCloseTo(1, 9)
+})
+
+it('has the state of its worst device', () => {
+  expect(worstOf({ alarm: 0, warning: 2, stale: 5, never: 0, live: 9 })).toBe('warning')
+  expect(worstOf({ alarm: 0, warning: 0, stale: 0, never: 0, live: 9 })).toBe('live')
+})
+
+it('grows with the number and stays within bounds', () => {
+  expect(clusterRadiusPx(2)).toBeLessThan(clusterRadiusPx(200))
+  expect(clusterRadiusPx(10_000_000)).toBe(30)
+})
+
+it('counts nothing for what is missing', () => {
+  expect(readCounts({ live: 3, alarm: 'x' })).toEqual({ alarm: 0, warning: 0, stale: 0, never: 0, live: 3 })
+})

@@ -1,0 +1,83 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api/client.ts'
+import { EventMark } from '../../ui/event-mark.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import classes from './device-popup.module.css'
+import { keyValues } from './key-values.ts'
+import type { MappedDevice } from './mapped-device.ts'
+
+/** Values of an open popup are asked for as often as this. */
+const refreshMs = 10_000
+
+type Props = {
+  readonly device: MappedDevice
+  readonly takesFocus: boolean
+  readonly onClose: () => void
+}
+
+/** How one device is doing, beside its marker. */
+export function DevicePopup({ device, takesFocus, onClose }: Props) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) box.current?.querySelector('a')?.focus()
+  }, [takesFocus])
+  return (
+    <div
+      ref={box}
+      className={classes['popup']}
+      role="dialog"
+      aria-label={device.name || device.deviceid}
+      data-testid="map-popup"
+      data-device={device.deviceid}
+    >
+      <div className={classes['head']}>
+        <TextLink to="/data/$deviceid" params={{ deviceid: device.deviceid }} className={classes['name']}>
+          {device.name || device.deviceid}
+        </TextLink>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('Close')} onClick={onClose}>
+          <IconX size={16} />
+        </ActionIcon>
+      </div>
+      <p className={classes['state']}>
+        <StateBadge state={device.contact} />
+        <EventMark state={device.contact === 'never' ? 'ok' : device.event} />
+        {device.contact !== 'never' && device.lastContact !== null && (
+          <span className={classes['age']}>
+            <RelativeTime seconds={device.lastContact} />
+          </span>
+        )}
+      </p>
+      <Values deviceid={device.deviceid} />
+    </div>
+  )
+}
+
+function Values({ deviceid }: { readonly deviceid: string }) {
+  const { data, isError } = useQuery(
+    api.device.lastReadings.queryOptions({ input: { deviceid }, refetchInterval: refreshMs }),
+  )
+  if (isError) return null
+  return (
+    <dl className={classes['values']}>
+      {data ? (
+        keyValues(data.readings).map(({ key, name, text }) => (
+          <div key={key} className={classes['value']}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi dir="ltr">{text}</bdi>
+            </dd>
+          </div>
+        ))
+      ) : (
+        <Skeleton h={60} />
+      )}
+    </dl>
+  )
+}

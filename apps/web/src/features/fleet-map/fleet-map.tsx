@@ -1,0 +1,117 @@
+import type { DeviceSummary } from '@fieldport/contract'
+import { ActionIcon, Skeleton, Switch, Tooltip } from '@mantine/core'
+import { IconFocusCentered } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FleetSelectionStore, useFleetSelection } from '../../lib/fleet/fleet-selection.ts'
+import type { LiveFleet } from '../../lib/fleet/live-fleet.ts'
+import { formatCount } from '../../lib/format/numbers.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PartBoundary } from '../../ui/part-boundary.tsx'
+import { type Area, isInArea } from './area.ts'
+import classes from './fleet-map.module.css'
+import { isPlaced, type MappedDevice } from './mapped-device.ts'
+import { useMappedDevices } from './use-mapped-devices.ts'
+
+const FleetCanvas = lazy(async () => ({ default: (await import('./fleet-canvas.tsx')).FleetCanvas }))
+
+type Props = {
+  /** Every device of the person; undefined while they load. */
+  readonly devices: readonly DeviceSummary[] | undefined
+  readonly live: LiveFleet
+  readonly selection: FleetSelectionStore
+  /** What the person filters by, as one text: when it changes, the map shows what is left. */
+  readonly filterKey: string
+}
+
+/** Where the devices of the grid are. */
+export function FleetMap({ devices, live, selection, filterKey }: Props) {
+  const { t } = useTranslation()
+  const filteredIds = useFleetSelection(selection, 'filteredIds')
+  const hoveredId = useFleetSelection(selection, 'hoveredId')
+  const mapped = useMappedDevices(devices, filteredIds, live)
+  const [isFilter, setFilter] = useState(false)
+  const [area, setArea] = useState<Area>()
+  const [fits, setFits] = useState(0)
+  useAreaFilter(selection, mapped, isFilter ? area : undefined)
+  const hover = useCallback(
+    (deviceid: string | undefined) => selection.set({ hoveredId: deviceid }),
+    [selection],
+  )
+  return (
+    <section className={classes['map']} aria-label={t('Map of the devices')} data-testid="fleet-map">
+      <div className={classes['bar']}>
+        <Switch
+          size="sm"
+          label={t('Filter by map area')}
+          checked={isFilter}
+          onChange={(event) => setFilter(event.currentTarget.checked)}
+        />
+        <Unplaced mapped={mapped} />
+        <Tooltip label={t('Show all devices')}>
+          <ActionIcon
+            variant="default"
+            size={34}
+            aria-label={t('Show all devices')}
+            onClick={() => setFits((count) => count + 1)}
+          >
+            <IconFocusCentered size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <div className={classes['frame']}>
+        <PartBoundary fallback={<Notice>{t('Map Load Error')}</Notice>}>
+          <Suspense fallback={<Skeleton h="100%" radius={0} />}>
+            <FleetCanvas
+              devices={mapped}
+              // The area is where the person looks: what it filters must not move it.
+              fitKey={`${fits} ${isFilter ? '' : filterKey}`}
+              hoveredId={hoveredId}
+              onHover={hover}
+              onArea={setArea}
+            />
+          </Suspense>
+        </PartBoundary>
+      </div>
+    </section>
+  )
+}
+
+/** Tells the grid which devices are in sight, when that changes. */
+function useAreaFilter(
+  selection: FleetSelectionStore,
+  mapped: readonly MappedDevice[] | undefined,
+  area: Area | undefined,
+): void {
+  const inside = useMemo(
+    () =>
+      area &&
+      mapped &&
+      new Set(
+        mapped
+          .filter((device) => isPlaced(device) && isInArea(device.position, area))
+          .map(({ deviceid }) => deviceid),
+      ),
+    [mapped, area],
+  )
+  useEffect(() => {
+    const before = selection.get().areaIds
+    if (!isSameSet(before, inside)) selection.set({ areaIds: inside })
+  }, [selection, inside])
+  useEffect(() => () => selection.set({ areaIds: undefined, hoveredId: undefined }), [selection])
+}
+
+function isSameSet(left: ReadonlySet<string> | undefined, right: ReadonlySet<string> | undefined): boolean {
+  if (!left || !right) return left === right
+  return left.size === right.size && left.isSubsetOf(right)
+}
+
+function Unplaced({ mapped }: { readonly mapped: readonly MappedDevice[] | undefined }) {
+  const { t } = useTranslation()
+  const count = mapped?.filter((device) => !isPlaced(device)).length ?? 0
+  return (
+    <p className={classes['unplaced']} role="status">
+      {count > 0 && t('{{number}} device has no position', { count, number: formatCount(count) })}
+    </p>
+  )
+}

@@ -1,0 +1,89 @@
+import { fleetStates } from '@fieldport/domain'
+import type { FeatureCollection } from 'geojson'
+import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import type { MapColours, Overlay } from '../../lib/map/basemap.ts'
+import { clusterImage, deviceImage } from './marker-names.ts'
+
+/** As near as the map goes. */
+export const closestZoom = 18
+
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+/** Pixels within which markers become one, which is when they would touch. */
+const clusterRadiusPx = 40
+
+const isCluster: ExpressionSpecification = ['has', 'point_count']
+const isDevice: ExpressionSpecification = ['!', isCluster]
+
+/** How many devices of a cluster are in each state, counted by the map itself. */
+const clusterCounts = Object.fromEntries(
+  fleetStates.map((state) => [state, ['+', ['case', ['==', ['get', 'state'], state], 1, 0]]]),
+)
+
+/** The worst is drawn last, so that nothing hides it. */
+const severity: ExpressionSpecification = [
+  'match',
+  ['get', 'state'],
+  ...fleetStates.toReversed().flatMap((state, at) => [state, at]),
+  0,
+] as never
+
+export const clickable = ['fleet-spider', 'fleet-devices', 'fleet-clusters']
+
+/** @param scheme part of every picture's name: each scheme has pictures of its own */
+export function fleetOverlay(colours: MapColours, scheme: string): Overlay {
+  return {
+    sources: {
+      fleet: {
+        type: 'geojson',
+        data: nothing,
+        maxzoom: closestZoom + 1,
+        cluster: true,
+        // To the end: devices of one place are one cluster at every zoom, and a click spreads them.
+        clusterMaxZoom: closestZoom,
+        clusterRadius: clusterRadiusPx,
+        clusterProperties: clusterCounts,
+      },
+      'fleet-spider': { type: 'geojson', data: nothing },
+      'fleet-legs': { type: 'geojson', data: nothing },
+      'fleet-hover': { type: 'geojson', data: nothing },
+    } satisfies Record<string, SourceSpecification>,
+    layers: layers(colours, scheme),
+  }
+}
+
+function layers(colours: MapColours, scheme: string): LayerSpecification[] {
+  const device = {
+    'icon-image': deviceImage(scheme),
+    'icon-allow-overlap': true,
+    'symbol-sort-key': severity,
+  }
+  return [
+    {
+      id: 'fleet-legs',
+      type: 'line',
+      source: 'fleet-legs',
+      paint: { 'line-color': colours.label, 'line-width': 1 },
+    },
+    {
+      id: 'fleet-clusters',
+      type: 'symbol',
+      source: 'fleet',
+      filter: isCluster,
+      layout: { 'icon-image': clusterImage(scheme), 'icon-allow-overlap': true },
+    },
+    { id: 'fleet-devices', type: 'symbol', source: 'fleet', filter: isDevice, layout: device },
+    { id: 'fleet-spider', type: 'symbol', source: 'fleet-spider', layout: device },
+    {
+      id: 'fleet-hover',
+      type: 'circle',
+      source: 'fleet-hover',
+      paint: {
+        'circle-radius': 17,
+        'circle-color': 'transparent',
+        'circle-stroke-color': colours.brand,
+        'circle-stroke-width': 2.5,
+      },
+    },
+  ]
+}

@@ -1,0 +1,190 @@
+import type { GeoJSONSource, Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
+import { type MapOptions, type Maps, openMap } from '../../lib/map/open-map.ts'
+import { type Area, areaOf, isOnePlace } from './area.ts'
+import { createFeatureBook } from './feature-book.ts'
+import { closestZoom, fleetOverlay } from './fleet-overlay.ts'
+import { collectMarks, isSameMarks, type Mark, markAt } from './map-marks.ts'
+import { isPlaced, type MappedDevice, stateOf } from './mapped-device.ts'
+import { provideMarkers } from './marker-images.ts'
+import { openCluster } from './open-cluster.ts'
+import { createSpider, fill, type Spider } from './spider.ts'
+
+/** What is seen until there are devices. Source: specification 3, section 9. */
+const world = { center: [0, 20], zoom: 2, maxZoom: closestZoom } satisfies Partial<MapOptions>
+/** Source: specification 3, section 9. */
+const singleZoom = 15
+/** The map that needs no network has coasts and borders alone: nearer than this, one device would stand on an empty page. */
+const singleZoomOffline = 5
+/** Room round the outermost devices, for their markers. */
+const paddingPx = 48
+/** How far from a marker a pointer still means it. */
+const mouseReachPx = 4
+const fingerReachPx = 14
+
+export type FleetViewEvents = {
+  readonly onReady: () => void
+  /** What is in sight, whenever the map comes to rest. */
+  readonly onMarks: (marks: readonly Mark[]) => void
+  readonly onMoving: () => void
+  readonly onArea: (area: Area) => void
+  /** A device was chosen; undefined: the map beside it. */
+  readonly onPick: (deviceid: string | undefined) => void
+  readonly onHover: (deviceid: string | undefined) => void
+}
+
+export type FleetView = {
+  readonly map: MapLibre
+  readonly show: (devices: readonly MappedDevice[]) => void
+  readonly fit: () => void
+  readonly choose: (mark: Mark) => void
+  /** Where a device is drawn: its own place, or beside it where it is spread. */
+  readonly placeOf: (deviceid: string) => readonly [number, number] | undefined
+  readonly ring: (deviceid: string | undefined) => void
+  readonly recolour: () => void
+  /** Devices that are spread go back to their place. */
+  readonly fold: () => void
+}
+
+/** The fleet on a map in `box`. Throws where no map can be drawn. */
+export function openFleetView(box: HTMLElement, maps: Maps, events: FleetViewEvents): FleetView {
+  const book = createFeatureBook()
+  let devices: readonly MappedDevice[] = []
+  let ringed: string | undefined
+  const { map, recolour } = openMap(box, maps, {
+    ...world,
+    takesGestures: matchMedia('(pointer: fine)').matches,
+    overlay: (colours) => fleetOverlay(colours, schemeName()),
+    onStyle: () => {
+      // A new style holds nothing.
+      fill(map, 'fleet', book.all(devices))
+      spider.close()
+      drawRing()
+      events.onReady()
+    },
+  })
+  provideMarkers(map)
+  const spider = createSpider(map)
+  const placeOf = (deviceid: string) => spider.placeOf(deviceid) ?? placeAmong(devices, deviceid)
+  const drawRing = () => fill(map, 'fleet-hover', pointAt(ringed === undefined ? undefined : placeOf(ringed)))
+  const choose = (mark: Mark) => {
+    if (mark.kind === 'device') events.onPick(mark.deviceid)
+    else void openCluster(map, spider, mark)
+  }
+  listen(map, spider, choose, events)
+  return {
+    map,
+    placeOf,
+    choose,
+    recolour,
+    fold: spider.close,
+    fit: () => fit(map, devices, maps.brandStyle ? singleZoom : singleZoomOffline),
+    show: (next) => {
+      devices = next
+      const changes = book.changes(next)
+      if (changes) void map.getSource<GeoJSONSource>('fleet')?.updateData(changes)
+      refreshSpider(spider, next)
+      drawRing()
+    },
+    ring: (deviceid) => {
+      ringed = deviceid
+      drawRing()
+    },
+  }
+}
+
+function schemeName(): string {
+  return document.documentElement.dataset['mantineColorScheme'] ?? 'light'
+}
+
+function placeAmong(
+  devices: readonly MappedDevice[],
+  deviceid: string,
+): readonly [number, number] | undefined {
+  const position = devices.find((device) => device.deviceid === deviceid)?.position
+  return position ? [position.lon, position.lat] : undefined
+}
+
+function pointAt(place: readonly [number, number] | undefined): GeoJSON.FeatureCollection {
+  const features: GeoJSON.Feature[] = place
+    ? [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [...place] } }]
+    : []
+  return { type: 'FeatureCollection', features }
+}
+
+function fit(map: MapLibre, devices: readonly MappedDevice[], oneZoom: number): void {
+  const area = areaOf(devices.filter(isPlaced).map(({ position }) => position))
+  if (!area) return
+  const { west, south, east, north } = area
+  const corners: [[number, number], [number, number]] = [
+    [west, south],
+    [east, north],
+  ]
+  map.fitBounds(corners, {
+    padding: paddingPx,
+    maxZoom: isOnePlace(area) ? oneZoom : singleZoom,
+    // The first view is not flown to; a later one shows where it goes, unless the reader wants no motion.
+    animate: map.loaded(),
+    duration: 600,
+  })
+}
+
+/** The spread devices in their present states; those that are filtered out take the whole spread with them. */
+function refreshSpider(spider: Spider, devices: readonly MappedDevice[]): void {
+  if (!spider.isOpen()) return
+  const spreadIds = new Set(spider.devices())
+  const leaves = devices
+    .filter(({ deviceid }) => spreadIds.has(deviceid))
+    .map((device) => ({ deviceid: device.deviceid, state: stateOf(device) }))
+  if (leaves.length === spreadIds.size) spider.refresh(leaves)
+  else spider.close()
+}
+
+function listen(
+  map: MapLibre,
+  spider: Spider,
+  choose: (mark: Mark) => void,
+  { onMarks, onMoving, onArea, onPick, onHover }: FleetViewEvents,
+): void {
+  let marks: readonly Mark[] = []
+  map.on('idle', () => {
+    const next = collectMarks(map)
+    if (isSameMarks(marks, next)) return
+    marks = next
+    onMarks(next)
+  })
+  map.on('movestart', onMoving)
+  map.on('moveend', () => {
+    onArea(areaInSight(map))
+    // The buttons lie where the marks were until the map has come to rest.
+    marks = []
+  })
+  // Places beside each other in pixels are elsewhere at another zoom.
+  map.on('zoomstart', spider.close)
+  map.on('click', (event) => {
+    const mark = markAt(map, event.point, reachOf(event))
+    if (mark) return choose(mark)
+    spider.close()
+    onPick(undefined)
+  })
+  map.on('mousemove', (event) => {
+    const mark = markAt(map, event.point, mouseReachPx)
+    map.getCanvas().style.cursor = mark ? 'pointer' : ''
+    onHover(mark?.kind === 'device' ? mark.deviceid : undefined)
+  })
+  map.on('mouseout', () => onHover(undefined))
+}
+
+function areaInSight(map: MapLibre): Area {
+  const bounds = map.getBounds()
+  return {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+  }
+}
+
+function reachOf({ originalEvent }: MapMouseEvent): number {
+  const byFinger = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch'
+  return byFinger || matchMedia('(pointer: coarse)').matches ? fingerReachPx : mouseReachPx
+}

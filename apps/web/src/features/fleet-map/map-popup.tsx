@@ -1,0 +1,54 @@
+import { Popup } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { createPortal } from 'react-dom'
+import { DevicePopup } from './device-popup.tsx'
+import type { FleetView } from './fleet-view.ts'
+import type { MappedDevice } from './mapped-device.ts'
+
+/** Between a marker and its popup. */
+const offsetPx = 16
+
+type Props = {
+  readonly view: FleetView
+  readonly device: MappedDevice
+  /** Opened by the keyboard: the focus goes into it, and back when it closes. */
+  readonly takesFocus: boolean
+  readonly onClose: () => void
+}
+
+/** A popup of the map with the page's own content, which follows its device. */
+export function MapPopup({ view, device, takesFocus, onClose }: Props) {
+  const content = useMemo(() => document.createElement('div'), [])
+  const popup = useMemo(
+    () =>
+      new Popup({
+        closeButton: false,
+        closeOnClick: false,
+        focusAfterOpen: false,
+        maxWidth: 'none',
+        offset: offsetPx,
+      }).setDOMContent(content),
+    [content],
+  )
+  const place = view.placeOf(device.deviceid)
+  const [lon, lat] = place ?? []
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (lon === undefined || lat === undefined) return
+    popup.setLngLat([lon, lat])
+    if (!popup.isOpen()) popup.addTo(view.map)
+  }, [popup, view, lon, lat])
+  useEffect(() => {
+    const before = document.activeElement
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      popup.remove()
+      if (takesFocus && before instanceof HTMLElement) before.focus()
+    }
+  }, [popup, takesFocus])
+  return createPortal(<DevicePopup device={device} takesFocus={takesFocus} onClose={onClose} />, content)
+}

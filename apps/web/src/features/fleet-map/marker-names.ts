@@ -1,0 +1,40 @@
+import { type FleetStateName, fleetStates } from '@fieldport/domain'
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { readCounts, type StateCounts } from './cluster-ring.ts'
+
+/**
+ * The names of the map's own pictures: what is in the picture stands in its name, so that whoever draws it needs nothing else.
+ * 'fleet/light/alarm' is a device, 'fleet/light/2,0,1,0,7' a cluster by its counts.
+ */
+const prefix = 'fleet'
+
+export type MarkerPicture =
+  | { readonly kind: 'device'; readonly state: FleetStateName }
+  | { readonly kind: 'cluster'; readonly counts: StateCounts }
+
+export function deviceImage(scheme: string): ExpressionSpecification {
+  return ['concat', `${prefix}/${scheme}/`, ['get', 'state']]
+}
+
+export function clusterImage(scheme: string): ExpressionSpecification {
+  const counts = fleetStates.flatMap((state, at) => [
+    ...(at > 0 ? [','] : []),
+    ['to-string', ['get', state]] as ExpressionSpecification,
+  ])
+  return ['concat', `${prefix}/${scheme}/`, ...counts]
+}
+
+/** What a picture of that name shows; undefined for the pictures of others. */
+export function readMarkerName(name: string): MarkerPicture | undefined {
+  const [start, , what] = name.split('/')
+  if (start !== prefix || what === undefined) return undefined
+  const state = fleetStates.find((known) => known === what)
+  if (state) return { kind: 'device', state }
+  const numbers = what.split(',').map(Number)
+  const counts = readCounts(Object.fromEntries(fleetStates.map((known, at) => [known, numbers[at]])))
+  return numbers.length === fleetStates.length ? { kind: 'cluster', counts } : undefined
+}
+
+export function isClusterName(name: string): boolean {
+  return readMarkerName(name)?.kind === 'cluster'
+}

@@ -1,0 +1,72 @@
+import type { Feature, FeatureCollection } from 'geojson'
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import { spread } from './spread.ts'
+
+/** A device of the spread place, with the properties it is drawn by. */
+export type Leaf = { readonly deviceid: string; readonly state: string }
+
+type Web = {
+  readonly centre: readonly [number, number]
+  readonly places: ReadonlyMap<string, [number, number]>
+}
+
+export type Spider = ReturnType<typeof createSpider>
+
+const none: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+/** Devices of one place, drawn round it with a line to where they are. It lasts until the zoom changes. */
+export function createSpider(map: MapLibre) {
+  let web: Web | undefined
+
+  function draw(leaves: readonly Leaf[]): void {
+    fill(map, 'fleet-spider', leafFeatures(leaves, web))
+    fill(map, 'fleet-legs', legFeatures(web))
+  }
+
+  return {
+    isOpen: () => web !== undefined,
+    /** Where a spread device is drawn. */
+    placeOf: (deviceid: string): readonly [number, number] | undefined => web?.places.get(deviceid),
+    devices: (): readonly string[] => [...(web?.places.keys() ?? [])],
+    open(centre: readonly [number, number], leaves: readonly Leaf[]): void {
+      const middle = map.project([...centre])
+      const offsets = spread(leaves.length)
+      const places = leaves.map(({ deviceid }, at): [string, [number, number]] => {
+        const { x, y } = offsets[at] ?? { x: 0, y: 0 }
+        return [deviceid, map.unproject([middle.x + x, middle.y + y]).toArray()]
+      })
+      web = { centre, places: new Map(places) }
+      draw(leaves)
+    },
+    /** The same devices in their present states. */
+    refresh: draw,
+    close(): void {
+      if (!web) return
+      web = undefined
+      draw([])
+    },
+  }
+}
+
+function leafFeatures(leaves: readonly Leaf[], web: Web | undefined): FeatureCollection {
+  const features = leaves.flatMap(({ deviceid, state }): Feature[] => {
+    const coordinates = web?.places.get(deviceid)
+    return coordinates
+      ? [{ type: 'Feature', properties: { deviceid, state }, geometry: { type: 'Point', coordinates } }]
+      : []
+  })
+  return { type: 'FeatureCollection', features }
+}
+
+function legFeatures(web: Web | undefined): FeatureCollection {
+  if (!web) return none
+  const coordinates = [...web.places.values()].map((place) => [[...web.centre], place])
+  return {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates } }],
+  }
+}
+
+export function fill(map: MapLibre, source: string, data: FeatureCollection): void {
+  void map.getSource<GeoJSONSource>(source)?.setData(data)
+}

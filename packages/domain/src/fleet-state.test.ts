@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { fleetStateOf } from './fleet-state.ts'
+
+it.each([
+  ['live', 'ok', 'live'],
+  ['live', 'alert', 'live'],
+  ['live', 'warning', 'warning'],
+  ['stale', 'ok', 'stale'],
+  ['stale', 'alarm', 'alarm'],
+  ['never', 'alarm', 'never'],
+] as const)('is of a %s device that says %s: %s', (contact, event, state) => {
+  expect(fleetStateOf(contact, event)).toBe(state)
+})
