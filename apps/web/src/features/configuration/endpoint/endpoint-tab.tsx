@@ -43,7 +43,7 @@ export function EndpointTab() {
       <KeysOfTab
         tab="Endpoint"
         rows={rows}
-        extras={{
+        asides={{
           'HTTP POST': <TlsButton endpoint="http" onOpen={setDialog} />,
           MQTT: <TlsButton endpoint="mqtt" onOpen={setDialog} />,
         }}

@@ -13,6 +13,8 @@ type Props = {
   readonly rows?: readonly ConfigKey[]
   /** What the card of a title has above its fields. */
   readonly extras?: Readonly<Record<string, ReactNode>>
+  /** What the card of a title has beside it. */
+  readonly asides?: Readonly<Record<string, ReactNode>>
   /** Labels that a person gave, by key. */
   readonly labels?: Readonly<Record<string, string>>
   /** Cards that the catalogue does not know. */
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** Every card of a tab, drawn from the catalogue. */
-export function KeysOfTab({ tab, rows, extras = {}, labels, children }: Props) {
+export function KeysOfTab({ tab, rows, extras = {}, asides = {}, labels, children }: Props) {
   const { subject } = useConfigForm()
   const isWide = useMediaQuery('(min-width: 960px)', true, { getInitialValueInEffect: false })
   const groups = useMemo(
@@ -41,7 +43,12 @@ export function KeysOfTab({ tab, rows, extras = {}, labels, children }: Props) {
         {columns.map((sections, index) => (
           <div key={sections[0]?.title ?? index} className={classes['column']}>
             {sections.map((section) => (
-              <SectionCard key={section.title} section={section} {...(labels ? { labels } : {})}>
+              <SectionCard
+                key={section.title}
+                section={section}
+                aside={asides[section.title]}
+                {...(labels ? { labels } : {})}
+              >
                 {extras[section.title]}
               </SectionCard>
             ))}
