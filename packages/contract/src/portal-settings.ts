@@ -4,6 +4,7 @@ import { call, deviceIdSchema } from './base.ts'
 
 const tags = ['configuration']
 
+const keptByKey = z.record(z.string().max(64), z.unknown())
 const emails = z.array(z.string().max(254)).max(100)
 
 /** Base service 'portal': what the portal itself keeps of a device. */
@@ -15,9 +16,20 @@ export const portalConfiguration = {
       path: '/api/portal/device-set-settings',
       tags,
       summary: 'Change settings that the portal keeps of a device',
-      description: 'Each key asks for its own capability, and all are written or none.',
+      description:
+        'Each key asks for its own capability, and all are written or none. PORTAL_deviceNotes and PORTAL_displaySettings are patches, field by field; null removes.',
     })
-    .input(z.object({ deviceid: deviceIdSchema, settings: z.record(z.string().max(64), z.unknown()) }))
+    .input(
+      z.object({
+        deviceid: deviceIdSchema,
+        settings: keptByKey,
+        loaded: keptByKey
+          .optional()
+          .describe(
+            'The same keys as you saw them: where somebody changed the same meanwhile, it is a conflict',
+          ),
+      }),
+    )
     .output(z.object({ message: z.string() })),
 
   deviceSetAlert: call

@@ -15,3 +15,8 @@ export function nextCustomNumber(kind: CustomItemKind, taken: readonly number[])
 export function customLimitMessage(kind: CustomItemKind): string {
   return `Maximum number of ${kind}s reached [${customItemLimits[kind]}]`
 }
+
+/** Whether an entry of the display settings holds a chart or a widget ('chart2'), and no data key. */
+export function isCustomItem(key: string): boolean {
+  return /^(?:widget|chart)[1-9]\d?$/.test(key)
+}

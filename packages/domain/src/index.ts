@@ -103,6 +103,7 @@ export {
   type CustomItemKind,
   customItemLimits,
   customLimitMessage,
+  isCustomItem,
   nextCustomNumber,
 } from './custom-items.ts'
 export {
@@ -112,6 +113,14 @@ export {
   levelOfAdder,
   losesLastAdmin,
 } from './device-users.ts'
+export {
+  cleanNote,
+  type DeviceNotes,
+  isNoteField,
+  type NoteField,
+  noteFields,
+  parseNotes,
+} from './device-notes.ts'
 export { deviceIdLength, isDeviceId, isSetupPassword } from './device-id.ts'
 export {
   type CardDisplay,

@@ -5,7 +5,9 @@ export function configurationRoutes({ device, portal }: Calls, configuration: Co
   return {
     portal: {
       deviceSetSettings: portal.deviceSetSettings.handler(({ input, context }) =>
-        configuration.deviceSetSettings(callerOf(context), deviceOf(context), input.settings),
+        configuration.deviceSetSettings(callerOf(context), deviceOf(context), input.settings, {
+          loaded: input.loaded,
+        }),
       ),
       deviceSetAlert: portal.deviceSetAlert.handler(({ input, context }) =>
         configuration.deviceSetAlert(callerOf(context), deviceOf(context), input),

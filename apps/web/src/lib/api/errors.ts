@@ -131,4 +131,8 @@ export function isWorthRetrying(error: unknown): boolean {
  * t('The picture is not valid base64.') t('An image has at most 4096 pixels a side.')
  * t('There is no room left to store this file. Please tell the operator of this portal.')
  * t('Files cannot be stored or read at the moment. Please try again.')
+ * t('Enter a text.') t('Enter a number.') t('Choose a colour.') t('Choose yes or no.') t('This display type is not known.')
+ * t('The maximum must be above the minimum.') t('A display setting must be an object.') t('A device has 20 triggers at most.')
+ * t('Use 15 characters at most.') t('Use 100 characters at most.') t('Enter a whole number from 1 to 100.')
+ * t('Enter a whole number from 0 to 8.')
  */

@@ -143,7 +143,7 @@ async function importPortalSettings(ports: ImportPorts, run: Import): Promise<Im
     items.push(await importItem(importName, async () => work().then(() => told), ports.log))
   }
   const set = (settings: Readonly<Partial<Record<PortalSetting, unknown>>>) =>
-    ports.settings.deviceSetSettings(caller, access, settings, input.dryRun)
+    ports.settings.deviceSetSettings(caller, access, settings, { dryRun: input.dryRun })
   const { displaySettings, assetNotes, deviceToDeviceApi, aemp, notificationSettings } = file
   if (displaySettings && Object.keys(displaySettings).length > 0)
     await add('Display settings', () => set({ PORTAL_displaySettings: displaySettings }))

@@ -96,9 +96,11 @@ function fileCalls(bench: Bench, files: Files) {
     const access = await bench.accessOf(owner, a)
     await bench.configuration.deviceSetSettings(owner, access, {
       PORTAL_displaySettings: { vin: { name: 'Supply', dp: 2 } },
-      PORTAL_deviceNotes: { customer: 'Somebody', asset_image: 'images/a.png' },
+      PORTAL_deviceNotes: { customer: 'Somebody' },
       SPC_allowed_devices: ['AAAA00009'],
     })
+    await bench.query(`UPDATE device_settings SET value = value || '{"asset_image":"img-1"}'
+      WHERE device_id = '${a}' AND key = 'PORTAL_deviceNotes'`)
     await bench.configuration.deviceSetAlert(owner, access, {
       alertSMSInterval: 0,
       alertEmailInterval: 86_400,

@@ -13,6 +13,7 @@ import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.service.ts'
 import { notFound } from '../ordering.ts'
+import { checkLoaded } from './check-loaded.ts'
 import type { PortalSettingsRepository } from './portal-settings.repository.ts'
 import { readSetting } from './setting-values.ts'
 import type { DeviceFacts, SettingWrites, StoredSettings } from './stored-settings.ts'
@@ -31,21 +32,29 @@ export type PortalSettingsPorts = {
 
 export type PortalSettingsInput = Readonly<Record<string, unknown>>
 
+export type SaveOptions = {
+  /** Whether it could be, and nothing is written. */
+  readonly dryRun?: boolean
+  /** The settings as the person saw them: where somebody else changed the same meanwhile, nothing is written. */
+  readonly loaded?: PortalSettingsInput | undefined
+}
+
 /** What the portal itself keeps of a device. */
 export function createPortalSettings({ portalRepository, audit, deviceLog }: PortalSettingsPorts) {
   return {
     /**
-     * All or none; `dryRun`: whether it could be, and nothing is written.
-     * @throws PortalError INVALID_INPUT, FORBIDDEN, PLAN_RESTRICTED, TOO_LARGE
+     * All or none.
+     * @throws PortalError INVALID_INPUT, FORBIDDEN, PLAN_RESTRICTED, TOO_LARGE, CONFLICT
      */
     deviceSetSettings: async (
       caller: Caller,
       access: DeviceAccess,
       settings: PortalSettingsInput,
-      dryRun = false,
+      { dryRun = false, loaded }: SaveOptions = {},
     ): Promise<{ message: string }> => {
       const given = checkRights(caller, access, settings)
       const isThere = await portalRepository.change(access.deviceId, (device, stored) => {
+        checkLoaded(given, loaded, stored)
         const writes = planSettings(given, device, stored)
         return dryRun ? nothing : writes
       })

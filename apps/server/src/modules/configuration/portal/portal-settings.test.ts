@@ -139,62 +139,6 @@ describe.each(engines())('settings that the portal keeps on $name', (engine) => 
       })
   })
 
-  it('patch display settings and never replace them', async () => {
-    await relational.db.execute(sql`
-      UPDATE device_settings SET value = '{"vin":{"name":"Supply","own":1},"chart1":{"series":[1]},"odd":7}'
-      WHERE device_id = ${a}`)
-    await set({
-      PORTAL_displaySettings: {
-        vin: { name: 'A name that is far too long', dp: 12, sort: 'x', units: null, displayType: 'gauge' },
-        trigger1: { name: 'Horn', confirmText: 'Sure?', colour: 'red', displayType: 'hide' },
-        vbat: {
-          displayType: 'nonsense',
-          digitalSettings: { lowThreshold: 0.5, lowString: 'OFF', highString: 'ON' },
-        },
-        ...(JSON.parse('{"__proto__":{"name":"x"}}') as object),
-      },
-    })
-    expect((await get()).PORTAL_displaySettings).toEqual({
-      vin: { name: 'A name that is ', own: 1, dp: 8, displayType: 'gauge' },
-      chart1: { series: [1] },
-      odd: 7,
-      trigger1: { name: 'Horn', confirmText: 'Sure?', colour: 'red', displayType: 'hide' },
-      vbat: { digitalSettings: { lowThreshold: 0.5, lowString: 'OFF', highString: 'ON' } },
-    })
-    await set({ PORTAL_displaySettings: { vin: { name: null }, odd: null, vbat: null } })
-    expect(Object.keys((await get()).PORTAL_displaySettings).toSorted()).toEqual([
-      'chart1',
-      'trigger1',
-      'vin',
-    ])
-    const deep = JSON.parse(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`) as unknown
-    await expect(set({ PORTAL_displaySettings: { deep } })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-    await expect(
-      set({ PORTAL_displaySettings: { big: { text: 'x'.repeat(300_000) } } }),
-    ).rejects.toMatchObject({ code: 'TOO_LARGE' })
-  })
-
-  it('clean notes', async () => {
-    await set({
-      PORTAL_deviceNotes: {
-        customer: `O'Brien "& Sons" <script>, Ltd?`,
-        home_page: '../evil page',
-        description: 'north, by the gate',
-        asset_image: 'images/a.png',
-        other: 'x',
-        status: null,
-      },
-    })
-    expect((await get()).PORTAL_deviceNotes).toEqual({
-      customer: 'OBrien & Sons script Ltd',
-      home_page: 'evilpage',
-      description: 'north, by the gate',
-      asset_image: 'images/a.png',
-    })
-    await set({ PORTAL_deviceNotes: { customer: '', asset_image: null } })
-    expect(Object.keys((await get()).PORTAL_deviceNotes).toSorted()).toEqual(['description', 'home_page'])
-  })
-
   it('ignore silently what is no device id, and want firmware that knows them', async () => {
     const ids = [' aaaa00009', 'aaaa00009', 'AAAA00009', 'short', 7, null, 'bbbb00008', '0-CCCC003']
     await set({ SPC_allowed_devices: ids })

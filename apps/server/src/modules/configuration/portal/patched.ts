@@ -1,0 +1,10 @@
+import { isObject, isPoisonousKey } from '@fieldport/domain'
+
+/** What is stored with what is given over it; null removes. */
+export function patched(
+  stored: unknown,
+  patch: readonly (readonly [string, unknown])[],
+): Record<string, unknown> {
+  const merged = new Map([...Object.entries(isObject(stored) ? stored : {}), ...patch])
+  return Object.fromEntries([...merged].filter(([key, value]) => value !== null && !isPoisonousKey(key)))
+}
