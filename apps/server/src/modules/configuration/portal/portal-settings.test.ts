@@ -1,5 +1,4 @@
 import { tierTable } from '@fieldport/domain'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { engines } from '../../../adapters/relational/testing.ts'
