@@ -31,6 +31,7 @@ const webRoot = join(import.meta.dirname, '../../../web/dist')
 export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metrics, stopping: AbortSignal) {
   const { audit, sessions, sites, devices, telemetry, feed } = app
   const { trustProxy } = settings
+  const readings = { telemetry, clock, computedChannels: devices.computedChannels }
   const authorise = authoriseBy(app, trustProxy)
   const calls = buildCalls(authorise)
   const fromAccounts = accountsRoutes(calls, { ...app, trustProxy })
@@ -71,7 +72,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
         ...fromUsers.user,
       },
       device: {
-        ...telemetryRoutes(calls, telemetry, clock),
+        ...telemetryRoutes(calls, readings),
         ...fromDevices.device,
         ...fromConfiguration.device,
         ...fromServices.device,
@@ -81,7 +82,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
     registerRawCalls: (raw) => {
       registerDevicesRawCalls(raw, devices)
       registerCommandsRawCalls(raw, app.commandQueue)
-      registerTelemetryRawCalls(raw, telemetry, clock)
+      registerTelemetryRawCalls(raw, readings)
       registerDeviceServicesRawCalls(raw, app)
       registerLiveCalls(raw, { feed, telemetry, clock, deviceIdsOf: devices.deviceIdsOf, stopping })
     },

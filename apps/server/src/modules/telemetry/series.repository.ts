@@ -16,18 +16,19 @@ export type SeriesText = { readonly key: string; readonly columns: readonly stri
 export const seriesColumns = ['ts', 'n', 'min', 'max', 'mean', 'first', 'last'] as const
 
 const within = `device = {device:String} AND key IN {keys:Array(String)}`
-const time = (milliseconds: string) => `fromUnixTimestamp64Milli(${milliseconds}, 'UTC')`
+export const time = (milliseconds: string) => `fromUnixTimestamp64Milli(${milliseconds}, 'UTC')`
 /** A mean of extremes can overflow; the answer must stay a number. */
 const mean = 'if(isFinite(total / n), total / n, hi)'
 
 /** Collects the buckets of each key into arrays: one row a key. `buckets` has columns key, b, n, lo, hi, total, first, last. */
-const asColumns = (
+export const asColumns = (
   buckets: string,
 ) => `SELECT key, groupArray(b), groupArray(n), groupArray(lo), groupArray(hi),
   groupArray(${mean}), groupArray(first), groupArray(last) FROM (${buckets} ORDER BY key, b) GROUP BY key ORDER BY key
   SETTINGS do_not_merge_across_partitions_select_final = 1`
 
-const startOfBucket = (column: string) => `intDiv(${column}, {bucketMs:Int64}) * {bucketMs:Int64} / 1000`
+export const startOfBucket = (column: string) =>
+  `intDiv(${column}, {bucketMs:Int64}) * {bucketMs:Int64} / 1000`
 
 const fromSamples = `SELECT key, ${startOfBucket('toUnixTimestamp64Milli(ts)')} AS b, count() AS n, min(value) AS lo,
     max(value) AS hi, sum(value) AS total, argMin(value, ts) AS first, argMax(value, ts) AS last
@@ -71,13 +72,7 @@ const maximumSpans = 64
 
 export function createSeriesRepository(engine: TelemetryEngine) {
   const series = async (sql: string, query: SeriesQuery): Promise<SeriesText[]> =>
-    lines(await engine.text(sql, { ...query })).map((line) => {
-      const columns = line.split('\t')
-      return {
-        key: columns.slice(0, -seriesColumns.length).join('\t'),
-        columns: columns.slice(-seriesColumns.length),
-      }
-    })
+    readSeries(await engine.text(sql, { ...query }))
 
   return {
     fromSamples: (query: SeriesQuery) => series(asColumns(fromSamples), query),
@@ -94,6 +89,17 @@ export function createSeriesRepository(engine: TelemetryEngine) {
       return series(asColumns(fromRollups(joinBuckets(lines(text).map(Number)))), query)
     },
   }
+}
+
+/** The engine's answer to `asColumns`. */
+export function readSeries(text: string): SeriesText[] {
+  return lines(text).map((line) => {
+    const columns = line.split('\t')
+    return {
+      key: columns.slice(0, -seriesColumns.length).join('\t'),
+      columns: columns.slice(-seriesColumns.length),
+    }
+  })
 }
 
 export type SeriesRepository = ReturnType<typeof createSeriesRepository>

@@ -3,6 +3,7 @@ import type { LiveFeed } from '../../live/live-feed.ts'
 import { createNoveltyCheck } from '../../live/novelty.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { AppendQueue } from './append-queue.ts'
+import { createComputedSeriesRepository } from './computed-series.repository.ts'
 import { createContactKeeper } from './contact-keeper.ts'
 import { createContactsRepository } from './contacts.repository.ts'
 import { createFirstPoint } from './first-point.ts'
@@ -49,9 +50,19 @@ export function createTelemetryModule({ engine, clock, feed, watchWrite }: Telem
     oldestInFlightMicros: () => queue.oldestInFlightMicros(),
   })
   const series = createSeriesRepository(engine)
+  const computed = createComputedSeriesRepository(engine)
   const routes = createRouteRepository(engine)
   return {
-    telemetry: createTelemetryService({ repository, series, routes, queue, keeper, contacts, clock }),
+    telemetry: createTelemetryService({
+      repository,
+      series,
+      computed,
+      routes,
+      queue,
+      keeper,
+      contacts,
+      clock,
+    }),
     firstPoint: createFirstPoint(engine),
     queue,
     keeper,

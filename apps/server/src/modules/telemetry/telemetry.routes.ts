@@ -1,5 +1,15 @@
 import { contract } from '@fieldport/contract'
-import { lastValidReadings, maximumAheadSeconds, oldestReadableSeconds, PortalError } from '@fieldport/domain'
+import {
+  type CompiledChannel,
+  type ComputedChannel,
+  compileChannels,
+  createPointComputer,
+  isComputedKey,
+  lastValidReadings,
+  maximumAheadSeconds,
+  oldestReadableSeconds,
+  PortalError,
+} from '@fieldport/domain'
 import type { DeviceAccess } from '../../platform/caller.ts'
 import { type Calls, deviceOf } from '../../platform/calls.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
@@ -11,8 +21,15 @@ const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control
 
 type Range = { relative?: number | undefined; from?: number | undefined; to?: number | undefined }
 
+export type TelemetryRoutesPorts = {
+  readonly telemetry: TelemetryService
+  readonly clock: Clock
+  /** The keys of a device that are computed from others. */
+  readonly computedChannels: (deviceId: string) => Promise<readonly ComputedChannel[]>
+}
+
 /** Calls whose answers are small. */
-export function telemetryRoutes(calls: Calls, telemetry: TelemetryService, clock: Clock) {
+export function telemetryRoutes(calls: Calls, { telemetry, clock, computedChannels }: TelemetryRoutesPorts) {
   return {
     countPoints: calls.device.countPoints.handler(async ({ input, context }) => {
       const access = deviceOf(context)
@@ -22,13 +39,16 @@ export function telemetryRoutes(calls: Calls, telemetry: TelemetryService, clock
       const access = deviceOf(context)
       const oldest = oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(clock))
       const latest = await telemetry.latest(access.deviceId, lastValidPoints)
-      return { readings: lastValidReadings(latest.filter((point) => point.ts >= oldest)) }
+      const shown = latest.filter((point) => point.ts >= oldest)
+      const compute = createPointComputer(compileChannels(await computedChannels(access.deviceId)))
+      return { readings: lastValidReadings(compute(shown.toReversed()).toReversed()) }
     }),
   }
 }
 
 /** Calls that answer megabytes. */
-export function registerTelemetryRawCalls(raw: RawCalls, telemetry: TelemetryService, clock: Clock): void {
+export function registerTelemetryRawCalls(raw: RawCalls, ports: TelemetryRoutesPorts): void {
+  const { telemetry, clock } = ports
   raw.get(contract.portal.deviceGetData, async ({ granted, input }) => {
     const access = deviceOf(granted)
     const span = allowedSpan(access, input, nowSeconds(clock))
@@ -46,6 +66,7 @@ export function registerTelemetryRawCalls(raw: RawCalls, telemetry: TelemetrySer
       fromSeconds: span.fromMs / 1000,
       toSeconds: span.toMs / 1000,
       downsample: input.downsample,
+      computed: await compiledOf(access.deviceId, input.dataKeys, ports),
     })
     return new Response(text, { headers: json })
   })
@@ -56,6 +77,16 @@ export function registerTelemetryRawCalls(raw: RawCalls, telemetry: TelemetrySer
     const route = await telemetry.route(access.deviceId, span, mostFixes)
     return new Response(JSON.stringify(route), { headers: json })
   })
+}
+
+/** Nothing is looked up for a chart that names no computed key. */
+async function compiledOf(
+  deviceId: string,
+  keys: readonly string[],
+  { computedChannels }: Pick<TelemetryRoutesPorts, 'computedChannels'>,
+): Promise<readonly CompiledChannel[]> {
+  if (!keys.some(isComputedKey)) return []
+  return compileChannels(await computedChannels(deviceId)).filter(({ key }) => keys.includes(key))
 }
 
 /** A way of the page: more cannot be told apart on a map. */

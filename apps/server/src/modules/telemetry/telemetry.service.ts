@@ -1,4 +1,6 @@
 import {
+  type BucketPlan,
+  type CompiledChannel,
   maximumAheadSeconds,
   mergeRecords,
   type PointRecord,
@@ -8,12 +10,19 @@ import {
 import type { DecodedPoint } from '@fieldport/protocol'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { AppendQueue } from './append-queue.ts'
+import { computedBuckets, createComputedSeries } from './computed-series.ts'
+import type { ComputedSeriesRepository } from './computed-series.repository.ts'
 import type { ContactKeeper } from './contact-keeper.ts'
 import type { RollupKeeper } from './rollup-keeper.ts'
 import { readRoute } from './read-route.ts'
 import { rollupSeconds } from './rollups.repository.ts'
 import type { RouteRepository } from './route.repository.ts'
-import { type SeriesRepository, type SeriesText, seriesColumns } from './series.repository.ts'
+import {
+  type SeriesQuery,
+  type SeriesRepository,
+  type SeriesText,
+  seriesColumns,
+} from './series.repository.ts'
 import type { Span, StoredRecord } from './rows.ts'
 import type { TelemetryRepository } from './telemetry.repository.ts'
 
@@ -27,11 +36,14 @@ export type SeriesRequest = {
   readonly toSeconds: number
   /** At most so many buckets. */
   readonly downsample: number
+  /** Keys that are computed from others. */
+  readonly computed?: readonly CompiledChannel[]
 }
 
 export type TelemetryPorts = {
   readonly repository: TelemetryRepository
   readonly series: SeriesRepository
+  readonly computed: ComputedSeriesRepository
   readonly routes: RouteRepository
   readonly queue: AppendQueue
   readonly keeper: RollupKeeper
@@ -55,15 +67,22 @@ export const lastValidPoints = 600
 export function createTelemetryService(ports: TelemetryPorts) {
   const { repository, series, routes, queue, keeper, contacts, clock } = ports
 
-  const seriesText = (request: SeriesRequest, plan: { bucketMs: number; source: 'samples' | 'rollups' }) => {
-    const query = { device: request.deviceId, keys: request.keys, bucketMs: plan.bucketMs }
-    const span = {
-      fromMs: Math.round(request.fromSeconds * 1000),
-      toMs: Math.round(request.toSeconds * 1000),
-    }
-    return plan.source === 'samples'
-      ? series.fromSamples({ ...query, ...span })
-      : series.fromRollups({ ...query, ...alignToRollups(span) }, keeper.checkpointMicros())
+  const fromRollups = (query: SeriesQuery) =>
+    series.fromRollups({ ...query, ...alignToRollups(query) }, keeper.checkpointMicros())
+  const computedSeries = createComputedSeries({ computed: ports.computed, fromRollups })
+
+  const seriesText = async (request: SeriesRequest, span: Span, plan: BucketPlan): Promise<SeriesText[]> => {
+    const channels = (request.computed ?? []).filter(({ key }) => request.keys.includes(key))
+    const keys = request.keys.filter((key) => !channels.some((channel) => channel.key === key))
+    const device = request.deviceId
+    const query = { device, keys, bucketMs: plan.bucketMs, ...span }
+    const measured =
+      keys.length === 0
+        ? []
+        : await (plan.source === 'samples' ? series.fromSamples(query) : fromRollups(query))
+    return channels.length === 0
+      ? measured
+      : [...measured, ...(await computedSeries({ device, channels, ...plan, ...span }))]
   }
 
   return {
@@ -107,14 +126,14 @@ export function createTelemetryService(ports: TelemetryPorts) {
 
     /** The answer of a chart call as JSON text, composed of the engine's own arrays. */
     async series(request: SeriesRequest): Promise<string> {
-      const plan = planBuckets({
-        fromSeconds: request.fromSeconds,
-        toSeconds: request.toSeconds,
-        downsample: request.downsample,
-        rollupSeconds,
-      })
-      const found = await seriesText(request, plan)
-      const { fromSeconds: from, toSeconds: to } = request
+      const { fromSeconds: from, toSeconds: to, downsample } = request
+      const span = { fromMs: Math.round(from * 1000), toMs: Math.round(to * 1000) }
+      const usual = planBuckets({ fromSeconds: from, toSeconds: to, downsample, rollupSeconds })
+      const hasComputed = request.computed?.some(({ key }) => request.keys.includes(key)) ?? false
+      const plan = hasComputed
+        ? { ...usual, bucketMs: computedBuckets({ ...usual, ...span }).bucketMs }
+        : usual
+      const found = await seriesText(request, span, plan)
       const head = JSON.stringify({ from, to, bucketSeconds: plan.bucketMs / 1000, source: plan.source })
       return `${head.slice(0, -1)},"series":{${found.map(seriesMember).join(',')}},"lastEvaluatedKey":null}`
     },

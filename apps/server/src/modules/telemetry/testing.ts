@@ -1,6 +1,7 @@
 import type { DecodedPoint } from '@fieldport/protocol'
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import { AppendQueue } from './append-queue.ts'
+import { createComputedSeriesRepository } from './computed-series.repository.ts'
 import { createContactKeeper } from './contact-keeper.ts'
 import { createContactsRepository } from './contacts.repository.ts'
 import { createRollupKeeper } from './rollup-keeper.ts'
@@ -34,6 +35,7 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
   const service = createTelemetryService({
     repository,
     series: createSeriesRepository(engine),
+    computed: createComputedSeriesRepository(engine),
     routes: createRouteRepository(engine),
     queue,
     keeper,
