@@ -65,25 +65,9 @@ const windowGrowth = 8
 export const lastValidPoints = 600
 
 export function createTelemetryService(ports: TelemetryPorts) {
-  const { repository, series, routes, queue, keeper, contacts, clock } = ports
+  const { repository, routes, queue, contacts, clock } = ports
 
-  const fromRollups = (query: SeriesQuery) =>
-    series.fromRollups({ ...query, ...alignToRollups(query) }, keeper.checkpointMicros())
-  const computedSeries = createComputedSeries({ computed: ports.computed, fromRollups })
-
-  const seriesText = async (request: SeriesRequest, span: Span, plan: BucketPlan): Promise<SeriesText[]> => {
-    const channels = (request.computed ?? []).filter(({ key }) => request.keys.includes(key))
-    const keys = request.keys.filter((key) => !channels.some((channel) => channel.key === key))
-    const device = request.deviceId
-    const query = { device, keys, bucketMs: plan.bucketMs, ...span }
-    const measured =
-      keys.length === 0
-        ? []
-        : await (plan.source === 'samples' ? series.fromSamples(query) : fromRollups(query))
-    return channels.length === 0
-      ? measured
-      : [...measured, ...(await computedSeries({ device, channels, ...plan, ...span }))]
-  }
+  const chart = createChart(ports)
 
   return {
     /** Resolves when the points are durable. @throws PortalError ENGINE_UNAVAILABLE */
@@ -124,19 +108,7 @@ export function createTelemetryService(ports: TelemetryPorts) {
 
     lastContacts: (deviceIds: readonly string[]) => contacts.lastContacts(deviceIds),
 
-    /** The answer of a chart call as JSON text, composed of the engine's own arrays. */
-    async series(request: SeriesRequest): Promise<string> {
-      const { fromSeconds: from, toSeconds: to, downsample } = request
-      const span = { fromMs: Math.round(from * 1000), toMs: Math.round(to * 1000) }
-      const usual = planBuckets({ fromSeconds: from, toSeconds: to, downsample, rollupSeconds })
-      const hasComputed = request.computed?.some(({ key }) => request.keys.includes(key)) ?? false
-      const plan = hasComputed
-        ? { ...usual, bucketMs: computedBuckets({ ...usual, ...span }).bucketMs }
-        : usual
-      const found = await seriesText(request, span, plan)
-      const head = JSON.stringify({ from, to, bucketSeconds: plan.bucketMs / 1000, source: plan.source })
-      return `${head.slice(0, -1)},"series":{${found.map(seriesMember).join(',')}},"lastEvaluatedKey":null}`
-    },
+    series: chart,
 
     route: (deviceId: string, span: Span, limit: number) => readRoute(routes, deviceId, span, limit),
 
@@ -146,6 +118,40 @@ export function createTelemetryService(ports: TelemetryPorts) {
 
     ping: () => repository.ping(),
   }
+}
+
+/** The answer of a chart call as JSON text, composed of the engine's own arrays. */
+function createChart({ series, computed, keeper }: TelemetryPorts) {
+  const fromRollups = (query: SeriesQuery) =>
+    series.fromRollups({ ...query, ...alignToRollups(query) }, keeper.checkpointMicros())
+  const computedSeries = createComputedSeries({ computed, fromRollups })
+
+  const seriesText = async (request: SeriesRequest, span: Span, plan: BucketPlan): Promise<SeriesText[]> => {
+    const channels = computedOf(request)
+    const keys = request.keys.filter((key) => !channels.some((channel) => channel.key === key))
+    const device = request.deviceId
+    const query = { device, keys, bucketMs: plan.bucketMs, ...span }
+    const readMeasured = plan.source === 'samples' ? series.fromSamples : fromRollups
+    const measured = keys.length === 0 ? [] : await readMeasured(query)
+    if (channels.length === 0) return measured
+    return [...measured, ...(await computedSeries({ device, channels, ...plan, ...span }))]
+  }
+
+  return async (request: SeriesRequest): Promise<string> => {
+    const { fromSeconds: from, toSeconds: to, downsample } = request
+    const span = { fromMs: Math.round(from * 1000), toMs: Math.round(to * 1000) }
+    const usual = planBuckets({ fromSeconds: from, toSeconds: to, downsample, rollupSeconds })
+    const bucketMs =
+      computedOf(request).length === 0 ? usual.bucketMs : computedBuckets({ ...usual, ...span }).bucketMs
+    const plan = { ...usual, bucketMs }
+    const found = await seriesText(request, span, plan)
+    const head = JSON.stringify({ from, to, bucketSeconds: plan.bucketMs / 1000, source: plan.source })
+    return `${head.slice(0, -1)},"series":{${found.map(seriesMember).join(',')}},"lastEvaluatedKey":null}`
+  }
+}
+
+function computedOf({ computed = [], keys }: SeriesRequest): readonly CompiledChannel[] {
+  return computed.filter(({ key }) => keys.includes(key))
 }
 
 export type TelemetryService = ReturnType<typeof createTelemetryService>
