@@ -16,3 +16,14 @@ export const noteImages = {
   install_image: 'Install Location',
   brand_image: 'Brand',
 } as const
+
+const starts: Readonly<Record<(typeof imageMediaTypes)[number], readonly number[]>> = {
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+}
+
+/** What the first bytes of a file say it is; '' for anything that is no image of ours. */
+export function imageTypeOf(firstBytes: Uint8Array): (typeof imageMediaTypes)[number] | '' {
+  const type = imageMediaTypes.find((type) => starts[type].every((byte, at) => firstBytes[at] === byte))
+  return type ?? ''
+}

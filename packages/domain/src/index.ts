@@ -207,6 +207,7 @@ export {
   imageMediaTypes,
   imageTooLargeMessage,
   imageTypeMessage,
+  imageTypeOf,
   noteImages,
 } from './images.ts'
 export type { MeasurementKind, MeasurementPlace } from './measurement-catalogue.ts'

@@ -1,4 +1,7 @@
+import { noteImageKinds } from '@fieldport/contract'
 import { DeviceInfoCard } from '../../features/devices/info/device-info-card.tsx'
+import { AssetImageCard } from '../../features/displays/asset-image/asset-image-card.tsx'
+import { hasNotes, NotesCard } from '../../features/displays/notes-dialog/notes-card.tsx'
 import { BleCard } from '../../features/telemetry/ble/ble-card.tsx'
 import { CanCard } from '../../features/telemetry/can/can-card.tsx'
 import { EventsPanel } from '../../features/telemetry/events/events-panel.tsx'
@@ -30,6 +33,20 @@ export const deviceCards: readonly DeviceCard[] = [
     render: ({ deviceid, settings, feed, intervalSeconds }) => (
       <DeviceInfoCard deviceid={deviceid} settings={settings} feed={feed} intervalSeconds={intervalSeconds} />
     ),
+  },
+  {
+    id: 'asset-image',
+    title: (t) => t('Asset Image'),
+    size: { w: 2, h: 2 },
+    isThere: ({ settings }) => noteImageKinds.some((kind) => settings?.PORTAL_deviceNotes[kind]),
+    render: ({ deviceid }) => <AssetImageCard deviceid={deviceid} />,
+  },
+  {
+    id: 'notes',
+    title: (t) => t('Asset Notes'),
+    size: { w: 2, h: 2 },
+    isThere: ({ settings }) => hasNotes(settings),
+    render: ({ settings }) => <NotesCard settings={settings} />,
   },
   {
     id: 'position',

@@ -1,0 +1,129 @@
+import { noteImageKinds, type DeviceSettings } from '@fieldport/contract'
+import { hasCapability, parseNotes } from '@fieldport/domain'
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorDialog } from '../../../ui/error-dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useDeviceImages } from '../asset-image/use-images.ts'
+import { ConflictNotice } from '../saving/conflict-notice.tsx'
+import { SaveFooter } from '../saving/save-footer.tsx'
+import { ImageSlot } from './image-slot.tsx'
+import { NoteInput } from './note-input.tsx'
+import { noteLabels } from './note-labels.ts'
+import classes from './notes-dialog.module.css'
+import { isChanged, type NotesDraft, noteNames, withImage } from './notes-draft.ts'
+import { useNotes } from './use-notes.ts'
+
+type Props = {
+  readonly deviceid: string
+  readonly settings: DeviceSettings
+  readonly onClose: () => void
+}
+
+/** What people keep of a device: editable by those who may, readable by all who see it. Source: specification 3, sections 2.4 and 3. */
+export function NotesDialog({ deviceid, settings, onClose }: Props) {
+  const { t } = useTranslation()
+  const notes = useNotes(deviceid, settings, onClose)
+  const [isLeaving, setLeaving] = useState(false)
+  const canEdit = hasCapability(settings.myPermission, 'editDeviceNotes')
+  const isEdited = isChanged(notes.draft)
+  const leave = () => (isEdited ? setLeaving(true) : onClose())
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      closeOnClickOutside={!isEdited}
+      size="lg"
+      title={t('Asset Notes')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {notes.conflict && (
+        <ConflictNotice
+          differences={notes.conflict.names.map((name) => differenceOf(name, notes, noteLabels(t)))}
+          onTheirs={() => notes.settle(true)}
+          onMine={() => notes.settle(false)}
+        />
+      )}
+      <Fields draft={notes.draft} setDraft={notes.setDraft} canEdit={canEdit} />
+      <Images deviceid={deviceid} draft={notes.draft} setDraft={notes.setDraft} canEdit={canEdit} />
+      {canEdit && (
+        <SaveFooter
+          isLeaving={isLeaving}
+          isSaving={notes.isSaving}
+          isChanged={isEdited && !notes.conflict}
+          onCancel={leave}
+          onStay={() => setLeaving(false)}
+          onDiscard={onClose}
+          onApply={() => void notes.apply()}
+        />
+      )}
+      {notes.error !== undefined && (
+        <ErrorDialog error={notes.error} onClose={() => notes.setError(undefined)} />
+      )}
+    </Modal>
+  )
+}
+
+type PartProps = {
+  readonly draft: NotesDraft
+  readonly setDraft: (draft: NotesDraft) => void
+  readonly canEdit: boolean
+}
+
+function Fields({ draft, setDraft, canEdit }: PartProps) {
+  const { t } = useTranslation()
+  const labels = noteLabels(t)
+  return (
+    <div className={classes['fields']}>
+      {noteNames.map((name) => (
+        <div key={name} className={name === 'description' ? classes['wide'] : undefined}>
+          <NoteInput
+            field={name}
+            label={labels[name]}
+            value={draft.texts[name]}
+            readOnly={!canEdit}
+            onChange={(value) => setDraft({ ...draft, texts: { ...draft.texts, [name]: value } })}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Images({ deviceid, draft, setDraft, canEdit }: PartProps & { readonly deviceid: string }) {
+  const { t } = useTranslation()
+  const labels = noteLabels(t)
+  const { data, isError, refetch } = useDeviceImages(deviceid)
+  return (
+    <fieldset className={classes['images']}>
+      <legend className={classes['legend']}>{t('Images')}</legend>
+      {isError && (
+        <Notice title={t('Error')} onRetry={() => void refetch()}>
+          {t('Error Loading Data')}
+        </Notice>
+      )}
+      {noteImageKinds.map((kind) => (
+        <ImageSlot
+          key={kind}
+          label={labels[kind]}
+          stored={data?.[kind]?.url}
+          draft={draft.images[kind]}
+          canEdit={canEdit}
+          onChange={(image) => setDraft(withImage(draft, kind, image))}
+        />
+      ))}
+      {canEdit && <p className={classes['quiet']}>{t('PNG or JPEG, 300 kB at most.')}</p>}
+    </fieldset>
+  )
+}
+
+function differenceOf(
+  name: string,
+  { draft, conflict }: ReturnType<typeof useNotes>,
+  labels: Readonly<Record<string, string>>,
+) {
+  const latest: Readonly<Record<string, string | undefined>> = parseNotes(conflict?.latest.PORTAL_deviceNotes)
+  const mine: Readonly<Record<string, string | undefined>> = draft.texts
+  return { name: labels[name] ?? name, theirs: latest[name] ?? '', mine: mine[name] ?? '' }
+}

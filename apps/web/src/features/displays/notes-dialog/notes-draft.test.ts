@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import {
+  changedImages,
+  changedNotes,
+  isChanged,
+  rebase,
+  saved,
+  startDraft,
+  withImage,
+} from './notes-draft.ts'
+
+const base = { status: 'Ready', customer: 'First', asset_image: 'img-1' }
+const typed = (texts: Record<string, string>) => {
+  const draft = startDraft(base)
+  return { ...draft, texts: { ...draft.texts, ...texts } }
+}
+
+it('sends what differs, and takes away what was emptied', () => {
+  expect(isChanged(startDraft(base))).toBe(false)
+  expect(changedNotes(typed({ status: ' Ready ' }))).toEqual({})
+  expect(changedNotes(typed({ status: 'Broken', customer: ' ', installer: 'Me' }))).toEqual({
+    status: 'Broken',
+    customer: null,
+    installer: 'Me',
+  })
+})
+
+it('keeps what was typed over what somebody else saved, unless theirs is taken', () => {
+  const draft = typed({ status: 'Broken', installer: 'Me' })
+  const latest = { status: 'Sold', customer: 'Second' }
+  const mine = rebase(draft, latest)
+  expect(mine.texts).toMatchObject({ status: 'Broken', customer: 'Second', installer: 'Me' })
+  expect(changedNotes(mine)).toEqual({ status: 'Broken', installer: 'Me' })
+  expect(changedNotes(rebase(draft, latest, ['status']))).toEqual({ installer: 'Me' })
+})
+
+it('holds images until they are applied', () => {
+  const draft = withImage(withImage(startDraft(base), 'asset_image', 'remove'), 'brand_image', {
+    base64: 'AAAA',
+    mediaType: 'image/png',
+  })
+  expect(changedImages(draft)).toEqual(['asset_image', 'brand_image'])
+  expect(changedImages(withImage(draft, 'asset_image', undefined))).toEqual(['brand_image'])
+  expect(isChanged(withImage(startDraft(base), 'asset_image', 'remove'))).toBe(true)
+})
+
+it('compares with what was saved, should an image fail after it', () => {
+  const draft = typed({ status: 'Broken', customer: '' })
+  const after = saved(draft, changedNotes(draft))
+  expect(after.base).toEqual({ status: 'Broken', asset_image: 'img-1' })
+  expect(changedNotes(after)).toEqual({})
+})

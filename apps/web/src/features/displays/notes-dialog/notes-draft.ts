@@ -1,0 +1,54 @@
+import { noteImageKinds, type NoteImageKind } from '@fieldport/contract'
+import { type DeviceNotes, type NoteField, noteFields } from '@fieldport/domain'
+
+export const noteNames = Object.keys(noteFields) as NoteField[]
+
+/** An image that was chosen and not sent yet, or one that goes away when the dialog is applied. */
+export type ImageDraft = { readonly base64: string; readonly mediaType: string } | 'remove'
+
+export type NotesDraft = {
+  /** As they were loaded: what is compared with, here and on the server. */
+  readonly base: DeviceNotes
+  readonly texts: Readonly<Record<NoteField, string>>
+  readonly images: Readonly<Partial<Record<NoteImageKind, ImageDraft>>>
+}
+
+export function startDraft(base: DeviceNotes): NotesDraft {
+  const texts = Object.fromEntries(noteNames.map((name) => [name, base[name] ?? '']))
+  return { base, texts: texts as Record<NoteField, string>, images: {} }
+}
+
+/** What differs from what was loaded; null takes a note away. */
+export function changedNotes({ base, texts }: NotesDraft): Record<string, string | null> {
+  const changed = noteNames.filter((name) => texts[name].trim() !== (base[name] ?? ''))
+  return Object.fromEntries(changed.map((name) => [name, texts[name].trim() || null]))
+}
+
+export function changedImages({ images }: NotesDraft): readonly NoteImageKind[] {
+  return noteImageKinds.filter((kind) => images[kind] !== undefined)
+}
+
+export function isChanged(draft: NotesDraft): boolean {
+  return Object.keys(changedNotes(draft)).length > 0 || changedImages(draft).length > 0
+}
+
+/** After somebody else's save: their notes are what is compared with; what the person typed stays unless theirs is taken. */
+export function rebase(draft: NotesDraft, latest: DeviceNotes, taken: readonly string[] = []): NotesDraft {
+  const mine = changedNotes(draft)
+  const texts = noteNames.map((name) => {
+    const isMine = name in mine && !taken.includes(name)
+    return [name, isMine ? draft.texts[name] : (latest[name] ?? '')]
+  })
+  return { ...draft, base: latest, texts: Object.fromEntries(texts) as Record<NoteField, string> }
+}
+
+/** What was saved is what is compared with from now on. */
+export function saved(draft: NotesDraft, notes: Readonly<Record<string, string | null>>): NotesDraft {
+  const kept = Object.entries({ ...draft.base, ...notes }).filter(([, value]) => value !== null)
+  return { ...draft, base: Object.fromEntries(kept) as DeviceNotes }
+}
+
+export function withImage(draft: NotesDraft, kind: NoteImageKind, image: ImageDraft | undefined): NotesDraft {
+  const { [kind]: _, ...others } = draft.images
+  return { ...draft, images: image === undefined ? others : { ...others, [kind]: image } }
+}

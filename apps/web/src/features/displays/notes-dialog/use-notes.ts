@@ -1,0 +1,83 @@
+import type { DeviceSettings } from '@fieldport/contract'
+import { isNoteField, parseNotes } from '@fieldport/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '../../../lib/api/client.ts'
+import { conflictingNames, useFreshSettings, useSaveSettings } from '../saving/use-save-settings.ts'
+import {
+  changedImages,
+  changedNotes,
+  type NotesDraft,
+  rebase,
+  saved,
+  startDraft,
+  withImage,
+} from './notes-draft.ts'
+
+/** What somebody else saved meanwhile. */
+export type NotesConflict = { readonly names: readonly string[]; readonly latest: DeviceSettings }
+
+/** The notes while they are edited, and their way to the server. */
+export function useNotes(deviceid: string, settings: DeviceSettings, onDone: () => void) {
+  const [draft, setDraft] = useState(() => startDraft(parseNotes(settings.PORTAL_deviceNotes)))
+  const [conflict, setConflict] = useState<NotesConflict>()
+  const [error, setError] = useState<unknown>()
+  const [isSaving, setSaving] = useState(false)
+  const { mutateAsync: save } = useSaveSettings(deviceid)
+  const fresh = useFreshSettings(deviceid)
+  const sendImages = useSendImages(deviceid, setDraft)
+
+  const apply = async () => {
+    setSaving(true)
+    try {
+      const notes = changedNotes(draft)
+      const loaded = { PORTAL_deviceNotes: { ...draft.base } }
+      if (Object.keys(notes).length > 0) await save({ settings: { PORTAL_deviceNotes: notes }, loaded })
+      setDraft((now) => saved(now, notes))
+      await sendImages(draft)
+      onDone()
+    } catch (failure) {
+      const names = conflictingNames(failure)?.filter(isNoteField)
+      if (names && names.length > 0) setConflict({ names, latest: await fresh() })
+      else setError(failure)
+      // An image that somebody else changed is shown now, and replaced only by another Apply.
+      if (names?.length === 0) await fresh().then((latest) => setDraft((now) => rebase(now, notesOf(latest))))
+    } finally {
+      setSaving(false)
+    }
+  }
+  const settle = (isTaken: boolean) => {
+    if (!conflict) return
+    setDraft(rebase(draft, notesOf(conflict.latest), isTaken ? conflict.names : []))
+    setConflict(undefined)
+  }
+  return { draft, setDraft, conflict, settle, error, setError, isSaving, apply }
+}
+
+function notesOf({ PORTAL_deviceNotes }: DeviceSettings) {
+  return parseNotes(PORTAL_deviceNotes)
+}
+
+/** Sends each image, and forgets it once it is there: after a failure the rest can be sent again. */
+function useSendImages(deviceid: string, setDraft: (change: (draft: NotesDraft) => NotesDraft) => void) {
+  const queries = useQueryClient()
+  return async (draft: NotesDraft) => {
+    const kinds = changedImages(draft)
+    try {
+      for (const kind of kinds) {
+        const image = draft.images[kind]
+        if (!image) continue
+        const place = { deviceid, kind, replaces: draft.base[kind] ?? '' }
+        await (image === 'remove'
+          ? client.device.removeDeviceImage(place)
+          : client.device.setDeviceImage({ ...place, base64: image.base64 }))
+        setDraft((now) => withImage(now, kind, undefined))
+      }
+    } finally {
+      if (kinds.length > 0) {
+        await queries.invalidateQueries({ queryKey: api.device.getDeviceImages.key() })
+        await queries.invalidateQueries({ queryKey: api.portal.deviceGetSettings.key() })
+      }
+    }
+  }
+}
