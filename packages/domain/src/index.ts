@@ -99,6 +99,7 @@ export {
   joinSeriesBuckets,
   type SeriesBucket,
 } from './computed/series.ts'
+export { writeKey } from './computed/tokens.ts'
 export {
   type CustomItemKind,
   customItemLimits,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { evaluate } from './evaluate.ts'
 import { historyKeys, inputKeys } from './expression.ts'
 import { parseExpression } from './parse.ts'
+import { writeKey } from './tokens.ts'
 
 const values: Readonly<Record<string, number>> = { a: 7, b: 2, c: -3, 'mod 1': 40, 'x.y': 5 }
 
@@ -99,6 +100,15 @@ describe('parseExpression', () => {
     const sentences = fc.array(words).map((parts) => parts.join(''))
     expect(fc.check(fc.property(sentences, answers)).failed).toBe(false)
   })
+
+  it.each(['vin', 'mod 1', "it's", 'a"b', 'pi', 'x.y', '1st', 'Ölstand'])(
+    'reads back the key %j as it writes it',
+    (key) => {
+      const parsed = parseExpression(writeKey(key) ?? '')
+      expect(parsed).toEqual({ ok: true, expression: { kind: 'key', key } })
+      expect(writeKey(`a"b'c`)).toBeUndefined()
+    },
+  )
 
   it('names what is needed', () => {
     const parsed = parseExpression('if(a > delta(b), rate(a), "mod 1") + a')

@@ -1,3 +1,5 @@
+import { constants } from './expression.ts'
+
 export type Token =
   | { readonly kind: 'number'; readonly value: number; readonly at: number; readonly end: number }
   | {
@@ -78,4 +80,13 @@ function nameToken(key: string, written: string, at: number): Token {
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at
   return pattern.exec(text)?.[0]
+}
+
+/** A data key as it stands in an expression; undefined for one that no expression can name. */
+export function writeKey(key: string): string | undefined {
+  if (key.trim() === '' || key.length > maximumKeyLength) return undefined
+  const isWord = matchAt(name, key, 0) === key && !Object.hasOwn(constants, key)
+  if (isWord) return key
+  if (!key.includes('"')) return `"${key}"`
+  return key.includes("'") ? undefined : `'${key}'`
 }

@@ -1,0 +1,178 @@
+import { type ComputedChannel, type ComputedField, computedLimits, maximumDecimals } from '@fieldport/domain'
+import { Button, NumberInput, Select, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { translateWords } from '../../../lib/i18n.ts'
+import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import { useComputedFeed } from '../../../lib/live/use-device-feed.ts'
+import { ChannelValue } from './channel-list.tsx'
+import classes from './computed.module.css'
+import type { DeviceKey } from './device-keys.ts'
+import type { ProblemOf } from './draft.ts'
+import { ExpressionField } from './expression-field.tsx'
+
+type Props = {
+  readonly channel: ComputedChannel
+  readonly feed: DeviceFeed
+  readonly keys: readonly DeviceKey[]
+  readonly problems: readonly ProblemOf[]
+  /** Also what is merely empty is told: somebody tried to save. */
+  readonly showAll: boolean
+  readonly onChange: (change: Partial<ComputedChannel>) => void
+  readonly onRemove: () => void
+}
+
+export function ChannelForm({ channel, feed, keys, problems, showAll, onChange, onRemove }: Props) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const problemOf = (name: ComputedField) =>
+    showAll || channel[name] !== '' ? problems.find((problem) => problem.field === name) : undefined
+  return (
+    <div className={classes['form']}>
+      <NameRow channel={channel} problemOf={problemOf} onChange={onChange} />
+      <ExpressionField
+        ref={field}
+        value={channel.expression}
+        problem={problemOf('expression')}
+        onChange={(expression) => onChange({ expression })}
+      />
+      <div className={classes['tools']}>
+        <KeyPicker
+          keys={keys}
+          onPick={({ written }) => onChange({ expression: insertAt(field.current, written) })}
+        />
+        <Preview feed={feed} channel={channel} />
+      </div>
+      <details className={classes['help']}>
+        <summary>{t('What an expression can use')}</summary>
+        <Help />
+      </details>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} />}
+        className={classes['remove'] ?? ''}
+        onClick={onRemove}
+      >
+        {t('Remove channel')}
+      </Button>
+    </div>
+  )
+}
+
+type RowProps = Pick<Props, 'channel' | 'onChange'> & {
+  readonly problemOf: (field: ComputedField) => ProblemOf | undefined
+}
+
+function NameRow({ channel, problemOf, onChange }: RowProps) {
+  const { t } = useTranslation()
+  const errorOf = (field: ComputedField) => {
+    const problem = problemOf(field)
+    return problem && translateWords(problem.message)
+  }
+  return (
+    <div className={classes['row']}>
+      <TextInput
+        label={t('Name')}
+        value={channel.name}
+        maxLength={computedLimits.nameLength}
+        error={errorOf('name')}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        data-autofocus
+      />
+      <TextInput
+        label={t('Units')}
+        value={channel.units}
+        maxLength={computedLimits.unitsLength}
+        error={errorOf('units')}
+        onChange={(event) => onChange({ units: event.currentTarget.value })}
+      />
+      <NumberInput
+        label={t('Decimals')}
+        value={channel.decimals}
+        min={0}
+        max={maximumDecimals}
+        allowDecimal={false}
+        error={errorOf('decimals')}
+        onChange={(value) => onChange({ decimals: typeof value === 'number' ? value : Number.NaN })}
+      />
+    </div>
+  )
+}
+
+/** What the field will hold with a key where the caret is; the caret follows it. */
+function insertAt(field: HTMLTextAreaElement | null, key: string): string {
+  if (!field) return key
+  const { selectionStart, selectionEnd, value } = field
+  const before = value.slice(0, selectionStart)
+  const at = before.length + key.length
+  requestAnimationFrame(() => {
+    field.focus()
+    field.setSelectionRange(at, at)
+  })
+  return `${before}${key}${value.slice(selectionEnd)}`
+}
+
+type PickerProps = { readonly keys: readonly DeviceKey[]; readonly onPick: (key: DeviceKey) => void }
+
+function KeyPicker({ keys, onPick }: PickerProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      label={t('Insert a data key')}
+      placeholder={t('Search by name or key')}
+      data={keys.map(({ key, name, unit }) => ({
+        value: key,
+        label: `${name}${unit === '' ? '' : ` (${unit})`} · ${key}`,
+      }))}
+      value={null}
+      searchable
+      nothingFoundMessage={t('No measurement matches')}
+      onChange={(picked) => {
+        const found = keys.find(({ key }) => key === picked)
+        if (found) onPick(found)
+      }}
+    />
+  )
+}
+
+function Preview({ feed, channel }: { readonly feed: DeviceFeed; readonly channel: ComputedChannel }) {
+  const { t } = useTranslation()
+  const channels = useMemo(() => [channel], [channel])
+  const computed = useComputedFeed(feed, channels)
+  return (
+    <div className={classes['preview']} role="status">
+      <span className={classes['unit']}>{t('Now')}</span>
+      <span className={classes['previewValue']} data-testid="computed-preview">
+        <ChannelValue feed={computed} channel={channel} />
+      </span>
+    </div>
+  )
+}
+
+function Help() {
+  const { t } = useTranslation()
+  const rows = [
+    ['+ - * / ^ ( )', t('Arithmetic')],
+    ['< <= > >= == !=', t('Comparisons: 1 or 0')],
+    ['if(a > 10, b, c)', t('b where the condition holds, else c')],
+    ['min max abs round sqrt', t('Functions of values')],
+    ['clamp(a, 0, 100)', t('a, held between two limits')],
+    ['delta(key)', t('The change since the reading before')],
+    ['rate(key)', t('That change for each hour')],
+    ['"mod 1"', t('A key with spaces, in quotation marks')],
+  ] as const
+  return (
+    <dl className={classes['language']}>
+      {rows.map(([sign, meaning]) => (
+        <div key={sign}>
+          <dt>
+            <code dir="ltr">{sign}</code>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ComputedChannel } from '@fieldport/domain'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../lib/format/numbers.ts'
+import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import { useComputedFeed, useKeyState } from '../../../lib/live/use-device-feed.ts'
+import classes from './computed.module.css'
+import type { Draft } from './draft.ts'
+
+type Props = {
+  readonly feed: DeviceFeed
+  readonly draft: Draft
+  /** Keys of channels that cannot be saved. */
+  readonly wrong: readonly string[]
+  readonly onShow: (key: string) => void
+}
+
+/** The channels with what each is worth at present. */
+export function ChannelList({ feed, draft, wrong, onShow }: Props) {
+  const { t } = useTranslation()
+  const computed = useComputedFeed(feed, draft.channels)
+  if (draft.channels.length === 0) return null
+  return (
+    <ul className={classes['list']} aria-label={t('Computed channels')}>
+      {draft.channels.map((channel) => (
+        <li key={channel.key}>
+          <button
+            type="button"
+            className={classes['entry']}
+            aria-current={channel.key === draft.shown || undefined}
+            onClick={() => onShow(channel.key)}
+          >
+            <span className={classes['entryName']}>{channel.name || t('Unnamed')}</span>
+            {wrong.includes(channel.key) ? (
+              <IconAlertTriangle size={16} className={classes['wrong'] ?? ''} aria-label={t('Error')} />
+            ) : (
+              <ChannelValue feed={computed} channel={channel} />
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ValueProps = { readonly feed: DeviceFeed; readonly channel: ComputedChannel }
+
+/** A dash where the newest points give no value. */
+export function ChannelValue({ feed, channel }: ValueProps) {
+  const { latest } = useKeyState(feed, channel.key)
+  if (typeof latest?.value !== 'number') return <span className={classes['unit']}>–</span>
+  return (
+    <bdi dir="ltr" className={classes['value']}>
+      {formatNumber(latest.value, channel.decimals)}
+      {channel.units !== '' && <span className={classes['unit']}> {channel.units}</span>}
+    </bdi>
+  )
+}

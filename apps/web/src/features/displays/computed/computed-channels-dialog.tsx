@@ -1,0 +1,169 @@
+import type { DeviceSettings } from '@fieldport/contract'
+import { nextComputedKey } from '@fieldport/domain'
+import { Button, Group, Modal } from '@mantine/core'
+import { IconMathFunction, IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import { useKeys } from '../../../lib/live/use-device-feed.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ChannelForm } from './channel-form.tsx'
+import { ChannelList } from './channel-list.tsx'
+import classes from './computed.module.css'
+import { type DeviceKey, listDeviceKeys } from './device-keys.ts'
+import { added, changed, type Draft, type ProblemOf, problemsOf, removed, trimmed } from './draft.ts'
+import { type Example, examplesFor } from './examples.ts'
+import { useSaveChannels } from './use-save-channels.ts'
+
+type Props = {
+  readonly deviceid: string
+  readonly settings: DeviceSettings
+  readonly feed: DeviceFeed
+  readonly onClose: () => void
+}
+
+const blank = { name: '', units: '', decimals: 1, expression: '' }
+
+/** The keys of a device that are computed from others: all of them are saved together. */
+export function ComputedChannelsDialog({ deviceid, settings, feed, onClose }: Props) {
+  const { t } = useTranslation()
+  const stored = settings.PORTAL_computedChannels
+  const [draft, setDraft] = useState<Draft>({ channels: stored, shown: stored[0]?.key })
+  const [asked, setAsked] = useState(false)
+  const save = useSaveChannels(deviceid, stored, onClose)
+  const problems = problemsOf(draft.channels)
+  const submit = () => {
+    setAsked(true)
+    const [first] = problems
+    if (first) setDraft({ ...draft, shown: first.key })
+    else save.mutate(trimmed(draft.channels))
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t('Computed channels')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <p className={classes['about']}>
+        {t('A channel is computed from what the device sends, and shown and charted like a measured one.')}
+      </p>
+      <Editor
+        feed={feed}
+        settings={settings}
+        draft={draft}
+        problems={problems}
+        asked={asked}
+        onDraft={setDraft}
+      />
+      {save.isError && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button onClick={submit} loading={save.isPending}>
+          {t('Save')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+type EditorProps = Pick<Props, 'feed' | 'settings'> & {
+  readonly draft: Draft
+  readonly problems: readonly ProblemOf[]
+  /** Somebody tried to save. */
+  readonly asked: boolean
+  readonly onDraft: (draft: Draft) => void
+}
+
+/** The channels at the side, the shown one beside them. */
+function Editor({ feed, settings, draft, problems, asked, onDraft }: EditorProps) {
+  const { t } = useTranslation()
+  const keys = useDeviceKeys(feed, settings)
+  const nextKey = nextComputedKey(draft.channels)
+  const shown = draft.channels.find(({ key }) => key === draft.shown)
+  const add = (channel: Example) =>
+    nextKey !== undefined && onDraft(added(draft, { ...channel, key: nextKey }))
+  return (
+    <div className={classes['columns']}>
+      <div className={classes['side']}>
+        <ChannelList
+          feed={feed}
+          draft={draft}
+          wrong={asked ? problems.map(({ key }) => key) : []}
+          onShow={(key) => onDraft({ ...draft, shown: key })}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          disabled={nextKey === undefined}
+          onClick={() => add(blank)}
+        >
+          {t('Add channel')}
+        </Button>
+        <Examples keys={keys} disabled={nextKey === undefined} onPick={add} />
+      </div>
+      {shown ? (
+        <ChannelForm
+          key={shown.key}
+          channel={shown}
+          feed={feed}
+          keys={keys}
+          problems={problems.filter(({ key }) => key === shown.key)}
+          showAll={asked}
+          onChange={(change) => onDraft(changed(draft, shown.key, change))}
+          onRemove={() => onDraft(removed(draft, shown.key))}
+        />
+      ) : (
+        <EmptyState icon={<IconMathFunction size={40} stroke={1.5} />} title={t('Nothing is computed yet')}>
+          {t('Start with an example made of the keys of this device, or add a channel of your own.')}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+type ExamplesProps = {
+  readonly keys: readonly DeviceKey[]
+  readonly disabled: boolean
+  readonly onPick: (example: Example) => void
+}
+
+function Examples({ keys, disabled, onPick }: ExamplesProps) {
+  const { t } = useTranslation()
+  const examples = examplesFor(keys, t)
+  if (examples.length === 0) return null
+  return (
+    <div className={classes['examples']}>
+      <span className={classes['unit']}>{t('Examples')}</span>
+      {examples.map((example) => (
+        <Button
+          key={example.name}
+          variant="subtle"
+          size="compact-sm"
+          justify="flex-start"
+          disabled={disabled}
+          onClick={() => onPick(example)}
+        >
+          {example.name}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function useDeviceKeys(feed: DeviceFeed, { model, PORTAL_displaySettings }: DeviceSettings) {
+  const keys = useKeys(feed)
+  return useMemo(
+    () =>
+      listDeviceKeys(keys, (key) => feed.store.key(key).latest?.value, {
+        model,
+        displaySettings: PORTAL_displaySettings,
+      }),
+    [keys, feed, model, PORTAL_displaySettings],
+  )
+}

@@ -1,0 +1,34 @@
+import { isComputedKey, parseDisplaySettings, resolveDisplay, writeKey } from '@fieldport/domain'
+import { translateLabel } from '../../../lib/labels.ts'
+
+/** A data key of a device that an expression can use. */
+export type DeviceKey = {
+  readonly key: string
+  /** As it stands in an expression. */
+  readonly written: string
+  readonly name: string
+  readonly unit: string
+}
+
+type Naming = { readonly model: string; readonly displaySettings: unknown }
+
+/** The numbers that a device sends, by name. */
+export function listDeviceKeys(
+  keys: readonly string[],
+  valueOf: (key: string) => unknown,
+  { model, displaySettings }: Naming,
+): readonly DeviceKey[] {
+  const settings = parseDisplaySettings(displaySettings)
+  return keys
+    .flatMap((key): DeviceKey[] => {
+      const value = valueOf(key)
+      const written = writeKey(key)
+      const isNumber = typeof value === 'number' || typeof value === 'boolean'
+      if (!isNumber || written === undefined || isComputedKey(key) || envelope.has(key)) return []
+      const { name, unit } = resolveDisplay(key, settings[key], { model, value })
+      return [{ key, written, name: translateLabel(name), unit }]
+    })
+    .toSorted((left, right) => left.name.localeCompare(right.name))
+}
+
+const envelope = new Set(['ts', 'aws_ts', 'time'])
