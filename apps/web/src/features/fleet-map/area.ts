@@ -47,3 +47,11 @@ export function isInArea({ lat, lon }: Place, { west, south, east, north }: Area
 export function isOnePlace({ west, south, east, north }: Area): boolean {
   return east - west < 1e-4 && north - south < 1e-4
 }
+
+/** South-west and north-east, longitude first, as a map wants them. */
+export function cornersOf({ west, south, east, north }: Area): [[number, number], [number, number]] {
+  return [
+    [west, south],
+    [east, north],
+  ]
+}

@@ -1,7 +1,8 @@
+import { parseDisplaySettings } from '@fieldport/domain'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api/client.ts'
 import { EventMark } from '../../ui/event-mark.tsx'
@@ -14,6 +15,8 @@ import type { MappedDevice } from './mapped-device.ts'
 
 /** Values of an open popup are asked for as often as this. */
 const refreshMs = 10_000
+/** Source: specification 3, section 7.2. */
+const settingsStaleMs = 600_000
 
 type Props = {
   readonly device: MappedDevice
@@ -60,14 +63,26 @@ export function DevicePopup({ device, takesFocus, onClose }: Props) {
 }
 
 function Values({ deviceid }: { readonly deviceid: string }) {
-  const { data, isError } = useQuery(
-    api.device.lastReadings.queryOptions({ input: { deviceid }, refetchInterval: refreshMs }),
+  const input = { deviceid }
+  const readings = useQuery(api.device.lastReadings.queryOptions({ input, refetchInterval: refreshMs }))
+  const settings = useQuery(api.portal.deviceGetSettings.queryOptions({ input, staleTime: settingsStaleMs }))
+  // Without its settings a device still has the names of the catalogue.
+  const isSettled = settings.data !== undefined || settings.isError
+  const values = useMemo(
+    () =>
+      readings.data &&
+      isSettled &&
+      keyValues(readings.data.readings, {
+        settings: parseDisplaySettings(settings.data?.PORTAL_displaySettings),
+        model: settings.data?.model,
+      }),
+    [readings.data, settings.data, isSettled],
   )
-  if (isError) return null
+  if (readings.isError) return null
   return (
     <dl className={classes['values']}>
-      {data ? (
-        keyValues(data.readings).map(({ key, name, text }) => (
+      {values ? (
+        values.map(({ key, name, text }) => (
           <div key={key} className={classes['value']}>
             <dt>{name}</dt>
             <dd>
@@ -76,7 +91,7 @@ function Values({ deviceid }: { readonly deviceid: string }) {
           </div>
         ))
       ) : (
-        <Skeleton h={60} />
+        <Skeleton h={68} />
       )}
     </dl>
   )

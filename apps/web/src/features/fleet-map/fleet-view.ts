@@ -1,6 +1,6 @@
 import type { GeoJSONSource, Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
 import { type MapOptions, type Maps, openMap } from '../../lib/map/open-map.ts'
-import { type Area, areaOf, isOnePlace } from './area.ts'
+import { type Area, areaOf, cornersOf, isOnePlace } from './area.ts'
 import { createFeatureBook } from './feature-book.ts'
 import { closestZoom, fleetOverlay } from './fleet-overlay.ts'
 import { collectMarks, isSameMarks, type Mark, markAt } from './map-marks.ts'
@@ -114,12 +114,7 @@ function pointAt(place: readonly [number, number] | undefined): GeoJSON.FeatureC
 function fit(map: MapLibre, devices: readonly MappedDevice[], oneZoom: number): void {
   const area = areaOf(devices.filter(isPlaced).map(({ position }) => position))
   if (!area) return
-  const { west, south, east, north } = area
-  const corners: [[number, number], [number, number]] = [
-    [west, south],
-    [east, north],
-  ]
-  map.fitBounds(corners, {
+  map.fitBounds(cornersOf(area), {
     padding: paddingPx,
     maxZoom: isOnePlace(area) ? oneZoom : singleZoom,
     // The first view is not flown to; a later one shows where it goes, unless the reader wants no motion.

@@ -1,6 +1,15 @@
-import { compareMeasurements, describeMeasurement, isKnownReading } from '@fieldport/domain'
+import {
+  type CardDisplay,
+  compareMeasurements,
+  digitalText,
+  type DisplaySettings,
+  formatHours,
+  isKnownReading,
+  resolveDisplay,
+} from '@fieldport/domain'
 import { formatNumber, withUnit } from '../../lib/format/numbers.ts'
 import { inReaderUnits } from '../../lib/format/units.ts'
+import { translateWords } from '../../lib/i18n.ts'
 import { translateLabel } from '../../lib/labels.ts'
 
 /** As many as are taken in at a glance. */
@@ -8,24 +17,35 @@ const shownValues = 3
 
 export type KeyValue = { readonly key: string; readonly name: string; readonly text: string }
 
-/** The first measurements of a device in the order of the catalogue, which puts what matters first. */
+type Options = { readonly settings: DisplaySettings; readonly model?: string | undefined }
+
+/** The first measurements of a device, named, ordered and hidden as its cards are. */
 export function keyValues(
   readings: Readonly<Record<string, { readonly value?: unknown }>>,
+  { settings, model }: Options,
 ): readonly KeyValue[] {
   return Object.entries(readings)
     .flatMap(([key, { value }]) => {
-      const measurement = describeMeasurement(key, { value })
-      const isShown = measurement.place === 'card' && isKnownReading(key, value)
-      return isShown ? [{ measurement, value: value as number }] : []
+      if (!isKnownReading(key, value)) return []
+      const display = resolveDisplay(key, settings[key], { value, model })
+      return display.card === 'hidden' || display.card === 'string' ? [] : [{ display, value }]
     })
-    .toSorted((left, right) => compareMeasurements(left.measurement, right.measurement))
+    .toSorted((left, right) => compareMeasurements(placeOf(left.display), placeOf(right.display)))
     .slice(0, shownValues)
-    .map(({ measurement, value }) => {
-      const shown = inReaderUnits(measurement)
-      return {
-        key: measurement.key,
-        name: translateLabel(measurement.label),
-        text: withUnit(formatNumber(shown.convert(value), shown.decimals), shown.unit),
-      }
-    })
+    .map(({ display, value }) => ({
+      key: display.key,
+      name: translateLabel(display.name),
+      text: valueText(display, value),
+    }))
+}
+
+function placeOf({ key, order }: CardDisplay) {
+  return { key, sortOrder: order }
+}
+
+function valueText(display: CardDisplay, value: number): string {
+  if (display.card === 'digital') return translateWords(digitalText(value, display.digital))
+  if (display.card === 'hours') return formatHours(value)
+  const shown = inReaderUnits(display)
+  return withUnit(formatNumber(shown.convert(value), shown.decimals), shown.unit)
 }

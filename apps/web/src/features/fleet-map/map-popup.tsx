@@ -6,7 +6,7 @@ import type { FleetView } from './fleet-view.ts'
 import type { MappedDevice } from './mapped-device.ts'
 
 /** Between a marker and its popup. */
-const offsetPx = 16
+const offsetPx = 20
 
 type Props = {
   readonly view: FleetView

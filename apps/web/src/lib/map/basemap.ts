@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon, Position } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
+import { unroll } from './unroll.ts'
 
 /** Colours of the present scheme, read from the page's tokens. */
 export type MapColours = {
@@ -20,9 +21,10 @@ export type Basemap = {
   readonly grid: Feature
 }
 
-export function buildBasemap(countries: readonly Country[]): Basemap {
+export function buildBasemap(atlas: readonly Country[]): Basemap {
+  const countries = atlas.map((country) => ({ ...country, geometry: unroll(country.geometry) }))
   return {
-    countries: { type: 'FeatureCollection', features: [...countries] },
+    countries: { type: 'FeatureCollection', features: countries },
     labels: { type: 'FeatureCollection', features: countries.map(labelOf) },
     grid: {
       type: 'Feature',
@@ -33,10 +35,10 @@ export function buildBasemap(countries: readonly Country[]): Basemap {
 }
 
 /** A name is drawn once, in the middle of a country's largest part; drawn from its shape it would repeat in every tile. */
-function labelOf(country: Country): Feature<Point> {
-  const { geometry, properties } = country
-  const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-  const largest = parts.map((part) => measureRing(part[0] ?? [])).toSorted((a, b) => b.area - a.area)[0]
+function labelOf({ geometry, properties }: Feature<MultiPolygon, Country['properties']>): Feature<Point> {
+  const largest = geometry.coordinates
+    .map((part) => measureRing(part[0] ?? []))
+    .toSorted((a, b) => b.area - a.area)[0]
   return {
     type: 'Feature',
     // Larger countries win where names would overlap: the sort key rises as the area falls.
