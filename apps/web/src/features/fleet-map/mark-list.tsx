@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../lib/format/numbers.ts'
 import { worstOf } from './cluster-ring.ts'
@@ -23,6 +23,7 @@ export function MarkList({ marks, devices, isMoving, onChoose }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState<string>()
   const stop = marks.some(({ key }) => key === current) ? current : marks[0]?.key
+  const keepFocus = useKeptFocus(marks, list)
   const names = new Map(devices?.map(({ deviceid, name }) => [deviceid, name || deviceid]))
   const move = (step: number) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
@@ -52,7 +53,13 @@ export function MarkList({ marks, devices, isMoving, onChoose }: Props) {
             data-testid={mark.kind === 'device' ? 'map-device' : 'map-cluster'}
             data-device={mark.kind === 'device' ? mark.deviceid : undefined}
             data-state={mark.kind === 'device' ? mark.state : worstOf(mark.counts)}
-            onFocus={() => setCurrent(mark.key)}
+            onFocus={() => {
+              setCurrent(mark.key)
+              keepFocus(mark)
+            }}
+            onBlur={(event) => {
+              if (event.relatedTarget) keepFocus(undefined)
+            }}
             onClick={() => onChoose(mark)}
             aria-label={labelOf(mark, names, t)}
           />
@@ -60,6 +67,31 @@ export function MarkList({ marks, devices, isMoving, onChoose }: Props) {
       ))}
     </ul>
   )
+}
+
+/**
+ * Clusters fall apart and devices move: where the mark that has the focus is gone, the nearest one takes it, so that the keyboard
+ * never falls back to the top of the page.
+ */
+function useKeptFocus(marks: readonly Mark[], list: { readonly current: HTMLUListElement | null }) {
+  const focused = useRef<Mark>(undefined)
+  useEffect(() => {
+    const letGo = () => {
+      focused.current = undefined
+    }
+    document.addEventListener('pointerdown', letGo)
+    return () => document.removeEventListener('pointerdown', letGo)
+  }, [])
+  useLayoutEffect(() => {
+    const before = focused.current
+    if (!before || document.activeElement !== document.body) return
+    const distances = marks.map(({ x, y }) => Math.hypot(x - before.x, y - before.y))
+    const nearest = distances.indexOf(Math.min(...distances))
+    list.current?.querySelectorAll('button')[nearest]?.focus()
+  }, [marks, list])
+  return (mark: Mark | undefined) => {
+    focused.current = mark
+  }
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }

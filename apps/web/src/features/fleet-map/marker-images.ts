@@ -60,7 +60,8 @@ function paint(sizePx: number, onto: (context: CanvasRenderingContext2D) => void
   const canvas = document.createElement('canvas')
   canvas.width = sizePx * pixelRatio
   canvas.height = sizePx * pixelRatio
-  const context = canvas.getContext('2d')
+  // Read back at once: a drawing in the memory of the graphics card would stop the page until it came from there.
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('A canvas cannot be drawn on.')
   context.scale(pixelRatio, pixelRatio)
   context.translate(sizePx / 2, sizePx / 2)

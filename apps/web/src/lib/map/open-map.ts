@@ -63,6 +63,8 @@ export function openMap(box: HTMLElement, maps: Maps, options: MapOptions): Open
     dragRotate: false,
     // A finger that scrolls the page must not be caught by the map.
     cooperativeGestures: options.takesGestures !== true,
+    // What is new is there at once: markers that move every second must not flicker.
+    fadeDuration: 0,
     locale: mapWords(),
   })
   map.touchZoomRotate.disableRotation()
