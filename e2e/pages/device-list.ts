@@ -7,16 +7,26 @@ export class DeviceList {
   readonly rows: Locator
   readonly names: Locator
   readonly pageSize: Locator
+  readonly group: Locator
+  /** Which rows of how many are shown. */
   readonly status: Locator
+  /** How many devices are ticked. */
+  readonly selected: Locator
+  readonly menu: Locator
+  readonly frame: Locator
 
   constructor(page: Page) {
     this.page = page
     this.heading = page.getByRole('heading', { name: 'Devices', level: 1 })
-    this.search = page.getByRole('searchbox', { name: 'Search name, ID or model' })
+    this.search = page.getByRole('searchbox', { name: 'Search devices' })
     this.rows = page.getByTestId('device-row')
     this.names = this.rows.getByRole('link')
     this.pageSize = page.getByRole('combobox', { name: 'Devices per page' })
-    this.status = page.getByRole('main').getByRole('status')
+    this.group = page.getByRole('main').getByRole('combobox', { name: 'Group', exact: true })
+    this.status = page.getByRole('main').getByRole('status').filter({ hasText: ' of ' })
+    this.selected = page.getByRole('main').getByRole('status').filter({ hasText: 'selected' })
+    this.menu = page.getByRole('menu')
+    this.frame = page.getByTestId('fleet-frame')
   }
 
   async open(search = ''): Promise<void> {
@@ -28,6 +38,11 @@ export class DeviceList {
     return this.page.locator(`[data-testid="device-row"][data-device="${deviceId}"]`)
   }
 
+  /** One fact of a device, by the name of its column. */
+  cell(deviceId: string, column: string): Locator {
+    return this.row(deviceId).locator(`[data-cell="${column}"]`)
+  }
+
   lastContact(deviceId: string): Locator {
     return this.row(deviceId).getByTestId('last-contact')
   }
@@ -36,8 +51,17 @@ export class DeviceList {
     return this.row(deviceId).getByTestId('state-badge')
   }
 
+  tick(deviceId: string): Locator {
+    return this.row(deviceId).getByRole('checkbox')
+  }
+
   column(name: string): Locator {
-    return this.page.getByRole('columnheader', { name })
+    return this.page.getByRole('columnheader', { name, exact: true })
+  }
+
+  /** The heads of the columns, in their order. */
+  heads(): Locator {
+    return this.page.getByRole('columnheader').getByRole('button')
   }
 
   filter(name: RegExp): Locator {
@@ -46,5 +70,17 @@ export class DeviceList {
 
   pageButton(number: number): Locator {
     return this.page.getByRole('button', { name: `Page ${number}`, exact: true })
+  }
+
+  async openMenu(deviceId: string): Promise<Locator> {
+    await this.row(deviceId)
+      .getByRole('button', { name: /^Actions of/ })
+      .click()
+    return this.menu
+  }
+
+  async openColumns(): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Columns', exact: true }).click()
+    return this.page.getByRole('dialog')
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { hasFeature } from '../features/accounts/features.ts'
 import { isVendor, sessionQuery } from '../features/accounts/session.ts'
-import { type ListView, parseListView } from '../features/devices/list/arrange.ts'
+import { type ListView, parseListView } from '../features/devices/list/view.ts'
 import { settingsOptions } from '../features/devices/settings.ts'
 import { type LogView, parseLogView } from '../features/serverlog/log-view.ts'
 import { configOptions } from '../features/configuration/calls.ts'

@@ -3,18 +3,29 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../lib/api/errors.ts'
 import { Notice } from './notice.tsx'
 
-type Props = { readonly error: unknown; readonly onClose: () => void }
+type Props = {
+  readonly error: unknown
+  readonly onClose: () => void
+  readonly onRetry?: () => void
+  readonly isRetrying?: boolean
+}
 
 /** What did not work, in the server's words. What was typed below it stays. Source: specification 3, section 8 ('Failed saves'). */
-export function ErrorDialog({ error, onClose }: Props) {
+export function ErrorDialog({ error, onClose, onRetry, isRetrying = false }: Props) {
   const { t } = useTranslation()
   return (
     <Modal opened onClose={onClose} title={t('Error')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <Notice>{errorMessage(error)}</Notice>
       <Group justify="flex-end" mt="md">
-        <Button onClick={onClose} data-autofocus>
-          {t('OK')}
-        </Button>
+        {onRetry ? (
+          <Button onClick={onRetry} loading={isRetrying} data-autofocus>
+            {t('Retry')}
+          </Button>
+        ) : (
+          <Button onClick={onClose} data-autofocus>
+            {t('OK')}
+          </Button>
+        )}
       </Group>
     </Modal>
   )

@@ -1,12 +1,17 @@
 import type { EventState } from '@fieldport/domain'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import classes from './event-mark.module.css'
+
+export function eventWord(state: Exclude<EventState, 'ok'>, t: TFunction): string {
+  if (state === 'alarm') return t('Alarm')
+  return state === 'warning' ? t('Warning') : t('Alert')
+}
 
 /** A warning is a triangle, an alarm an octagon, each with its word. Nothing where nothing is wrong. */
 export function EventMark({ state }: { readonly state: EventState }) {
   const { t } = useTranslation()
   if (state === 'ok') return null
-  const word = state === 'alarm' ? t('Alarm') : state === 'warning' ? t('Warning') : t('Alert')
   return (
     <span className={classes['mark']} data-state={state}>
       <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
@@ -16,7 +21,7 @@ export function EventMark({ state }: { readonly state: EventState }) {
           <path d="M6 1 11.5 11H.5z" fill="currentColor" />
         )}
       </svg>
-      {word}
+      {eventWord(state, t)}
     </span>
   )
 }

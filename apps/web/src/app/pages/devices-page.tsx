@@ -1,31 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasFeature } from '../../features/accounts/features.ts'
 import { isVendor, sessionQuery } from '../../features/accounts/session.ts'
 import { DeviceList } from '../../features/devices/list/device-list.tsx'
-import type { ListView } from '../../features/devices/list/arrange.ts'
-import { summaryOptions } from '../../features/devices/list/use-devices.ts'
+import { summaryOptions, useFleet } from '../../features/devices/list/use-fleet.ts'
+import { useFleetLayout } from '../../features/devices/list/use-layout.ts'
+import { isFiltered, type ListView } from '../../features/devices/list/view.ts'
+import { createFleetSelection } from '../../lib/fleet/fleet-selection.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { useTranslation } from 'react-i18next'
 
 const route = getRouteApi('/signed-in/')
 
 export function DevicesPage() {
   const { t } = useTranslation()
   const { data: user } = useQuery(sessionQuery)
+  const view = route.useSearch()
+  usePageTitle(t('Devices'))
   const mine = useQuery({
     ...summaryOptions(false),
     enabled: !isVendor(user),
     // Access may have come meanwhile.
     refetchOnMount: ({ state }) => (state.data?.Items.length === 0 ? 'always' : true),
   })
-  const view = route.useSearch()
+  // Whoever has no devices comes to add one; a search that finds nothing is another thing.
+  const hasNone = mine.isFetchedAfterMount && mine.data?.Items.length === 0 && !isVendor(user)
+  if (hasNone && !isFiltered(view)) return <Navigate to="/add" replace />
+  if (!user) return null
+  return <Fleet userid={user.userid} vendor={isVendor(user)} plans={hasFeature(user, 'plans')} view={view} />
+}
+
+type FleetProps = {
+  readonly userid: string
+  readonly vendor: boolean
+  readonly plans: boolean
+  readonly view: ListView
+}
+
+/** The list of the fleet and what stands beside it, which filter each other. */
+function Fleet({ userid, vendor, plans, view }: FleetProps) {
   const navigate = route.useNavigate()
-  usePageTitle(t('Devices'))
+  const { layout, arrange } = useFleetLayout(userid)
+  const fleet = useFleet(vendor && (view.all ?? false))
+  const [selection] = useState(createFleetSelection)
   // Typing is no step of the history; a page is.
   const show = (next: ListView) => void navigate({ search: next, replace: next.page === view.page })
-  // Whoever has no devices comes to add one; a search that finds nothing is another thing.
-  const isSearching = view.q !== undefined || view.state !== undefined
-  const hasNone = mine.isFetchedAfterMount && mine.data?.Items.length === 0 && !isVendor(user)
-  if (hasNone && !isSearching) return <Navigate to="/add" replace />
-  return <DeviceList view={view} onView={show} vendor={isVendor(user)} />
+  return (
+    <DeviceList
+      view={view}
+      onView={show}
+      fleet={fleet}
+      layout={layout}
+      onLayout={arrange}
+      selection={selection}
+      vendor={vendor}
+      plans={plans}
+    />
+  )
 }

@@ -111,6 +111,7 @@ export function createLiveFleet() {
 type ReadState = Heard & { readonly values: readonly KeyedReading[] }
 
 function readState(value: unknown): ReadState | undefined {
+  if (typeof value === 'number') return readState({ ts: value })
   if (!isObject(value)) return undefined
   const { ts } = value
   if (typeof ts !== 'number' || !Number.isFinite(ts)) return undefined

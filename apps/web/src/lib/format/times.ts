@@ -102,6 +102,16 @@ function wallFormat(timeZone: string | undefined): Intl.DateTimeFormat {
   return format
 }
 
+/** YYYY-MM-DD HH:mm:ss in the reader's zone: for files, where a machine reads it too. */
+export function formatForFile(seconds: number, timeZone = reader().timeZone): string {
+  return wallClock(seconds, timeZone).replace('T', ' ')
+}
+
+/** The reader's zone by its name, such as 'Australia/Brisbane'. */
+export function readerZone(): string {
+  return reader().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 /** The value of a `datetime-local` input, in the reader's zone. */
 export function toLocalInput(seconds: number, timeZone = reader().timeZone): string {
   return wallClock(seconds, timeZone).slice(0, 16)

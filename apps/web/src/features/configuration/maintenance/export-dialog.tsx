@@ -9,7 +9,7 @@ import { translateWords } from '../../../lib/i18n.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { exportDefaults, type ExportFlag, flagName, offeredFlags } from './export-options.ts'
 import classes from './maintenance.module.css'
-import { offerFile } from './offer-file.ts'
+import { offerJson } from './offer-json.ts'
 
 const commentLength = 2000
 
@@ -31,7 +31,7 @@ export function ExportDialog({ deviceid, user, onClose }: Props) {
         >,
         exportComments: comments,
       }),
-    onSuccess: ({ exportFile }) => offerFile(`${deviceid}-settings.json`, exportFile),
+    onSuccess: ({ exportFile }) => offerJson(`${deviceid}-settings.json`, exportFile),
   })
   return (
     <Modal

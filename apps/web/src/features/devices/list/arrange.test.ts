@@ -1,15 +1,15 @@
 import type { DeviceSummary } from '@fieldport/contract'
 import { describe, expect, it } from 'vitest'
 import {
-  countStates,
-  deviceState,
+  countStatuses,
   findDevices,
-  pageOf,
-  parseListView,
+  groupsOf,
+  type Knowledge,
+  type ListedDevice,
   prepareDevices,
   sortDevices,
-  toggleSort,
 } from './arrange.ts'
+import type { ColumnId } from './columns.ts'
 
 const now = 1_800_000_000
 
@@ -32,95 +32,102 @@ function device(name: string, change: Partial<DeviceSummary> = {}): DeviceSummar
   }
 }
 
-const stateOf = (row: DeviceSummary) => deviceState(row, row.lastContact, now)
+const known: Knowledge = { nowSeconds: now, word: (row) => row, reading: () => undefined }
 const names = (rows: readonly DeviceSummary[]) => rows.map(({ name }) => name)
-
-describe('parseListView', () => {
-  it('reads an address and leaves out what is wrong or a default', () => {
-    expect(
-      parseListView({ q: 'pump', sort: 'plan', desc: 'true', page: '3', size: '50', state: 'stale' }),
-    ).toEqual({
-      q: 'pump',
-      sort: 'plan',
-      desc: true,
-      page: 3,
-      size: 50,
-      state: 'stale',
-    })
-    expect(
-      parseListView({ q: '', sort: 'x', desc: 'no', page: '-1', size: '10', state: 'alive', all: '1' }),
-    ).toEqual({})
-  })
-})
+const sorted = (rows: readonly ListedDevice[], sort: ColumnId, desc = false, look = known) =>
+  names(sortDevices(rows, { sort, desc }, look))
 
 describe('findDevices', () => {
   const devices = prepareDevices([
-    device('Pump 1', { deviceid: 'AAA000001' }),
-    device('Boat', { deviceid: 'BBB000001', model: 'QUAD-C2', lastContact: null }),
-    device('Pump 2', { deviceid: 'BBB000002', lastContact: now - 4000 }),
+    device('Pump 1', { deviceid: 'AAA000001', group: 'North', state: 'alarm' }),
+    device('Boat', { deviceid: 'BBB000001', model: 'QUAD-C2', lastContact: null, customer: 'Harbour' }),
+    device('Pump 2', { deviceid: 'BBB000002', lastContact: now - 4000, state: 'warning' }),
   ])
+  const found = (filter: Parameters<typeof findDevices>[1]) => names(findDevices(devices, filter, known))
 
-  it('finds by name and id, in any case, all words', () => {
-    expect(names(findDevices(devices, { q: 'PUMP' }, stateOf))).toEqual(['Pump 1', 'Pump 2'])
-    expect(names(findDevices(devices, { q: 'bbb pump' }, stateOf))).toEqual(['Pump 2'])
-    expect(names(findDevices(devices, { q: 'crane' }, stateOf))).toEqual([])
+  it('finds by name, id, group, customer and model, in any case, all words', () => {
+    expect(found({ q: 'PUMP' })).toEqual(['Pump 1', 'Pump 2'])
+    expect(found({ q: 'bbb pump' })).toEqual(['Pump 2'])
+    expect(found({ q: 'north' })).toEqual(['Pump 1'])
+    expect(found({ q: 'harb quad' })).toEqual(['Boat'])
+    expect(found({ q: 'crane' })).toEqual([])
   })
 
-  it('finds by state', () => {
-    expect(names(findDevices(devices, { state: 'never' }, stateOf))).toEqual(['Boat'])
-    expect(names(findDevices(devices, { state: 'stale', q: 'pump' }, stateOf))).toEqual(['Pump 2'])
-    expect(countStates(devices, stateOf)).toEqual({ all: 3, live: 1, stale: 1, never: 1 })
+  it('finds by state, by what devices say of themselves and by group', () => {
+    expect(found({ state: 'never' })).toEqual(['Boat'])
+    expect(found({ state: 'stale', q: 'pump' })).toEqual(['Pump 2'])
+    expect(found({ state: 'alarm' })).toEqual(['Pump 1'])
+    expect(found({ state: 'warning' })).toEqual(['Pump 2'])
+    expect(found({ group: 'North' })).toEqual(['Pump 1'])
+    expect(countStatuses(devices, known)).toEqual({
+      all: 3,
+      live: 1,
+      stale: 1,
+      never: 1,
+      warning: 1,
+      alarm: 1,
+    })
+  })
+
+  it('goes by the newest word, not by the summary', () => {
+    const live: Knowledge = { ...known, word: () => ({ lastContact: now, state: 'ok', position: null }) }
+    expect(names(findDevices(devices, { state: 'live' }, live))).toHaveLength(3)
+    expect(findDevices(devices, { state: 'alarm' }, live)).toEqual([])
   })
 })
 
 describe('sortDevices', () => {
   it('reads numbers in names as numbers', () => {
     const rows = prepareDevices([device('Truck 10'), device('truck 9'), device('Boat 2')])
-    expect(names(sortDevices(rows, {}))).toEqual(['Boat 2', 'truck 9', 'Truck 10'])
-    expect(names(sortDevices(rows, { desc: true }))).toEqual(['Truck 10', 'truck 9', 'Boat 2'])
+    expect(sorted(rows, 'name')).toEqual(['Boat 2', 'truck 9', 'Truck 10'])
+    expect(sorted(rows, 'name', true)).toEqual(['Truck 10', 'truck 9', 'Boat 2'])
   })
 
-  it('keeps devices that were never heard of at the end, either way', () => {
+  it('keeps devices without a value at the end, either way', () => {
     const rows = prepareDevices([
-      device('a', { lastContact: null }),
+      device('a', { lastContact: null, group: 'x' }),
       device('b', { lastContact: now - 50 }),
-      device('c', { lastContact: now - 10 }),
+      device('c', { lastContact: now - 10, group: 'Y' }),
     ])
-    expect(names(sortDevices(rows, { sort: 'lastContact' }))).toEqual(['b', 'c', 'a'])
-    expect(names(sortDevices(rows, { sort: 'lastContact', desc: true }))).toEqual(['c', 'b', 'a'])
+    expect(sorted(rows, 'lastContact')).toEqual(['b', 'c', 'a'])
+    expect(sorted(rows, 'lastContact', true)).toEqual(['c', 'b', 'a'])
+    expect(sorted(rows, 'group')).toEqual(['a', 'c', 'b'])
+    expect(sorted(rows, 'group', true)).toEqual(['c', 'a', 'b'])
   })
 
-  it('sorts permissions by what they allow', () => {
+  it('sorts permissions by what they allow, and states by how bad they are', () => {
     const rows = prepareDevices([
-      device('v', { permission: 'VIEW' }),
-      device('a', { permission: 'ADMIN' }),
-      device('o', { permission: 'OPERATOR' }),
+      device('v', { permission: 'VIEW', state: 'warning' }),
+      device('a', { permission: 'ADMIN', lastContact: null }),
+      device('o', { permission: 'OPERATOR', state: 'alarm' }),
+      device('u', { permission: 'USER' }),
     ])
-    expect(names(sortDevices(rows, { sort: 'permission' }))).toEqual(['a', 'o', 'v'])
+    expect(sorted(rows, 'permission')).toEqual(['a', 'u', 'o', 'v'])
+    expect(sorted(rows, 'state')).toEqual(['o', 'v', 'u', 'a'])
+  })
+
+  it('sorts by a measurement: numbers, then texts, then nothing; equal ones by name', () => {
+    const values: Readonly<Record<string, number | string | boolean>> = {
+      a: 12,
+      b: 9,
+      c: 'open',
+      d: 9,
+      e: true,
+    }
+    const look: Knowledge = {
+      ...known,
+      reading: (id) => {
+        const value = values[id.charAt(0).toLowerCase()]
+        return value === undefined ? undefined : { ts: now, value }
+      },
+    }
+    const rows = prepareDevices(['f', 'd', 'c', 'b', 'a', 'e'].map((name) => device(name)))
+    expect(sorted(rows, 'key:vin', false, look)).toEqual(['e', 'b', 'd', 'a', 'c', 'f'])
+    expect(sorted(rows, 'key:vin', true, look)).toEqual(['a', 'b', 'd', 'e', 'c', 'f'])
   })
 })
 
-describe('pageOf', () => {
-  const rows = Array.from({ length: 23 }, (_, at) => at)
-
-  it('cuts pages of ten', () => {
-    expect(pageOf(rows, {})).toEqual({ rows: rows.slice(0, 10), page: 1, pages: 3, first: 1 })
-    expect(pageOf(rows, { page: 3 }).rows).toEqual([20, 21, 22])
-  })
-
-  it('stays on the last page when there are fewer', () => {
-    expect(pageOf(rows, { page: 9 }).page).toBe(3)
-    expect(pageOf([], { page: 2 })).toEqual({ rows: [], page: 1, pages: 1, first: 1 })
-  })
-})
-
-describe('toggleSort', () => {
-  it('turns round the column that sorts and returns to the first page', () => {
-    expect(toggleSort({ page: 4 }, 'name')).toEqual({ sort: 'name', desc: true })
-    expect(toggleSort({ sort: 'name', desc: true }, 'name')).toEqual({ sort: 'name' })
-  })
-
-  it('shows the newest contact first', () => {
-    expect(toggleSort({ q: 'x' }, 'lastContact')).toEqual({ q: 'x', sort: 'lastContact', desc: true })
-  })
+it('names each group once', () => {
+  const rows = [device('a', { group: 'South 10' }), device('b', { group: 'South 9' }), device('c')]
+  expect(groupsOf([...rows, device('d', { group: 'South 9' })])).toEqual(['South 9', 'South 10'])
 })

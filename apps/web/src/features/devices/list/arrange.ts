@@ -1,64 +1,40 @@
 import type { DeviceSummary } from '@fieldport/contract'
-import { type ContactState, contactState, permissionLevels } from '@fieldport/domain'
+import { type ContactState, contactState, eventStates, permissionLevels } from '@fieldport/domain'
+import type { FleetReading, Word } from '../../../lib/fleet/live-fleet.ts'
+import { type ColumnId, dataKeyOf } from './columns.ts'
+import type { Sorting, StatusFilter } from './view.ts'
 
-export const sortColumns = ['name', 'deviceid', 'model', 'permission', 'plan', 'lastContact'] as const
-export type SortColumn = (typeof sortColumns)[number]
-
-export const pageSizes = [10, 25, 50, 100] as const
-/** Source: specification 3, section 2.2. */
-export const defaultPageSize = 10
-
-/** The view of the list; all of it stands in the address. */
-export type ListView = {
-  readonly q?: string
-  readonly sort?: SortColumn
-  readonly desc?: boolean
-  readonly page?: number
-  readonly size?: number
-  readonly state?: ContactState
-  /** Every device, for the vendor. */
-  readonly all?: boolean
+export type ListedDevice = DeviceSummary & {
+  /** The text that a search looks through. */
+  readonly haystack: string
+  /** Place in the order of names. */
+  readonly rank: number
 }
 
-/** Reads the view from the address. What cannot be read is left out, and defaults never stand in the address. */
-export function parseListView(search: Record<string, unknown>): ListView {
-  const { q, sort, desc, page, size, state, all } = search
-  const column = sortColumns.find((name) => name === sort)
-  const pageNumber = wholeAbove(page, 1)
-  const pageSize = pageSizes.find((choice) => choice === Number(size))
-  const contact = (['live', 'stale', 'never'] as const).find((name) => name === state)
-  return {
-    ...(typeof q === 'string' && q !== '' ? { q } : {}),
-    ...(column ? { sort: column } : {}),
-    ...(isTrue(desc) ? { desc: true } : {}),
-    ...(pageNumber ? { page: pageNumber } : {}),
-    ...(pageSize && pageSize !== defaultPageSize ? { size: pageSize } : {}),
-    ...(contact ? { state: contact } : {}),
-    ...(isTrue(all) ? { all: true } : {}),
-  }
+/** What is known of devices beyond their summary, at one moment. */
+export type Knowledge = {
+  readonly nowSeconds: number
+  readonly word: (device: DeviceSummary) => Word
+  readonly reading: (deviceid: string, key: string) => FleetReading | undefined
 }
 
-function isTrue(value: unknown): boolean {
-  return value === true || value === 'true'
-}
+const natural = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-function wholeAbove(value: unknown, lowest: number): number | undefined {
-  const number = Number(value)
-  return Number.isInteger(number) && number > lowest ? number : undefined
-}
-
-export type ListedDevice = DeviceSummary & { readonly haystack: string }
-
-/** The text a search looks through, made once a summary and not once a keystroke. */
+/** In the order of names, with what search and sorting need of each: made once a summary and not once a keystroke. */
 export function prepareDevices(devices: readonly DeviceSummary[]): readonly ListedDevice[] {
-  return devices.map((device) => ({
-    ...device,
-    haystack: `${device.name}\n${device.deviceid}\n${device.model}`.toLowerCase(),
-  }))
+  return devices
+    .toSorted(
+      (left, right) => natural.compare(left.name, right.name) || (left.deviceid < right.deviceid ? -1 : 1),
+    )
+    .map((device, rank) => ({ ...device, haystack: haystackOf(device), rank }))
 }
 
-export function deviceState(
-  device: DeviceSummary,
+function haystackOf({ name, deviceid, group, customer, model }: DeviceSummary): string {
+  return [name, deviceid, group, customer, model].join('\n').toLowerCase()
+}
+
+export function contactOf(
+  device: Pick<DeviceSummary, 'expectedIntervalSeconds'>,
   lastContact: number | null,
   nowSeconds: number,
 ): ContactState {
@@ -69,70 +45,110 @@ export function deviceState(
   })
 }
 
-export type StateCounts = Readonly<Record<ContactState | 'all', number>>
+export type StatusCounts = Readonly<Record<StatusFilter | 'all', number>>
 
-export function countStates(
-  devices: readonly DeviceSummary[],
-  stateOf: (device: DeviceSummary) => ContactState,
-): StateCounts {
-  const counts = { all: devices.length, live: 0, stale: 0, never: 0 }
-  for (const device of devices) counts[stateOf(device)] += 1
+/** How many devices are live, stale or never heard of, and how many of all warn or raise an alarm. */
+export function countStatuses(devices: readonly DeviceSummary[], known: Knowledge): StatusCounts {
+  const counts = { all: devices.length, live: 0, stale: 0, never: 0, warning: 0, alarm: 0 }
+  for (const device of devices) {
+    const { lastContact, state } = known.word(device)
+    counts[contactOf(device, lastContact, known.nowSeconds)] += 1
+    if (state === 'warning' || state === 'alarm') counts[state] += 1
+  }
   return counts
 }
 
-/** Every word of the search must be somewhere in the name, the id or the model. */
+export type FleetFilter = {
+  readonly q?: string | undefined
+  readonly state?: StatusFilter | undefined
+  readonly group?: string | undefined
+}
+
+/** Every word of the search must be somewhere in the name, the id, the group, the customer or the model. */
 export function findDevices(
   devices: readonly ListedDevice[],
-  view: ListView,
-  stateOf: (device: DeviceSummary) => ContactState,
+  { q, state, group }: FleetFilter,
+  known: Knowledge,
 ): readonly ListedDevice[] {
-  const words = (view.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   return devices.filter(
     (device) =>
       words.every((word) => device.haystack.includes(word)) &&
-      (view.state === undefined || stateOf(device) === view.state),
+      (group === undefined || device.group === group) &&
+      (state === undefined || hasStatus(device, state, known)),
   )
 }
 
-const natural = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-
-/** Sorted by one column, then by name and id, so that equal rows keep their place. Devices without contact come last. */
-export function sortDevices(devices: readonly ListedDevice[], view: ListView): readonly ListedDevice[] {
-  const column = view.sort ?? 'name'
-  const direction = view.desc ? -1 : 1
-  return devices.toSorted(
-    (left, right) =>
-      byColumn(left, right, column, direction) ||
-      natural.compare(left.name, right.name) ||
-      (left.deviceid < right.deviceid ? -1 : 1),
-  )
+function hasStatus(device: ListedDevice, status: StatusFilter, known: Knowledge): boolean {
+  const word = known.word(device)
+  if (status === 'warning' || status === 'alarm') return word.state === status
+  return contactOf(device, word.lastContact, known.nowSeconds) === status
 }
 
-function byColumn(left: DeviceSummary, right: DeviceSummary, column: SortColumn, direction: number): number {
-  if (column === 'lastContact') {
-    if (left.lastContact === null || right.lastContact === null) {
-      return Number(left.lastContact === null) - Number(right.lastContact === null)
-    }
-    return (left.lastContact - right.lastContact) * direction
-  }
-  if (column === 'permission') {
-    return (
-      (permissionLevels.indexOf(left.permission) - permissionLevels.indexOf(right.permission)) * direction
+/** Sorted by one column, then by name and id, so that equal rows keep their place. Devices without a value come last, either way. */
+export function sortDevices(
+  devices: readonly ListedDevice[],
+  { sort, desc }: Sorting,
+  known: Knowledge,
+): readonly ListedDevice[] {
+  if (sort === 'name') return desc ? devices.toReversed() : devices
+  const direction = desc ? -1 : 1
+  return devices
+    .map((device) => ({ device, value: sortValue(device, sort, known) }))
+    .toSorted(
+      (left, right) => compare(left.value, right.value, direction) || left.device.rank - right.device.rank,
     )
+    .map(({ device }) => device)
+}
+
+type SortValue = number | string | undefined
+
+function sortValue(device: ListedDevice, column: ColumnId, known: Knowledge): SortValue {
+  const key = dataKeyOf(column)
+  if (key !== undefined) return measuredValue(known.reading(device.deviceid, key)?.value)
+  switch (column) {
+    case 'lastContact':
+      return known.word(device).lastContact ?? undefined
+    case 'permission':
+      return permissionLevels.indexOf(device.permission)
+    case 'state':
+      return severity(device, known)
+    case 'group':
+    case 'customer':
+    case 'status':
+    case 'fw':
+      return device[column] || undefined
+    case 'plan':
+    case 'model':
+    case 'deviceid':
+      return device[column]
+    default:
+      return device.rank
   }
-  return natural.compare(left[column], right[column]) * direction
 }
 
-export function pageOf<Row>(rows: readonly Row[], view: ListView) {
-  const size = view.size ?? defaultPageSize
-  const pages = Math.max(1, Math.ceil(rows.length / size))
-  const page = Math.min(view.page ?? 1, pages)
-  return { rows: rows.slice((page - 1) * size, page * size), page, pages, first: (page - 1) * size + 1 }
+function measuredValue(value: FleetReading['value'] | undefined): SortValue {
+  return typeof value === 'boolean' ? Number(value) : value
 }
 
-/** A click on the column that sorts turns it round; another column starts in its natural direction. */
-export function toggleSort(view: ListView, column: SortColumn): ListView {
-  const { desc, page: _firstPage, ...rest } = view
-  const turned = (view.sort ?? 'name') === column ? !desc : column === 'lastContact'
-  return { ...rest, sort: column, ...(turned ? { desc: true } : {}) }
+/** The worst first: alarm, warning, alert, live, stale, never heard of. */
+function severity(device: ListedDevice, known: Knowledge): number {
+  const { state, lastContact } = known.word(device)
+  if (state !== 'ok') return -eventStates.indexOf(state)
+  return ['live', 'stale', 'never'].indexOf(contactOf(device, lastContact, known.nowSeconds)) + 1
+}
+
+/** Numbers before texts. */
+function compare(left: SortValue, right: SortValue, direction: number): number {
+  if (left === undefined || right === undefined)
+    return Number(left === undefined) - Number(right === undefined)
+  if (typeof left === 'number' && typeof right === 'number') return (left - right) * direction
+  if (typeof left === 'string' && typeof right === 'string') return natural.compare(left, right) * direction
+  return typeof left === 'number' ? -1 : 1
+}
+
+/** The groups of a person's devices, by name. */
+export function groupsOf(devices: readonly DeviceSummary[]): readonly string[] {
+  const names = new Set(devices.map(({ group }) => group).filter((group) => group !== ''))
+  return [...names].toSorted(natural.compare)
 }

@@ -5,7 +5,7 @@ type ColumnRow = { readonly id: string; readonly widthPx: number; readonly shown
 
 export const baseColumns = [
   { id: 'name', widthPx: 200, shown: true },
-  { id: 'state', widthPx: 148, shown: true },
+  { id: 'state', widthPx: 172, shown: true },
   { id: 'lastContact', widthPx: 120, shown: true },
   { id: 'group', widthPx: 112, shown: true },
   { id: 'deviceid', widthPx: 112, shown: true },

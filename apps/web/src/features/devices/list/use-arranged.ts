@@ -1,59 +1,60 @@
+import type { DeviceSummary } from '@fieldport/contract'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
-import {
-  countStates,
-  deviceState,
-  findDevices,
-  type ListedDevice,
-  type ListView,
-  sortDevices,
-} from './arrange.ts'
-import type { ContactStore } from './contact-store.ts'
+import type { LiveFleet } from '../../../lib/fleet/live-fleet.ts'
+import { countStatuses, type FleetFilter, findDevices, type Knowledge, sortDevices } from './arrange.ts'
 import { holdTick } from './hold-tick.ts'
-import { newestContact } from './use-devices.ts'
+import type { Fleet } from './use-fleet.ts'
+import type { Sorting } from './view.ts'
 
 /** How often live contacts may change order and counts. */
 const reorderSeconds = 10
 
+type Wish = {
+  readonly filter: FleetFilter & {
+    /** Devices inside an area of the map; undefined: everywhere. */
+    readonly areaIds?: ReadonlySet<string> | undefined
+  }
+  readonly sorting: Sorting
+}
+
 /**
- * The devices of a view in order, and how many are in which state. Rows keep their order while `isHeld()` says that a pointer
- * or the focus is on them; only what the person does moves them then.
+ * The devices that a filter finds, in order; those of them inside the area of the map; how many are in which state. Rows keep their order while `isHeld()` says that
+ * a pointer or the focus is on them; only what the person does moves them then.
  */
-export function useArranged(
-  devices: readonly ListedDevice[] | undefined,
-  contacts: ContactStore,
-  view: ListView,
-  isHeld: () => boolean,
-) {
+export function useArranged(fleet: Fleet, { filter, sorting }: Wish, isHeld: () => boolean) {
+  const { devices, live, readAt } = fleet
   const tick = useNow((now) => Math.floor(now / reorderSeconds))
   const [heldTick] = useState(() => holdTick(reorderSeconds, isHeld))
   const orderTick = useNow(heldTick)
-  const counts = useMemo(() => {
-    const nowSeconds = tick * reorderSeconds
-    const current = refresh(devices, contacts)
-    return current && countStates(current, (device) => deviceState(device, device.lastContact, nowSeconds))
-  }, [devices, contacts, tick])
-  const { q, sort, desc, state } = useDeferredValue(view)
-  const ordered = useMemo(() => {
-    const fresh = refresh(devices, contacts)
-    if (!fresh) return undefined
-    const at = orderTick * reorderSeconds
-    const found = findDevices(fresh, pick({ q, state }), (device) =>
-      deviceState(device, device.lastContact, at),
-    )
-    return sortDevices(found, pick({ sort, desc }))
-  }, [devices, contacts, orderTick, q, sort, desc, state])
-  return { ordered, counts }
+  const counts = useMemo(
+    () => devices && countStatuses(devices, knowledge(live, tick * reorderSeconds)),
+    [devices, live, tick],
+  )
+  const { sort, desc } = sorting
+  const sorted = useMemo(
+    () => devices && sortDevices(devices, { sort, desc }, knowledge(live, orderTick * reorderSeconds)),
+    // Readings that were asked for are sorted when they come.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `readAt` says that the store has changed
+    [devices, live, orderTick, sort, desc, readAt],
+  )
+  const q = useDeferredValue(filter.q)
+  const { state, group, areaIds } = filter
+  const found = useMemo(
+    () => sorted && findDevices(sorted, { q, state, group }, knowledge(live, orderTick * reorderSeconds)),
+    [sorted, live, orderTick, q, state, group],
+  )
+  const ordered = useMemo(
+    () => (areaIds ? found?.filter(({ deviceid }) => areaIds.has(deviceid)) : found),
+    [found, areaIds],
+  )
+  return { found, ordered, counts }
 }
 
-function refresh(devices: readonly ListedDevice[] | undefined, contacts: ContactStore) {
-  return devices?.map((device) => ({
-    ...device,
-    lastContact: newestContact(contacts, device.deviceid, device.lastContact),
-  }))
-}
-
-/** Optional fields are absent, never undefined. */
-function pick(fields: { readonly [Field in keyof ListView]: ListView[Field] | undefined }): ListView {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+export function knowledge(live: LiveFleet, nowSeconds: number): Knowledge {
+  return {
+    nowSeconds,
+    word: (device: DeviceSummary) => live.word(device.deviceid, device),
+    reading: live.reading,
+  }
 }

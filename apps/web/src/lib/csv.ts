@@ -47,6 +47,12 @@ export function csvField(value: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-export function toCsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('')
+/** A number stays a number, whatever its sign. */
+export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
+  return rows
+    .map(
+      (row) =>
+        `${row.map((field) => (typeof field === 'number' ? String(field) : csvField(field))).join(',')}\r\n`,
+    )
+    .join('')
 }

@@ -1,9 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { api } from '../../../lib/api/client.ts'
+import {
+  createLiveFleet,
+  type FleetReading,
+  type LiveFleet,
+  type Word,
+} from '../../../lib/fleet/live-fleet.ts'
 import { openEventStream, type StreamStatus } from '../../../lib/live/event-stream.ts'
 import { prepareDevices } from './arrange.ts'
-import { type ContactStore, createContactStore } from './contact-store.ts'
 
 /** Source: specification 3, section 4 ('summary is stale after 5 minutes'). */
 const staleMs = 300_000
@@ -16,32 +21,34 @@ export function summaryOptions(all: boolean, refetchInterval: number | false = f
   return call.queryOptions({ staleTime: staleMs, refetchInterval })
 }
 
-export function useDevices(all: boolean) {
+export type Fleet = ReturnType<typeof useFleet>
+
+/** The devices of a person, live, with the values of some data keys. */
+export function useFleet(all: boolean) {
   const queries = useQueryClient()
-  // What came while the stream was away is in the summary alone.
+  const [live] = useState(createLiveFleet)
+  // What came while the stream was away is in the answers of calls alone.
   const refetch = useCallback(() => {
     void queries.invalidateQueries({ queryKey: summaryOptions(all).queryKey })
   }, [queries, all])
-  const { contacts, status } = useContacts(refetch)
+  const status = useStream(live, refetch)
   // The vendor's stream brings his own devices alone.
-  const streaming = status === 'open' && !all
-  const summary = useQuery(summaryOptions(all, streaming ? false : fallbackMs))
+  const interval = status === 'open' && !all ? false : fallbackMs
+  const summary = useQuery(summaryOptions(all, interval))
+  const readAt = 0
   const items = summary.data?.Items
   const devices = useMemo(() => items && prepareDevices(items), [items])
-  return { devices, contacts, status, summary }
+  return { devices, live, status, summary, readAt }
 }
 
-type Contacts = { readonly contacts: ContactStore; readonly status: StreamStatus }
-
-function useContacts(onReturn: () => void): Contacts {
-  const [contacts] = useState(createContactStore)
+function useStream(live: LiveFleet, onReturn: () => void): StreamStatus {
   const [status, setStatus] = useState<StreamStatus>('connecting')
   useEffect(() => {
     let wasAway = false
     const stream = openEventStream({
       url: '/api/portal/user-live',
       event: 'contacts',
-      onData: contacts.merge,
+      onData: live.mergeStates,
       onStatus: (next) => {
         setStatus(next)
         if (next === 'open' && wasAway) onReturn()
@@ -49,25 +56,26 @@ function useContacts(onReturn: () => void): Contacts {
       },
     })
     return stream.close
-  }, [contacts, onReturn])
-  return { contacts, status }
+  }, [live, onReturn])
+  return status
 }
 
-/** The newest contact known of a device: the stream's, else the summary's. */
-export function newestContact(
-  contacts: ContactStore,
-  deviceid: string,
-  fetched: number | null,
-): number | null {
-  const streamed = contacts.get(deviceid)
-  if (streamed === undefined) return fetched
-  return fetched === null ? streamed : Math.max(streamed, fetched)
-}
-
-export function useContact(contacts: ContactStore, deviceid: string, fetched: number | null): number | null {
-  const subscribe = useMemo(
-    () => (listener: () => void) => contacts.subscribe(deviceid, listener),
-    [contacts, deviceid],
+/** One fact of a device's newest word; the component renders again only when that fact changes. */
+export function useWord<Fact extends 'lastContact' | 'state'>(
+  live: LiveFleet,
+  device: Word & { readonly deviceid: string },
+  fact: Fact,
+): Word[Fact] {
+  return useSyncExternalStore(
+    useSubscribe(live, device.deviceid),
+    () => live.word(device.deviceid, device)[fact],
   )
-  return useSyncExternalStore(subscribe, () => newestContact(contacts, deviceid, fetched))
+}
+
+export function useReading(live: LiveFleet, deviceid: string, key: string): FleetReading | undefined {
+  return useSyncExternalStore(useSubscribe(live, deviceid), () => live.reading(deviceid, key))
+}
+
+function useSubscribe(live: LiveFleet, deviceid: string) {
+  return useCallback((listener: () => void) => live.subscribe(deviceid, listener), [live, deviceid])
 }

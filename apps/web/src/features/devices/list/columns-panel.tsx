@@ -1,0 +1,54 @@
+import { Button, Popover, ScrollArea } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { baseColumns } from './columns.ts'
+import { ColumnOrder } from './column-order.tsx'
+import { ColumnBox } from './column-box.tsx'
+import classes from './columns-panel.module.css'
+import { type FleetLayout, toggleColumn } from './layout.ts'
+
+type Props = {
+  readonly layout: FleetLayout
+  readonly onLayout: (layout: FleetLayout | null) => void
+  /** Where a brand hides plans they are no column. */
+  readonly plans: boolean
+}
+
+/** Which columns are shown, and in which order; measurements of the devices may be columns too. */
+export function ColumnsPanel({ layout, onLayout, plans }: Props) {
+  const { t } = useTranslation()
+  const hidden = baseColumns
+    .map(({ id }) => id)
+    .filter((id) => !layout.columns.includes(id) && (plans || id !== 'plan'))
+  return (
+    <Popover position="bottom-end" width={320} trapFocus shadow="md" returnFocus>
+      <Popover.Target>
+        <Button variant="default" size="xs" leftSection={<IconColumns3 size={16} />}>
+          {t('Columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
+        <ScrollArea.Autosize mah="min(560px, 60vh)" type="auto" offsetScrollbars="y">
+          <div className={classes['panel']}>
+            <p className={classes['title']}>{t('Shown')}</p>
+            <ColumnOrder layout={layout} onLayout={onLayout} plans={plans} />
+            {hidden.length > 0 && <p className={classes['title']}>{t('More columns')}</p>}
+            {hidden.map((column) => (
+              <ColumnBox
+                key={column}
+                column={column}
+                isShown={false}
+                onToggle={() => onLayout(toggleColumn(layout, column))}
+              />
+            ))}
+          </div>
+        </ScrollArea.Autosize>
+        <div className={classes['foot']}>
+          <Button variant="subtle" size="xs" onClick={() => onLayout(null)}>
+            {t('Reset columns')}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

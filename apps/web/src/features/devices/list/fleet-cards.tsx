@@ -1,0 +1,169 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { memo, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LiveFleet } from '../../../lib/fleet/live-fleet.ts'
+import { permissionName } from '../../../ui/permission-name.ts'
+import { PlanBadge } from '../../../ui/plan-badge.tsx'
+import type { ListedDevice } from './arrange.ts'
+import classes from './fleet-cards.module.css'
+import { DeviceLink, DeviceState, LastContact, ReadingValueText } from './fleet-cell.tsx'
+import { placedAt } from './grid-row.tsx'
+import { shownKeys, type FleetLayout } from './layout.ts'
+import { measurementLabel } from './reading-text.ts'
+import { placeBelow, type RowActions } from './row-actions.ts'
+import { useLongPress } from './use-long-press.ts'
+
+type Props = {
+  readonly rows: readonly ListedDevice[] | undefined
+  readonly placeholders: { readonly count: number; readonly word: string }
+  readonly live: LiveFleet
+  readonly layout: FleetLayout
+  readonly plans: boolean
+  readonly actions: RowActions
+}
+
+const virtualFrom = 100
+const cardHeightPx = 84
+
+/** The devices for a narrow screen. */
+export function FleetCards({ rows, placeholders, ...rest }: Props) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLUListElement>(null)
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [])
+  const isVirtual = rows !== undefined && rows.length > virtualFrom
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is memoized: no compiler is at work
+  const virtualizer = useWindowVirtualizer({
+    count: isVirtual ? rows.length : 0,
+    estimateSize: () => cardHeightPx,
+    overscan: 8,
+    scrollMargin: offset,
+  })
+  if (rows === undefined) return <CardSkeletons {...placeholders} />
+  const places = isVirtual
+    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start: start - offset }))
+    : rows.map((_, index) => ({ index, start: undefined }))
+  return (
+    <ul
+      ref={list}
+      className={classes['cards']}
+      aria-label={t('Devices')}
+      style={isVirtual ? { height: virtualizer.getTotalSize() } : undefined}
+    >
+      {places.map(({ index, start }) => {
+        const device = rows[index]
+        return device ? (
+          <DeviceCard
+            key={device.deviceid}
+            device={device}
+            index={index}
+            total={rows.length}
+            start={start}
+            measure={isVirtual ? virtualizer.measureElement : undefined}
+            {...rest}
+          />
+        ) : null
+      })}
+    </ul>
+  )
+}
+
+type CardProps = Omit<Props, 'rows' | 'placeholders'> & {
+  readonly device: ListedDevice
+  readonly index: number
+  readonly total: number
+  readonly start: number | undefined
+  readonly measure: ((element: Element | null) => void) | undefined
+}
+
+const DeviceCard = memo(function DeviceCard(props: CardProps) {
+  const { device, index, total, start, measure, live, layout, plans, actions } = props
+  const { t } = useTranslation()
+  const press = useLongPress((place) => actions.openMenu(device, place))
+  const openAt = (event: MouseEvent) => {
+    event.preventDefault()
+    actions.openMenu(device, { x: event.clientX, y: event.clientY })
+  }
+  const facts = [device.group, device.deviceid, device.model, permissionName(device.permission, t)]
+  return (
+    <li
+      ref={measure}
+      className={classes['card']}
+      style={placedAt(start)}
+      data-testid="device-row"
+      data-device={device.deviceid}
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      onContextMenu={openAt}
+      {...press}
+    >
+      <div className={classes['line']}>
+        <span className={classes['who']}>
+          <DeviceLink device={device} />
+          {plans && <PlanBadge plan={device.plan} />}
+        </span>
+        <ActionIcon
+          className={classes['menu'] ?? ''}
+          variant="subtle"
+          color="gray"
+          aria-label={t('Actions of {{name}}', { name: device.name || device.deviceid })}
+          aria-haspopup="menu"
+          onClick={(event) => actions.openMenu(device, placeBelow(event.currentTarget))}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </div>
+      <div className={classes['line']}>
+        <DeviceState device={device} live={live} />
+        <span className={classes['contact']} data-testid="last-contact">
+          <LastContact device={device} live={live} />
+        </span>
+      </div>
+      <Readings device={device} live={live} keys={shownKeys(layout.columns)} />
+      <p className={classes['facts']}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
+    </li>
+  )
+})
+
+type ReadingsProps = Pick<CardProps, 'device' | 'live'> & { readonly keys: readonly string[] }
+
+/** The measurements that were chosen as columns. */
+function Readings({ device, live, keys }: ReadingsProps) {
+  if (keys.length === 0) return null
+  return (
+    <dl className={classes['readings']}>
+      {keys.map((key) => (
+        <div key={key}>
+          <dt>{measurementLabel(key)}</dt>
+          <dd>
+            <ReadingValueText device={device} live={live} dataKey={key} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function CardSkeletons({ count, word }: Props['placeholders']) {
+  return (
+    <ul className={classes['cards']} aria-busy="true">
+      {Array.from({ length: count }, (_, at) => (
+        <li key={at} className={classes['card']}>
+          <div className={classes['line']}>
+            <Skeleton h={20} w="60%" />
+          </div>
+          <div className={classes['line']}>
+            <Skeleton h={14} w="25%" />
+            <span className={classes['contact']} data-testid="last-contact">
+              {word}
+            </span>
+          </div>
+          <Skeleton h={12} w="70%" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router'
+import { createContext, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/clock.ts'
+import type { LiveFleet } from '../../../lib/fleet/live-fleet.ts'
+import { formatExact, zoneName } from '../../../lib/format/times.ts'
+import { EventMark } from '../../../ui/event-mark.tsx'
+import { permissionName } from '../../../ui/permission-name.ts'
+import { PlanBadge } from '../../../ui/plan-badge.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { contactOf, type ListedDevice } from './arrange.ts'
+import { type ColumnId, dataKeyOf } from './columns.ts'
+import classes from './fleet-grid.module.css'
+import { readingText } from './reading-text.ts'
+import { useReading, useWord } from './use-fleet.ts'
+
+type Props = { readonly device: ListedDevice; readonly live: LiveFleet }
+
+/** One fact of a device, in place for as long as its column is shown. */
+export function FleetCell({ column, device, live }: Props & { readonly column: ColumnId }) {
+  const { t } = useTranslation()
+  const key = dataKeyOf(column)
+  if (key !== undefined) return <ReadingValueText device={device} live={live} dataKey={key} />
+  switch (column) {
+    case 'name':
+      return <DeviceLink device={device} />
+    case 'state':
+      return <DeviceState device={device} live={live} />
+    case 'lastContact':
+      return <LastContact device={device} live={live} />
+    case 'permission':
+      return permissionName(device.permission, t)
+    case 'plan':
+      return <PlanBadge plan={device.plan} />
+    case 'group':
+    case 'deviceid':
+    case 'model':
+    case 'fw':
+    case 'customer':
+    case 'status':
+      return <PlainText text={device[column] ?? ''} />
+    default:
+      return null
+  }
+}
+
+function PlainText({ text }: { readonly text: string }) {
+  return (
+    <span className={classes['plain']} title={text}>
+      {text === '' ? '—' : text}
+    </span>
+  )
+}
+
+/** Whether the row takes part in the order of the tab key; of a grid one does. */
+export const TabbableRow = createContext(true)
+
+/** The whole row opens the device: the link lies over it. */
+export function DeviceLink({ device }: Pick<Props, 'device'>) {
+  const isTabbable = useContext(TabbableRow)
+  return (
+    <Link
+      to="/data/$deviceid"
+      params={{ deviceid: device.deviceid }}
+      className={classes['name']}
+      data-stop="name"
+      tabIndex={isTabbable ? 0 : -1}
+      draggable={false}
+    >
+      <span className={classes['nameText']}>{device.name || device.deviceid}</span>
+    </Link>
+  )
+}
+
+/** Whether it is heard of, and what it says of itself. */
+export function DeviceState({ device, live }: Props) {
+  const lastContact = useWord(live, device, 'lastContact')
+  const event = useWord(live, device, 'state')
+  const state = useNow((now) => contactOf(device, lastContact, now))
+  return (
+    <span className={classes['state']}>
+      <StateBadge state={state} />
+      <EventMark state={event} />
+    </span>
+  )
+}
+
+export function LastContact({ device, live }: Props) {
+  const { t } = useTranslation()
+  const lastContact = useWord(live, device, 'lastContact')
+  const state = useNow((now) => contactOf(device, lastContact, now))
+  if (state === 'never' || lastContact === null)
+    return <span className={classes['quiet']}>{t('No Data')}</span>
+  return <RelativeTime seconds={lastContact} focusable={false} />
+}
+
+export function ReadingValueText({ device, live, dataKey }: Props & { readonly dataKey: string }) {
+  const reading = useReading(live, device.deviceid, dataKey)
+  if (reading === undefined) return <span className={classes['quiet']}>—</span>
+  const { text, unit } = readingText(dataKey, reading.value)
+  return (
+    <span
+      className={classes['reading']}
+      title={`${text} ${unit} · ${formatExact(reading.ts)} ${zoneName(reading.ts)}`}
+    >
+      <b>{text}</b>
+      {unit !== '' && <span className={classes['unit']}> {unit}</span>}
+    </span>
+  )
+}

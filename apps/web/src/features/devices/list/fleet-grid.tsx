@@ -1,0 +1,110 @@
+import { Checkbox } from '@mantine/core'
+import { useTable } from '@tanstack/react-table'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LiveFleet } from '../../../lib/fleet/live-fleet.ts'
+import type { ListedDevice } from './arrange.ts'
+import { type ColumnId, defaultWidth } from './columns.ts'
+import classes from './fleet-grid.module.css'
+import { fleetColumns, fleetFeatures, gridTracks, leastWidthPx } from './fleet-columns.tsx'
+import { GridBody } from './grid-body.tsx'
+import { GridHeader } from './grid-header.tsx'
+import { PlaceholderRows } from './grid-placeholder.tsx'
+import type { FleetLayout } from './layout.ts'
+import type { RowActions } from './row-actions.ts'
+import type { DeviceSelection } from './use-device-selection.ts'
+import type { Sorting } from './view.ts'
+
+export type GridProps = {
+  /** The rows of the page; undefined: not known. */
+  readonly rows: readonly ListedDevice[] | undefined
+  readonly placeholders: { readonly count: number; readonly word: string }
+  readonly total: number
+  /** Number of the first row of the page, from 1. */
+  readonly first: number
+  readonly live: LiveFleet
+  readonly layout: FleetLayout
+  readonly onLayout: (layout: FleetLayout) => void
+  readonly sorting: Sorting
+  readonly onSort: (column: ColumnId) => void
+  readonly selection: DeviceSelection
+  readonly actions: RowActions
+}
+
+const noRows: ListedDevice[] = []
+
+export function FleetGrid(props: GridProps) {
+  const { rows, placeholders, layout, onLayout, selection } = props
+  const { t } = useTranslation()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { table, columns, style, setDrawn } = useFleetTable(props)
+  const keepWidths = (widths: Readonly<Record<string, number>>) => {
+    setDrawn(undefined)
+    onLayout({ ...layout, widths })
+  }
+  return (
+    <div className={classes['frame']} ref={scroller} style={style} data-testid="fleet-frame">
+      <div
+        role="grid"
+        aria-label={t('Devices')}
+        aria-rowcount={props.total + 1}
+        aria-multiselectable="true"
+        aria-busy={!rows}
+        className={classes['grid']}
+      >
+        <GridHeader
+          headers={table.getHeaderGroups()[0]?.headers ?? []}
+          sorting={props.sorting}
+          onSort={props.onSort}
+          onDraw={setDrawn}
+          onDrawn={keepWidths}
+          layout={layout}
+          onLayout={onLayout}
+        >
+          <Checkbox
+            size="xs"
+            radius={4}
+            aria-label={t('Select all devices')}
+            checked={selection.every}
+            indeterminate={selection.some && !selection.every}
+            disabled={!rows}
+            onChange={selection.toggleAll}
+          />
+        </GridHeader>
+        {rows ? (
+          <GridBody
+            rows={table.getRowModel().rows}
+            columns={columns}
+            first={props.first}
+            scroller={scroller}
+            selection={selection}
+            actions={props.actions}
+          />
+        ) : (
+          <PlaceholderRows count={placeholders.count} word={placeholders.word} columns={layout.columns} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useFleetTable({ rows, live, layout }: Pick<GridProps, 'rows' | 'live' | 'layout'>) {
+  const { t } = useTranslation()
+  // A width while it is drawn; it is kept when the pointer lets go.
+  const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>()
+  const widths = drawn ?? layout.widths
+  const columns = useMemo(() => fleetColumns(layout.columns, live, t), [layout.columns, live, t])
+  const table = useTable({
+    features: fleetFeatures,
+    columns,
+    data: rows ?? noRows,
+    getRowId: ({ deviceid }) => deviceid,
+    state: { columnSizing: widths },
+  })
+  const sizes = layout.columns.map((id) => ({ id, widthPx: widths[id] ?? defaultWidth(id) }))
+  const style = {
+    '--fleet-tracks': gridTracks(sizes, Object.keys(widths).length > 0),
+    '--fleet-width': `${leastWidthPx(sizes)}px`,
+  } as CSSProperties
+  return { table, columns, style, setDrawn }
+}

@@ -1,0 +1,142 @@
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { flexRender } from '@tanstack/react-table'
+import { type CSSProperties, type KeyboardEvent, memo, type MouseEvent, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FleetColumnDef } from './fleet-columns.tsx'
+import classes from './fleet-grid.module.css'
+import type { FleetRow } from './grid-body.tsx'
+import { TabbableRow } from './fleet-cell.tsx'
+import { cellId } from './grid-placeholder.tsx'
+import { placeBelow, type RowActions } from './row-actions.ts'
+import { useLongPress } from './use-long-press.ts'
+
+type Props = {
+  readonly row: FleetRow
+  readonly index: number
+  /** Among all rows, from 1. */
+  readonly number: number
+  /** The cells are the columns': a row draws itself anew when they change. */
+  readonly columns: readonly FleetColumnDef[]
+  /** Where a virtual row stands, in pixels. */
+  readonly start: number | undefined
+  readonly isSelected: boolean
+  readonly onSelect: (id: string, isRange: boolean) => void
+  readonly isTabbable: boolean
+  readonly onActive: (index: number) => void
+  readonly actions: RowActions
+}
+
+export const GridRow = memo(function GridRow(props: Props) {
+  const { row, index, number, start, isSelected, isTabbable, onActive, actions } = props
+  const { selection } = actions
+  const isHovered = useSyncExternalStore(selection.subscribe, () => selection.get().hoveredId === row.id)
+  const handlers = useRowHandlers(props)
+  return (
+    <div
+      role="row"
+      className={classes['row']}
+      style={placedAt(start)}
+      aria-rowindex={number + 1}
+      aria-selected={isSelected}
+      data-testid="device-row"
+      data-device={row.id}
+      data-index={index}
+      data-hovered={isHovered || undefined}
+      onFocus={() => onActive(index)}
+      onPointerEnter={() => selection.set({ hoveredId: row.id })}
+      onPointerLeave={() => selection.set({ hoveredId: undefined })}
+      {...handlers}
+    >
+      <SelectCell {...props} />
+      <TabbableRow value={isTabbable}>
+        {row.getAllCells().map((cell) => (
+          <span
+            key={cell.id}
+            role="gridcell"
+            className={classes['cell']}
+            data-cell={cell.column.id}
+            data-testid={cellId(cell.column.id)}
+          >
+            {flexRender(cell.column.columnDef.cell, cell.getContext())}
+          </span>
+        ))}
+      </TabbableRow>
+      <span aria-hidden="true" />
+      <MenuCell {...props} />
+    </div>
+  )
+})
+
+/** A virtual row stands where it would be if all were drawn. */
+export function placedAt(startPx: number | undefined): CSSProperties | undefined {
+  if (startPx === undefined) return undefined
+  return { position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${startPx}px)` }
+}
+
+function useRowHandlers({ row, onSelect, actions }: Props) {
+  const device = row.original
+  const press = useLongPress((place) => actions.openMenu(device, place))
+  return {
+    ...press,
+    onContextMenu: (event: MouseEvent<HTMLElement>) => {
+      event.preventDefault()
+      actions.openMenu(device, { x: event.clientX, y: event.clientY })
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const { currentTarget } = event
+      if (isMenuKey(event)) {
+        event.preventDefault()
+        const button = currentTarget.querySelector('[data-stop="menu"]')
+        actions.openMenu(device, placeBelow(button ?? currentTarget))
+      } else if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
+        event.preventDefault()
+        onSelect(row.id, event.shiftKey)
+      }
+    },
+  }
+}
+
+function SelectCell({ row, isSelected, isTabbable, onSelect }: Props) {
+  const { t } = useTranslation()
+  return (
+    <span role="gridcell" className={classes['select']}>
+      <Checkbox
+        size="xs"
+        radius={4}
+        aria-label={t('Select {{name}}', { name: row.original.name || row.id })}
+        data-stop="select"
+        tabIndex={isTabbable ? 0 : -1}
+        checked={isSelected}
+        onChange={(event) => onSelect(row.id, isShift(event.nativeEvent))}
+      />
+    </span>
+  )
+}
+
+function MenuCell({ row, isTabbable, actions }: Props) {
+  const { t } = useTranslation()
+  return (
+    <span role="gridcell" className={classes['menuCell']}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('Actions of {{name}}', { name: row.original.name || row.id })}
+        aria-haspopup="menu"
+        data-stop="menu"
+        tabIndex={isTabbable ? 0 : -1}
+        onClick={(event) => actions.openMenu(row.original, placeBelow(event.currentTarget))}
+      >
+        <IconDots size={18} />
+      </ActionIcon>
+    </span>
+  )
+}
+
+function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
+  return key === 'ContextMenu' || (key === 'F10' && shiftKey)
+}
+
+function isShift(event: Event): boolean {
+  return event instanceof globalThis.MouseEvent && event.shiftKey
+}

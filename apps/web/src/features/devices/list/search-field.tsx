@@ -1,0 +1,72 @@
+import { Kbd, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShortcut } from '../../../ui/shortcuts.ts'
+import classes from './device-list.module.css'
+
+type Props = { readonly value: string; readonly onChange: (q: string) => void }
+
+export function SearchField({ value, onChange }: Props) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  useShortcut(
+    ['/'],
+    useCallback(() => field.current?.select(), []),
+  )
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      className={classes['search'] ?? ''}
+      aria-label={t('Search devices')}
+      placeholder={t('Name, ID, group, customer or model')}
+      leftSection={<IconSearch size={16} />}
+      rightSection={value === '' ? <Kbd size="xs">/</Kbd> : undefined}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        onChange('')
+        event.currentTarget.blur()
+      }}
+    />
+  )
+}
+
+/** A word is found as it is typed; the address follows once the typing rests. */
+const addressMs = 200
+
+/**
+ * What is searched for: typed at once, in the address a moment later, and taken from there when it changes otherwise, as by the
+ * back button.
+ */
+export function useSearchText(
+  inAddress: string,
+  onRest: (q: string) => void,
+): readonly [string, (q: string) => void] {
+  const [text, setText] = useState(inAddress)
+  const [seen, setSeen] = useState(inAddress)
+  // Sent to the address and not yet seen there.
+  const [sent, setSent] = useState<readonly string[]>([])
+  if (seen !== inAddress) {
+    const at = sent.indexOf(inAddress)
+    setSeen(inAddress)
+    setSent(at < 0 ? [] : sent.slice(at + 1))
+    if (at < 0) setText(inAddress)
+  }
+  const rest = useRef(onRest)
+  useEffect(() => {
+    rest.current = onRest
+  })
+  const newest = sent.at(-1) ?? seen
+  useEffect(() => {
+    if (text === newest) return undefined
+    const timer = setTimeout(() => {
+      setSent((before) => [...before, text])
+      rest.current(text)
+    }, addressMs)
+    return () => clearTimeout(timer)
+  }, [text, newest])
+  return [text, setText]
+}

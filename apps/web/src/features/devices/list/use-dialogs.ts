@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react'
+import type { ListedDevice } from './arrange.ts'
+import type { MenuPlace } from './row-actions.ts'
+
+type OpenMenu = {
+  readonly device: ListedDevice
+  readonly place: MenuPlace
+  /** Where the focus was, and where it returns to. */
+  readonly opener: Element | null
+}
+
+export type Dialogs = ReturnType<typeof useDialogs>
+
+/** What is open above the list: the menu of one row, or the change of a group. */
+export function useDialogs() {
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [grouped, changeGroup] = useState<readonly ListedDevice[] | null>(null)
+  const openMenu = useCallback((device: ListedDevice, place: MenuPlace) => {
+    setMenu({ device, place, opener: document.activeElement })
+  }, [])
+  const closeMenu = () => {
+    if (menu?.opener instanceof HTMLElement) menu.opener.focus({ preventScroll: true })
+    setMenu(null)
+  }
+  return { menu, openMenu, closeMenu, grouped, changeGroup, isClosed: menu === null && grouped === null }
+}

@@ -1,0 +1,39 @@
+import { type PointerEvent, type SyntheticEvent, useRef } from 'react'
+import type { MenuPlace } from './row-actions.ts'
+
+/** As long as a finger has to rest; what phones themselves take. */
+const pressMs = 500
+/** A finger that moves farther scrolls. */
+const slackPx = 10
+
+/** Calls `run` when a finger rests; the touch that follows opens nothing. */
+export function useLongPress(run: (place: MenuPlace) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const start = useRef<MenuPlace>({ x: 0, y: 0 })
+  const isPressed = useRef(false)
+  const cancel = () => clearTimeout(timer.current)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      isPressed.current = false
+      if (event.pointerType !== 'touch') return
+      const place = { x: event.clientX, y: event.clientY }
+      start.current = place
+      cancel()
+      timer.current = setTimeout(() => {
+        isPressed.current = true
+        run(place)
+      }, pressMs)
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > slackPx) cancel()
+    },
+    onPointerUp: cancel,
+    onPointerCancel: cancel,
+    onClickCapture: (event: SyntheticEvent) => {
+      if (!isPressed.current) return
+      isPressed.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
