@@ -298,6 +298,7 @@ export {
   sanitiseText,
   stripHomePage,
 } from './text-rules.ts'
+export { clockDifference, momentAt, momentIndex, timelineJumps } from './timeline.ts'
 export {
   maximumStorageDays,
   oldestReadableSeconds,

@@ -6,12 +6,9 @@ import { client } from './api/client.ts'
 const staleMs = 300_000
 const nameLength = 25
 
-/**
- * What a device calls the parts of its configuration, by the path of the part: 'can1', 'state4'. Undefined where it gave no name,
- * and until the configuration is there, since nothing waits for a name.
- */
-export function useConfigNames(deviceid: string): (path: string) => string | undefined {
-  const { data } = useQuery({
+/** The configuration that a device reported, as far as a reader of its data needs it. */
+export function useDeviceConfig(deviceid: string) {
+  return useQuery({
     // Under the key of the device's configuration, so that a change of it is fetched here too.
     queryKey: ['device-config', deviceid, 'names'],
     queryFn: () => client.device.getConfig({ deviceid }),
@@ -19,5 +16,13 @@ export function useConfigNames(deviceid: string): (path: string) => string | und
     retry: 1,
     refetchOnWindowFocus: false,
   })
+}
+
+/**
+ * What a device calls the parts of its configuration, by the path of the part: 'can1', 'state4'. Undefined where it gave no name,
+ * and until the configuration is there, since nothing waits for a name.
+ */
+export function useConfigNames(deviceid: string): (path: string) => string | undefined {
+  const { data } = useDeviceConfig(deviceid)
   return (path) => readConfigText(data?.settings, `${path}.name`, nameLength)
 }

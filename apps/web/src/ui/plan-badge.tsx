@@ -1,12 +1,28 @@
+import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './plan-badge.module.css'
 
-/** Neutral on purpose: colour means state, and a plan is none. */
-export function PlanBadge({ plan }: { readonly plan: string }) {
+type Props = {
+  readonly plan: string
+  /** Plain where nothing is to be done about it. */
+  readonly tone?: 'danger' | 'warning' | 'plain'
+  /** Why; a sentence. */
+  readonly tooltip?: string | undefined
+}
+
+/** The plan of a device. Colour means state: a trial that runs, or runs out. */
+export function PlanBadge({ plan, tone = 'plain', tooltip }: Props) {
   const { t } = useTranslation()
-  return (
-    <span className={classes['badge']} title={t('Plan')}>
+  const badge = (
+    <span
+      className={classes['badge']}
+      data-tone={tone}
+      title={tooltip ? undefined : t('Plan')}
+      tabIndex={tooltip ? 0 : undefined}
+      data-testid="plan-badge"
+    >
       {plan}
     </span>
   )
+  return tooltip ? <Tooltip label={tooltip}>{badge}</Tooltip> : badge
 }

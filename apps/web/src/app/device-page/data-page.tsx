@@ -1,147 +1,153 @@
-import type { DeviceSettings } from '@fieldport/contract'
 import type { CardDisplay } from '@fieldport/domain'
-import { useCallback, useMemo } from 'react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isVendor, sessionQuery } from '../../features/accounts/session.ts'
-import { DeviceHeader } from '../../features/devices/header/device-header.tsx'
-import { useDeviceSettings } from '../../features/devices/settings.ts'
+import { isVendor } from '../../features/accounts/session.ts'
+import { TimelineBar } from '../../features/devices/timeline/timeline-bar.tsx'
+import { useTimeline } from '../../features/devices/timeline/use-timeline.ts'
+import { ArrangeBar } from '../../features/displays/layout/arrange-bar.tsx'
 import type { GridCard } from '../../features/displays/layout/grid-card.ts'
+import { useArranging } from '../../features/displays/layout/use-arranging.ts'
+import { useKeptLayout } from '../../features/displays/layout/use-kept-layout.ts'
 import { useCards, useParsedDisplaySettings } from '../../features/telemetry/cards/use-cards.ts'
 import { ChartPanel } from '../../features/telemetry/chart/chart-panel.tsx'
 import type { ChartView } from '../../features/telemetry/chart/chart-view.ts'
-import { retentionOf } from '../../ui/chart/chart-range.ts'
-import { errorCode, errorMessage } from '../../lib/api/errors.ts'
+import { useDeviceConfig } from '../../lib/device-config.ts'
 import type { DeviceFeed } from '../../lib/live/device-feed.ts'
-import { useComputedFeed, useDeviceFeed, useFeedState, useKeys } from '../../lib/live/use-device-feed.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
-import { NotFound } from '../shell/problems.tsx'
+import { useComputedFeed, useKeys } from '../../lib/live/use-device-feed.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { retentionOf } from '../../ui/chart/chart-range.ts'
+import { DeviceShell, type ShellFacts } from '../pages/device-shell.tsx'
 import classes from './data-page.module.css'
 import type { CardContext } from './device-card.ts'
 import { DeviceCardGrid, useDeviceCards } from './device-card-grid.tsx'
+import { PageTools } from './page-tools.tsx'
 
 const route = getRouteApi('/signed-in/data/$deviceid')
 
 export function DataPage() {
+  const { t } = useTranslation()
   const { deviceid } = route.useParams()
-  const { query } = useDeviceSettings(deviceid)
-  if (errorCode(query.error) === 'NOT_FOUND') return <NotFound />
-  // A device of its own page: nothing of the one before may stay.
-  return <DataOf key={deviceid} deviceid={deviceid} />
+  return (
+    <DeviceShell deviceid={deviceid} page="data" name={t('Data')}>
+      {(facts) => <DataOf deviceid={deviceid} facts={facts} />}
+    </DeviceShell>
+  )
 }
 
-function DataOf({ deviceid }: { readonly deviceid: string }) {
-  const { t } = useTranslation()
-  const { query, settings, intervalSeconds } = useDeviceSettings(deviceid)
-  const measured = useDeviceFeed(deviceid, intervalSeconds)
-  const feed = useComputedFeed(measured, settings?.PORTAL_computedChannels)
-  usePageTitle(settings?.PORTAL_deviceName || deviceid, t('Data'))
-  const view = route.useSearch()
-  const navigate = route.useNavigate()
-  const show = useCallback(
-    (next: ChartView) => void navigate({ search: next, resetScroll: false }),
-    [navigate],
-  )
-  const showKey = useCallback(
-    (key: string) => void navigate({ search: (before) => ({ ...before, keys: key }), resetScroll: false }),
-    [navigate],
-  )
-  const { data: user } = useQuery(sessionQuery)
+type DataProps = { readonly deviceid: string; readonly facts: ShellFacts }
 
+function DataOf({ deviceid, facts }: DataProps) {
+  const { t } = useTranslation()
+  const { user, hasFailed, feed } = facts
+  const { isError: hasNoConfig } = useDeviceConfig(deviceid)
+  const timeline = useTimeline(deviceid, feed)
   return (
-    <>
-      <DeviceHeader
-        deviceid={deviceid}
-        settings={settings}
-        feed={feed}
-        intervalSeconds={intervalSeconds}
-        page="data"
-      />
-      <div className={classes['notices']}>
-        {query.isError && (
-          <Notice title={t('Network Error')} onRetry={() => void query.refetch()}>
-            {t('Error loading device settings')}
-          </Notice>
-        )}
-        {settings?.dataRestricted && (
-          <Notice kind="warning">
-            {t('Data is not being sent to the portal on the {{plan}} plan.', { plan: settings.tier.name })}
-          </Notice>
-        )}
-        <FeedNotice feed={feed} />
-      </div>
+    <div className={classes['page']} data-past={timeline.moment !== undefined || undefined}>
+      {hasFailed && <Banner kind="warning">{t('Failed to load Portal settings for this device.')}</Banner>}
+      {hasNoConfig && <Banner kind="warning">{t('Failed to load device configuration.')}</Banner>}
       <DeviceBody
         deviceid={deviceid}
-        feed={feed}
-        intervalSeconds={intervalSeconds}
-        settings={settings}
-        retention={retentionOf(settings?.tier, isVendor(user))}
-        view={view}
-        onView={show}
-        onKey={showKey}
+        facts={facts}
+        shownFeed={timeline.feed}
+        bar={<TimelineBar timeline={timeline} withClock={isVendor(user)} />}
+      />
+    </div>
+  )
+}
+
+type BodyProps = DataProps & {
+  /** Of the chosen moment. */
+  readonly shownFeed: DeviceFeed
+  readonly bar: ReactNode
+}
+
+function DeviceBody({ deviceid, facts, shownFeed, bar }: BodyProps) {
+  const { context, cards } = useCardsOfPage(deviceid, facts, shownFeed)
+  const arranging = useArranging(useKeptLayout(`device.${deviceid}`, facts.user?.userid))
+  const { layout, isArranging, begin, change } = arranging
+  return (
+    <>
+      {isArranging ? (
+        <div className={classes['bar']} data-sticky>
+          <ArrangeBar cards={cards} arranging={arranging} />
+        </div>
+      ) : (
+        <div className={classes['bar']}>
+          {bar}
+          <PageTools deviceid={deviceid} facts={facts} onArrange={begin} />
+        </div>
+      )}
+      <DeviceCardGrid
+        context={context}
+        cards={cards}
+        layout={layout}
+        cover={
+          isArranging && (
+            <Suspense>
+              <ArrangeLayer cards={cards} layout={layout} onChange={change} />
+            </Suspense>
+          )
+        }
       />
     </>
   )
 }
 
-function FeedNotice({ feed }: { readonly feed: DeviceFeed }) {
-  const { t } = useTranslation()
-  const { load, status, error } = useFeedState(feed)
-  if (status === 'ended') {
-    return <Notice title={t('Access ended')}>{t('Your access to this device has ended.')}</Notice>
-  }
-  if (load !== 'failed') return null
-  return (
-    <Notice title={t('Error')} onRetry={feed.reload}>
-      {errorMessage(error)}
-    </Notice>
-  )
-}
+/** Few people arrange their page, and seldom. */
+const ArrangeLayer = lazy(async () => ({
+  default: (await import('../../features/displays/layout/arrange-layer.tsx')).ArrangeLayer,
+}))
 
-type BodyProps = {
-  readonly deviceid: string
-  readonly feed: DeviceFeed
-  readonly intervalSeconds: number | undefined
-  readonly settings: DeviceSettings | undefined
-  readonly retention: ReturnType<typeof retentionOf>
-  readonly view: ChartView
-  readonly onView: (view: ChartView) => void
-  /** Shows one key in the chart. */
-  readonly onKey: (key: string) => void
-}
-
-function DeviceBody(props: BodyProps) {
-  const { deviceid, feed, intervalSeconds, settings, onKey } = props
+function useCardsOfPage(deviceid: string, facts: ShellFacts, shownFeed: DeviceFeed) {
+  const { settings, intervalSeconds } = facts
+  const channels = settings?.PORTAL_computedChannels
+  const live = useComputedFeed(facts.feed, channels)
+  const feed = useComputedFeed(shownFeed, channels)
   const displaySettings = useParsedDisplaySettings(settings)
-  const cards = useCards(feed, displaySettings, settings?.model ?? '')
-  const keys = useKeys(feed)
-  const open = useCallback(
-    (key: string) => {
-      onKey(key)
-      document.querySelector(`[data-card="${chartCardId}"]`)?.scrollIntoView(calmly)
-    },
-    [onKey],
-  )
+  // Of the live points: looking back takes no card away.
+  const displays = useCards(live, displaySettings, settings?.model ?? '')
+  const keys = useKeys(live)
+  const onKey = useShowKey()
   const context = useMemo<CardContext>(
-    () => ({ deviceid, settings, feed, keys, cards, intervalSeconds, onKey: open }),
-    [deviceid, settings, feed, keys, cards, intervalSeconds, open],
+    () => ({ deviceid, settings, feed, keys, cards: displays, intervalSeconds, onKey }),
+    [deviceid, settings, feed, keys, displays, intervalSeconds, onKey],
   )
-  const chart = useChartCard(props, cards)
-  const gridCards = useDeviceCards(context, chart)
-  return <DeviceCardGrid context={context} cards={gridCards} />
+  const chart = useChartCard(deviceid, facts, live, displays)
+  return { context, cards: useDeviceCards(context, chart) }
 }
 
 const chartCardId = 'chart'
 const calmly = { block: 'nearest', behavior: 'smooth' } as const
 
-/** The chart is a card of this page alone: what it shows is kept in the address. */
+/** Shows one key in the chart, and the chart. */
+function useShowKey(): (key: string) => void {
+  const navigate = route.useNavigate()
+  return useCallback(
+    (key) => {
+      void navigate({ search: (before) => ({ ...before, keys: key }), resetScroll: false })
+      document.querySelector(`[data-card="${chartCardId}"]`)?.scrollIntoView(calmly)
+    },
+    [navigate],
+  )
+}
+
+/** The chart is a card of this page alone: what it shows is kept in the address. It has ranges of its own, so it shows no moment. */
 function useChartCard(
-  { deviceid, feed, intervalSeconds, retention, view, onView }: BodyProps,
+  deviceid: string,
+  { settings, user, intervalSeconds }: ShellFacts,
+  feed: DeviceFeed,
   cards: readonly CardDisplay[],
 ): readonly GridCard[] {
   const { t } = useTranslation()
+  const view = route.useSearch()
+  const navigate = route.useNavigate()
+  const onView = useCallback(
+    (next: ChartView) => void navigate({ search: next, resetScroll: false }),
+    [navigate],
+  )
+  const hasEveryPlan = isVendor(user)
+  const tier = settings?.tier
   return useMemo(
     () => [
       {
@@ -154,13 +160,13 @@ function useChartCard(
             feed={feed}
             cards={cards}
             intervalSeconds={intervalSeconds}
-            retention={retention}
+            retention={retentionOf(tier, hasEveryPlan)}
             view={view}
             onView={onView}
           />
         ),
       },
     ],
-    [deviceid, feed, cards, intervalSeconds, retention, view, onView, t],
+    [deviceid, feed, cards, intervalSeconds, tier, hasEveryPlan, view, onView, t],
   )
 }

@@ -55,9 +55,12 @@ function measurementCard({ feed, intervalSeconds, onKey }: CardContext, display:
   }
 }
 
+/** Panels that are too wide to stand beside the measurements come after them. */
 function inOrder(measurements: readonly GridCard[], panels: readonly GridCard[]): readonly GridCard[] {
   const byId = new Map([...measurements, ...panels].map((card) => [card.id, card]))
-  return interleaveCards(measurements, panels).flatMap(({ id }) => byId.get(id) ?? [])
+  const beside = panels.filter(({ size }) => size.w <= 2)
+  const below = panels.filter(({ size }) => size.w > 2)
+  return interleaveCards([...measurements, ...below], beside).flatMap(({ id }) => byId.get(id) ?? [])
 }
 
 type Props = {

@@ -1,140 +1,74 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { type Capability, hasCapability, type TierGate } from '@fieldport/domain'
-import { Button, Skeleton, Title } from '@mantine/core'
-import {
-  IconChartLine,
-  IconCode,
-  IconListDetails,
-  IconPlugConnected,
-  IconSettings,
-  IconStethoscope,
-  IconUsers,
-} from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { PlanState } from '@fieldport/domain'
+import { Skeleton, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { permissionName } from '../../../ui/permission-name.ts'
 import { PlanBadge } from '../../../ui/plan-badge.tsx'
 import { ConnectionIndicator } from './connection-indicator.tsx'
 import classes from './device-header.module.css'
+import { type DevicePageName, headerLinks } from './header-links.ts'
+import { HeaderNav } from './header-nav.tsx'
 import { LastContact } from './last-contact.tsx'
-
-export type DevicePageName = 'data' | 'connect' | 'users' | 'settings' | 'script' | 'diag' | 'serverlog'
 
 type Props = {
   readonly deviceid: string
-  /** Undefined: still loading. */
+  /** Undefined: still loading, or not to be had. */
   readonly settings: DeviceSettings | undefined
+  readonly hasFailed: boolean
   readonly feed: DeviceFeed
   readonly intervalSeconds: number | undefined
   readonly page: DevicePageName
+  /** Undefined: not known yet, or plans are hidden. */
+  readonly plan: PlanState | undefined
 }
 
-/** Which device this is, and whether what is shown is fresh. */
-export function DeviceHeader({ deviceid, settings, feed, intervalSeconds, page }: Props) {
+/** Which device this is, whether what is shown is fresh, and where one may go from here. */
+export function DeviceHeader({ deviceid, settings, hasFailed, feed, intervalSeconds, page, plan }: Props) {
+  // Without settings a reader may view. Source: specification 3, section 6.
+  const permission = settings?.myPermission ?? 'VIEW'
+  const isKnown = settings !== undefined || hasFailed
   return (
     <header className={classes['header']}>
       <div className={classes['who']}>
-        <div className={classes['title']}>
-          {settings ? (
-            <Title order={1} size="h2" className={classes['name'] ?? ''}>
-              {settings.PORTAL_deviceName || deviceid}
-            </Title>
-          ) : (
-            <Skeleton h={31} w={240} />
-          )}
-          <div className={classes['state']}>
-            <ConnectionIndicator feed={feed} intervalSeconds={intervalSeconds} />
-            <LastContact feed={feed} />
+        {isKnown ? (
+          <Title order={1} size="h2" className={classes['name'] ?? ''}>
+            {settings?.PORTAL_deviceName || deviceid}
+          </Title>
+        ) : (
+          <Skeleton h={31} w={240} />
+        )}
+        <div className={classes['state']}>
+          <ConnectionIndicator feed={feed} intervalSeconds={intervalSeconds} />
+          <LastContact feed={feed} />
+          {plan && <Plan plan={plan} />}
+          <div className={classes['facts']}>
+            <Facts deviceid={deviceid} settings={settings} />
           </div>
         </div>
-        <Facts deviceid={deviceid} settings={settings} />
       </div>
-      <HeaderLinks deviceid={deviceid} settings={settings} page={page} />
+      {isKnown && (
+        <HeaderNav
+          links={headerLinks({ deviceid, permission, settings, page })}
+          permission={permission}
+          facts={<Facts deviceid={deviceid} settings={settings} />}
+        />
+      )}
     </header>
   )
+}
+
+function Plan({ plan: { name, tone, tooltip } }: { readonly plan: PlanState }) {
+  const { t } = useTranslation()
+  return <PlanBadge plan={name} tone={tone} tooltip={tooltip && t('Network request error.')} />
 }
 
 function Facts({ deviceid, settings }: Pick<Props, 'deviceid' | 'settings'>) {
   const { t } = useTranslation()
   return (
-    <div className={classes['facts']}>
-      <span>{deviceid}</span>
-      {settings ? (
-        <>
-          <Fact label={t('Model')}>{settings.model}</Fact>
-          {settings.fw && <Fact label={t('Firmware')}>{settings.fw}</Fact>}
-          <Fact label={t('Your permission')}>{permissionName(settings.myPermission, t)}</Fact>
-          <PlanBadge plan={settings.tier.name} />
-        </>
-      ) : (
-        <Skeleton h={16} w={200} />
-      )}
-    </div>
-  )
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return <span title={label}>{children}</span>
-}
-
-/** Where one may go from here; the page that is shown has no button. */
-function HeaderLinks({ deviceid, settings, page }: Pick<Props, 'deviceid' | 'settings' | 'page'>) {
-  const { t } = useTranslation()
-  const may = (capability: Capability) =>
-    settings !== undefined && hasCapability(settings.myPermission, capability)
-  // Whose data no plan restricts is bound by none of its gates.
-  const gives = (gate: TierGate) =>
-    settings !== undefined &&
-    (settings.tier[gate] || (!settings.tier.dataToPortal && !settings.dataRestricted))
-  return (
-    <nav className={classes['links']} aria-label={t('Device')}>
-      {page !== 'data' && (
-        <HeaderLink to={`/data/${deviceid}`} icon={<IconChartLine size={16} />}>
-          {t('Data')}
-        </HeaderLink>
-      )}
-      {page !== 'script' && may('accessScripting') && (
-        <HeaderLink to={`/script/${deviceid}`} icon={<IconCode size={16} />}>
-          {t('Scripting')}
-        </HeaderLink>
-      )}
-      {page !== 'diag' && may('accessDiagnostics') && gives('dataToPortal') && (
-        <HeaderLink to={`/diag/${deviceid}`} icon={<IconStethoscope size={16} />}>
-          {t('Diagnostics')}
-        </HeaderLink>
-      )}
-      {page !== 'serverlog' && may('accessServerLog') && gives('serverLogEnabled') && (
-        <HeaderLink to={`/serverlog/${deviceid}`} icon={<IconListDetails size={16} />}>
-          {t('Server Log')}
-        </HeaderLink>
-      )}
-      {page !== 'settings' && may('editDeviceSettings') && (
-        <HeaderLink to={`/settings/${deviceid}`} icon={<IconSettings size={16} />}>
-          {t('Settings')}
-        </HeaderLink>
-      )}
-      {page !== 'users' && may('viewUsers') && (
-        <HeaderLink to={`/users/${deviceid}`} icon={<IconUsers size={16} />}>
-          {t('Users & Permissions')}
-        </HeaderLink>
-      )}
-      {page !== 'connect' && may('accessAdminSettings') && (
-        <HeaderLink to={`/connect/${deviceid}`} icon={<IconPlugConnected size={16} />}>
-          {t('Connect a device')}
-        </HeaderLink>
-      )}
-    </nav>
-  )
-}
-
-type LinkProps = { readonly to: string; readonly icon: ReactNode; readonly children: string }
-
-function HeaderLink({ to, icon, children }: LinkProps) {
-  return (
-    <Button component={Link} to={to} variant="default" leftSection={icon}>
-      {children}
-    </Button>
+    <span className={classes['factList']}>
+      <span title={t('Device ID')}>{deviceid}</span>
+      {settings && <span title={t('Model')}>{settings.model}</span>}
+      {settings?.fw && <span title={t('Firmware')}>{settings.fw}</span>}
+    </span>
   )
 }

@@ -23,17 +23,14 @@ type Props = {
 
 /** Cards in cells of one size. They stand in the document in the order in which they are read on the screen. */
 export function CardGrid({ cards, layout, label, cover }: Props) {
+  const isCovered = Boolean(cover)
   const packed = usePacked(cards, layout)
   const first = packed.findIndex(({ row }) => row >= firstRows)
   const mounted = useStaged(packed.length, first < 0 ? packed.length : first)
   const byId = useMemo(() => new Map(cards.map((card) => [card.id, card])), [cards])
   return (
     <section className={classes['frame']} aria-label={label}>
-      <div
-        className={classes['grid']}
-        inert={cover !== undefined}
-        data-covered={cover !== undefined || undefined}
-      >
+      <div className={classes['grid']} inert={isCovered} data-covered={isCovered || undefined}>
         {packed.map((place, at) => (
           <div key={place.id} className={classes['cell']} style={placeStyle(place)} data-card={place.id}>
             {at < mounted && <Cell card={byId.get(place.id)} />}

@@ -1,0 +1,128 @@
+import type { DeviceSettings } from '@fieldport/contract'
+import { contactState, type PlanState, planBanners } from '@fieldport/domain'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { readNow, useNow } from '../../../lib/clock.ts'
+import { formatNumber } from '../../../lib/format/numbers.ts'
+import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import { useFeedState, useLatestPoint } from '../../../lib/live/use-device-feed.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { lastContact } from './connection-state.ts'
+
+type PlanProps = {
+  readonly settings: DeviceSettings
+  readonly plan: PlanState
+  /** Where plans are hidden no plan is named. */
+  readonly arePlansShown: boolean
+}
+
+/** What keeps data of this device from the reader. Source: specification 3, section 8 ('Banners'). */
+export function PlanBanners({ settings, plan, arePlansShown }: PlanProps) {
+  const { t } = useTranslation()
+  const { base_interval, transmit_interval, sq_interval, tier } = settings
+  const portalIntervalSeconds = sq_interval === null ? undefined : sq_interval * base_interval
+  const banners = planBanners({
+    state: plan,
+    dataToPortal: !settings.dataRestricted,
+    intervalSeconds: base_interval * transmit_interval,
+    portalIntervalSeconds,
+    minimumIntervalSeconds: tier.minimumIntervalSeconds,
+  })
+  const seconds = formatNumber(Math.max(portalIntervalSeconds ?? 0, tier.minimumIntervalSeconds), 0)
+  return (
+    <>
+      {banners.includes('DATA_NOT_SENT') && (
+        <Banner kind="warning" testId="banner-data-not-sent">
+          {arePlansShown
+            ? t('Data is not being sent to the portal on the {{plan}} plan.', { plan: tier.name })
+            : t('Data is not being sent to the portal.')}
+        </Banner>
+      )}
+      {settings.data_to_portal === false && (
+        <Banner kind="warning" testId="banner-portal-off">
+          {t('Data is not being sent to the portal: the device is set not to send it.')}
+        </Banner>
+      )}
+      {banners.includes('BASIC_RATE_LIMITED') && (
+        <Banner kind="info" testId="banner-rate">
+          {arePlansShown
+            ? t('The Basic plan limits the update rate: one message every {{seconds}} s.', { seconds })
+            : t('The update rate is limited: one message every {{seconds}} s.', { seconds })}
+        </Banner>
+      )}
+      {banners.includes('PLAN_REDUCES_RATE') && (
+        <Banner kind="info" testId="banner-rate">
+          {arePlansShown
+            ? t('Plan settings reduce the update rate: one message every {{seconds}} s.', { seconds })
+            : t('The update rate is limited: one message every {{seconds}} s.', { seconds })}
+        </Banner>
+      )}
+      {arePlansShown && plan.trialBannerDays !== undefined && (
+        <Banner kind="warning" testId="banner-trial">
+          {t('Trial expires in {{count}} days', { count: plan.trialBannerDays })}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+type FeedProps = { readonly feed: DeviceFeed; readonly intervalSeconds: number | undefined }
+
+/** So long a lost stream is nobody's concern but the indicator's: most come back. */
+const patienceSeconds = 10
+
+/** Whether what is shown can be relied on. */
+export function FeedBanners({ feed, intervalSeconds }: FeedProps) {
+  const { t } = useTranslation()
+  const { load, status, error } = useFeedState(feed)
+  if (status === 'ended') {
+    return (
+      <Banner kind="error" title={t('Access ended')} testId="banner-ended">
+        {t('Your access to this device has ended.')}
+      </Banner>
+    )
+  }
+  return (
+    <>
+      {load === 'failed' && (
+        <Banner kind="error" title={t('Error')} onRetry={feed.reload} testId="banner-load">
+          {errorMessage(error)}
+        </Banner>
+      )}
+      {status === 'reconnecting' && <LostStream />}
+      <NoRecentContact feed={feed} intervalSeconds={intervalSeconds} />
+    </>
+  )
+}
+
+function LostStream() {
+  const { t } = useTranslation()
+  const [since] = useState(readNow)
+  const isLong = useNow((now) => now - since >= patienceSeconds)
+  if (!isLong) return null
+  return (
+    <Banner kind="warning" title={t('Live updates lost')} testId="banner-stream">
+      {t('Values are asked for now and then until the connection is back.')}
+    </Banner>
+  )
+}
+
+/**
+ * Told with the same patience as 'Stale', so that the two never disagree: a device that sends each second is not warned of because
+ * one message took two. Source: specification 2, section 8.
+ */
+function NoRecentContact({ feed, intervalSeconds }: FeedProps) {
+  const { t } = useTranslation()
+  const lastContactSeconds = lastContact(useLatestPoint(feed))
+  const isStale = useNow(
+    (nowSeconds) => contactState({ lastContactSeconds, intervalSeconds, nowSeconds }) === 'stale',
+  )
+  if (!isStale || lastContactSeconds === undefined) return null
+  return (
+    <Banner kind="warning" title={t('No Recent Contact')} testId="banner-contact">
+      <RelativeTime seconds={lastContactSeconds} />
+    </Banner>
+  )
+}

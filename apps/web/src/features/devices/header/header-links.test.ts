@@ -1,0 +1,43 @@
+import { type PermissionLevel, tierTable } from '@fieldport/domain'
+import { describe, expect, it } from 'vitest'
+import { type DevicePageName, headerLinks } from './header-links.ts'
+
+const hosted = { tier: tierTable.Hosted, dataRestricted: false }
+const basic = { tier: tierTable.Basic, dataRestricted: true }
+const ids = (permission: PermissionLevel, settings: typeof hosted | undefined, page: DevicePageName) =>
+  headerLinks({ deviceid: 'DEMO00001', permission, settings, page }).map(({ id }) => id)
+
+describe('headerLinks', () => {
+  it.each([
+    ['ADMIN', ['list', 'script', 'diag', 'serverlog', 'settings', 'users', 'connect']],
+    ['USER', ['list', 'script', 'diag', 'settings', 'users']],
+    ['OPERATOR', ['list', 'users']],
+    ['VIEW', ['list', 'users']],
+  ] as const)('offers %s on the data page what the level may see', (permission, expected) => {
+    expect(ids(permission, hosted, 'data')).toEqual(expected)
+  })
+
+  it.each(['script', 'diag', 'serverlog', 'settings', 'connect'] as const)(
+    'has no button to %s there',
+    (page) => {
+      expect(ids('ADMIN', hosted, page)).not.toContain(page)
+      expect(ids('ADMIN', hosted, page)).toContain('data')
+    },
+  )
+
+  it('leaves out what the plan does not give, but not for the vendor', () => {
+    expect(ids('ADMIN', basic, 'data')).toEqual(['list', 'script', 'settings', 'users', 'connect'])
+    expect(ids('ADMIN', { ...basic, dataRestricted: false }, 'data')).toContain('serverlog')
+    expect(ids('ADMIN', undefined, 'data')).not.toContain('diag')
+  })
+
+  it('names the level on a link that leads nowhere for who may not see users', () => {
+    const usersOf = (permission: PermissionLevel) =>
+      headerLinks({ deviceid: 'DEMO00001', permission, settings: hosted, page: 'data' }).find(
+        ({ id }) => id === 'users',
+      )
+    expect(usersOf('OPERATOR')).toEqual({ id: 'users', to: '#', isClosed: true })
+    expect(usersOf('USER')?.to).toBe('/users/DEMO00001')
+    expect(ids('ADMIN', hosted, 'users')).toContain('users')
+  })
+})

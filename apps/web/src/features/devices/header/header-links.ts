@@ -1,0 +1,41 @@
+import type { DeviceSettings } from '@fieldport/contract'
+import { type Capability, hasCapability, type PermissionLevel, type TierGate } from '@fieldport/domain'
+
+export type DevicePageName = 'data' | 'connect' | 'users' | 'settings' | 'script' | 'diag' | 'serverlog'
+export type HeaderLink = {
+  readonly id: 'list' | DevicePageName
+  readonly to: string
+  /** The reader may not go there; the link says something all the same. */
+  readonly isClosed?: true
+}
+
+type Facts = {
+  readonly deviceid: string
+  readonly permission: PermissionLevel
+  /** Undefined: nothing is known of the plan, so what a plan may forbid is not offered. */
+  readonly settings: Pick<DeviceSettings, 'tier' | 'dataRestricted'> | undefined
+  readonly page: DevicePageName
+}
+
+/**
+ * Where one may go from a page of a device; the page that is shown has no button, but the one that says what the reader may do.
+ * Source: specification 3, sections 2.3 and 6.
+ */
+export function headerLinks({ deviceid, permission, settings, page }: Facts): readonly HeaderLink[] {
+  const may = (capability: Capability) => hasCapability(permission, capability)
+  // Whose data no plan restricts is bound by none of its gates.
+  const gives = (gate: TierGate) =>
+    settings !== undefined &&
+    (settings.tier[gate] || (!settings.tier.dataToPortal && !settings.dataRestricted))
+  const links: readonly (HeaderLink | false)[] = [
+    { id: 'list', to: '/' },
+    { id: 'data', to: `/data/${deviceid}` },
+    may('accessScripting') && { id: 'script', to: `/script/${deviceid}` },
+    may('accessDiagnostics') && gives('dataToPortal') && { id: 'diag', to: `/diag/${deviceid}` },
+    may('accessServerLog') && gives('serverLogEnabled') && { id: 'serverlog', to: `/serverlog/${deviceid}` },
+    may('editDeviceSettings') && { id: 'settings', to: `/settings/${deviceid}` },
+    may('viewUsers') ? { id: 'users', to: `/users/${deviceid}` } : { id: 'users', to: '#', isClosed: true },
+    may('accessAdminSettings') && { id: 'connect', to: `/connect/${deviceid}` },
+  ]
+  return links.filter((link) => link !== false).filter(({ id }) => id === 'users' || id !== page)
+}

@@ -1,0 +1,63 @@
+import { arrangeByLayout, hideCard } from '@fieldport/domain'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import classes from './arrange.module.css'
+import type { GridCard } from './grid-card.ts'
+import type { Arranging } from './use-arranging.ts'
+
+type Props = { readonly cards: readonly GridCard[]; readonly arranging: Arranging }
+
+/** What one does while arranging: bring hidden cards back, start anew, keep it or not. */
+export function ArrangeBar({ cards, arranging }: Props) {
+  const { t } = useTranslation()
+  const { layout, isSaving, error } = arranging
+  const titles = new Map(cards.map(({ id, title }) => [id, title]))
+  const hidden = arrangeByLayout(cards, layout).filter(({ isHidden }) => isHidden)
+  return (
+    <section className={classes['bar']} aria-label={t('Arrange cards')} data-testid="arrange-bar">
+      <p className={classes['how']} id="arrange-how">
+        {t(
+          'Drag a card to move it and its corner to resize it. By keyboard: arrow keys move, Shift and arrow keys resize, Delete hides.',
+        )}
+      </p>
+      <div className={classes['actions']}>
+        <Button size="xs" variant="default" onClick={arranging.reset}>
+          {t('Reset')}
+        </Button>
+        <Button size="xs" variant="default" onClick={arranging.cancel}>
+          {t('Cancel')}
+        </Button>
+        <Button size="xs" onClick={arranging.done} loading={isSaving}>
+          {t('Done')}
+        </Button>
+      </div>
+      {error !== null && (
+        <p className={classes['problem']} role="alert">
+          {errorMessage(error)}
+        </p>
+      )}
+      {hidden.length > 0 && (
+        <div className={classes['hidden']}>
+          <span id="hidden-cards">{t('Hidden cards')}</span>
+          <ul aria-labelledby="hidden-cards">
+            {hidden.map(({ id }) => (
+              <li key={id}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconPlus size={14} />}
+                  aria-label={t('Show {{name}}', { name: titles.get(id) })}
+                  onClick={() => arranging.change(hideCard(cards, layout, id, false))}
+                >
+                  {titles.get(id)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import type { PackedCard } from '@fieldport/domain'
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { ActionIcon } from '@mantine/core'
+import { IconArrowsDiagonal, IconEyeOff, IconGripVertical } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './arrange.module.css'
+import { placeStyle } from './card-grid.tsx'
+import { actionOfKey, type FrameAction, sizeOfKey } from './frame-keys.ts'
+import { startResize } from './resize.ts'
+
+type Props = {
+  readonly place: PackedCard
+  readonly title: string
+  readonly position: number
+  readonly total: number
+  readonly isDragged: boolean
+  /** On which side a card that is dropped now comes. */
+  readonly marker: 'before' | 'after' | undefined
+  readonly onAction: (id: string, action: FrameAction) => void
+}
+
+/** One card's frame: the whole of it moves, the corner resizes. */
+export function ArrangeFrame({ place, title, position, total, isDragged, marker, onAction }: Props) {
+  const { t } = useTranslation()
+  const { id } = place
+  const { listeners, setNodeRef: drag } = useDraggable({ id })
+  const { setNodeRef: drop } = useDroppable({ id })
+  const resize = (wide: number, high: number) => onAction(id, { type: 'resize', w: wide, h: high })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = actionOfKey(event, place)
+    if (!action) return
+    event.preventDefault()
+    onAction(id, action)
+  }
+  return (
+    <li
+      ref={drop}
+      className={classes['frame']}
+      style={placeStyle(place)}
+      data-frame={id}
+      data-dragged={isDragged || undefined}
+      data-marker={marker}
+    >
+      <button
+        ref={drag}
+        type="button"
+        className={classes['move']}
+        {...listeners}
+        onKeyDown={onKeyDown}
+        aria-label={t('Move {{name}}, card {{place}} of {{total}}', { name: title, place: position, total })}
+        aria-describedby="arrange-how"
+      >
+        <IconGripVertical size={16} aria-hidden="true" />
+        <span className={classes['title']}>{title}</span>
+      </button>
+      <ActionIcon
+        variant="default"
+        size={28}
+        className={classes['hide'] ?? ''}
+        aria-label={t('Hide {{name}}', { name: title })}
+        onClick={() => onAction(id, { type: 'hide' })}
+      >
+        <IconEyeOff size={16} />
+      </ActionIcon>
+      <ResizeHandle place={place} title={title} onSize={resize} />
+    </li>
+  )
+}
+
+type HandleProps = Pick<Props, 'place' | 'title'> & { readonly onSize: (w: number, h: number) => void }
+
+function ResizeHandle({ place, title, onSize }: HandleProps) {
+  const { t } = useTranslation()
+  const { w, h } = place
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = sizeOfKey(event.key, place)
+    if (!next) return
+    event.preventDefault()
+    onSize(next.w, next.h)
+  }
+  return (
+    <ActionIcon
+      variant="default"
+      size={28}
+      className={classes['resize'] ?? ''}
+      aria-label={t('Resize {{name}}, {{w}} wide, {{h}} high', { name: title, w, h })}
+      aria-describedby="arrange-how"
+      onPointerDown={(event) => startResize(event, place, onSize)}
+      onKeyDown={onKeyDown}
+    >
+      <IconArrowsDiagonal size={16} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,39 @@
+import { type CardLayout, emptyCardLayout } from '@fieldport/domain'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { KeptLayout } from './use-kept-layout.ts'
+
+export type Arranging = {
+  /** The kept one, or what it is being changed to. */
+  readonly layout: CardLayout
+  readonly isArranging: boolean
+  readonly isSaving: boolean
+  /** Why the last try to keep it failed; what was arranged is still there. */
+  readonly error: unknown
+  readonly begin: () => void
+  readonly change: (layout: CardLayout) => void
+  readonly reset: () => void
+  readonly cancel: () => void
+  readonly done: () => void
+}
+
+/** A page of cards while a person arranges it: nothing is kept until they are done. */
+export function useArranging({ layout, save }: KeptLayout): Arranging {
+  const [draft, setDraft] = useState<CardLayout>()
+  const saving = useMutation({ mutationFn: save, onSuccess: () => setDraft(undefined) })
+  const end = () => {
+    setDraft(undefined)
+    saving.reset()
+  }
+  return {
+    layout: draft ?? layout,
+    isArranging: draft !== undefined,
+    isSaving: saving.isPending,
+    error: saving.error,
+    begin: () => setDraft(layout),
+    change: setDraft,
+    reset: () => setDraft(emptyCardLayout),
+    cancel: end,
+    done: () => draft && saving.mutate(draft),
+  }
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './banner.module.css'
+import { StatusIcon } from './status-icon.tsx'
+
+type Props = {
+  readonly kind: 'error' | 'warning' | 'info'
+  readonly title?: string
+  readonly children: ReactNode
+  readonly onRetry?: () => void
+  readonly testId?: string
+}
+
+/** One line over a page about how the page is. Of several, none takes more room than it needs. */
+export function Banner({ kind, title, children, onRetry, testId }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div
+      className={classes['banner']}
+      data-kind={kind}
+      data-testid={testId}
+      role={kind === 'error' ? 'alert' : 'status'}
+    >
+      <StatusIcon status={kind} isSilent size={16} />
+      <p className={classes['text']}>
+        {title && <strong className={classes['title']}>{title}</strong>}
+        {children}
+      </p>
+      {onRetry && (
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
+          {t('Retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

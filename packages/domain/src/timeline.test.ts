@@ -1,0 +1,46 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { clockDifference, momentAt, momentIndex } from './timeline.ts'
+
+const points = [10, 20, 30, 40].map((ts) => ({ ts }))
+
+test('the index counts the newer points', () => {
+  expect(momentIndex(points, undefined)).toBe(0)
+  expect(momentIndex(points, 40)).toBe(0)
+  expect(momentIndex(points, 30)).toBe(1)
+  expect(momentIndex(points, 10)).toBe(3)
+  expect(momentIndex([], 10)).toBe(0)
+})
+
+test('a moment whose point is gone is the one before it, or the oldest', () => {
+  expect(momentIndex(points, 25)).toBe(2)
+  expect(momentIndex(points, 5)).toBe(3)
+})
+
+test('steps end at the oldest and at the latest', () => {
+  expect(momentAt(points, 1)).toBe(30)
+  expect(momentAt(points, 99)).toBe(10)
+  expect(momentAt(points, 0)).toBeUndefined()
+  expect(momentAt(points, -10)).toBeUndefined()
+  expect(momentAt([], 1)).toBeUndefined()
+})
+
+test('a chosen point stays the chosen one, however many arrive before or after it', () => {
+  const times = fc.uniqueArray(fc.integer({ min: 1, max: 1000 }), { minLength: 2 })
+  fc.assert(
+    fc.property(times, fc.nat(), fc.uniqueArray(fc.integer({ min: 1, max: 2000 })), (held, pick, news) => {
+      const sorted = (list: readonly number[]) => list.toSorted((a, b) => a - b).map((ts) => ({ ts }))
+      const before = sorted(held)
+      const chosen = before[pick % before.length]?.ts
+      const after = sorted([...new Set([...held, ...news])])
+      const index = momentIndex(after, chosen)
+      expect(after[after.length - 1 - index]?.ts).toBe(chosen)
+    }),
+  )
+})
+
+test('clocks that are five seconds apart are told', () => {
+  expect(clockDifference({ ts: 100, aws_ts: 104.4 })).toBeUndefined()
+  expect(clockDifference({ ts: 100, aws_ts: 104.6 })).toBe(5)
+  expect(clockDifference({ ts: 100, aws_ts: 93 })).toBe(-7)
+})
