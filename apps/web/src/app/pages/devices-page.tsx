@@ -8,6 +8,7 @@ import { DeviceList } from '../../features/devices/list/device-list.tsx'
 import { summaryOptions, useFleet } from '../../features/devices/list/use-fleet.ts'
 import { useFleetLayout } from '../../features/devices/list/use-layout.ts'
 import { isFiltered, type ListView } from '../../features/devices/list/view.ts'
+import { FleetMap } from '../../features/fleet-map/fleet-map.tsx'
 import { createFleetSelection } from '../../lib/fleet/fleet-selection.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 
@@ -56,6 +57,14 @@ function Fleet({ userid, vendor, plans, view }: FleetProps) {
       selection={selection}
       vendor={vendor}
       plans={plans}
+      beside={
+        <FleetMap
+          devices={fleet.devices}
+          live={fleet.live}
+          selection={selection}
+          filterKey={[view.q, view.group, view.state, view.all].join(' ')}
+        />
+      }
     />
   )
 }

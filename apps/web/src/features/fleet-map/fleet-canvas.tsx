@@ -42,7 +42,8 @@ export function FleetCanvas({ devices, fitKey, hoveredId, onHover, onArea }: Pro
     onPick: (deviceid) => setPicked(deviceid === undefined ? undefined : { deviceid, byKeyboard: false }),
     onHover,
   })
-  useDrawing(view, devices, fitKey, hoveredId)
+  useDrawing(view, devices, fitKey)
+  useEffect(() => view?.ring(hoveredId), [view, hoveredId])
   if (state === 'error') {
     return (
       <p className={classes['problem']} role="alert">
@@ -84,16 +85,11 @@ function findDevice(devices: readonly MappedDevice[] | undefined, id: string | u
   return id === undefined ? undefined : devices?.find(({ deviceid }) => deviceid === id)
 }
 
+/** Where there is no device, the list says so. */
 function Empty({ devices }: Pick<Props, 'devices'>) {
   const { t } = useTranslation()
-  if (!devices || devices.some(isPlaced)) return null
-  return (
-    <p className={classes['note']}>
-      {devices.length === 0
-        ? t('No device matches')
-        : t('A device stands here once it has sent its position.')}
-    </p>
-  )
+  if (!devices || devices.length === 0 || devices.some(isPlaced)) return null
+  return <p className={classes['note']}>{t('A device stands here once it has sent its position.')}</p>
 }
 
 type PickedProps = Pick<Props, 'devices'> & {
@@ -156,8 +152,7 @@ function useDrawing(
   view: FleetView | undefined,
   devices: readonly MappedDevice[] | undefined,
   fitKey: string,
-  hoveredId: string | undefined,
-): void {
+) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const drawnScheme = useRef(scheme)
   const fitted = useRef<string>(undefined)
@@ -168,7 +163,6 @@ function useDrawing(
     fitted.current = fitKey
     view.fit()
   }, [view, devices, fitKey])
-  useEffect(() => view?.ring(hoveredId), [view, hoveredId])
   useEffect(() => {
     if (drawnScheme.current !== scheme) view?.recolour()
     drawnScheme.current = scheme

@@ -30,10 +30,9 @@ export function FleetMap({ devices, live, selection, filterKey }: Props) {
   const filteredIds = useFleetSelection(selection, 'filteredIds')
   const hoveredId = useFleetSelection(selection, 'hoveredId')
   const mapped = useMappedDevices(devices, filteredIds, live)
-  const [isFilter, setFilter] = useState(false)
   const [area, setArea] = useState<Area>()
   const [fits, setFits] = useState(0)
-  useAreaFilter(selection, mapped, isFilter ? area : undefined)
+  const filter = useAreaFilter(selection, mapped, area)
   const hover = useCallback(
     (deviceid: string | undefined) => selection.set({ hoveredId: deviceid }),
     [selection],
@@ -44,8 +43,9 @@ export function FleetMap({ devices, live, selection, filterKey }: Props) {
         <Switch
           size="sm"
           label={t('Filter by map area')}
-          checked={isFilter}
-          onChange={(event) => setFilter(event.currentTarget.checked)}
+          checked={filter.isOn}
+          disabled={!mapped || !area}
+          onChange={filter.toggle}
         />
         <Unplaced mapped={mapped} />
         <Tooltip label={t('Show all devices')}>
@@ -65,7 +65,7 @@ export function FleetMap({ devices, live, selection, filterKey }: Props) {
             <FleetCanvas
               devices={mapped}
               // The area is where the person looks: what it filters must not move it.
-              fitKey={`${fits} ${isFilter ? '' : filterKey}`}
+              fitKey={filter.isOn ? String(fits) : `${fits} ${filterKey}`}
               hoveredId={hoveredId}
               onHover={hover}
               onArea={setArea}
@@ -77,32 +77,32 @@ export function FleetMap({ devices, live, selection, filterKey }: Props) {
   )
 }
 
-/** Tells the grid which devices are in sight, when that changes. */
+/** While it is on, the grid is told which devices are in sight; whoever clears the grid's filters turns it off. */
 function useAreaFilter(
   selection: FleetSelectionStore,
   mapped: readonly MappedDevice[] | undefined,
   area: Area | undefined,
-): void {
-  const inside = useMemo(
-    () =>
-      area &&
-      mapped &&
-      new Set(
-        mapped
-          .filter((device) => isPlaced(device) && isInArea(device.position, area))
-          .map(({ deviceid }) => deviceid),
-      ),
-    [mapped, area],
-  )
+) {
+  const areaIds = useFleetSelection(selection, 'areaIds')
+  const isOn = areaIds !== undefined
+  const inside = useMemo(() => idsInside(mapped, area), [mapped, area])
   useEffect(() => {
-    const before = selection.get().areaIds
-    if (!isSameSet(before, inside)) selection.set({ areaIds: inside })
-  }, [selection, inside])
+    if (areaIds && inside && !isSameSet(areaIds, inside)) selection.set({ areaIds: inside })
+  }, [selection, areaIds, inside])
   useEffect(() => () => selection.set({ areaIds: undefined, hoveredId: undefined }), [selection])
+  return { isOn, toggle: () => selection.set({ areaIds: isOn ? undefined : inside }) }
 }
 
-function isSameSet(left: ReadonlySet<string> | undefined, right: ReadonlySet<string> | undefined): boolean {
-  if (!left || !right) return left === right
+function idsInside(
+  mapped: readonly MappedDevice[] | undefined,
+  area: Area | undefined,
+): ReadonlySet<string> | undefined {
+  if (!mapped || !area) return undefined
+  const inside = mapped.filter((device) => isPlaced(device) && isInArea(device.position, area))
+  return new Set(inside.map(({ deviceid }) => deviceid))
+}
+
+function isSameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   return left.size === right.size && left.isSubsetOf(right)
 }
 

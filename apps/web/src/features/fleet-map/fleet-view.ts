@@ -50,6 +50,8 @@ export function openFleetView(box: HTMLElement, maps: Maps, events: FleetViewEve
   const book = createFeatureBook()
   let devices: readonly MappedDevice[] = []
   let ringed: string | undefined
+  /** What is left by a new filter may come a moment after the filter: then it is shown as well. */
+  let isFitting = false
   const { map, recolour } = openMap(box, maps, {
     ...world,
     takesGestures: matchMedia('(pointer: fine)').matches,
@@ -70,6 +72,11 @@ export function openFleetView(box: HTMLElement, maps: Maps, events: FleetViewEve
     if (mark.kind === 'device') events.onPick(mark.deviceid)
     else void openCluster(map, spider, mark)
   }
+  const fitAll = () => fit(map, devices, maps.brandStyle ? singleZoom : singleZoomOffline)
+  map.on('movestart', ({ originalEvent }) => {
+    // Whoever moves the map by hand looks at something.
+    if (originalEvent) isFitting = false
+  })
   listen(map, spider, choose, events)
   return {
     map,
@@ -77,11 +84,18 @@ export function openFleetView(box: HTMLElement, maps: Maps, events: FleetViewEve
     choose,
     recolour,
     fold: spider.close,
-    fit: () => fit(map, devices, maps.brandStyle ? singleZoom : singleZoomOffline),
+    fit: () => {
+      isFitting = true
+      fitAll()
+    },
     show: (next) => {
       devices = next
       const changes = book.changes(next)
       if (changes) void map.getSource<GeoJSONSource>('fleet')?.updateData(changes)
+      if (isFitting && (changes?.add?.length || changes?.remove?.length)) {
+        isFitting = false
+        fitAll()
+      }
       refreshSpider(spider, next)
       drawRing()
     },
