@@ -48,6 +48,8 @@ const rows: Record<CallName, Row> = {
   'portal.adminGetDeviceSummary': { may: { groups: ['senquip_admin'] } },
   'portal.userLive': { may: 'signedIn' },
   'portal.userChangeDeviceGroup': { may: 'signedIn', ...refused },
+  'portal.userGetReadings': { may: 'signedIn', query: 'dataKeys=vin' },
+  'portal.userGetDataKeys': { may: 'signedIn' },
   'portal.userGetView': { may: 'signedIn', sessionOnly: true, params: { name: 'fleet' } },
   'portal.userSetView': {
     may: 'signedIn',

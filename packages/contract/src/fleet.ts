@@ -28,13 +28,21 @@ export const fleetFields = {
 export const fleetStateSchema = z.object({
   ts: z.number().describe('Last contact, epoch seconds'),
   state: z.enum(eventStates),
-  position: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+  position: z
+    .object({ lat: z.number(), lon: z.number() })
+    .optional()
+    .describe('Where it is new; absent: as before'),
   values: z
     .record(z.string(), z.union([z.number(), z.string(), z.boolean()]))
     .optional()
     .describe('Of the data keys that the stream was asked for, where they are new'),
 })
 export type FleetState = z.infer<typeof fleetStateSchema>
+
+const reading = z.tuple([
+  z.number().describe('Epoch seconds'),
+  z.union([z.number(), z.string(), z.boolean()]),
+])
 
 const deviceView = 'device.'
 
@@ -74,6 +82,27 @@ export const portalFleet = {
       }),
     )
     .output(z.object({ message: z.string() })),
+
+  userGetReadings: call
+    .meta(signedInCall())
+    .route({
+      method: 'GET',
+      path: '/api/portal/user-get-readings',
+      tags,
+      summary: 'The newest values of chosen data keys, of all your devices',
+    })
+    .input(z.object({ dataKeys: readingKeysSchema }))
+    .output(z.object({ readings: z.record(deviceIdSchema, z.record(z.string(), reading)) })),
+
+  userGetDataKeys: call
+    .meta(signedInCall())
+    .route({
+      method: 'GET',
+      path: '/api/portal/user-get-data-keys',
+      tags,
+      summary: 'The data keys that your devices send, and how many send each',
+    })
+    .output(z.object({ Items: z.array(z.object({ key: z.string(), devices: z.number().int() })) })),
 
   userGetView: call
     .meta(signedInCall({ sessionOnly: true }))

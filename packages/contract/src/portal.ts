@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { deviceCall, groupCall, signedInCall } from './access.ts'
 import { sessionUserSchema } from './account-schemas.ts'
 import { call, deviceIdSchema, deviceInput, secondsSchema } from './base.ts'
+import { fleetStateSchema, readingKeysSchema } from './fleet.ts'
 import { deviceSettingsSchema, deviceSummarySchema, pointPageSchema } from './schemas.ts'
 
 const tags = ['portal']
@@ -45,9 +46,10 @@ export const portal = {
       tags,
       summary: 'Last contacts of your devices as they change, as server-sent events',
       description:
-        'Events named `contacts` hold an object of device id to last contact in epoch seconds, at most one event a second. A comment line every 15 seconds keeps the connection open.',
+        'Events named `contacts` hold an object of device id to last contact in epoch seconds, events named `states` one of device id to what is new of it: its state, its position where it moved, and new values of the data keys asked for. At most one of each a second. A comment line every 15 seconds keeps the connection open. What happened while no stream was open is not sent again: ask for the summary, and the readings, after each connection.',
     })
-    .output(eventIterator(z.record(deviceIdSchema, z.number()))),
+    .input(z.object({ dataKeys: readingKeysSchema.optional() }))
+    .output(eventIterator(z.record(deviceIdSchema, z.union([z.number(), fleetStateSchema])))),
 
   deviceGetSettings: call
     .meta(deviceCall('viewData'))

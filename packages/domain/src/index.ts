@@ -284,6 +284,13 @@ export {
   type TimeRange,
 } from './series.ts'
 export { type SignalKey, type SignalWord, signalWord, signalWords } from './signal.ts'
+export {
+  maximumSnapshotKeys,
+  maximumSnapshotText,
+  type SnapshotValue,
+  snapshotValue,
+  stateOfRecord,
+} from './snapshot.ts'
 export { decodeBase64, failedText, formatHex, formatText, type TextFormat } from './text-formats.ts'
 export { carriesTroubleCodes } from './trouble-codes.ts'
 export { type StateRun, stateRuns } from './state-runs.ts'

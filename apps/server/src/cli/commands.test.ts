@@ -40,6 +40,7 @@ async function services({ db }: Relational) {
     seal,
     clock,
     lastContacts: () => Promise.resolve(new Map([['DEMO00002', 1_700_000_000]])),
+    fleetStates: () => Promise.resolve(new Map()),
     addresses: { publicUrl, mqttPort: 1883, mqttUrl: undefined, udpPort: undefined },
     log: { warn: () => {} },
   })

@@ -47,9 +47,16 @@ async function withServices<T>(
       acceptInvitations,
       onError,
     })
-    // The telemetry store belongs to the running portal: without one there is no last contact to tell.
+    // The telemetry store belongs to the running portal: without one there is no newest word to tell.
     const lastContacts = () => Promise.resolve(new Map<string, number>())
-    const { devices } = createDevicesModule({ db, seal, clock, lastContacts, addresses: settings, log })
+    const fleetStates = () => Promise.resolve(new Map<never, never>())
+    const { devices } = createDevicesModule({
+      ...ground,
+      lastContacts,
+      fleetStates,
+      addresses: settings,
+      log,
+    })
     return await work({ accounts, devices })
   } finally {
     await close()

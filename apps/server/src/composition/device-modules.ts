@@ -16,6 +16,7 @@ type DeviceModulesOptions = Pick<ConfigurationModuleOptions, 'commands' | 'audit
   readonly seal: Seal
   readonly clock: Clock
   readonly lastContacts: DevicesModuleOptions['lastContacts']
+  readonly fleetStates: DevicesModuleOptions['fleetStates']
   readonly log: Log
 }
 

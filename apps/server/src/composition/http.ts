@@ -14,6 +14,7 @@ import { provisioningRoutes } from '../modules/provisioning/provisioning.routes.
 import { sitesRoutes } from '../modules/sites/sites.routes.ts'
 import { supportRoutes } from '../modules/support/support.routes.ts'
 import { viewsRoutes } from '../modules/views/views.routes.ts'
+import { registerFleetRawCalls } from '../modules/telemetry/fleet.routes.ts'
 import { registerTelemetryRawCalls, telemetryRoutes } from '../modules/telemetry/telemetry.routes.ts'
 import { buildAuthorise } from '../platform/authorise.ts'
 import { buildCalls } from '../platform/calls.ts'
@@ -83,8 +84,9 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
       registerDevicesRawCalls(raw, devices)
       registerCommandsRawCalls(raw, app.commandQueue)
       registerTelemetryRawCalls(raw, readings)
+      registerFleetRawCalls(raw, { telemetry, tiersOf: devices.tiersOf, clock })
       registerDeviceServicesRawCalls(raw, app)
-      registerLiveCalls(raw, { feed, telemetry, clock, deviceIdsOf: devices.deviceIdsOf, stopping })
+      registerLiveCalls(raw, { feed, telemetry, clock, tiersOf: devices.tiersOf, stopping })
     },
   })
 }

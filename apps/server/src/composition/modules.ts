@@ -55,9 +55,9 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const usersModule = createDeviceUsersModule({ db, seal, ...foundation })
   const { acceptInvitations } = usersModule.deviceUsers
   const accountModules = createAccountModules({ ...base, foundation, acceptInvitations })
-  const { lastContacts } = telemetryModule.telemetry
+  const { lastContacts, fleetStates } = telemetryModule.telemetry
   const told = { ...foundation, ...serverLogModule, ...commandsModule }
-  const devicesModule = await createDeviceModules({ ...base, ...told, lastContacts })
+  const devicesModule = await createDeviceModules({ ...base, ...told, lastContacts, fleetStates })
   const provisioningModule = createProvisioningModule({
     ...foundation,
     clock,

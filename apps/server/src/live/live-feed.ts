@@ -1,4 +1,5 @@
 import type { PointRow } from '../modules/telemetry/rows.ts'
+import type { SnapshotListener } from '../modules/telemetry/snapshot-news.ts'
 
 /** A new point on its way to browsers. `cursor` names it in a stream: microseconds of receipt, unique and rising. */
 export type LivePoint = {
@@ -17,6 +18,7 @@ export type ContactListener = (deviceId: string, ts: number) => void
 export function createLiveFeed() {
   const byDevice = new Map<string, Set<PointListener>>()
   const contacts = new Set<ContactListener>()
+  const snapshots = new Set<SnapshotListener>()
   const cleared = new Map<string, Set<() => void>>()
 
   return {
@@ -34,6 +36,12 @@ export function createLiveFeed() {
     onContact(listener: ContactListener): () => void {
       contacts.add(listener)
       return () => contacts.delete(listener)
+    },
+
+    /** @returns a function that ends the subscription */
+    onSnapshot(listener: SnapshotListener): () => void {
+      snapshots.add(listener)
+      return () => snapshots.delete(listener)
     },
 
     /** Called when stored points of the device were deleted or came from another. @returns a function that ends the subscription */
@@ -64,6 +72,10 @@ export function createLiveFeed() {
     announceContact(deviceId: string, ts: number): void {
       for (const listener of contacts) listener(deviceId, ts)
     },
+
+    announceSnapshot: ((deviceId, ts, news) => {
+      for (const listener of snapshots) listener(deviceId, ts, news)
+    }) satisfies SnapshotListener as SnapshotListener,
 
     counts: () => ({ devices: byDevice.size, contactStreams: contacts.size }),
   }

@@ -1,26 +1,20 @@
 import { contract } from '@fieldport/contract'
 import { oldestReadableSeconds } from '@fieldport/domain'
 import { withReceipt, type TelemetryService } from '../modules/telemetry/telemetry.service.ts'
-import type { Caller } from '../platform/caller.ts'
 import { callerOf, deviceOf } from '../platform/calls.ts'
-import { type Clock, nowSeconds } from '../platform/clock.ts'
+import { nowSeconds } from '../platform/clock.ts'
 import type { RawCalls } from '../platform/raw-calls.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'
-import type { LiveFeed } from './live-feed.ts'
+import { type FleetStreamPorts, followFleet } from './fleet-stream.ts'
 
-export type LivePorts = {
-  readonly feed: LiveFeed
+export type LivePorts = FleetStreamPorts & {
   readonly telemetry: Pick<TelemetryService, 'receivedAfter'>
-  readonly clock: Clock
-  /** Ids of the devices whose contacts a person may see. */
-  readonly deviceIdsOf: (caller: Caller) => Promise<readonly string[]>
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal
 }
 
 /** After a longer gap the browser loads the latest points anew instead. */
 const resumePoints = 10_000
-const contactsEveryMs = 1_000
 
 export function registerLiveCalls(raw: RawCalls, ports: LivePorts): void {
   raw.get(contract.device.live, async ({ granted, context, stillAllowed }) => {
@@ -32,10 +26,10 @@ export function registerLiveCalls(raw: RawCalls, ports: LivePorts): void {
     return stream.response
   })
 
-  raw.get(contract.portal.userLive, async ({ granted, stillAllowed }) => {
+  raw.get(contract.portal.userLive, async ({ granted, input, stillAllowed }) => {
     const caller = callerOf(granted)
     const stream = openEventStream({ stopping: ports.stopping, stillAllowed })
-    await followContacts(stream, caller, ports)
+    await followFleet(stream, caller, input.dataKeys ?? [], ports)
     return stream.response
   })
 }
@@ -64,19 +58,4 @@ async function followDevice(
     send({ cursor: record.receivedMicros, ts: record.tsMs / 1000, json: record.json })
   for (const point of early) send(point)
   catchingUp = false
-}
-
-async function followContacts(stream: EventStream, caller: Caller, ports: LivePorts): Promise<void> {
-  let mine = new Set(await ports.deviceIdsOf(caller))
-  const pending = new Map<string, number>()
-  stream.onClose(ports.feed.onContact((deviceId, ts) => mine.has(deviceId) && pending.set(deviceId, ts)))
-  const timer = setInterval(() => {
-    if (pending.size === 0) return
-    stream.send({ event: 'contacts', data: JSON.stringify(Object.fromEntries(pending)) })
-    pending.clear()
-  }, contactsEveryMs)
-  stream.onClose(() => clearInterval(timer))
-  stream.onHeartbeat(async () => {
-    mine = new Set(await ports.deviceIdsOf(caller))
-  })
 }

@@ -9,6 +9,7 @@ const row = (ts: number, json = `{"ts":${ts}}`, device = 'DEVICE001'): PointRow 
   ts,
   receivedMicros: ts * 1e6,
   json,
+  record: { ts },
 })
 
 describe('live feed', () => {

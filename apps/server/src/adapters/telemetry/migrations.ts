@@ -13,6 +13,8 @@ const durable = 'fsync_after_insert = 1, fsync_part_directory = 1'
  *           of a record that came twice the first receipt stays, hence the inverted clock as version.
  * samples:  numbers exploded from points. Two records with one ts that disagree: the greater content hash decides.
  * contacts: the newest point of each device, for lists; kept by the contact keeper.
+ * snapshots: what lists show of each device; kept by the snapshot keeper. `state_at` is the time of the newest point and its
+ *           state in one number, see the repository; a position and a reading each carry their own time.
  * rollups:  10-minute aggregates of the de-duplicated samples, kept by the roll-up keeper, never by a view on insert,
  *           since a view would count a repeated insert twice.
  * device_log: what the portal noted about a device. Written beside everything else: nobody waits for it, so it need not be
@@ -103,6 +105,19 @@ export const migrations: readonly Migration[] = [
       PARTITION BY toYYYYMM(at)
       ORDER BY (device, at, seq)
       TTL toDateTime(at) + INTERVAL 90 DAY
+      SETTINGS index_granularity = 1024`,
+    ],
+  },
+  {
+    version: 4,
+    name: 'snapshots',
+    statements: [
+      `CREATE TABLE IF NOT EXISTS snapshots (
+        device String,
+        state_at SimpleAggregateFunction(max, UInt64),
+        position SimpleAggregateFunction(max, Tuple(Int64, Float64, Float64)),
+        readings SimpleAggregateFunction(maxMap, Map(String, Tuple(Int64, String)))
+      ) ENGINE = AggregatingMergeTree ORDER BY device
       SETTINGS index_granularity = 1024`,
     ],
   },

@@ -26,6 +26,7 @@ export async function setUpQueue(relational: Relational, deviceIds: readonly str
     seal,
     clock,
     lastContacts: () => Promise.resolve(new Map()),
+    fleetStates: () => Promise.resolve(new Map()),
     addresses: {
       publicUrl: 'https://portal.example.com',
       mqttPort: 1883,

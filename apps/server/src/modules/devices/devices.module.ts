@@ -6,7 +6,7 @@ import { createComputedChannels } from './computed-channels.ts'
 import { createDeviceKeyring } from './device-keys.ts'
 import { createDevicesRepository } from './devices.repository.ts'
 import { type AddressSettings, deviceAddresses } from './device-addresses.ts'
-import { createDeviceReads, type LastContacts } from './devices.service.ts'
+import { createDeviceReads, type FleetStates, type LastContacts } from './devices.service.ts'
 import { createLabelsRepository } from './labels.repository.ts'
 import { createLabels } from './labels.service.ts'
 import { createReportsRepository } from './reports.repository.ts'
@@ -20,6 +20,7 @@ export type DevicesModuleOptions = {
   readonly seal: Seal
   readonly clock: Clock
   readonly lastContacts: LastContacts
+  readonly fleetStates: FleetStates
   readonly addresses: AddressSettings
   readonly log: Pick<Log, 'warn'>
 }
@@ -28,7 +29,7 @@ export type DevicesService = ReturnType<typeof createDevicesModule>['devices']
 
 /** The module, wired. */
 export function createDevicesModule(options: DevicesModuleOptions) {
-  const { db, seal, clock, lastContacts, log } = options
+  const { db, seal, clock, lastContacts, fleetStates, log } = options
   const repository = createDevicesRepository(db)
   const reported = createReportsRepository(db)
   const { forget: forgetKeys, ...keyring } = createDeviceKeyring({ ...reported, seal, clock })
@@ -40,7 +41,7 @@ export function createDevicesModule(options: DevicesModuleOptions) {
   })
   const devices = {
     ...keyring,
-    ...createDeviceReads({ repository, seal, lastContacts, addresses, forgetKeys, clock }),
+    ...createDeviceReads({ repository, seal, lastContacts, fleetStates, addresses, forgetKeys, clock }),
     ...createComputedChannels(repository),
     ...createRegistry({ registry: createRegistryRepository(db), seal, forgetKeys }),
     ...createLabels({ labels: createLabelsRepository(db), seal }),

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { createSummaries } from './summaries.repository.ts'
 import { devicePermissions, deviceSettings, devices } from '../../adapters/relational/schema.ts'
@@ -58,19 +58,6 @@ export function createDevicesRepository(db: Database) {
 
     setUdpAllowed: async (deviceId: string, udpAllowed: boolean): Promise<void> => {
       await db.update(devices).set({ udpAllowed }).where(eq(devices.id, deviceId))
-    },
-
-    listIds: async (): Promise<string[]> => {
-      const rows = await db.select({ id: devices.id }).from(devices).orderBy(asc(devices.id))
-      return rows.map((row) => row.id)
-    },
-
-    listIdsOf: async (userId: string): Promise<string[]> => {
-      const rows = await db
-        .select({ id: devicePermissions.deviceId })
-        .from(devicePermissions)
-        .where(eq(devicePermissions.userId, userId))
-      return rows.map((row) => row.id)
     },
 
     listTiers: () => db.select({ id: devices.id, tier: devices.tier }).from(devices),

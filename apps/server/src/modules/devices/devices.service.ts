@@ -1,6 +1,8 @@
 import type { Connection, DeviceSettings, DeviceSummary } from '@fieldport/contract'
 import {
+  type EventState,
   hasCapability,
+  oldestReadableSeconds,
   hostedServiceValue,
   type PermissionLevel,
   PortalError,
@@ -8,6 +10,7 @@ import {
   parsePermissionLevel,
   parseTierName,
   readConfigValue,
+  type Tier,
   type TierName,
   tierNames,
   tierTable,
@@ -26,10 +29,23 @@ import { sealPurpose } from './registry.service.ts'
 /** Newest point of each device by its own clock, epoch seconds; a device without any is absent. */
 export type LastContacts = (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
+/** How devices are by their newest points, times in epoch milliseconds; a device without any is absent. */
+export type FleetStates = (deviceIds: readonly string[]) => Promise<
+  ReadonlyMap<
+    string,
+    {
+      readonly tsMs: number
+      readonly state: EventState
+      readonly position: { readonly tsMs: number; readonly lat: number; readonly lon: number } | null
+    }
+  >
+>
+
 export type DeviceReadsPorts = {
   readonly repository: DevicesRepository
   readonly seal: Seal
   readonly lastContacts: LastContacts
+  readonly fleetStates: FleetStates
   readonly addresses: DeviceAddresses
   readonly forgetKeys: (deviceId: string) => void
   readonly clock: Clock
@@ -59,18 +75,20 @@ export function createDeviceReads(ports: DeviceReadsPorts) {
     /** The devices a person has a permission on. */
     summaries: async (caller: Caller): Promise<DeviceSummary[]> => {
       const rows = await repository.listSummariesOf(caller.userId)
-      return toSummaries(rows, (stored) => permissionOf(caller, stored) ?? 'VIEW', ports.lastContacts)
+      return toSummaries(rows, isVendor(caller), (stored) => permissionOf(caller, stored) ?? 'VIEW', ports)
     },
 
     /** Every device, as the vendor sees them; null: nobody of the portal, who has no groups. */
     allSummaries: async (caller: Caller | null): Promise<DeviceSummary[]> => {
       const rows = await repository.listSummaries(caller?.userId ?? '')
-      return toSummaries(rows, () => 'ADMIN', ports.lastContacts)
+      return toSummaries(rows, true, () => 'ADMIN', ports)
     },
 
-    /** Ids of the devices whose last contacts a person may see. */
-    deviceIdsOf: (caller: Caller): Promise<readonly string[]> =>
-      isVendor(caller) ? repository.listIds() : repository.listIdsOf(caller.userId),
+    /** The devices whose newest words a person may see, and the plan of each. */
+    tiersOf: async (caller: Caller): Promise<ReadonlyMap<string, Tier>> => {
+      const rows = await repository.listTiersOf(isVendor(caller) ? null : caller.userId)
+      return new Map(rows.map(({ id, tier }) => [id, tierTable[parseTierName(tier)]]))
+    },
 
     settings: async (access: DeviceAccess, caller: Caller): Promise<DeviceSettings> => {
       const [device, settings, permissions] = await Promise.all([
@@ -119,25 +137,34 @@ async function findOrThrow(repository: DevicesRepository, deviceId: string): Pro
 
 async function toSummaries(
   rows: readonly SummaryRow[],
+  vendor: boolean,
   permissionFor: (stored: string | null) => PermissionLevel,
-  lastContacts: LastContacts,
+  { lastContacts, fleetStates, clock }: DeviceReadsPorts,
 ): Promise<DeviceSummary[]> {
-  const contacts = rows.length > 0 ? await lastContacts(rows.map((row) => row.id)) : new Map<string, number>()
-  return rows.map((row) => ({
-    deviceid: row.id,
-    name: row.name,
-    model: row.model,
-    fw: row.fw,
-    permission: permissionFor(row.permission),
-    plan: parseTierName(row.tier),
-    lastContact: contacts.get(row.id) ?? null,
-    expectedIntervalSeconds: row.baseIntervalSeconds * row.transmitInterval,
-    group: row.group,
-    customer: row.customer,
-    status: row.status,
-    state: 'ok',
-    position: null,
-  }))
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const [contacts, states] = await Promise.all([lastContacts(ids), fleetStates(ids)])
+  return rows.map((row) => {
+    const plan = parseTierName(row.tier)
+    const oldestMs = oldestReadableSeconds(tierTable[plan], vendor, nowSeconds(clock)) * 1000
+    const known = states.get(row.id)
+    const position = known?.position
+    return {
+      deviceid: row.id,
+      name: row.name,
+      model: row.model,
+      fw: row.fw,
+      permission: permissionFor(row.permission),
+      plan,
+      lastContact: contacts.get(row.id) ?? null,
+      expectedIntervalSeconds: row.baseIntervalSeconds * row.transmitInterval,
+      group: row.group,
+      customer: row.customer,
+      status: row.status,
+      state: known && known.tsMs >= oldestMs ? known.state : 'ok',
+      position: position && position.tsMs >= oldestMs ? { lat: position.lat, lon: position.lon } : null,
+    }
+  })
 }
 
 function toSettings(

@@ -19,14 +19,14 @@ import {
 
 describe.each(engines())('devices on $name', (engine) => {
   let relational: Relational
-  let { devices, asked, accessOf } = {} as Awaited<ReturnType<typeof setUpDevices>>
+  let { devices, asked, accessOf, states, clock } = {} as Awaited<ReturnType<typeof setUpDevices>>
 
   beforeAll(async () => {
     relational = await engine.open()
   })
   afterAll(() => relational.close())
   beforeEach(async () => {
-    ;({ devices, asked, accessOf } = await setUpDevices(relational))
+    ;({ devices, asked, accessOf, states, clock } = await setUpDevices(relational))
   })
 
   describe('access', () => {
@@ -99,6 +99,21 @@ describe.each(engines())('devices on $name', (engine) => {
       expect(asked).toHaveLength(1)
     })
 
+    it('tell state and position as far back as the plan shows data', async () => {
+      const now = clock.nowMs()
+      const place = { lat: -33.5, lon: 151.25 }
+      const twoDaysAgo = now - 2 * 86_400_000
+      const word = { tsMs: twoDaysAgo, state: 'alarm', position: { tsMs: twoDaysAgo, ...place } } as const
+      states.set(a, word).set(b, word)
+      const [hosted, basic] = await devices.summaries(owner)
+      expect(hosted).toMatchObject({ state: 'alarm', position: place })
+      expect(basic).toMatchObject({ state: 'ok', position: null })
+      const seenByVendor = (await devices.allSummaries(vendor)).find(({ deviceid }) => deviceid === b)
+      expect(seenByVendor).toMatchObject({ state: 'alarm', position: place })
+      states.set(b, { ...word, tsMs: now })
+      expect((await devices.summaries(owner))[1]).toMatchObject({ state: 'alarm', position: null })
+    })
+
     it('tell customer and status of the asset notes, where they are texts', async () => {
       const note = (deviceId: string, value: unknown) =>
         relational.db.execute(sql`INSERT INTO device_settings (device_id, key, value)
@@ -123,8 +138,12 @@ describe.each(engines())('devices on $name', (engine) => {
         [b, 'ADMIN'],
       ])
       expect(await devices.summaries(vendor)).toEqual([])
-      expect(await devices.deviceIdsOf(vendor)).toHaveLength(3)
-      expect((await devices.deviceIdsOf(owner)).toSorted()).toEqual([a, b])
+      expect([...(await devices.tiersOf(vendor)).keys()].toSorted()).toEqual([c, a, b])
+      expect([...(await devices.tiersOf(owner))]).toEqual([
+        [a, tierTable.Hosted],
+        [b, tierTable.Basic],
+      ])
+      expect(await devices.tiersOf(stranger)).toEqual(new Map())
     })
 
     it('cost one statement and one question, however many there are', async () => {

@@ -58,6 +58,17 @@ export function createSummaries(db: Database) {
         { permission: sql`NULL::text`, group: sql`coalesce(p.group_name, '')` },
         sql`devices d LEFT JOIN device_permissions p ON p.device_id = d.id AND p.user_id = ${userId} ${notes}`,
       ),
+
+    /** The devices that a user has a permission on, or all, and the plan of each. */
+    listTiersOf: async (userId: string | null): Promise<{ id: string; tier: string }[]> => {
+      const source =
+        userId === null
+          ? sql`devices d`
+          : sql`device_permissions p JOIN devices d ON d.id = p.device_id WHERE p.user_id = ${userId}`
+      const row = await listColumns(db, { id: columns.id, tier: columns.tier }, source)
+      const tiers = columnOf<string>(row, 'tier')
+      return columnOf<string>(row, 'id').map((id, index) => ({ id, tier: tiers[index] ?? '' }))
+    },
   }
 }
 
@@ -66,7 +77,15 @@ async function list(
   own: Record<'permission' | 'group', SQL>,
   source: SQL,
 ): Promise<SummaryRow[]> {
-  const wanted = Object.entries({ ...columns, ...own })
+  return toRows(await listColumns(db, { ...columns, ...own }, source))
+}
+
+async function listColumns(
+  db: Database,
+  columnsWanted: Readonly<Record<string, SQL>>,
+  source: SQL,
+): Promise<Readonly<Record<string, unknown>>> {
+  const wanted = Object.entries(columnsWanted)
   const inner = wanted.map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`)
   const outer = wanted.map(([name]) => {
     const column = sql.identifier(name)
@@ -74,13 +93,15 @@ async function list(
   })
   const listed = sql`SELECT ${sql.join(inner, sql`, `)} FROM ${source} ORDER BY d.id`
   const [row] = rowsOf(await db.execute(sql`SELECT ${sql.join(outer, sql`, `)} FROM (${listed}) AS listed`))
-  return toRows(row ?? {})
+  return row ?? {}
 }
 
+/** No row at all: the aggregate is null. */
+const columnOf = <T>(row: Readonly<Record<string, unknown>>, name: string) =>
+  JSON.parse((row[name] as string | null | undefined) ?? '[]') as T[]
+
 function toRows(row: Readonly<Record<string, unknown>>): SummaryRow[] {
-  // No row at all: the aggregate is null.
-  const column = <T>(name: keyof SummaryRow) =>
-    JSON.parse((row[name] as string | null | undefined) ?? '[]') as T[]
+  const column = <T>(name: keyof SummaryRow) => columnOf<T>(row, name)
   const [names, models, fws] = [column<string>('name'), column<string>('model'), column<string | null>('fw')]
   const [tiers, permissions] = [column<string>('tier'), column<string | null>('permission')]
   const [bases, transmits] = [column<number>('baseIntervalSeconds'), column<number>('transmitInterval')]

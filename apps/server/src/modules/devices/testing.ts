@@ -7,6 +7,7 @@ import { createSeal } from '../../platform/seal.ts'
 import type { AuditRecord } from '../audit/audit.service.ts'
 import type { AddressSettings } from './device-addresses.ts'
 import { createDevicesModule } from './devices.module.ts'
+import type { FleetStates } from './devices.service.ts'
 import { createDeviceGroupsModule } from './groups.module.ts'
 import type { NewDevice } from './new-device.ts'
 
@@ -38,6 +39,8 @@ export const b = 'BBBB00002'
 export const c = '0-CCCC003'
 export const lastContactOfA = 1_699_999_000
 
+type FleetStateOf = Awaited<ReturnType<FleetStates>> extends ReadonlyMap<string, infer State> ? State : never
+
 const addresses: AddressSettings = {
   publicUrl: 'https://portal.example.com',
   mqttPort: 1883,
@@ -51,6 +54,8 @@ export async function setUpDevices(relational: Relational, over: Partial<Address
   /** What was asked of the telemetry store. */
   const asked: (readonly string[])[] = []
   const audited: AuditRecord[] = []
+  /** What the telemetry store says of devices. */
+  const states: Map<string, FleetStateOf> = new Map()
   const { deviceGroups } = createDeviceGroupsModule({
     db: relational.db,
     audit: { record: (record) => Promise.resolve(void audited.push(record)) },
@@ -63,6 +68,7 @@ export async function setUpDevices(relational: Relational, over: Partial<Address
       asked.push(ids)
       return Promise.resolve(new Map([[a, lastContactOfA]]))
     },
+    fleetStates: () => Promise.resolve(states),
     addresses: { ...addresses, ...over },
     log: { warn: () => {} },
   })
@@ -90,5 +96,5 @@ export async function setUpDevices(relational: Relational, over: Partial<Address
     if (!access) throw new Error('No access.')
     return access
   }
-  return { devices, deviceGroups, close, clock, asked, audited, accessOf }
+  return { devices, deviceGroups, close, clock, asked, states, audited, accessOf }
 }

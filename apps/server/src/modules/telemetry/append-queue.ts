@@ -109,7 +109,13 @@ export class AppendQueue {
   }
 
   #toRows({ deviceId, points }: Pending): PointRow[] {
-    return points.map(({ ts, json }) => ({ device: deviceId, ts, receivedMicros: this.#stampMicros(), json }))
+    return points.map(({ ts, json, record }) => ({
+      device: deviceId,
+      ts,
+      receivedMicros: this.#stampMicros(),
+      json,
+      record,
+    }))
   }
 
   #takeBatch(): Pending[] {

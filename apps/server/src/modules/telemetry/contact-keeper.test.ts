@@ -193,6 +193,7 @@ describe('flushing', () => {
     ts: nowSeconds - agoSeconds,
     receivedMicros: nowSeconds * 1e6,
     json: '{}',
+    record: { ts: nowSeconds - agoSeconds },
   })
   const microtasks = () => new Promise((resolve) => setImmediate(resolve))
 

@@ -1,9 +1,11 @@
 import type { ContactKeeper } from './contact-keeper.ts'
+import type { SnapshotKeeper } from './snapshot-keeper.ts'
 import type { ReceivedWindow, RollupsRepository, TouchedDevice } from './rollups.repository.ts'
 
 export type RollupKeeperOptions = {
   readonly repository: RollupsRepository
   readonly contacts: Pick<ContactKeeper, 'store' | 'flush'>
+  readonly snapshots: Pick<SnapshotKeeper, 'recover' | 'repair' | 'flush'>
   readonly nowMs: () => number
   /** See AppendQueue: inserts under way here. */
   readonly oldestInFlightMicros: () => number | null
@@ -19,7 +21,7 @@ const liveSpanSeconds = 6 * 3600
 const devicesTogether = 2_000
 
 /**
- * Keeps the roll-ups equal to the de-duplicated samples, and contacts to the newest points.
+ * Keeps the roll-ups equal to the de-duplicated samples, contacts to the newest points, and snapshots no older than contacts.
  *
  * Everything received before the checkpoint is in the roll-ups and in contacts; buckets touched since are read from
  * samples, contacts made since are known to the server that stored them. So readers are right at any moment, a repeated
@@ -27,7 +29,7 @@ const devicesTogether = 2_000
  * checkpoint.
  */
 export function createRollupKeeper(options: RollupKeeperOptions) {
-  const { repository, contacts, nowMs, oldestInFlightMicros, settleMs = 30_000 } = options
+  const { repository, contacts, snapshots, nowMs, oldestInFlightMicros, settleMs = 30_000 } = options
   let checkpointMicros = 0
   let running: Promise<void> = Promise.resolve()
 
@@ -41,6 +43,8 @@ export function createRollupKeeper(options: RollupKeeperOptions) {
     // From points, not from what this process remembers: also of a server that died, and of inserts that were stored
     // although their answer was lost.
     await contacts.store(touched)
+    // Of devices that speak again meanwhile the newer word is known; the others' has settled.
+    await snapshots.repair({ fromMicros: 0, toMicros: window.toMicros })
     if (touched.length > 0) {
       await repository.writeCheckpoint('samples', window.toMicros, nowMs())
       await repository.writeCheckpoint('rollups', window.toMicros, nowMs())
@@ -49,13 +53,15 @@ export function createRollupKeeper(options: RollupKeeperOptions) {
   }
 
   return {
-    /** After a crash the engine may hold points whose samples or contacts are missing: makes them again. Call before any append. */
+    /** After a crash the engine may hold points whose samples, contacts or snapshots are missing: makes them again. Call before any append. */
     async recover(): Promise<void> {
       const samplesMicros = await repository.readCheckpoint('samples')
       const toMicros = nowMs() * 1000
       await repository.explodeAgain({ fromMicros: samplesMicros, toMicros })
       checkpointMicros = await repository.readCheckpoint('rollups')
-      await contacts.store(await repository.touchedDevices({ fromMicros: checkpointMicros, toMicros }))
+      const window = { fromMicros: checkpointMicros, toMicros }
+      await contacts.store(await repository.touchedDevices(window))
+      await snapshots.recover(window)
     },
 
     /** Computes what settled since the last time. One run at a time; a second call waits for the first and runs again. */
@@ -75,6 +81,7 @@ export function createRollupKeeper(options: RollupKeeperOptions) {
     async close(): Promise<void> {
       await running.catch(() => {})
       await contacts.flush()
+      await snapshots.flush()
       await repository.writeCheckpoint('samples', nowMs() * 1000, nowMs())
     },
   }

@@ -1,9 +1,12 @@
-/** A record on its way into the store. `ts` in epoch seconds; `receivedMicros` unique and rising within a process. */
+import type { PointRecord } from '@fieldport/domain'
+
+/** A record on its way into the store, and what `json` says. `ts` in epoch seconds; `receivedMicros` unique and rising within a process. */
 export type PointRow = {
   readonly device: string
   readonly ts: number
   readonly receivedMicros: number
   readonly json: string
+  readonly record: PointRecord
 }
 
 /** A stored record, not yet merged with others of the same `ts`. Times in epoch milliseconds and microseconds. */

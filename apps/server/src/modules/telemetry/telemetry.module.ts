@@ -11,6 +11,8 @@ import { createRollupKeeper } from './rollup-keeper.ts'
 import { createRollupsRepository } from './rollups.repository.ts'
 import { createRouteRepository } from './route.repository.ts'
 import { createSeriesRepository } from './series.repository.ts'
+import { createSnapshotKeeper } from './snapshot-keeper.ts'
+import { createSnapshotsRepository } from './snapshots.repository.ts'
 import { createTelemetryRepository } from './telemetry.repository.ts'
 import { createTelemetryService } from './telemetry.service.ts'
 
@@ -22,7 +24,8 @@ export type TelemetryModuleOptions = {
   readonly watchWrite: (write: () => Promise<void>) => Promise<void>
 }
 
-const contactFlushMs = 1_000
+/** Of what lists show: other servers know it this long after. */
+const flushMs = 1_000
 
 /** The module, wired: what is stored durably is then told to browsers, each new point once. */
 export function createTelemetryModule({ engine, clock, feed, watchWrite }: TelemetryModuleOptions) {
@@ -30,7 +33,13 @@ export function createTelemetryModule({ engine, clock, feed, watchWrite }: Telem
   const rollups = createRollupsRepository(engine)
   const contacts = createContactKeeper({
     repository: createContactsRepository(engine),
-    later: (work) => setTimeout(work, contactFlushMs).unref(),
+    later: (work) => setTimeout(work, flushMs).unref(),
+  })
+  const snapshots = createSnapshotKeeper({
+    repository: createSnapshotsRepository(engine),
+    soon: (work) => void setImmediate(work),
+    later: (work) => setTimeout(work, flushMs).unref(),
+    announce: feed.announceSnapshot,
   })
   const novelty = createNoveltyCheck({ isWatched: feed.isWatched, storedTexts: repository.storedTexts })
   const queue = new AppendQueue({
@@ -39,6 +48,7 @@ export function createTelemetryModule({ engine, clock, feed, watchWrite }: Telem
       const fresh = await novelty.newPoints(rows)
       await watchWrite(() => repository.insertPoints(rows))
       contacts.remember(rows)
+      snapshots.remember(rows)
       feed.publish(fresh)
       for (const [deviceId, ts] of novelty.remember(rows)) feed.announceContact(deviceId, ts)
     },
@@ -46,6 +56,7 @@ export function createTelemetryModule({ engine, clock, feed, watchWrite }: Telem
   const keeper = createRollupKeeper({
     repository: rollups,
     contacts,
+    snapshots,
     nowMs: clock.nowMs,
     oldestInFlightMicros: () => queue.oldestInFlightMicros(),
   })
@@ -61,12 +72,14 @@ export function createTelemetryModule({ engine, clock, feed, watchWrite }: Telem
       queue,
       keeper,
       contacts,
+      snapshots,
       clock,
     }),
     firstPoint: createFirstPoint(engine),
     queue,
     keeper,
     contacts,
+    snapshots,
     rollups,
   }
 }

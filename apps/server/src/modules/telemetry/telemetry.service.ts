@@ -23,6 +23,7 @@ import {
   type SeriesText,
   seriesColumns,
 } from './series.repository.ts'
+import type { SnapshotKeeper } from './snapshot-keeper.ts'
 import type { Span, StoredRecord } from './rows.ts'
 import type { TelemetryRepository } from './telemetry.repository.ts'
 
@@ -48,6 +49,7 @@ export type TelemetryPorts = {
   readonly queue: AppendQueue
   readonly keeper: RollupKeeper
   readonly contacts: ContactKeeper
+  readonly snapshots: SnapshotKeeper
   readonly clock: Clock
 }
 
@@ -65,7 +67,7 @@ const windowGrowth = 8
 export const lastValidPoints = 600
 
 export function createTelemetryService(ports: TelemetryPorts) {
-  const { repository, routes, queue, contacts, clock } = ports
+  const { repository, routes, queue, clock } = ports
 
   const chart = createChart(ports)
 
@@ -106,7 +108,7 @@ export function createTelemetryService(ports: TelemetryPorts) {
 
     count: (deviceId: string, span: Span) => repository.countPoints(deviceId, span),
 
-    lastContacts: (deviceIds: readonly string[]) => contacts.lastContacts(deviceIds),
+    ...fleetReads(ports),
 
     series: chart,
 
@@ -152,6 +154,16 @@ function createChart({ series, computed, keeper }: TelemetryPorts) {
 
 function computedOf({ computed = [], keys }: SeriesRequest): readonly CompiledChannel[] {
   return computed.filter(({ key }) => keys.includes(key))
+}
+
+/** What lists of devices show, see the keepers. */
+function fleetReads({ contacts, snapshots }: Pick<TelemetryPorts, 'contacts' | 'snapshots'>) {
+  return {
+    lastContacts: contacts.lastContacts,
+    fleetStates: snapshots.states,
+    fleetReadings: snapshots.readings,
+    dataKeys: snapshots.dataKeys,
+  }
 }
 
 export type TelemetryService = ReturnType<typeof createTelemetryService>

@@ -8,26 +8,38 @@ import { createRollupKeeper } from './rollup-keeper.ts'
 import { createRollupsRepository } from './rollups.repository.ts'
 import { createRouteRepository } from './route.repository.ts'
 import { createSeriesRepository } from './series.repository.ts'
+import type { Snapshot } from './snapshot.ts'
+import { createSnapshotKeeper } from './snapshot-keeper.ts'
+import { createSnapshotsRepository } from './snapshots.repository.ts'
 import { createTelemetryRepository } from './telemetry.repository.ts'
 import { createTelemetryService } from './telemetry.service.ts'
 
-/** The telemetry service on an engine, with a clock that a test moves. Roll-ups settle at once, contacts are flushed when asked. */
+/** The telemetry service on an engine, with a clock that a test moves. Roll-ups settle at once, contacts and snapshots are flushed when asked. */
 export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) {
   let nowMs = startMs
   const clock = { nowMs: () => nowMs }
   const repository = createTelemetryRepository(engine)
   const rollups = createRollupsRepository(engine)
   const contacts = createContactKeeper({ repository: createContactsRepository(engine), later: () => {} })
+  const news: { deviceId: string; ts: number; news: Snapshot }[] = []
+  const snapshots = createSnapshotKeeper({
+    repository: createSnapshotsRepository(engine),
+    soon: () => {},
+    later: () => {},
+    announce: (deviceId, ts, one) => void news.push({ deviceId, ts, news: one }),
+  })
   const queue = new AppendQueue({
     nowMs: clock.nowMs,
     write: async (rows) => {
       await repository.insertPoints(rows)
       contacts.remember(rows)
+      snapshots.remember(rows)
     },
   })
   const keeper = createRollupKeeper({
     repository: rollups,
     contacts,
+    snapshots,
     nowMs: clock.nowMs,
     oldestInFlightMicros: () => queue.oldestInFlightMicros(),
     settleMs: 0,
@@ -40,12 +52,15 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
     queue,
     keeper,
     contacts,
+    snapshots,
     clock,
   })
   return {
     service,
     keeper,
     contacts,
+    snapshots,
+    news,
     rollups,
     repository,
     advanceMs(byMs: number) {

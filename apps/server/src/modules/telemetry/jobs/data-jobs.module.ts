@@ -7,6 +7,7 @@ import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { createContactsRepository } from '../contacts.repository.ts'
+import { createSnapshotsRepository } from '../snapshots.repository.ts'
 import type { TelemetryModule } from '../telemetry.module.ts'
 import { createDataJobsRepository, type JobRow } from './data-jobs.repository.ts'
 import { createDataJobsService, type DataJobsPorts } from './data-jobs.service.ts'
@@ -23,7 +24,7 @@ export type DataJobsModuleOptions = {
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
   readonly feed: Pick<LiveFeed, 'announceCleared'>
-  readonly telemetry: Pick<TelemetryModule, 'queue' | 'keeper' | 'contacts'>
+  readonly telemetry: Pick<TelemetryModule, 'queue' | 'keeper' | 'contacts' | 'snapshots'>
 } & Pick<DataJobsPorts, 'findDeviceAccess' | 'limits' | 'audit' | 'deviceLog'>
 
 const runMs = 4_000
@@ -40,6 +41,8 @@ export function createDataJobsModule(options: DataJobsModuleOptions) {
     store: createJobStore(engine),
     deletions: createJobDeletions(engine),
     contacts: telemetry.contacts,
+    snapshots: telemetry.snapshots,
+    storedSnapshotMs: createSnapshotsRepository(engine).storedMs,
     storedContacts: createContactsRepository(engine).storedContacts,
     keeper: telemetry.keeper,
     nowMs: clock.nowMs,

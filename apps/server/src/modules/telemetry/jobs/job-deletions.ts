@@ -25,6 +25,9 @@ export function createJobDeletions(engine: TelemetryEngine) {
     deleteContacts: ({ device }: JobPoints): Promise<void> =>
       engine.command('ALTER TABLE contacts DELETE WHERE device = {device:String}', { device }),
 
+    deleteSnapshots: ({ device }: JobPoints): Promise<void> =>
+      engine.command('ALTER TABLE snapshots DELETE WHERE device = {device:String}', { device }),
+
     /** Whether deletions of this device still run. @throws when the engine cannot carry one out */
     async isDeleting({ device }: JobPoints): Promise<boolean> {
       const rows = await engine.rows<{ reason: string }>(

@@ -1,6 +1,7 @@
 import { maximumStorageDays } from '@fieldport/domain'
 import type { ContactKeeper } from '../contact-keeper.ts'
 import type { ContactsRepository } from '../contacts.repository.ts'
+import type { SnapshotKeeper } from '../snapshot-keeper.ts'
 import type { RollupKeeper } from '../rollup-keeper.ts'
 import type { JobRow } from './data-jobs.repository.ts'
 import type { JobDeletions } from './job-deletions.ts'
@@ -21,6 +22,9 @@ export type StepPorts = {
   readonly store: JobStore
   readonly deletions: JobDeletions
   readonly contacts: Pick<ContactKeeper, 'flush' | 'store'>
+  readonly snapshots: Pick<SnapshotKeeper, 'flush' | 'rebuild' | 'forget'>
+  /** Newest of the stored snapshots of a device, epoch milliseconds; null: there is none. */
+  readonly storedSnapshotMs: (device: string) => Promise<number | null>
   readonly storedContacts: ContactsRepository['storedContacts']
   readonly keeper: Pick<RollupKeeper, 'refresh'>
   readonly nowMs: () => number
@@ -125,7 +129,7 @@ export function createJobSteps(ports: StepPorts): Readonly<Record<StepName, Step
 
 type IsSettled = (micros: number) => boolean
 
-function copySteps({ store, contacts, nowMs }: StepPorts, isSettled: IsSettled) {
+function copySteps({ store, contacts, snapshots, nowMs }: StepPorts, isSettled: IsSettled) {
   /** One slice a run, oldest first. */
   const bySlice =
     (work: (job: JobRow, slice: Slice) => Promise<void>): Step =>
@@ -150,7 +154,10 @@ function copySteps({ store, contacts, nowMs }: StepPorts, isSettled: IsSettled) 
   }
   const targetContact: Step = async (job) => {
     const contact = await store.contactOf(targetOf(job))
-    if (contact) await contacts.store([contact])
+    if (contact) {
+      await contacts.store([contact])
+      await snapshots.rebuild(contact.device)
+    }
     return 'done'
   }
   return {
@@ -164,7 +171,7 @@ function copySteps({ store, contacts, nowMs }: StepPorts, isSettled: IsSettled) 
 }
 
 function deletionSteps(ports: StepPorts, isSettled: IsSettled) {
-  const { store, deletions, contacts, nowMs } = ports
+  const { store, deletions, contacts, snapshots, nowMs } = ports
 
   /** The engine deletes beside other work: it is asked for it until nothing is left. */
   const deleting =
@@ -192,7 +199,10 @@ function deletionSteps(ports: StepPorts, isSettled: IsSettled) {
   const contact: Step = async (job) => {
     if (await deletions.isDeleting(pointsOf(job))) return 'wait'
     const found = await store.contactOf(job.deviceId)
-    if (found) await contacts.store([found])
+    if (found) {
+      await contacts.store([found])
+      await snapshots.rebuild(found.device)
+    }
     return 'done'
   }
 
@@ -204,7 +214,10 @@ function deletionSteps(ports: StepPorts, isSettled: IsSettled) {
     rebuild: step((job) => store.rollUp(job.deviceId, everything, nowMs())),
     contacts: step(async (job) => {
       await contacts.flush()
+      await snapshots.flush()
       await deletions.deleteContacts(pointsOf(job))
+      await deletions.deleteSnapshots(pointsOf(job))
+      snapshots.forget(job.deviceId)
     }),
     contact,
     check: settled(async (job) => ((await isClean(ports, job)) ? 'done' : { backTo: 'points' })),
@@ -213,7 +226,7 @@ function deletionSteps(ports: StepPorts, isSettled: IsSettled) {
 
 /** Whether nothing that was deleted came back by work that was under way meanwhile. */
 async function isClean(
-  { store, deletions, keeper, storedContacts }: StepPorts,
+  { store, deletions, keeper, storedContacts, storedSnapshotMs }: StepPorts,
   job: JobRow,
 ): Promise<boolean> {
   // What the keeper had read before the deletion it has written after this.
@@ -222,11 +235,13 @@ async function isClean(
   const [stored] = await storedContacts([job.deviceId])
   const contact = await store.contactOf(job.deviceId)
   const isContactRight = !stored || (contact !== null && stored.tsMs <= contact.tsMs)
+  const snapshotMs = await storedSnapshotMs(job.deviceId)
+  const isSnapshotRight = snapshotMs === null || (contact !== null && snapshotMs <= contact.tsMs)
   const left =
     (await deletions.countPointsLeft(points)) +
     (await deletions.countSamplesLeft(points)) +
     (await deletions.countRollupsLeft(points))
-  return left === 0 && isContactRight
+  return left === 0 && isContactRight && isSnapshotRight
 }
 
 function partDone(left: number, expected: number | null): number {

@@ -66,6 +66,8 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
     await jobs.finish(jobs.process())
     expect(await jobs.stored(source)).toEqual(nothing)
     expect(await jobs.lastContact(source)).toBeUndefined()
+    expect(await jobs.snapshot(source)).toEqual({ state: undefined, keys: [], vin: undefined })
+    expect((await jobs.snapshot(other)).keys.map(({ key }) => key)).toEqual(['cp1', 'level', 'vin'])
     expect(await jobs.telemetry.service.latest(source, 10)).toEqual([])
     expect(await jobs.stored(other)).toEqual(untouched)
     expect(await jobs.lastContact(other)).toBeGreaterThan(0)
@@ -104,6 +106,7 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
     expect(later).toEqual([])
     expect(await jobs.stored(source)).toEqual(await jobs.stored(clean))
     expect(await jobs.lastContact(source)).toBe(await jobs.lastContact(clean))
+    expect(await jobs.snapshot(source)).toEqual(await jobs.snapshot(clean))
   })
 
   it('gives a newer point its samples and roll-ups back where those of a deleted one stood in their place', async () => {
@@ -136,6 +139,7 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
     expect(await jobs.stored(target)).toEqual(await jobs.stored(clean))
     expect(await jobs.stored(source)).toEqual(nothing)
     expect(await jobs.lastContact(target)).toBe(await jobs.lastContact(clean))
+    expect(await jobs.snapshot(target)).toEqual(await jobs.snapshot(clean))
     expect(await jobs.lastContact(source)).toBeUndefined()
     const series = async (deviceId: string) =>
       JSON.parse(

@@ -2,6 +2,8 @@ import type { Relational } from '../../../adapters/relational/open.ts'
 import { devices } from '../../../adapters/relational/schema.ts'
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
 import { createContactsRepository } from '../contacts.repository.ts'
+import { createSnapshotsRepository } from '../snapshots.repository.ts'
+import type { TelemetryService } from '../telemetry.service.ts'
 import { buildTelemetryForTest } from '../testing.ts'
 import { createDataJobsRepository, type DataJobsRepository, type JobRow } from './data-jobs.repository.ts'
 import { createJobDeletions } from './job-deletions.ts'
@@ -66,6 +68,8 @@ export function setUpJobs(relational: Relational, engine: TelemetryEngine) {
           store: createJobStore(engine),
           deletions: createJobDeletions(engine),
           contacts: telemetry.contacts,
+          snapshots: telemetry.snapshots,
+          storedSnapshotMs: createSnapshotsRepository(engine).storedMs,
           storedContacts: createContactsRepository(engine).storedContacts,
           keeper: telemetry.keeper,
           nowMs: clock.nowMs,
@@ -92,11 +96,22 @@ export function setUpJobs(relational: Relational, engine: TelemetryEngine) {
     /** What the tables hold of a device, each record once. */
     stored: (device: string) => readTables(engine, device),
 
+    /** What lists show of a device. */
+    snapshot: (device: string) => readSnapshot(telemetry.service, device),
+
     lastContact: async (device: string) => (await telemetry.service.lastContacts([device])).get(device),
   }
 }
 
 export type Jobs = ReturnType<typeof setUpJobs>
+
+async function readSnapshot(telemetry: TelemetryService, device: string) {
+  return {
+    state: (await telemetry.fleetStates([device])).get(device),
+    keys: await telemetry.dataKeys([device]),
+    vin: (await telemetry.fleetReadings([device], ['vin'])).get(device),
+  }
+}
 
 async function readTables(engine: TelemetryEngine, device: string) {
   const read = (text: string) => engine.rows<Record<string, unknown>>(text, { device })

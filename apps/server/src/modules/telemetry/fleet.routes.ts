@@ -1,0 +1,36 @@
+import { contract } from '@fieldport/contract'
+import { oldestReadableSeconds, type Tier, tierTable } from '@fieldport/domain'
+import { type Caller, isVendor } from '../../platform/caller.ts'
+import { callerOf } from '../../platform/calls.ts'
+import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import type { RawCalls } from '../../platform/raw-calls.ts'
+import { readingsText } from './snapshot-readings.ts'
+import type { TelemetryService } from './telemetry.service.ts'
+
+export type FleetPorts = {
+  readonly telemetry: Pick<TelemetryService, 'fleetReadings' | 'dataKeys'>
+  /** The devices that a person may see, and the plan of each. */
+  readonly tiersOf: (caller: Caller) => Promise<ReadonlyMap<string, Tier>>
+  readonly clock: Clock
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+
+/** Newest values of thousands of devices. */
+export function registerFleetRawCalls(raw: RawCalls, { telemetry, tiersOf, clock }: FleetPorts): void {
+  raw.get(contract.portal.userGetReadings, async ({ granted, input }) => {
+    const caller = callerOf(granted)
+    const tiers = await tiersOf(caller)
+    const readings = await telemetry.fleetReadings([...tiers.keys()], [...new Set(input.dataKeys)])
+    const now = nowSeconds(clock)
+    const vendor = isVendor(caller)
+    const oldest = (device: string) =>
+      oldestReadableSeconds(tiers.get(device) ?? tierTable.Basic, vendor, now)
+    return new Response(readingsText(readings, oldest), { headers: json })
+  })
+
+  raw.get(contract.portal.userGetDataKeys, async ({ granted }) => {
+    const Items = await telemetry.dataKeys([...(await tiersOf(callerOf(granted))).keys()])
+    return Response.json({ Items }, { headers: json })
+  })
+}

@@ -1,0 +1,68 @@
+import { maximumSnapshotKeys } from '@fieldport/domain'
+import { addRecord, emptySnapshot, type Snapshot } from './snapshot.ts'
+import type { SnapshotsRepository, StaleDevice } from './snapshots.repository.ts'
+
+/** Received from (included) to (excluded), epoch microseconds. */
+export type ReceivedSpan = { readonly fromMicros: number; readonly toMicros: number }
+
+type Repository = Pick<
+  SnapshotsRepository,
+  'staleDevices' | 'recentRecords' | 'newestRecords' | 'insertSnapshots'
+>
+
+/** How far back a snapshot is looked for that is missing altogether. */
+const lookBackMs = 3_600_000
+const devicesTogether = 200
+/** Devices whose spans lie far apart are read one after the other, so that none widens the other's. */
+const spanTogetherMs = 2 * lookBackMs
+
+/** Makes the snapshots of devices again whose contact is newer, from their points. */
+export async function repairSnapshots(repository: Repository, span: ReceivedSpan): Promise<void> {
+  for (const group of groupBySpan(await repository.staleDevices(span))) await repairGroup(repository, group)
+}
+
+/** Makes the snapshot of one device from the points that stand there now. */
+export async function rebuildSnapshot(repository: Repository, device: string): Promise<void> {
+  const snapshot = emptySnapshot()
+  for (const { tsMs, record } of await repository.newestRecords(device)) {
+    addRecord(snapshot, tsMs, record, () => snapshot.readings.size < maximumSnapshotKeys)
+  }
+  if (snapshot.tsMs > 0) await repository.insertSnapshots(new Map([[device, snapshot]]))
+}
+
+async function repairGroup(repository: Repository, group: readonly StaleDevice[]): Promise<void> {
+  const devices = group.map(({ device }) => device)
+  const fromMs = Math.min(...group.map(startOf))
+  const toMs = Math.max(...group.map(({ contactMs }) => contactMs))
+  const snapshots = new Map(devices.map((device) => [device, emptySnapshot()]))
+  for (const { device, tsMs, record } of await repository.recentRecords(devices, { fromMs, toMs })) {
+    const snapshot = snapshots.get(device)
+    if (snapshot) addRecord(snapshot, tsMs, record, () => snapshot.readings.size < maximumSnapshotKeys)
+  }
+  // Where the points are gone by now nothing is told, and it is not looked for again.
+  for (const { device, contactMs } of group) mark(snapshots.get(device), contactMs)
+  await repository.insertSnapshots(snapshots)
+}
+
+function mark(snapshot: Snapshot | undefined, contactMs: number): void {
+  if (snapshot && snapshot.tsMs < contactMs) Object.assign(snapshot, { tsMs: contactMs, state: 'ok' })
+}
+
+const startOf = ({ contactMs, snapshotMs }: StaleDevice) => Math.max(snapshotMs + 1, contactMs - lookBackMs)
+
+/** @param stale by the time of their contact */
+function groupBySpan(stale: readonly StaleDevice[]): StaleDevice[][] {
+  const groups: StaleDevice[][] = []
+  let fromMs = 0
+  for (const device of stale) {
+    const group = groups.at(-1)
+    fromMs = Math.min(fromMs, startOf(device))
+    if (group && group.length < devicesTogether && device.contactMs - fromMs <= spanTogetherMs)
+      group.push(device)
+    else {
+      groups.push([device])
+      fromMs = startOf(device)
+    }
+  }
+  return groups
+}

@@ -1,0 +1,196 @@
+import { eventStates, type PointRecord, type SnapshotValue } from '@fieldport/domain'
+import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
+import type { Snapshot, SnapshotPosition } from './snapshot.ts'
+import { lines } from './telemetry.repository.ts'
+
+/** What a list without readings needs. */
+export type StoredState = Pick<Snapshot, 'tsMs' | 'state' | 'position'>
+
+/** A device whose contact is newer than its snapshot, epoch milliseconds. */
+export type StaleDevice = { readonly device: string; readonly contactMs: number; readonly snapshotMs: number }
+
+export type DeviceRecord = { readonly device: string; readonly tsMs: number; readonly record: PointRecord }
+
+/** Of one device, newest first: enough to know every key that it sends, unless rarely. */
+const recordsOfDevice = 50
+/** Different keys of one fleet; a list offers no more. */
+const maximumDataKeys = 2_000
+/** Devices in one insert, so that their text is never made in one long go. */
+const devicesOfInsert = 1_000
+
+const stateColumns = 'device, max(state_at), max(position) AS at, at.1, at.2, at.3'
+
+export type SnapshotsRepository = ReturnType<typeof createSnapshotsRepository>
+
+/**
+ * `snapshots` is derived from `points`; its rows of one device are merged by the newest of each part: the state and the
+ * position by their times, `readings` key by key.
+ */
+export function createSnapshotsRepository(engine: TelemetryEngine) {
+  return {
+    ...snapshotReads(engine),
+    ...snapshotRepairs(engine),
+
+    /** Beside ingest: no device waits for it. Storing a snapshot twice, or an older one, changes nothing. */
+    async insertSnapshots(snapshots: ReadonlyMap<string, Snapshot>): Promise<void> {
+      const rows = [...snapshots]
+      for (let start = 0; start < rows.length; start += devicesOfInsert) {
+        const text = rows
+          .slice(start, start + devicesOfInsert)
+          .map(snapshotLine)
+          .join('')
+        await engine.insert('snapshots', ['device', 'state_at', 'position', 'readings'], text, 'maintenance')
+      }
+    },
+  }
+}
+
+function snapshotReads(engine: TelemetryEngine) {
+  return {
+    /** A device without data is absent. */
+    async storedStates(devices: readonly string[]): Promise<Map<string, StoredState>> {
+      const text = await engine.text(
+        `SELECT ${stateColumns} FROM snapshots
+         WHERE device IN {devices:Array(String)} GROUP BY device`,
+        { devices },
+      )
+      return new Map(lines(text).map(parseState))
+    },
+
+    /** The newest of the stored snapshots of a device, epoch milliseconds; null: there is none. */
+    storedMs: async (device: string): Promise<number | null> => {
+      const sql = 'SELECT intDiv(max(state_at), 4), count() FROM snapshots WHERE device = {device:String}'
+      const [tsMs = 0, count = 0] = (await engine.text(sql, { device })).split('\t').map(Number)
+      return count > 0 ? tsMs : null
+    },
+
+    /** The newest word of every device. */
+    async newestStates(): Promise<Map<string, StoredState>> {
+      const text = await engine.text(`SELECT ${stateColumns} FROM snapshots GROUP BY device`)
+      return new Map(lines(text).map(parseState))
+    },
+
+    /** Calls back with each stored value of these keys: device, key, epoch milliseconds, JSON text. */
+    async storedReadings(
+      devices: readonly string[],
+      keys: readonly string[],
+      each: (device: string, key: string, tsMs: number, json: string) => void,
+    ): Promise<void> {
+      const newest = keys.map((_, index) => `max(readings[{key${index}:String}]) AS r${index}`)
+      const columns = keys.map((_, index) => `r${index}.1, r${index}.2`)
+      const text = await engine.text(
+        `SELECT device, ${columns.join(', ')} FROM (SELECT device, ${newest.join(', ')} FROM snapshots
+         WHERE device IN {devices:Array(String)} GROUP BY device)`,
+        { devices, ...Object.fromEntries(keys.map((key, index) => [`key${index}`, key])) },
+      )
+      for (const line of lines(text)) {
+        const [device = '', ...columnsOfDevice] = line.split('\t')
+        for (const [index, key] of keys.entries()) {
+          const json = columnsOfDevice[index * 2 + 1]
+          if (json) each(device, key, Number(columnsOfDevice[index * 2]), json)
+        }
+      }
+    },
+
+    /** The keys that these devices send, and how many of them send each, the most frequent first. */
+    async storedKeys(devices: readonly string[]): Promise<{ key: string; devices: number }[]> {
+      const text = await engine.text(
+        `SELECT key, uniqExact(device) AS count FROM (
+           SELECT device, arrayJoin(mapKeys(readings)) AS key FROM snapshots WHERE device IN {devices:Array(String)})
+         GROUP BY key ORDER BY count DESC, key LIMIT ${maximumDataKeys}`,
+        { devices },
+      )
+      return lines(text).map((line) => {
+        const at = line.lastIndexOf('\t')
+        return { key: line.slice(0, at), devices: Number(line.slice(at + 1)) }
+      })
+    },
+  }
+}
+
+function snapshotRepairs(engine: TelemetryEngine) {
+  return {
+    /** Devices whose snapshot is older than their contact, of contacts received in a window. */
+    async staleDevices(window: { fromMicros: number; toMicros: number }): Promise<StaleDevice[]> {
+      const text = await engine.text(
+        `SELECT device, contact_ms, snapshot_ms FROM (
+           SELECT device, toUnixTimestamp64Milli(max(ts)) AS contact_ms, max(received) AS received FROM contacts GROUP BY device
+         ) AS c LEFT JOIN (
+           SELECT device, toInt64(intDiv(max(state_at), 4)) AS snapshot_ms FROM snapshots GROUP BY device
+         ) AS s USING (device)
+         WHERE contact_ms > snapshot_ms AND received >= fromUnixTimestamp64Micro({fromMicros:Int64}, 'UTC')
+           AND received < fromUnixTimestamp64Micro({toMicros:Int64}, 'UTC')
+         ORDER BY contact_ms`,
+        window,
+      )
+      return lines(text).map((line) => {
+        const [device = '', contactMs, snapshotMs] = line.split('\t')
+        return { device, contactMs: Number(contactMs), snapshotMs: Number(snapshotMs) }
+      })
+    },
+
+    /** The newest records of a device, newest first. */
+    async newestRecords(device: string): Promise<DeviceRecord[]> {
+      const text = await engine.text(
+        `SELECT device, toUnixTimestamp64Milli(ts), data FROM points WHERE device = {device:String}
+         ORDER BY ts DESC LIMIT ${recordsOfDevice}`,
+        { device },
+      )
+      return lines(text).map(parseRecordOf)
+    },
+
+    /** The newest records of each of these devices in a span, both ends included. */
+    async recentRecords(
+      devices: readonly string[],
+      span: { fromMs: number; toMs: number },
+    ): Promise<DeviceRecord[]> {
+      const text = await engine.text(
+        `SELECT device, toUnixTimestamp64Milli(ts), data FROM points
+         WHERE device IN {devices:Array(String)} AND ts >= fromUnixTimestamp64Milli({fromMs:Int64}, 'UTC')
+           AND ts <= fromUnixTimestamp64Milli({toMs:Int64}, 'UTC')
+         ORDER BY device, ts DESC LIMIT ${recordsOfDevice} BY device`,
+        { devices, ...span },
+      )
+      return lines(text).map(parseRecordOf)
+    },
+  }
+}
+
+function parseRecordOf(line: string): DeviceRecord {
+  const first = line.indexOf('\t')
+  const second = line.indexOf('\t', first + 1)
+  return {
+    device: line.slice(0, first),
+    tsMs: Number(line.slice(first + 1, second)),
+    record: JSON.parse(line.slice(second + 1)) as PointRecord,
+  }
+}
+
+function parseState(line: string): [string, StoredState] {
+  const [device = '', stateAt, , ...at] = line.split('\t')
+  const [tsMs, index] = [Math.floor(Number(stateAt) / 4), Number(stateAt) % 4]
+  const [positionMs = 0, lat = 0, lon = 0] = at.map(Number)
+  const position: SnapshotPosition | null = positionMs > 0 ? { tsMs: positionMs, lat, lon } : null
+  return [device, { tsMs, state: eventStates[index] ?? 'ok', position }]
+}
+
+/** Time and state in one number: the newest is the greatest, and of one time the worst. */
+const stateAt = ({ tsMs, state }: Snapshot) => tsMs * 4 + eventStates.indexOf(state)
+
+function snapshotLine([device, snapshot]: readonly [string, Snapshot]): string {
+  const { tsMs = 0, lat = 0, lon = 0 } = snapshot.position ?? {}
+  const readings = Array.from(
+    snapshot.readings,
+    ([key, reading]) => `${quoted(key)}:(${reading.tsMs},${quoted(jsonOf(reading.value))})`,
+  )
+  return `${device}\t${stateAt(snapshot)}\t(${tsMs},${lat},${lon})\t{${readings.join(',')}}\n`
+}
+
+const jsonOf = (value: SnapshotValue) => (typeof value === 'string' ? JSON.stringify(value) : String(value))
+
+/** Neither keys nor JSON text hold a control character: the decoder refuses such keys. */
+function quoted(text: string): string {
+  return /[\\']/.test(text)
+    ? `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
+    : `'${text}'`
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { snapshotValue, stateOfRecord } from './snapshot.ts'
+
+test('numbers, booleans and short texts are shown in lists', () => {
+  expect(snapshotValue('vin', 12.5)).toBe(12.5)
+  expect(snapshotValue('vin', 0)).toBe(0)
+  expect(snapshotValue('motor', false)).toBe(false)
+  expect(snapshotValue('cp1', 'x'.repeat(64))).toHaveLength(64)
+})
+
+test.each([
+  ['an empty text', 'cp1', ''],
+  ['a long text', 'cp1', 'x'.repeat(65)],
+  ['a list', 'can1', [1]],
+  ['an object', 'cp1', { toString: 'x' }],
+  ['nothing', 'vin', null],
+  ['no number', 'vin', Number.NaN],
+  ["the key's way of saying that it is not known", 'gsm_rssi', -114],
+  ['the clock', 'ts', 1_760_000_000],
+  ['the id', 'deviceid', 'AAAA00001'],
+])('%s is not', (_, key, value) => {
+  expect(snapshotValue(key, value)).toBeUndefined()
+})
+
+test('the worst event of a record is the state of its device', () => {
+  expect(stateOfRecord({ ts: 1 })).toBe('ok')
+  expect(stateOfRecord({ ts: 1, events: 'x' })).toBe('ok')
+  const events = [
+    { topic: 'vin', msg: 'low', lv: 30 },
+    { topic: 'tc1', msg: 'high', lv: 40 },
+  ]
+  expect(stateOfRecord({ ts: 1, events })).toBe('alarm')
+})
