@@ -32,7 +32,7 @@ const webRoot = join(import.meta.dirname, '../../../web/dist')
 export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metrics, stopping: AbortSignal) {
   const { audit, sessions, sites, devices, telemetry, feed } = app
   const { trustProxy } = settings
-  const readings = { telemetry, clock, computedChannels: devices.computedChannels }
+  const readings = { telemetry, clock, ...devices }
   const authorise = authoriseBy(app, trustProxy)
   const calls = buildCalls(authorise)
   const fromAccounts = accountsRoutes(calls, { ...app, trustProxy })
@@ -84,9 +84,9 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
       registerDevicesRawCalls(raw, devices)
       registerCommandsRawCalls(raw, app.commandQueue)
       registerTelemetryRawCalls(raw, readings)
-      registerFleetRawCalls(raw, { telemetry, tiersOf: devices.tiersOf, clock })
+      registerFleetRawCalls(raw, readings)
       registerDeviceServicesRawCalls(raw, app)
-      registerLiveCalls(raw, { feed, telemetry, clock, tiersOf: devices.tiersOf, stopping })
+      registerLiveCalls(raw, { ...readings, feed, stopping })
     },
   })
 }

@@ -173,6 +173,7 @@ describe.each(engines())('devices on $name', (engine) => {
         tier: tierTable.Hosted,
         PORTAL_deviceName: `Pump ${a}`,
         PORTAL_deviceNotes: {},
+        PORTAL_computedChannels: [],
         PORTAL_displaySettings: { vin: { name: 'Supply' } },
         displaySettings: { vin: { name: 'Supply' } },
         base_interval: 5,
