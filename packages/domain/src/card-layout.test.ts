@@ -6,6 +6,7 @@ import {
   type CardLayout,
   clampUnits,
   emptyCardLayout,
+  hiddenCards,
   hideCard,
   interleaveCards,
   moveCard,
@@ -24,6 +25,7 @@ const shown = (defaults: readonly CardDefault[], layout: CardLayout) =>
 describe('parseCardLayout', () => {
   it('keeps what it knows of an entry', () => {
     const stored = {
+      ordered: true,
       cards: [{ id: 'a', hidden: true, wide: { w: 4, h: 2 }, narrow: { w: 2, h: 1 } }, { id: 'b' }],
     }
     expect(parseCardLayout(stored)).toEqual(stored)
@@ -88,7 +90,7 @@ describe('arrangeByLayout', () => {
     const ids = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'))
     fc.assert(
       fc.property(ids, ids, (defaults, arranged) => {
-        const layout = { cards: arranged.map((id) => ({ id })) }
+        const layout = { ordered: true as const, cards: arranged.map((id) => ({ id })) }
         const result = arrangeByLayout(cards(defaults.join('')), layout).map(({ id }) => id)
         expect(result.toSorted()).toEqual(defaults.toSorted())
         const known = arranged.filter((id) => defaults.includes(id))
@@ -125,6 +127,16 @@ describe('changes of a layout', () => {
         expect(shown(abcd, stepCard(abcd, there, id, -1))).toBe('abcd')
       }),
     )
+  })
+
+  it('keeps the order of the page until a card is moved, whatever was hidden or resized', () => {
+    const hidden = hideCard(abcd, emptyCardLayout, 'c', true)
+    const layout = resizeCard(abcd, hidden, 'b', { w: 2, h: 2 })
+    expect(layout.cards).toHaveLength(2)
+    expect(shown(cards('xdcba'), layout)).toBe('xd(c)ba')
+    expect(hiddenCards(layout)).toEqual(new Set(['c']))
+    const moved = moveCard(cards('ab'), layout, 'b', 'a')
+    expect(shown(abcd, moved)).toBe('ba(c)d')
   })
 
   it('hides and shows', () => {

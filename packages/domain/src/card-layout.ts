@@ -19,8 +19,15 @@ export type CardWish = {
   readonly narrow?: CardSize
 }
 
-/** A page as a person arranged it, in reading order. Cards that are not there at present keep their place for their return. */
-export type CardLayout = { readonly cards: readonly CardWish[] }
+/**
+ * A page as a person arranged it. Cards that are not there at present keep their entry for their return. Until the first card is
+ * moved the order is the page's own, so that hiding one measurement does not send every other card elsewhere.
+ */
+export type CardLayout = {
+  /** The entries stand in reading order. */
+  readonly ordered?: true
+  readonly cards: readonly CardWish[]
+}
 
 /** A card of a page as it is to be shown at one breakpoint. */
 export type ArrangedCard = { readonly id: string; readonly size: CardSize; readonly isHidden: boolean }
@@ -45,7 +52,7 @@ export function parseCardLayout(value: unknown): CardLayout | undefined {
     seen.add(wish.id)
     cards.push(wish)
   }
-  return { cards }
+  return value['ordered'] === true ? { ordered: true, cards } : { cards }
 }
 
 function parseWish(entry: unknown): CardWish | undefined {
@@ -95,12 +102,11 @@ export function arrangeByLayout(
   })
 }
 
-/** The layout with an entry for every card that is there. */
+/** An entry for every card that is there, in the order of the page. */
 function completeWishes(defaults: readonly CardDefault[], layout: CardLayout): readonly CardWish[] {
+  const known = new Map(layout.cards.map((wish) => [wish.id, wish]))
+  if (!layout.ordered) return defaults.map(({ id }) => known.get(id) ?? { id })
   const wishes = [...layout.cards]
-  const known = new Set(wishes.map(({ id }) => id))
-  // Without any wish the defaults stand as they are, at no search for each.
-  if (known.size === 0) return defaults.map(({ id }) => ({ id }))
   let before: string | undefined
   for (const { id } of defaults) {
     if (!known.has(id)) {
@@ -119,12 +125,18 @@ export function moveCard(
   id: string,
   beforeId: string | undefined,
 ): CardLayout {
-  const wishes = completeWishes(defaults, layout)
+  const wishes = withAbsent(completeWishes(defaults, layout), layout)
   const moved = wishes.find((wish) => wish.id === id)
   if (!moved || id === beforeId) return layout
   const others = wishes.filter((wish) => wish.id !== id)
   const at = beforeId === undefined ? -1 : others.findIndex((wish) => wish.id === beforeId)
-  return { cards: at < 0 ? [...others, moved] : others.toSpliced(at, 0, moved) }
+  return { ordered: true, cards: at < 0 ? [...others, moved] : others.toSpliced(at, 0, moved) }
+}
+
+/** With what was wished of cards that are not there at present. */
+function withAbsent(wishes: readonly CardWish[], layout: CardLayout): readonly CardWish[] {
+  const there = new Set(wishes.map(({ id }) => id))
+  return [...wishes, ...layout.cards.filter(({ id }) => !there.has(id))]
 }
 
 /** One place earlier (-1) or later (1) among the cards that are shown. */
@@ -172,7 +184,18 @@ function changeWish(
   id: string,
   change: (wish: CardWish) => CardWish,
 ): CardLayout {
-  return { cards: completeWishes(defaults, layout).map((wish) => (wish.id === id ? change(wish) : wish)) }
+  if (layout.ordered) {
+    const cards = completeWishes(defaults, layout).map((wish) => (wish.id === id ? change(wish) : wish))
+    return { ordered: true, cards }
+  }
+  const known = layout.cards.find((wish) => wish.id === id)
+  const others = layout.cards.filter((wish) => wish.id !== id)
+  return { cards: [...others, change(known ?? { id })] }
+}
+
+/** Ids of the cards that a person hid. */
+export function hiddenCards(layout: CardLayout): ReadonlySet<string> {
+  return new Set(layout.cards.filter(({ hidden }) => hidden).map(({ id }) => id))
 }
 
 /** Panels stand two units wide at the end of the row, so this many measurements fit beside each unit of their height. */

@@ -49,6 +49,7 @@ export {
   cardBreakpoints,
   clampUnits,
   emptyCardLayout,
+  hiddenCards,
   hideCard,
   interleaveCards,
   moveCard,

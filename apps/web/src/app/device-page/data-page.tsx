@@ -1,4 +1,4 @@
-import type { CardDisplay } from '@fieldport/domain'
+import type { CardDisplay, CardLayout } from '@fieldport/domain'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,9 +63,9 @@ type BodyProps = DataProps & {
 }
 
 function DeviceBody({ deviceid, facts, shownFeed, bar }: BodyProps) {
-  const { context, cards } = useCardsOfPage(deviceid, facts, shownFeed)
   const arranging = useArranging(useKeptLayout(`device.${deviceid}`, facts.user?.userid))
   const { layout, isArranging, begin, change } = arranging
+  const { context, cards } = useCardsOfPage(deviceid, facts, shownFeed, layout)
   return (
     <>
       {isArranging ? (
@@ -99,7 +99,7 @@ const ArrangeLayer = lazy(async () => ({
   default: (await import('../../features/displays/layout/arrange-layer.tsx')).ArrangeLayer,
 }))
 
-function useCardsOfPage(deviceid: string, facts: ShellFacts, shownFeed: DeviceFeed) {
+function useCardsOfPage(deviceid: string, facts: ShellFacts, shownFeed: DeviceFeed, layout: CardLayout) {
   const { settings, intervalSeconds } = facts
   const channels = settings?.PORTAL_computedChannels
   const live = useComputedFeed(facts.feed, channels)
@@ -114,7 +114,7 @@ function useCardsOfPage(deviceid: string, facts: ShellFacts, shownFeed: DeviceFe
     [deviceid, settings, feed, keys, displays, intervalSeconds, onKey],
   )
   const chart = useChartCard(deviceid, facts, live, displays)
-  return { context, cards: useDeviceCards(context, chart) }
+  return { context, cards: useDeviceCards(context, chart, layout) }
 }
 
 const chartCardId = 'chart'

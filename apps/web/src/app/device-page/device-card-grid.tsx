@@ -3,6 +3,7 @@ import {
   type CardLayout,
   type CardSize,
   emptyCardLayout,
+  hiddenCards,
   interleaveCards,
 } from '@fieldport/domain'
 import { Skeleton } from '@mantine/core'
@@ -27,12 +28,15 @@ export function measurementCardId(dataKey: string): string {
 }
 
 /**
- * Every card of a device, in the order of a page that nobody arranged; `more` are those of the page itself, which stand after the
- * measurements. The context must be the same object for as long as nothing in it changes.
+ * Every card of a device, in the order of a page that nobody arranged. The context, `more` and the layout must be the same objects
+ * for as long as nothing in them changes.
  */
 export function useDeviceCards(
   context: CardContext,
+  /** Of the page itself; they stand after the measurements. */
   more: readonly GridCard[] = noCards,
+  /** What it hides takes no place among the others. */
+  layout: CardLayout = emptyCardLayout,
 ): readonly GridCard[] {
   const { t } = useTranslation()
   return useMemo(() => {
@@ -40,8 +44,8 @@ export function useDeviceCards(
     const panels = deviceCards
       .filter((card) => card.isThere(context))
       .map(({ id, title, size, render }) => ({ id, title: title(t), size, render: () => render(context) }))
-    return inOrder([...measurements, ...more], panels)
-  }, [context, more, t])
+    return inOrder([...measurements, ...more], panels, hiddenCards(layout))
+  }, [context, more, layout, t])
 }
 
 const noCards: readonly GridCard[] = []
@@ -55,12 +59,19 @@ function measurementCard({ feed, intervalSeconds, onKey }: CardContext, display:
   }
 }
 
-/** Panels that are too wide to stand beside the measurements come after them. */
-function inOrder(measurements: readonly GridCard[], panels: readonly GridCard[]): readonly GridCard[] {
-  const byId = new Map([...measurements, ...panels].map((card) => [card.id, card]))
-  const beside = panels.filter(({ size }) => size.w <= 2)
-  const below = panels.filter(({ size }) => size.w > 2)
-  return interleaveCards([...measurements, ...below], beside).flatMap(({ id }) => byId.get(id) ?? [])
+/** Panels that are too wide to stand beside the measurements come after them, and hidden cards last. */
+function inOrder(
+  measurements: readonly GridCard[],
+  panels: readonly GridCard[],
+  hidden: ReadonlySet<string>,
+): readonly GridCard[] {
+  const all = [...measurements, ...panels]
+  const byId = new Map(all.map((card) => [card.id, card]))
+  const shown = (cards: readonly GridCard[]) => cards.filter(({ id }) => !hidden.has(id))
+  const beside = shown(panels).filter(({ size }) => size.w <= 2)
+  const below = shown(panels).filter(({ size }) => size.w > 2)
+  const order = interleaveCards([...shown(measurements), ...below], beside)
+  return [...order.flatMap(({ id }) => byId.get(id) ?? []), ...all.filter(({ id }) => hidden.has(id))]
 }
 
 type Props = {
@@ -107,7 +118,7 @@ function expectedCards(layout: CardLayout): readonly GridCard[] {
     size,
     render: () => <Skeleton h="100%" />,
   })
-  if (layout.cards.length > 0) {
+  if (layout.ordered) {
     const sizes = new Map(deviceCards.map(({ id, size }) => [id, size]))
     return layout.cards.map(({ id }) => skeleton(id, sizes.get(id) ?? measurementSize))
   }
@@ -117,5 +128,6 @@ function expectedCards(layout: CardLayout): readonly GridCard[] {
   return inOrder(
     measurements,
     deviceCards.slice(0, 2).map(({ id, size }) => skeleton(id, size)),
+    hiddenCards(layout),
   )
 }

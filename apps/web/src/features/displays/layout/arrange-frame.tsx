@@ -51,8 +51,10 @@ export function ArrangeFrame({ place, title, position, total, isDragged, marker,
         aria-label={t('Move {{name}}, card {{place}} of {{total}}', { name: title, place: position, total })}
         aria-describedby="arrange-how"
       >
-        <IconGripVertical size={16} aria-hidden="true" />
-        <span className={classes['title']}>{title}</span>
+        <span className={classes['head']}>
+          <IconGripVertical size={16} aria-hidden="true" />
+          <span className={classes['title']}>{title}</span>
+        </span>
       </button>
       <ActionIcon
         variant="default"

@@ -25,7 +25,7 @@ export function useKeptLayout(name: string, userid: string | undefined): KeptLay
   const layout = useMemo(() => parseCardLayout(value) ?? emptyCardLayout, [value])
   const save = useCallback(
     async (next: CardLayout) => {
-      const kept = next.cards.length === 0 ? null : { cards: [...next.cards] }
+      const kept = next.cards.length === 0 ? null : { ...next }
       await client.portal.userSetView({ name, value: kept })
       remember(storageKey, kept)
       queries.setQueryData(options.queryKey, { value: kept })
