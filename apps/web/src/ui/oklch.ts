@@ -24,6 +24,11 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
+/** Black or white, whichever is read better on a colour: one of them always has 4.5:1. */
+export function inkOn(colour: string): '#ffffff' | '#000000' {
+  return contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000'
+}
+
 export function toOklch(colour: string): Oklch {
   const [red, green, blue] = linearChannels(colour)
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)

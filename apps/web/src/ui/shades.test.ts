@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, fromOklch, luminance, toOklch } from './oklch.ts'
+import { contrast, fromOklch, inkOn, luminance, toOklch } from './oklch.ts'
 import { fillShade, inksOf, shadesOf, textTurnsBlackAbove } from './shades.ts'
 
 const colours = fc
@@ -69,4 +69,10 @@ describe.each([
       for (const ground of grounds) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
     })
   })
+})
+
+it('writes on any colour what can be read', () => {
+  for (const colour of ['#000000', '#ffffff', '#777777', '#ffdd00', '#c62828', '#0f7b6c']) {
+    expect(contrast(inkOn(colour), colour)).toBeGreaterThanOrEqual(4.5)
+  }
 })

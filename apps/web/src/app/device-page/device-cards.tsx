@@ -1,4 +1,6 @@
 import { noteImageKinds } from '@fieldport/contract'
+import { TriggerCard } from '../../features/commands/triggers/trigger-card.tsx'
+import { hasTriggerCard } from '../../features/commands/triggers/trigger-view.ts'
 import { DeviceInfoCard } from '../../features/devices/info/device-info-card.tsx'
 import { AssetImageCard } from '../../features/displays/asset-image/asset-image-card.tsx'
 import { hasNotes, NotesCard } from '../../features/displays/notes-dialog/notes-card.tsx'
@@ -12,6 +14,7 @@ import { RawPanel } from '../../features/telemetry/raw/raw-panel.tsx'
 import { SerialCard } from '../../features/telemetry/serial/serial-card.tsx'
 import { StateCard } from '../../features/telemetry/state/state-card.tsx'
 import { UtilisationCard } from '../../features/telemetry/utilisation/utilisation-card.tsx'
+import { isMomentFeed } from '../../lib/live/moment.ts'
 import type { CardContext, DeviceCard } from './device-card.ts'
 
 const hasPlace = ({ keys }: CardContext) => keys.includes('gps_lat') && keys.includes('gps_lon')
@@ -47,6 +50,14 @@ export const deviceCards: readonly DeviceCard[] = [
     size: { w: 2, h: 2 },
     isThere: ({ settings }) => hasNotes(settings),
     render: ({ settings }) => <NotesCard settings={settings} />,
+  },
+  {
+    id: 'triggers',
+    title: (t) => t('Triggers'),
+    size: { w: 2, h: 2 },
+    isThere: ({ settings }) => hasTriggerCard(settings),
+    render: ({ deviceid, settings, feed }) =>
+      settings && <TriggerCard deviceid={deviceid} settings={settings} isPast={isMomentFeed(feed)} />,
   },
   {
     id: 'position',

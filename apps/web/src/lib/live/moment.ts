@@ -40,6 +40,11 @@ export function feedAt(feed: DeviceFeed, source: PointSource, tsSeconds: number)
   }
 }
 
+/** Whether a feed shows a moment of the past, not the present. */
+export function isMomentFeed(feed: DeviceFeed): feed is MomentFeed {
+  return 'watch' in feed
+}
+
 function pointsUpTo(points: readonly StoredPoint[], tsSeconds: number): readonly StoredPoint[] {
   const end = points.findLastIndex(({ ts }) => ts <= tsSeconds) + 1
   return points.slice(Math.max(0, end - lastReadingPoints), end)

@@ -1,0 +1,89 @@
+import type { QueueItem } from '@fieldport/contract'
+import type { Trigger } from '@fieldport/domain'
+import { Button } from '@mantine/core'
+import { IconBan, IconCheck, IconClock, IconExclamationCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { translateWords } from '../../../lib/i18n.ts'
+import { inkOn } from '../../../ui/oklch.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { itemStatus, statusWords } from '../command-view.ts'
+import { useCancel } from '../use-queue.ts'
+import classes from './trigger-card.module.css'
+
+type Props = {
+  readonly deviceid: string
+  readonly trigger: Trigger
+  /** Its latest command; undefined: none that the queue remembers. */
+  readonly latest: QueueItem | undefined
+  /** Just queued. */
+  readonly isQueued: boolean
+  readonly isSending: boolean
+  readonly isDisabled: boolean
+  readonly onPress: (trigger: Trigger) => void
+}
+
+/** A button and what became of its latest press. */
+export function TriggerButton(props: Props) {
+  const { deviceid, trigger, latest, isQueued, isSending, isDisabled, onPress } = props
+  const { t } = useTranslation()
+  const { colour } = trigger
+  return (
+    <li className={classes['trigger']}>
+      <Button
+        fullWidth
+        {...(colour === undefined || isDisabled ? {} : { color: colour, c: inkOn(colour) })}
+        disabled={isDisabled}
+        loading={isSending}
+        // Stays a stop of the keyboard: whoever pressed it hears what it says now.
+        aria-disabled={isQueued || undefined}
+        onClick={() => {
+          if (!isQueued) onPress(trigger)
+        }}
+        {...(isQueued ? { leftSection: <IconClock size={16} aria-hidden="true" /> } : {})}
+      >
+        {isQueued ? t('{{name}}: queued', { name: trigger.name }) : trigger.name}
+      </Button>
+      {latest && <Outcome deviceid={deviceid} item={latest} name={trigger.name} />}
+    </li>
+  )
+}
+
+const icons = {
+  pending: IconClock,
+  cancelled: IconBan,
+  error: IconExclamationCircle,
+  complete: IconCheck,
+} as const
+
+type OutcomeProps = { readonly deviceid: string; readonly item: QueueItem; readonly name: string }
+
+function Outcome({ deviceid, item, name }: OutcomeProps) {
+  const { t } = useTranslation()
+  const cancel = useCancel(deviceid)
+  const status = itemStatus(item)
+  const Icon = icons[status.state]
+  return (
+    <div className={classes['outcome']} data-state={status.state} role="status">
+      <Icon size={14} aria-hidden="true" />
+      <span>
+        {status.state === 'pending' && item.sentAt === null
+          ? t('Waits for the device')
+          : statusWords(status, t)}
+        {' · '}
+        <RelativeTime seconds={item.answeredAt ?? item.ts} />
+        {item.note !== null && ` · ${translateWords(item.note)}`}
+      </span>
+      {status.cancellable && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate(item.ts)}
+          aria-label={t('Cancel {{method}}', { method: name })}
+        >
+          {t('Cancel')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { QueueItem } from '@fieldport/contract'
+import { type PermissionLevel, permissionLevels, type TierName, tierTable } from '@fieldport/domain'
+import { expect, it } from 'vitest'
+import { arePlanned, hasTriggerCard, latestOf, triggerGroups } from './trigger-view.ts'
+
+const stored = {
+  trigger5: { name: 'Siren', groupKey: 'Yard' },
+  trigger1: { name: 'Start', groupKey: 'Engine' },
+  trigger2: { name: 'Stop', groupKey: 'Engine' },
+  trigger3: { name: 'Reset' },
+  trigger4: { name: 'Secret', displayType: 'hide' },
+}
+const settings = (myPermission: PermissionLevel, plan: TierName, displaySettings: object) => ({
+  myPermission,
+  tier: tierTable[plan],
+  dataRestricted: plan === 'Basic',
+  PORTAL_displaySettings: { ...displaySettings },
+})
+
+it('gathers the buttons by group, those of no group first, and leaves out what is hidden', () => {
+  const names = triggerGroups(stored).map(({ key, triggers }) => [key, ...triggers.map(({ name }) => name)])
+  expect(names).toEqual([
+    ['', 'Reset'],
+    ['Engine', 'Start', 'Stop'],
+    ['Yard', 'Siren'],
+  ])
+  expect(triggerGroups(null)).toEqual([])
+})
+
+it('is there for those who may press where there is a button, and for those who may define one', () => {
+  const of = (triggers: object) =>
+    permissionLevels.map((level) => hasTriggerCard(settings(level, 'Hosted', triggers)))
+  expect(of(stored)).toEqual([true, true, true, false])
+  expect(of({})).toEqual([true, true, false, false])
+  expect(of({ trigger4: stored.trigger4 })).toEqual([true, true, false, false])
+  expect(hasTriggerCard(undefined)).toBe(false)
+})
+
+it('follows the plan, which does not bind the vendor', () => {
+  expect(arePlanned(settings('ADMIN', 'Hosted', {}))).toBe(true)
+  expect(arePlanned(settings('ADMIN', 'Basic', {}))).toBe(false)
+  expect(arePlanned({ ...settings('ADMIN', 'Basic', {}), dataRestricted: false })).toBe(true)
+})
+
+it('finds the latest press of a button', () => {
+  const item = (ts: number, rpcmethod: string, args: object) => ({ ts, rpcmethod, args }) as QueueItem
+  const items = [
+    item(9, 'Sys.Reboot', { index: 1 }),
+    item(8, 'Admin.Trigger', { index: 2 }),
+    item(7, 'Admin.Trigger', { index: 1 }),
+    item(6, 'Admin.Trigger', { index: 1 }),
+  ]
+  expect(latestOf(items, 1)?.ts).toBe(7)
+  expect(latestOf(items, 3)).toBeUndefined()
+})

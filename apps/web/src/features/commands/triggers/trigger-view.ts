@@ -1,0 +1,37 @@
+import type { DeviceSettings, QueueItem } from '@fieldport/contract'
+import { hasCapability, parseTriggers, type Trigger } from '@fieldport/domain'
+
+/** Source: specification 2, section 4 ('Trigger buttons show a queued state for 5 s after a command'). */
+export const queuedMs = 5000
+
+export type TriggerGroup = { readonly key: string; readonly triggers: readonly Trigger[] }
+
+/** The buttons of a device by their group, in the order in which the groups come first; those of no group lead. */
+export function triggerGroups(displaySettings: unknown): readonly TriggerGroup[] {
+  const shown = parseTriggers(displaySettings).filter(({ displayType }) => displayType === 'button')
+  const keys = [...new Set(shown.map(({ groupKey }) => groupKey))]
+  const ordered = keys.toSorted((left, right) => Number(left !== '') - Number(right !== ''))
+  return ordered.map((key) => ({ key, triggers: shown.filter(({ groupKey }) => groupKey === key) }))
+}
+
+type Settings = Pick<DeviceSettings, 'myPermission' | 'tier' | 'dataRestricted' | 'PORTAL_displaySettings'>
+
+/** Whether there is a card: for those who may press, where there is something to press or they may define it. */
+export function hasTriggerCard(settings: Settings | undefined): boolean {
+  if (!settings || !hasCapability(settings.myPermission, 'accessTriggers')) return false
+  return mayDefine(settings) || triggerGroups(settings.PORTAL_displaySettings).length > 0
+}
+
+export function mayDefine({ myPermission }: Pick<Settings, 'myPermission'>): boolean {
+  return hasCapability(myPermission, 'editDisplaySettings')
+}
+
+/** Whose data no plan restricts is bound by none of its gates. Source: specification 3, section 2.4. */
+export function arePlanned({ tier, dataRestricted }: Pick<Settings, 'tier' | 'dataRestricted'>): boolean {
+  return tier.triggersEnabled || (!tier.dataToPortal && !dataRestricted)
+}
+
+/** The latest command of a trigger among the items of the queue (newest first). */
+export function latestOf(items: readonly QueueItem[], index: number): QueueItem | undefined {
+  return items.find(({ rpcmethod, args }) => rpcmethod === 'Admin.Trigger' && args['index'] === index)
+}
