@@ -5,6 +5,7 @@ import { help, type Options, parseOptions } from './options.ts'
 import { writeMarkdown } from './report/markdown.ts'
 import { printTable } from './report/print.ts'
 import { isReached, type Row, type Scenario } from './scenario.ts'
+import { cards200 } from './scenarios/cards.ts'
 import { commandsMany } from './scenarios/commands-many.ts'
 import { commandsSave } from './scenarios/commands-save.ts'
 import { deviceList } from './scenarios/device-list.ts'
@@ -27,6 +28,7 @@ const scenarios: readonly Scenario[] = [
   latest,
   deviceList,
   settingsPage,
+  cards200,
   commandsSave,
   commandsMany,
   signIn,

@@ -1,0 +1,262 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { openBrowser, prepareWeb } from '../lib/browser.ts'
+import { connectDevice, type MqttDevice, publishPacket } from '../lib/mqtt-device.ts'
+import { p50, p95 } from '../lib/percentile.ts'
+import { deviceIds, type Portal, secretOf, startPortal } from '../lib/portal.ts'
+import { sleep, waitFor } from '../lib/wait.ts'
+import type { Row, Scenario, Surroundings } from '../scenario.ts'
+import { acknowledged } from './puback.ts'
+
+const cards = 200
+const everyMs = 1000
+/** A page holds so many points; only when it is full can its memory be flat. */
+const heldPoints = 600
+const patienceMs = 60_000
+/** Since what a page does of itself, such as its clocks, is no work of an update. */
+const idleSeconds = 10
+
+type Watching = typeof globalThis & { longTasks: number[]; firstCardMs: number }
+
+export const cards200: Scenario = {
+  id: 'cards-200',
+  title: `Device page with ${cards} cards fed once a second: work, long tasks, memory`,
+  async run(surroundings) {
+    await prepareWeb(surroundings)
+    const portal = await startPortal(surroundings)
+    const [deviceId] = deviceIds(1) as [string]
+    try {
+      await portal.createDevices([deviceId])
+      await chooseDisplays(portal, deviceId)
+      const device = await connectDevice(portal.mqttPort, deviceId, secretOf(deviceId))
+      try {
+        return await withPage(surroundings, portal, { device, deviceId })
+      } finally {
+        device.close()
+      }
+    } finally {
+      await portal.stop()
+    }
+  },
+}
+
+type Sender = { readonly device: MqttDevice; readonly deviceId: string }
+
+/** Every fifth a gauge, every tenth a word, the others numbers with their trend. */
+async function chooseDisplays(portal: Portal, deviceId: string): Promise<void> {
+  const gaugeSettings = { min: 0, max: 100, warnLow: 5, warnHigh: 95, alarmLow: 1, alarmHigh: 99 }
+  const digitalSettings = { lowThreshold: 50, lowString: 'LOW', highString: 'HIGH' }
+  const displays = Array.from({ length: cards }, (_, at) => {
+    const names = { name: `Channel ${at + 1}`, units: 'kPa', dp: 1 }
+    if (at % 10 === 9) return [`cp${at + 1}`, { ...names, displayType: 'digital', digitalSettings }]
+    return [`cp${at + 1}`, at % 5 === 4 ? { ...names, displayType: 'gauge', gaugeSettings } : names]
+  })
+  const session = await portal.signIn()
+  const settings = { PORTAL_displaySettings: Object.fromEntries(displays) as object }
+  await session.send('POST', '/api/portal/device-set-settings', { deviceid: deviceId, settings })
+  session.close()
+}
+
+async function withPage(surroundings: Surroundings, portal: Portal, sender: Sender): Promise<Row[]> {
+  const updates = surroundings.quick ? 300 : 2000
+  const beats = surroundings.quick ? 20 : 120
+  let message = 0
+  // In the past at first, a second apart; at the end the present is reached.
+  const startSeconds = Math.floor(Date.now() / 1000) - heldPoints - updates - 60
+  const send = (tsSeconds = startSeconds + message) => publish(sender, tsSeconds, message++)
+  surroundings.say(`${heldPoints} points before`)
+  for (let point = 0; point < heldPoints; point++) await send()
+  const { context, close } = await openBrowser(surroundings, portal)
+  try {
+    const page = await context.newPage()
+    const address = `${portal.origin}/data/${sender.deviceId}`
+    const opened = await openings(page, address, surroundings.quick ? 5 : 20)
+    const browser = await context.newCDPSession(page)
+    surroundings.say(`${updates} updates as fast as they are shown`)
+    const heap = await grow(page, browser, updates, send)
+    surroundings.say(`${beats} updates, one a second`)
+    const work = await beat(page, browser, beats, () => send(Date.now() / 1000))
+    return rowsOf({ opened, heap, updates, ...work })
+  } finally {
+    await close()
+  }
+}
+
+/** A wave through all cards, so that every text and every trend changes with every message. */
+async function publish({ device, deviceId }: Sender, tsSeconds: number, message: number): Promise<void> {
+  const point: Record<string, number> = { ts: tsSeconds }
+  for (let at = 0; at < cards; at++)
+    point[`cp${at + 1}`] = Math.round(500 + 400 * Math.sin(message / 7 + at)) / 10 + at / 1000
+  await acknowledged(device, publishPacket(deviceId, Buffer.from(JSON.stringify(point))).bytes)
+}
+
+/** @returns from the start of each navigation to the first value that was painted, milliseconds */
+async function openings(page: Page, address: string, count: number): Promise<number[]> {
+  await page.addInitScript(watchFirstCard)
+  const times: number[] = []
+  for (let open = 0; open <= count; open++) {
+    await page.goto(address, { waitUntil: 'commit' })
+    const ms = await waitFor('the first card', patienceMs, async () => {
+      const firstMs = await page.evaluate(() => (globalThis as Watching).firstCardMs)
+      return firstMs > 0 ? firstMs : undefined
+    })
+    // The first time fills the caches.
+    if (open > 0) times.push(ms)
+  }
+  await page
+    .locator('[data-testid^="value-cp"]')
+    .nth(cards - 1)
+    .waitFor({ state: 'attached' })
+  return times
+}
+
+/** As much of the browser as is touched in the page; the types of this folder are those of Node. */
+type Browser = Watching & {
+  readonly document: { readonly querySelector: (selector: string) => { readonly textContent: string } | null }
+  readonly requestAnimationFrame: (then: () => void) => void
+}
+
+/** Node's own observer knows no long tasks. */
+type Observing = Pick<Watching, 'longTasks'> & {
+  readonly PerformanceObserver: new (
+    heard: (list: { readonly getEntries: () => readonly { readonly duration: number }[] }) => void,
+  ) => { readonly observe: (what: object) => void }
+}
+
+/** Runs in each new page: when a card with a value has been painted, milliseconds since the navigation began. */
+function watchFirstCard(): void {
+  const page = globalThis as Browser
+  page.firstCardMs = 0
+  const look = () => {
+    const isThere = Boolean(page.document.querySelector('[data-testid^="value-"]')?.textContent)
+    if (!isThere) return page.requestAnimationFrame(look)
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      page.firstCardMs = performance.now()
+    })
+    port1.start()
+    port2.postMessage(null)
+    return undefined
+  }
+  page.requestAnimationFrame(look)
+}
+
+async function shown(page: Page, message: number): Promise<void> {
+  const text = (Math.round(500 + 400 * Math.sin(message / 7)) / 10).toFixed(1)
+  await waitFor(
+    `message ${message} to be shown`,
+    patienceMs,
+    async () => {
+      const value = await page.evaluate(
+        () => (globalThis as Browser).document.querySelector('[data-testid="value-cp1"]')?.textContent,
+      )
+      return value?.startsWith(text) ? true : undefined
+    },
+    20,
+  )
+}
+
+type Heap = { readonly beforeBytes: number; readonly afterBytes: number }
+
+async function grow(
+  page: Page,
+  browser: CDPSession,
+  updates: number,
+  send: () => Promise<void>,
+): Promise<Heap> {
+  const pace = 10
+  const beforeBytes = await usedHeap(browser)
+  for (let update = 0; update < updates; update++) {
+    await send()
+    // As fast as the page follows: what waits to be shown would be counted as memory.
+    if (update % pace === pace - 1) await shown(page, heldPoints + update)
+  }
+  await sleep(2 * everyMs)
+  return { beforeBytes, afterBytes: await usedHeap(browser) }
+}
+
+async function usedHeap(browser: CDPSession): Promise<number> {
+  // Once is not enough for what a finaliser holds.
+  for (let turn = 0; turn < 3; turn++) await browser.send('HeapProfiler.collectGarbage')
+  return (await browser.send('Runtime.getHeapUsage')).usedSize
+}
+
+type Work = {
+  readonly perUpdateMs: readonly number[]
+  readonly idleMs: number
+  readonly longTasks: readonly number[]
+}
+
+/** The time that the main thread spends on each update: parsing, rendering, layout and painting, until the next one comes. */
+async function beat(
+  page: Page,
+  browser: CDPSession,
+  beats: number,
+  send: () => Promise<void>,
+): Promise<Work> {
+  // The thread's own time: what else runs on the machine is not the page's work.
+  await browser.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.evaluate(watchLongTasks)
+  const idle: number[] = []
+  for (let second = 0; second < idleSeconds; second++) idle.push(await workOf(browser, async () => {}))
+  const perUpdateMs: number[] = []
+  for (let update = 0; update < beats; update++) perUpdateMs.push(await workOf(browser, send))
+  const longTasks = await page.evaluate(() => (globalThis as Watching).longTasks)
+  return { perUpdateMs, idleMs: p50(idle), longTasks }
+}
+
+/** Runs in the page. */
+function watchLongTasks(): void {
+  const page = globalThis as unknown as Observing
+  page.longTasks = []
+  new page.PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) page.longTasks.push(duration)
+  }).observe({ type: 'longtask' })
+}
+
+/** Milliseconds in which the main thread worked, over one beat. */
+async function workOf(browser: CDPSession, run: () => Promise<void>): Promise<number> {
+  const beforeSeconds = await taskSeconds(browser)
+  const pause = sleep(everyMs)
+  await run()
+  await pause
+  return ((await taskSeconds(browser)) - beforeSeconds) * 1000
+}
+
+async function taskSeconds(browser: CDPSession): Promise<number> {
+  const { metrics } = await browser.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+}
+
+type Measured = Work & { readonly opened: readonly number[]; readonly heap: Heap; readonly updates: number }
+
+function rowsOf({ opened, heap, updates, perUpdateMs, idleMs, longTasks }: Measured): Row[] {
+  const name = `${cards} cards fed once a second`
+  const note = `${perUpdateMs.length} updates, with the ${idleMs.toFixed(1)} ms a second that the page spends without any`
+  const longest = Math.max(0, ...longTasks)
+  const grownMb = (heap.afterBytes - heap.beforeBytes) / 1_000_000
+  return [
+    { name: `${name}, first card painted, p50`, value: p50(opened), unit: 'ms', target: { atMost: 1000 } },
+    {
+      name: `${name}, work of the main thread an update, p50`,
+      value: p50(perUpdateMs),
+      unit: 'ms',
+      target: { atMost: 10 },
+      note,
+    },
+    { name: `${name}, work of the main thread an update, p95`, value: p95(perUpdateMs), unit: 'ms', note },
+    {
+      name: `${name}, longest task`,
+      value: longest,
+      unit: 'ms',
+      target: { atMost: 50 },
+      note: `${longTasks.length} tasks over 50 ms; 0: none`,
+    },
+    {
+      name: `${name}, growth of the heap`,
+      value: grownMb,
+      unit: 'MB',
+      target: { atMost: 1 },
+      note: `over ${updates} updates, from ${(heap.beforeBytes / 1_000_000).toFixed(1)} MB, garbage collected`,
+    },
+  ]
+}
