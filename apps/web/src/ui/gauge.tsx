@@ -1,4 +1,5 @@
-import { arcPath, needlePoint } from './gauge-geometry.ts'
+import type { RefObject } from 'react'
+import { arcPath } from './gauge-geometry.ts'
 import classes from './gauge.module.css'
 
 export type GaugeArc = {
@@ -10,19 +11,18 @@ export type GaugeArc = {
 type Props = {
   /** Fractions of the scale, 0 to 1, left to right. */
   readonly arcs: readonly GaugeArc[]
-  /** Where the needle stands, 0 to 1. */
-  readonly value: number
+  /** Painted by whoever knows the value, with `needlePoint`. */
+  readonly needle: RefObject<SVGLineElement | null>
 }
 
 /** A half circle of bands with a needle. The number beside it is what counts, so it is hidden from those who hear the page. */
-export function Gauge({ arcs, value }: Props) {
-  const tip = needlePoint(value)
+export function Gauge({ arcs, needle }: Props) {
   return (
     <svg className={classes['gauge']} viewBox="0 0 100 56" aria-hidden="true">
       {arcs.map(({ from, to, band }) => (
         <path key={from} d={arcPath(from, to)} className={classes['arc']} data-band={band} />
       ))}
-      <line x1="50" y1="51" x2={tip.x} y2={tip.y} className={classes['needle']} />
+      <line ref={needle} x1="50" y1="51" x2="50" y2="51" className={classes['needle']} />
       <circle cx="50" cy="51" r="4" className={classes['hub']} />
     </svg>
   )

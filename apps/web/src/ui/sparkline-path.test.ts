@@ -24,3 +24,12 @@ it('draws nothing of less than two points', () => {
   expect(sparklinePath([])).toBe('')
   expect(sparklinePath([[0, 1]])).toBe('')
 })
+
+it('holds a value until the next one where it comes in steps', () => {
+  const points = [
+    [0, 0],
+    [5, 1],
+    [10, 0],
+  ] as const
+  expect(sparklinePath(points, true)).toBe('M0 100H50V0H100V100')
+})

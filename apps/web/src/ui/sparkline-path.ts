@@ -1,21 +1,29 @@
 type Point = readonly [x: number, y: number]
 
-/** A stroke through points (x ascending) in a box of 100 by 100, y upwards. A value that never changes is a line in the middle. */
-export function sparklinePath(points: readonly Point[]): string {
+/**
+ * A stroke through points (x ascending) in a box of 100 by 100, y upwards. A value that never changes is a line in the middle. In
+ * steps a value holds until the next one.
+ */
+export function sparklinePath(points: readonly Point[], isStep = false): string {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last || points.length < 2) return ''
-  const ys = points.map(([, y]) => y)
-  const low = Math.min(...ys)
-  const height = Math.max(...ys) - low
+  let low = first[1]
+  let high = first[1]
+  for (const [, y] of points) {
+    if (y < low) low = y
+    if (y > high) high = y
+  }
   const width = last[0] - first[0] || 1
-  return points
-    .map(([x, y], at) => {
-      const across = round(((x - first[0]) / width) * 100)
-      const down = height === 0 ? 50 : round(100 - ((y - low) / height) * 100)
-      return `${at === 0 ? 'M' : 'L'}${across} ${down}`
-    })
-    .join('')
+  const height = high - low
+  let path = ''
+  for (const [x, y] of points) {
+    const across = round(((x - first[0]) / width) * 100)
+    const down = height === 0 ? 50 : round(100 - ((y - low) / height) * 100)
+    if (path === '') path = `M${across} ${down}`
+    else path += isStep ? `H${across}V${down}` : `L${across} ${down}`
+  }
+  return path
 }
 
 function round(value: number): number {

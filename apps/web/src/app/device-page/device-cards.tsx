@@ -92,14 +92,14 @@ export const deviceCards: readonly DeviceCard[] = [
   {
     id: 'dtc1',
     title: (t) => t('Trouble codes of {{bus}}', { bus: 'CAN 1' }),
-    size: { w: 3, h: 2 },
+    size: { w: 2, h: 2 },
     isThere: ({ keys }) => keys.includes('dtc1'),
     render: ({ deviceid, feed }) => <FaultsCard deviceid={deviceid} feed={feed} bus="can1" />,
   },
   {
     id: 'dtc2',
     title: (t) => t('Trouble codes of {{bus}}', { bus: 'CAN 2' }),
-    size: { w: 3, h: 2 },
+    size: { w: 2, h: 2 },
     isThere: ({ keys }) => keys.includes('dtc2'),
     render: ({ deviceid, feed }) => <FaultsCard deviceid={deviceid} feed={feed} bus="can2" />,
   },

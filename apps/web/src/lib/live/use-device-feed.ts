@@ -2,6 +2,7 @@ import type { ComputedChannel, StoredPoint } from '@fieldport/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { client } from '../api/client.ts'
+import { calm } from './calm.ts'
 import { measuredOnly, withComputed } from './computed-feed.ts'
 import { createDeviceFeed, type DeviceFeed } from './device-feed.ts'
 import { openEventStream } from './event-stream.ts'
@@ -76,4 +77,13 @@ export function usePoints({ store }: DeviceFeed): readonly StoredPoint[] {
 export function usePointsWith({ store }: DeviceFeed, key: string): readonly StoredPoint[] {
   const subscribe = useMemo(() => (listener: () => void) => store.subscribeKey(key, listener), [store, key])
   return useDeferredValue(useSyncExternalStore(subscribe, store.points))
+}
+
+/** All points held, for what is large to draw: new ones come at most once in `restMs`, and a moment behind as `usePoints`. */
+export function useCalmPoints({ store }: DeviceFeed, restMs: number): readonly StoredPoint[] {
+  const points = useMemo(
+    () => calm({ subscribe: store.subscribePoints, read: store.points }, restMs),
+    [store, restMs],
+  )
+  return useDeferredValue(useSyncExternalStore(points.subscribe, points.read))
 }

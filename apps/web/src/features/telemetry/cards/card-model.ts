@@ -2,6 +2,7 @@ import {
   type CardDisplay,
   compareMeasurements,
   type DeviceEvent,
+  type DigitalSettings,
   type DisplaySettings,
   type EventState,
   eventState,
@@ -42,6 +43,29 @@ function withOrder({ key, order }: CardDisplay) {
 export function toNumber(value: unknown): number {
   if (typeof value === 'boolean') return value ? 1 : 0
   return typeof value === 'number' ? value : Number.NaN
+}
+
+/** The numbers among readings as points of a line; half a line is better than none. */
+export function numbersOf(readings: readonly Reading[]): readonly (readonly [ts: number, value: number])[] {
+  const points: (readonly [number, number])[] = []
+  for (const { ts, value } of readings) {
+    const number = toNumber(value)
+    if (Number.isFinite(number)) points.push([ts, number])
+  }
+  return points
+}
+
+/** Undefined of nothing. The mean is the one of the values, however far apart they are. */
+export function summaryOf(points: readonly (readonly [ts: number, value: number])[]) {
+  if (points.length === 0) return undefined
+  const values = points.map(([, value]) => value)
+  const total = values.reduce((sum, value) => sum + value, 0)
+  return { min: Math.min(...values), mean: total / values.length, max: Math.max(...values) }
+}
+
+/** Whether an indicator shows its high text. */
+export function isHigh({ lowThreshold }: DigitalSettings, value: unknown): boolean {
+  return toNumber(value) >= lowThreshold
 }
 
 /**

@@ -1,49 +1,68 @@
-import { type CardDisplay, digitalText, type EventState, formatHours, formatText } from '@fieldport/domain'
+import type { CardDisplay, EventState } from '@fieldport/domain'
 import { Tooltip } from '@mantine/core'
-import { useState } from 'react'
-import { formatNumber } from '../../../lib/format/numbers.ts'
-import { translateWords } from '../../../lib/i18n.ts'
+import { useCallback, useRef } from 'react'
 import { formatExact, zoneName } from '../../../lib/format/times.ts'
-import { inReaderUnits } from '../../../lib/format/units.ts'
-import type { Reading } from '../../../lib/live/point-store.ts'
-import { toNumber } from './card-model.ts'
+import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import type { KeyState } from '../../../lib/live/point-store.ts'
+import { useKeyState } from '../../../lib/live/use-device-feed.ts'
+import { markFresh } from '../../../ui/mark-fresh.ts'
 import classes from './card.module.css'
+import { isHigh } from './card-model.ts'
+import { useLive } from './use-live.ts'
+import { valueText, valueUnit } from './value-text.ts'
 
-type Props = { readonly display: CardDisplay; readonly reading: Reading; readonly mark: EventState }
+type Props = { readonly feed: DeviceFeed; readonly display: CardDisplay; readonly mark: EventState }
+
+/** More than this is set smaller, so that it fits. */
+const longText = 12
 
 /** The number and its quiet unit. When it changes it is tinted for a moment; when it was measured is a hover away. */
-export function CardValue({ display, reading, mark }: Props) {
-  const { text, unit } = valueText(display, reading.value)
-  const [firstText] = useState(text)
+export function CardValue({ feed, display, mark }: Props) {
+  const unit = valueUnit(display)
+  const isText = display.card === 'string'
+  const line = useRef<HTMLParagraphElement>(null)
+  const text = useRef<HTMLSpanElement>(null)
+  const paint = useCallback(
+    ({ latest }: KeyState) => {
+      if (!latest || !line.current || !text.current) return
+      paintValue(line.current, text.current, valueText(display, latest.value), unit)
+      if (display.card === 'digital')
+        line.current.dataset['high'] = String(isHigh(display.digital, latest.value))
+    },
+    [display, unit],
+  )
+  useLive(feed, display.key, paint)
   return (
-    <Tooltip label={`${formatExact(reading.ts)} ${zoneName(reading.ts)}`}>
+    <Tooltip label={<MeasuredAt feed={feed} name={display.key} />}>
       <p
+        ref={line}
         className={classes['value']}
-        data-text={display.card === 'string' || undefined}
+        data-card={display.card}
         data-mark={mark}
-        data-long={text.length + unit.length > 12 || undefined}
-        tabIndex={display.card === 'string' ? 0 : undefined}
+        tabIndex={isText ? 0 : undefined}
         data-testid={`value-${display.key}`}
       >
-        {/* The key starts the tint anew with each new value. */}
-        <span key={text} className={classes['fresh']} data-fresh={text !== firstText || undefined}>
-          {text}
-          {unit !== '' && <span className={classes['unit']}> {unit}</span>}
+        <span className={classes['fresh']}>
+          <span ref={text} />
+          <span className={classes['unit']} />
         </span>
       </p>
     </Tooltip>
   )
 }
 
-function valueText(display: CardDisplay, value: unknown): { readonly text: string; readonly unit: string } {
-  if (display.card === 'string') {
-    return { text: formatText(String(value), display.textFormat, display.encoded), unit: '' }
-  }
-  const number = toNumber(value)
-  if (Number.isNaN(number)) return { text: 'NaN', unit: '' }
-  if (display.card === 'digital')
-    return { text: translateWords(digitalText(number, display.digital)), unit: '' }
-  if (display.card === 'hours') return { text: formatHours(number), unit: '' }
-  const { unit, decimals, convert } = inReaderUnits(display)
-  return { text: formatNumber(convert(number), decimals), unit }
+function paintValue(line: HTMLElement, text: HTMLElement, words: string, ownUnit: string): void {
+  const isFirst = text.firstChild === null
+  if (text.textContent === words && !isFirst) return
+  const unit = words === 'NaN' || ownUnit === '' ? '' : ` ${ownUnit}`
+  text.textContent = words
+  if (text.nextElementSibling) text.nextElementSibling.textContent = unit
+  line.toggleAttribute('data-long', words.length + unit.length > longText)
+  if (!isFirst) markFresh(line)
+}
+
+/** Looked up when somebody asks. */
+export function MeasuredAt({ feed, name }: { readonly feed: DeviceFeed; readonly name: string }) {
+  const { latest } = useKeyState(feed, name)
+  return latest ? `${formatExact(latest.ts)} ${zoneName(latest.ts)}` : null
 }

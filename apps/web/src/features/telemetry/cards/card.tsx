@@ -1,120 +1,96 @@
-import { type CardDisplay, type EventState, gaugeFraction, gaugeSegments } from '@fieldport/domain'
+import type { CardDisplay } from '@fieldport/domain'
 import { Tooltip } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatShort } from '../../../lib/format/numbers.ts'
-import { formatExact, zoneName } from '../../../lib/format/times.ts'
-import { inReaderUnits } from '../../../lib/format/units.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import type { KeyState, Reading } from '../../../lib/live/point-store.ts'
-import { useKeyState } from '../../../lib/live/use-device-feed.ts'
 import { EventMark } from '../../../ui/event-mark.tsx'
-import { Gauge } from '../../../ui/gauge.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { Sparkline } from '../../../ui/sparkline.tsx'
-import { cardState, shownReading, toNumber } from './card-model.ts'
 import classes from './card.module.css'
-import { CardValue } from './card-value.tsx'
+import { CardFigure } from './card-figure.tsx'
+import { CardMenu } from './card-menu.tsx'
+import { CardSummary } from './card-summary.tsx'
+import { CardValue, MeasuredAt } from './card-value.tsx'
+import { type CardShape, useCardShape } from './use-card-shape.ts'
 
 type Props = {
   readonly feed: DeviceFeed
   readonly display: CardDisplay
   readonly intervalSeconds: number | undefined
+  /** Shows the key in the chart. */
   readonly onOpen: (key: string) => void
+  /** Where the reader may change how the key is shown. */
+  readonly onDisplaySettings?: ((key: string) => void) | undefined
 }
 
-/** One measurement. Renders again only when its own key changes. */
-export const Card = memo(function Card({ feed, display, intervalSeconds, onOpen }: Props) {
-  const { t } = useTranslation()
-  const state = useKeyState(feed, display.key)
-  const newest = feed.store.latest()?.ts ?? 0
-  const reading = shownReading(state.latest, newest, intervalSeconds, display.showLastReading)
-  const mark = reading ? cardState(display, reading, feed.store.key('events').latest) : 'ok'
-  const inChart = display.card !== 'string'
+/** One measurement. It renders anew when its shape changes; its value, its drawing and its summary paint themselves. */
+export const Card = memo(function Card({ feed, display, intervalSeconds, onOpen, onDisplaySettings }: Props) {
+  const shape = useCardShape(feed, display, intervalSeconds)
   return (
     <article
       className={classes['card']}
       data-testid={`card-${display.key}`}
-      data-state={mark}
+      data-state={shape.mark}
       aria-label={display.name}
     >
       <div className={classes['head']}>
-        {inChart ? (
-          <Tooltip multiline label={<NameHint reading={reading} />}>
-            <button type="button" className={classes['name']} onClick={() => onOpen(display.key)}>
-              {display.name}
-            </button>
-          </Tooltip>
-        ) : (
-          <span className={classes['name']}>{display.name}</span>
-        )}
-        <EventMark state={mark} />
+        <Name feed={feed} display={display} onOpen={onOpen} />
+        <EventMark state={shape.mark} />
+        <CardMenu feed={feed} display={display} onOpen={onOpen} onDisplaySettings={onDisplaySettings} />
       </div>
-      {reading ? (
-        <CardBody display={display} reading={reading} state={state} mark={mark} newest={newest} />
-      ) : (
-        <p className={classes['empty']} data-testid={`value-${display.key}`}>
-          {t('No Data Available')}
-        </p>
-      )}
+      <Body feed={feed} display={display} shape={shape} />
     </article>
   )
 })
 
-/** For those who come by keyboard, the time that a pointer finds at the value. */
-function NameHint({ reading }: { readonly reading: Reading | undefined }) {
+type NameProps = Pick<Props, 'feed' | 'display' | 'onOpen'>
+
+function Name({ feed, display, onOpen }: NameProps) {
   const { t } = useTranslation()
-  return (
+  if (display.card === 'string') return <span className={classes['name']}>{display.name}</span>
+  const hint = (
     <>
       {t('Show in the chart')}
-      {reading && <div>{`${formatExact(reading.ts)} ${zoneName(reading.ts)}`}</div>}
+      {/* For those who come by keyboard, the time that a pointer finds at the value. */}
+      <div>
+        <MeasuredAt feed={feed} name={display.key} />
+      </div>
     </>
+  )
+  return (
+    <Tooltip multiline label={hint}>
+      <button type="button" className={classes['name']} onClick={() => onOpen(display.key)}>
+        {display.name}
+      </button>
+    </Tooltip>
   )
 }
 
-type BodyProps = {
-  readonly display: CardDisplay
-  readonly reading: Reading
-  readonly state: KeyState
-  readonly mark: EventState
-  readonly newest: number
-}
+type BodyProps = Pick<Props, 'feed' | 'display'> & { readonly shape: CardShape }
 
-function CardBody({ display, reading, state, mark, newest }: BodyProps) {
-  const isOld = reading.ts < newest
+function Body({ feed, display, shape: { hasReading, mark, oldSeconds } }: BodyProps) {
+  const { t } = useTranslation()
+  if (!hasReading) {
+    return (
+      <p className={classes['empty']} data-testid={`value-${display.key}`}>
+        {t('No Data Available')}
+      </p>
+    )
+  }
+  const hasSummary = display.showSummary && (display.card === 'number' || display.card === 'gauge')
   return (
     <>
-      <CardValue display={display} reading={reading} mark={mark} />
+      <CardValue feed={feed} display={display} mark={mark} />
+      {hasSummary && <CardSummary feed={feed} display={display} />}
       <div className={classes['foot']}>
-        <div className={classes['figure']}>{figure(display, reading, state)}</div>
-        {isOld && (
+        <div className={classes['figure']}>
+          <CardFigure feed={feed} display={display} />
+        </div>
+        {oldSeconds !== undefined && (
           <span className={classes['age']}>
-            <RelativeTime seconds={reading.ts} />
+            <RelativeTime seconds={oldSeconds} />
           </span>
         )}
       </div>
     </>
   )
-}
-
-function figure(display: CardDisplay, reading: Reading, { recent }: KeyState): ReactNode {
-  if (display.card === 'string' || display.card === 'hours') return null
-  if (display.card === 'gauge') {
-    const { gauge } = display
-    const { convert } = inReaderUnits(display)
-    const arcs = gaugeSegments(gauge).map(({ from, to, band }) => ({
-      from: gaugeFraction(from, gauge),
-      to: gaugeFraction(to, gauge),
-      band,
-    }))
-    return (
-      <div className={classes['gauge']}>
-        {formatShort(convert(gauge.min))}
-        <Gauge arcs={arcs} value={gaugeFraction(toNumber(reading.value), gauge)} />
-        {formatShort(convert(gauge.max))}
-      </div>
-    )
-  }
-  const points = recent.map(({ ts, value }) => [ts, toNumber(value)] as const)
-  return <Sparkline points={points.filter(([, value]) => !Number.isNaN(value))} />
 }

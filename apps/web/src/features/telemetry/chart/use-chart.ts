@@ -1,9 +1,10 @@
 import type { CardDisplay } from '@fieldport/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { defaultDownsample } from 'virtual:contract-routes'
 import { api } from '../../../lib/api/client.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import { useCalmPoints } from '../../../lib/live/use-device-feed.ts'
 import { reader } from '../../../lib/reader.ts'
 import { buildChart } from '../../../ui/chart/chart-data.ts'
 import type { ChartRange } from '../../../ui/chart/chart-range.ts'
@@ -22,6 +23,14 @@ type Options = {
 }
 
 const noPoints: readonly never[] = []
+
+/** Even a chart of a day follows a device that is looked at. */
+const longestRestMs = 10_000
+
+/** A chart is drawn anew when there is about a pixel more of it. */
+function restMs(rangeMs: number): number {
+  return Math.min(longestRestMs, rangeMs / defaultDownsample)
+}
 
 /** The stored series of a range, with the live points after it. */
 export function useChart({ deviceid, displays, range, feed, intervalSeconds }: Options) {
@@ -43,10 +52,8 @@ export function useChart({ deviceid, displays, range, feed, intervalSeconds }: O
     placeholderData: keepPreviousData,
   })
   const isLive = relativeMs !== undefined && relativeMs <= liveUpToMs
-  // Values come first: drawing them may wait for a quiet moment.
-  const livePoints = useDeferredValue(
-    useSyncExternalStore(feed.store.subscribePoints, () => (isLive ? feed.store.points() : noPoints)),
-  )
+  const held = useCalmPoints(feed, isLive ? restMs(relativeMs) : longestRestMs)
+  const livePoints = isLive ? held : noPoints
   const data = useMemo(
     () =>
       series.data &&

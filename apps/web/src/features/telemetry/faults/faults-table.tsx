@@ -8,6 +8,7 @@ import { usePointsWith } from '../../../lib/live/use-device-feed.ts'
 import { EventMark } from '../../../ui/event-mark.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Bus } from '../can/can-card.tsx'
+import { CardMessage } from '../cards/card-message.tsx'
 import table from '../cards/table.module.css'
 import { type FaultRow, faultRows, parseSpnOrder } from './fault-rows.ts'
 import classes from './faults-table.module.css'
@@ -49,7 +50,11 @@ export function FaultsTable({ deviceid, feed, bus }: Props) {
           ]}
         />
       </div>
-      {rows.length > 0 && <Table rows={rows} />}
+      {rows.length > 0 ? (
+        <Table rows={rows} />
+      ) : (
+        <CardMessage>{t('No trouble codes in the points of this page.')}</CardMessage>
+      )}
     </div>
   )
 }

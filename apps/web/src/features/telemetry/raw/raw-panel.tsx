@@ -1,21 +1,23 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { useLatestPoint } from '../../../lib/live/use-device-feed.ts'
+import { useCalmPoints } from '../../../lib/live/use-device-feed.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
 import { jsonView } from './json-lines.ts'
 import classes from './raw-panel.module.css'
 
+/** Nobody reads faster. */
+const restMs = 2000
+
 /** The newest point as it was stored. */
 export function RawPanel({ feed }: { readonly feed: DeviceFeed }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  // Of all cards this one can wait.
-  const point = useDeferredValue(useLatestPoint(feed))
+  const point = useCalmPoints(feed, restMs).at(-1)
   const view = useMemo(() => point && jsonView(point, query), [point, query])
   return (
     <Panel

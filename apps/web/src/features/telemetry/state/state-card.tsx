@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useConfigNames } from '../../../lib/device-config.ts'
 import { formatExact } from '../../../lib/format/times.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { usePoints } from '../../../lib/live/use-device-feed.ts'
+import { useCalmPoints } from '../../../lib/live/use-device-feed.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
@@ -13,6 +13,7 @@ import { stateKind, stateName } from './state-names.ts'
 
 /** As many as can be told apart on a phone. */
 const shownRuns = 40
+const restMs = 2000
 
 type Props = { readonly deviceid: string; readonly feed: DeviceFeed }
 
@@ -20,7 +21,7 @@ type Props = { readonly deviceid: string; readonly feed: DeviceFeed }
 export function StateCard({ deviceid, feed }: Props) {
   const { t } = useTranslation()
   const nameOf = useConfigNames(deviceid)
-  const points = usePoints(feed)
+  const points = useCalmPoints(feed, restMs)
   const runs = useMemo(() => stateRuns(points).slice(-shownRuns), [points])
   const now = runs.at(-1)
   const isFirst =
@@ -31,14 +32,16 @@ export function StateCard({ deviceid, feed }: Props) {
         <CardMessage>{t('No Data Available')}</CardMessage>
       ) : (
         <div className={classes['card']}>
-          <p className={classes['now']} data-testid="state-now">
-            <span className={classes['mark']} data-kind={stateKind(now.state)} aria-hidden="true" />
-            {stateName(now.state, nameOf, t)}
-          </p>
-          <p className={classes['since']}>
-            {/* What was before the points held is not known. */}
-            {isFirst ? t('At least since') : t('Since')} <RelativeTime seconds={now.from} />
-          </p>
+          <div className={classes['line']}>
+            <p className={classes['now']} data-testid="state-now">
+              <span className={classes['mark']} data-kind={stateKind(now.state)} aria-hidden="true" />
+              {stateName(now.state, nameOf, t)}
+            </p>
+            <p className={classes['since']}>
+              {/* What was before the points held is not known. */}
+              {isFirst ? t('At least since') : t('Since')} <RelativeTime seconds={now.from} />
+            </p>
+          </div>
           <Timeline runs={runs} name={(state) => stateName(state, nameOf, t)} />
         </div>
       )}

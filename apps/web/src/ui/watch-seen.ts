@@ -1,0 +1,25 @@
+type Heard = (isSeen: boolean) => void
+
+const heard = new WeakMap<Element, Heard>()
+let observer: IntersectionObserver | undefined
+
+/** A little before it is seen, so that nothing is drawn late. */
+const marginPx = 200
+
+/** Tells when an element comes near the screen and when it leaves. One observer serves them all. Returns how to stop. */
+export function watchSeen(element: Element, listener: Heard): () => void {
+  if (typeof IntersectionObserver === 'undefined') return () => {}
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) heard.get(target)?.(isIntersecting)
+    },
+    { rootMargin: `${marginPx}px` },
+  )
+  const own = observer
+  heard.set(element, listener)
+  own.observe(element)
+  return () => {
+    own.unobserve(element)
+    heard.delete(element)
+  }
+}
