@@ -50,12 +50,21 @@ export function useDeviceCards(
 
 const noCards: readonly GridCard[] = []
 
-function measurementCard({ feed, intervalSeconds, onKey }: CardContext, display: CardDisplay): GridCard {
+function measurementCard(context: CardContext, display: CardDisplay): GridCard {
+  const { feed, intervalSeconds, onKey, onDisplaySettings } = context
   return {
     id: measurementCardId(display.key),
     title: display.name,
     size: measurementSize,
-    render: () => <Card feed={feed} display={display} intervalSeconds={intervalSeconds} onOpen={onKey} />,
+    render: () => (
+      <Card
+        feed={feed}
+        display={display}
+        intervalSeconds={intervalSeconds}
+        onOpen={onKey}
+        onDisplaySettings={onDisplaySettings}
+      />
+    ),
   }
 }
 

@@ -18,6 +18,8 @@ export type CardContext = {
   readonly intervalSeconds: number | undefined
   /** Shows one key in the chart. */
   readonly onKey: (key: string) => void
+  /** Opens the settings of how a key is shown; absent for whoever may not change them. */
+  readonly onDisplaySettings?: (key: string) => void
 }
 
 /**

@@ -33,6 +33,7 @@ export function feedAt(feed: DeviceFeed, source: PointSource, tsSeconds: number)
   return {
     ...feed,
     store,
+    moment: tsSeconds,
     watch: () => {
       fill()
       return source.subscribe(fill)

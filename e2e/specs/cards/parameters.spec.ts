@@ -1,0 +1,72 @@
+import { expect, now, test } from '../../fixtures/test.ts'
+import { DevicePage } from '../../pages/device-page.ts'
+
+test.use({ account: 'owner@example.com' })
+
+const changes = { a: 1 }
+
+test('what is no number is NaN, what cannot be processed says so, what stops is missing', async ({
+  page,
+  device,
+}) => {
+  const shown = new DevicePage(page)
+  await device.post({ ts: now(3600), ambient: 21, vin: 12, cp2: 'Miller' })
+  await shown.open(device.id)
+  await expect(shown.value('ambient')).toHaveText('21.0 °C')
+  await device.publish({ ts: now(30), vin: 'broken', cp2: changes })
+  await expect(shown.value('vin')).toHaveText('NaN')
+  await expect(shown.value('cp2')).toHaveText('Failed to process data')
+  await expect(shown.value('ambient')).toHaveText('No Data Available')
+  await device.publish({ ts: now(), vin: 12.6, ambient: 22 })
+  await expect(shown.value('vin')).toHaveText('12.60 V')
+  await expect(shown.value('ambient')).toHaveText('22.0 °C')
+})
+
+test('a value that is not of the newest point says how old it is', async ({ page, device }) => {
+  const shown = new DevicePage(page)
+  await device.post([
+    { ts: now(180), ambient: 21, vin: 12 },
+    { ts: now(), vin: 12 },
+  ])
+  await shown.open(device.id)
+  await expect(shown.card('Ambient Temperature')).toContainText('3 min ago')
+  await expect(shown.card('Supply Voltage')).not.toContainText('ago')
+})
+
+test('the menu of a card shows its key in the chart and copies its value', async ({
+  page,
+  device,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const shown = new DevicePage(page)
+  await device.post({ ts: now(), ambient: 21.46, vin: 12 })
+  await shown.open(device.id)
+  const dots = page.getByRole('button', { name: 'Menu of Ambient Temperature' })
+  await dots.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Copy value' }).click()
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe('21.5 °C')
+  await expect(dots).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Show in the chart' }).click()
+  await expect(page).toHaveURL(/keys=ambient/)
+})
+
+test('summary and last reading are shown where somebody wants them', async ({ page, device }) => {
+  const displays = { vin: { showSummary: true }, ambient: { showLastReading: true } }
+  const saved = await page.request.post('/api/portal/device-set-settings', {
+    data: { deviceid: device.id, settings: { PORTAL_displaySettings: displays } },
+  })
+  expect(saved.ok()).toBe(true)
+  const shown = new DevicePage(page)
+  await device.post([
+    { ts: now(7200), ambient: 21, vin: 10 },
+    { ts: now(10), vin: 12 },
+    { ts: now(), vin: 14 },
+  ])
+  await shown.open(device.id)
+  await expect(page.getByTestId('summary-vin')).toHaveText('min 10.00 · mean 12.00 · max 14.00')
+  await expect(shown.value('ambient')).toHaveText('21.0 °C')
+  await expect(shown.card('Ambient Temperature')).toContainText('2 hr ago')
+})
