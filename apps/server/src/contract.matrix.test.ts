@@ -38,6 +38,7 @@ const ownMfa = { may: 'signedIn', feature: 'mfaSetup', sessionOnly: true } as co
 const ownCredentials = { may: 'signedIn', feature: 'apiCredentials', sessionOnly: true } as const
 const vendor = { may: { groups: ['senquip_admin'] }, sessionOnly: true } as const
 const makers = { may: { groups: ['provisioning_account', 'senquip_admin'] }, sessionOnly: true } as const
+const ofAdmins = { may: { capability: 'accessAdminSettings' }, sessionOnly: true } as const
 /** Nothing that the call could take: what is left is whether it may be made. */
 const refused = { body: {}, allowed: 400 } as const
 
@@ -147,6 +148,35 @@ const rows: Record<CallName, Row> = {
   'user.listApiCredentials': ownCredentials,
   'user.addApiCredential': { ...ownCredentials, body: { scope: 'x' }, allowed: 400 },
   'user.deleteApiCredential': { ...ownCredentials, params: { id: 'none' }, allowed: 404 },
+
+  'device.listPages': { may: { capability: 'viewData' } },
+  'device.getPage': { may: { capability: 'viewData' }, params: { name: 'none' }, allowed: 404 },
+  'device.setPage': { may: { capability: 'editDisplaySettings' }, params: { name: 'none' }, ...refused },
+  'device.deletePage': { may: { capability: 'editDisplaySettings' }, params: { name: 'none' }, allowed: 404 },
+  'device.listPageLinks': { ...ofAdmins, params: { name: 'none' }, allowed: 404 },
+  'device.addPageLink': {
+    may: { capability: 'accessAdminSettings', gate: 'dataToPortal' },
+    sessionOnly: true,
+    params: { name: 'none' },
+    ...refused,
+  },
+  'device.revokePageLink': { ...ofAdmins, params: { name: 'none', id: 'none' }, allowed: 404 },
+  'portal.userListPages': { may: 'signedIn' },
+  'portal.userGetPage': { may: 'signedIn', params: { name: 'none' }, allowed: 404 },
+  'portal.userSetPage': { may: 'signedIn', params: { name: 'none' }, ...refused },
+  'portal.userDeletePage': { may: 'signedIn', params: { name: 'none' }, allowed: 404 },
+  'portal.userListPageLinks': { may: 'signedIn', sessionOnly: true, params: { name: 'none' }, allowed: 404 },
+  'portal.userAddPageLink': { may: 'signedIn', sessionOnly: true, params: { name: 'none' }, ...refused },
+  'portal.userRevokePageLink': {
+    may: 'signedIn',
+    sessionOnly: true,
+    params: { name: 'none', id: 'none' },
+    allowed: 404,
+  },
+  // What a token opens is tested where there is one; who asks makes no difference.
+  'portal.sharedGetPage': { may: 'public', params: { token: 'none' }, allowed: 404 },
+  'portal.sharedGetPoints': { may: 'public', params: { token: 'none', device: '0' }, allowed: 404 },
+  'portal.sharedLive': { may: 'public', params: { token: 'none', device: '0' }, allowed: 404 },
 
   'portal.getSite': { may: 'public' },
   'portal.adminGetSites': vendor,

@@ -1,4 +1,5 @@
 import { admin } from './admin.ts'
+import { devicePages, sharedPages, userPages } from './custom-pages.ts'
 import { dataJobs } from './data-jobs.ts'
 import { deviceConfiguration } from './configuration.ts'
 import { portalConfiguration } from './portal-settings.ts'
@@ -59,6 +60,7 @@ export {
   maximumBulkDevices,
   type SaveResult,
 } from './configuration.ts'
+export type { PageListEntry, ShareLink, SharedPage, StoredPage } from './custom-pages.ts'
 export type { DataJobState } from './data-jobs.ts'
 export type { Diagnostics } from './diagnostics.ts'
 export {
@@ -98,6 +100,8 @@ export const contract = {
     ...sites,
     ...admin,
     ...support,
+    ...userPages,
+    ...sharedPages,
   },
   device: {
     ...device,
@@ -108,6 +112,7 @@ export const contract = {
     ...deviceFirmware,
     ...scripts,
     ...displays,
+    ...devicePages,
   },
   user: { ...user, ...userDeviceUsers },
   prov: { ...prov, ...firmwareRepository },

@@ -102,6 +102,20 @@ export {
 } from './computed/series.ts'
 export { writeKey } from './computed/tokens.ts'
 export {
+  type CustomPage,
+  customPageLimits,
+  dataKeyOfCard,
+  isPageName,
+  type PageCard,
+  type PageScale,
+  type PageTheme,
+  pageScales,
+  pageThemes,
+  parseCustomPage,
+  shareLinkDays,
+  sharedCardKeys,
+} from './custom-pages.ts'
+export {
   type CustomItemKind,
   customItemLimits,
   customLimitMessage,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { registerLiveCalls } from '../live/live.routes.ts'
+import { registerSharedCalls } from '../live/shared.routes.ts'
 import { accountsRoutes } from '../modules/accounts/accounts.routes.ts'
 import { credentialsRoutes } from '../modules/accounts/credentials/credentials.routes.ts'
 import { groupsRoutes } from '../modules/accounts/groups/groups.routes.ts'
@@ -8,6 +9,7 @@ import { auditRoutes } from '../modules/audit/audit.routes.ts'
 import { commandsRoutes, registerCommandsRawCalls } from '../modules/commands/commands.routes.ts'
 import { configurationRoutes } from '../modules/configuration/configuration.routes.ts'
 import { devicesRoutes, registerDevicesRawCalls } from '../modules/devices/devices.routes.ts'
+import { devicePagesRoutes, userPagesRoutes } from '../modules/displays/pages/pages.routes.ts'
 import { deviceUsersRoutes } from '../modules/devices/users/users.routes.ts'
 import { createSitePages } from '../modules/sites/site-pages.ts'
 import { provisioningRoutes } from '../modules/provisioning/provisioning.routes.ts'
@@ -21,6 +23,7 @@ import { buildCalls } from '../platform/calls.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { createHttpApp } from '../platform/http-app.ts'
 import { hostOf } from '../platform/origins.ts'
+import type { RawCalls } from '../platform/raw-calls.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Settings } from '../settings.ts'
@@ -30,9 +33,8 @@ import type { App } from './modules.ts'
 const webRoot = join(import.meta.dirname, '../../../web/dist')
 
 export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metrics, stopping: AbortSignal) {
-  const { audit, sessions, sites, devices, telemetry, feed } = app
+  const { audit, sessions, sites, devices } = app
   const { trustProxy } = settings
-  const readings = { telemetry, clock, ...devices }
   const authorise = authoriseBy(app, trustProxy)
   const calls = buildCalls(authorise)
   const fromAccounts = accountsRoutes(calls, { ...app, trustProxy })
@@ -65,6 +67,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
         ...auditRoutes(calls, audit),
         ...supportRoutes(calls, app.support),
         ...viewsRoutes(calls, app.views),
+        ...userPagesRoutes(calls, app.pages, app.shareLinks),
       },
       user: {
         ...fromAccounts.user,
@@ -73,22 +76,32 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
         ...fromUsers.user,
       },
       device: {
-        ...telemetryRoutes(calls, readings),
+        ...telemetryRoutes(calls, readingsOf(app)),
         ...fromDevices.device,
         ...fromConfiguration.device,
         ...fromServices.device,
+        ...devicePagesRoutes(calls, app.pages, app.shareLinks),
       },
       prov: { ...provisioningRoutes(calls, app.provisioning), ...fromServices.prov },
     },
-    registerRawCalls: (raw) => {
-      registerDevicesRawCalls(raw, devices)
-      registerCommandsRawCalls(raw, app.commandQueue)
-      registerTelemetryRawCalls(raw, readings)
-      registerFleetRawCalls(raw, readings)
-      registerDeviceServicesRawCalls(raw, app)
-      registerLiveCalls(raw, { ...readings, feed, stopping })
-    },
+    registerRawCalls: (raw) => registerRaw(raw, app, stopping),
   })
+}
+
+function registerRaw(raw: RawCalls, app: App, stopping: AbortSignal): void {
+  const { devices } = app
+  const readings = readingsOf(app)
+  registerDevicesRawCalls(raw, devices)
+  registerCommandsRawCalls(raw, app.commandQueue)
+  registerTelemetryRawCalls(raw, readings)
+  registerFleetRawCalls(raw, readings)
+  registerDeviceServicesRawCalls(raw, app)
+  registerSharedCalls(raw, { ...app, ...readings, stopping })
+  registerLiveCalls(raw, { ...readings, feed: app.feed, stopping })
+}
+
+function readingsOf({ telemetry, devices }: App) {
+  return { telemetry, clock, ...devices }
 }
 
 function authoriseBy({ findVisitor, devices, sites }: App, trustProxy: boolean) {

@@ -4,6 +4,7 @@ import { createCommandsModule } from '../modules/commands/commands.module.ts'
 import { createSecretsModule } from '../modules/secrets/secrets.module.ts'
 import { createDeviceGroupsModule } from '../modules/devices/groups.module.ts'
 import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
+import { createPagesModule } from '../modules/displays/pages/pages.module.ts'
 import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
 import { createServerLogModule } from '../modules/serverlog/serverlog.module.ts'
 import { createViewsModule } from '../modules/views/views.module.ts'
@@ -65,6 +66,8 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     firstMessage: telemetryModule.firstPoint,
   })
   const { findDeviceAccess } = devicesModule.devices
+  const { findCaller } = accountModules.accounts
+  const pagesModule = createPagesModule({ ...base, ...told, findCaller, findDeviceAccess })
   const supportModule = createSupportModule({ db, ...foundation, findDeviceAccess, log })
   const shared = { ...base, ...told, engine, files, feed, telemetry: telemetryModule }
   const deviceServices = createDeviceServices({ ...devicesModule.devices, ...devicesModule, ...shared })
@@ -86,6 +89,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     ...provisioningModule,
     ...supportModule,
     ...createViewsModule({ db }),
+    ...pagesModule,
     ...createDeviceGroupsModule({ db, ...foundation }),
     ...serverLogModule,
     ...deviceServices,

@@ -12,6 +12,8 @@ export type EventStreamOptions = {
 export type EventStream = {
   readonly response: Response
   send(event: ServerSentEvent): void
+  /** Access has ended: says so and closes. */
+  end(): void
   onClose(release: () => void): void
   onHeartbeat(refresh: () => Promise<void>): void
 }
@@ -26,17 +28,14 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-export function openEventStream({
-  stopping,
-  stillAllowed,
-  heartbeatMs = 15_000,
-}: EventStreamOptions): EventStream {
+export function openEventStream(options: EventStreamOptions): EventStream {
+  const { stopping, stillAllowed, heartbeatMs = 15_000 } = options
   const encoder = new TextEncoder()
   const releases: (() => void)[] = []
   const refreshes: (() => Promise<void>)[] = []
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
 
-  const write = (text: string) => {
+  const write = (text: string): void => {
     if (!controller) return
     controller.enqueue(encoder.encode(text))
     if ((controller.desiredSize ?? 0) <= 0) close()
@@ -59,9 +58,12 @@ export function openEventStream({
       for (const refresh of refreshes) await refresh()
       write(': heartbeat\n\n')
     } catch {
-      write('event: ended\ndata: {}\n\n')
-      close()
+      end()
     }
+  }
+  const end = () => {
+    write('event: ended\ndata: {}\n\n')
+    close()
   }
   const timer = setInterval(() => void beat(), heartbeatMs)
   const body = new ReadableStream<Uint8Array>(
@@ -78,10 +80,10 @@ export function openEventStream({
   )
   stopping.addEventListener('abort', close)
   write(`retry: ${retryMs}\n: connected\n\n`)
-
   return {
     response: new Response(body, { headers }),
     send: ({ id, event, data }) => write(`${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${data}\n\n`),
+    end,
     onClose: (release) => (controller ? releases.push(release) : release()),
     onHeartbeat: (refresh) => refreshes.push(refresh),
   }

@@ -35,18 +35,24 @@ export function registerLiveCalls(raw: RawCalls, ports: LivePorts): void {
 }
 
 /** Subscribes first and reads the gap second, so that nothing falls between; what is in both is sent once. */
-async function followDevice(
+export async function followDevice(
   stream: EventStream,
   deviceId: string,
   oldestSeconds: number,
   resumeFrom: number,
-  { feed, telemetry }: LivePorts,
+  { feed, telemetry }: Pick<LivePorts, 'feed' | 'telemetry'>,
+  /** What is sent of a point, as JSON on one line. */
+  shape: (json: string) => string = (json) => json,
 ): Promise<void> {
   let sentUpTo = Number.isFinite(resumeFrom) ? resumeFrom : 0
   const send = (point: { cursor: number; ts: number; json: string }) => {
     if (point.cursor <= sentUpTo || point.ts < oldestSeconds) return
     sentUpTo = point.cursor
-    stream.send({ id: String(point.cursor), event: 'point', data: withReceipt(point.json, point.cursor) })
+    stream.send({
+      id: String(point.cursor),
+      event: 'point',
+      data: shape(withReceipt(point.json, point.cursor)),
+    })
   }
   const early: Parameters<typeof send>[0][] = []
   let catchingUp = Number.isFinite(resumeFrom)

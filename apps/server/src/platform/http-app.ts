@@ -167,6 +167,11 @@ function registerWeb(app: Hono, { webRoot, sitePages }: HttpAppOptions): void {
     serveStatic({ root: webRoot, rewriteRequestPath: (path) => (unbranded.has(path) ? '/-' : path) }),
   )
   app.get('/assets/*', (context) => context.text('Not found.', 404))
+  // What a link shows is between those who have it.
+  app.use('/shared/*', async (context, next) => {
+    await next()
+    context.header('x-robots-tag', 'noindex, nofollow')
+  })
   // Read each time: it names the hashed files of the present build.
   const template = () => readFile(join(webRoot, 'index.html'), 'utf8')
   app.get('/*', async (context) => {

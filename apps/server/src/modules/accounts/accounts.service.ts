@@ -31,6 +31,11 @@ export type AccountsService = ReturnType<typeof createAccountsService>
 export function createAccountsService(ports: AccountsPorts) {
   const { repository, passwords } = ports
 
+  const findCaller = async (userId: string): Promise<Caller | null> => {
+    const row = await repository.findAccountById(userId)
+    return row && toCaller(row)
+  }
+
   const findByEmail = async (email: string): Promise<Caller | null> => {
     const row = await repository.findAccount(normaliseEmail(email))
     return row && toCaller(row)
@@ -65,6 +70,8 @@ export function createAccountsService(ports: AccountsPorts) {
 
   return {
     findByEmail,
+    /** Who a person is at this moment; null: nobody. */
+    findCaller,
     createUser,
     ensureUser,
 

@@ -2,7 +2,7 @@ import type { Database } from '../../adapters/relational/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Seal } from '../../platform/seal.ts'
-import { createComputedChannels } from './computed-channels.ts'
+import { createShownDevices } from './computed-channels.ts'
 import { createDeviceKeyring } from './device-keys.ts'
 import { createDevicesRepository } from './devices.repository.ts'
 import { type AddressSettings, deviceAddresses } from './device-addresses.ts'
@@ -42,7 +42,7 @@ export function createDevicesModule(options: DevicesModuleOptions) {
   const devices = {
     ...keyring,
     ...createDeviceReads({ repository, seal, lastContacts, fleetStates, addresses, forgetKeys, clock }),
-    ...createComputedChannels(repository),
+    ...createShownDevices(repository),
     ...createRegistry({ registry: createRegistryRepository(db), seal, forgetKeys }),
     ...createLabels({ labels: createLabelsRepository(db), seal }),
     ...reports,

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import type { ShareLink } from '@fieldport/contract'
+import { customPageLimits, hasCapability, type PageCard, PortalError } from '@fieldport/domain'
+import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { AuditService } from '../../audit/audit.service.ts'
+import { ownerOf, type PageEditor, type PagesService } from '../pages/pages.service.ts'
+import type { LinkRow, LinksRepository, OpenLink } from './links.repository.ts'
+
+export type FindDeviceAccess = (caller: Caller, deviceId: string) => Promise<DeviceAccess | null>
+
+export type LinksPorts = {
+  readonly links: LinksRepository
+  readonly pages: Pick<PagesService, 'find'>
+  readonly audit: Pick<AuditService, 'record'>
+  readonly clock: Clock
+  /** null: nobody of that id. */
+  readonly findCaller: (userId: string) => Promise<Caller | null>
+  readonly findDeviceAccess: FindDeviceAccess
+  readonly randomBytes: (sizeBytes: number) => Buffer
+}
+
+/** What a token opens at this moment. */
+export type OpenShare = { readonly link: OpenLink; readonly devices: readonly DeviceAccess[] }
+
+const tokenBytes = 24
+const idBytes = 9
+/** When a link was last used is told to the minute. */
+const touchedEverySeconds = 60
+const daySeconds = 86_400
+
+export type LinksService = ReturnType<typeof createLinksService>
+
+/**
+ * Links that show a page to whoever has their token. Of a token its hash alone is stored. A link holds for as long as whoever made
+ * it is Admin of every device that the page shows, and each of their plans sends data to the portal.
+ */
+export function createLinksService(ports: LinksPorts) {
+  const watchers = createWatchers()
+  return { ...createOwnLinks(ports, watchers.end), ...createGuestLinks(ports), onRevoked: watchers.watch }
+}
+
+/** Links as those who make them see them. */
+function createOwnLinks(ports: LinksPorts, endStreams: (id: string) => void) {
+  const { links, pages, clock } = ports
+
+  const record = ({ caller, device }: PageEditor, action: string, details: Record<string, unknown>) =>
+    ports.audit.record({
+      actor: caller,
+      action: `shareLink.${action}`,
+      subject: device?.deviceId ?? caller.email,
+      details,
+    })
+
+  return {
+    list: async (editor: PageEditor, name: string): Promise<{ Items: ShareLink[] }> => {
+      const { id } = await pages.find(ownerOf(editor), name)
+      return { Items: (await links.list(id, nowSeconds(clock))).map(toShareLink) }
+    },
+
+    /** @throws PortalError FORBIDDEN, PLAN_RESTRICTED, INVALID_INPUT */
+    add: async (
+      editor: PageEditor,
+      name: string,
+      { note, days }: { readonly note: string; readonly days: number },
+    ): Promise<ShareLink & { token: string }> => {
+      const { id: pageId, page } = await pages.find(ownerOf(editor), name)
+      const ids = deviceIdsOf(page.cards, editor.device?.deviceId ?? null)
+      const problem = problemOf(ids, await accesses(ports.findDeviceAccess, editor.caller, ids))
+      if (problem) throw problem
+      const now = nowSeconds(clock)
+      if ((await links.countOpen(pageId, now)) >= customPageLimits.links)
+        throw new PortalError('INVALID_INPUT', 'A page has up to 20 share links.')
+      const token = ports.randomBytes(tokenBytes).toString('base64url')
+      const link = {
+        id: ports.randomBytes(idBytes).toString('base64url'),
+        pageId,
+        note: note
+          .toWellFormed()
+          .replaceAll(/\p{Cc}/gu, ' ')
+          .trim(),
+        createdBy: editor.caller.userId,
+        createdAt: now,
+        expiresAt: now + days * daySeconds,
+      }
+      await links.insert({ ...link, tokenHash: hashOf(token) })
+      await record(editor, 'made', { name, note: link.note, days, link: link.id })
+      return { ...toShareLink({ ...link, lastUsedAt: null, email: editor.caller.email }), token }
+    },
+
+    /** @throws PortalError NOT_FOUND */
+    revoke: async (editor: PageEditor, name: string, id: string): Promise<{ done: true }> => {
+      const page = await pages.find(ownerOf(editor), name)
+      if (!(await links.revoke(page.id, id, nowSeconds(clock)))) throw notFound()
+      endStreams(id)
+      await record(editor, 'revoked', { name, link: id })
+      return { done: true }
+    },
+  }
+}
+
+/** Links as guests come by them. */
+function createGuestLinks({ links, clock, findCaller, findDeviceAccess }: LinksPorts) {
+  return {
+    /** Whatever is wrong with a token, it answers alike. @throws PortalError NOT_FOUND */
+    open: async (token: string): Promise<OpenShare> => {
+      const link = await links.findOpen(hashOf(token), nowSeconds(clock))
+      const maker = link && (await findCaller(link.createdBy))
+      if (!link || !maker) throw notFound()
+      const ids = deviceIdsOf(link.page.cards, link.deviceId)
+      const found = await accesses(findDeviceAccess, maker, ids)
+      if (problemOf(ids, found)) throw notFound()
+      return { link, devices: found.filter((access) => access !== null) }
+    },
+
+    /** A guest looked at it. */
+    touch: async ({ id, lastUsedAt }: OpenLink): Promise<void> => {
+      const now = nowSeconds(clock)
+      if (lastUsedAt === null || now - lastUsedAt > touchedEverySeconds) await links.touch(id, now)
+    },
+  }
+}
+
+/** The streams that each link keeps open in this process. */
+function createWatchers() {
+  const byLink = new Map<string, Set<() => void>>()
+  return {
+    end(id: string): void {
+      for (const end of byLink.get(id) ?? []) end()
+    },
+    /** Calls back when this portal revokes the link. @returns a function that ends it */
+    watch(id: string, end: () => void): () => void {
+      const ends = byLink.get(id) ?? new Set()
+      byLink.set(id, ends.add(end))
+      return () => {
+        ends.delete(end)
+        if (ends.size === 0 && byLink.get(id) === ends) byLink.delete(id)
+      }
+    },
+  }
+}
+
+/** In the order of their first card; a page of a device shows that one, if it has any card. */
+function deviceIdsOf(cards: readonly PageCard[], deviceId: string | null): readonly string[] {
+  if (deviceId !== null) return [deviceId]
+  return [...new Set(cards.flatMap((card) => card.deviceid ?? []))]
+}
+
+function accesses(find: FindDeviceAccess, caller: Caller, ids: readonly string[]) {
+  return Promise.all(ids.map((id) => find(caller, id)))
+}
+
+function problemOf(ids: readonly string[], found: readonly (DeviceAccess | null)[]): PortalError | undefined {
+  if (ids.length === 0) return new PortalError('INVALID_INPUT', 'This page shows no device yet.')
+  for (const access of found) {
+    if (!access || !hasCapability(access.permission, 'accessAdminSettings'))
+      return new PortalError('FORBIDDEN', 'To share a page you must be Admin of each device on it.')
+    if (!access.tier.dataToPortal && !access.isVendor)
+      return new PortalError('PLAN_RESTRICTED', `This is unavailable on the ${access.tier.name} plan.`, {
+        gate: 'dataToPortal',
+      })
+  }
+  return undefined
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function toShareLink(
+  row: Pick<LinkRow, 'id' | 'note' | 'createdAt' | 'email' | 'expiresAt' | 'lastUsedAt'>,
+): ShareLink {
+  const { id, note, createdAt, email: createdBy, expiresAt, lastUsedAt } = row
+  return { id, note, createdAt, createdBy, expiresAt, lastUsedAt }
+}
+
+function notFound(): PortalError {
+  return new PortalError('NOT_FOUND', 'Not found.')
+}

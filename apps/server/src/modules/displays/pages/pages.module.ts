@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../../adapters/relational/database.ts'
+import { createLinksRepository } from '../links/links.repository.ts'
+import { createLinksService, type LinksPorts } from '../links/links.service.ts'
+import { createPagesRepository } from './pages.repository.ts'
+import { createPagesService, type PagesPorts } from './pages.service.ts'
+
+export type PagesModuleOptions = { readonly db: Database } & Omit<PagesPorts, 'pages'> &
+  Pick<LinksPorts, 'findCaller' | 'findDeviceAccess'>
+
+/** Custom pages and the links that share them, wired. */
+export function createPagesModule(options: PagesModuleOptions) {
+  const pages = createPagesService({ ...options, pages: createPagesRepository(options.db) })
+  const links = createLinksRepository(options.db)
+  return { pages, shareLinks: createLinksService({ ...options, pages, links, randomBytes }) }
+}

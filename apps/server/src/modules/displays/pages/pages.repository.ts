@@ -1,0 +1,99 @@
+import { type CustomPage, parseCustomPage } from '@fieldport/domain'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
+import { customPages } from '../../../adapters/relational/schema.ts'
+
+/** Whose page it is: everybody's who sees the device, or one person's. */
+export type PageOwner = { readonly deviceId: string } | { readonly userId: string }
+
+export type PageRow = {
+  readonly id: number
+  readonly name: string
+  readonly version: number
+  readonly page: CustomPage
+}
+
+export type PageSummary = {
+  readonly name: string
+  readonly title: string
+  readonly cards: number
+  readonly updatedAt: number
+  readonly links: number
+}
+
+export type PageChange = {
+  readonly page: CustomPage
+  readonly version: number
+  readonly by: string
+  readonly nowSeconds: number
+}
+
+export type PagesRepository = ReturnType<typeof createPagesRepository>
+
+export function createPagesRepository(db: Database) {
+  return {
+    list: async (owner: PageOwner, nowSeconds: number): Promise<PageSummary[]> => {
+      const links = sql<number>`(SELECT count(*)::int FROM share_links
+        WHERE page_id = custom_pages.id AND revoked_at IS NULL AND expires_at > ${nowSeconds})`
+      const rows = await db
+        .select({ name: customPages.name, definition, updatedAt: customPages.updatedAt, links })
+        .from(customPages)
+        .where(isOf(owner))
+        .orderBy(asc(customPages.name))
+      return rows.map(({ definition: value, ...row }) => {
+        const { title, cards } = parseCustomPage(value)
+        return { ...row, title, cards: cards.length }
+      })
+    },
+
+    find: (owner: PageOwner, name: string): Promise<PageRow | null> =>
+      findWhere(db, and(isOf(owner), eq(customPages.name, name))),
+
+    count: async (owner: PageOwner): Promise<number> => db.$count(customPages, isOf(owner)),
+
+    /** @returns null: there is a page of this name already */
+    insert: async (owner: PageOwner, name: string, change: PageChange): Promise<number | null> => {
+      const [deviceId, userId] = 'deviceId' in owner ? [owner.deviceId, null] : [null, owner.userId]
+      const inserted = await db.execute(sql`
+        INSERT INTO custom_pages (device_id, user_id, name, definition, updated_at, updated_by)
+        VALUES (${deviceId}, ${userId}, ${name}, ${JSON.stringify(change.page)}::jsonb, ${change.nowSeconds}, ${change.by})
+        ON CONFLICT DO NOTHING RETURNING version`)
+      return versionIn(inserted)
+    },
+
+    /** @returns null: it is of another version by now, or not there */
+    update: async (id: number, change: PageChange): Promise<number | null> => {
+      const updated = await db.execute(sql`
+        UPDATE custom_pages SET definition = ${JSON.stringify(change.page)}::jsonb, version = version + 1,
+          updated_at = ${change.nowSeconds}, updated_by = ${change.by}
+        WHERE id = ${id} AND version = ${change.version} RETURNING version`)
+      return versionIn(updated)
+    },
+
+    remove: async (id: number): Promise<void> => {
+      await db.delete(customPages).where(eq(customPages.id, id))
+    },
+  }
+}
+
+function versionIn(result: Parameters<typeof rowsOf>[0]): number | null {
+  const version = rowsOf(result)[0]?.['version']
+  return typeof version === 'number' ? version : null
+}
+
+/** As the driver read it. */
+const definition = sql<unknown>`${customPages.definition}`
+
+async function findWhere(db: Database, where: SQL | undefined): Promise<PageRow | null> {
+  const [row] = await db
+    .select({ id: customPages.id, name: customPages.name, version: customPages.version, definition })
+    .from(customPages)
+    .where(where)
+  return row
+    ? { id: row.id, name: row.name, version: row.version, page: parseCustomPage(row.definition) }
+    : null
+}
+
+function isOf(owner: PageOwner): SQL {
+  return 'deviceId' in owner ? eq(customPages.deviceId, owner.deviceId) : eq(customPages.userId, owner.userId)
+}

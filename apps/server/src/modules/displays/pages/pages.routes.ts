@@ -1,0 +1,57 @@
+import { type Calls, callerOf, deviceOf } from '../../../platform/calls.ts'
+import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import type { LinksService } from '../links/links.service.ts'
+import { ownerOf, type PageEditor, type PagesService } from './pages.service.ts'
+
+type Context = { readonly caller: Caller | null; readonly device: DeviceAccess | null }
+
+const ofDevice = (context: Context): PageEditor => ({ caller: callerOf(context), device: deviceOf(context) })
+const ofPerson = (context: Context): PageEditor => ({ caller: callerOf(context), device: null })
+
+/** Pages of a device, and the links to them. */
+export function devicePagesRoutes({ device }: Calls, pages: PagesService, links: LinksService) {
+  return {
+    listPages: device.listPages.handler(({ context }) => pages.list(ownerOf(ofDevice(context)))),
+    getPage: device.getPage.handler(({ input, context }) =>
+      pages.get(ownerOf(ofDevice(context)), input.name),
+    ),
+    setPage: device.setPage.handler(({ input, context }) => pages.save(ofDevice(context), input.name, input)),
+    deletePage: device.deletePage.handler(({ input, context }) =>
+      pages.remove(ofDevice(context), input.name),
+    ),
+    listPageLinks: device.listPageLinks.handler(({ input, context }) =>
+      links.list(ofDevice(context), input.name),
+    ),
+    addPageLink: device.addPageLink.handler(({ input, context }) =>
+      links.add(ofDevice(context), input.name, input),
+    ),
+    revokePageLink: device.revokePageLink.handler(({ input, context }) =>
+      links.revoke(ofDevice(context), input.name, input.id),
+    ),
+  }
+}
+
+/** Pages of a person, and the links to them. */
+export function userPagesRoutes({ portal }: Calls, pages: PagesService, links: LinksService) {
+  return {
+    userListPages: portal.userListPages.handler(({ context }) => pages.list(ownerOf(ofPerson(context)))),
+    userGetPage: portal.userGetPage.handler(({ input, context }) =>
+      pages.get(ownerOf(ofPerson(context)), input.name),
+    ),
+    userSetPage: portal.userSetPage.handler(({ input, context }) =>
+      pages.save(ofPerson(context), input.name, input),
+    ),
+    userDeletePage: portal.userDeletePage.handler(({ input, context }) =>
+      pages.remove(ofPerson(context), input.name),
+    ),
+    userListPageLinks: portal.userListPageLinks.handler(({ input, context }) =>
+      links.list(ofPerson(context), input.name),
+    ),
+    userAddPageLink: portal.userAddPageLink.handler(({ input, context }) =>
+      links.add(ofPerson(context), input.name, input),
+    ),
+    userRevokePageLink: portal.userRevokePageLink.handler(({ input, context }) =>
+      links.revoke(ofPerson(context), input.name, input.id),
+    ),
+  }
+}
