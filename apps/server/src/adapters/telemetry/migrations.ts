@@ -121,6 +121,14 @@ export const migrations: readonly Migration[] = [
       SETTINGS index_granularity = 1024`,
     ],
   },
+  {
+    version: 5,
+    name: 'rollups read quicker',
+    // Bits packed by Gorilla cost a chart of two years a third of its time, and save nothing that LZ4 does not.
+    statements: ['lo', 'hi', 'total', 'first', 'last'].map(
+      (column) => `ALTER TABLE rollups MODIFY COLUMN ${column} Float64 CODEC(LZ4)`,
+    ),
+  },
 ]
 
 /**
