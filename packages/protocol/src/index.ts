@@ -10,7 +10,7 @@ export { claimedDeviceId, type OpenedMessage, openMessage } from './message/open
 export { type Refusal, type RefusalReason, refusalReasons } from './message/refusal.ts'
 export { type CanId, decodeCanId } from './can/can-id.ts'
 export { decodeDm1, type Dm1, dm1Pgn, type LampState, type TroubleCode } from './can/dm1.ts'
-export { type CanBus, type Fault, faultText, trackFaults } from './can/faults.ts'
+export { type CanBus, type Fault, faultText, makerFault, trackFaults } from './can/faults.ts'
 export { fmiText } from './can/fmi.ts'
 export {
   type AssembledMessage,

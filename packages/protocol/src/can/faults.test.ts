@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faultText, trackFaults } from './faults.ts'
+import { faultText, makerFault, trackFaults } from './faults.ts'
 
 const dm1Id = 0x18_fe_ca_00
 
@@ -142,4 +142,12 @@ describe('faultText', () => {
     expect(faultText(520_192, 31)).toBe('SPN 520192: Condition exists')
     expect(faultText(110, 40)).toBe('Engine Coolant Temperature: Unknown FMI')
   })
+})
+
+it("has a maker's own number where it is known", () => {
+  expect([makerFault(110, 0), makerFault(110, 9), makerFault(Number.NaN, 0)]).toEqual([
+    'Cummins 151',
+    null,
+    null,
+  ])
 })

@@ -2,6 +2,7 @@ import { decodeCanId } from './can-id.ts'
 import { decodeDm1, decodeDm1Bytes, type Dm1, dm1Pgn, type TroubleCode } from './dm1.ts'
 import { fmiText } from './fmi.ts'
 import { spnName, unknownSpn } from './spn.ts'
+import { makerFaults } from './tables/maker-faults.ts'
 import { wholeTransfers } from './transfers.ts'
 import { transferControlPgn } from './transport.ts'
 
@@ -136,4 +137,13 @@ function newestFirst(one: Fault, other: Fault): number {
 export function faultText(spn: number, fmi: number): string {
   const name = spnName(spn)
   return `${name === unknownSpn ? `SPN ${spn}` : name}: ${fmiText(fmi)}`
+}
+
+/**
+ * What an engine maker calls such a trouble code, 'Cummins 151'; null where no maker's number is known. A bus does not tell who
+ * made its engine, so that it is shown beside the standard's words and never instead. Source: specification 2, section 3.
+ */
+export function makerFault(spn: number, fmi: number): string | null {
+  const key = `${spn}:${fmi}`
+  return Object.hasOwn(makerFaults, key) ? (makerFaults[key] ?? null) : null
 }

@@ -1,5 +1,5 @@
 import type { StoredPoint } from '@fieldport/domain'
-import { type Fault, faultText, trackFaults } from '@fieldport/protocol'
+import { type Fault, faultText, makerFault, trackFaults } from '@fieldport/protocol'
 import type { Bus } from '../can/can-card.tsx'
 
 /**
@@ -13,6 +13,8 @@ export type FaultRow = {
   readonly key: string
   readonly spn: number
   readonly text: string
+  /** The number that an engine maker gives it. */
+  readonly maker: string | null
   readonly fault: Fault
 }
 
@@ -32,6 +34,6 @@ export function faultRows(points: readonly StoredPoint[], bus: Bus, order: SpnOr
   return trackFaults(ofBus).map((fault) => {
     const spn = spnOf(fault, order)
     const key = `${fault.source} ${fault.spn}:${fault.fmi}`
-    return { key, spn, text: faultText(spn, fault.fmi), fault }
+    return { key, spn, text: faultText(spn, fault.fmi), maker: makerFault(spn, fault.fmi), fault }
   })
 }

@@ -87,7 +87,7 @@ function Table({ rows }: { readonly rows: readonly FaultRow[] }) {
   )
 }
 
-function FaultLine({ row: { spn, text, fault } }: { readonly row: FaultRow }) {
+function FaultLine({ row: { spn, text, maker, fault } }: { readonly row: FaultRow }) {
   const { t } = useTranslation()
   const { fmi, occurrenceCount, source, isActive, firstSeen, lastSeen, lamps } = fault
   return (
@@ -101,6 +101,7 @@ function FaultLine({ row: { spn, text, fault } }: { readonly row: FaultRow }) {
       <td>
         {text}
         <span className={classes['marks']}>
+          {maker !== null && <span className={table['quiet']}>{maker}</span>}
           {isActive ? (
             <Lamps lamps={lamps} />
           ) : (
