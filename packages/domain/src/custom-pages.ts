@@ -7,7 +7,7 @@ import { truncateText } from './text.ts'
 export type PageCard = {
   /** As in arranged pages: a card's own id, or `key:<data key>`. */
   readonly id: string
-  readonly deviceid?: string
+  readonly deviceid?: string | undefined
   readonly w: CardUnits
   readonly h: CardUnits
 }
@@ -31,7 +31,14 @@ export type CustomPage = {
 }
 
 /** Ours; a name is as long as the note that names the page may be. */
-export const customPageLimits = { titleLength: 60, nameLength: 100, cards: 60, pages: 50, links: 20 } as const
+export const customPageLimits = {
+  titleLength: 60,
+  nameLength: 100,
+  cards: 60,
+  pages: 50,
+  links: 20,
+  devices: 4,
+} as const
 
 /** The days that a share link may live. Ours. */
 export const shareLinkDays = { least: 1, most: 365 } as const
@@ -92,6 +99,7 @@ const gpsKeys = [
   'gps_cog',
   'gps_altitude',
   'gps_speed',
+  'gps_odo',
 ] as const
 
 /** What a guest may be shown, and the data keys that each such card needs. Every other card is for people with an account. */

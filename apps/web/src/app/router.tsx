@@ -1,4 +1,4 @@
-import { isDeviceId } from '@fieldport/domain'
+import { isDeviceId, isPageName } from '@fieldport/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -116,6 +116,24 @@ const dataRoute = createRoute({
   validateSearch: (search): ChartView => parseChartView(search),
   beforeLoad: requireDeviceId,
   component: lazyRouteComponent(() => import('./device-page/data-page.tsx'), 'DataPage'),
+})
+
+const customRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/custom/$homepage/{-$deviceid}',
+  validateSearch: ({ edit }): { edit?: true } => (edit === true ? { edit } : {}),
+  beforeLoad: ({ params }) => {
+    const isDevice = params.deviceid === undefined || isDeviceId(params.deviceid)
+    if (!isDevice || !isPageName(params.homepage)) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('./device-page/custom-page.tsx'), 'CustomPagePage'),
+})
+
+/** Opens for everybody: the token is what counts. */
+const sharedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shared/$token',
+  component: lazyRouteComponent(() => import('./device-page/shared-page.tsx'), 'SharedPagePage'),
 })
 
 const connectRoute = createRoute({
@@ -284,10 +302,12 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   newPasswordRoute,
   verifyRoute,
+  sharedRoute,
   signedInRoute.addChildren([
     vendorRoute.addChildren([brandsRoute, brandRoute, groupsRoute, auditRoute, firmwareRoute]),
     devicesRoute,
     dataRoute,
+    customRoute,
     connectRoute,
     usersRoute,
     settingsRoute,

@@ -7,6 +7,9 @@ import { NavBar } from './nav-bar.tsx'
 import { Notices } from './notices.tsx'
 import classes from './shell.module.css'
 
+/** Custom pages stand alone: on a wall, or before a customer. */
+const barePages = /^\/(?:custom|shared)\//
+
 /** What every page has: the bar, the notice of a lost network, the sign that a page is on its way. */
 export function Shell() {
   const { t } = useTranslation()
@@ -15,6 +18,19 @@ export function Shell() {
     ['g', 'd'],
     useCallback(() => void navigate({ to: '/' }), [navigate]),
   )
+  const isBare = useRouterState({ select: ({ location }) => barePages.test(location.pathname) })
+  if (isBare) {
+    return (
+      <>
+        <NavigationProgress />
+        <OfflineNotice />
+        <main id="main">
+          <Notices />
+          <Outlet />
+        </main>
+      </>
+    )
+  }
   return (
     <>
       <a className={classes['skip']} href="#main">

@@ -4,19 +4,17 @@ import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } 
 import { client } from '../api/client.ts'
 import { calm } from './calm.ts'
 import { measuredOnly, withComputed } from './computed-feed.ts'
-import { createDeviceFeed, type DeviceFeed } from './device-feed.ts'
+import { createDeviceFeed, type DeviceFeed, type FeedSource } from './device-feed.ts'
 import { openEventStream } from './event-stream.ts'
 
-function createFeed(deviceid: string, onCleared: () => void): DeviceFeed {
+/** Where the points of a feed come from. */
+export type PointSource = Pick<FeedSource, 'loadPoints' | 'loadReadings' | 'streamUrl'>
+
+function createFeed(source: PointSource, onCleared: () => void): DeviceFeed {
   return createDeviceFeed({
-    loadPoints: async (datapoints) => {
-      const page = await client.portal.deviceGetData({ deviceid, datapoints })
-      return page.data as readonly StoredPoint[]
-    },
-    loadReadings: async () => measuredOnly((await client.device.lastReadings({ deviceid })).readings),
+    ...source,
     openStream: openEventStream,
     onCleared,
-    streamUrl: `/api/device/device/${encodeURIComponent(deviceid)}/live`,
     wait: (run, milliseconds) => {
       const timer = setTimeout(run, milliseconds)
       return () => clearTimeout(timer)
@@ -25,18 +23,35 @@ function createFeed(deviceid: string, onCleared: () => void): DeviceFeed {
   })
 }
 
+function deviceSource(deviceid: string): PointSource {
+  return {
+    loadPoints: async (datapoints) => {
+      const page = await client.portal.deviceGetData({ deviceid, datapoints })
+      return page.data as readonly StoredPoint[]
+    },
+    loadReadings: async () => measuredOnly((await client.device.lastReadings({ deviceid })).readings),
+    streamUrl: `/api/device/device/${encodeURIComponent(deviceid)}/live`,
+  }
+}
+
 /** The live feed of a device for as long as the component is there. */
 export function useDeviceFeed(deviceid: string, intervalSeconds: number | undefined): DeviceFeed {
+  const source = useMemo(() => deviceSource(deviceid), [deviceid])
+  return useFeedOf(source, intervalSeconds)
+}
+
+/** The live feed of a source, which is the same object for as long as it is the same source. */
+export function useFeedOf(source: PointSource, intervalSeconds: number | undefined): DeviceFeed {
   const queries = useQueryClient()
   const [generation, setGeneration] = useState(0)
   const feed = useMemo(() => {
     const next = generation + 1
-    return createFeed(deviceid, () => {
+    return createFeed(source, () => {
       setGeneration(next)
       // Charts and counts hold what was deleted, too.
       void queries.invalidateQueries()
     })
-  }, [deviceid, generation, queries])
+  }, [source, generation, queries])
   useEffect(() => feed.start(), [feed])
   useEffect(() => feed.setInterval(intervalSeconds), [feed, intervalSeconds])
   return feed

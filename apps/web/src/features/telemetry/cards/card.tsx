@@ -16,8 +16,8 @@ type Props = {
   readonly feed: DeviceFeed
   readonly display: CardDisplay
   readonly intervalSeconds: number | undefined
-  /** Shows the key in the chart. */
-  readonly onOpen: (key: string) => void
+  /** Shows the key in the chart; absent on pages without one. */
+  readonly onOpen?: (key: string) => void
   /** Where the reader may change how the key is shown. */
   readonly onDisplaySettings?: ((key: string) => void) | undefined
 }
@@ -35,18 +35,22 @@ export const Card = memo(function Card({ feed, display, intervalSeconds, onOpen,
       <div className={classes['head']}>
         <Name feed={feed} display={display} onOpen={onOpen} />
         <EventMark state={shape.mark} />
-        <CardMenu feed={feed} display={display} onOpen={onOpen} onDisplaySettings={onDisplaySettings} />
+        {onOpen && (
+          <CardMenu feed={feed} display={display} onOpen={onOpen} onDisplaySettings={onDisplaySettings} />
+        )}
       </div>
       <Body feed={feed} display={display} shape={shape} />
     </article>
   )
 })
 
-type NameProps = Pick<Props, 'feed' | 'display' | 'onOpen'>
+type NameProps = Pick<Props, 'feed' | 'display'> & {
+  readonly onOpen: ((key: string) => void) | undefined
+}
 
 function Name({ feed, display, onOpen }: NameProps) {
   const { t } = useTranslation()
-  if (display.card === 'string') return <span className={classes['name']}>{display.name}</span>
+  if (display.card === 'string' || !onOpen) return <span className={classes['name']}>{display.name}</span>
   const hint = (
     <>
       {t('Show in the chart')}

@@ -1,0 +1,123 @@
+import { type CustomPage, customPageLimits, pageScales, pageThemes } from '@fieldport/domain'
+import { Button, NativeSelect, Select, Switch, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import type { GridCard } from '../layout/grid-card.ts'
+import classes from './wall.module.css'
+
+type Props = {
+  readonly page: CustomPage
+  /** What can be added. */
+  readonly choices: readonly GridCard[]
+  /** Of pages over several devices: which one cards are added from. */
+  readonly deviceSelect?: ReactNode
+  readonly isSaving: boolean
+  readonly error: unknown
+  readonly onChange: (change: Partial<CustomPage>) => void
+  readonly onAdd: (card: GridCard) => void
+  readonly onSave: () => void
+  readonly onCancel: () => void
+  /** Absent for a page that is not there yet. */
+  readonly onDelete?: (() => void) | undefined
+}
+
+/** What a page is made of, above the page itself. */
+export function EditBar(props: Props) {
+  const { t } = useTranslation()
+  const { page, isSaving, error } = props
+  return (
+    <section className={classes['bar']} aria-label={t('Edit page')} data-testid="page-editor">
+      <PageFields page={page} onChange={props.onChange} />
+      <div className={classes['fields']}>
+        {props.deviceSelect}
+        <AddCard
+          choices={props.choices}
+          isFull={page.cards.length >= customPageLimits.cards}
+          onAdd={props.onAdd}
+        />
+      </div>
+      <p className={classes['how']} id="arrange-how">
+        {t(
+          'Drag a card to move it and its corner to resize it. By keyboard: arrow keys move, Shift and arrow keys resize, Delete takes it off the page.',
+        )}
+      </p>
+      {error !== null && error !== undefined && <Notice title={t('Error')}>{errorMessage(error)}</Notice>}
+      <div className={classes['actions']}>
+        {props.onDelete ? (
+          <Button variant="subtle" color="red" onClick={props.onDelete}>
+            {t('Delete page')}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Button variant="default" onClick={props.onCancel}>
+          {t('Cancel')}
+        </Button>
+        <Button onClick={props.onSave} loading={isSaving}>
+          {t('Save')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function PageFields({ page, onChange }: Pick<Props, 'page' | 'onChange'>) {
+  const { t } = useTranslation()
+  const themes = { auto: t('As the screen'), light: t('Light'), dark: t('Dark') }
+  return (
+    <div className={classes['fields']}>
+      <TextInput
+        label={t('Title')}
+        value={page.title}
+        maxLength={customPageLimits.titleLength}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('Colours')}
+        value={page.theme}
+        data={pageThemes.map((value) => ({ value, label: themes[value] }))}
+        onChange={({ currentTarget: { value } }) => {
+          const theme = pageThemes.find((known) => known === value)
+          if (theme) onChange({ theme })
+        }}
+      />
+      <NativeSelect
+        label={t('Size')}
+        value={String(page.scale)}
+        data={pageScales.map((scale) => ({ value: String(scale), label: `${scale} %` }))}
+        onChange={({ currentTarget: { value } }) => {
+          const scale = pageScales.find((known) => String(known) === value)
+          if (scale) onChange({ scale })
+        }}
+      />
+      <Switch
+        label={t('Show title, device and last contact')}
+        checked={page.showHeader}
+        onChange={(event) => onChange({ showHeader: event.currentTarget.checked })}
+      />
+    </div>
+  )
+}
+
+type AddProps = Pick<Props, 'choices' | 'onAdd'> & { readonly isFull: boolean }
+
+function AddCard({ choices, isFull, onAdd }: AddProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      label={t('Add a card')}
+      placeholder={isFull ? t('The page is full') : t('Search cards')}
+      disabled={isFull}
+      data={choices.map(({ id, title }) => ({ value: id, label: title }))}
+      value={null}
+      searchable
+      nothingFoundMessage={t('No card matches')}
+      onChange={(picked) => {
+        const card = choices.find(({ id }) => id === picked)
+        if (card) onAdd(card)
+      }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import {
+  arrangeByLayout,
+  type CardLayout,
+  type CustomPage,
+  customPageLimits,
+  type PageCard,
+} from '@fieldport/domain'
+import type { GridCard } from '../layout/grid-card.ts'
+
+/** A page as it is before anybody made it. */
+export const newPage: CustomPage = { title: '', theme: 'auto', scale: 100, showHeader: true, cards: [] }
+
+/** Tells the cards of a page apart: two devices may have the same. */
+export function placeId({ id, deviceid }: Pick<PageCard, 'id' | 'deviceid'>): string {
+  return deviceid === undefined ? id : `${deviceid}/${id}`
+}
+
+/** The devices that a page shows, in the order of their first card. */
+export function devicesOf(page: CustomPage): readonly string[] {
+  return [...new Set(page.cards.flatMap(({ deviceid }) => deviceid ?? []))]
+}
+
+/** The page as it stands, for the frames by which its cards are arranged. */
+export function layoutOf(page: CustomPage): CardLayout {
+  return { cards: page.cards.map((card) => ({ id: placeId(card), wide: { w: card.w, h: card.h } })) }
+}
+
+/** The page after its cards were arranged; a card that was hidden is on it no more. */
+export function arranged(page: CustomPage, layout: CardLayout): CustomPage {
+  const byId = new Map(page.cards.map((card) => [placeId(card), card]))
+  const defaults = page.cards.map((card) => ({ id: placeId(card), size: { w: card.w, h: card.h } }))
+  const sizes = new Map(layout.cards.map((wish) => [wish.id, wish.narrow ?? wish.wide]))
+  const cards = arrangeByLayout(defaults, layout)
+    .filter(({ isHidden }) => !isHidden)
+    .flatMap(({ id }): PageCard[] => {
+      const card = byId.get(id)
+      return card ? [{ ...card, ...sizes.get(id) }] : []
+    })
+  return { ...page, cards }
+}
+
+/** The page with one more card at its end, unless it is there or the page is full. */
+export function withCard(page: CustomPage, card: PageCard): CustomPage {
+  const isThere = page.cards.some((each) => placeId(each) === placeId(card))
+  if (isThere || page.cards.length >= customPageLimits.cards) return page
+  return { ...page, cards: [...page.cards, card] }
+}
+
+/** What of a device is not on the page yet. */
+export function addable(page: CustomPage, cards: readonly GridCard[], deviceid: string | undefined) {
+  const there = new Set(page.cards.map(placeId))
+  return cards.filter(
+    ({ id }) => !there.has(placeId({ id, ...(deviceid === undefined ? {} : { deviceid }) })),
+  )
+}

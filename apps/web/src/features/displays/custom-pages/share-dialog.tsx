@@ -1,0 +1,146 @@
+import type { ShareLink } from '@fieldport/contract'
+import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { formatExact, formatRelative } from '../../../lib/format/times.ts'
+import { readNow } from '../../../lib/clock.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { PageAddress } from './use-page.ts'
+import { useLinks } from './use-links.ts'
+import classes from './wall.module.css'
+
+type Props = {
+  readonly address: PageAddress
+  /** Titles of the cards that guests are not shown. */
+  readonly withheld: readonly string[]
+  readonly onClose: () => void
+}
+
+const noteLength = 100
+
+/** Links that show the page to people without an account. */
+export function ShareDialog({ address, withheld, onClose }: Props) {
+  const { t } = useTranslation()
+  const { links, add, revoke } = useLinks(address)
+  const error = add.error ?? revoke.error ?? links.error
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('Share this page')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <p className={classes['how']}>
+        {t(
+          'Whoever has a link sees this page as it is, live, without an account. Nobody can change anything by it.',
+        )}
+      </p>
+      {withheld.length > 0 && (
+        <p className={classes['how']}>
+          {t('Guests are not shown: {{cards}}.', { cards: withheld.join(', ') })}
+        </p>
+      )}
+      <NewLink isMaking={add.isPending} onMake={(link) => add.mutate(link)} />
+      {add.data && <MadeLink key={add.data.id} token={add.data.token} />}
+      {error && <Notice title={t('Error')}>{errorMessage(error)}</Notice>}
+      <ul className={classes['links']} aria-label={t('Share links')}>
+        {links.data?.Items.map((link) => (
+          <LinkRow
+            key={link.id}
+            link={link}
+            isBusy={revoke.isPending}
+            onRevoke={() => revoke.mutate(link.id)}
+          />
+        ))}
+      </ul>
+    </Modal>
+  )
+}
+
+type NewProps = {
+  readonly isMaking: boolean
+  readonly onMake: (link: { note: string; days: number }) => void
+}
+
+function NewLink({ isMaking, onMake }: NewProps) {
+  const { t } = useTranslation()
+  const [note, setNote] = useState('')
+  const [days, setDays] = useState(30)
+  const choices = [
+    [1, t('1 day')],
+    [7, t('7 days')],
+    [30, t('30 days')],
+    [90, t('90 days')],
+    [365, t('1 year')],
+  ] as const
+  return (
+    <form
+      className={classes['fields']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onMake({ note, days })
+      }}
+    >
+      <TextInput
+        label={t('For whom')}
+        placeholder={t('A note for yourself')}
+        value={note}
+        maxLength={noteLength}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        data-autofocus
+      />
+      <NativeSelect
+        label={t('Ends after')}
+        value={String(days)}
+        data={choices.map(([value, label]) => ({ value: String(value), label }))}
+        onChange={(event) => setDays(Number(event.currentTarget.value))}
+      />
+      <Button type="submit" loading={isMaking}>
+        {t('Make link')}
+      </Button>
+    </form>
+  )
+}
+
+function MadeLink({ token }: { readonly token: string }) {
+  const { t } = useTranslation()
+  const address = `${globalThis.location.origin}/shared/${token}`
+  return (
+    <Group mt="md">
+      <Notice kind="success" title={t('The link is shown this once. Copy it now.')}>
+        <span className={classes['made']}>
+          <code dir="ltr" data-testid="share-address">
+            {address}
+          </code>
+          <CopyButton value={address} what={t('Link')} />
+        </span>
+      </Notice>
+    </Group>
+  )
+}
+
+type RowProps = { readonly link: ShareLink; readonly isBusy: boolean; readonly onRevoke: () => void }
+
+function LinkRow({ link, isBusy, onRevoke }: RowProps) {
+  const { t } = useTranslation()
+  const used =
+    link.lastUsedAt === null
+      ? t('Not used yet')
+      : t('Last used {{when}}', { when: formatRelative(link.lastUsedAt, readNow()) })
+  return (
+    <li className={classes['link']}>
+      <span className={classes['linkFacts']}>
+        <span>{link.note || t('Without a note')}</span>
+        <span className={classes['quiet']}>
+          {[t('Ends {{when}}', { when: formatExact(link.expiresAt) }), used, link.createdBy].join(' · ')}
+        </span>
+      </span>
+      <Button size="xs" variant="default" color="red" disabled={isBusy} onClick={onRevoke}>
+        {t('Revoke')}
+      </Button>
+    </li>
+  )
+}

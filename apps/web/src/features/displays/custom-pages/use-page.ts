@@ -1,0 +1,72 @@
+import type { StoredPage } from '@fieldport/contract'
+import type { CustomPage } from '@fieldport/domain'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '../../../lib/api/client.ts'
+import { errorCode, isWorthRetrying } from '../../../lib/api/errors.ts'
+
+/** A page by its name: of a device, or without one of the reader. */
+export type PageAddress = { readonly name: string; readonly deviceid: string | undefined }
+
+/** A wall screen shows what others changed without anybody touching it. */
+const againMs = 300_000
+const againAfterFailureMs = 15_000
+
+export function usePage({ name, deviceid }: PageAddress) {
+  const queryKey = pageKey({ name, deviceid })
+  return useQuery({
+    queryKey,
+    queryFn: (): Promise<StoredPage> =>
+      deviceid === undefined
+        ? client.portal.userGetPage({ name })
+        : client.device.getPage({ deviceid, name }),
+    refetchInterval: ({ state }) =>
+      state.status === 'error' && isWorthRetrying(state.error) ? againAfterFailureMs : againMs,
+    retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+  })
+}
+
+/** @param version that the draft began from; 0: the page is new */
+export function useSavePage(address: PageAddress, onSaved: () => void) {
+  const { name, deviceid } = address
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ page, version }: { readonly page: CustomPage; readonly version: number }) => {
+      const change = { name, version, page: { ...page, cards: [...page.cards] } }
+      return deviceid === undefined
+        ? client.portal.userSetPage(change)
+        : client.device.setPage({ deviceid, ...change })
+    },
+    onSuccess: (saved) => {
+      queries.setQueryData(pageKey(address), saved)
+      onSaved()
+    },
+  })
+}
+
+export function useDeletePage(address: PageAddress, onDeleted: () => void) {
+  const { name, deviceid } = address
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      deviceid === undefined
+        ? client.portal.userDeletePage({ name })
+        : client.device.deletePage({ deviceid, name }),
+    onSuccess: () => {
+      queries.removeQueries({ queryKey: pageKey(address) })
+      onDeleted()
+    },
+  })
+}
+
+export function useSharedPage(token: string) {
+  return useQuery({
+    ...api.portal.sharedGetPage.queryOptions({ input: { token } }),
+    refetchInterval: ({ state }) =>
+      state.status === 'error' && errorCode(state.error) !== 'NOT_FOUND' ? againAfterFailureMs : againMs,
+    retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+  })
+}
+
+function pageKey({ name, deviceid }: PageAddress) {
+  return ['custom-page', deviceid ?? null, name] as const
+}

@@ -1,0 +1,42 @@
+import { type CustomPage, emptyCardLayout } from '@fieldport/domain'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CardGrid } from '../layout/card-grid.tsx'
+import type { GridCard } from '../layout/grid-card.ts'
+import { usePageTheme, useWakeLock } from './use-wall.ts'
+import classes from './wall.module.css'
+
+type Props = {
+  readonly page: CustomPage
+  readonly cards: readonly GridCard[]
+  /** Which device, and how old its values are. */
+  readonly about: ReactNode
+  /** Quiet, at the end of the head: what may be done with the page. */
+  readonly tools?: ReactNode
+  /** While the page is edited: what stands above the cards, and over them. */
+  readonly editing?: { readonly bar: ReactNode; readonly cover: ReactNode } | undefined
+}
+
+/** A page of chosen cards and nothing around it. */
+export function Wall({ page, cards, about, tools, editing }: Props) {
+  const { t } = useTranslation()
+  useWakeLock()
+  usePageTheme(page.theme)
+  return (
+    <div className={classes['wall']} style={{ zoom: editing ? 1 : page.scale / 100 }} data-testid="wall">
+      {(page.showHeader || tools) && (
+        <header className={classes['head']}>
+          {page.showHeader && (
+            <>
+              {page.title !== '' && <h1 className={classes['title']}>{page.title}</h1>}
+              <div className={classes['about']}>{about}</div>
+            </>
+          )}
+          <div className={classes['tools']}>{tools}</div>
+        </header>
+      )}
+      {editing?.bar}
+      <CardGrid cards={cards} layout={emptyCardLayout} label={t('Cards')} cover={editing?.cover} />
+    </div>
+  )
+}
