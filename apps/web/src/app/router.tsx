@@ -12,6 +12,7 @@ import {
 import { hasFeature } from '../features/accounts/features.ts'
 import { isVendor, sessionQuery } from '../features/accounts/session.ts'
 import { type ListView, parseListView } from '../features/devices/list/view.ts'
+import { type CompareView, parseCompareView } from '../features/compare/compare-view.ts'
 import { settingsOptions } from '../features/devices/settings.ts'
 import { type LogView, parseLogView } from '../features/serverlog/log-view.ts'
 import { configOptions } from '../features/configuration/calls.ts'
@@ -103,6 +104,13 @@ const devicesRoute = createRoute({
   validateSearch: (search): ListView => parseListView(search),
   beforeLoad: leadMakers,
   component: DevicesPage,
+})
+
+const compareRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/compare',
+  validateSearch: (search): CompareView => parseCompareView(search),
+  component: lazyRouteComponent(() => import('./pages/compare-page.tsx'), 'ComparePage'),
 })
 
 /** What is no device id cannot be a device: the page is not found, as it would be for a stranger's device. */
@@ -306,6 +314,7 @@ const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([
     vendorRoute.addChildren([brandsRoute, brandRoute, groupsRoute, auditRoute, firmwareRoute]),
     devicesRoute,
+    compareRoute,
     dataRoute,
     customRoute,
     connectRoute,

@@ -57,6 +57,7 @@ function Fleet({ userid, vendor, plans, view }: FleetProps) {
       selection={selection}
       vendor={vendor}
       plans={plans}
+      compareHref={(deviceids) => `/compare?devices=${deviceids.join(',')}`}
       beside={
         <FleetMap
           devices={fleet.devices}

@@ -1,4 +1,4 @@
-import { parseDisplaySettings } from '@fieldport/domain'
+import { parseDisplaySettings, withComputedSettings } from '@fieldport/domain'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
@@ -73,7 +73,10 @@ function Values({ deviceid }: { readonly deviceid: string }) {
       readings.data &&
       isSettled &&
       keyValues(readings.data.readings, {
-        settings: parseDisplaySettings(settings.data?.PORTAL_displaySettings),
+        settings: withComputedSettings(
+          parseDisplaySettings(settings.data?.PORTAL_displaySettings),
+          settings.data?.PORTAL_computedChannels ?? [],
+        ),
         model: settings.data?.model,
       }),
     [readings.data, settings.data, isSettled],

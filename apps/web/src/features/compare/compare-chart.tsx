@@ -1,0 +1,85 @@
+import { Skeleton, useComputedColorScheme } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reader } from '../../lib/reader.ts'
+import { isEmpty } from '../../ui/chart/chart-data.ts'
+import { chartHeightPx } from '../../ui/chart/chart-height.ts'
+import { shownDisplay } from '../../ui/chart/shown-display.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PartBoundary } from '../../ui/part-boundary.tsx'
+import classes from './compare.module.css'
+import { chartOf, type Compared } from './comparison.ts'
+
+const ChartCanvas = lazy(async () => ({
+  default: (await import('../../ui/chart/chart-canvas.tsx')).ChartCanvas,
+}))
+
+type Props = {
+  readonly rows: readonly Compared[]
+  /** Undefined while it is not known what can be compared. */
+  readonly dataKey: string | undefined
+  readonly onZoom: (fromSeconds: number, toSeconds: number) => void
+}
+
+/** A line a device, with a panel for each unit where devices measure in several. */
+export function CompareChart({ rows, dataKey, onZoom }: Props) {
+  const { t } = useTranslation()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const drawn = rows.map(drawingOf).join('\n')
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- live values change the rows every second, and no line
+  const data = useMemo(() => chartOf(rows), [drawn])
+  const displays = rows.flatMap(({ display }) => (display ? [shownDisplay(display, reader().units)] : []))
+  const heightPx = chartHeightPx(displays)
+  const isLoading = dataKey === undefined || rows.some((row) => row.isLoading)
+  const state = data.lines.length > 0 && !isEmpty(data) ? 'ready' : isLoading ? 'loading' : 'empty'
+  const names = data.lines.map(({ display }) => display.name)
+  return (
+    <div
+      className={classes['chart']}
+      style={{ minHeight: heightPx }}
+      data-testid="compare-chart"
+      data-state={state}
+      data-lines={names.length}
+    >
+      {state === 'loading' && <Skeleton h={heightPx} />}
+      {state === 'empty' && (
+        <EmptyState icon={<IconAlertTriangle size={32} stroke={1.5} />} title={t('No Data')}>
+          {t('Nothing was stored in this range. Try a longer one.')}
+        </EmptyState>
+      )}
+      {state === 'ready' && (
+        <PartBoundary
+          fallback={<Notice>{t('The chart could not be loaded. Reload the page to try again.')}</Notice>}
+        >
+          <Suspense fallback={<Skeleton h={heightPx} />}>
+            <ChartCanvas
+              key={`${scheme} ${dataKey} ${names.join()}`}
+              data={data}
+              heightPx={heightPx}
+              withinSeconds={reachSeconds(rows)}
+              label={t('Chart of {{names}}', { names: names.join(', ') })}
+              onZoom={onZoom}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </div>
+  )
+}
+
+/** What a line is made of, as one text. */
+function drawingOf({ deviceid, name, colour, display, intervalSeconds, series }: Compared): string {
+  return JSON.stringify([deviceid, name, colour, display, intervalSeconds, series?.from, series?.to])
+}
+
+/** How far from the pointer a value is still shown: the slowest device decides. */
+function reachSeconds(rows: readonly Compared[]): number {
+  return Math.max(
+    10,
+    ...rows.map(({ series, intervalSeconds }) =>
+      Math.max(series?.bucketSeconds ?? 0, 2 * (intervalSeconds ?? 0)),
+    ),
+  )
+}

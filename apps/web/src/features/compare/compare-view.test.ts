@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { changeView, listDevices, parseCompareView, toggleSort } from './compare-view.ts'
+
+it('reads devices, key, range and order from the address', () => {
+  expect(
+    parseCompareView({ devices: 'DEMO00001,DEMO00002', key: 'vin', range: '1d', sort: 'mean', desc: 'true' }),
+  ).toEqual({ devices: 'DEMO00001,DEMO00002', key: 'vin', range: '1d', sort: 'mean', desc: true })
+})
+
+it('leaves out what cannot be read', () => {
+  expect(
+    parseCompareView({
+      devices: 'DEMO00001,<b>,demo',
+      key: 'x'.repeat(65),
+      range: 'ever',
+      sort: 'size',
+      desc: true,
+    }),
+  ).toEqual({ devices: 'DEMO00001' })
+  expect(parseCompareView({ devices: 7, key: '' })).toEqual({})
+})
+
+it('holds each device once, and twenty at most', () => {
+  expect(listDevices('DEMO00001,DEMO00002,DEMO00001')).toEqual(['DEMO00001', 'DEMO00002'])
+  const many = Array.from({ length: 25 }, (_, at) => `DEMO000${at + 10}`).join(',')
+  expect(listDevices(many)).toHaveLength(20)
+})
+
+it('changes one thing and keeps the rest', () => {
+  const view = { devices: 'DEMO00001', key: 'vin', range: '1d' }
+  expect(changeView(view, { key: 'vbat' })).toEqual({ ...view, key: 'vbat' })
+  expect(changeView(view, { range: undefined, from: 1, to: 2 })).toEqual({
+    devices: 'DEMO00001',
+    key: 'vin',
+    from: 1,
+    to: 2,
+  })
+})
+
+it('sorts up, down, and not at all', () => {
+  const up = toggleSort({}, 'max')
+  const down = toggleSort(up, 'max')
+  expect([up, down, toggleSort(down, 'max')]).toEqual([{ sort: 'max' }, { sort: 'max', desc: true }, {}])
+  expect(toggleSort(down, 'min')).toEqual({ sort: 'min' })
+})

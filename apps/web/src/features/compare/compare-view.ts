@@ -1,0 +1,51 @@
+import { isDeviceId } from '@fieldport/domain'
+import { parseRange, type RangeView } from '../../ui/chart/chart-range.ts'
+
+/** As many lines as can be told apart in one chart. */
+export const maximumCompared = 20
+
+export const compareColumns = ['name', 'now', 'min', 'mean', 'max', 'lastContact', 'state'] as const
+export type CompareColumn = (typeof compareColumns)[number]
+
+/** What is compared; all of it stands in the address. */
+export type CompareView = RangeView & {
+  /** Comma-separated ids, in the order of the lines. */
+  readonly devices?: string
+  readonly key?: string
+  /** Absent: in the order of the devices. */
+  readonly sort?: CompareColumn
+  readonly desc?: boolean
+}
+
+/** Reads the view from the address; what cannot be read is left out. */
+export function parseCompareView(search: Record<string, unknown>): CompareView {
+  const { devices, key, sort, desc } = search
+  const ids = listDevices(typeof devices === 'string' ? devices : undefined).join(',')
+  const column = compareColumns.find((name) => name === sort)
+  return {
+    ...(ids === '' ? {} : { devices: ids }),
+    ...(typeof key === 'string' && key !== '' && key.length <= 64 ? { key } : {}),
+    ...(column ? { sort: column } : {}),
+    ...(column && (desc === true || desc === 'true') ? { desc: true } : {}),
+    ...parseRange(search),
+  }
+}
+
+export function listDevices(devices: string | undefined): readonly string[] {
+  return [...new Set((devices ?? '').split(',').filter(isDeviceId))].slice(0, maximumCompared)
+}
+
+/** Changes the view; undefined takes a field out. */
+export function changeView(
+  view: CompareView,
+  change: { readonly [Field in keyof CompareView]?: CompareView[Field] | undefined },
+): CompareView {
+  return parseCompareView({ ...view, ...change })
+}
+
+/** A column sorts upwards first, then downwards, then not at all: back to the order of the devices. */
+export function toggleSort(view: CompareView, column: CompareColumn): CompareView {
+  if (view.sort !== column) return changeView(view, { sort: column, desc: undefined })
+  if (!view.desc) return changeView(view, { desc: true })
+  return changeView(view, { sort: undefined, desc: undefined })
+}

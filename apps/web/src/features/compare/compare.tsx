@@ -1,0 +1,106 @@
+import { Title } from '@mantine/core'
+import { IconChartLine, IconStack2 } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { readNow } from '../../lib/clock.ts'
+import { zoneName } from '../../lib/format/times.ts'
+import { defaultRangeId, rangeOf } from '../../ui/chart/chart-range.ts'
+import { RangeControls, rangeText } from '../../ui/chart/range-controls.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CompareChart } from './compare-chart.tsx'
+import { CompareTable } from './compare-table.tsx'
+import { changeView, type CompareView, listDevices, toggleSort } from './compare-view.ts'
+import classes from './compare.module.css'
+import { sortCompared } from './comparison.ts'
+import { DeviceChoice } from './device-choice.tsx'
+import { KeyChoice } from './key-choice.tsx'
+import { useComparison } from './use-comparison.ts'
+
+type Props = {
+  readonly view: CompareView
+  readonly onView: (view: CompareView) => void
+  /** The vendor may compare any device. */
+  readonly vendor: boolean
+}
+
+/** One measurement of several devices, as a table and as a chart. */
+export function Compare({ view, onView, vendor }: Props) {
+  const { t } = useTranslation()
+  const devices = useMemo(() => listDevices(view.devices), [view.devices])
+  const comparison = useComparison({ devices, key: view.key, range: rangeOf(view), vendor })
+  const { summary, rows } = comparison
+  const change = (next: Parameters<typeof changeView>[1]) => onView(changeView(view, next))
+  const choose = (ids: readonly string[]) => change({ devices: ids.join(',') })
+  return (
+    <div className={classes['page']}>
+      <Title order={1} size="h3">
+        {t('Compare')}
+      </Title>
+      {summary.error && <Notice title={t('Error')}>{errorMessage(summary.error)}</Notice>}
+      <DeviceChoice items={summary.items} rows={rows} onChange={choose} />
+      {devices.length === 0 ? (
+        <EmptyState icon={<IconStack2 size={40} stroke={1.5} />} title={t('Choose devices')}>
+          {t('Search for them above, or tick them in the list of devices and press Compare.')}
+        </EmptyState>
+      ) : (
+        <>
+          <Drawing view={view} comparison={comparison} onChange={change} />
+          <CompareTable
+            rows={sortCompared(rows, view)}
+            view={view}
+            onSort={(column) => onView(toggleSort(view, column))}
+            onRemove={(id) => choose(devices.filter((each) => each !== id))}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+type DrawingProps = {
+  readonly view: CompareView
+  readonly comparison: ReturnType<typeof useComparison>
+  readonly onChange: (change: Parameters<typeof changeView>[1]) => void
+}
+
+/** What is drawn over which range, and the chart of it. */
+function Drawing({ view, comparison, onChange }: DrawingProps) {
+  const { t } = useTranslation()
+  const { rows, keys, key, isKnown, retention } = comparison
+  const range = rangeOf(view)
+  const zoom = (from: number, to: number) => onChange({ range: undefined, from, to })
+  return (
+    <>
+      <div className={classes['controls']}>
+        <KeyChoice
+          keys={keys}
+          value={key}
+          devices={rows.length}
+          onChange={(next) => onChange({ key: next })}
+        />
+        <RangeControls
+          range={range}
+          retention={retention}
+          onPreset={(id) =>
+            onChange({ from: undefined, to: undefined, range: id === defaultRangeId ? undefined : id })
+          }
+          onFixed={zoom}
+        />
+      </div>
+      {key === undefined && isKnown ? (
+        <EmptyState icon={<IconChartLine size={40} stroke={1.5} />} title={t('No Data')}>
+          {t('These devices have not sent a measurement yet.')}
+        </EmptyState>
+      ) : (
+        <CompareChart rows={rows} dataKey={key} onZoom={zoom} />
+      )}
+      <p className={classes['note']}>
+        {[rangeText(range), t('Times in {{zone}}', { zone: zoneName(readNow()) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </>
+  )
+}
