@@ -9,6 +9,7 @@ import { cards200 } from './scenarios/cards.ts'
 import { commandsMany } from './scenarios/commands-many.ts'
 import { commandsSave } from './scenarios/commands-save.ts'
 import { deviceList } from './scenarios/device-list.ts'
+import { fleetReadings } from './scenarios/fleet-readings.ts'
 import { firstPage } from './scenarios/first-page.ts'
 import { ingest } from './scenarios/ingest.ts'
 import { latest } from './scenarios/latest.ts'
@@ -27,6 +28,7 @@ const scenarios: readonly Scenario[] = [
   series,
   latest,
   deviceList,
+  fleetReadings,
   settingsPage,
   cards200,
   commandsSave,

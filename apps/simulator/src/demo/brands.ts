@@ -1,4 +1,4 @@
-import { signInVendor } from './vendor-session.ts'
+import { signInVendor } from './sessions.ts'
 
 type DemoBrand = Readonly<Record<string, unknown>> & {
   readonly siteid: string

@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compareFirmware, parseFirmware, suitsDevice } from '@fieldport/domain'
-import type { Firmware } from '@fieldport/domain'
+import { cleanGroupName, type Firmware } from '@fieldport/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LiveDevice } from '../device.ts'
 import { demoFleet } from '../fleet.ts'
 import { setUpDevice } from '../testing/device-bench.ts'
+import { arrangementOf } from './arrange.ts'
 import { demoImageData, demoImages } from './firmware.ts'
 import { readFlashes, writeFlashes } from './flash-file.ts'
 import { demoHelp } from './options.ts'
@@ -32,6 +33,12 @@ test('an image is the same every time, and another one for another version', () 
   const [first, second] = demoImages.map(({ fw }) => demoImageData(fw))
   expect(first?.equals(demoImageData(demoImages[0]?.fw ?? ''))).toBe(true)
   expect(first?.equals(second as Buffer)).toBe(false)
+})
+
+test('the fleet is in several groups, whose names the portal keeps as they are', () => {
+  const groups = new Set(demoFleet(10).map((device, index) => arrangementOf(device, index).group))
+  expect([...groups].filter(Boolean).length).toBeGreaterThan(2)
+  for (const group of groups) expect(cleanGroupName(group)).toBe(group)
 })
 
 test('devices that are not as the others are named in the help', () => {

@@ -6,6 +6,7 @@ import type { FleetDevice } from '../fleet.ts'
 import { demoFleet, fleetDevice } from '../fleet.ts'
 import { runFleet } from '../run-fleet.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
+import { arrangeFleet } from './arrange.ts'
 import { demoBrands, furnishBrands } from './brands.ts'
 import { demoImages, furnishFirmware } from './firmware.ts'
 import { readFlashes, writeFlashes } from './flash-file.ts'
@@ -60,6 +61,7 @@ async function main(): Promise<number> {
   const devices = [...fleet, simpleDevice, freeDevice]
   try {
     await furnish(portal, dataDir, fleet, { simple: simpleDevice, free: freeDevice })
+    await arrangeFleet(portal.origin, dataDir, fleet)
     await furnishBrands(portal.origin)
     await furnishFirmware(portal.origin)
     await seedHistory({ origin: portal.origin, devices, signal: stopping.signal })

@@ -3,7 +3,7 @@ import type { FleetDevice } from '../fleet.ts'
 import { sendHistory } from '../history.ts'
 import { tierOf } from './accounts.ts'
 import { createProgressBar } from './progress-bar.ts'
-import { signInVendor } from './vendor-session.ts'
+import { signInVendor } from './sessions.ts'
 
 const daySeconds = 86_400
 const historyDays = 30

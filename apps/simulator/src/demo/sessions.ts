@@ -1,0 +1,21 @@
+import { demoPassword, vendorEmail } from './accounts.ts'
+
+/** Signs an account of the demo in. @returns the session cookie @throws Error for a person to read */
+export async function signIn(origin: string, email: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  if (!answer.ok) {
+    throw new Error(
+      `${email} cannot sign in with the demo's password (HTTP ${answer.status}). --reset starts over.`,
+    )
+  }
+  return answer.headers
+    .getSetCookie()
+    .map((set) => set.split(';', 1)[0])
+    .join('; ')
+}
+
+export const signInVendor = (origin: string): Promise<string> => signIn(origin, vendorEmail)
