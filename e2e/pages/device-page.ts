@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { Chart } from './chart.ts'
 
 export class DevicePage {
@@ -12,6 +12,14 @@ export class DevicePage {
   readonly position: Locator
   readonly map: Locator
   readonly chart: Chart
+  /** Buttons to the other pages of the device. */
+  readonly links: Locator
+  readonly plan: Locator
+  readonly timeline: Locator
+  readonly moment: Locator
+  readonly place: Locator
+  readonly latest: Locator
+  readonly arrangeBar: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -24,6 +32,13 @@ export class DevicePage {
     this.position = page.getByRole('region', { name: 'Position' })
     this.map = this.position.getByTestId('map')
     this.chart = new Chart(page)
+    this.links = page.getByRole('navigation', { name: 'Device' })
+    this.plan = page.getByTestId('plan-badge')
+    this.timeline = page.getByTestId('timeline')
+    this.moment = page.getByTestId('moment')
+    this.place = page.getByTestId('moment-place')
+    this.latest = this.timeline.getByRole('button', { name: 'Latest' })
+    this.arrangeBar = page.getByTestId('arrange-bar')
   }
 
   async open(deviceId: string, search = ''): Promise<void> {
@@ -36,5 +51,32 @@ export class DevicePage {
 
   value(key: string): Locator {
     return this.page.getByTestId(`value-${key}`)
+  }
+
+  banner(name: string): Locator {
+    return this.page.getByTestId(`banner-${name}`)
+  }
+
+  step(name: '1 point back' | '10 points back' | '1 point forward' | '10 points forward'): Locator {
+    return this.timeline.getByRole('button', { name, exact: true })
+  }
+
+  async arrange(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Customise' }).click()
+    await this.page.getByRole('menuitem', { name: 'Arrange cards' }).click()
+    await expect(this.arrangeBar).toBeVisible()
+  }
+
+  /** The frame of a card while cards are arranged, by the title of the card. */
+  frame(title: string): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^Move ${title},`) })
+  }
+
+  /** Ids of the cards, in the order of the document. */
+  async cardOrder(): Promise<readonly string[]> {
+    const ids = await this.page
+      .locator('[data-card]')
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-card') ?? ''))
+    return ids
   }
 }

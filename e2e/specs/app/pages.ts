@@ -89,6 +89,34 @@ export const visits: readonly Visit[] = [
       await mapDrawn(page)
     },
   },
+  {
+    name: 'data of a past moment',
+    account: owner,
+    path: `/data/${pump}`,
+    shows: supply,
+    drawn: async (page) => {
+      const shown = new DevicePage(page)
+      await shown.step('10 points back').click()
+      await expect(shown.moment).toContainText('Past')
+    },
+  },
+  {
+    name: 'data while cards are arranged',
+    account: owner,
+    path: `/data/${pump}`,
+    shows: supply,
+    drawn: async (page) => {
+      const shown = new DevicePage(page)
+      await shown.arrange()
+      await expect(shown.frame('Events')).toBeVisible()
+    },
+  },
+  {
+    name: 'data of a basic plan',
+    account: owner,
+    path: '/data/DEMO00006',
+    shows: (page) => new DevicePage(page).banner('data-not-sent'),
+  },
   { name: 'data of a reader', account: viewer, path: `/data/${pump}`, shows: supply, drawn: chartDrawn },
   {
     name: 'data of a device without any',

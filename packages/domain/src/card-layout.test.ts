@@ -170,6 +170,12 @@ describe('interleaveCards', () => {
     expect(names(interleaveCards(cards('abcdefghijklmnop'), panels))).toBe('abcdXefghijklYmnop')
   })
 
+  it('counts a large measurement by its cells', () => {
+    const [first, ...rest] = cards('abcdefghijklmnop')
+    const large = { ...first, id: 'a', size: { w: 2, h: 1 } } as const
+    expect(names(interleaveCards([large, ...rest], panels))).toBe('abcXdefghijkYlmnop')
+  })
+
   it('leaves out none where there are few', () => {
     expect(names(interleaveCards(cards('ab'), panels))).toBe('abXY')
     expect(names(interleaveCards([], panels))).toBe('XY')

@@ -198,12 +198,12 @@ export function hiddenCards(layout: CardLayout): ReadonlySet<string> {
   return new Set(layout.cards.filter(({ hidden }) => hidden).map(({ id }) => id))
 }
 
-/** Panels stand two units wide at the end of the row, so this many measurements fit beside each unit of their height. */
-const measurementsBesidePanel = 4
+/** Panels stand two units wide at the end of the row, so this many cells of measurements fit beside each unit of their height. */
+const cellsBesidePanel = 4
 
 /**
  * The order in which a page that nobody arranged shows its cards: the measurements first, and beside them, from the top, what
- * happened and where. Each panel comes after the measurements that fill the rows above it.
+ * happened and where. Each panel comes after the measurements that fill the rows above it and the one it begins in.
  */
 export function interleaveCards(
   measurements: readonly CardDefault[],
@@ -211,11 +211,16 @@ export function interleaveCards(
 ): readonly CardDefault[] {
   const order: CardDefault[] = []
   let taken = 0
+  let cells = 0
   let rows = 0
   for (const panel of panels) {
-    const until = measurementsBesidePanel * (rows + 1)
-    order.push(...measurements.slice(taken, until), panel)
-    taken = Math.max(taken, Math.min(until, measurements.length))
+    for (; cells < cellsBesidePanel * (rows + 1); taken++) {
+      const next = measurements[taken]
+      if (!next) break
+      order.push(next)
+      cells += next.size.w * next.size.h
+    }
+    order.push(panel)
     rows += panel.size.h
   }
   return [...order, ...measurements.slice(taken)]

@@ -44,7 +44,7 @@ export function useDeviceCards(
     const panels = deviceCards
       .filter((card) => card.isThere(context))
       .map(({ id, title, size, render }) => ({ id, title: title(t), size, render: () => render(context) }))
-    return inOrder([...measurements, ...more], panels, hiddenCards(layout))
+    return inOrder([...measurements, ...more], panels, layout)
   }, [context, more, layout, t])
 }
 
@@ -72,11 +72,14 @@ function measurementCard(context: CardContext, display: CardDisplay): GridCard {
 function inOrder(
   measurements: readonly GridCard[],
   panels: readonly GridCard[],
-  hidden: ReadonlySet<string>,
+  layout: CardLayout,
 ): readonly GridCard[] {
   const all = [...measurements, ...panels]
   const byId = new Map(all.map((card) => [card.id, card]))
-  const shown = (cards: readonly GridCard[]) => cards.filter(({ id }) => !hidden.has(id))
+  const hidden = hiddenCards(layout)
+  const sizes = new Map(layout.cards.map(({ id, wide }) => [id, wide]))
+  const shown = (cards: readonly GridCard[]) =>
+    cards.flatMap(({ id, size }) => (hidden.has(id) ? [] : [{ id, size: sizes.get(id) ?? size }]))
   const beside = shown(panels).filter(({ size }) => size.w <= 2)
   const below = shown(panels).filter(({ size }) => size.w > 2)
   const order = interleaveCards([...shown(measurements), ...below], beside)
@@ -137,6 +140,6 @@ function expectedCards(layout: CardLayout): readonly GridCard[] {
   return inOrder(
     measurements,
     deviceCards.slice(0, 2).map(({ id, size }) => skeleton(id, size)),
-    hiddenCards(layout),
+    layout,
   )
 }

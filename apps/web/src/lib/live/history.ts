@@ -49,7 +49,9 @@ export function createHistory(feed: DeviceFeed, loadBefore: LoadBefore): History
   }
 
   async function loadOlder(): Promise<void> {
-    const oldest = held?.[0]
+    // Whoever asks looks back, even where that is told a moment later.
+    held ??= feed.store.points()
+    const oldest = held[0]
     if (!oldest || state.older === 'loading' || state.older === 'end') return
     set({ older: 'loading' })
     try {
@@ -75,7 +77,7 @@ export function createHistory(feed: DeviceFeed, loadBefore: LoadBefore): History
     },
     state: () => state,
     hold() {
-      held = feed.store.points()
+      held ??= feed.store.points()
       announce()
       return () => {
         held = undefined

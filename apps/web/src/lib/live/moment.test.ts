@@ -105,6 +105,17 @@ describe('createHistory', () => {
     expect(values(history.points())).toEqual([7, 8, 9, 10, 11])
   })
 
+  it('keeps what was asked for before it was told to hold', async () => {
+    const feed = feedOf([point(10)])
+    const history = createHistory(feed, async () => ({ data: [point(9)], isLast: true }))
+    const asked = history.loadOlder()
+    const release = history.hold()
+    await asked
+    expect(values(history.points())).toEqual([9, 10])
+    release()
+    expect(values(history.points())).toEqual([10])
+  })
+
   it('says that older points could not be loaded, and tries again when asked', async () => {
     const feed = feedOf([point(10)])
     let fails = true

@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, now, test } from '../../fixtures/test.ts'
+import { DevicePage } from '../../pages/device-page.ts'
+
+test.use({ account: 'owner@example.com' })
+
+const reading = { vin: 12.6, ambient: 21, pressure: 101, analog1: 55 }
+
+async function box(locator: Locator) {
+  const found = await locator.boundingBox()
+  if (!found) throw new Error('It is not on the screen.')
+  return found
+}
+
+/** From the middle of one to a place in another, as a hand does it. */
+async function drag(
+  page: Page,
+  from: Locator,
+  to: { readonly x: number; readonly y: number },
+): Promise<void> {
+  const start = await box(from)
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(start.x + start.width / 2 + 20, start.y + start.height / 2 + 10, { steps: 3 })
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+  await page.mouse.up()
+}
+
+test('by keyboard: moves, resizes, hides, and finds it so again', async ({ page, device }) => {
+  await device.post({ ts: now(), ...reading })
+  const shown = new DevicePage(page)
+  await shown.open(device.id)
+  await expect(shown.value('vin')).toHaveText('12.60 V')
+  const before = await shown.cardOrder()
+  expect(before[0]).toBe('key:analog1')
+
+  await shown.arrange()
+  await shown.frame('Supply Voltage').press('Shift+ArrowRight')
+  await shown.frame('Supply Voltage').press('Shift+ArrowDown')
+  for (let at = before.indexOf('key:vin'); at > 0; at--)
+    await shown.frame('Supply Voltage').press('ArrowLeft')
+  await expect(shown.frame('Supply Voltage')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Supply Voltage: card 1 of' })).toHaveText(
+    /2 wide, 2 high/,
+  )
+  await shown.frame('Pressure').press('Delete')
+  await expect(shown.card('Pressure')).toHaveCount(0)
+  await shown.arrangeBar.getByRole('button', { name: 'Done' }).click()
+  await expect(shown.arrangeBar).toHaveCount(0)
+
+  for (const visit of ['now', 'after a reload']) {
+    if (visit === 'after a reload') await page.reload()
+    await expect(shown.value('vin')).toHaveText('12.60 V')
+    await expect.poll(async () => (await shown.cardOrder())[0]).toBe('key:vin')
+    await expect(shown.card('Pressure')).toHaveCount(0)
+    const [large, small] = [
+      await box(shown.card('Supply Voltage')),
+      await box(shown.card('Ambient Temperature')),
+    ]
+    expect(large.height).toBeGreaterThan(2 * small.height)
+    expect(large.width).toBeGreaterThan(2 * small.width)
+  }
+
+  await shown.arrange()
+  await shown.arrangeBar.getByRole('button', { name: 'Show Pressure' }).click()
+  await expect(shown.card('Pressure')).toHaveCount(1)
+  await shown.arrangeBar.getByRole('button', { name: 'Reset' }).click()
+  await shown.arrangeBar.getByRole('button', { name: 'Done' }).click()
+  await expect(shown.arrangeBar).toHaveCount(0)
+  await page.reload()
+  await expect(shown.value('vin')).toHaveText('12.60 V')
+  await expect.poll(() => shown.cardOrder()).toEqual(before)
+})
+
+test('by mouse: drags a card to another place and its corner to another size', async ({ page, device }) => {
+  await device.post({ ts: now(), ...reading })
+  const shown = new DevicePage(page)
+  await shown.open(device.id)
+  await expect(shown.value('vin')).toHaveText('12.60 V')
+  await shown.arrange()
+  const first = await box(shown.frame('Tank level'))
+  await drag(page, shown.frame('Supply Voltage'), { x: first.x + 20, y: first.y + first.height / 2 })
+  await expect.poll(async () => (await shown.cardOrder())[0]).toBe('key:vin')
+
+  const corner = page.getByRole('button', { name: /^Resize Supply Voltage/ })
+  const at = await box(corner)
+  await drag(page, corner, { x: at.x + at.width / 2 + first.width, y: at.y + at.height / 2 + first.height })
+  await expect(page.getByRole('button', { name: 'Resize Supply Voltage, 2 wide, 2 high' })).toBeVisible()
+  await shown.arrangeBar.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(async () => (await shown.cardOrder())[0]).toBe('key:analog1')
+})
+
+test('what cannot be kept is said, and nothing of it is lost', async ({ page, device, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  await device.post({ ts: now(), ...reading })
+  const shown = new DevicePage(page)
+  await shown.open(device.id)
+  await expect(shown.value('vin')).toHaveText('12.60 V')
+  await shown.arrange()
+  await shown.frame('Tank level').press('ArrowRight')
+  const views = /\/api\/portal\/user-view\//
+  await page.route(views, (route) => route.abort())
+  await shown.arrangeBar.getByRole('button', { name: 'Done' }).click()
+  await expect(shown.arrangeBar.getByRole('alert')).toBeVisible()
+  await page.unroute(views)
+  await shown.arrangeBar.getByRole('button', { name: 'Done' }).click()
+  await expect(shown.arrangeBar).toHaveCount(0)
+  await expect.poll(async () => (await shown.cardOrder())[1]).toBe('key:analog1')
+})

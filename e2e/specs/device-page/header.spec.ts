@@ -1,0 +1,129 @@
+import { trialDevice } from '../../fixtures/fleet.ts'
+import { expect, now, test } from '../../fixtures/test.ts'
+import { DevicePage } from '../../pages/device-page.ts'
+
+const device = 'DEMO00001'
+
+const levels = [
+  {
+    account: 'owner@example.com',
+    level: 'Admin',
+    links: ['Devices', 'Scripting', 'Diagnostics', 'Server Log', 'Settings', 'Admin', 'Connect a device'],
+    users: `/users/${device}`,
+  },
+  {
+    account: 'user@example.com',
+    level: 'User',
+    links: ['Devices', 'Scripting', 'Diagnostics', 'Settings', 'User'],
+    users: `/users/${device}`,
+  },
+  { account: 'operator@example.com', level: 'Operator', links: ['Devices', 'Operator'], users: '#' },
+  { account: 'viewer@example.com', level: 'View', links: ['Devices', 'View'], users: '#' },
+]
+
+for (const { account, level, links, users } of levels) {
+  test.describe(level, () => {
+    test.use({ account })
+
+    test(`${level}: a button for each page that one may see`, async ({ page }) => {
+      const shown = new DevicePage(page)
+      await shown.open(device)
+      await expect(shown.links.getByRole('link')).toHaveText(links)
+      const permission = shown.links.getByRole('link', { name: `Users & Permissions: ${level}` })
+      await expect(permission).toHaveAttribute('href', users)
+      // What leads nowhere is announced as such, and cannot be clicked by a test.
+      await permission.press('Enter')
+      await expect(page).toHaveURL(users === '#' ? `/data/${device}` : users)
+    })
+  })
+}
+
+test.describe('the owner', () => {
+  test.use({ account: 'owner@example.com' })
+
+  test('a page has no button to itself, on every page of the device', async ({ page }) => {
+    const shown = new DevicePage(page)
+    for (const [path, name] of [
+      ['script', 'Scripting'],
+      ['diag', 'Diagnostics'],
+      ['serverlog', 'Server Log'],
+      ['settings', 'Settings'],
+      ['connect', 'Connect a device'],
+      ['users', undefined],
+    ]) {
+      await page.goto(`/${path}/${device}`)
+      await expect(shown.heading).toHaveText('Haul truck 01')
+      await expect(shown.links.getByRole('link', { name: 'Data', exact: true })).toBeVisible()
+      if (name) await expect(shown.links.getByRole('link', { name, exact: true })).toHaveCount(0)
+    }
+  })
+
+  test('the plan is named, and what it takes away is told', async ({ page }) => {
+    const shown = new DevicePage(page)
+    await shown.open(device)
+    await expect(shown.plan).toHaveText('Hosted')
+    await expect(shown.banner('data-not-sent')).toHaveCount(0)
+    await shown.open('DEMO00006')
+    await expect(shown.plan).toHaveText('Basic')
+    await expect(shown.banner('data-not-sent')).toHaveText(
+      'Data is not being sent to the portal on the Basic plan.',
+    )
+  })
+
+  test('a trial says how long it lasts', async ({ page, portal }) => {
+    const shown = new DevicePage(page)
+    const trials = [
+      { id: 'TRIAL0001', days: 40, tone: 'warning', banner: undefined },
+      { id: 'TRIAL0002', days: 50, tone: 'warning', banner: 'Trial expires in 40 days' },
+      { id: 'TRIAL0003', days: 89, tone: 'danger', banner: 'Trial expires in 1 day' },
+    ]
+    await portal.command('create-devices', { devices: trials.map(({ id, days }) => trialDevice(id, days)) })
+    await portal.command('grants', {
+      grants: trials.map(({ id }) => ({ deviceId: id, email: 'owner@example.com', permission: 'ADMIN' })),
+    })
+    for (const { id, tone, banner } of trials) {
+      await shown.open(id)
+      await expect(shown.plan).toHaveText('Trial')
+      await expect(shown.plan).toHaveAttribute('data-tone', tone)
+      if (banner) await expect(shown.banner('trial')).toHaveText(banner)
+      else await expect(shown.banner('trial')).toHaveCount(0)
+    }
+  })
+
+  test('settings that cannot be loaded are said so, and nothing is offered that needs them', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/ERR_FAILED/)
+    const calls = /\/api\/portal\/device-get-settings\//
+    await page.route(calls, (route) => route.abort())
+    const shown = new DevicePage(page)
+    await shown.open(device)
+    await expect(shown.banner('settings')).toContainText('Network Error')
+    await expect(shown.banner('settings')).toContainText('Error loading device settings')
+    await expect(page.getByText('Failed to load Portal settings for this device.')).toBeVisible()
+    await expect(shown.plan).toHaveText('ERROR')
+    await shown.plan.hover()
+    await expect(page.getByRole('tooltip')).toHaveText('Network request error.')
+    await expect(shown.links.getByRole('link')).toHaveText(['Devices', 'View'])
+    await page.unroute(calls)
+    await shown.banner('settings').getByRole('button', { name: 'Retry' }).click()
+    await expect(shown.plan).toHaveText('Hosted')
+    await expect(shown.banner('settings')).toHaveCount(0)
+  })
+
+  test('on a phone one button opens every page of the device @phone', async ({ page, device: mine }) => {
+    await mine.post({ ts: now(), vin: 12.6 })
+    const shown = new DevicePage(page)
+    await shown.open(mine.id)
+    await expect(shown.value('vin')).toHaveText('12.60 V')
+    await expect(shown.links.getByRole('link')).toHaveCount(0)
+    const card = await shown.card('Supply Voltage').boundingBox()
+    expect(card?.y).toBeLessThan(300)
+    await page.getByRole('button', { name: 'Pages of this device' }).click()
+    await expect(page.getByText('Your permission: Admin')).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await expect(page).toHaveURL(`/settings/${mine.id}`)
+    await expect(page.getByRole('button', { name: 'Pages of this device' })).toBeVisible()
+  })
+})

@@ -1,0 +1,124 @@
+import { expect, now, test } from '../../fixtures/test.ts'
+import { DevicePage } from '../../pages/device-page.ts'
+
+const owner = 'owner@example.com'
+
+/** One point a minute, the newest now; vin counts from 1. */
+function minutes(count: number) {
+  const end = now()
+  return Array.from({ length: count }, (_, at) => ({ ts: end - (count - 1 - at) * 60, vin: at + 1 }))
+}
+
+const volts = (vin: number) => `${vin}.00 V`
+
+test.describe('the owner', () => {
+  test.use({ account: owner })
+
+  test('steps back, and new points leave the chosen one where it is', async ({ page, device }) => {
+    await device.post(minutes(30))
+    const shown = new DevicePage(page)
+    await shown.open(device.id)
+    await expect(shown.value('vin')).toHaveText(volts(30))
+    await expect(shown.place).toHaveText('30 of 30')
+    await expect(shown.latest).toBeDisabled()
+
+    await shown.step('10 points back').click()
+    await shown.step('1 point back').click()
+    await expect(shown.value('vin')).toHaveText(volts(19))
+    await expect(shown.place).toHaveText('19 of 30')
+    await expect(shown.moment).toContainText('Past')
+    await expect(shown.raw).toContainText('"vin": 19')
+    const moment = await shown.moment.textContent()
+
+    await device.publish({ ts: now(), vin: 31 })
+    await expect(shown.place).toHaveText('19 of 31')
+    await expect(shown.value('vin')).toHaveText(volts(19))
+    expect((await shown.moment.textContent())?.slice(0, 24)).toBe(moment?.slice(0, 24))
+    // The header tells of the present.
+    await expect(shown.connection).toHaveText('Live')
+    await expect(shown.lastContact).toHaveText('now')
+
+    await shown.step('1 point forward').click()
+    await expect(shown.value('vin')).toHaveText(volts(20))
+    await shown.latest.click()
+    await expect(shown.value('vin')).toHaveText(volts(31))
+    await expect(shown.moment).not.toContainText('Past')
+    await device.publish({ ts: now(), vin: 32 })
+    await expect(shown.value('vin')).toHaveText(volts(32))
+  })
+
+  test('steps by keys and by the slider', async ({ page, device }) => {
+    await device.post(minutes(30))
+    const shown = new DevicePage(page)
+    await shown.open(device.id)
+    await expect(shown.place).toHaveText('30 of 30')
+    const slider = shown.timeline.getByRole('slider', { name: 'Point of the history' })
+    await slider.press('ArrowLeft')
+    await expect(shown.value('vin')).toHaveText(volts(29))
+    await slider.press('Home')
+    await expect(shown.value('vin')).toHaveText(volts(1))
+    await expect(shown.step('1 point back')).toHaveAttribute('aria-disabled', 'true')
+    await shown.step('1 point forward').press('ArrowRight')
+    await expect(shown.value('vin')).toHaveText(volts(2))
+    await shown.step('1 point forward').press('ArrowLeft')
+    await expect(shown.value('vin')).toHaveText(volts(1))
+    await slider.press('End')
+    await expect(shown.value('vin')).toHaveText(volts(30))
+    await expect(shown.latest).toBeDisabled()
+  })
+
+  test('looks further back than the page holds', async ({ page, device }) => {
+    await device.post(minutes(750))
+    const shown = new DevicePage(page)
+    await shown.open(device.id)
+    await expect(shown.place).toHaveText('600 of 600')
+    const slider = shown.timeline.getByRole('slider')
+    await slider.press('Home')
+    await expect(shown.place).toHaveText('151 of 750')
+    await expect(shown.value('vin')).toHaveText(volts(151))
+    await slider.press('Home')
+    await expect(shown.value('vin')).toHaveText(volts(1))
+  })
+
+  test('a page without points has no history to step through', async ({ page, device }) => {
+    const shown = new DevicePage(page)
+    await shown.open(device.id)
+    await expect(page.getByText('The cards appear by themselves')).toBeVisible()
+    await expect(shown.timeline).toHaveCount(0)
+  })
+
+  test('a finger steps back and returns @phone', async ({ page, device }) => {
+    await device.post(minutes(12))
+    const shown = new DevicePage(page)
+    await shown.open(device.id)
+    await expect(shown.place).toHaveText('12 of 12')
+    await shown.step('10 points back').tap()
+    await expect(shown.value('vin')).toHaveText(volts(2))
+    await expect(shown.timeline.getByRole('slider')).toBeVisible()
+    const width = await page.locator('html').evaluate((html) => html.scrollWidth)
+    expect(width).toBeLessThanOrEqual(360)
+    await shown.latest.tap()
+    await expect(shown.value('vin')).toHaveText(volts(12))
+  })
+})
+
+test.describe('the clocks of device and server', () => {
+  for (const { account, count } of [
+    { account: 'vendor@example.com', count: 1 },
+    { account: owner, count: 0 },
+  ]) {
+    test.describe(account, () => {
+      test.use({ account })
+
+      test(`are told apart to ${count === 1 ? 'the vendor' : 'nobody else'}`, async ({ page, device }) => {
+        await device.post({ ts: now(90), vin: 12 })
+        const shown = new DevicePage(page)
+        await shown.open(device.id)
+        await expect(shown.place).toHaveText('1 of 1')
+        const difference = page.getByTestId('clock-difference')
+        await expect(difference).toHaveCount(count)
+        if (count === 1) await expect(difference).toHaveText(/^Clock difference 9\d s$/)
+      })
+    })
+  }
+})
