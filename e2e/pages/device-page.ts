@@ -68,7 +68,7 @@ export class DevicePage {
   }
 
   /** The frame of a card while cards are arranged, by the title of the card. */
-  frame(title: string): Locator {
+  cardFrame(title: string): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^Move ${title},`) })
   }
 

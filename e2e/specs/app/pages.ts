@@ -108,7 +108,7 @@ export const visits: readonly Visit[] = [
     drawn: async (page) => {
       const shown = new DevicePage(page)
       await shown.arrange()
-      await expect(shown.frame('Events')).toBeVisible()
+      await expect(shown.cardFrame('Events')).toBeVisible()
     },
   },
   {

@@ -35,15 +35,15 @@ test('by keyboard: moves, resizes, hides, and finds it so again', async ({ page,
   expect(before[0]).toBe('key:analog1')
 
   await shown.arrange()
-  await shown.frame('Supply Voltage').press('Shift+ArrowRight')
-  await shown.frame('Supply Voltage').press('Shift+ArrowDown')
+  await shown.cardFrame('Supply Voltage').press('Shift+ArrowRight')
+  await shown.cardFrame('Supply Voltage').press('Shift+ArrowDown')
   for (let at = before.indexOf('key:vin'); at > 0; at--)
-    await shown.frame('Supply Voltage').press('ArrowLeft')
-  await expect(shown.frame('Supply Voltage')).toBeFocused()
+    await shown.cardFrame('Supply Voltage').press('ArrowLeft')
+  await expect(shown.cardFrame('Supply Voltage')).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'Supply Voltage: card 1 of' })).toHaveText(
     /2 wide, 2 high/,
   )
-  await shown.frame('Pressure').press('Delete')
+  await shown.cardFrame('Pressure').press('Delete')
   await expect(shown.card('Pressure')).toHaveCount(0)
   await shown.arrangeBar.getByRole('button', { name: 'Done' }).click()
   await expect(shown.arrangeBar).toHaveCount(0)
@@ -78,8 +78,8 @@ test('by mouse: drags a card to another place and its corner to another size', a
   await shown.open(device.id)
   await expect(shown.value('vin')).toHaveText('12.60 V')
   await shown.arrange()
-  const first = await box(shown.frame('Tank level'))
-  await drag(page, shown.frame('Supply Voltage'), { x: first.x + 20, y: first.y + first.height / 2 })
+  const first = await box(shown.cardFrame('Tank level'))
+  await drag(page, shown.cardFrame('Supply Voltage'), { x: first.x + 20, y: first.y + first.height / 2 })
   await expect.poll(async () => (await shown.cardOrder())[0]).toBe('key:vin')
 
   const corner = page.getByRole('button', { name: /^Resize Supply Voltage/ })
@@ -97,7 +97,7 @@ test('what cannot be kept is said, and nothing of it is lost', async ({ page, de
   await shown.open(device.id)
   await expect(shown.value('vin')).toHaveText('12.60 V')
   await shown.arrange()
-  await shown.frame('Tank level').press('ArrowRight')
+  await shown.cardFrame('Tank level').press('ArrowRight')
   const views = /\/api\/portal\/user-view\//
   await page.route(views, (route) => route.abort())
   await shown.arrangeBar.getByRole('button', { name: 'Done' }).click()
