@@ -1,0 +1,143 @@
+import { unitConversion } from '@fieldport/domain'
+import { describe, expect, it } from 'vitest'
+import {
+  type DraftGround,
+  draftOf,
+  impliedType,
+  type KeyDraft,
+  patchOf,
+  problemsOf,
+  readNumber,
+  typedSetting,
+  withType,
+} from './display-draft.ts'
+
+const ground = (key: string, value: unknown = 1): DraftGround => ({
+  key,
+  options: { model: 'ORB-C1', value },
+  conversion: undefined,
+})
+const vin = ground('vin', 12)
+const gaugeSettings = { min: 0, max: 30, warnLow: 10, warnHigh: 15, alarmLow: 9, alarmHigh: 16 }
+
+const patch = (on: DraftGround, stored: unknown, over: Partial<KeyDraft>) =>
+  patchOf(on, { ...draftOf(on, stored), ...over }, stored)
+
+describe('a draft', () => {
+  it.each([
+    [vin, undefined],
+    [vin, { displayType: 'gauge', gaugeSettings, dp: 1, sort: 7, showSummary: true, showLastReading: false }],
+    [ground('cp1', 'text'), { displayType: 'hex', name: 'Code' }],
+    [ground('1_hrs'), { name: 'Engine' }],
+    [ground('state1_hrs'), undefined],
+    [ground('digital1'), { displayType: 'digital', digitalSettings: { lowThreshold: 1, lowString: 'a', highString: 'b' } }],
+  ])('that nobody touched changes nothing: %j', (on, stored) => {
+    const draft = draftOf(on, stored)
+    expect(patchOf(on, draft, stored)).toEqual({})
+    expect(problemsOf(on, draft, stored)).toEqual([])
+  })
+
+  it('starts with how the key shows by itself', () => {
+    const keys = ['vin', 'digital1', '1_hrs', 'gps_lat', 'state1_hrs']
+    expect(keys.map((key) => impliedType(ground(key)))).toEqual(['default', 'digital', 'hours', 'hide', 'hide'])
+  })
+
+  it('saves the fields that differ, and takes away what was emptied', () => {
+    const stored = { name: 'Tank', units: 'l', dp: 2, sort: 5, showSummary: true }
+    expect(patch(ground('cp1'), stored, { name: ' Oil ', units: '', dp: '9', sort: 'first', showSummary: false })).toEqual({
+      name: 'Oil',
+      units: null,
+      dp: 8,
+      sort: null,
+      showSummary: null,
+    })
+    expect(patch(ground('cp1'), stored, { displayType: 'hide' })).toEqual({ displayType: 'hide' })
+  })
+
+  it('shows again what was hidden', () => {
+    const hidden = { displayType: 'hide' }
+    expect(patch(vin, hidden, { displayType: 'default' })).toEqual({ displayType: 'default' })
+    expect(patch(ground('gps_lat'), undefined, { displayType: 'default' })).toEqual({ displayType: 'default' })
+  })
+})
+
+describe('another display', () => {
+  it('begins with values that suit the key', () => {
+    const gauge = withType(vin, draftOf(vin, undefined), 'gauge')
+    expect(gauge.gauge).toEqual({ min: '8', max: '17', warnLow: '10', warnHigh: '15', alarmLow: '9', alarmHigh: '16' })
+    expect(problemsOf(vin, gauge, undefined)).toEqual([])
+    expect(patchOf(vin, gauge, undefined)).toEqual({
+      displayType: 'gauge',
+      gaugeSettings: { min: 8, max: 17, warnLow: 10, warnHigh: 15, alarmLow: 9, alarmHigh: 16 },
+    })
+    expect(withType(vin, draftOf(vin, undefined), 'digital').digital).toEqual({
+      lowThreshold: '0.5',
+      lowString: 'OFF',
+      highString: 'ON',
+    })
+  })
+
+  it('keeps what was typed before', () => {
+    const typed = { ...withType(vin, draftOf(vin, undefined), 'gauge'), name: 'x' }
+    const again = withType(vin, { ...typed, gauge: { ...typed.gauge, max: '99' } }, 'default')
+    expect(withType(vin, again, 'gauge')).toMatchObject({ name: 'x' })
+  })
+})
+
+describe('problems', () => {
+  const fields = (on: DraftGround, over: Partial<KeyDraft>, stored: unknown = undefined) =>
+    problemsOf(on, { ...draftOf(on, stored), ...over }, stored).map(({ field }) => field)
+
+  it('are told by field', () => {
+    const gauge = withType(vin, draftOf(vin, undefined), 'gauge')
+    expect(fields(vin, { ...gauge, gauge: { ...gauge.gauge, warnLow: '', alarmHigh: 'x' } })).toEqual([
+      'gaugeSettings.warnLow',
+      'gaugeSettings.alarmHigh',
+    ])
+    expect(fields(vin, { ...gauge, gauge: { ...gauge.gauge, max: '8' } })).toEqual(['gaugeSettings.max'])
+    const digital = { lowThreshold: '', lowString: ' ', highString: 'sixteen letters!' }
+    expect(fields(vin, { displayType: 'digital', digital })).toEqual([
+      'digitalSettings.lowThreshold',
+      'digitalSettings.lowString',
+      'digitalSettings.highString',
+    ])
+    expect(fields(ground('cp1'), { name: 'sixteen letters!', units: 'sixteen letters!', sort: '101' })).toEqual([
+      'sort',
+      'name',
+      'units',
+    ])
+  })
+
+  it('are none of a field that the key does not have', () => {
+    expect(fields(vin, { name: 'sixteen letters!' })).toEqual([])
+  })
+})
+
+describe('the unit of the reader', () => {
+  const ambient: DraftGround = { ...ground('ambient', 20), conversion: unitConversion('°C', 'imperial') }
+  const stored = { displayType: 'gauge', gaugeSettings: { ...gaugeSettings, warnHigh: 15.05 } }
+
+  it('is what limits are typed in, and what nobody touched stays exact', () => {
+    const draft = draftOf(ambient, stored)
+    expect(draft.gauge).toMatchObject({ min: '32', max: '86', warnHigh: '59.09' })
+    const typed = { ...draft, gauge: { ...draft.gauge, alarmHigh: '70' } }
+    expect(patchOf(ambient, typed, stored)).toEqual({
+      gaugeSettings: { ...stored.gaugeSettings, alarmHigh: 21.1111111 },
+    })
+    expect(typedSetting(ambient, typed, stored).gaugeSettings?.alarmHigh).toBe(21.1111111)
+  })
+})
+
+it('reads numbers as people type them', () => {
+  expect([' 1,5 ', '-3', '\u22124', '.5', '', '1e9', '0x10', 'x', '1.2.3'].map(readNumber)).toEqual([
+    1.5,
+    -3,
+    -4,
+    0.5,
+    undefined,
+    Number.NaN,
+    Number.NaN,
+    Number.NaN,
+    Number.NaN,
+  ])
+})

@@ -1,0 +1,157 @@
+import {
+  changeDisplayType,
+  clampDecimals,
+  convertValue,
+  type DisplayProblem,
+  type DisplaySetting,
+  type DisplayType,
+  displayFields,
+  gaugeFields,
+  isSameConfigValue,
+  type MeasurementOptions,
+  parseDisplaySetting,
+  resolveDisplay,
+  revertValue,
+  type UnitConversion,
+  validateDisplaySetting,
+} from '@fieldport/domain'
+
+export type GaugeField = (typeof gaugeFields)[number]
+
+/** One key while it is edited: numbers as they were typed, those of the gauge in the reader's unit. '' follows the catalogue. */
+export type KeyDraft = {
+  readonly displayType: DisplayType
+  readonly sort: string
+  readonly dp: string
+  readonly name: string
+  readonly units: string
+  readonly showSummary: boolean
+  readonly showLastReading: boolean
+  readonly gauge: Readonly<Record<GaugeField, string>>
+  readonly digital: { readonly lowThreshold: string; readonly lowString: string; readonly highString: string }
+}
+
+/** What a draft is read and written with. */
+export type DraftGround = {
+  readonly key: string
+  readonly options: MeasurementOptions
+  /** Between the unit of the measurement and the reader's; undefined: they are one. */
+  readonly conversion: UnitConversion | undefined
+}
+
+/** How a key shows that nobody chose a display for. */
+export function impliedType({ key, options }: DraftGround): DisplayType {
+  const { card } = resolveDisplay(key, undefined, options)
+  if (card === 'hidden') return 'hide'
+  return card === 'digital' || card === 'hours' ? card : 'default'
+}
+
+export function draftOf(ground: DraftGround, stored: unknown): KeyDraft {
+  const setting = parseDisplaySetting(stored)
+  const { gaugeSettings, digitalSettings } = setting
+  const gauge = gaugeFields.map((field) => [field, numberText(gaugeSettings?.[field], ground.conversion)])
+  return {
+    displayType: setting.displayType ?? impliedType(ground),
+    sort: numberText(setting.sort),
+    dp: numberText(setting.dp),
+    name: setting.name ?? '',
+    units: setting.units ?? '',
+    showSummary: setting.showSummary ?? false,
+    showLastReading: setting.showLastReading ?? false,
+    gauge: Object.fromEntries(gauge) as KeyDraft['gauge'],
+    digital: {
+      lowThreshold: numberText(digitalSettings?.lowThreshold),
+      lowString: digitalSettings?.lowString ?? '',
+      highString: digitalSettings?.highString ?? '',
+    },
+  }
+}
+
+/** Another display: a gauge and an indicator begin with values that suit the key. Source: specification 3, section 4. */
+export function withType(ground: DraftGround, draft: KeyDraft, displayType: DisplayType): KeyDraft {
+  const changed = changeDisplayType(ground.key, typedSetting(ground, draft), displayType, ground.options)
+  const { gauge, digital } = draftOf(ground, changed)
+  return { ...draft, displayType, gauge, digital }
+}
+
+/** What the person typed, as it would be stored; undefined follows the catalogue. What is no number is NaN. */
+function typedFields(ground: DraftGround, draft: KeyDraft, stored: unknown): Record<string, unknown> {
+  const before = parseDisplaySetting(stored)
+  const isChosen = before.displayType !== undefined || draft.displayType !== impliedType(ground)
+  const dp = readNumber(draft.dp)
+  const sort = readNumber(draft.sort)
+  return {
+    displayType: isChosen ? draft.displayType : undefined,
+    // Source: specification 3, section 5: a non-number resets to the default order, decimals are clamped.
+    sort: Number.isNaN(sort) ? undefined : sort,
+    dp: dp === undefined || Number.isNaN(dp) ? undefined : clampDecimals(dp),
+    name: draft.name.trim() || undefined,
+    units: draft.units.trim() || undefined,
+    showSummary: draft.showSummary || undefined,
+    showLastReading: draft.showLastReading || undefined,
+    ...(draft.displayType === 'gauge' ? { gaugeSettings: typedGauge(ground, draft, before) } : {}),
+    ...(draft.displayType === 'digital' ? { digitalSettings: typedDigital(draft) } : {}),
+  }
+}
+
+/** A limit whose text nobody touched stays exactly as it was, whatever the reader's unit makes of it. */
+function typedGauge({ conversion }: DraftGround, draft: KeyDraft, { gaugeSettings }: DisplaySetting) {
+  const limits = gaugeFields.map((field) => {
+    const text = draft.gauge[field]
+    const before = gaugeSettings?.[field]
+    if (before !== undefined && text === numberText(before, conversion)) return [field, before]
+    const value = readNumber(text)
+    return [field, value === undefined ? value : tidy(revertValue(value, conversion))]
+  })
+  return Object.fromEntries(limits) as Record<GaugeField, number | undefined>
+}
+
+function typedDigital({ digital }: KeyDraft) {
+  return { ...digital, lowThreshold: readNumber(digital.lowThreshold) }
+}
+
+/** The display as it would be after Apply, for its preview; what is wrong is left out. */
+export function typedSetting(ground: DraftGround, draft: KeyDraft, stored?: unknown): DisplaySetting {
+  return parseDisplaySetting({ ...typedFields(ground, draft, stored), displayType: draft.displayType })
+}
+
+/** By field, as 'sort' or 'gaugeSettings.min'; empty when it may be saved. */
+export function problemsOf(ground: DraftGround, draft: KeyDraft, stored: unknown): readonly DisplayProblem[] {
+  const offered = displayFields(ground.key, ground.options)
+  const { name, units, ...others } = typedFields(ground, draft, stored)
+  return validateDisplaySetting({
+    ...others,
+    ...(offered.name ? { name } : {}),
+    ...(offered.units ? { units } : {}),
+  })
+}
+
+/** The fields that differ from what is stored; null takes one away. Empty: nothing to save. */
+export function patchOf(ground: DraftGround, draft: KeyDraft, stored: unknown): Record<string, unknown> {
+  const before = stored as Readonly<Record<string, unknown>> | undefined
+  const changed = Object.entries(typedFields(ground, draft, stored)).filter(
+    ([field, value]) => !isSameConfigValue(value, before?.[field]) && !isSameFlag(value, before?.[field]),
+  )
+  return Object.fromEntries(changed.map(([field, value]) => [field, value ?? null]))
+}
+
+/** Not set is off. */
+function isSameFlag(value: unknown, before: unknown): boolean {
+  return value === undefined && before === false
+}
+
+/** A number as it was typed, with a point or a comma; undefined: nothing was. */
+export function readNumber(text: string): number | undefined {
+  const typed = text.trim().replace(',', '.').replace('\u2212', '-')
+  if (typed === '') return undefined
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : Number.NaN
+}
+
+/** Without the digits that converting brings in. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(9))
+}
+
+export function numberText(value: number | undefined, conversion?: UnitConversion): string {
+  return value === undefined ? '' : String(Number(convertValue(value, conversion).toFixed(4)))
+}

@@ -1,0 +1,97 @@
+import {
+  defaultTrigger,
+  isSameConfigValue,
+  maximumTriggers,
+  parseTriggers,
+  type Trigger,
+  triggerIndices,
+  triggerKey,
+  validateTrigger,
+} from '@fieldport/domain'
+
+/** A trigger while it is edited: its index as it was typed. The id stays when the index changes. */
+export type TriggerDraft = Omit<Trigger, 'index'> & { readonly id: number; readonly index: string }
+
+export type TriggerProblem = { readonly field: string; readonly message: string }
+
+export function triggerDrafts(displaySettings: unknown): readonly TriggerDraft[] {
+  return parseTriggers(displaySettings).map((trigger) => ({
+    ...trigger,
+    id: trigger.index,
+    index: String(trigger.index),
+  }))
+}
+
+/** One more, with the lowest free index from 1: 0 is also fired by the magnetic switch. undefined: there are as many as may be. */
+export function addTrigger(
+  drafts: readonly TriggerDraft[],
+): { readonly drafts: readonly TriggerDraft[]; readonly id: number } | undefined {
+  if (drafts.length >= maximumTriggers) return undefined
+  const taken = new Set(drafts.map(({ index }) => index.trim()))
+  let index = 1
+  while (taken.has(String(index))) index += 1
+  // Ids of stored triggers are their indices.
+  const id = Math.max(triggerIndices.highest, ...drafts.map((draft) => draft.id)) + 1
+  return { id, drafts: [...drafts, { ...defaultTrigger, id, index: String(index), name: '' }] }
+}
+
+export function triggerProblems(
+  draft: TriggerDraft,
+  drafts: readonly TriggerDraft[],
+): readonly TriggerProblem[] {
+  const index = indexOf(draft)
+  const { lowest, highest } = triggerIndices
+  const isTaken = drafts.some((other) => other.id !== draft.id && indexOf(other) === index)
+  return [
+    ...(index === undefined
+      ? [{ field: 'index', message: `Enter a whole number from ${lowest} to ${highest}.` }]
+      : isTaken
+        ? [{ field: 'index', message: 'Another trigger has this number.' }]
+        : []),
+    ...validateTrigger(settingOf(draft)),
+  ]
+}
+
+function indexOf({ index }: TriggerDraft): number | undefined {
+  const typed = index.trim()
+  return /^\d{1,3}$/.test(typed) && Number(typed) <= triggerIndices.highest ? Number(typed) : undefined
+}
+
+/** As it is stored; a field that is the default's is not. */
+function settingOf({ name, confirmEnabled, confirmText, colour, groupKey, displayType }: TriggerDraft) {
+  const fields = { confirmEnabled, confirmText: confirmText.trim(), colour, groupKey: groupKey.trim(), displayType }
+  const chosen = Object.entries(fields).filter(
+    ([field, value]) => value !== (defaultTrigger as Readonly<Record<string, unknown>>)[field],
+  )
+  return { name: name.trim(), ...Object.fromEntries(chosen) }
+}
+
+const fields = ['name', ...Object.keys(defaultTrigger)]
+
+/** The entries of the display settings that differ, field by field; null takes one away. */
+export function triggerPatch(
+  drafts: readonly TriggerDraft[],
+  displaySettings: Readonly<Record<string, unknown>>,
+): Record<string, Record<string, unknown> | null> {
+  const kept = new Map(drafts.map((draft) => [triggerKey(indexOf(draft) ?? -1), settingOf(draft)]))
+  const patch: Record<string, Record<string, unknown> | null> = {}
+  for (const { index } of parseTriggers(displaySettings))
+    if (!kept.has(triggerKey(index))) patch[triggerKey(index)] = null
+  for (const [key, setting] of kept) {
+    const changed = changedFields(setting, displaySettings[key])
+    if (Object.keys(changed).length > 0) patch[key] = changed
+  }
+  return patch
+}
+
+function changedFields(setting: Readonly<Record<string, unknown>>, stored: unknown): Record<string, unknown> {
+  const before = stored as Readonly<Record<string, unknown>> | undefined
+  const changed = fields.filter(
+    (field) => !isSameConfigValue(setting[field] ?? defaultOf(field), before?.[field] ?? defaultOf(field)),
+  )
+  return Object.fromEntries(changed.map((field) => [field, setting[field] ?? null]))
+}
+
+function defaultOf(field: string): unknown {
+  return (defaultTrigger as Readonly<Record<string, unknown>>)[field]
+}
