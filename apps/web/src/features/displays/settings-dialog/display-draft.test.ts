@@ -30,7 +30,10 @@ describe('a draft', () => {
     [ground('cp1', 'text'), { displayType: 'hex', name: 'Code' }],
     [ground('1_hrs'), { name: 'Engine' }],
     [ground('state1_hrs'), undefined],
-    [ground('digital1'), { displayType: 'digital', digitalSettings: { lowThreshold: 1, lowString: 'a', highString: 'b' } }],
+    [
+      ground('digital1'),
+      { displayType: 'digital', digitalSettings: { lowThreshold: 1, lowString: 'a', highString: 'b' } },
+    ],
   ])('that nobody touched changes nothing: %j', (on, stored) => {
     const draft = draftOf(on, stored)
     expect(patchOf(on, draft, stored)).toEqual({})
@@ -39,12 +42,20 @@ describe('a draft', () => {
 
   it('starts with how the key shows by itself', () => {
     const keys = ['vin', 'digital1', '1_hrs', 'gps_lat', 'state1_hrs']
-    expect(keys.map((key) => impliedType(ground(key)))).toEqual(['default', 'digital', 'hours', 'hide', 'hide'])
+    expect(keys.map((key) => impliedType(ground(key)))).toEqual([
+      'default',
+      'digital',
+      'hours',
+      'hide',
+      'hide',
+    ])
   })
 
   it('saves the fields that differ, and takes away what was emptied', () => {
     const stored = { name: 'Tank', units: 'l', dp: 2, sort: 5, showSummary: true }
-    expect(patch(ground('cp1'), stored, { name: ' Oil ', units: '', dp: '9', sort: 'first', showSummary: false })).toEqual({
+    expect(
+      patch(ground('cp1'), stored, { name: ' Oil ', units: '', dp: '9', sort: 'first', showSummary: false }),
+    ).toEqual({
       name: 'Oil',
       units: null,
       dp: 8,
@@ -57,14 +68,23 @@ describe('a draft', () => {
   it('shows again what was hidden', () => {
     const hidden = { displayType: 'hide' }
     expect(patch(vin, hidden, { displayType: 'default' })).toEqual({ displayType: 'default' })
-    expect(patch(ground('gps_lat'), undefined, { displayType: 'default' })).toEqual({ displayType: 'default' })
+    expect(patch(ground('gps_lat'), undefined, { displayType: 'default' })).toEqual({
+      displayType: 'default',
+    })
   })
 })
 
 describe('another display', () => {
   it('begins with values that suit the key', () => {
     const gauge = withType(vin, draftOf(vin, undefined), 'gauge')
-    expect(gauge.gauge).toEqual({ min: '8', max: '17', warnLow: '10', warnHigh: '15', alarmLow: '9', alarmHigh: '16' })
+    expect(gauge.gauge).toEqual({
+      min: '8',
+      max: '17',
+      warnLow: '10',
+      warnHigh: '15',
+      alarmLow: '9',
+      alarmHigh: '16',
+    })
     expect(problemsOf(vin, gauge, undefined)).toEqual([])
     expect(patchOf(vin, gauge, undefined)).toEqual({
       displayType: 'gauge',
@@ -85,7 +105,7 @@ describe('another display', () => {
 })
 
 describe('problems', () => {
-  const fields = (on: DraftGround, over: Partial<KeyDraft>, stored: unknown = undefined) =>
+  const fields = (on: DraftGround, over: Partial<KeyDraft>, stored?: unknown) =>
     problemsOf(on, { ...draftOf(on, stored), ...over }, stored).map(({ field }) => field)
 
   it('are told by field', () => {
@@ -101,11 +121,9 @@ describe('problems', () => {
       'digitalSettings.lowString',
       'digitalSettings.highString',
     ])
-    expect(fields(ground('cp1'), { name: 'sixteen letters!', units: 'sixteen letters!', sort: '101' })).toEqual([
-      'sort',
-      'name',
-      'units',
-    ])
+    expect(
+      fields(ground('cp1'), { name: 'sixteen letters!', units: 'sixteen letters!', sort: '101' }),
+    ).toEqual(['sort', 'name', 'units'])
   })
 
   it('are none of a field that the key does not have', () => {

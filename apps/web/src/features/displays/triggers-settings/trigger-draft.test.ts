@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { addTrigger, type TriggerDraft, triggerDrafts, triggerPatch, triggerProblems } from './trigger-draft.ts'
+import {
+  addTrigger,
+  type TriggerDraft,
+  triggerDrafts,
+  triggerPatch,
+  triggerProblems,
+} from './trigger-draft.ts'
 
 const stored = {
   vin: { name: 'Supply' },

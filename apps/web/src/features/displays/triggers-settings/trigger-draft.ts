@@ -59,7 +59,13 @@ function indexOf({ index }: TriggerDraft): number | undefined {
 
 /** As it is stored; a field that is the default's is not. */
 function settingOf({ name, confirmEnabled, confirmText, colour, groupKey, displayType }: TriggerDraft) {
-  const fields = { confirmEnabled, confirmText: confirmText.trim(), colour, groupKey: groupKey.trim(), displayType }
+  const fields = {
+    confirmEnabled,
+    confirmText: confirmText.trim(),
+    colour,
+    groupKey: groupKey.trim(),
+    displayType,
+  }
   const chosen = Object.entries(fields).filter(
     ([field, value]) => value !== (defaultTrigger as Readonly<Record<string, unknown>>)[field],
   )

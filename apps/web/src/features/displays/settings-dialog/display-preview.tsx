@@ -1,0 +1,93 @@
+import {
+  type CardDisplay,
+  digitalText,
+  formatHours,
+  formatText,
+  gaugeBand,
+  gaugeFraction,
+  gaugeSegments,
+} from '@fieldport/domain'
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber, formatShort } from '../../../lib/format/numbers.ts'
+import { inReaderUnits } from '../../../lib/format/units.ts'
+import { translateWords } from '../../../lib/i18n.ts'
+import { Gauge } from '../../../ui/gauge.tsx'
+import { needlePoint } from '../../../ui/gauge-geometry.ts'
+import classes from './settings-dialog.module.css'
+
+type Props = { readonly display: CardDisplay; readonly value: unknown }
+
+/** The present value as its card will show it. */
+export function DisplayPreview({ display, value }: Props) {
+  const { t } = useTranslation()
+  const number = toNumber(value)
+  const band = display.card === 'gauge' && !Number.isNaN(number) ? gaugeBand(number, display.gauge) : 'ok'
+  const { text, unit } = previewText(display, value)
+  return (
+    <figure className={classes['preview']} data-band={band} data-testid="display-preview">
+      <figcaption className={classes['previewName']}>{display.name}</figcaption>
+      {display.card === 'hidden' ? (
+        <p className={classes['quiet']}>{t('Hidden: this measurement has no card.')}</p>
+      ) : value === undefined ? (
+        <p className={classes['quiet']}>{t('No Data Available')}</p>
+      ) : (
+        <p className={classes['previewValue']} data-text={display.card === 'string' || undefined}>
+          {text} {unit !== '' && <span className={classes['unit']}>{unit}</span>}
+        </p>
+      )}
+      {display.card === 'gauge' && <PreviewGauge display={display} value={number} />}
+    </figure>
+  )
+}
+
+function PreviewGauge({
+  display,
+  value,
+}: {
+  readonly display: CardDisplay & { card: 'gauge' }
+  readonly value: number
+}) {
+  const { gauge } = display
+  const { convert } = inReaderUnits(display)
+  const needle = useRef<SVGLineElement>(null)
+  useLayoutEffect(() => {
+    const { x, y } = needlePoint(Number.isNaN(value) ? 0 : gaugeFraction(value, gauge))
+    needle.current?.setAttribute('x2', String(x))
+    needle.current?.setAttribute('y2', String(y))
+  })
+  const arcs = gaugeSegments(gauge).map(({ from, to, band }) => ({
+    from: gaugeFraction(from, gauge),
+    to: gaugeFraction(to, gauge),
+    band,
+  }))
+  return (
+    <div className={classes['previewGauge']}>
+      {formatShort(convert(gauge.min))}
+      <Gauge arcs={arcs} needle={needle} />
+      {formatShort(convert(gauge.max))}
+    </div>
+  )
+}
+
+/** The value and its unit in the words of the display. */
+export function previewText(
+  display: CardDisplay,
+  value: unknown,
+): { readonly text: string; readonly unit: string } {
+  if (display.card === 'string')
+    return { text: formatText(String(value), display.textFormat, display.encoded), unit: '' }
+  const number = toNumber(value)
+  if (Number.isNaN(number)) return { text: 'NaN', unit: '' }
+  if (display.card === 'digital')
+    return { text: translateWords(digitalText(number, display.digital)), unit: '' }
+  if (display.card === 'hours') return { text: formatHours(number), unit: '' }
+  const { unit, decimals, convert } = inReaderUnits(display)
+  return { text: formatNumber(convert(number), decimals), unit }
+}
+
+/** On and off count as 1 and 0. */
+function toNumber(value: unknown): number {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return typeof value === 'number' ? value : Number.NaN
+}

@@ -1,0 +1,215 @@
+import {
+  clampDecimals,
+  displayFields,
+  displayOrder,
+  displayTextLength,
+  gaugeFields,
+  maximumDecimals,
+  resolveDisplay,
+  type DisplayType,
+} from '@fieldport/domain'
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { translateWords } from '../../../lib/i18n.ts'
+import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import { useKeyState } from '../../../lib/live/use-device-feed.ts'
+import { type DraftGround, draftOf, type KeyDraft, readNumber, withType } from './display-draft.ts'
+import { DisplayPreview } from './display-preview.tsx'
+import { gaugeLabels, typeLabel } from './display-words.ts'
+import classes from './settings-dialog.module.css'
+import type { DisplayForm } from './use-display-settings.ts'
+
+type Props = { readonly form: DisplayForm; readonly feed: DeviceFeed; readonly editedKey: string }
+
+/** How one measurement is shown, with what its card will look like. Source: specification 3, sections 3 to 5. */
+export function KeyEditor({ form, feed, editedKey: key }: Props) {
+  const { t } = useTranslation()
+  const { latest } = useKeyState(feed, key)
+  const ground = form.groundOf(key)
+  const draft = form.draft(key)
+  const set = (over: Partial<KeyDraft>) => form.setDraft(key, { ...draft, ...over })
+  const errors = new Map(form.problems(key).map(({ field, message }) => [field, translateWords(message)]))
+  const parts = { ground, draft, set, errors }
+  return (
+    <div className={classes['editor']} data-testid="display-editor">
+      <DisplayPreview display={form.displayOf(key)} value={latest?.value} />
+      <TypeFields {...parts} onType={(type) => form.setDraft(key, withType(ground, draft, type))} />
+      {draft.displayType === 'gauge' && <GaugeFields {...parts} />}
+      {draft.displayType === 'digital' && <DigitalFields {...parts} />}
+      <Checkbox
+        label={t('Show summary')}
+        description={t('Lowest, mean and highest value under the present one')}
+        checked={draft.showSummary}
+        onChange={({ currentTarget }) => set({ showSummary: currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('Show last reading')}
+        description={t('The last valid value stays, however old it is')}
+        checked={draft.showLastReading}
+        onChange={({ currentTarget }) => set({ showLastReading: currentTarget.checked })}
+      />
+      <Button
+        variant="default"
+        size="xs"
+        className={classes['reset'] ?? ''}
+        onClick={() => form.setDraft(key, draftOf(ground, undefined))}
+      >
+        {t('Back to the default')}
+      </Button>
+    </div>
+  )
+}
+
+type PartProps = {
+  readonly ground: DraftGround
+  readonly draft: KeyDraft
+  readonly set: (over: Partial<KeyDraft>) => void
+  readonly errors: ReadonlyMap<string, string>
+}
+
+function TypeFields({
+  ground,
+  draft,
+  set,
+  errors,
+  onType,
+}: PartProps & { readonly onType: (type: DisplayType) => void }) {
+  const { t } = useTranslation()
+  const offered = displayFields(ground.key, ground.options)
+  const own = resolveDisplay(ground.key, undefined, ground.options)
+  const text = (field: 'name' | 'units' | 'sort' | 'dp') => ({
+    value: draft[field],
+    error: errors.get(field),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      set({ [field]: currentTarget.value }),
+  })
+  return (
+    <div className={classes['fields']}>
+      {offered.displayTypes.length > 0 && (
+        <TypeSelect types={offered.displayTypes} value={draft.displayType} onChange={onType} />
+      )}
+      {offered.name && (
+        <TextInput label={t('Name')} placeholder={own.name} maxLength={displayTextLength} {...text('name')} />
+      )}
+      {offered.units && (
+        <TextInput
+          label={t('Units')}
+          placeholder={own.unit}
+          maxLength={displayTextLength}
+          {...text('units')}
+        />
+      )}
+      <TextInput
+        label={t('Display order')}
+        inputMode="numeric"
+        placeholder={String(own.order)}
+        description={`${displayOrder.lowest}–${displayOrder.highest}`}
+        {...text('sort')}
+        onBlur={() => Number.isNaN(readNumber(draft.sort)) && set({ sort: '' })}
+      />
+      {offered.decimals && (
+        <TextInput
+          label={t('Decimal places')}
+          inputMode="numeric"
+          placeholder={String(own.decimals)}
+          description={`0–${maximumDecimals}`}
+          {...text('dp')}
+          onBlur={() => set({ dp: clampedText(draft.dp) })}
+        />
+      )}
+    </div>
+  )
+}
+
+type TypeProps = {
+  readonly types: readonly DisplayType[]
+  readonly value: DisplayType
+  readonly onChange: (type: DisplayType) => void
+}
+
+function TypeSelect({ types, value, onChange }: TypeProps) {
+  const { t } = useTranslation()
+  const isText = types.includes('hex')
+  return (
+    <Select
+      label={t('Display type')}
+      className={classes['wide'] ?? ''}
+      allowDeselect={false}
+      value={value}
+      data={types.map((type) => ({ value: type, label: typeLabel(type, isText, t) }))}
+      onChange={(type) => type !== null && onChange(type as DisplayType)}
+    />
+  )
+}
+
+/** Source: specification 3, section 5 ('decimal places clamped 0-8'). */
+function clampedText(text: string): string {
+  const decimals = readNumber(text)
+  return decimals === undefined || Number.isNaN(decimals) ? '' : String(clampDecimals(decimals))
+}
+
+/** In the reader's unit, from the lowest to the highest. */
+const gaugeOrder = [
+  'min',
+  'alarmLow',
+  'warnLow',
+  'warnHigh',
+  'alarmHigh',
+  'max',
+] as const satisfies (typeof gaugeFields)[number][]
+
+function GaugeFields({ ground, draft, set, errors }: PartProps) {
+  const { t } = useTranslation()
+  const labels = gaugeLabels(t)
+  const own = resolveDisplay(ground.key, undefined, ground.options)
+  const unit = ground.conversion?.unit ?? (draft.units.trim() || own.unit)
+  return (
+    <fieldset className={classes['group']}>
+      <legend>{t('Gauge')}</legend>
+      <div className={classes['gaugeFields']}>
+        {gaugeOrder.map((field) => (
+          <TextInput
+            key={field}
+            label={labels[field]}
+            inputMode="decimal"
+            required
+            withAsterisk={false}
+            rightSection={unit === '' ? undefined : <span className={classes['unit']}>{unit}</span>}
+            value={draft.gauge[field]}
+            error={errors.get(`gaugeSettings.${field}`)}
+            onChange={({ currentTarget }) => set({ gauge: { ...draft.gauge, [field]: currentTarget.value } })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function DigitalFields({ draft, set, errors }: PartProps) {
+  const { t } = useTranslation()
+  const labels = {
+    lowThreshold: t('Threshold'),
+    lowString: t('Text below'),
+    highString: t('Text from it on'),
+  }
+  return (
+    <fieldset className={classes['group']}>
+      <legend>{t('Digital')}</legend>
+      <div className={classes['gaugeFields']}>
+        {(['lowThreshold', 'lowString', 'highString'] as const).map((field) => (
+          <TextInput
+            key={field}
+            label={labels[field]}
+            inputMode={field === 'lowThreshold' ? 'decimal' : 'text'}
+            {...(field === 'lowThreshold' ? {} : { maxLength: displayTextLength })}
+            value={draft.digital[field]}
+            error={errors.get(`digitalSettings.${field}`)}
+            onChange={({ currentTarget }) =>
+              set({ digital: { ...draft.digital, [field]: currentTarget.value } })
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,154 @@
+import type { DeviceSettings } from '@fieldport/contract'
+import {
+  compareMeasurements,
+  type DisplaySettings,
+  describeMeasurement,
+  isCustomItem,
+  parseDisplaySettings,
+  resolveDisplay,
+  triggerIndexOf,
+  unitConversion,
+  withComputedSettings,
+} from '@fieldport/domain'
+import { useState } from 'react'
+import { translateLabel } from '../../../lib/labels.ts'
+import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import { useKeys } from '../../../lib/live/use-device-feed.ts'
+import { reader } from '../../../lib/reader.ts'
+import { conflictingNames, useFreshSettings, useSaveSettings } from '../saving/use-save-settings.ts'
+import {
+  type TriggerDraft,
+  triggerDrafts,
+  triggerPatch,
+  triggerProblems,
+} from '../triggers-settings/trigger-draft.ts'
+import {
+  type DraftGround,
+  draftOf,
+  type KeyDraft,
+  patchOf,
+  problemsOf,
+  typedSetting,
+} from './display-draft.ts'
+
+type Stored = Readonly<Record<string, unknown>>
+type Drafts = ReadonlyMap<string, KeyDraft>
+
+export type DisplayConflict = { readonly names: readonly string[]; readonly latest: DeviceSettings }
+export type DisplayForm = ReturnType<typeof useDisplaySettings>
+
+/** Every display of a device while it is edited: only what is touched has a draft, and all are saved at once. */
+export function useDisplaySettings(
+  deviceid: string,
+  settings: DeviceSettings,
+  feed: DeviceFeed,
+  onDone: () => void,
+) {
+  /** As they were loaded: what is compared with, here and on the server. */
+  const [base, setBase] = useState<Stored>(settings.PORTAL_displaySettings)
+  const [drafts, setDrafts] = useState<Drafts>(new Map())
+  const [triggers, setTriggers] = useState<readonly TriggerDraft[]>(() => triggerDrafts(base))
+  const keys = measuredKeys(useKeys(feed), base)
+  const groundOf = (key: string): DraftGround => {
+    const options = { model: settings.model, value: feed.store.key(key).latest?.value }
+    const { unit } = resolveDisplay(key, shownSettings(settings, base)[key], options)
+    return { key, options, conversion: unitConversion(unit, reader().units) }
+  }
+  const draft = (key: string): KeyDraft => drafts.get(key) ?? draftOf(groundOf(key), base[key])
+  const displayOf = (key: string) => {
+    const ground = groundOf(key)
+    const setting = typedSetting(ground, draft(key), base[key])
+    const shown = shownSettings(settings, { [key]: setting })[key]
+    const display = resolveDisplay(key, shown, ground.options)
+    return { ...display, name: translateLabel(display.name) }
+  }
+  const patch = {
+    ...Object.fromEntries(
+      [...drafts]
+        .map(([key, each]) => [key, patchOf(groundOf(key), each, base[key])] as const)
+        .filter(([, fields]) => Object.keys(fields).length > 0),
+    ),
+    ...triggerPatch(triggers, base),
+  }
+  const problems = (key: string) => {
+    const each = drafts.get(key)
+    return each ? problemsOf(groundOf(key), each, base[key]) : []
+  }
+  const saving = useSaving({ deviceid, base, patch, setBase, setDrafts, setTriggers, onDone })
+  return {
+    ...saving,
+    base,
+    keys: keys.toSorted((left, right) =>
+      compareMeasurements(placeOf(left, base, settings), placeOf(right, base, settings)),
+    ),
+    groundOf,
+    draft,
+    displayOf,
+    setDraft: (key: string, next: KeyDraft) => setDrafts(new Map([...drafts, [key, next]])),
+    isTouched: (key: string) => key in patch,
+    problems,
+    wrongKey: keys.find((key) => problems(key).length > 0),
+    triggers,
+    setTriggers,
+    wrongTrigger: triggers.find((each) => triggerProblems(each, triggers).length > 0),
+    changedCount: Object.keys(patch).length,
+  }
+}
+
+/** By what is stored, so that no row moves under the hand that types its order. */
+function placeOf(key: string, base: Stored, settings: DeviceSettings) {
+  const { order } = resolveDisplay(key, shownSettings(settings, base)[key], { model: settings.model })
+  return { key, sortOrder: order }
+}
+
+function shownSettings({ PORTAL_computedChannels }: DeviceSettings, stored: unknown): DisplaySettings {
+  return withComputedSettings(parseDisplaySettings(stored), PORTAL_computedChannels ?? [])
+}
+
+/** What can be displayed: keys that were seen and keys that were set, without charts, triggers and lists. */
+function measuredKeys(seen: readonly string[], stored: Stored): readonly string[] {
+  const set = Object.keys(stored).filter((key) => !isCustomItem(key) && triggerIndexOf(key) === undefined)
+  return [...new Set([...seen, ...set])].filter((key) => {
+    const { kind } = describeMeasurement(key)
+    return kind !== 'list' && kind !== 'hidden'
+  })
+}
+
+type SavingPorts = {
+  readonly deviceid: string
+  readonly base: Stored
+  readonly patch: Stored
+  readonly setBase: (base: Stored) => void
+  readonly setDrafts: (change: (drafts: Drafts) => Drafts) => void
+  readonly setTriggers: (triggers: readonly TriggerDraft[]) => void
+  readonly onDone: () => void
+}
+
+function useSaving({ deviceid, base, patch, setBase, setDrafts, setTriggers, onDone }: SavingPorts) {
+  const [conflict, setConflict] = useState<DisplayConflict>()
+  const [error, setError] = useState<unknown>()
+  const { mutateAsync: save, isPending } = useSaveSettings(deviceid)
+  const fresh = useFreshSettings(deviceid)
+  const apply = async () => {
+    try {
+      await save({ settings: { PORTAL_displaySettings: patch }, loaded: { PORTAL_displaySettings: base } })
+      onDone()
+    } catch (failure) {
+      const names = conflictingNames(failure)
+      if (names) setConflict({ names, latest: await fresh() })
+      else setError(failure)
+    }
+  }
+  const settle = (isTaken: boolean) => {
+    if (!conflict) return
+    const latest = conflict.latest.PORTAL_displaySettings
+    const theirs = new Set(conflict.names.map((name) => name.split('.', 1)[0] ?? name))
+    setBase(latest)
+    if (isTaken) {
+      setDrafts((drafts) => new Map([...drafts].filter(([key]) => !theirs.has(key))))
+      if ([...theirs].some((key) => triggerIndexOf(key) !== undefined)) setTriggers(triggerDrafts(latest))
+    }
+    setConflict(undefined)
+  }
+  return { apply, isSaving: isPending, error, setError, conflict, settle, patch }
+}

@@ -1,0 +1,146 @@
+import { confirmTextLength, displayTextLength, triggerColours } from '@fieldport/domain'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { IconHandClick, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { translateWords } from '../../../lib/i18n.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ColourChoice } from './colour-choice.tsx'
+import { addTrigger, type TriggerDraft, triggerProblems } from './trigger-draft.ts'
+import classes from './triggers.module.css'
+
+type Props = {
+  readonly triggers: readonly TriggerDraft[]
+  readonly onChange: (triggers: readonly TriggerDraft[]) => void
+  /** The trigger to begin with. */
+  readonly initialId: number | undefined
+}
+
+/** The buttons of a device: what they are called, and which number its script is told. Source: specification 2, section 3. */
+export function TriggersEditor({ triggers, onChange, initialId }: Props) {
+  const { t } = useTranslation()
+  const [openId, setOpenId] = useState(initialId)
+  const more = addTrigger(triggers)
+  const add = () => {
+    if (!more) return
+    onChange(more.drafts)
+    setOpenId(more.id)
+  }
+  return (
+    <div className={classes['triggers']}>
+      {triggers.length === 0 && (
+        <EmptyState icon={<IconHandClick size={40} stroke={1.5} />} title={t('No triggers yet')}>
+          {t(
+            'A trigger is a button on the page of the device. A press tells the script of the device its number.',
+          )}
+        </EmptyState>
+      )}
+      {triggers.map((trigger) => (
+        <TriggerRow
+          key={trigger.id}
+          trigger={trigger}
+          triggers={triggers}
+          isOpen={trigger.id === openId}
+          onOpen={() => setOpenId(trigger.id === openId ? undefined : trigger.id)}
+          onChange={(next) => onChange(triggers.map((each) => (each.id === trigger.id ? next : each)))}
+          onRemove={() => onChange(triggers.filter((each) => each.id !== trigger.id))}
+        />
+      ))}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} />}
+        className={classes['add'] ?? ''}
+        disabled={!more}
+        onClick={add}
+      >
+        {t('Add a trigger')}
+      </Button>
+      {!more && <p className={classes['quiet']}>{t('A device has 20 triggers at most.')}</p>}
+    </div>
+  )
+}
+
+type RowProps = {
+  readonly trigger: TriggerDraft
+  readonly triggers: readonly TriggerDraft[]
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+  readonly onChange: (trigger: TriggerDraft) => void
+  readonly onRemove: () => void
+}
+
+function TriggerRow({ trigger, triggers, isOpen, onOpen, onChange, onRemove }: RowProps) {
+  const { t } = useTranslation()
+  const problems = triggerProblems(trigger, triggers)
+  const name = trigger.name.trim() || t('Trigger {{number}}', { number: trigger.index })
+  return (
+    <section className={classes['trigger']} aria-label={name}>
+      <button type="button" className={classes['head']} aria-expanded={isOpen} onClick={onOpen}>
+        <span
+          className={classes['swatch']}
+          style={trigger.colour === undefined ? undefined : { background: trigger.colour }}
+        />
+        <span className={classes['name']}>{name}</span>
+        <span className={classes['quiet']} data-wrong={(problems.length > 0 && !isOpen) || undefined}>
+          {problems.length > 0 && !isOpen ? t('Please check') : trigger.groupKey}
+        </span>
+        <span className={classes['quiet']}>{`#${trigger.index}`}</span>
+      </button>
+      {isOpen && (
+        <TriggerForm trigger={trigger} problems={problems} onChange={onChange} onRemove={onRemove} />
+      )}
+    </section>
+  )
+}
+
+type FormProps = Pick<RowProps, 'trigger' | 'onChange' | 'onRemove'> & {
+  readonly problems: ReturnType<typeof triggerProblems>
+}
+
+function TriggerForm({ trigger, problems, onChange, onRemove }: FormProps) {
+  const { t } = useTranslation()
+  const errors = new Map(problems.map(({ field, message }) => [field, translateWords(message)]))
+  const set = (over: Partial<TriggerDraft>) => onChange({ ...trigger, ...over })
+  const text = (field: 'name' | 'index' | 'groupKey' | 'confirmText') => ({
+    value: trigger[field],
+    error: errors.get(field),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      set({ [field]: currentTarget.value }),
+  })
+  return (
+    <div className={classes['form']}>
+      <div className={classes['fields']}>
+        <TextInput label={t('Name')} maxLength={displayTextLength} data-autofocus {...text('name')} />
+        <TextInput label={t('Group')} maxLength={displayTextLength} {...text('groupKey')} />
+        <TextInput label={t('Number')} inputMode="numeric" description="0–255" {...text('index')} />
+      </div>
+      <ColourChoice
+        label={t('Colour')}
+        colours={triggerColours}
+        value={trigger.colour}
+        onChange={(colour) => set({ colour })}
+      />
+      <Checkbox
+        label={t('Ask before it is sent')}
+        checked={trigger.confirmEnabled}
+        onChange={({ currentTarget }) => set({ confirmEnabled: currentTarget.checked })}
+      />
+      {trigger.confirmEnabled && (
+        <TextInput
+          label={t('Question')}
+          placeholder={t('Are you sure?')}
+          maxLength={confirmTextLength}
+          {...text('confirmText')}
+        />
+      )}
+      <Checkbox
+        label={t('Show on the page of the device')}
+        checked={trigger.displayType !== 'hide'}
+        onChange={({ currentTarget }) => set({ displayType: currentTarget.checked ? 'button' : 'hide' })}
+      />
+      <Button variant="default" size="xs" className={classes['add'] ?? ''} onClick={onRemove}>
+        {t('Remove this trigger')}
+      </Button>
+    </div>
+  )
+}
