@@ -1,6 +1,6 @@
-import type { CardDisplay, CardLayout } from '@fieldport/domain'
+import { type CardDisplay, type CardLayout, hasCapability } from '@fieldport/domain'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isVendor } from '../../features/accounts/session.ts'
 import { TimelineBar } from '../../features/devices/timeline/timeline-bar.tsx'
@@ -65,7 +65,8 @@ type BodyProps = DataProps & {
 function DeviceBody({ deviceid, facts, shownFeed, bar }: BodyProps) {
   const arranging = useArranging(useKeptLayout(`device.${deviceid}`, facts.user?.userid))
   const { layout, isArranging, begin, change } = arranging
-  const { context, cards } = useCardsOfPage(deviceid, facts, shownFeed, layout)
+  const [display, setDisplay] = useState<{ readonly key?: string }>()
+  const { context, cards, live } = useCardsOfPage(deviceid, facts, shownFeed, layout, setDisplay)
   return (
     <>
       {isArranging ? (
@@ -75,8 +76,24 @@ function DeviceBody({ deviceid, facts, shownFeed, bar }: BodyProps) {
       ) : (
         <div className={classes['bar']}>
           {bar}
-          <PageTools deviceid={deviceid} facts={facts} onArrange={begin} />
+          <PageTools
+            deviceid={deviceid}
+            facts={facts}
+            onArrange={begin}
+            onDisplaySettings={() => setDisplay({})}
+          />
         </div>
+      )}
+      {display && facts.settings && (
+        <Suspense>
+          <DisplaySettingsDialog
+            deviceid={deviceid}
+            settings={facts.settings}
+            feed={live}
+            initialKey={display.key}
+            onClose={() => setDisplay(undefined)}
+          />
+        </Suspense>
       )}
       <DeviceCardGrid
         context={context}
@@ -94,12 +111,23 @@ function DeviceBody({ deviceid, facts, shownFeed, bar }: BodyProps) {
   )
 }
 
+const DisplaySettingsDialog = lazy(async () => ({
+  default: (await import('../../features/displays/settings-dialog/display-settings-dialog.tsx'))
+    .DisplaySettingsDialog,
+}))
+
 /** Few people arrange their page, and seldom. */
 const ArrangeLayer = lazy(async () => ({
   default: (await import('../../features/displays/layout/arrange-layer.tsx')).ArrangeLayer,
 }))
 
-function useCardsOfPage(deviceid: string, facts: ShellFacts, shownFeed: DeviceFeed, layout: CardLayout) {
+function useCardsOfPage(
+  deviceid: string,
+  facts: ShellFacts,
+  shownFeed: DeviceFeed,
+  layout: CardLayout,
+  onDisplay: (display: { readonly key: string }) => void,
+) {
   const { settings, intervalSeconds } = facts
   const channels = settings?.PORTAL_computedChannels
   const live = useComputedFeed(facts.feed, channels)
@@ -109,12 +137,17 @@ function useCardsOfPage(deviceid: string, facts: ShellFacts, shownFeed: DeviceFe
   const displays = useCards(live, displaySettings, settings?.model ?? '')
   const keys = useKeys(live)
   const onKey = useShowKey()
+  const mayDisplay = settings !== undefined && hasCapability(settings.myPermission, 'editDisplaySettings')
+  const display = useMemo(
+    () => (mayDisplay ? { onDisplaySettings: (key: string) => onDisplay({ key }) } : {}),
+    [mayDisplay, onDisplay],
+  )
   const context = useMemo<CardContext>(
-    () => ({ deviceid, settings, feed, keys, cards: displays, intervalSeconds, onKey }),
-    [deviceid, settings, feed, keys, displays, intervalSeconds, onKey],
+    () => ({ deviceid, settings, feed, keys, cards: displays, intervalSeconds, onKey, ...display }),
+    [deviceid, settings, feed, keys, displays, intervalSeconds, onKey, display],
   )
   const chart = useChartCard(deviceid, facts, live, displays)
-  return { context, cards: useDeviceCards(context, chart, layout) }
+  return { context, cards: useDeviceCards(context, chart, layout), live }
 }
 
 const chartCardId = 'chart'

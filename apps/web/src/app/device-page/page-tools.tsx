@@ -1,7 +1,14 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import { type Capability, hasCapability } from '@fieldport/domain'
 import { Button, Menu } from '@mantine/core'
-import { IconAdjustments, IconKey, IconLayoutGrid, IconMathFunction, IconNotes } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconGauge,
+  IconKey,
+  IconLayoutGrid,
+  IconMathFunction,
+  IconNotes,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../lib/live/device-feed.ts'
@@ -12,12 +19,13 @@ type Props = {
   readonly deviceid: string
   readonly facts: ShellFacts
   readonly onArrange: () => void
+  readonly onDisplaySettings: () => void
 }
 
 type Dialog = 'notes' | 'computed' | 'passwords'
 
 /** What one may do with this page besides looking at it. */
-export function PageTools({ deviceid, facts, onArrange }: Props) {
+export function PageTools({ deviceid, facts, onArrange, onDisplaySettings }: Props) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<Dialog>()
   const { settings, user } = facts
@@ -34,7 +42,12 @@ export function PageTools({ deviceid, facts, onArrange }: Props) {
           {t('Asset Notes')}
         </Button>
       )}
-      <ToolMenu settings={settings} onDialog={setDialog} onArrange={onArrange} />
+      <ToolMenu
+        settings={settings}
+        onDialog={setDialog}
+        onArrange={onArrange}
+        onDisplaySettings={onDisplaySettings}
+      />
       {dialog && settings && (
         <Suspense>
           <ToolDialog
@@ -51,12 +64,12 @@ export function PageTools({ deviceid, facts, onArrange }: Props) {
   )
 }
 
-type MenuProps = Pick<Props, 'onArrange'> & {
+type MenuProps = Pick<Props, 'onArrange' | 'onDisplaySettings'> & {
   readonly settings: DeviceSettings | undefined
   readonly onDialog: (dialog: Dialog) => void
 }
 
-function ToolMenu({ settings, onDialog, onArrange }: MenuProps) {
+function ToolMenu({ settings, onDialog, onArrange, onDisplaySettings }: MenuProps) {
   const { t } = useTranslation()
   const may = (capability: Capability) =>
     settings !== undefined && hasCapability(settings.myPermission, capability)
@@ -81,6 +94,11 @@ function ToolMenu({ settings, onDialog, onArrange }: MenuProps) {
             onClick={() => onDialog('notes')}
           >
             {t('Asset Notes')}
+          </Menu.Item>
+        )}
+        {may('editDisplaySettings') && (
+          <Menu.Item leftSection={<IconGauge size={16} />} onClick={onDisplaySettings}>
+            {t('Display Settings')}
           </Menu.Item>
         )}
         {may('editDisplaySettings') && (

@@ -152,4 +152,5 @@ export function isWorthRetrying(error: unknown): boolean {
  * t('Somebody else changed this page. Please load it again.') t('This page is shared: an Admin alone can change it.')
  * t('Each card of this page needs a device.') t('A page shows up to 4 devices.') t('A page has up to 20 share links.')
  * t('This page shows no device yet.') t('To share a page you must be Admin of each device on it.')
+ * t('Enter a whole number from 0 to 255.') t('Another trigger has this number.')
  */

@@ -62,14 +62,15 @@ export function DisplaySettingsDialog({
       title={t('Display Settings')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      {form.conflict && (
-        <ConflictNotice
-          differences={form.conflict.names.map((name) => differenceOf(name, form, fieldLabels(t)))}
-          onTheirs={() => form.settle(true)}
-          onMine={() => form.settle(false)}
-        />
-      )}
-      <TabbedParts form={form} feed={feed} tab={tab} onTab={setTab} selected={selected} onSelect={setSelected} />
+      <Conflict form={form} />
+      <TabbedParts
+        form={form}
+        feed={feed}
+        tab={tab}
+        onTab={setTab}
+        selected={selected}
+        onSelect={setSelected}
+      />
       <SaveFooter
         isLeaving={isLeaving}
         isSaving={form.isSaving}
@@ -84,6 +85,18 @@ export function DisplaySettingsDialog({
         <ErrorDialog error={form.error} onClose={() => form.setError(undefined)} />
       )}
     </Modal>
+  )
+}
+
+function Conflict({ form }: { readonly form: DisplayForm }) {
+  const { t } = useTranslation()
+  if (!form.conflict) return null
+  return (
+    <ConflictNotice
+      differences={form.conflict.names.map((name) => differenceOf(name, form, fieldLabels(t)))}
+      onTheirs={() => form.settle(true)}
+      onMine={() => form.settle(false)}
+    />
   )
 }
 
@@ -174,5 +187,7 @@ function partOf(value: unknown, part: string): unknown {
 
 function tell(value: unknown): string {
   if (value === undefined || value === null) return ''
-  return isObject(value) ? Object.values(value).map(tell).join(' · ') : JSON.stringify(value).replaceAll('"', '')
+  return isObject(value)
+    ? Object.values(value).map(tell).join(' · ')
+    : JSON.stringify(value).replaceAll('"', '')
 }
