@@ -11,6 +11,7 @@ import { commandsSave } from './scenarios/commands-save.ts'
 import { deviceList } from './scenarios/device-list.ts'
 import { fleetReadings } from './scenarios/fleet-readings.ts'
 import { firstPage } from './scenarios/first-page.ts'
+import { fleetGrid } from './scenarios/fleet-grid.ts'
 import { ingest } from './scenarios/ingest.ts'
 import { latest } from './scenarios/latest.ts'
 import { memory } from './scenarios/memory.ts'
@@ -29,6 +30,7 @@ const scenarios: readonly Scenario[] = [
   latest,
   deviceList,
   fleetReadings,
+  fleetGrid,
   settingsPage,
   cards200,
   commandsSave,

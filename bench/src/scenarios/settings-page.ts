@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { openBrowser, prepareWeb } from '../lib/browser.ts'
+import { afterPaint } from '../lib/paint.ts'
 import { p50, p99 } from '../lib/percentile.ts'
 import { deviceIds, type Portal, secretOf, startPortal } from '../lib/portal.ts'
 import { fullConfig } from '../load/config.ts'
@@ -68,19 +69,6 @@ async function open(page: Page, portal: Portal, deviceId: string): Promise<numbe
   await page.getByText('1 unsaved change').waitFor()
   await field.fill('60')
   return atMs
-}
-
-/** Runs in the page: the time since its navigation began, once what is there has been painted. */
-function afterPaint(): Promise<number> {
-  return new Promise((resolve) => {
-    const page = globalThis as typeof globalThis & { requestAnimationFrame: (then: () => void) => void }
-    page.requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => resolve(performance.now()))
-      port1.start()
-      port2.postMessage(null)
-    })
-  })
 }
 
 async function type(page: Page, address: string, letters: number): Promise<number[]> {

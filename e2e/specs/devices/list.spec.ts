@@ -25,7 +25,7 @@ test.describe('the owner', () => {
 
   test('sorts by a column and back, and the address keeps it', async ({ page }) => {
     const list = new DeviceList(page)
-    await list.open('?q=DEMO')
+    await list.open('?q=DEMO&sort=name')
     await expect(list.column('Device')).toHaveAttribute('aria-sort', 'ascending')
     await list.column('Device ID').getByRole('button').click()
     await expect(list.column('Device ID')).toHaveAttribute('aria-sort', 'ascending')

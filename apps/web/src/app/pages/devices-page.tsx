@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasFeature } from '../../features/accounts/features.ts'
 import { isVendor, sessionQuery } from '../../features/accounts/session.ts'
+import { dataKeyOf } from '../../features/devices/list/columns.ts'
 import { DeviceList } from '../../features/devices/list/device-list.tsx'
+import { shownKeys } from '../../features/devices/list/layout.ts'
 import { summaryOptions, useFleet } from '../../features/devices/list/use-fleet.ts'
 import { useFleetLayout } from '../../features/devices/list/use-layout.ts'
-import { isFiltered, type ListView } from '../../features/devices/list/view.ts'
 import { FleetMap } from '../../features/fleet-map/fleet-map.tsx'
+import { isFiltered, type ListView, sortingOf } from '../../features/devices/list/view.ts'
 import { createFleetSelection } from '../../lib/fleet/fleet-selection.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 
@@ -43,7 +45,12 @@ type FleetProps = {
 function Fleet({ userid, vendor, plans, view }: FleetProps) {
   const navigate = route.useNavigate()
   const { layout, arrange } = useFleetLayout(userid)
-  const fleet = useFleet(vendor && (view.all ?? false))
+  const sortKey = dataKeyOf(sortingOf(view, layout).sort)
+  const dataKeys = useMemo(() => {
+    const keys = new Set([...shownKeys(layout.columns), ...(sortKey === undefined ? [] : [sortKey])])
+    return [...keys].toSorted()
+  }, [layout.columns, sortKey])
+  const fleet = useFleet(vendor && (view.all ?? false), dataKeys)
   const [selection] = useState(createFleetSelection)
   // Typing is no step of the history; a page is.
   const show = (next: ListView) => void navigate({ search: next, replace: next.page === view.page })

@@ -27,6 +27,14 @@ it('keeps the place of a device whose newest word has none', () => {
   expect(live.word('DEMO00001', never)).toEqual({ lastContact: 110, state: 'warning', position: here })
 })
 
+it('takes a contact alone', () => {
+  const live = createLiveFleet()
+  live.mergeStates({ DEMO00001: { ts: 100, state: 'alarm', position: here } })
+  live.mergeStates({ DEMO00001: 110, DEMO00002: '120' })
+  expect(live.word('DEMO00001', never)).toEqual({ lastContact: 110, state: 'alarm', position: here })
+  expect(live.word('DEMO00002', never)).toBe(never)
+})
+
 it('believes the summary where it is newer', () => {
   const live = createLiveFleet()
   live.mergeStates({ DEMO00001: { ts: 100, state: 'alarm' } })

@@ -84,7 +84,7 @@ export function createLiveFleet() {
       anyListeners.add(listener)
       return () => anyListeners.delete(listener)
     },
-    /** Takes an event of the stream, which is outside input: entries that are no states are passed over. */
+    /** Takes an event of the stream, of contacts or of states, which is outside input: entries that are neither are passed over. */
     mergeStates(incoming: unknown): void {
       if (!isObject(incoming)) return
       const states = Object.entries(incoming).flatMap(([deviceid, value]) => {

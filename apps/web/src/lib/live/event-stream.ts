@@ -8,8 +8,8 @@ export type Source = Pick<EventSource, 'addEventListener' | 'close' | 'readyStat
 
 export type EventStreamOptions = {
   readonly url: string
-  /** The event to hear, such as 'point'. Its data is parsed JSON. */
-  readonly event: string
+  /** The event to hear, such as 'point', or several. Its data is parsed JSON. */
+  readonly event: string | readonly string[]
   readonly onData: (data: unknown) => void
   readonly onStatus: (status: StreamStatus) => void
   /** What was received before is to be read again: the server has deleted some of it. */
@@ -50,7 +50,7 @@ export function openEventStream(options: EventStreamOptions): EventStream {
       report('reconnecting')
       if (mine.readyState === closed) retryLater()
     })
-    mine.addEventListener(options.event, (event) => receive(event))
+    for (const name of [options.event].flat()) mine.addEventListener(name, (event) => receive(event))
     mine.addEventListener('cleared', () => (over ? undefined : options.onCleared?.()))
     mine.addEventListener('ended', () => {
       report('ended')

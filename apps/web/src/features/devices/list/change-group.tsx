@@ -1,11 +1,12 @@
 import { cleanGroupName, groupNameLength, isGroupTarget } from '@fieldport/domain'
-import { Autocomplete, Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
 import { ErrorDialog } from '../../../ui/error-dialog.tsx'
 import type { ListedDevice } from './arrange.ts'
+import classes from './device-list.module.css'
 import { summaryOptions } from './use-fleet.ts'
 
 type Props = {
@@ -68,6 +69,10 @@ function GroupForm({ devices, groups, isPending, onSubmit, onClose }: FormProps)
   const { t } = useTranslation()
   const [name, setName] = useState(() => commonGroup(devices))
   const [problem, setProblem] = useState<string>()
+  const choose = (value: string) => {
+    setName(value)
+    setProblem(undefined)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isGroupTarget(cleanGroupName(name))) onSubmit(name)
@@ -80,20 +85,31 @@ function GroupForm({ devices, groups, isPending, onSubmit, onClose }: FormProps)
           ? devices[0]?.name || devices[0]?.deviceid
           : t('{{count}} device', { count: devices.length })}
       </Text>
-      <Autocomplete
+      <TextInput
         data-autofocus
         label={t('Group')}
         description={t('Choose a group, or name a new one. Without a name the devices are in no group.')}
-        data={[...groups]}
         value={name}
-        onChange={(value) => {
-          setName(value)
-          setProblem(undefined)
-        }}
+        onChange={(event) => choose(event.currentTarget.value)}
         error={problem}
         maxLength={groupNameLength}
         autoComplete="off"
       />
+      {groups.length > 0 && (
+        <div className={classes['groups']} role="group" aria-label={t('Your groups')}>
+          {groups.map((group) => (
+            <Button
+              key={group}
+              size="compact-sm"
+              variant={group === name ? 'light' : 'default'}
+              aria-pressed={group === name}
+              onClick={() => choose(group)}
+            >
+              {group}
+            </Button>
+          ))}
+        </div>
+      )}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

@@ -119,7 +119,7 @@ const DeviceCard = memo(function DeviceCard(props: CardProps) {
       <div className={classes['line']}>
         <DeviceState device={device} live={live} />
         <span className={classes['contact']} data-testid="last-contact">
-          <LastContact device={device} live={live} />
+          <LastContact device={device} live={live} t={t} isTapped />
         </span>
       </div>
       <Readings device={device} live={live} keys={shownKeys(layout.columns)} />

@@ -19,7 +19,7 @@ export function fleetColumns(columns: readonly ColumnId[], live: LiveFleet, t: T
     id: column,
     header: columnLabel(column, t),
     size: defaultWidth(column),
-    cell: ({ row }) => <FleetCell column={column} device={row.original} live={live} />,
+    cell: ({ row }) => <FleetCell column={column} device={row.original} live={live} t={t} />,
   }))
 }
 

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { useTable } from '@tanstack/react-table'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,12 +60,14 @@ export function FleetGrid(props: GridProps) {
           layout={layout}
           onLayout={onLayout}
         >
-          <Checkbox
-            size="xs"
-            radius={4}
+          <input
+            type="checkbox"
+            className={classes['box']}
             aria-label={t('Select all devices')}
             checked={selection.every}
-            indeterminate={selection.some && !selection.every}
+            ref={(box) => {
+              if (box) box.indeterminate = selection.some && !selection.every
+            }}
             disabled={!rows}
             onChange={selection.toggleAll}
           />

@@ -1,6 +1,7 @@
 import type { Row } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ListedDevice } from './arrange.ts'
 import type { FleetColumnDef, fleetFeatures } from './fleet-columns.tsx'
 import classes from './fleet-grid.module.css'
@@ -24,10 +25,11 @@ type Props = {
 /** From so many rows on only those in sight are drawn. */
 const virtualFrom = 100
 const rowHeightPx = 44
-const rowsAround = 10
+const rowsAround = 5
 
 /** The rows, of which one takes part in the order of the tab key; arrows move it. */
 export function GridBody({ rows, columns, first, scroller, selection, actions }: Props) {
+  const { t } = useTranslation()
   const isVirtual = rows.length > virtualFrom
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is memoized: no compiler is at work
   const virtualizer = useVirtualizer({
@@ -81,6 +83,7 @@ export function GridBody({ rows, columns, first, scroller, selection, actions }:
             isTabbable={index === tabbable}
             onActive={setActive}
             actions={actions}
+            t={t}
           />
         ) : null
       })}

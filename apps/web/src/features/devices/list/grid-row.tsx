@@ -1,8 +1,7 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { flexRender } from '@tanstack/react-table'
+import type { TFunction } from 'i18next'
 import { type CSSProperties, type KeyboardEvent, memo, type MouseEvent, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FleetColumnDef } from './fleet-columns.tsx'
 import classes from './fleet-grid.module.css'
 import type { FleetRow } from './grid-body.tsx'
@@ -23,6 +22,7 @@ type Props = {
   readonly isSelected: boolean
   readonly onSelect: (id: string, isRange: boolean) => void
   readonly isTabbable: boolean
+  readonly t: TFunction
   readonly onActive: (index: number) => void
   readonly actions: RowActions
 }
@@ -97,13 +97,12 @@ function useRowHandlers({ row, onSelect, actions }: Props) {
   }
 }
 
-function SelectCell({ row, isSelected, isTabbable, onSelect }: Props) {
-  const { t } = useTranslation()
+function SelectCell({ row, isSelected, isTabbable, onSelect, t }: Props) {
   return (
     <span role="gridcell" className={classes['select']}>
-      <Checkbox
-        size="xs"
-        radius={4}
+      <input
+        type="checkbox"
+        className={classes['box']}
         aria-label={t('Select {{name}}', { name: row.original.name || row.id })}
         data-stop="select"
         tabIndex={isTabbable ? 0 : -1}
@@ -114,21 +113,20 @@ function SelectCell({ row, isSelected, isTabbable, onSelect }: Props) {
   )
 }
 
-function MenuCell({ row, isTabbable, actions }: Props) {
-  const { t } = useTranslation()
+function MenuCell({ row, isTabbable, actions, t }: Props) {
   return (
     <span role="gridcell" className={classes['menuCell']}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <button
+        type="button"
+        className={classes['menuButton']}
         aria-label={t('Actions of {{name}}', { name: row.original.name || row.id })}
         aria-haspopup="menu"
         data-stop="menu"
         tabIndex={isTabbable ? 0 : -1}
         onClick={(event) => actions.openMenu(row.original, placeBelow(event.currentTarget))}
       >
-        <IconDots size={18} />
-      </ActionIcon>
+        <IconDots size={18} aria-hidden="true" />
+      </button>
     </span>
   )
 }

@@ -28,7 +28,15 @@ export function RowMenu({ device, place, onChangeGroup, onClose }: Props) {
   const { deviceid, permission } = device
   const may = (capability: Capability) => hasCapability(permission, capability)
   return (
-    <Menu opened onClose={onClose} position="bottom-start" width={220} offset={2}>
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      width={220}
+      offset={2}
+      // The key that opens it would else close it on its way.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+    >
       <Menu.Target>
         <span style={{ position: 'fixed', left: place.x, top: place.y, width: 0, height: 0 }} />
       </Menu.Target>

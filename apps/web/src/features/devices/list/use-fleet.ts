@@ -24,14 +24,14 @@ export function summaryOptions(all: boolean, refetchInterval: number | false = f
 export type Fleet = ReturnType<typeof useFleet>
 
 /** The devices of a person, live, with the values of some data keys. */
-export function useFleet(all: boolean) {
+export function useFleet(all: boolean, dataKeys: readonly string[]) {
   const queries = useQueryClient()
   const [live] = useState(createLiveFleet)
   // What came while the stream was away is in the answers of calls alone.
   const refetch = useCallback(() => {
     void queries.invalidateQueries({ queryKey: summaryOptions(all).queryKey })
   }, [queries, all])
-  const status = useStream(live, refetch)
+  const status = useStream(live, dataKeys, refetch)
   // The vendor's stream brings his own devices alone.
   const interval = status === 'open' && !all ? false : fallbackMs
   const summary = useQuery(summaryOptions(all, interval))
@@ -41,13 +41,14 @@ export function useFleet(all: boolean) {
   return { devices, live, status, summary, readAt }
 }
 
-function useStream(live: LiveFleet, onReturn: () => void): StreamStatus {
+function useStream(live: LiveFleet, dataKeys: readonly string[], onReturn: () => void): StreamStatus {
   const [status, setStatus] = useState<StreamStatus>('connecting')
+  const query = dataKeys.length === 0 ? '' : `?${new URLSearchParams({ dataKeys: dataKeys.join(',') })}`
   useEffect(() => {
     let wasAway = false
     const stream = openEventStream({
-      url: '/api/portal/user-live',
-      event: 'contacts',
+      url: `/api/portal/user-live${query}`,
+      event: ['contacts', 'states'],
       onData: live.mergeStates,
       onStatus: (next) => {
         setStatus(next)
@@ -56,7 +57,7 @@ function useStream(live: LiveFleet, onReturn: () => void): StreamStatus {
       },
     })
     return stream.close
-  }, [live, onReturn])
+  }, [live, query, onReturn])
   return status
 }
 

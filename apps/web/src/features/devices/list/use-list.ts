@@ -20,6 +20,8 @@ export type ListWish = {
 
 export type List = ReturnType<typeof useList>
 
+const restMs = 150
+
 const noDevices: readonly ListedDevice[] = []
 
 /** What a view of the fleet shows: its devices in order, the page of them, and which are ticked. */
@@ -38,7 +40,11 @@ export function useList(
   const filter = { q, state: view.state, group: view.group, areaIds }
   const { found, ordered, counts } = useArranged(fleet, { filter, sorting }, isHeld)
   const foundIds = useMemo(() => found?.map(({ deviceid }) => deviceid), [found])
-  useEffect(() => selection.set({ filteredIds: foundIds }), [selection, foundIds])
+  useEffect(() => {
+    // A map follows once the typing rests: drawing it anew for each letter would make the letters wait.
+    const timer = setTimeout(() => selection.set({ filteredIds: foundIds }), restMs)
+    return () => clearTimeout(timer)
+  }, [selection, foundIds])
   const ids = useMemo(() => ordered?.map(({ deviceid }) => deviceid) ?? [], [ordered])
   const ticked = useDeviceSelection(ids)
   const selected = useMemo(() => {

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/test.ts'
+import { DeviceList } from '../../pages/device-list.ts'
+
+// The arrangement is the person's own, and nobody else's test looks at it.
+test.use({ account: 'distributor@example.com' })
+
+const kept = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.url().includes('/user-view/fleet') && answer.request().method() === 'PUT',
+  )
+
+test('columns are chosen, moved, drawn and sorted, and are the same on the next visit', async ({ page }) => {
+  const list = new DeviceList(page)
+  await list.open()
+  const heads = ['Device', 'State', 'Last contact', 'Group', 'Device ID', 'Model']
+  await expect(list.heads()).toHaveText(heads)
+
+  const panel = await list.openColumns()
+  await panel.getByRole('checkbox', { name: 'Plan' }).check()
+  await panel.getByRole('checkbox', { name: 'Group' }).uncheck()
+  await expect(panel.getByRole('checkbox', { name: 'Device', exact: true })).toBeDisabled()
+  // By keyboard: Space takes it, the arrow moves it, Space lets it go.
+  const handle = panel.getByRole('button', { name: 'Move Plan' })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('Plan is at the place of Model.')).toBeAttached()
+  await page.keyboard.press('Space')
+  const moved = ['Device', 'State', 'Last contact', 'Device ID', 'Plan', 'Model']
+  await expect(list.heads()).toHaveText(moved)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+
+  // Drawn by the edge, then by keyboard; the others keep their width.
+  const name = list.column('Device')
+  const before = (await name.boundingBox())?.width ?? 0
+  const model = (await list.column('Model').boundingBox())?.width ?? 0
+  const edge = await page.getByTestId('edge-name').boundingBox()
+  if (!edge) throw new Error('The edge is not in sight.')
+  await page.mouse.move(edge.x + 5, edge.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(edge.x - 75, edge.y + 10)
+  await page.mouse.up()
+  await expect.poll(async () => (await name.boundingBox())?.width).toBeCloseTo(before - 80, -1)
+  const wider = kept(page)
+  await name.getByRole('button').press('Shift+ArrowRight')
+  await wider
+  await expect.poll(async () => (await name.boundingBox())?.width).toBeCloseTo(before - 64, -1)
+  expect((await list.column('Model').boundingBox())?.width).toBeCloseTo(model, -1)
+  const sorted = kept(page)
+  await list.column('Plan').getByRole('button').click()
+  await sorted
+
+  await page.goto('/')
+  await expect(list.heads()).toHaveText(moved)
+  await expect(list.column('Plan')).toHaveAttribute('aria-sort', 'ascending')
+  expect((await name.boundingBox())?.width).toBeCloseTo(before - 64, -1)
+
+  const reset = kept(page)
+  await (await list.openColumns()).getByRole('button', { name: 'Reset columns' }).click()
+  await reset
+  await expect(list.heads()).toHaveText(heads)
+})
+
+test('nothing moves when the portal answers how the list is arranged', async ({ page }) => {
+  await page.request.put('/api/portal/user-view/fleet', { data: { value: { columns: ['name', 'plan'] } } })
+  const list = new DeviceList(page)
+  await list.open()
+  await expect(list.heads()).toHaveText(['Device', 'Plan'])
+  // The same browser knows it before the portal has answered.
+  await page.route('**/api/portal/user-view/fleet', () => undefined)
+  await page.goto('/')
+  await expect(list.heads()).toHaveText(['Device', 'Plan'])
+  await page.unroute('**/api/portal/user-view/fleet')
+  await page.request.put('/api/portal/user-view/fleet', { data: { value: null } })
+})
