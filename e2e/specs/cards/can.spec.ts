@@ -130,7 +130,7 @@ test('trouble codes have their meaning, their times and both byte orders', async
   await expect(codes.first()).toContainText('Engine Coolant Temperature: Voltage above normal')
   await expect(codes.last()).toContainText('No longer active')
   const order = shown.dtc1.getByRole('combobox', { name: 'Byte order of the SPN' })
-  await order.selectOption('Standard byte order')
+  await order.selectOption('SPN in standard order')
   await expect(codes.first()).not.toContainText('Engine Coolant Temperature')
   await page.reload()
   await expect(order).toHaveValue('standard')

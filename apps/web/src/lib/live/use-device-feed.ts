@@ -102,3 +102,11 @@ export function useCalmPoints({ store }: DeviceFeed, restMs: number): readonly S
   )
   return useDeferredValue(useSyncExternalStore(points.subscribe, points.read))
 }
+
+/** Of a device that sends faster than this, what is read and not watched need not follow every point. */
+export const readingRestMs = 3000
+
+/** The newest point, for lists of facts. At once from a device that takes its time. */
+export function useCalmLatestPoint(feed: DeviceFeed): StoredPoint | undefined {
+  return useCalmPoints(feed, readingRestMs).at(-1)
+}

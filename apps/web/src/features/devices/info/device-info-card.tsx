@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../lib/format/durations.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { useKeyState, useLatestPoint } from '../../../lib/live/use-device-feed.ts'
+import { useCalmLatestPoint, useKeyState } from '../../../lib/live/use-device-feed.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Fact, Facts, FactValue } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -25,7 +25,7 @@ type Props = {
 /** Which device this is, how it reaches the portal, and how well. Source: specification 2, sections 2 and 3. */
 export function DeviceInfoCard({ deviceid, settings, feed, intervalSeconds }: Props) {
   const { t } = useTranslation()
-  const latest = useLatestPoint(feed)
+  const latest = useCalmLatestPoint(feed)
   return (
     <Panel title={t('Device Info')} testId="card-device-info" flush fill>
       <Facts>
@@ -113,7 +113,7 @@ function SignalFact({
   readonly name: SignalKey
   readonly label: string
 }) {
-  const latest = useLatestPoint(feed)
+  const latest = useCalmLatestPoint(feed)
   const known = useKeyState(feed, name).latest
   const said = newestSaid(feed.store.points(), name) ?? known
   if (!said) return null

@@ -1,9 +1,11 @@
 import { momentAt, momentIndex, type timelineJumps } from '@fieldport/domain'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '../../../lib/format/times.ts'
+import { calm } from '../../../lib/live/calm.ts'
+import { readingRestMs } from '../../../lib/live/use-device-feed.ts'
 import { ShownMoment } from './shown-moment.tsx'
 import classes from './timeline-bar.module.css'
 import type { Timeline } from './use-timeline.ts'
@@ -67,7 +69,11 @@ export function TimelineBar({ timeline, withClock }: Props) {
 
 /** Where the page stands among the points, and the ways from there. Near the oldest one, older ones are asked for. */
 function useSteps({ history, moment, go }: Timeline) {
-  const points = useSyncExternalStore(history.subscribe, history.points)
+  const held = useMemo(
+    () => calm({ subscribe: history.subscribe, read: history.points }, readingRestMs),
+    [history],
+  )
+  const points = useSyncExternalStore(held.subscribe, held.read)
   const { older } = useSyncExternalStore(history.subscribe, history.state)
   const index = momentIndex(points, moment)
   const place = points.length - index

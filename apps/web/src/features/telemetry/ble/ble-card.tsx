@@ -52,13 +52,13 @@ function Tags({ tags }: { readonly tags: readonly BleTag[] }) {
                 {tag.name !== null && <div className={table['strong']}>{tag.name}</div>}
                 <span className={tag.name === null ? table['once'] : table['code']}>{tag.id}</span>
               </td>
-              <td className={table['once']}>
+              <td className={table['once']} data-inline>
                 <SignalBars word={bleSignal(tag.rssi)} />
                 {tag.rssi !== null && (
-                  <div className={table['quiet']}>{withUnit(formatNumber(tag.rssi, 0), 'dBm')}</div>
+                  <span className={table['quiet']}> {withUnit(formatNumber(tag.rssi, 0), 'dBm')}</span>
                 )}
               </td>
-              <td>
+              <td data-inline>
                 <span className={table['code']}>{tag.data}</span>
               </td>
             </tr>

@@ -125,7 +125,7 @@ function FrameRow({ row: { key, frame }, isOpen, onToggle }: RowProps) {
         <td data-end data-label={t('Priority')}>
           {frame.priority}
         </td>
-        <td className={table['once']}>
+        <td className={table['once']} data-inline>
           <span className={table['code']}>{spacedBytes(frame.data)}</span>
         </td>
       </tr>

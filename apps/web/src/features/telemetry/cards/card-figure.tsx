@@ -9,7 +9,7 @@ import { needlePoint } from '../../../ui/gauge-geometry.ts'
 import { Sparkline } from '../../../ui/sparkline.tsx'
 import { sparklinePath } from '../../../ui/sparkline-path.ts'
 import classes from './card.module.css'
-import { numbersOf, toNumber } from './card-model.ts'
+import { isHigh, numbersOf, toNumber } from './card-model.ts'
 import { useLiveDrawing } from './use-live.ts'
 
 type Props = { readonly feed: DeviceFeed; readonly display: CardDisplay }
@@ -23,10 +23,15 @@ export function CardFigure({ feed, display }: Props) {
 
 function LiveTrend({ feed, display }: Props) {
   const path = useRef<SVGPathElement>(null)
-  const isStep = display.step || display.card === 'digital'
+  const digital = display.card === 'digital' ? display.digital : undefined
+  const isStep = display.step || digital !== undefined
   const paint = useCallback(
-    ({ recent }: KeyState) => path.current?.setAttribute('d', sparklinePath(numbersOf(recent), isStep)),
-    [isStep],
+    ({ recent }: KeyState) => {
+      // An indicator is on or off, whatever lies under it.
+      const shown = digital ? recent.map(({ ts, value }) => ({ ts, value: isHigh(digital, value) })) : recent
+      path.current?.setAttribute('d', sparklinePath(numbersOf(shown), isStep))
+    },
+    [digital, isStep],
   )
   useLiveDrawing(feed, display.key, path, paint)
   return <Sparkline path={path} />

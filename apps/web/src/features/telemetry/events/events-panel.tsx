@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { useLatestPoint, usePoints } from '../../../lib/live/use-device-feed.ts'
+import { useCalmLatestPoint, usePointsWith } from '../../../lib/live/use-device-feed.ts'
 import { EventMark } from '../../../ui/event-mark.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -23,8 +23,8 @@ type Props = {
 export function EventsPanel({ feed, cards }: Props) {
   const { t } = useTranslation()
   const [least, setLeast] = useState<EventLevelName>('INFO')
-  const points = usePoints(feed)
-  const moment = useLatestPoint(feed)?.ts
+  const points = usePointsWith(feed, 'events')
+  const moment = useCalmLatestPoint(feed)?.ts
   const all = useMemo(() => {
     const names = new Map(cards.map(({ key, name }) => [key, name]))
     return recentEvents(points, (key) => names.get(key), Number.POSITIVE_INFINITY)

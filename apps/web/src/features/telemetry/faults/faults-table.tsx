@@ -44,9 +44,9 @@ export function FaultsTable({ deviceid, feed, bus }: Props) {
           value={order}
           onChange={({ currentTarget: { value } }) => setOrder(parseSpnOrder(value))}
           data={[
-            { value: 'auto', label: t('As the code says') },
-            { value: 'standard', label: t('Standard byte order') },
-            { value: 'bigEndian', label: t('Big-endian SPN') },
+            { value: 'auto', label: t('SPN as the code says') },
+            { value: 'standard', label: t('SPN in standard order') },
+            { value: 'bigEndian', label: t('SPN big-endian') },
           ]}
         />
       </div>

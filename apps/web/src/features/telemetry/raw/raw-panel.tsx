@@ -3,21 +3,18 @@ import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { useCalmPoints } from '../../../lib/live/use-device-feed.ts'
+import { useCalmLatestPoint } from '../../../lib/live/use-device-feed.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
 import { jsonView } from './json-lines.ts'
 import classes from './raw-panel.module.css'
 
-/** Nobody reads faster. */
-const restMs = 2000
-
 /** The newest point as it was stored. */
 export function RawPanel({ feed }: { readonly feed: DeviceFeed }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const point = useCalmPoints(feed, restMs).at(-1)
+  const point = useCalmLatestPoint(feed)
   const view = useMemo(() => point && jsonView(point, query), [point, query])
   return (
     <Panel

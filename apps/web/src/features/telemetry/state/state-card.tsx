@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useConfigNames } from '../../../lib/device-config.ts'
 import { formatExact } from '../../../lib/format/times.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { useCalmPoints } from '../../../lib/live/use-device-feed.ts'
+import { readingRestMs, useCalmPoints } from '../../../lib/live/use-device-feed.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
@@ -13,15 +13,13 @@ import { stateKind, stateName } from './state-names.ts'
 
 /** As many as can be told apart on a phone. */
 const shownRuns = 40
-const restMs = 2000
-
 type Props = { readonly deviceid: string; readonly feed: DeviceFeed }
 
 /** In which state the machine is, since when, and the states before. */
 export function StateCard({ deviceid, feed }: Props) {
   const { t } = useTranslation()
   const nameOf = useConfigNames(deviceid)
-  const points = useCalmPoints(feed, restMs)
+  const points = useCalmPoints(feed, readingRestMs)
   const runs = useMemo(() => stateRuns(points).slice(-shownRuns), [points])
   const now = runs.at(-1)
   const isFirst =
