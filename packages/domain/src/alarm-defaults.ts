@@ -2,20 +2,25 @@ import { type AlarmRange, channelPath, isIoStyleModel, parseAlarmRange, readConf
 import type { GaugeSettings } from './gauge.ts'
 import type { Measurement, MeasurementOptions } from './measurements.ts'
 
-type AlarmDefault = {
+export type AlarmDefault = {
   readonly min: number
   readonly max: number
   readonly warning: AlarmRange
   readonly alarm?: AlarmRange
 }
 
-const hours: AlarmDefault = { min: 0, max: 120, warning: { low: 0, high: 80 }, alarm: { low: 0, high: 100 } }
+export const hoursAlarmDefault: AlarmDefault = {
+  min: 0,
+  max: 120,
+  warning: { low: 0, high: 80 },
+  alarm: { low: 0, high: 100 },
+}
 
 /**
  * Warning and alarm: specification 3, section 9. The ends of the scale are ours, a little outside the alarm; where the
  * specification gives no lower limit or no alarm, the end of the scale stands for it.
  */
-const alarmDefaults: Readonly<Record<string, AlarmDefault>> = {
+export const alarmDefaults: Readonly<Record<string, AlarmDefault>> = {
   humidity: { min: 0, max: 100, warning: { low: 20, high: 80 }, alarm: { low: 10, high: 90 } },
   pressure: { min: 85, max: 115, warning: { low: 95, high: 105 }, alarm: { low: 90, high: 110 } },
   vin: { min: 8, max: 17, warning: { low: 10, high: 15 }, alarm: { low: 9, high: 16 } },
@@ -29,7 +34,7 @@ const alarmDefaults: Readonly<Record<string, AlarmDefault>> = {
  * whole scale as 'ok'. Source: specification 3, sections 3 ('Per-channel config'), 4 and 9.
  */
 export function defaultGauge(measurement: Measurement, options: MeasurementOptions = {}): GaugeSettings {
-  const known = measurement.kind === 'hours' ? hours : ownDefault(measurement.key)
+  const known = measurement.kind === 'hours' ? hoursAlarmDefault : ownDefault(measurement.key)
   const configured = configuredLimits(measurement.key, options)
   const scale = {
     min: measurement.suggestedMin ?? known?.min ?? 0,

@@ -35,7 +35,7 @@ export {
   type UnitSystem,
   unitSystems,
 } from './account-rules.ts'
-export { defaultGauge } from './alarm-defaults.ts'
+export { type AlarmDefault, alarmDefaults, defaultGauge, hoursAlarmDefault } from './alarm-defaults.ts'
 export { type BucketPlan, type BucketRequest, planBuckets } from './buckets.ts'
 export {
   type ArrangedCard,
@@ -226,7 +226,14 @@ export {
   imageTypeOf,
   noteImages,
 } from './images.ts'
-export type { MeasurementKind, MeasurementPlace } from './measurement-catalogue.ts'
+export {
+  type MeasurementFamily,
+  measurementFamilies,
+  type MeasurementKind,
+  type MeasurementPlace,
+  type MeasurementRow,
+  singleMeasurements,
+} from './measurement-catalogue.ts'
 export {
   compareMeasurements,
   describeMeasurement,
