@@ -67,6 +67,12 @@ describe('crashes', () => {
       )
       const contact = devices.Items.find((device) => device.deviceid === deviceId)?.lastContact
       expect(contact).toBe(firstTs + stored.reduce((greatest, n) => Math.max(greatest, n), 0))
+      // Nor of snapshots: the newest value of the list is that of the newest point.
+      const { readings } = await read<{ readings: Record<string, { n: [number, number] }> }>(
+        '/api/portal/user-get-readings?dataKeys=n',
+      )
+      const newest = stored.reduce((greatest, n) => Math.max(greatest, n), 0)
+      expect(readings[deviceId]?.n).toEqual([firstTs + newest, newest])
       // What is stored is also charted: samples are made again where the crash fell between the two.
       const series = await read<{ series: { n: { n: number[] } } }>(
         `/api/device/device/${deviceId}/data?dataKeys=n&from=${firstTs}&to=${firstTs + 4 * 86_400}`,

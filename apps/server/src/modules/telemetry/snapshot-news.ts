@@ -33,7 +33,8 @@ export function createSnapshotNews(announce: SnapshotListener) {
       const head = headOf(device)
       const news = emptySnapshot()
       const admit = (key: string) => admitKey(head.keys, key)
-      for (const { ts, record } of rows) addRecord(news, Math.round(ts * 1000), record, admit)
+      // Most often the last is the newest: of those before it there is then little to take.
+      for (const { ts, record } of rows.toReversed()) addRecord(news, Math.round(ts * 1000), record, admit)
       if (news.tsMs >= head.tsMs) {
         const state = news.tsMs === head.tsMs ? worseState(news.state, head.state) : news.state
         const receivedSeconds = Math.floor((rows.at(-1)?.receivedMicros ?? 0) / 1000) / 1000
