@@ -7,12 +7,13 @@ import { startDemo } from './fixtures/demo.ts'
 import { root } from './fixtures/paths.ts'
 import { makeRunFolder, removeRunFolder } from './fixtures/run-folder.ts'
 import { createSessions, storageStateOf } from './fixtures/sessions.ts'
+import { cardVisits } from './pages/card-visits.ts'
 import { settingsVisits } from './pages/settings-visits.ts'
 import { open, type Visit, visitOf, visits } from './specs/app/pages.ts'
 
 const help = `Usage: npm run screenshots -- [options]
 
-Takes a picture of every page, light, dark and on a phone, into e2e/screenshots/.
+Takes a picture of every page and every card, light, dark and on a phone, into e2e/screenshots/.
 
   --origin URL   of a demo that runs already; else one is started in a temporary folder, which takes a minute or two
   --only NAME    pages whose name holds this, such as data; again for more of them
@@ -55,7 +56,7 @@ const { values } = parseArgs({
 })
 
 function everyPicture(only: readonly string[]): readonly Picture[] {
-  const all = [...visits, ...settingsVisits]
+  const all = [...visits, ...settingsVisits, ...cardVisits]
   const chosen = all.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))
   return chosen.flatMap((visit) =>
     looks.map((look) => {
@@ -87,7 +88,8 @@ async function take(browser: Browser, origin: string, picture: Picture, state: S
     const page = await context.newPage()
     await open(page, visit)
     await page.evaluate('scrollTo(0, 0)')
-    await page.screenshot({ path: file, fullPage })
+    if (visit.part) await visit.part(page).screenshot({ path: file })
+    else await page.screenshot({ path: file, fullPage })
     return ''
   } catch (error) {
     return String(error).split('\n', 1)[0] ?? ''

@@ -12,6 +12,12 @@ const everyMs = 1000
 /** A page holds so many points; only when it is full can its memory be flat. */
 const heldPoints = 600
 const patienceMs = 60_000
+/** Updates between two looks whether the page has followed. */
+const pace = 10
+/** Longer than anything in the page waits. */
+const restMs = 12_000
+/** The browser compiles what it runs often, and keeps that. */
+const warmUpdates = 200
 /** Since what a page does of itself, such as its clocks, is no work of an update. */
 const idleSeconds = 10
 
@@ -61,7 +67,7 @@ async function withPage(surroundings: Surroundings, portal: Portal, sender: Send
   const beats = surroundings.quick ? 20 : 120
   let message = 0
   // In the past at first, a second apart; at the end the present is reached.
-  const startSeconds = Math.floor(Date.now() / 1000) - heldPoints - updates - 60
+  const startSeconds = Math.floor(Date.now() / 1000) - heldPoints - warmUpdates - updates - 60
   const send = (tsSeconds = startSeconds + message) => publish(sender, tsSeconds, message++)
   surroundings.say(`${heldPoints} points before`)
   for (let point = 0; point < heldPoints; point++) await send()
@@ -163,15 +169,17 @@ async function grow(
   updates: number,
   send: () => Promise<void>,
 ): Promise<Heap> {
-  const pace = 10
-  const beforeBytes = await usedHeap(browser)
-  for (let update = 0; update < updates; update++) {
-    await send()
-    // As fast as the page follows: what waits to be shown would be counted as memory.
-    if (update % pace === pace - 1) await shown(page, heldPoints + update)
+  const usedAfter = async (from: number, to: number) => {
+    for (let update = from; update < to; update++) {
+      await send()
+      // As fast as the page follows: what waits to be shown would be counted as memory.
+      if (update % pace === pace - 1) await shown(page, heldPoints + update)
+    }
+    await sleep(restMs)
+    return usedHeap(browser)
   }
-  await sleep(2 * everyMs)
-  return { beforeBytes, afterBytes: await usedHeap(browser) }
+  const beforeBytes = await usedAfter(0, warmUpdates)
+  return { beforeBytes, afterBytes: await usedAfter(warmUpdates, warmUpdates + updates) }
 }
 
 async function usedHeap(browser: CDPSession): Promise<number> {

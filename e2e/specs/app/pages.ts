@@ -24,6 +24,8 @@ export type Visit = {
   readonly path: string
   readonly shows: (page: Page) => Locator
   readonly drawn?: (page: Page) => Promise<void>
+  /** What alone is in the picture. */
+  readonly part?: (page: Page) => Locator
 }
 
 const owner = 'owner@example.com'
