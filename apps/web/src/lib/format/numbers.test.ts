@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatNumber, withUnit } from './numbers.ts'
+import { formatNumber, formatUpTo, withUnit } from './numbers.ts'
 
 describe('formatNumber', () => {
   it('keeps the decimals of the catalogue', () => {
@@ -26,4 +26,13 @@ describe('withUnit', () => {
       '21',
     ])
   })
+})
+
+it('shows the decimals that a number has where nobody states them', () => {
+  expect([formatUpTo(1234.5, 3, 'en'), formatUpTo(2, 3, 'en'), formatUpTo(0.123_456, 3, 'de')]).toEqual([
+    '1,234.5',
+    '2',
+    '0,123',
+  ])
+  expect(formatUpTo(Number.NaN, 1, 'en')).toBe('NaN')
 })

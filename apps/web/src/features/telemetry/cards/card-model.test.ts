@@ -1,7 +1,15 @@
 import { type CardDisplay, resolveDisplay } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
 import type { KeyState } from '../../../lib/live/point-store.ts'
-import { arrangeCards, cardState, shownReading, toNumber } from './card-model.ts'
+import {
+  arrangeCards,
+  cardState,
+  isHigh,
+  numbersOf,
+  shownReading,
+  summaryOf,
+  toNumber,
+} from './card-model.ts'
 
 const ts = 1_800_000_000
 const state = (value: unknown): KeyState => ({ latest: { ts, value }, recent: [] })
@@ -55,4 +63,26 @@ describe('cardState', () => {
 
 it('reads numbers of what is no number', () => {
   expect([toNumber(true), toNumber(false), toNumber('1'), toNumber(2)]).toEqual([1, 0, Number.NaN, 2])
+})
+
+describe('what is drawn and summed up', () => {
+  const readings = [1, 'broken', 5, true].map((value, at) => ({ ts: ts + at, value }))
+
+  it('is the numbers among the readings', () => {
+    expect(numbersOf(readings)).toEqual([
+      [ts, 1],
+      [ts + 2, 5],
+      [ts + 3, 1],
+    ])
+  })
+
+  it('is the least, the mean and the greatest', () => {
+    expect(summaryOf(numbersOf(readings))).toEqual({ min: 1, mean: 7 / 3, max: 5 })
+    expect(summaryOf([])).toBeUndefined()
+  })
+
+  it('is high from the threshold on', () => {
+    const digital = { lowThreshold: 0.5, lowString: 'OFF', highString: 'ON' }
+    expect([0, 0.5, true, 'x'].map((value) => isHigh(digital, value))).toEqual([false, true, true, false])
+  })
 })

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { canRows, findRows, hexOf, spacedBytes } from './can-rows.ts'
+
+const frames = [
+  { id: 217_056_000, data: 'FFCF4FFFFFFFFFFF' },
+  { id: 418_053_931, data: 'E9FE00' },
+  { id: 217_056_000, data: 'FFCF32FFFFFFFFFF' },
+  'no frame',
+]
+
+it('keeps repeated frames apart, in their order, under keys that the next message has as well', () => {
+  const { rows, standard } = canRows(frames)
+  expect(rows.map(({ key }) => key)).toEqual(['217056000 0', '418053931 0', '217056000 1'])
+  expect(standard).toBe('J1939')
+  expect(canRows([...frames, { id: 0x09f8_010c, data: '' }]).standard).toBe('NMEA 2000')
+})
+
+it('finds frames by number, hexadecimal number, name, signal and data, every word of a search', () => {
+  const { rows } = canRows(frames)
+  const found = (query: string) => findRows(rows, query).map(({ frame }) => frame.pgn)
+  expect(found('59904')).toEqual([59_904])
+  expect(found('0xea00')).toEqual([59_904])
+  expect(found('pedal CF32')).toEqual([61_443])
+  expect(found(' ')).toHaveLength(3)
+  expect(found('pedal request')).toEqual([])
+})
+
+it('writes numbers and bytes as people read them', () => {
+  expect([hexOf(61_444), hexOf(10)]).toEqual(['0xF004', '0x000A'])
+  expect([spacedBytes('F07D7'), spacedBytes('')]).toEqual(['F0 7D 7', ''])
+})

@@ -1,0 +1,19 @@
+import { resolveDisplay } from '@fieldport/domain'
+import { expect, it } from 'vitest'
+import { valueText, valueUnit } from './value-text.ts'
+
+it('writes each kind of value as its card shows it', () => {
+  const text = resolveDisplay('cp2', undefined, { value: 'Miller' })
+  expect(valueText(text, 'a\tb')).toBe('a\\tb')
+  expect(valueText(text, { a: 1 })).toBe('Failed to process data')
+  expect(valueText(resolveDisplay('movement_hrs', undefined), 1.5)).toBe('1 h 30 m')
+  expect(valueText(resolveDisplay('digital1', undefined), 1)).toBe('ON')
+  expect(valueText(resolveDisplay('vin', undefined), 'broken')).toBe('NaN')
+  expect(valueText(resolveDisplay('vin', undefined), 12.345)).toMatch(/^12[.,]3[45]$/)
+})
+
+it('has a unit beside numbers alone', () => {
+  expect(valueUnit(resolveDisplay('vin', undefined))).toBe('V')
+  expect(valueUnit(resolveDisplay('vin', { displayType: 'gauge' }))).toBe('V')
+  expect(valueUnit(resolveDisplay('movement_hrs', undefined))).toBe('')
+})
