@@ -25,6 +25,11 @@ const marks = [
   ['gaugeOk', 'surface'],
   ['gaugeAlarm', 'surface'],
   ['gaugeNeedle', 'surface'],
+  ['speed1', 'mapLand'],
+  ['speed2', 'mapLand'],
+  ['speed3', 'mapLand'],
+  ['speed4', 'mapLand'],
+  ['speed5', 'mapLand'],
 ] as const
 
 describe.each([

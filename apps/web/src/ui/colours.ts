@@ -31,6 +31,11 @@ export const lightColours = {
   mapLabel: '#56616b',
   mapHalo: '#f7f7f4',
   mapGrid: '#d2dde6',
+  speed1: '#4a86b8',
+  speed2: '#4f67c8',
+  speed3: '#7b45b8',
+  speed4: '#a8267f',
+  speed5: '#8f1030',
 } as const
 
 export type ColourName = keyof typeof lightColours
@@ -64,6 +69,11 @@ export const darkColours: Readonly<Record<ColourName, string>> = {
   mapLabel: '#a7b1bb',
   mapHalo: '#20262b',
   mapGrid: '#1a2833',
+  speed1: '#5a90c0',
+  speed2: '#7a8fe8',
+  speed3: '#b08af0',
+  speed4: '#ea8fcb',
+  speed5: '#ffc2b3',
 }
 
 /** 'warningSoft' → '--fp-warning-soft': the name of a colour in style sheets. */

@@ -1,4 +1,5 @@
-import { noteImageKinds } from '@fieldport/contract'
+import { type DeviceSettings, noteImageKinds } from '@fieldport/contract'
+import type { Retention } from '@fieldport/domain'
 import { TriggerCard } from '../../features/commands/triggers/trigger-card.tsx'
 import { hasTriggerCard } from '../../features/commands/triggers/trigger-view.ts'
 import { DeviceInfoCard } from '../../features/devices/info/device-info-card.tsx'
@@ -9,13 +10,20 @@ import { CanCard } from '../../features/telemetry/can/can-card.tsx'
 import { EventsPanel } from '../../features/telemetry/events/events-panel.tsx'
 import { FaultsCard } from '../../features/telemetry/faults/faults-card.tsx'
 import { GpsCard } from '../../features/telemetry/position/gps-card.tsx'
-import { PositionPanel } from '../../features/telemetry/position/position-panel.tsx'
+import { PositionCard } from '../../features/telemetry/position/position-card.tsx'
 import { RawPanel } from '../../features/telemetry/raw/raw-panel.tsx'
 import { SerialCard } from '../../features/telemetry/serial/serial-card.tsx'
 import { StateCard } from '../../features/telemetry/state/state-card.tsx'
 import { UtilisationCard } from '../../features/telemetry/utilisation/utilisation-card.tsx'
 import { isMomentFeed } from '../../lib/live/moment.ts'
+import { retentionOf } from '../../ui/chart/chart-range.ts'
 import type { CardContext, DeviceCard } from './device-card.ts'
+
+/** Whose data no plan restricts is the vendor. */
+function retentionOfSettings(settings: DeviceSettings | undefined): Retention {
+  const isVendor = settings !== undefined && !settings.tier.dataToPortal && !settings.dataRestricted
+  return retentionOf(settings?.tier, isVendor)
+}
 
 const hasPlace = ({ keys }: CardContext) => keys.includes('gps_lat') && keys.includes('gps_lon')
 
@@ -64,7 +72,15 @@ export const deviceCards: readonly DeviceCard[] = [
     title: (t) => t('Position'),
     size: { w: 2, h: 4 },
     isThere: hasPlace,
-    render: ({ feed, intervalSeconds }) => <PositionPanel feed={feed} intervalSeconds={intervalSeconds} />,
+    render: ({ deviceid, settings, feed, intervalSeconds }) => (
+      <PositionCard
+        deviceid={deviceid}
+        name={settings?.PORTAL_deviceName || deviceid}
+        feed={feed}
+        intervalSeconds={intervalSeconds}
+        retention={retentionOfSettings(settings)}
+      />
+    ),
   },
   {
     id: 'gps',

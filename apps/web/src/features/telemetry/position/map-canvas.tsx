@@ -1,52 +1,32 @@
-import type { FeatureCollection } from 'geojson'
-import { type GeoJSONSource, Marker } from 'maplibre-gl'
+import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Position } from '@fieldport/domain'
-import type { MapColours, Overlay } from '../../../lib/map/basemap.ts'
-import { circle } from '../../../lib/map/circle.ts'
-import { loadMaps, type Maps, type OpenMap, openMap } from '../../../lib/map/open-map.ts'
+import { loadMaps, type Maps } from '../../../lib/map/open-map.ts'
 import { useBrand } from '../../../ui/brand.ts'
-import classes from './position-panel.module.css'
+import classes from './position-card.module.css'
+import type { RouteFeatures } from './route-features.ts'
+import { type MapNote, type MapPlace, openRouteMap, type RouteMap } from './route-map.ts'
 
-/** The map holds coasts and borders, so it opens where those are seen; zooming in to 15 shows the accuracy. */
-const firstZoom = 3.5
-const closestZoom = 17
+type Props = {
+  readonly place: MapPlace
+  readonly features: RouteFeatures | undefined
+  /** The whole way is shown each time this changes to something. */
+  readonly fitKey: string
+  /** Where the device was at the moment of a replay. */
+  readonly past?: MapPlace | undefined
+  readonly note?: MapNote | undefined
+  readonly takesGestures?: boolean
+  readonly onStop?: (at: number) => void
+  readonly onNoteClosed?: () => void
+}
 
-type Props = { readonly position: Position; readonly lines: readonly (readonly [number, number][])[] }
-
-export function MapCanvas({ position, lines }: Props) {
+/** The place of a device and its way on a map; drawn anew only where something changed. */
+export function MapCanvas(props: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  const shown = useRef<Shown | null>(null)
-  const { mapStyleUrl } = useBrand()
-  const [isFailed, setFailed] = useState(false)
-  /** Rises when a style is in place, which holds no track yet. */
-  const [styles, setStyles] = useState(0)
-  const onStyle = () => setStyles((count) => count + 1)
-  const state = isFailed ? 'error' : styles > 0 ? 'ready' : 'loading'
-  const open = useEffectEvent((maps: Maps, into: HTMLElement) => {
-    shown.current = show(into, maps, position, onStyle)
-  })
-
-  useEffect(() => {
-    let left = false
-    const start = async () => {
-      const maps = await loadMaps(mapStyleUrl)
-      if (!left && box.current) open(maps, box.current)
-    }
-    start().catch(() => setFailed(true))
-    return () => {
-      left = true
-      shown.current?.map.remove()
-      shown.current = null
-    }
-  }, [mapStyleUrl])
-
-  useEffect(() => {
-    if (styles > 0 && shown.current) draw(shown.current, { position, lines })
-  }, [styles, position, lines])
-
+  const { map, styles, hasFailed } = useRouteMap(box, props)
+  useDrawing(map, styles, props)
+  const state = hasFailed ? 'error' : styles > 0 ? 'ready' : 'loading'
   return (
     <>
       {state === 'error' && (
@@ -59,60 +39,76 @@ export function MapCanvas({ position, lines }: Props) {
         className={classes['map']}
         data-testid="map"
         data-state={state}
+        data-lines={props.features?.lines.features.length ?? 0}
         hidden={state === 'error'}
       />
     </>
   )
 }
 
-type Shown = Pick<OpenMap, 'map'> & { readonly marker: Marker }
+function useRouteMap(box: { readonly current: HTMLDivElement | null }, props: Props) {
+  const { mapStyleUrl } = useBrand()
+  const [map, setMap] = useState<RouteMap>()
+  /** Rises when a style is in place, which holds no way yet. */
+  const [styles, setStyles] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  const onStop = useEffectEvent((at: number) => props.onStop?.(at))
+  const onNoteClosed = useEffectEvent(() => props.onNoteClosed?.())
+  const open = useEffectEvent((maps: Maps, into: HTMLElement) =>
+    openRouteMap(into, maps, {
+      at: props.place,
+      takesGestures: props.takesGestures ?? false,
+      onStyle: () => setStyles((count) => count + 1),
+      onStop,
+      onNoteClosed,
+    }),
+  )
+  useEffect(() => {
+    let left = false
+    let made: RouteMap | undefined
+    const start = async () => {
+      const maps = await loadMaps(mapStyleUrl)
+      if (left || !box.current) return
+      made = open(maps, box.current)
+      setMap(made)
+    }
+    start().catch(() => setFailed(true))
+    return () => {
+      left = true
+      made?.remove()
+      setMap(undefined)
+    }
+  }, [mapStyleUrl, box])
+  return { map, styles, hasFailed }
+}
 
-function show(box: HTMLElement, maps: Maps, at: Position, onStyle: () => void): Shown {
-  const { map } = openMap(box, maps, {
-    center: [at.lon, at.lat],
-    zoom: firstZoom,
-    maxZoom: closestZoom,
-    overlay: trackOverlay,
-    onStyle,
+/** Keeps the map at what is to be seen. */
+function useDrawing(map: RouteMap | undefined, styles: number, props: Props): void {
+  const { place, features, fitKey, past, note } = props
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const drawnScheme = useRef(scheme)
+  const isReady = map !== undefined && styles > 0
+  useEffect(() => {
+    if (drawnScheme.current !== scheme) map?.recolour()
+    drawnScheme.current = scheme
+  }, [map, scheme])
+  useEffect(() => {
+    if (isReady) map.showRoute(features)
+  }, [map, isReady, styles, features])
+  const fit = useEffectEvent(() => {
+    if (map && features) map.fit(features)
   })
-  const dot = document.createElement('div')
-  dot.className = classes['dot'] ?? ''
-  const marker = new Marker({ element: dot }).setLngLat([at.lon, at.lat]).addTo(map)
-  return { map, marker }
-}
-
-const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
-
-function trackOverlay(colours: MapColours): Overlay {
-  return {
-    sources: { track: { type: 'geojson', data: nothing }, accuracy: { type: 'geojson', data: nothing } },
-    layers: [
-      {
-        id: 'accuracy',
-        type: 'fill',
-        source: 'accuracy',
-        paint: { 'fill-color': colours.brand, 'fill-opacity': 0.2 },
-      },
-      {
-        id: 'track',
-        type: 'line',
-        source: 'track',
-        layout: { 'line-cap': 'round', 'line-join': 'round' },
-        paint: { 'line-color': colours.brand, 'line-width': 2.5 },
-      },
-    ],
-  }
-}
-
-function draw({ map, marker }: Shown, { position, lines }: Props): void {
-  const { lon, lat, accuracyMetres } = position
-  marker.setLngLat([lon, lat])
-  const coordinates = lines.map((line) => [...line])
-  void map
-    .getSource<GeoJSONSource>('track')
-    ?.setData({ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates } })
-  if (accuracyMetres !== undefined) {
-    void map.getSource<GeoJSONSource>('accuracy')?.setData(circle(lon, lat, accuracyMetres))
-  }
-  if (!map.getBounds().contains([lon, lat])) map.panTo([lon, lat])
+  useEffect(() => {
+    if (isReady && fitKey !== '') fit()
+  }, [isReady, fitKey])
+  useEffect(() => {
+    if (isReady) map.showPlace(place, past === undefined)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a replay that ends does not move the map
+  }, [map, isReady, styles, place])
+  useEffect(() => {
+    if (isReady) map.showPast(past)
+  }, [map, isReady, past])
+  useEffect(() => {
+    if (isReady) map.showNote(note)
+  }, [map, isReady, note])
 }

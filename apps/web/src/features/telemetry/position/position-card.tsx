@@ -1,0 +1,173 @@
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
+import { IconMaximize, IconRoute } from '@tabler/icons-react'
+import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Retention } from '@fieldport/domain'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import { useKeyState } from '../../../lib/live/use-device-feed.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { PartBoundary } from '../../../ui/part-boundary.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import type { KnownPlace } from './newest-fix.ts'
+import classes from './position-card.module.css'
+import { RouteSummary, SpeedLegend } from './route-facts.tsx'
+import { headingOf } from './route-features.ts'
+import type { MapPlace } from './route-map.ts'
+import { useNewestFix } from './use-newest-fix.ts'
+import { type RouteState, useRoute } from './use-route.ts'
+import { type ShownRoute, useShownRoute } from './use-shown-route.ts'
+
+const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')).MapCanvas }))
+const RouteDialog = lazy(async () => ({ default: (await import('./route-dialog.tsx')).RouteDialog }))
+
+export type PositionProps = {
+  readonly deviceid: string
+  readonly name: string
+  /** Of the shown moment. */
+  readonly feed: DeviceFeed
+  readonly intervalSeconds: number | undefined
+  readonly retention: Retention
+}
+
+/** The way over the last day, unless its reader chooses otherwise. */
+const defaultRange = '1d'
+
+/** Where the device is and how it came there. */
+export function PositionCard(props: PositionProps) {
+  const { t } = useTranslation()
+  const { deviceid, feed, intervalSeconds } = props
+  const known = useNewestFix(feed)
+  const place = usePlace(feed, known)
+  const [rangeId, setRange] = useState(defaultRange)
+  const [withRoute, setWithRoute] = useState(true)
+  const [isWide, setWide] = useState(false)
+  const wanted = known && (withRoute || isWide) ? rangeId : null
+  const state = useRoute(deviceid, feed, intervalSeconds, wanted)
+  const shown = useShownRoute(state.route)
+  if (!known || !place) {
+    return (
+      <Panel title={t('Position')} testId="card-position" flush fill>
+        <p className={classes['empty']}>{t('No Data Available')}</p>
+      </Panel>
+    )
+  }
+  return (
+    <Panel
+      title={t('Position')}
+      aside={
+        <Tools
+          known={known}
+          withRoute={withRoute}
+          onRoute={() => setWithRoute(!withRoute)}
+          onExpand={() => setWide(true)}
+        />
+      }
+      testId="card-position"
+      flush
+      fill
+    >
+      <div className={classes['card']}>
+        <CardMap
+          place={place}
+          features={withRoute ? shown?.features : undefined}
+          fitKey={withRoute ? state.fitKey : ''}
+        />
+        {withRoute && <Foot state={state} shown={shown} />}
+      </div>
+      {isWide && (
+        <Suspense>
+          <RouteDialog
+            {...props}
+            place={place}
+            rangeId={rangeId}
+            onRange={setRange}
+            state={state}
+            shown={shown}
+            onClose={() => setWide(false)}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}
+
+/** A map that cannot be drawn takes nothing else with it. */
+function CardMap(props: ComponentProps<typeof MapCanvas>) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes['frame']}>
+      <PartBoundary fallback={<Notice>{t('Map Load Error')}</Notice>}>
+        <Suspense fallback={<Skeleton h="100%" radius={0} />}>
+          <MapCanvas {...props} />
+        </Suspense>
+      </PartBoundary>
+    </div>
+  )
+}
+
+/** The place with its heading; the object stays the same until something of it changes. */
+function usePlace(feed: DeviceFeed, known: KnownPlace | undefined): MapPlace | undefined {
+  const cog = useKeyState(feed, 'gps_cog').latest
+  const speed = useKeyState(feed, 'gps_speed').latest
+  // A heading of another fix than the shown one is that of another place.
+  const heading = cog?.ts === known?.ts ? headingOf(asNumber(cog?.value), asNumber(speed?.value)) : undefined
+  return useMemo(() => known && { ...known.position, headingDegrees: heading }, [known, heading])
+}
+
+function asNumber(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+type ToolsProps = {
+  readonly known: KnownPlace
+  readonly withRoute: boolean
+  readonly onRoute: () => void
+  readonly onExpand: () => void
+}
+
+function Tools({ known, withRoute, onRoute, onExpand }: ToolsProps) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes['tools']}>
+      <span className={classes['age']}>
+        <RelativeTime seconds={known.ts} />
+      </span>
+      <Tooltip label={withRoute ? t('Hide the route') : t('Show the route')}>
+        <ActionIcon
+          variant={withRoute ? 'light' : 'subtle'}
+          color={withRoute ? 'brand' : 'gray'}
+          aria-label={t('Route')}
+          aria-pressed={withRoute}
+          onClick={onRoute}
+        >
+          <IconRoute size={16} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('Expand')}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('Expand the map')} onClick={onExpand}>
+          <IconMaximize size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  )
+}
+
+type FootProps = { readonly state: RouteState; readonly shown: ShownRoute | undefined }
+
+function Foot({ state, shown }: FootProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes['foot']} data-testid="route-facts">
+      {shown ? (
+        <>
+          <RouteSummary route={shown.route} leftOut={state.leftOut} />
+          {shown.features.lines.features.length > 0 && <SpeedLegend scale={shown.scale} />}
+        </>
+      ) : (
+        <span>{state.error ? errorMessage(state.error) : t('Loading')}</span>
+      )}
+    </div>
+  )
+}

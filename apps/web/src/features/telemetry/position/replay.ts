@@ -1,0 +1,51 @@
+import type { Route } from '@fieldport/domain'
+
+export const replaySpeeds = [10, 60, 600] as const
+export type ReplaySpeed = (typeof replaySpeeds)[number]
+
+/** Going along a way again: `ts` is the moment shown, epoch seconds. */
+export type Replay = { readonly ts: number; readonly speed: ReplaySpeed; readonly isPlaying: boolean }
+
+export type ReplayAction =
+  | { readonly kind: 'play' | 'pause' }
+  | { readonly kind: 'speed'; readonly speed: ReplaySpeed }
+  | { readonly kind: 'seek'; readonly ts: number }
+  /** So many seconds of the viewer went by. */
+  | { readonly kind: 'tick'; readonly seconds: number }
+
+/** First and last moment of a way; undefined where there is none. */
+export function replaySpan({ runs }: Route): { readonly from: number; readonly to: number } | undefined {
+  const from = runs[0]?.[0]?.ts
+  const to = runs.at(-1)?.at(-1)?.ts
+  return from === undefined || to === undefined ? undefined : { from, to }
+}
+
+export function startReplay(ts: number): Replay {
+  return { ts, speed: 60, isPlaying: false }
+}
+
+/** What an action makes of it. Gaps, where nobody knows the way, are stepped over. */
+export function reduceReplay(replay: Replay, action: ReplayAction, route: Route): Replay {
+  const span = replaySpan(route)
+  if (!span) return replay
+  switch (action.kind) {
+    case 'play':
+      return { ...replay, isPlaying: true, ts: replay.ts >= span.to ? span.from : replay.ts }
+    case 'pause':
+      return { ...replay, isPlaying: false }
+    case 'speed':
+      return { ...replay, speed: action.speed }
+    case 'seek':
+      return { ...replay, ts: Math.min(span.to, Math.max(span.from, action.ts)) }
+    default: {
+      if (!replay.isPlaying) return replay
+      const ts = overGaps(route, replay.ts + action.seconds * replay.speed)
+      return ts >= span.to ? { ...replay, ts: span.to, isPlaying: false } : { ...replay, ts }
+    }
+  }
+}
+
+function overGaps({ runs }: Route, ts: number): number {
+  const next = runs.find((run) => (run.at(-1)?.ts ?? 0) >= ts)
+  return Math.max(ts, next?.[0]?.ts ?? ts)
+}

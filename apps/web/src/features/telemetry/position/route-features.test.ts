@@ -1,0 +1,44 @@
+import { buildRoute } from '@fieldport/domain'
+import { expect, it } from 'vitest'
+import { headingOf, routeFeatures, speedScale } from './route-features.ts'
+
+const metric = { unit: 'km/h', convert: (kph: number) => kph }
+const imperial = { unit: 'mph', convert: (kph: number) => kph / 1.609344 }
+const fix = (ts: number, lon: number, speedKph: number) => ({ ts, lat: 0, lon, speedKph })
+
+it('draws a line for each band of speed, joined at its ends', () => {
+  const route = buildRoute([fix(0, 0, 0), fix(10, 0.0005, 20), fix(20, 0.001, 21), fix(30, 0.003, 90)], 10)
+  const scale = speedScale(route, metric)
+  expect(scale.limits).toEqual([20, 40, 60, 80])
+  const { lines } = routeFeatures(route, scale)
+  expect(lines.features.map(({ properties }) => properties?.['band'])).toEqual([1, 4])
+  expect(lines.features.map(({ geometry }) => geometry.coordinates.map(([lon]) => lon))).toEqual([
+    [0, 0.0005, 0.001],
+    [0.001, 0.003],
+  ])
+  expect(speedScale(route, imperial).limits).toEqual([15, 30, 45, 60])
+})
+
+it('goes on past the date line, and takes the near way round', () => {
+  const route = buildRoute([fix(0, 179.999, 30), fix(10, -179.9995, 30), fix(20, -179.998, 30)], 10)
+  const { lines, bounds } = routeFeatures(route, speedScale(route, metric))
+  expect(lines.features[0]?.geometry.coordinates.map(([lon]) => lon)).toEqual([179.999, 180.0005, 180.002])
+  expect(bounds).toEqual([
+    [179.999, 0],
+    [180.002, 0],
+  ])
+})
+
+it('joins nothing over a gap, and has no bounds where it has no fix', () => {
+  const route = buildRoute([fix(0, 0, 5), fix(10, 0.0001, 5), fix(5000, 0.1, 5), fix(5010, 0.1001, 5)], 10)
+  expect(routeFeatures(route, speedScale(route, metric)).lines.features).toHaveLength(2)
+  const none = buildRoute([], 10)
+  expect(routeFeatures(none, speedScale(none, metric)).bounds).toBeUndefined()
+})
+
+it('takes no course from a receiver that stands', () => {
+  expect(headingOf(90, 20)).toBe(90)
+  expect(headingOf(90, undefined)).toBe(90)
+  expect(headingOf(90, 0.4)).toBeUndefined()
+  expect(headingOf(undefined, 20)).toBeUndefined()
+})

@@ -1,0 +1,121 @@
+import {
+  distanceMetres,
+  type Fix,
+  nearLongitude,
+  type Route,
+  speedBand,
+  speedLimits,
+} from '@fieldport/domain'
+import type { Feature, FeatureCollection, LineString, Point, Position } from 'geojson'
+
+/** The bands of speed of a way, in the reader's unit. */
+export type SpeedScale = {
+  readonly unit: string
+  readonly limits: readonly [number, number, number, number]
+  /** km/h in the reader's unit. */
+  readonly convert: (speedKph: number) => number
+}
+
+/** What a map draws of a way. */
+export type RouteFeatures = {
+  readonly lines: FeatureCollection<LineString>
+  readonly stops: FeatureCollection<Point>
+  /** South-west and north-east corner; undefined of a way without fixes. */
+  readonly bounds: readonly [Position, Position] | undefined
+}
+
+type Unit = Pick<SpeedScale, 'unit' | 'convert'>
+
+export function speedScale(route: Route, { unit, convert }: Unit): SpeedScale {
+  const speeds = route.runs.flatMap((run) =>
+    run.slice(1).map((fix, at) => convert(speedKph(run[at] as Fix, fix))),
+  )
+  return { unit, convert, limits: speedLimits(speeds.reduce((most, speed) => Math.max(most, speed), 0)) }
+}
+
+/** What the device said at the end of a step, else how fast it must have been. */
+export function speedKph(from: Fix, to: Fix): number {
+  return to.speedKph ?? (distanceMetres(from, to) / (to.ts - from.ts)) * 3.6
+}
+
+/**
+ * Lines of one band of speed each, and the stops. Longitudes go on beyond ±180 past the date line, so that no line runs round the
+ * globe the other way.
+ */
+export function routeFeatures(route: Route, scale: SpeedScale): RouteFeatures {
+  const runs = unrollRuns(route)
+  const places = runs.flat()
+  const newest = places.at(-1)?.lon ?? 0
+  return {
+    lines: collect(runs.flatMap((run) => bandsOf(run, scale))),
+    stops: collect(
+      route.stops.map(({ lat, lon }, at) => ({
+        type: 'Feature',
+        properties: { at },
+        geometry: { type: 'Point', coordinates: [nearLongitude(lon, newest), lat] },
+      })),
+    ),
+    bounds: boundsOf(places),
+  }
+}
+
+/** Each longitude is near the one before it. */
+function unrollRuns({ runs }: Route): readonly (readonly Fix[])[] {
+  let last = runs[0]?.[0]?.lon ?? 0
+  return runs.map((run) =>
+    run.map((fix) => {
+      last = nearLongitude(fix.lon, last)
+      return { ...fix, lon: last }
+    }),
+  )
+}
+
+function bandsOf(run: readonly Fix[], scale: SpeedScale): Feature<LineString>[] {
+  const parts: { band: number; coordinates: Position[] }[] = []
+  for (const [at, to] of run.slice(1).entries()) {
+    const from = run[at] as Fix
+    const band = speedBand(scale.convert(speedKph(from, to)), scale.limits)
+    const part = parts.at(-1)
+    if (part?.band === band) part.coordinates.push([to.lon, to.lat])
+    else
+      parts.push({
+        band,
+        coordinates: [
+          [from.lon, from.lat],
+          [to.lon, to.lat],
+        ],
+      })
+  }
+  return parts.map(({ band, coordinates }) => ({
+    type: 'Feature',
+    properties: { band },
+    geometry: { type: 'LineString', coordinates },
+  }))
+}
+
+function boundsOf(places: readonly Fix[]): readonly [Position, Position] | undefined {
+  const [first] = places
+  if (!first) return undefined
+  let [west, south, east, north] = [first.lon, first.lat, first.lon, first.lat]
+  for (const { lat, lon } of places) {
+    west = Math.min(west, lon)
+    east = Math.max(east, lon)
+    south = Math.min(south, lat)
+    north = Math.max(north, lat)
+  }
+  return [
+    [west, south],
+    [east, north],
+  ]
+}
+
+function collect<Shape extends LineString | Point>(features: Feature<Shape>[]): FeatureCollection<Shape> {
+  return { type: 'FeatureCollection', features }
+}
+
+/** Where a device heads: by the receiver while it moves, else by the way. At a standstill a receiver's course is noise. */
+export function headingOf(cogDegrees: number | undefined, speed: number | undefined): number | undefined {
+  return cogDegrees === undefined || (speed !== undefined && speed < leastHeadingKph) ? undefined : cogDegrees
+}
+
+const leastHeadingKph = 1
