@@ -48,6 +48,25 @@ const digitals: Readonly<Record<DeviceKind, Readonly<Record<string, readonly [lo
     'environment-logger': { digital2: ['DRY', 'RAIN'], light: ['DARK', 'LIGHT'] },
   }
 
+/** Buttons that the script of a device waits for. */
+const triggers: Readonly<Partial<Record<DeviceKind, Readonly<Record<string, object>>>>> = {
+  'haul-truck': {
+    trigger1: { name: 'Beacon', groupKey: 'Lights', colour: '#a35b00' },
+    trigger2: { name: 'Horn', groupKey: 'Sound', confirmEnabled: true, confirmText: 'Sound the horn now?' },
+  },
+  'pump-station': {
+    trigger1: { name: 'Start', groupKey: 'Pump', colour: '#2f7d32' },
+    trigger2: {
+      name: 'Stop',
+      groupKey: 'Pump',
+      colour: '#c62828',
+      confirmEnabled: true,
+      confirmText: 'Stop the pump? The tank is no longer filled.',
+    },
+    trigger3: { name: 'Test run' },
+  },
+}
+
 const gaugeFields = ['min', 'max', 'warnLow', 'warnHigh', 'alarmLow', 'alarmHigh'] as const
 
 /** How an owner would have set the cards of a device of this kind: names and units, some gauges, some words. */
@@ -62,5 +81,5 @@ export function displaySettingsOf(kind: DeviceKind): Record<string, object> {
     const digitalSettings = { lowThreshold: 0.5, lowString, highString }
     settings[key] = { ...settings[key], displayType: 'digital', digitalSettings }
   }
-  return settings
+  return { ...settings, ...triggers[kind] }
 }
