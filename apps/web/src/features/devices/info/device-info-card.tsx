@@ -97,7 +97,7 @@ function ConfigFact({ deviceid, settings }: OwnProps) {
   const { configSeconds } = useDeviceFacts(deviceid, settings)
   if (configSeconds === undefined) return null
   return (
-    <Fact name={t('Configuration of')}>
+    <Fact name={t('Configuration reported')}>
       <RelativeTime seconds={configSeconds} />
     </Fact>
   )

@@ -90,7 +90,8 @@ function wayLayers(colours: MapColours): Overlay['layers'] {
         'symbol-spacing': 90,
         'icon-image': arrowImage,
         'icon-rotation-alignment': 'map',
-        'icon-allow-overlap': true,
+        // Where a device goes round and round, some arrows tell more than all.
+        'icon-padding': 10,
         'icon-size': 0.5,
       },
     },

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../lib/format/durations.ts'
-import { formatExact } from '../../../lib/format/times.ts'
+import { formatClock, formatExact } from '../../../lib/format/times.ts'
 import { placeText } from './place-text.ts'
 import classes from './route-dialog.module.css'
 
@@ -34,7 +34,7 @@ export function StopList({ stops, picked, onPick }: Props) {
               >
                 <b>{formatDuration(stop.toSeconds - stop.fromSeconds)}</b>
                 <bdi dir="ltr">
-                  {formatExact(stop.fromSeconds)} – {formatExact(stop.toSeconds)}
+                  {formatExact(stop.fromSeconds)} – {endText(stop)}
                 </bdi>
                 <bdi dir="ltr">{placeText(stop)}</bdi>
               </UnstyledButton>
@@ -49,6 +49,12 @@ export function stopText({ fromSeconds, toSeconds }: Stop, t: TFunction): string
   return t('Stopped for {{duration}}: {{from}} to {{to}}', {
     duration: formatDuration(toSeconds - fromSeconds),
     from: formatExact(fromSeconds),
-    to: formatExact(toSeconds),
+    to: endText({ fromSeconds, toSeconds }),
   })
+}
+
+/** The day is said once. */
+function endText({ fromSeconds, toSeconds }: Pick<Stop, 'fromSeconds' | 'toSeconds'>): string {
+  const dayOf = (seconds: number) => formatExact(seconds).split(' ', 1)[0]
+  return dayOf(fromSeconds) === dayOf(toSeconds) ? formatClock(toSeconds) : formatExact(toSeconds)
 }
