@@ -21,6 +21,7 @@ import { DeviceShell, type ShellFacts } from '../pages/device-shell.tsx'
 import classes from './data-page.module.css'
 import type { CardContext } from './device-card.ts'
 import { DeviceCardGrid, useDeviceCards } from './device-card-grid.tsx'
+import { type DeviceDialog, DeviceDialogs } from './device-dialogs.tsx'
 import { PageTools } from './page-tools.tsx'
 
 const route = getRouteApi('/signed-in/data/$deviceid')
@@ -65,8 +66,8 @@ type BodyProps = DataProps & {
 function DeviceBody({ deviceid, facts, shownFeed, bar }: BodyProps) {
   const arranging = useArranging(useKeptLayout(`device.${deviceid}`, facts.user?.userid))
   const { layout, isArranging, begin, change } = arranging
-  const [display, setDisplay] = useState<{ readonly key?: string }>()
-  const { context, cards, live } = useCardsOfPage(deviceid, facts, shownFeed, layout, setDisplay)
+  const [dialog, setDialog] = useState<DeviceDialog>()
+  const { context, cards, live } = useCardsOfPage(deviceid, facts, shownFeed, layout, setDialog)
   return (
     <>
       {isArranging ? (
@@ -76,24 +77,8 @@ function DeviceBody({ deviceid, facts, shownFeed, bar }: BodyProps) {
       ) : (
         <div className={classes['bar']}>
           {bar}
-          <PageTools
-            deviceid={deviceid}
-            facts={facts}
-            onArrange={begin}
-            onDisplaySettings={() => setDisplay({})}
-          />
+          <PageTools deviceid={deviceid} settings={facts.settings} onDialog={setDialog} onArrange={begin} />
         </div>
-      )}
-      {display && facts.settings && (
-        <Suspense>
-          <DisplaySettingsDialog
-            deviceid={deviceid}
-            settings={facts.settings}
-            feed={live}
-            initialKey={display.key}
-            onClose={() => setDisplay(undefined)}
-          />
-        </Suspense>
       )}
       <DeviceCardGrid
         context={context}
@@ -107,14 +92,16 @@ function DeviceBody({ deviceid, facts, shownFeed, bar }: BodyProps) {
           )
         }
       />
+      <DeviceDialogs
+        deviceid={deviceid}
+        facts={facts}
+        live={live}
+        dialog={dialog}
+        onClose={() => setDialog(undefined)}
+      />
     </>
   )
 }
-
-const DisplaySettingsDialog = lazy(async () => ({
-  default: (await import('../../features/displays/settings-dialog/display-settings-dialog.tsx'))
-    .DisplaySettingsDialog,
-}))
 
 /** Few people arrange their page, and seldom. */
 const ArrangeLayer = lazy(async () => ({
@@ -126,7 +113,7 @@ function useCardsOfPage(
   facts: ShellFacts,
   shownFeed: DeviceFeed,
   layout: CardLayout,
-  onDisplay: (display: { readonly key: string }) => void,
+  onDialog: (dialog: DeviceDialog) => void,
 ) {
   const { settings, intervalSeconds } = facts
   const channels = settings?.PORTAL_computedChannels
@@ -138,13 +125,18 @@ function useCardsOfPage(
   const keys = useKeys(live)
   const onKey = useShowKey()
   const mayDisplay = settings !== undefined && hasCapability(settings.myPermission, 'editDisplaySettings')
-  const display = useMemo(
-    () => (mayDisplay ? { onDisplaySettings: (key: string) => onDisplay({ key }) } : {}),
-    [mayDisplay, onDisplay],
-  )
   const context = useMemo<CardContext>(
-    () => ({ deviceid, settings, feed, keys, cards: displays, intervalSeconds, onKey, ...display }),
-    [deviceid, settings, feed, keys, displays, intervalSeconds, onKey, display],
+    () => ({
+      deviceid,
+      settings,
+      feed,
+      keys,
+      cards: displays,
+      intervalSeconds,
+      onKey,
+      ...(mayDisplay ? { onDisplaySettings: (key: string) => onDialog({ name: 'display', key }) } : {}),
+    }),
+    [deviceid, settings, feed, keys, displays, intervalSeconds, onKey, mayDisplay, onDialog],
   )
   const chart = useChartCard(deviceid, facts, live, displays)
   return { context, cards: useDeviceCards(context, chart, layout), live }

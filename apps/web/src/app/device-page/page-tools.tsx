@@ -1,78 +1,74 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { type Capability, hasCapability } from '@fieldport/domain'
+import { type Capability, hasCapability, isPageName, stripHomePage } from '@fieldport/domain'
 import { Button, Menu } from '@mantine/core'
 import {
   IconAdjustments,
   IconGauge,
   IconKey,
+  IconLayoutDashboard,
   IconLayoutGrid,
   IconMathFunction,
   IconNotes,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { DeviceFeed } from '../../lib/live/device-feed.ts'
-import type { ShellFacts } from '../pages/device-shell.tsx'
+import type { DeviceDialog } from './device-dialogs.tsx'
 import classes from './page-tools.module.css'
 
 type Props = {
   readonly deviceid: string
-  readonly facts: ShellFacts
+  readonly settings: DeviceSettings | undefined
+  readonly onDialog: (dialog: DeviceDialog) => void
   readonly onArrange: () => void
-  readonly onDisplaySettings: () => void
 }
 
-type Dialog = 'notes' | 'computed' | 'passwords'
-
 /** What one may do with this page besides looking at it. */
-export function PageTools({ deviceid, facts, onArrange, onDisplaySettings }: Props) {
+export function PageTools(props: Props) {
   const { t } = useTranslation()
-  const [dialog, setDialog] = useState<Dialog>()
-  const { settings, user } = facts
+  const { deviceid, settings, onDialog } = props
+  const homePage = homePageOf(settings)
   return (
     <>
+      {homePage !== undefined && (
+        <Button
+          component={Link}
+          to={`/custom/${homePage}/${deviceid}`}
+          size="xs"
+          variant="default"
+          className={classes['pill'] ?? ''}
+          leftSection={<IconLayoutDashboard size={16} />}
+        >
+          {homePage}
+        </Button>
+      )}
       {settings && (
         <Button
           size="xs"
           variant="default"
           className={classes['pill'] ?? ''}
           leftSection={<IconNotes size={16} />}
-          onClick={() => setDialog('notes')}
+          onClick={() => onDialog({ name: 'notes' })}
         >
           {t('Asset Notes')}
         </Button>
       )}
-      <ToolMenu
-        settings={settings}
-        onDialog={setDialog}
-        onArrange={onArrange}
-        onDisplaySettings={onDisplaySettings}
-      />
-      {dialog && settings && (
-        <Suspense>
-          <ToolDialog
-            dialog={dialog}
-            deviceid={deviceid}
-            settings={settings}
-            feed={facts.feed}
-            email={user?.email ?? ''}
-            onClose={() => setDialog(undefined)}
-          />
-        </Suspense>
-      )}
+      <ToolMenu {...props} homePage={homePage} />
     </>
   )
 }
 
-type MenuProps = Pick<Props, 'onArrange' | 'onDisplaySettings'> & {
-  readonly settings: DeviceSettings | undefined
-  readonly onDialog: (dialog: Dialog) => void
+/** The page that the asset notes name for this device; undefined: none. Source: specification 3, section 2.1. */
+function homePageOf(settings: DeviceSettings | undefined): string | undefined {
+  const stored = settings?.PORTAL_deviceNotes['home_page']
+  const name = typeof stored === 'string' ? stripHomePage(stored) : ''
+  return isPageName(name) ? name : undefined
 }
 
-function ToolMenu({ settings, onDialog, onArrange, onDisplaySettings }: MenuProps) {
+type MenuProps = Props & { readonly homePage: string | undefined }
+
+function ToolMenu({ deviceid, settings, homePage, onDialog, onArrange }: MenuProps) {
   const { t } = useTranslation()
-  const may = (capability: Capability) =>
-    settings !== undefined && hasCapability(settings.myPermission, capability)
+  const item = { settings, onDialog }
   return (
     <Menu position="bottom-end" width={240} offset={6} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -87,61 +83,61 @@ function ToolMenu({ settings, onDialog, onArrange, onDisplaySettings }: MenuProp
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {settings && (
+        {homePage !== undefined && (
           <Menu.Item
+            component={Link}
+            to={`/custom/${homePage}/${deviceid}`}
             className={classes['inMenu'] ?? ''}
-            leftSection={<IconNotes size={16} />}
-            onClick={() => onDialog('notes')}
+            leftSection={<IconLayoutDashboard size={16} />}
           >
-            {t('Asset Notes')}
+            {homePage}
           </Menu.Item>
         )}
-        {may('editDisplaySettings') && (
-          <Menu.Item leftSection={<IconGauge size={16} />} onClick={onDisplaySettings}>
-            {t('Display Settings')}
-          </Menu.Item>
-        )}
-        {may('editDisplaySettings') && (
-          <Menu.Item leftSection={<IconMathFunction size={16} />} onClick={() => onDialog('computed')}>
-            {t('Computed channels')}
-          </Menu.Item>
-        )}
+        <div className={classes['inMenu']}>
+          <DialogItem {...item} name="notes" needs="viewData" Icon={IconNotes} label={t('Asset Notes')} />
+        </div>
+        <DialogItem
+          {...item}
+          name="display"
+          needs="editDisplaySettings"
+          Icon={IconGauge}
+          label={t('Display Settings')}
+        />
+        <DialogItem
+          {...item}
+          name="computed"
+          needs="editDisplaySettings"
+          Icon={IconMathFunction}
+          label={t('Computed channels')}
+        />
         <Menu.Item leftSection={<IconLayoutGrid size={16} />} onClick={onArrange}>
           {t('Arrange cards')}
         </Menu.Item>
-        {may('viewDevicePasswords') && (
-          <Menu.Item leftSection={<IconKey size={16} />} onClick={() => onDialog('passwords')}>
-            {t('Device Passwords')}
-          </Menu.Item>
-        )}
+        <DialogItem
+          {...item}
+          name="passwords"
+          needs="viewDevicePasswords"
+          Icon={IconKey}
+          label={t('Device Passwords')}
+        />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-/** Each is asked for when it is opened. */
-const NotesDialog = lazy(async () => ({
-  default: (await import('../../features/displays/notes-dialog/notes-dialog.tsx')).NotesDialog,
-}))
-const ComputedChannelsDialog = lazy(async () => ({
-  default: (await import('../../features/displays/computed/computed-channels-dialog.tsx'))
-    .ComputedChannelsDialog,
-}))
-const PasswordsModal = lazy(async () => ({
-  default: (await import('../../features/devices/users/passwords-modal.tsx')).PasswordsModal,
-}))
-
-type DialogProps = {
-  readonly dialog: Dialog
-  readonly deviceid: string
-  readonly settings: DeviceSettings
-  readonly feed: DeviceFeed
-  readonly email: string
-  readonly onClose: () => void
+type ItemProps = Pick<Props, 'settings' | 'onDialog'> & {
+  readonly name: DeviceDialog['name']
+  readonly needs: Capability
+  readonly Icon: typeof IconKey
+  readonly label: string
 }
 
-function ToolDialog({ dialog, deviceid, settings, feed, email, onClose }: DialogProps) {
-  if (dialog === 'notes') return <NotesDialog deviceid={deviceid} settings={settings} onClose={onClose} />
-  if (dialog === 'passwords') return <PasswordsModal deviceid={deviceid} email={email} onClose={onClose} />
-  return <ComputedChannelsDialog deviceid={deviceid} settings={settings} feed={feed} onClose={onClose} />
+/** A dialog that the reader's permission opens. */
+function DialogItem({ settings, onDialog, name, needs, Icon, label }: ItemProps) {
+  if (!settings || !hasCapability(settings.myPermission, needs)) return null
+  return (
+    <Menu.Item leftSection={<Icon size={16} />} onClick={() => onDialog({ name })}>
+      {label}
+    </Menu.Item>
+  )
 }

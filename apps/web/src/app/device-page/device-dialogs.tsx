@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react'
+import type { DeviceFeed } from '../../lib/live/device-feed.ts'
+import type { ShellFacts } from '../pages/device-shell.tsx'
+
+export type DeviceDialog =
+  | { readonly name: 'notes' | 'computed' | 'passwords' }
+  /** Of one key, or the list of them. */
+  | { readonly name: 'display'; readonly key?: string }
+
+type Props = {
+  readonly deviceid: string
+  readonly facts: ShellFacts
+  /** The newest points, with what is computed from them. */
+  readonly live: DeviceFeed
+  /** Undefined: none is open. */
+  readonly dialog: DeviceDialog | undefined
+  readonly onClose: () => void
+}
+
+/** Each is asked for when it is opened. */
+const NotesDialog = lazy(async () => ({
+  default: (await import('../../features/displays/notes-dialog/notes-dialog.tsx')).NotesDialog,
+}))
+const ComputedChannelsDialog = lazy(async () => ({
+  default: (await import('../../features/displays/computed/computed-channels-dialog.tsx'))
+    .ComputedChannelsDialog,
+}))
+const DisplaySettingsDialog = lazy(async () => ({
+  default: (await import('../../features/displays/settings-dialog/display-settings-dialog.tsx'))
+    .DisplaySettingsDialog,
+}))
+const PasswordsModal = lazy(async () => ({
+  default: (await import('../../features/devices/users/passwords-modal.tsx')).PasswordsModal,
+}))
+
+/** The dialog that is open over the page of a device. */
+export function DeviceDialogs({ deviceid, facts, live, dialog, onClose }: Props) {
+  const { settings, user, feed } = facts
+  if (!dialog || !settings) return null
+  const common = { deviceid, settings, onClose }
+  return (
+    <Suspense>
+      {dialog.name === 'notes' && <NotesDialog {...common} />}
+      {dialog.name === 'computed' && <ComputedChannelsDialog {...common} feed={feed} />}
+      {dialog.name === 'display' && <DisplaySettingsDialog {...common} feed={live} initialKey={dialog.key} />}
+      {dialog.name === 'passwords' && user && (
+        <PasswordsModal deviceid={deviceid} email={user.email} onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}
