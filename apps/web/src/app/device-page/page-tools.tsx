@@ -83,17 +83,16 @@ function ToolMenu({ deviceid, settings, homePage, onDialog, onArrange }: MenuPro
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {homePage !== undefined && (
-          <Menu.Item
-            component={Link}
-            to={`/custom/${homePage}/${deviceid}`}
-            className={classes['inMenu'] ?? ''}
-            leftSection={<IconLayoutDashboard size={16} />}
-          >
-            {homePage}
-          </Menu.Item>
-        )}
         <div className={classes['inMenu']}>
+          {homePage !== undefined && (
+            <Menu.Item
+              component={Link}
+              to={`/custom/${homePage}/${deviceid}`}
+              leftSection={<IconLayoutDashboard size={16} />}
+            >
+              {homePage}
+            </Menu.Item>
+          )}
           <DialogItem {...item} name="notes" needs="viewData" Icon={IconNotes} label={t('Asset Notes')} />
         </div>
         <DialogItem

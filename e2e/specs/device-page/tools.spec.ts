@@ -1,0 +1,60 @@
+import { expect, now, test } from '../../fixtures/test.ts'
+import { DevicePage } from '../../pages/device-page.ts'
+
+const device = 'DEMO00001'
+
+for (const { account, entries } of [
+  {
+    account: 'owner@example.com',
+    entries: ['Display Settings', 'Computed channels', 'Arrange cards', 'Device Passwords'],
+  },
+  { account: 'user@example.com', entries: ['Display Settings', 'Computed channels', 'Arrange cards'] },
+  { account: 'operator@example.com', entries: ['Arrange cards'] },
+  { account: 'viewer@example.com', entries: ['Arrange cards'] },
+]) {
+  test.describe(account, () => {
+    test.use({ account })
+
+    test(`${account}: each dialog that the level opens`, async ({ page }) => {
+      const shown = new DevicePage(page)
+      await shown.open(device)
+      const items = page.getByRole('menuitem')
+      await page.getByRole('button', { name: 'Customise' }).click()
+      await expect(items).toHaveText(entries)
+      for (const name of entries.filter((entry) => entry !== 'Arrange cards')) {
+        await items.filter({ hasText: name }).click()
+        await expect(page.getByRole('dialog', { name })).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(items).toHaveCount(0)
+        await page.getByRole('button', { name: 'Customise' }).click()
+        await expect(items).toHaveText(entries)
+      }
+      await page.keyboard.press('Escape')
+      await expect(items).toHaveCount(0)
+      await page.getByRole('button', { name: 'Asset Notes' }).click()
+      await expect(page.getByRole('dialog', { name: 'Asset Notes' })).toBeVisible()
+    })
+  })
+}
+
+test.describe('the owner', () => {
+  test.use({ account: 'owner@example.com' })
+
+  test('the page that the notes name is one press away @both', async ({ page, device: mine, isMobile }) => {
+    await mine.post({ ts: now(), vin: 12 })
+    const shown = new DevicePage(page)
+    await shown.open(mine.id)
+    await expect(shown.value('vin')).toHaveText('12.00 V')
+    await expect(page.getByRole('link', { name: 'wall' })).toHaveCount(0)
+    const answer = await page.request.post('/api/portal/device-set-settings', {
+      data: { deviceid: mine.id, settings: { PORTAL_deviceNotes: { home_page: 'wall' } } },
+    })
+    expect(answer.status()).toBe(200)
+    await page.reload()
+    await expect(shown.value('vin')).toHaveText('12.00 V')
+    if (isMobile) await page.getByRole('button', { name: 'Customise' }).click()
+    await page.getByRole(isMobile ? 'menuitem' : 'link', { name: 'wall' }).click()
+    await expect(page).toHaveURL(`/custom/wall/${mine.id}`)
+  })
+})
