@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expect } from '../fixtures/test.ts'
 import type { Visit } from '../specs/app/pages.ts'
 
 const owner = 'owner@example.com'
@@ -44,7 +45,12 @@ export const cardVisits: readonly Visit[] = cards.map(({ card, of, name = card, 
     account: owner,
     path: `/data/${of}`,
     shows: (page) => part(page).locator('article, section').first(),
-    ...(use ? { drawn: use } : {}),
+    drawn: async (page) => {
+      // Some fetch what they show when they come into sight.
+      await part(page).scrollIntoViewIfNeeded()
+      await expect(part(page).locator('[class*="Skeleton"]')).toHaveCount(0)
+      await use?.(page)
+    },
     part,
   }
 })

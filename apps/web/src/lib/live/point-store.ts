@@ -14,7 +14,7 @@ export type Reading = { readonly ts: number; readonly value: unknown }
 /** What a card shows of its key. The object stays the same until the key changes. */
 export type KeyState = { readonly latest: Reading | undefined; readonly recent: readonly Reading[] }
 
-/** Listeners of these keys hear of every point, and of every new key. */
+/** Listeners of these keys hear of every change, and of every new key. */
 const anyPoint = '\u0000point'
 const anyKey = '\u0000key'
 
@@ -32,7 +32,7 @@ export function createPointStore() {
   let keys: readonly string[] = []
 
   /** `appended`: the one new point, where it is the newest of all. */
-  function announce(touched: ReadonlySet<string>, hasPoint: boolean, appended?: StoredPoint): void {
+  function announce(touched: ReadonlySet<string>, appended?: StoredPoint): void {
     const known = keys.length
     const found: string[] = []
     for (const key of touched) {
@@ -45,7 +45,7 @@ export function createPointStore() {
     if (found.length > 0) keys = [...keys, ...found]
     listeners.notify(touched)
     if (keys.length > known) listeners.notify([anyKey])
-    if (hasPoint) listeners.notify([anyPoint])
+    listeners.notify([anyPoint])
   }
 
   return {
@@ -58,12 +58,12 @@ export function createPointStore() {
       const merged = mergePoints(points, incoming)
       if (merged.touched.size === 0) return
       points = merged.points
-      announce(merged.touched, true, isNewest ? only : undefined)
+      announce(merged.touched, isNewest ? only : undefined)
     },
     /** Last valid readings that lie before the points held here. */
     addReadings(readings: Readonly<Record<string, Reading>>): void {
       for (const [key, reading] of Object.entries(readings)) older.set(key, reading)
-      announce(new Set(Object.keys(readings)), false)
+      announce(new Set(Object.keys(readings)))
     },
     keys: () => keys,
     points: () => points,

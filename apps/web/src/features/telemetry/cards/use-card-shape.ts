@@ -1,5 +1,5 @@
 import { type CardDisplay, type EventState, eventStates } from '@fieldport/domain'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { cardState, shownReading } from './card-model.ts'
 
@@ -20,17 +20,10 @@ export function useCardShape(
   intervalSeconds: number | undefined,
 ): CardShape {
   const { store } = feed
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      // Points without the key make its value old; readings of before the points come without one.
-      const ends = [store.subscribePoints(listener), store.subscribeKey(display.key, listener)]
-      return () => {
-        for (const end of ends) end()
-      }
-    },
-    [store, display.key],
+  // Any point may make the value old, so that its own key is not enough.
+  const written = useSyncExternalStore(store.subscribePoints, () =>
+    writeShape(feed, display, intervalSeconds),
   )
-  const written = useSyncExternalStore(subscribe, () => writeShape(feed, display, intervalSeconds))
   return useMemo(() => readShape(written), [written])
 }
 
