@@ -21,12 +21,13 @@ export function registerFleetRawCalls(raw: RawCalls, { telemetry, tiersOf, clock
   raw.get(contract.portal.userGetReadings, async ({ granted, input }) => {
     const caller = callerOf(granted)
     const tiers = await tiersOf(caller)
-    const readings = await telemetry.fleetReadings([...tiers.keys()], [...new Set(input.dataKeys)])
+    const keys = [...new Set(input.dataKeys)]
+    const readings = await telemetry.fleetReadings([...tiers.keys()], keys)
     const now = nowSeconds(clock)
     const vendor = isVendor(caller)
     const oldest = (device: string) =>
       oldestReadableSeconds(tiers.get(device) ?? tierTable.Basic, vendor, now)
-    return new Response(readingsText(readings, oldest), { headers: json })
+    return new Response(readingsText(readings.values(), keys, oldest), { headers: json })
   })
 
   raw.get(contract.portal.userGetDataKeys, async ({ granted }) => {

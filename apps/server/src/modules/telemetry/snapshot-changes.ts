@@ -37,7 +37,8 @@ export function createSnapshotChanges(store: (snapshots: ReadonlyMap<string, Sna
 
     /** Ask before the store is asked: a flush that ends meanwhile forgets what the store's answer may not hold yet. */
     held(): (device: string) => readonly Snapshot[] {
-      const maps = [flushing, unflushed]
+      const maps = [flushing, unflushed].filter(({ size }) => size > 0)
+      if (maps.length === 0) return () => []
       return (device) => maps.map((map) => map.get(device)).filter((snapshot) => snapshot !== undefined)
     },
   }

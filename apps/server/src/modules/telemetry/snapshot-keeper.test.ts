@@ -56,9 +56,12 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     server.service.append(device, [decodedPoint({ ts: nowMs / 1000 - agoSeconds, ...fields })])
   const stateBy = async (server: Server) => (await server.service.fleetStates([device])).get(device)
   const readBy = async (server: Server, ...keys: string[]) => {
-    const text = readingsText(await server.service.fleetReadings([device, 'NONE00000'], keys), () => 0)
-    const { readings } = JSON.parse(text) as { readings: Record<string, Record<string, [number, unknown]>> }
-    return Object.fromEntries(Object.entries(readings[device] ?? {}).map(([key, [, value]]) => [key, value]))
+    const readings = await server.service.fleetReadings([device, 'NONE00000'], keys)
+    const text = readingsText(readings.values(), keys, () => 0)
+    const told = JSON.parse(text) as { readings: Record<string, Record<string, [number, unknown]>> }
+    return Object.fromEntries(
+      Object.entries(told.readings[device] ?? {}).map(([key, [, value]]) => [key, value]),
+    )
   }
 
   it('are known at once, and to other servers after a flush', async () => {

@@ -1,5 +1,5 @@
 import type { SnapshotChanges } from './snapshot-changes.ts'
-import { collectReadings, type SnapshotReadings } from './snapshot-readings.ts'
+import { type DeviceReadings, noReadings, overlayReadings } from './snapshot-readings.ts'
 import { worseState } from './snapshot.ts'
 import type { SnapshotsRepository, StoredState } from './snapshots.repository.ts'
 
@@ -26,17 +26,23 @@ export function createSnapshotReads({ repository, changes, absorb, flush }: Snap
       return states
     },
 
-    /** The newest values of keys of many devices. */
-    async readings(devices: readonly string[], keys: readonly string[]): Promise<SnapshotReadings> {
-      const collected = collectReadings()
-      if (devices.length === 0) return collected.readings
+    /** The newest values of keys, of many devices; a device without data is absent. */
+    async readings(
+      devices: readonly string[],
+      keys: readonly string[],
+    ): Promise<ReadonlyMap<string, DeviceReadings>> {
+      if (devices.length === 0 || keys.length === 0) return new Map()
       absorb()
       const held = changes.held()
-      await repository.storedReadings(devices, keys, collected.add)
+      const readings = await repository.storedReadings(devices, keys)
       for (const device of devices) {
-        for (const change of held(device)) collected.addSnapshot(device, change, keys)
+        for (const change of held(device)) {
+          const known = readings.get(device) ?? noReadings(device, keys)
+          overlayReadings(known, change, keys)
+          readings.set(device, known)
+        }
       }
-      return collected.readings
+      return readings
     },
 
     /** The keys that these devices send, and how many of them send each. */

@@ -1,5 +1,6 @@
 import { eventStates, type PointRecord, type SnapshotValue } from '@fieldport/domain'
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
+import type { DeviceReadings } from './snapshot-readings.ts'
 import type { Snapshot, SnapshotPosition } from './snapshot.ts'
 import { lines } from './telemetry.repository.ts'
 
@@ -70,26 +71,20 @@ function snapshotReads(engine: TelemetryEngine) {
       return new Map(lines(text).map(parseState))
     },
 
-    /** Calls back with each stored value of these keys: device, key, epoch milliseconds, JSON text. */
+    /** The newest values of these keys. Of two of one time either, until the engine has merged its rows. */
     async storedReadings(
       devices: readonly string[],
       keys: readonly string[],
-      each: (device: string, key: string, tsMs: number, json: string) => void,
-    ): Promise<void> {
-      const newest = keys.map((_, index) => `max(readings[{key${index}:String}]) AS r${index}`)
-      const columns = keys.map((_, index) => `r${index}.1, r${index}.2`)
+    ): Promise<Map<string, DeviceReadings>> {
+      const columns = keys.map((_, index) => {
+        const reading = `readings[{key${index}:String}]`
+        return `max(${reading}.1), argMax(${reading}.2, ${reading}.1)`
+      })
       const text = await engine.text(
-        `SELECT device, ${columns.join(', ')} FROM (SELECT device, ${newest.join(', ')} FROM snapshots
-         WHERE device IN {devices:Array(String)} GROUP BY device)`,
+        `SELECT device, ${columns.join(', ')} FROM snapshots WHERE device IN {devices:Array(String)} GROUP BY device`,
         { devices, ...Object.fromEntries(keys.map((key, index) => [`key${index}`, key])) },
       )
-      for (const line of lines(text)) {
-        const [device = '', ...columnsOfDevice] = line.split('\t')
-        for (const [index, key] of keys.entries()) {
-          const json = columnsOfDevice[index * 2 + 1]
-          if (json) each(device, key, Number(columnsOfDevice[index * 2]), json)
-        }
-      }
+      return new Map(lines(text).map((line) => [line.slice(0, line.indexOf('\t')), parseReadings(line)]))
     },
 
     /** The keys that these devices send, and how many of them send each, the most frequent first. */
@@ -164,6 +159,16 @@ function parseRecordOf(line: string): DeviceRecord {
     tsMs: Number(line.slice(first + 1, second)),
     record: JSON.parse(line.slice(second + 1)) as PointRecord,
   }
+}
+
+function parseReadings(line: string): DeviceReadings {
+  const [device = '', ...columns] = line.split('\t')
+  const readings: DeviceReadings = { device, tsMs: [], json: [] }
+  for (let index = 0; index < columns.length; index += 2) {
+    readings.tsMs.push(Number(columns[index]))
+    readings.json.push(columns[index + 1] ?? '')
+  }
+  return readings
 }
 
 function parseState(line: string): [string, StoredState] {

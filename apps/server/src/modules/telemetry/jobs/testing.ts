@@ -106,10 +106,11 @@ export function setUpJobs(relational: Relational, engine: TelemetryEngine) {
 export type Jobs = ReturnType<typeof setUpJobs>
 
 async function readSnapshot(telemetry: TelemetryService, device: string) {
+  const readings = (await telemetry.fleetReadings([device], ['vin'])).get(device)
   return {
     state: (await telemetry.fleetStates([device])).get(device),
     keys: await telemetry.dataKeys([device]),
-    vin: (await telemetry.fleetReadings([device], ['vin'])).get(device),
+    vin: readings && [readings.tsMs, readings.json],
   }
 }
 
