@@ -3,13 +3,13 @@ import { formatUpTo, withUnit } from '../../../lib/format/numbers.ts'
 import { inReaderUnits } from '../../../lib/format/units.ts'
 
 /** Places need ten centimetres; a thousandth is finer than any other sensor. */
-const decimalsOf = (unit: string) => (unit === '°' || unit === 'deg' ? 6 : 3)
+const decimalsOf = (name: string) => (/latitude|longitude/i.test(name) ? 6 : 3)
 
 /** What a signal says in the reader's units; undefined when the sender marks it as not available. */
-export function signalText({ value, text, unit: ownUnit }: Signal): string | undefined {
+export function signalText({ name, value, text, unit: ownUnit }: Signal): string | undefined {
   if (text !== null) return text
   if (value === null) return undefined
-  const decimals = decimalsOf(ownUnit)
+  const decimals = decimalsOf(name)
   const { unit, convert } = inReaderUnits({ unit: ownUnit, decimals })
   return withUnit(formatUpTo(convert(value), decimals), unit)
 }
