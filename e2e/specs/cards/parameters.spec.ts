@@ -1,3 +1,4 @@
+import { testDevice } from '../../fixtures/device.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DevicePage } from '../../pages/device-page.ts'
 
@@ -49,6 +50,7 @@ test('the menu of a card shows its key in the chart and copies its value', async
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe('21.5 °C')
   await expect(dots).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Display Settings' })).toBeVisible()
   await page.getByRole('menuitem', { name: 'Show in the chart' }).click()
   await expect(page).toHaveURL(/keys=ambient/)
 })
@@ -69,4 +71,16 @@ test('summary and last reading are shown where somebody wants them', async ({ pa
   await expect(page.getByTestId('summary-vin')).toHaveText('min 10.00 · mean 12.00 · max 14.00')
   await expect(shown.value('ambient')).toHaveText('21.0 °C')
   await expect(shown.card('Ambient Temperature')).toContainText('2 hr ago')
+})
+
+test.describe('viewer@example.com', () => {
+  test.use({ account: 'viewer@example.com' })
+
+  test('a reader is not offered to change how a value is shown', async ({ page, portal }) => {
+    await testDevice(portal, 'DEMO00002', 'Pump station 01').post({ ts: now(), ambient: 21 })
+    await new DevicePage(page).open('DEMO00002')
+    await page.getByRole('button', { name: 'Menu of Ambient Temperature' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Copy value' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Display Settings' })).toHaveCount(0)
+  })
 })
