@@ -41,7 +41,10 @@ test('frames of the field are named and decoded, in the order of their capture',
   expect(await faults(page, { within: '[data-testid="card-can2"]' })).toEqual([])
 })
 
-test('transfers, requests, repeated and unknown frames are shown as they are', async ({ page, device }) => {
+test('transfers, requests, repeated and unknown frames are shown as they are @long', async ({
+  page,
+  device,
+}) => {
   const shown = new Cards(page)
   await device.post({
     ts: now(),
@@ -140,7 +143,7 @@ test('trouble codes have their meaning, their times and both byte orders', async
   expect(await faults(page, { within: '[data-testid="card-dtc1"]' })).toEqual([])
 })
 
-test('a bus without a report of faults has no card of them', async ({ page, device }) => {
+test('a bus without a report of faults has no card of them @long', async ({ page, device }) => {
   const shown = new Cards(page)
   await device.post({ ts: now(), can1: [{ id: 217_056_000, data: 'FF' }] })
   await shown.open(device.id)

@@ -97,7 +97,7 @@ test('utilisation is the gain of the counters over the range', async ({ page, de
   expect(await faults(page, { within: '[data-testid="card-utilisation"]' })).toEqual([])
 })
 
-test('the raw point can be searched and copied', async ({ page, device, context }) => {
+test('the raw point can be searched and copied @long', async ({ page, device, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const shown = new Cards(page)
   const json = shown.raw.locator('pre')

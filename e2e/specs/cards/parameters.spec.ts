@@ -23,7 +23,7 @@ test('what is no number is NaN, what cannot be processed says so, what stops is 
   await expect(shown.value('ambient')).toHaveText('22.0 °C')
 })
 
-test('a value that is not of the newest point says how old it is', async ({ page, device }) => {
+test('a value that is not of the newest point says how old it is @long', async ({ page, device }) => {
   const shown = new DevicePage(page)
   await device.post([
     { ts: now(180), ambient: 21, vin: 12 },
