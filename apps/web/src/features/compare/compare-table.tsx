@@ -155,7 +155,13 @@ function Name({ row }: Pick<RowProps, 'row'>) {
   return (
     <span className={classes['name']}>
       <span className={classes['dot']} style={{ background: row.colour }} />
-      <TextLink to="/data/$deviceid" params={{ deviceid: row.deviceid }} c="var(--fp-text)" fw={600}>
+      <TextLink
+        to="/data/$deviceid"
+        params={{ deviceid: row.deviceid }}
+        size="sm"
+        c="var(--fp-text)"
+        fw={600}
+      >
         {row.name}
       </TextLink>
     </span>
@@ -191,6 +197,8 @@ function LastContact({ row }: Pick<RowProps, 'row'>) {
 }
 
 function State({ row }: Pick<RowProps, 'row'>) {
+  // Nothing is known of a device that cannot be looked at.
+  if (row.display === undefined && row.problem !== undefined && row.lastContact === null) return missing
   return (
     <span className={classes['state']}>
       <StateBadge state={row.contact} />

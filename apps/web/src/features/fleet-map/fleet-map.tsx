@@ -53,6 +53,7 @@ export function FleetMap({ devices, live, selection, filterKey }: Props) {
             variant="default"
             size={34}
             aria-label={t('Show all devices')}
+            disabled={!mapped?.some(isPlaced)}
             onClick={() => setFits((count) => count + 1)}
           >
             <IconFocusCentered size={18} />
