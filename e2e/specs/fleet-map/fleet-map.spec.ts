@@ -40,7 +40,7 @@ test('devices stand where they are, by state; those of one place are spread apar
   await warm.post({ ts: now(), vin: 11, ...mine, ...event(30) })
   await cool.post({ ts: now(), vin: 12, ...mine })
   await lost.post({ ts: now(), vin: 12 })
-  const group = `Map ${east.id}`
+  const group = 'Five'
   const map = await openGroup(
     page,
     group,
@@ -74,7 +74,7 @@ test('list and map filter each other, and point at the same device', async ({ pa
   const [east, west] = [await newDevice(), await newDevice()]
   await east.post({ ts: now(), ...brisbane })
   await west.post({ ts: now(), ...perth })
-  const map = await openGroup(page, `Area ${east.id}`, [east.id, west.id])
+  const map = await openGroup(page, 'Two', [east.id, west.id])
   const list = new DeviceList(page)
   await map.expectDrawn([`${east.name}, Live`, `${west.name}, Live`])
   await list.row(east.id).hover()
@@ -103,7 +103,7 @@ test('a device that moves and raises an alarm does so on the map that is there',
   const [still, moving] = [await newDevice(), await newDevice()]
   await still.post({ ts: now(5), ...brisbane })
   await moving.post({ ts: now(5), ...perth })
-  const map = await openGroup(page, `Live ${still.id}`, [still.id, moving.id])
+  const map = await openGroup(page, 'Moving', [still.id, moving.id])
   await map.expectDrawn([`${still.name}, Live`, `${moving.name}, Live`])
   const before = await map.middleOf(map.device(moving.id))
   const drawing = await map.canvas.locator('canvas').elementHandle()
@@ -121,7 +121,7 @@ test('the map needs no network, and changes its colours with the page @long', as
   const [east, west] = [await newDevice(), await newDevice()]
   await east.post({ ts: now(), ...brisbane })
   await west.post({ ts: now(), ...perth })
-  const map = await openGroup(page, `Offline ${east.id}`, [east.id, west.id])
+  const map = await openGroup(page, 'Offline', [east.id, west.id])
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await map.expectDrawn([`${east.name}, Live`, `${west.name}, Live`])
@@ -158,7 +158,7 @@ test('a brand’s own map is drawn below the devices; without it the portal’s 
     layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#123456' } }],
   }
   await serveStyle(page, plain)
-  const map = await openGroup(page, `Brand ${device.id}`, [device.id])
+  const map = await openGroup(page, 'Brand', [device.id])
   await map.expectDrawn([`${device.name}, Live`])
   const coloursOfBrand = await countColours(page, map.canvas)
   await page.unroute('**/brand-style.json')
@@ -186,7 +186,7 @@ test('on a phone the map takes the place of the list @phone', async ({ page, new
   const [east, west] = [await newDevice(), await newDevice()]
   await east.post({ ts: now(), vin: 12.5, ...brisbane })
   await west.post({ ts: now(), vin: 12.5, ...perth })
-  const map = await openGroup(page, `Phone ${east.id}`, [east.id, west.id], '&show=map')
+  const map = await openGroup(page, 'Phone', [east.id, west.id], '&show=map')
   await map.expectDrawn([`${east.name}, Live`, `${west.name}, Live`])
   await map.device(west.id).scrollIntoViewIfNeeded()
   const { x, y } = await map.middleOf(map.device(west.id))

@@ -41,6 +41,15 @@ it('is one place where nothing is between the edges', () => {
   expect(isOnePlace({ west: 1, south: 1, east: 1.1, north: 1 })).toBe(false)
 })
 
+it('adds nothing to numbers that have no exact half', () => {
+  const lon = 139.49999999999997
+  const area = areaOf([
+    { lat: -20.73, lon },
+    { lat: -20.73, lon },
+  ])
+  expect(area).toEqual({ west: lon, south: -20.73, east: lon, north: -20.73 })
+})
+
 it('takes a fleet of ten thousand', () => {
   const places = Array.from({ length: 10_000 }, (_, at) => ({ lat: at / 1000, lon: at / 100 }))
   expect(areaOf(places)).toEqual({ west: 0, south: 0, east: 99.99, north: 9.999 })

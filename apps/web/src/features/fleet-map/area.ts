@@ -15,15 +15,17 @@ type Place = { readonly lat: number; readonly lon: number }
 export function areaOf(places: readonly Place[]): Area | undefined {
   if (places.length === 0) return undefined
   const lons = places.map(({ lon }) => lon).toSorted((left, right) => left - right)
-  const first = lons[0] ?? 0
-  let gap = { from: lons.at(-1) ?? 0, to: first + 360 }
+  // The gap after each place, to its neighbour in the east; after the last one comes the first again, a turn further.
+  let [widest, after] = [(lons[0] ?? 0) + 360 - (lons.at(-1) ?? 0), lons.length - 1]
   for (const [at, lon] of lons.entries()) {
-    const next = lons[at + 1]
-    if (next !== undefined && next - lon > gap.to - gap.from) gap = { from: lon, to: next }
+    const gap = (lons[at + 1] ?? lon) - lon
+    if (gap > widest) [widest, after] = [gap, at]
   }
-  const west = gap.to > 180 ? gap.to - 360 : gap.to
+  const isCrossing = after < lons.length - 1
+  const west = lons[isCrossing ? after + 1 : 0] ?? 0
+  const east = (lons[after] ?? 0) + (isCrossing ? 360 : 0)
   const [south, north] = bounds(places.map(({ lat }) => lat))
-  return { west, south, east: gap.from < west ? gap.from + 360 : gap.from, north }
+  return { west, south, east, north }
 }
 
 /** Spreading ten thousand numbers into one call would overflow its stack. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import classes from './fleet-canvas.module.css'
 import type { FleetView } from './fleet-view.ts'
+import { nearest } from './map-marks.ts'
 import type { MappedDevice } from './mapped-device.ts'
 
 type Props = { readonly view: FleetView; readonly device: MappedDevice | undefined }
@@ -12,7 +13,7 @@ export function HoverName({ view, device }: Props) {
   const follow = useEffectEvent(() => {
     const place = deviceid === undefined ? undefined : view.placeOf(deviceid)
     if (!label.current || !place) return
-    const { x, y } = view.map.project([...place])
+    const { x, y } = view.map.project(nearest(view.map, place))
     Object.assign(label.current.style, { left: `${Math.round(x)}px`, top: `${Math.round(y)}px` })
   })
   // A device that moves takes its name along.

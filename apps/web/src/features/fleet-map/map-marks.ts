@@ -55,10 +55,16 @@ export function markAt(
 function markOf(map: MapLibre, { geometry, properties }: MapGeoJSONFeature): Mark | undefined {
   const target = targetOf(properties)
   if (!target || geometry.type !== 'Point') return undefined
-  const [lon = 0, lat = 0] = geometry.coordinates
+  const [lon = 0, lat = 0] = nearest(map, geometry.coordinates)
   const { x, y } = map.project([lon, lat] satisfies LngLatLike)
   const key = target.kind === 'device' ? target.deviceid : `cluster ${target.clusterId}`
   return { ...target, key, at: [lon, lat], x: Math.round(x), y: Math.round(y) }
+}
+
+/** A place on the earth that is in the middle of the map: it may be drawn several times side by side. */
+export function nearest(map: MapLibre, place: readonly number[]): [number, number] {
+  const [lon = 0, lat = 0] = place
+  return [lon + 360 * Math.round((map.getCenter().lng - lon) / 360), lat]
 }
 
 function targetOf(properties: Readonly<Record<string, unknown>>): MarkTarget | undefined {

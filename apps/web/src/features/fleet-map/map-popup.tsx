@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { DevicePopup } from './device-popup.tsx'
 import type { FleetView } from './fleet-view.ts'
+import { nearest } from './map-marks.ts'
 import type { MappedDevice } from './mapped-device.ts'
 
 /** Between a marker and its popup. */
@@ -31,7 +32,7 @@ export function MapPopup({ view, device, takesFocus, onClose }: Props) {
     [content],
   )
   const place = view.placeOf(device.deviceid)
-  const [lon, lat] = place ?? []
+  const [lon, lat] = place ? nearest(view.map, place) : []
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (lon === undefined || lat === undefined) return
