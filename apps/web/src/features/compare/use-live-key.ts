@@ -12,7 +12,7 @@ export function useLiveKey(key: string | undefined) {
     // What is missed while the stream is away is in the readings, which are asked for again and again.
     const stream = openEventStream({
       url: `/api/portal/user-live${query}`,
-      event: 'states',
+      event: ['contacts', 'states'],
       onData: live.mergeStates,
       onStatus: () => {},
     })

@@ -2,7 +2,7 @@ import { parseDisplaySettings, withComputedSettings } from '@fieldport/domain'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api/client.ts'
 import { EventMark } from '../../ui/event-mark.tsx'
@@ -20,20 +20,14 @@ const settingsStaleMs = 600_000
 
 type Props = {
   readonly device: MappedDevice
-  readonly takesFocus: boolean
   readonly onClose: () => void
 }
 
 /** How one device is doing, beside its marker. */
-export function DevicePopup({ device, takesFocus, onClose }: Props) {
+export function DevicePopup({ device, onClose }: Props) {
   const { t } = useTranslation()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (takesFocus) box.current?.querySelector('a')?.focus()
-  }, [takesFocus])
   return (
     <div
-      ref={box}
       className={classes['popup']}
       role="dialog"
       aria-label={device.name || device.deviceid}

@@ -1,5 +1,5 @@
 import { type FleetStateName, fleetStates } from '@fieldport/domain'
-import type { LngLatLike, Map as MapLibre, MapGeoJSONFeature } from 'maplibre-gl'
+import type { Map as MapLibre, MapGeoJSONFeature } from 'maplibre-gl'
 import { readCounts, type StateCounts, worstOf } from './cluster-ring.ts'
 import { clickable } from './fleet-overlay.ts'
 
@@ -55,8 +55,8 @@ export function markAt(
 function markOf(map: MapLibre, { geometry, properties }: MapGeoJSONFeature): Mark | undefined {
   const target = targetOf(properties)
   if (!target || geometry.type !== 'Point') return undefined
-  const [lon = 0, lat = 0] = nearest(map, geometry.coordinates)
-  const { x, y } = map.project([lon, lat] satisfies LngLatLike)
+  const [lon, lat] = nearest(map, geometry.coordinates)
+  const { x, y } = map.project([lon, lat])
   const key = target.kind === 'device' ? target.deviceid : `cluster ${target.clusterId}`
   return { ...target, key, at: [lon, lat], x: Math.round(x), y: Math.round(y) }
 }

@@ -1,5 +1,5 @@
 import { Popup } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { DevicePopup } from './device-popup.tsx'
 import type { FleetView } from './fleet-view.ts'
@@ -33,14 +33,17 @@ export function MapPopup({ view, device, takesFocus, onClose }: Props) {
   )
   const place = view.placeOf(device.deviceid)
   const [lon, lat] = place ? nearest(view.map, place) : []
+  const [before] = useState(() => document.activeElement)
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (lon === undefined || lat === undefined) return
     popup.setLngLat([lon, lat])
-    if (!popup.isOpen()) popup.addTo(view.map)
-  }, [popup, view, lon, lat])
+    if (popup.isOpen()) return
+    popup.addTo(view.map)
+    // Not before it is on the page.
+    if (takesFocus) content.querySelector('a')?.focus()
+  }, [popup, content, view, takesFocus, lon, lat])
   useEffect(() => {
-    const before = document.activeElement
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close()
     }
@@ -50,6 +53,6 @@ export function MapPopup({ view, device, takesFocus, onClose }: Props) {
       popup.remove()
       if (takesFocus && before instanceof HTMLElement) before.focus()
     }
-  }, [popup, takesFocus])
-  return createPortal(<DevicePopup device={device} takesFocus={takesFocus} onClose={onClose} />, content)
+  }, [popup, takesFocus, before])
+  return createPortal(<DevicePopup device={device} onClose={onClose} />, content)
 }
