@@ -1,6 +1,6 @@
 import { type CustomPage, customPageLimits, pageScales, pageThemes } from '@fieldport/domain'
-import { Button, NativeSelect, Select, Switch, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Group, NativeSelect, Select, Switch, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -45,13 +45,7 @@ export function EditBar(props: Props) {
       </p>
       {error !== null && error !== undefined && <Notice title={t('Error')}>{errorMessage(error)}</Notice>}
       <div className={classes['actions']}>
-        {props.onDelete ? (
-          <Button variant="subtle" color="red" onClick={props.onDelete}>
-            {t('Delete page')}
-          </Button>
-        ) : (
-          <span />
-        )}
+        {props.onDelete ? <DeletePage onDelete={props.onDelete} /> : <span />}
         <Button variant="default" onClick={props.onCancel}>
           {t('Cancel')}
         </Button>
@@ -60,6 +54,26 @@ export function EditBar(props: Props) {
         </Button>
       </div>
     </section>
+  )
+}
+
+/** Asks first: the page and the links to it cannot be had back. */
+function DeletePage({ onDelete }: { readonly onDelete: () => void }) {
+  const { t } = useTranslation()
+  const [isAsked, setAsked] = useState(false)
+  return isAsked ? (
+    <Group gap="xs" role="alert">
+      <Button color="red" onClick={onDelete}>
+        {t('Delete page and its share links')}
+      </Button>
+      <Button variant="default" onClick={() => setAsked(false)} data-autofocus>
+        {t('Keep it')}
+      </Button>
+    </Group>
+  ) : (
+    <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
+      {t('Delete page')}
+    </Button>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ShareLink } from '@fieldport/contract'
-import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
@@ -33,16 +33,18 @@ export function ShareDialog({ address, withheld, onClose }: Props) {
       title={t('Share this page')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <p className={classes['how']}>
-        {t(
-          'Whoever has a link sees this page as it is, live, without an account. Nobody can change anything by it.',
-        )}
-      </p>
-      {withheld.length > 0 && (
+      <div className={classes['intro']}>
         <p className={classes['how']}>
-          {t('Guests are not shown: {{cards}}.', { cards: withheld.join(', ') })}
+          {t(
+            'Whoever has a link sees this page as it is, live, without an account. Nobody can change anything by it.',
+          )}
         </p>
-      )}
+        {withheld.length > 0 && (
+          <p className={classes['how']}>
+            {t('Guests are not shown: {{cards}}.', { cards: withheld.join(', ') })}
+          </p>
+        )}
+      </div>
       <NewLink isMaking={add.isPending} onMake={(link) => add.mutate(link)} />
       {add.data && <MadeLink key={add.data.id} token={add.data.token} />}
       {error && <Notice title={t('Error')}>{errorMessage(error)}</Notice>}
@@ -109,7 +111,7 @@ function MadeLink({ token }: { readonly token: string }) {
   const { t } = useTranslation()
   const address = `${globalThis.location.origin}/shared/${token}`
   return (
-    <Group mt="md">
+    <div className={classes['madeBox']}>
       <Notice kind="success" title={t('The link is shown this once. Copy it now.')}>
         <span className={classes['made']}>
           <code dir="ltr" data-testid="share-address">
@@ -118,7 +120,7 @@ function MadeLink({ token }: { readonly token: string }) {
           <CopyButton value={address} what={t('Link')} />
         </span>
       </Notice>
-    </Group>
+    </div>
   )
 }
 
@@ -138,7 +140,13 @@ function LinkRow({ link, isBusy, onRevoke }: RowProps) {
           {[t('Ends {{when}}', { when: formatExact(link.expiresAt) }), used, link.createdBy].join(' · ')}
         </span>
       </span>
-      <Button size="xs" variant="default" color="red" disabled={isBusy} onClick={onRevoke}>
+      <Button
+        size="xs"
+        variant="default"
+        className={classes['revoke'] ?? ''}
+        disabled={isBusy}
+        onClick={onRevoke}
+      >
         {t('Revoke')}
       </Button>
     </li>

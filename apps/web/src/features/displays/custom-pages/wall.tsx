@@ -1,5 +1,5 @@
 import { type CustomPage, emptyCardLayout } from '@fieldport/domain'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardGrid } from '../layout/card-grid.tsx'
 import type { GridCard } from '../layout/grid-card.ts'
@@ -23,7 +23,11 @@ export function Wall({ page, cards, about, tools, editing }: Props) {
   useWakeLock()
   usePageTheme(page.theme)
   return (
-    <div className={classes['wall']} style={{ zoom: editing ? 1 : page.scale / 100 }} data-testid="wall">
+    <div
+      className={classes['wall']}
+      style={{ '--page-scale': editing ? 1 : page.scale / 100 } as CSSProperties}
+      data-testid="wall"
+    >
       {(page.showHeader || tools) && (
         <header className={classes['head']}>
           {page.showHeader && (

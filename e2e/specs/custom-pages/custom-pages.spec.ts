@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, now, test } from '../../fixtures/test.ts'
+import { DevicePage } from '../../pages/device-page.ts'
+import { faults, sidewaysPx } from '../../pages/faults.ts'
+
+test.use({ account: 'owner@example.com' })
+
+const editor = (page: Page) => page.getByTestId('page-editor')
+
+async function addCard(page: Page, name: string): Promise<void> {
+  await editor(page).getByLabel('Add a card').click()
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+test('a page is built of cards, shown without the portal, shared with a guest and revoked @both', async ({
+  page,
+  device,
+  browser,
+  problems,
+}) => {
+  // A page that is not there yet, and a link that has ended, are answers of the server.
+  problems.allow(/404 .*\/api\/(?:device|portal)\//)
+  await device.post({ ts: now(10), vin: 12.5, ambient: 20, secret_key: 7 })
+  await page.goto(`/custom/wall/${device.id}`)
+  await expect(page.getByText('Page not found!')).toBeVisible()
+  await page.getByRole('button', { name: 'Make this page' }).click()
+  await editor(page).getByRole('textbox', { name: 'Title' }).fill('Pump house')
+  await addCard(page, 'Supply Voltage')
+  await addCard(page, 'Ambient Temperature')
+  await addCard(page, 'Raw JSON')
+  await editor(page).getByRole('button', { name: 'Save' }).click()
+
+  const shown = new DevicePage(page)
+  await expect(editor(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pump house')
+  await expect(shown.value('vin')).toHaveText('12.50 V')
+  await expect(page.getByRole('link', { name: 'Devices' })).toBeHidden()
+  await page.reload()
+  await expect(shown.value('ambient')).toHaveText('20.0 °C')
+
+  await page.getByRole('button', { name: 'Menu of this page' }).click()
+  await page.getByRole('menuitem', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share this page' })
+  await expect(dialog.getByText('Guests are not shown: Raw JSON.')).toBeVisible()
+  await dialog.getByLabel('For whom').fill('Customer')
+  await dialog.getByRole('button', { name: 'Make link' }).click()
+  const address = await dialog.getByTestId('share-address').innerText()
+
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const guest = await context.newPage()
+  await guest.goto(address)
+  const seen = new DevicePage(guest)
+  await expect(seen.value('vin')).toHaveText('12.50 V')
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Pump house')
+  await expect(guest.getByText('secret_key')).toBeHidden()
+  await device.publish({ ts: now(), vin: 13.25 })
+  await expect(seen.value('vin')).toHaveText('13.25 V')
+  expect(await faults(guest)).toEqual([])
+  expect(await sidewaysPx(guest)).toBe(0)
+
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect(guest.getByText('Page not found!')).toBeVisible()
+  await guest.reload()
+  await expect(guest.getByText('Page not found!')).toBeVisible()
+  await context.close()
+})
+
+test('a page of a person shows several devices', async ({ page, newDevice, problems }) => {
+  problems.allow(/404 .*\/api\/portal\/user-page/)
+  const [one, other] = [await newDevice(), await newDevice()]
+  await one.post({ ts: now(10), vin: 11 })
+  await other.post({ ts: now(10), vin: 12 })
+  await page.goto('/custom/yard?edit=true')
+  for (const { id } of [one, other]) {
+    await editor(page).getByLabel('Device', { exact: true }).selectOption(id)
+    await editor(page).getByLabel('Add a card').click()
+    await page
+      .getByRole('option', { name: /Supply Voltage$/ })
+      .last()
+      .click()
+  }
+  await editor(page).getByRole('button', { name: 'Save' }).click()
+  await expect(editor(page)).toBeHidden()
+  await expect(page.getByTestId('value-vin')).toHaveText(['11.00 V', '12.00 V'])
+})
+
+test.describe('who only looks', () => {
+  test.use({ account: 'viewer@example.com' })
+  test('is told of no page and offered none to make', async ({ page, problems }) => {
+    problems.allow(/404 .*\/api\/device\//)
+    await page.goto('/custom/wall/DEMO00001')
+    await expect(page.getByText('Page not found!')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Make this page' })).toBeHidden()
+  })
+})
