@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures/test.ts'
 import type { Visit } from '../specs/app/pages.ts'
+import { PositionCard } from './position-card.ts'
 
 const owner = 'owner@example.com'
 /** A device of each kind, as the demo numbers them. */
@@ -9,6 +10,13 @@ const pump = 'DEMO00002'
 const boat = 'DEMO00003'
 const genset = 'DEMO00004'
 const logger = 'DEMO00005'
+
+/** It is drawn by the processor. */
+async function mapReady(page: Page): Promise<void> {
+  const { map, facts } = new PositionCard(page)
+  await expect(map).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
+  await expect(facts).toContainText('km')
+}
 
 /** Which card of which device shows it best, and how it looks when somebody uses it. */
 const cards: readonly {
@@ -21,6 +29,11 @@ const cards: readonly {
   { card: 'key:ambient', of: truck, name: 'number' },
   { card: 'key:digital1', of: pump, name: 'indicator' },
   { card: 'key:movement_hrs', of: genset, name: 'hours' },
+  { card: 'events', of: truck },
+  { card: 'device-info', of: truck },
+  { card: 'triggers', of: pump },
+  { card: 'gps', of: truck },
+  { card: 'position', of: truck, use: mapReady },
   { card: 'state', of: truck },
   { card: 'utilisation', of: truck },
   { card: 'dtc1', of: truck },
@@ -37,8 +50,8 @@ const cards: readonly {
   { card: 'raw', of: truck },
 ]
 
-/** Each card by itself, for pictures alone: e2e/specs/cards reads and presses them. */
-export const cardVisits: readonly Visit[] = cards.map(({ card, of, name = card, use }) => {
+/** Each card by itself. */
+const ofCards: readonly Visit[] = cards.map(({ card, of, name = card, use }) => {
   const part = (page: Page) => page.locator(`[data-card="${card}"]`)
   return {
     name: `card ${name}`,
@@ -54,3 +67,21 @@ export const cardVisits: readonly Visit[] = cards.map(({ card, of, name = card, 
     part,
   }
 })
+
+/** The map as large as the screen, with its stops and the replay. */
+const wideMap: Visit = {
+  name: 'map as large as the screen',
+  account: owner,
+  path: `/data/${truck}`,
+  shows: (page) => new PositionCard(page).expand,
+  drawn: async (page) => {
+    const card = new PositionCard(page)
+    await card.expand.click()
+    await expect(card.wideMap).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
+    await expect(card.stops.first()).toBeVisible()
+  },
+  part: (page) => new PositionCard(page).dialog,
+}
+
+/** For pictures alone: the tests of the cards read and press them. */
+export const cardVisits: readonly Visit[] = [...ofCards, wideMap]
