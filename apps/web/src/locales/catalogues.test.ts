@@ -28,7 +28,11 @@ describe.each(Object.entries(catalogues))('%s', (_language, texts) => {
 })
 
 /** English that is the same for one and for many. */
-const alike = ['Show {{count}} unused_other', 'The password has at least {{count}} characters._other']
+const alike = [
+  '{{count}} changed_other',
+  'Show {{count}} unused_other',
+  'The password has at least {{count}} characters._other',
+]
 
 it('English speaks of many otherwise than of one: the extraction knows the one alone', () => {
   const texts: Readonly<Record<string, string>> = en

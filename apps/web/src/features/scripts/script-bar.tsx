@@ -1,11 +1,12 @@
 import type { DeviceScript } from '@fieldport/contract'
 import { scriptTemplates } from '@fieldport/domain'
 import { Button, Menu, Switch } from '@mantine/core'
-import { IconChevronDown, IconLock } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { translateWords } from '../../lib/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { StatusIcon } from '../../ui/status-icon.tsx'
 import classes from './script.module.css'
 import { useScriptLock } from './use-script.ts'
 
@@ -45,7 +46,7 @@ export function ScriptBar({ deviceid, script, isChanged, onTemplate, onDiscard, 
       </div>
       {script.lock && (
         <p className={classes['locked']}>
-          <IconLock size={16} aria-hidden="true" />
+          <StatusIcon status="lock" isSilent size={16} />
           {t('The script is locked. Unlock it to change it.')}
         </p>
       )}
