@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../fixtures/test.ts'
 import { accountVisits } from '../../pages/accounts-visits.ts'
 import { ConnectPage } from '../../pages/connect-page.ts'
+import { Displays } from '../../pages/displays.ts'
 import { DevicePage } from '../../pages/device-page.ts'
 import { DeviceList } from '../../pages/device-list.ts'
 import { LoginPage } from '../../pages/login-page.ts'
@@ -111,6 +112,35 @@ export const visits: readonly Visit[] = [
       const shown = new DevicePage(page)
       await shown.arrange()
       await expect(shown.cardFrame('Events')).toBeVisible()
+    },
+  },
+  {
+    name: 'asset notes',
+    account: owner,
+    path: `/data/${pump}`,
+    shows: supply,
+    drawn: (page) => new Displays(page).openNotes(),
+  },
+  {
+    name: 'display settings',
+    account: owner,
+    path: `/data/${pump}`,
+    shows: supply,
+    drawn: async (page) => {
+      const displays = new Displays(page)
+      await displays.openSettings()
+      await displays.selectKey('analog1')
+    },
+  },
+  {
+    name: 'trigger settings',
+    account: owner,
+    path: `/data/${pump}`,
+    shows: supply,
+    drawn: async (page) => {
+      const displays = new Displays(page)
+      await displays.openTriggers()
+      await displays.settings.getByRole('button', { name: 'Add a trigger' }).click()
     },
   },
   {
