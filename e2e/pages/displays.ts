@@ -21,16 +21,13 @@ export class Displays {
     this.error = page.getByRole('dialog', { name: 'Error' })
   }
 
-  /** From a button of its own, or from the menu where there is no room for one. */
+  /** From a button of its own, or on a phone from the menu; both come with the settings of the device. */
   async openNotes(): Promise<void> {
-    const menu = this.page.getByRole('button', { name: 'Customise' })
-    await expect(menu).toBeVisible()
-    const own = this.page.getByRole('button', { name: 'Asset Notes' })
-    if (await own.isVisible()) await own.click()
-    else {
-      await menu.click()
+    if ((this.page.viewportSize()?.width ?? 1440) < 640) {
+      await expect(this.page.getByTestId('plan-badge')).toBeVisible()
+      await this.page.getByRole('button', { name: 'Customise' }).click()
       await this.page.getByRole('menuitem', { name: 'Asset Notes' }).click()
-    }
+    } else await this.page.getByRole('button', { name: 'Asset Notes' }).click()
     await expect(this.notes).toBeVisible()
   }
 

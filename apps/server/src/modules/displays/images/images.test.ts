@@ -125,13 +125,15 @@ describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, sto
       expect((await read(after.asset_image?.url))?.contentType).toBe('image/jpeg')
     })
 
-    it('are taken away whole, also when they are gone already', async () => {
+    it('are taken away whole, also when they are gone already, and the other notes stay', async () => {
+      await relational.db.execute(sql`INSERT INTO device_settings (device_id, key, value)
+        VALUES (${a}, 'PORTAL_deviceNotes', '{"customer":"Somebody"}')`)
       const { asset_image } = await set(png)
       expect(await bench.images.remove(change())).toEqual({})
       expect(await bench.images.remove(change())).toEqual({})
       expect(await read(asset_image?.url)).toBeNull()
       expect(await storedKeys()).toEqual([])
-      expect(await notesOf()).toEqual({})
+      expect(await notesOf()).toEqual({ customer: 'Somebody' })
       expect(bench.notes).toHaveLength(2)
     })
 

@@ -7,6 +7,7 @@ import {
   type KeyDraft,
   patchOf,
   problemsOf,
+  rebaseDraft,
   readNumber,
   typedSetting,
   withType,
@@ -128,6 +129,27 @@ describe('problems', () => {
 
   it('are none of a field that the key does not have', () => {
     expect(fields(vin, { name: 'sixteen letters!' })).toEqual([])
+  })
+})
+
+describe('after what somebody else saved', () => {
+  const cp = ground('cp1')
+  const before = { name: 'Tank', units: 'l' }
+  const now = { name: 'Theirs', units: 'l', dp: 0, sort: 4 }
+  const mine = { ...draftOf(cp, before), name: 'Mine', units: 'm³' }
+
+  it('what was touched stays, and nothing of theirs is taken back', () => {
+    const kept = rebaseDraft(cp, mine, { before, now, taken: [] })
+    expect(patchOf(cp, kept, now)).toEqual({ name: 'Mine', units: 'm³' })
+    const taken = rebaseDraft(cp, mine, { before, now, taken: ['name'] })
+    expect(patchOf(cp, taken, now)).toEqual({ units: 'm³' })
+  })
+
+  it('limits of theirs are taken whole', () => {
+    const theirs = { displayType: 'gauge', gaugeSettings }
+    const own = withType(vin, draftOf(vin, undefined), 'gauge')
+    const taken = rebaseDraft(vin, own, { before: undefined, now: theirs, taken: ['gaugeSettings'] })
+    expect(patchOf(vin, taken, theirs)).toEqual({})
   })
 })
 

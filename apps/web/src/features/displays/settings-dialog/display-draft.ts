@@ -140,6 +140,30 @@ function isSameFlag(value: unknown, before: unknown): boolean {
   return value === undefined && before === false
 }
 
+/**
+ * The draft over what somebody else saved meanwhile: what the person touched stays, unless theirs is taken; all else is as it is now.
+ * @param taken stored fields of which theirs is taken
+ */
+export function rebaseDraft(
+  ground: DraftGround,
+  draft: KeyDraft,
+  {
+    before,
+    now,
+    taken,
+  }: { readonly before: unknown; readonly now: unknown; readonly taken: readonly string[] },
+): KeyDraft {
+  const opened = draftOf(ground, before)
+  const latest = draftOf(ground, now)
+  const theirs = new Set(taken.map((field) => field.replace('Settings', '')))
+  const fields = Object.keys(latest) as (keyof KeyDraft)[]
+  const kept = fields.map((field) => {
+    const isMine = !theirs.has(field) && !isSameConfigValue(draft[field], opened[field])
+    return [field, isMine ? draft[field] : latest[field]]
+  })
+  return Object.fromEntries(kept) as KeyDraft
+}
+
 /** A number as it was typed, with a point or a comma; undefined: nothing was. */
 export function readNumber(text: string): number | undefined {
   const typed = text.trim().replace(',', '.').replace('\u2212', '-')

@@ -17,6 +17,7 @@ import { useKeys } from '../../../lib/live/use-device-feed.ts'
 import { reader } from '../../../lib/reader.ts'
 import { conflictingNames, useFreshSettings, useSaveSettings } from '../saving/use-save-settings.ts'
 import {
+  rebaseTriggers,
   type TriggerDraft,
   triggerDrafts,
   triggerPatch,
@@ -28,6 +29,7 @@ import {
   type KeyDraft,
   patchOf,
   problemsOf,
+  rebaseDraft,
   typedSetting,
 } from './display-draft.ts'
 
@@ -74,7 +76,7 @@ export function useDisplaySettings(
     const each = drafts.get(key)
     return each ? problemsOf(groundOf(key), each, base[key]) : []
   }
-  const saving = useSaving({ deviceid, base, patch, setBase, setDrafts, setTriggers, onDone })
+  const saving = useSaving({ deviceid, base, patch, setBase, setDrafts, setTriggers, groundOf, onDone })
   return {
     ...saving,
     base,
@@ -120,11 +122,21 @@ type SavingPorts = {
   readonly patch: Stored
   readonly setBase: (base: Stored) => void
   readonly setDrafts: (change: (drafts: Drafts) => Drafts) => void
-  readonly setTriggers: (triggers: readonly TriggerDraft[]) => void
+  readonly setTriggers: (change: (triggers: readonly TriggerDraft[]) => readonly TriggerDraft[]) => void
+  readonly groundOf: (key: string) => DraftGround
   readonly onDone: () => void
 }
 
-function useSaving({ deviceid, base, patch, setBase, setDrafts, setTriggers, onDone }: SavingPorts) {
+function useSaving({
+  deviceid,
+  base,
+  patch,
+  setBase,
+  setDrafts,
+  setTriggers,
+  groundOf,
+  onDone,
+}: SavingPorts) {
   const [conflict, setConflict] = useState<DisplayConflict>()
   const [error, setError] = useState<unknown>()
   const { mutateAsync: save, isPending } = useSaveSettings(deviceid)
@@ -141,13 +153,20 @@ function useSaving({ deviceid, base, patch, setBase, setDrafts, setTriggers, onD
   }
   const settle = (isTaken: boolean) => {
     if (!conflict) return
-    const latest = conflict.latest.PORTAL_displaySettings
-    const theirs = new Set(conflict.names.map((name) => name.split('.', 1)[0] ?? name))
-    setBase(latest)
-    if (isTaken) {
-      setDrafts((drafts) => new Map([...drafts].filter(([key]) => !theirs.has(key))))
-      if ([...theirs].some((key) => triggerIndexOf(key) !== undefined)) setTriggers(triggerDrafts(latest))
-    }
+    const now = conflict.latest.PORTAL_displaySettings
+    const taken = isTaken ? conflict.names : []
+    const fieldsOf = (key: string) =>
+      taken.filter((name) => name.startsWith(`${key}.`)).map((name) => name.slice(key.length + 1))
+    setDrafts((drafts) => {
+      const rebased = [...drafts].map(([key, draft]): [string, KeyDraft] => [
+        key,
+        rebaseDraft(groundOf(key), draft, { before: base[key], now: now[key], taken: fieldsOf(key) }),
+      ])
+      return new Map(rebased)
+    })
+    const triggersTaken = taken.map((name) => name.split('.', 1)[0] ?? name)
+    setTriggers((triggers) => rebaseTriggers(triggers, { before: base, now, taken: triggersTaken }))
+    setBase(now)
     setConflict(undefined)
   }
   return { apply, isSaving: isPending, error, setError, conflict, settle, patch }

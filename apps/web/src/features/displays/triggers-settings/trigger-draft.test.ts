@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   addTrigger,
+  rebaseTriggers,
   type TriggerDraft,
   triggerDrafts,
   triggerPatch,
@@ -59,4 +60,19 @@ it('tells what is wrong by field', () => {
   expect(problems({ index: '04' })).toEqual([['index', 'Another trigger has this number.']])
   expect(problems({ name: ' ' })).toEqual([['name', 'Enter a text.']])
   expect(problems({ groupKey: 'sixteen letters!' })).toEqual([['groupKey', 'Use 15 characters at most.']])
+})
+
+it('keeps what was touched over what somebody else saved, and takes nothing of theirs back', () => {
+  const now = {
+    trigger1: { name: 'Klaxon', colour: '#1d5fc2' },
+    trigger9: { name: 'Theirs' },
+  }
+  const drafts = edit(0, { name: 'Mine' })
+  const kept = rebaseTriggers(drafts, { before: stored, now, taken: [] })
+  expect(triggerPatch(kept, now)).toEqual({ trigger1: { name: 'Mine' } })
+  const taken = rebaseTriggers(drafts, { before: stored, now, taken: ['trigger1'] })
+  expect(triggerPatch(taken, now)).toEqual({})
+  // What the person removed stays removed; what both have is not made twice.
+  const removed = rebaseTriggers(drafts.slice(1), { before: stored, now, taken: [] })
+  expect(triggerPatch(removed, now)).toEqual({ trigger1: null })
 })

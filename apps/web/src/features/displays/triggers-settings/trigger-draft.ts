@@ -101,3 +101,44 @@ function changedFields(setting: Readonly<Record<string, unknown>>, stored: unkno
 function defaultOf(field: string): unknown {
   return (defaultTrigger as Readonly<Record<string, unknown>>)[field]
 }
+
+/**
+ * The triggers over what somebody else saved meanwhile: what the person touched stays, unless theirs is taken; what they added is
+ * there, what they removed is gone.
+ * @param taken entries of the display settings of which theirs is taken
+ */
+export function rebaseTriggers(
+  drafts: readonly TriggerDraft[],
+  {
+    before,
+    now,
+    taken,
+  }: { readonly before: unknown; readonly now: unknown; readonly taken: readonly string[] },
+): readonly TriggerDraft[] {
+  const opened = new Map(triggerDrafts(before).map((draft) => [draft.id, draft]))
+  const latest = triggerDrafts(now)
+  const mine = new Map(drafts.map((draft) => [draft.id, draft]))
+  const isTaken = ({ id }: TriggerDraft) => taken.includes(triggerKey(id))
+  const there = latest
+    .filter((draft) => isTaken(draft) || mine.has(draft.id) || !opened.has(draft.id))
+    .map((draft) => {
+      const own = mine.get(draft.id)
+      return own && !isTaken(draft) ? { ...draft, ...touchedFields(own, opened.get(draft.id)) } : draft
+    })
+  const known = new Set(latest.map(({ id }) => id))
+  // New ones of the person's own, and those that somebody else removed while the person changed them.
+  const others = drafts.filter(
+    (draft) =>
+      !known.has(draft.id) &&
+      !isTaken(draft) &&
+      (!opened.has(draft.id) || !isSameConfigValue(draft, opened.get(draft.id))),
+  )
+  return [...there, ...others]
+}
+
+function touchedFields(draft: TriggerDraft, opened: TriggerDraft | undefined): Partial<TriggerDraft> {
+  const touched = Object.entries(draft).filter(
+    ([field, value]) => value !== (opened as Readonly<Record<string, unknown>> | undefined)?.[field],
+  )
+  return Object.fromEntries(touched)
+}
