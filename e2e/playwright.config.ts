@@ -7,7 +7,7 @@ const reportFile = process.env['TEST_REPORT']
 const scope = scopeOf(process.env['BROWSER_TESTS'])
 /** What is marked so, and by the path of its file: every page and link, every rule of every tab, killed servers. */
 const long =
-  /@long|app\/\S+\.spec|telemetry\/reconnect\.spec|position\/|configuration\/(?:tabs|warnings|history|form-readable|form-people)\.spec|configuration-tabs\/|scripts\/|sites\/|accounts\/(?:errors|language|mails|sms)\.spec/
+  /@long|app\/\S+\.spec|device-page\/(?:banners|tools)\.spec|telemetry\/reconnect\.spec|position\/|configuration\/(?:tabs|warnings|history|form-readable|form-people)\.spec|configuration-tabs\/|scripts\/|sites\/|accounts\/(?:errors|language|mails|sms)\.spec/
 
 const phoneTests = {
   all: { grep: /@phone|@both/ },
