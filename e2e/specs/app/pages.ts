@@ -60,6 +60,23 @@ async function mapDrawn(page: Page): Promise<void> {
   await expect(map).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
 }
 
+async function tick(page: Page): Promise<void> {
+  // Cards of a phone are not ticked.
+  const boxes = new DeviceList(page).rows.getByRole('checkbox')
+  for (const box of (await boxes.all()).slice(0, 2)) await box.check()
+}
+
+async function openColumns(page: Page): Promise<void> {
+  await expect(await new DeviceList(page).openColumns()).toBeVisible()
+}
+
+async function openGroup(page: Page): Promise<void> {
+  const list = new DeviceList(page)
+  const id = (await list.rows.first().getAttribute('data-device')) ?? ''
+  await (await list.openMenu(id)).getByRole('menuitem', { name: 'Change Group' }).click()
+  await expect(page.getByRole('dialog', { name: 'Change Group' })).toBeVisible()
+}
+
 /** Every page of the portal in every state that looks different. */
 export const visits: readonly Visit[] = [
   ...accountVisits,
@@ -72,6 +89,9 @@ export const visits: readonly Visit[] = [
   { name: 'sessions', account: holder, path: '/account/sessions', shows: words('This session') },
   { name: 'preferences', account: holder, path: '/account/preferences', shows: button('Save') },
   { name: 'devices', account: owner, path: '/', shows: rows },
+  { name: 'devices ticked', account: owner, path: '/', shows: rows, drawn: tick },
+  { name: 'columns of devices', account: owner, path: '/', shows: rows, drawn: openColumns },
+  { name: 'group of a device', account: owner, path: '/', shows: rows, drawn: openGroup },
   { name: 'devices of a reader', account: viewer, path: '/', shows: rows },
   { name: 'all devices', account: 'vendor@example.com', path: '/?all=true', shows: rows },
   { name: 'no devices', account: 'vendor@example.com', path: '/', shows: words('No devices yet') },

@@ -63,7 +63,7 @@ test('columns are chosen, moved, drawn and sorted, and are the same on the next 
   await expect(list.heads()).toHaveText(heads)
 })
 
-test('nothing moves when the portal answers how the list is arranged', async ({ page }) => {
+test('nothing moves when the portal answers how the list is arranged @long', async ({ page }) => {
   await page.request.put('/api/portal/user-view/fleet', { data: { value: { columns: ['name', 'plan'] } } })
   const list = new DeviceList(page)
   await list.open()

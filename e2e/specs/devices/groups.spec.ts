@@ -64,7 +64,7 @@ test('going through the groups shows the one that is stayed at', async ({ page, 
   await expect(page).toHaveURL('/')
 })
 
-test('a group that cannot be changed says why, and the list is asked for again', async ({
+test('a group that cannot be changed says why, and the list is asked for again @long', async ({
   page,
   device,
   problems,
@@ -90,7 +90,7 @@ test('a group that cannot be changed says why, and the list is asked for again',
   await expect(dialog.getByRole('textbox')).toHaveValue('South')
 })
 
-test("the server refuses 'ALL' and devices of others", async ({ page, device }) => {
+test("the server refuses 'ALL' and devices of others @long", async ({ page, device }) => {
   const change = (group: string, id: string) =>
     page.request.post('/api/portal/user-change-device-group', { data: { group, selected: [id] } })
   const all = await change('ALL', device.id)

@@ -3,7 +3,7 @@ import { DeviceList } from '../../pages/device-list.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('of thousands of rows those in sight are drawn; keys reach them all', async ({ page }) => {
+test('of thousands of rows those in sight are drawn; keys reach them all @long', async ({ page }) => {
   await page.route('**/api/portal/user-get-device-summary', async (route) => {
     const answer = await route.fetch()
     const { Items } = (await answer.json()) as { Items: readonly Record<string, unknown>[] }

@@ -48,6 +48,7 @@ export function createLiveFleet() {
   const anyListeners = new Set<(deviceids: readonly string[]) => void>()
   const heard = new Map<string, Heard>()
   const readings = createReadings()
+  let snapshots = 0
 
   function notify(deviceids: readonly string[]): void {
     if (deviceids.length === 0) return
@@ -79,6 +80,8 @@ export function createLiveFleet() {
     },
     reading: readings.get,
     subscribe: listeners.subscribe,
+    /** How many snapshots have brought news: whoever orders by readings orders anew with each. */
+    snapshots: (): number => snapshots,
     /** Hears the ids of the devices that changed. */
     subscribeAll(listener: (deviceids: readonly string[]) => void): () => void {
       anyListeners.add(listener)
@@ -103,6 +106,7 @@ export function createLiveFleet() {
           Object.entries(byKey).map(([key, [ts, value]]) => [key, { ts, value }]),
         ),
       )
+      if (changed.length > 0) snapshots += 1
       notify(changed.map(([deviceid]) => deviceid))
     },
   }

@@ -6,6 +6,7 @@ import { ColumnOrder } from './column-order.tsx'
 import { ColumnBox } from './column-box.tsx'
 import classes from './columns-panel.module.css'
 import { type FleetLayout, toggleColumn } from './layout.ts'
+import { MeasurementChoice } from './measurement-choice.tsx'
 
 type Props = {
   readonly layout: FleetLayout
@@ -41,6 +42,8 @@ export function ColumnsPanel({ layout, onLayout, plans }: Props) {
                 onToggle={() => onLayout(toggleColumn(layout, column))}
               />
             ))}
+            <p className={classes['title']}>{t('Measurements')}</p>
+            <MeasurementChoice layout={layout} onLayout={onLayout} />
           </div>
         </ScrollArea.Autosize>
         <div className={classes['foot']}>

@@ -12,6 +12,7 @@ import { StateBadge } from '../../../ui/state-badge.tsx'
 import { contactOf, type ListedDevice } from './arrange.ts'
 import { type ColumnId, dataKeyOf } from './columns.ts'
 import classes from './fleet-grid.module.css'
+import { isPlainClick } from './plain-click.ts'
 import { readingText } from './reading-text.ts'
 import { useReading, useWord } from './use-fleet.ts'
 
@@ -67,7 +68,7 @@ export function DeviceLink({ device }: Pick<Props, 'device'>) {
   const page = { to: '/data/$deviceid', params: { deviceid: device.deviceid } } as const
   // Hundreds of rows come and go while somebody scrolls or types: the router's own link costs many times as much as this one.
   const open = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     void router.navigate(page)
   }

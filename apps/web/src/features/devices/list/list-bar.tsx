@@ -1,12 +1,14 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChartLine, IconFolder } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import type { ListedDevice } from './arrange.ts'
 import { ColumnsPanel } from './columns-panel.tsx'
 import classes from './device-list.module.css'
 import { ExportMenu } from './export-menu.tsx'
+import { isPlainClick } from './plain-click.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { DeviceListProps } from './device-list.tsx'
 import type { List } from './use-list.ts'
@@ -23,6 +25,7 @@ const mostCompared = 20
 export function ListBar(props: Props) {
   const { view, fleet, layout, onLayout, plans, list, onChangeGroup, compareHref } = props
   const { t } = useTranslation()
+  const router = useRouter()
   const { ordered, ticked, selected } = list
   const isPhone = useMediaQuery('(max-width: 860px)', undefined, { getInitialValueInEffect: false })
   if (ordered?.length === 0 && !ticked.some) return null
@@ -44,10 +47,15 @@ export function ListBar(props: Props) {
               {t('Change Group')}
             </Button>
           )}
-          {compareHref && selected.length <= mostCompared && (
+          {compareHref && selected.length > 0 && selected.length <= mostCompared && (
             <Button
               component="a"
               href={compareHref(ticked.selected)}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return
+                event.preventDefault()
+                void router.navigate({ href: compareHref(ticked.selected) })
+              }}
               variant="default"
               size="xs"
               leftSection={<IconChartLine size={16} />}

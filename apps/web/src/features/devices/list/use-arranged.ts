@@ -23,7 +23,7 @@ type Wish = {
  * a pointer or the focus is on them; only what the person does moves them then.
  */
 export function useArranged(fleet: Fleet, { filter, sorting }: Wish, isHeld: () => boolean) {
-  const { devices, live, readAt } = fleet
+  const { devices, live, snapshots } = fleet
   const tick = useNow((now) => Math.floor(now / reorderSeconds))
   const [heldTick] = useState(() => holdTick(reorderSeconds, isHeld))
   const orderTick = useNow(heldTick)
@@ -35,8 +35,8 @@ export function useArranged(fleet: Fleet, { filter, sorting }: Wish, isHeld: () 
   const sorted = useMemo(
     () => devices && sortDevices(devices, { sort, desc }, knowledge(live, orderTick * reorderSeconds)),
     // Readings that were asked for are sorted when they come.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `readAt` says that the store has changed
-    [devices, live, orderTick, sort, desc, readAt],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `snapshots` says that the store has changed
+    [devices, live, orderTick, sort, desc, snapshots],
   )
   const q = useDeferredValue(filter.q)
   const { state, group, areaIds } = filter

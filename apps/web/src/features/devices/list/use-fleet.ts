@@ -30,15 +30,32 @@ export function useFleet(all: boolean, dataKeys: readonly string[]) {
   // What came while the stream was away is in the answers of calls alone.
   const refetch = useCallback(() => {
     void queries.invalidateQueries({ queryKey: summaryOptions(all).queryKey })
+    void queries.invalidateQueries({ queryKey: api.portal.userGetReadings.key() })
   }, [queries, all])
   const status = useStream(live, dataKeys, refetch)
   // The vendor's stream brings his own devices alone.
   const interval = status === 'open' && !all ? false : fallbackMs
   const summary = useQuery(summaryOptions(all, interval))
-  const readAt = 0
+  useReadings(live, dataKeys, interval)
+  const snapshots = useSyncExternalStore(live.subscribeAll, live.snapshots)
   const items = summary.data?.Items
   const devices = useMemo(() => items && prepareDevices(items), [items])
-  return { devices, live, status, summary, readAt }
+  return { devices, live, status, summary, snapshots }
+}
+
+/** Asks for the readings of every device as they were when the columns were chosen. */
+function useReadings(live: LiveFleet, dataKeys: readonly string[], refetchInterval: number | false): void {
+  const { data } = useQuery(
+    api.portal.userGetReadings.queryOptions({
+      input: { dataKeys: dataKeys.join(',') },
+      enabled: dataKeys.length > 0,
+      staleTime: staleMs,
+      refetchInterval,
+    }),
+  )
+  useEffect(() => {
+    if (data) live.mergeSnapshot(data.readings)
+  }, [live, data])
 }
 
 function useStream(live: LiveFleet, dataKeys: readonly string[], onReturn: () => void): StreamStatus {

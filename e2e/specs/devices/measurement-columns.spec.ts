@@ -1,0 +1,53 @@
+import { expect, now, test } from '../../fixtures/test.ts'
+import { DeviceList } from '../../pages/device-list.ts'
+
+// The arrangement is the person's own; the tests of other files that look at it are another person's.
+test.use({ account: 'owner@example.com' })
+
+test('a measurement is a column: chosen, live, in order, remembered', async ({ page, newDevice }) => {
+  const [high, low, silent] = [await newDevice(), await newDevice(), await newDevice()]
+  await high.post({ ts: now(100), vin: 13.25 })
+  await low.post({ ts: now(100), vin: 11.5 })
+  const list = new DeviceList(page)
+  await list.open('?q=TEST&size=100&sort=name')
+  const panel = await list.openColumns()
+  await panel.getByRole('searchbox', { name: 'Search measurements' }).fill('supply')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await panel.getByRole('checkbox', { name: 'Supply Voltage', exact: true }).check()
+  await saved
+  await page.keyboard.press('Escape')
+  await expect(list.cell(high.id, 'key:vin')).toHaveText('13.25 V')
+  await expect(list.cell(silent.id, 'key:vin')).toHaveText('—')
+
+  await low.publish({ ts: now(), vin: 11.75 })
+  await expect(list.cell(low.id, 'key:vin')).toHaveText('11.75 V')
+
+  await page.goto('/?q=TEST&size=100')
+  await expect(list.cell(low.id, 'key:vin')).toHaveText('11.75 V')
+  await list.column('Supply Voltage').getByRole('button').click()
+  await expect(page).toHaveURL(/sort=key(:|%3A)vin/)
+  const order = async () => {
+    const names = await list.names.allTextContents()
+    return [low, high, silent].map(({ name }) => names.indexOf(name))
+  }
+  await expect.poll(async () => isAscending(await order())).toBe(true)
+  await page.request.put('/api/portal/user-view/fleet', { data: { value: null } })
+})
+
+test('the state of a device is on its row, counted, and a filter', async ({ page, device }) => {
+  const list = new DeviceList(page)
+  await list.open('?q=TEST')
+  await expect(list.filter(/^Alarm/)).toBeVisible()
+  await device.post({ ts: now(), vin: 9, events: [{ topic: 'vin', msg: 'Supply low', lv: 40 }] })
+  await list.search.fill(device.id)
+  await expect(list.cell(device.id, 'state')).toHaveText('LiveAlarm')
+  await list.filter(/^Alarm/).click()
+  await expect(page).toHaveURL(/state=alarm/)
+  await expect(list.row(device.id)).toBeVisible()
+  await device.publish({ ts: now(), vin: 12 })
+  await expect(list.cell(device.id, 'state')).toHaveText('Live')
+})
+
+function isAscending(numbers: readonly number[]): boolean {
+  return numbers.every((number, at) => number >= 0 && (at === 0 || number > (numbers[at - 1] ?? -1)))
+}
