@@ -1,7 +1,64 @@
 import { expect, now, test } from '../../fixtures/test.ts'
 import { ComparePage } from '../../pages/compare-page.ts'
+import { DeviceList } from '../../pages/device-list.ts'
+import { faults, sidewaysPx } from '../../pages/faults.ts'
 
 test.use({ account: 'owner@example.com' })
+
+test('one measurement of several devices, from the list to a table and a chart', async ({
+  page,
+  newDevice,
+}) => {
+  const [low, high, added] = [await newDevice(), await newDevice(), await newDevice()]
+  await low.post([
+    { ts: now(900), vin: 10, vbat: 3.9 },
+    { ts: now(600), vin: 13 },
+  ])
+  await high.post([
+    { ts: now(900), vin: 20, vbat: 4 },
+    { ts: now(600), vin: 24 },
+  ])
+  await added.post({ ts: now(600), vin: 15 })
+  await page.request.post('/api/portal/user-change-device-group', {
+    data: { group: 'Pair', selected: [low.id, high.id] },
+  })
+  const list = new DeviceList(page)
+  await list.open('?group=Pair')
+  await list.tick(low.id).check()
+  await list.tick(high.id).check()
+  await page.getByRole('link', { name: 'Compare' }).click()
+
+  const compare = new ComparePage(page)
+  await expect(compare.rows).toHaveCount(2)
+  // The first of what both send.
+  await expect(compare.key).toHaveValue('Supply Voltage (V)')
+  await expect(compare.value(low.id, 'now')).toHaveText('13.00 V')
+  await expect(compare.value(low.id, 'min')).toHaveText('10.00 V')
+  await expect(compare.value(low.id, 'mean')).toHaveText('11.50 V')
+  await expect(compare.value(high.id, 'max')).toHaveText('24.00 V')
+  await expect(compare.chart).toHaveAttribute('data-state', 'ready')
+  await expect(compare.chart).toHaveAttribute('data-lines', '2')
+  await expect(compare.chart.locator('canvas')).toBeVisible()
+
+  await compare.sortBy('Mean')
+  await compare.sortBy('Mean')
+  await expect(compare.rows.first()).toHaveAttribute('data-device', high.id)
+  await expect(page).toHaveURL(/sort=mean&desc=true/)
+
+  await compare.devices.fill(added.id)
+  await compare.options.first().click()
+  await page.keyboard.press('Escape')
+  await expect(compare.value(added.id, 'now')).toHaveText('15.00 V')
+  await expect(compare.chart).toHaveAttribute('data-lines', '3')
+  expect(await faults(page)).toEqual([])
+
+  await low.publish({ ts: now(), vin: 14 })
+  await expect(compare.value(low.id, 'now')).toHaveText('14.00 V')
+  await page.getByRole('button', { name: `Take ${high.name} out` }).click()
+  await expect(compare.rows).toHaveCount(2)
+  await page.goBack()
+  await expect(compare.rows).toHaveCount(3)
+})
 
 test('what cannot be shown of one device is said beside its name, and the others are there', async ({
   page,
@@ -28,4 +85,37 @@ test('what cannot be shown of one device is said beside its name, and the others
   await compare.range('1h').check({ force: true })
   await expect(compare.row('DEMO00006')).not.toContainText('Data older')
   await expect(page).toHaveURL(/range=1h/)
+})
+
+test('a reader compares what is shared with him, and nothing else @long', async ({
+  browser,
+  portal,
+  session,
+  problems,
+}) => {
+  problems.allow(/404/)
+  const { storageStateOf } = await import('../../fixtures/sessions.ts')
+  const storageState = storageStateOf(await session('viewer@example.com'), portal)
+  const context = await browser.newContext({ storageState, baseURL: portal.origin, locale: 'en-GB' })
+  const compare = new ComparePage(await context.newPage())
+  await compare.open('?devices=DEMO00001,DEMO00020&key=vin')
+  await expect(compare.row('DEMO00020')).toContainText('Not found.')
+  await expect(compare.row('DEMO00001')).not.toContainText('Not found.')
+  await context.close()
+})
+
+test('on a phone each device is a card @phone', async ({ page, newDevice }) => {
+  const [one, other] = [await newDevice(), await newDevice()]
+  for (const device of [one, other]) {
+    await device.post([
+      { ts: now(900), vin: 12 },
+      { ts: now(600), vin: 13 },
+    ])
+  }
+  const compare = new ComparePage(page)
+  await compare.open(`?devices=${one.id},${other.id}&key=vin`)
+  await expect(compare.value(one.id, 'mean')).toHaveText('12.50 V')
+  await expect(compare.chart).toHaveAttribute('data-state', 'ready')
+  expect(await sidewaysPx(page)).toBe(0)
+  expect(await faults(page)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'
-import { faults } from '../../pages/faults.ts'
+import { faults, sidewaysPx } from '../../pages/faults.ts'
 import { FleetMap } from '../../pages/fleet-map.ts'
 import { countColours } from '../../pages/pixels.ts'
 
@@ -180,4 +180,18 @@ test('where no map can be drawn the page says so, and the list works on @long', 
   await list.open(`?q=${device.id}`)
   await expect(new FleetMap(page).section.getByRole('alert')).toHaveText('Map Load Error')
   await expect(list.row(device.id)).toBeVisible()
+})
+
+test('on a phone the map takes the place of the list @phone', async ({ page, newDevice }) => {
+  const [east, west] = [await newDevice(), await newDevice()]
+  await east.post({ ts: now(), vin: 12.5, ...brisbane })
+  await west.post({ ts: now(), vin: 12.5, ...perth })
+  const map = await openGroup(page, 'Phone', [east.id, west.id], '&show=map')
+  await map.expectDrawn([`${east.name}, Live`, `${west.name}, Live`])
+  await map.device(west.id).scrollIntoViewIfNeeded()
+  const { x, y } = await map.middleOf(map.device(west.id))
+  await page.touchscreen.tap(x, y)
+  await expect(map.popup).toContainText(west.name)
+  expect(await sidewaysPx(page)).toBe(0)
+  expect(await faults(page, { within: '[data-testid="fleet-map"]' })).toEqual([])
 })
