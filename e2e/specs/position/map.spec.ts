@@ -73,7 +73,7 @@ test('the map fills the screen, with ranges, stops, a replay and a file', async 
   await page.keyboard.press('Home')
   await expect(card.moment).toContainText('36.0 km/h')
   const started = await card.slider.inputValue()
-  await card.dialog.getByText('×600').click()
+  await card.dialog.getByRole('radio', { name: '×600' }).check()
   await card.dialog.getByRole('button', { name: 'Play' }).click()
   // Twenty minutes at 600 times take two seconds, and it ends by itself.
   await expect(card.dialog.getByRole('button', { name: 'Play' })).toBeVisible()
@@ -86,7 +86,7 @@ test('the map fills the screen, with ranges, stops, a replay and a file', async 
   expect(file.suggestedFilename()).toMatch(/\.gpx$/)
   expect((await readFile(await file.path(), 'utf8')).match(/<trkpt /g)).toHaveLength(119)
 
-  await card.dialog.getByText('Hour', { exact: true }).click()
+  await card.dialog.getByRole('radio', { name: 'Hour', exact: true }).check()
   await expect(card.dialog).toContainText('1 stop')
   await page.keyboard.press('Escape')
   await expect(card.dialog).toHaveCount(0)

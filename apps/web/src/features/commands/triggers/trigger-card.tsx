@@ -1,5 +1,6 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import type { Trigger } from '@fieldport/domain'
+import { useFocusReturn } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translateWords } from '../../../lib/i18n.ts'
@@ -52,6 +53,7 @@ function Buttons({ deviceid, groups, isPast }: ButtonsProps) {
   const { press, queuedIndex } = usePress(deviceid)
   const queue = useQueue(deviceid, defaultCount)
   const [asked, setAsked] = useState<Trigger | null>(null)
+  useFocusReturn({ opened: asked !== null || press.error !== null })
   const items = queue.data?.Items ?? []
   const answered = items.some(
     ({ ts, ...item }) => ts === press.data?.ts && itemStatus({ ts, ...item }).state !== 'pending',

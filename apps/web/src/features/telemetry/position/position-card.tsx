@@ -1,4 +1,5 @@
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
+import { useFocusReturn } from '@mantine/hooks'
 import { IconMaximize, IconRoute } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,6 +44,7 @@ export function PositionCard(props: PositionProps) {
   const [rangeId, setRange] = useState(defaultRange)
   const [withRoute, setWithRoute] = useState(true)
   const [isWide, setWide] = useState(false)
+  useFocusReturn({ opened: isWide })
   const wanted = known && (withRoute || isWide) ? rangeId : null
   const state = useRoute(deviceid, feed, intervalSeconds, wanted)
   const shown = useShownRoute(state.route)
