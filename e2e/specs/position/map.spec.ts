@@ -70,6 +70,7 @@ test('the map fills the screen, with ranges, stops, a replay and a file', async 
   await expect(card.dialog.getByText('Stopped for 10m')).toBeVisible()
 
   await card.slider.focus()
+  await page.keyboard.press('End')
   await page.keyboard.press('Home')
   await expect(card.moment).toContainText('36.0 km/h')
   const started = await card.slider.inputValue()
