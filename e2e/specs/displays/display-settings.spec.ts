@@ -105,7 +105,8 @@ test.describe('who may edit displays', () => {
     await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await displays.applied(displays.settings)
     await expect(displays.device.card('Mine')).toBeVisible()
-    await expect(displays.device.value('cp7')).toHaveText('1 l')
+    const stored = await (await page.request.get(`/api/portal/device-get-settings/${device.id}`)).json()
+    expect(stored.PORTAL_displaySettings.cp7).toEqual({ name: 'Mine', units: 'l', dp: 0 })
   })
 
   test('triggers are made, numbered and refused when two have one number', async ({ page, device }) => {
