@@ -22,7 +22,9 @@ export function NoteInput({ field, label, value, readOnly, onChange }: Props) {
     if (clean !== typed) {
       // Where the person was typing, not the end of the text.
       const caret = cleanNote(field, typed.slice(0, input.selectionStart ?? typed.length)).length
-      requestAnimationFrame(() => input.setSelectionRange(caret, caret))
+      // At once: a later frame would come between the next two keys.
+      input.value = clean
+      input.setSelectionRange(caret, caret)
     }
     onChange(clean)
   }
