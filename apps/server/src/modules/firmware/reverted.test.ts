@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { engines } from '../../adapters/relational/testing.ts'
+import { setUpFirmware } from './testing.ts'
+
+describe.each(engines())('updates of a device that goes back, $name', ({ open }) => {
+  let relational: Relational
+  let set: Awaited<ReturnType<typeof setUpFirmware>>
+
+  beforeAll(async () => {
+    relational = await open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    set = await setUpFirmware(relational)
+  })
+
+  it('fail when the device comes back with its former firmware, and count when it has the new one after all', async () => {
+    const { first, clock } = set
+    const { id } = await first.begin()
+    await first.queue.reply(device, { id, result: null })
+    clock.pass(9)
+    await first.report('SFW003-1.0.0')
+    expect(await first.update()).toMatchObject({ state: 'rebooting' })
+    clock.pass(1)
+    await first.report('SFW003-1.0.0')
+    const message = 'The device went back to its former firmware.'
+    expect(await first.shown()).toMatchObject({ state: 'failed', message })
+    await first.report('SFW003-2.0.0')
+    expect(await first.shown()).toMatchObject({ state: 'confirmed', message: null })
+  })
+
+  it('fail when the device does not keep the firmware that it had confirmed', async () => {
+    const { first, clock } = set
+    const { id } = await first.begin()
+    await first.queue.reply(device, { id, result: null })
+    await first.report('SFW003-2.0.0')
+    clock.pass(600)
+    await first.report('SFW003-1.0.0')
+    expect(await first.shown()).toMatchObject({ state: 'failed' })
+  })
+
+  it('stay confirmed when other firmware is put on the device much later', async () => {
+    const { first, clock } = set
+    const { id } = await first.begin()
+    await first.queue.reply(device, { id, result: null })
+    await first.report('SFW003-2.0.0')
+    clock.pass(3600)
+    await first.report('SFW003-1.0.0')
+    expect(await first.shown()).toMatchObject({ state: 'confirmed' })
+  })
+})
