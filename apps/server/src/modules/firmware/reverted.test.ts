@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { engines } from '../../adapters/relational/testing.ts'
-import { setUpFirmware } from './testing.ts'
+import { device, setUpFirmware } from './testing.ts'
 
 describe.each(engines())('updates of a device that goes back, $name', ({ open }) => {
   let relational: Relational
