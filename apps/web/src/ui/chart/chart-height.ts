@@ -1,6 +1,6 @@
 import type { CardDisplay } from '@fieldport/domain'
 
-export const firstPanelPx = 240
+export const firstPanelPx = 296
 export const nextPanelPx = 150
 export const panelGapPx = 32
 export const topPx = 32
