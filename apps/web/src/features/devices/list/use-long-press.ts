@@ -1,4 +1,4 @@
-import { type PointerEvent, type SyntheticEvent, useRef } from 'react'
+import { type PointerEvent, type SyntheticEvent, type TouchEvent, useRef } from 'react'
 import type { MenuPlace } from './row-actions.ts'
 
 /** As long as a finger has to rest; what phones themselves take. */
@@ -29,6 +29,10 @@ export function useLongPress(run: (place: MenuPlace) => void) {
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
+    // The mouse that browsers play after a touch would press beside the menu, and close it.
+    onTouchEnd: (event: TouchEvent) => {
+      if (isPressed.current) event.preventDefault()
+    },
     onClickCapture: (event: SyntheticEvent) => {
       if (!isPressed.current) return
       isPressed.current = false

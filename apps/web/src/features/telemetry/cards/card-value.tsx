@@ -37,7 +37,7 @@ export function CardValue({ feed, display, mark }: Props) {
       <p
         ref={line}
         className={classes['value']}
-        data-card={display.card}
+        data-display={display.card}
         data-mark={mark}
         tabIndex={isText ? 0 : undefined}
         data-testid={`value-${display.key}`}
