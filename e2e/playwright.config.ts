@@ -6,8 +6,24 @@ const reportFile = process.env['TEST_REPORT']
 /** `npm test` walks what people do every day, `npm run test:long` all the rest; by hand the suite is whole. */
 const scope = scopeOf(process.env['BROWSER_TESTS'])
 /** What is marked so, and by the path of its file: every page and link, every rule of every tab, killed servers. */
-const long =
-  /@long|app\/\S+\.spec|device-page\/(?:banners|tools)\.spec|telemetry\/reconnect\.spec|position\/|configuration\/(?:tabs|warnings|history|form-readable|form-people)\.spec|configuration-tabs\/|scripts\/|sites\/|accounts\/(?:errors|language|mails|sms)\.spec/
+const long = new RegExp(
+  [
+    '@long',
+    'app/\\S+\\.spec',
+    'accounts/(?:errors|language|mails|sms)\\.spec',
+    'cards/',
+    'compare/',
+    'configuration/(?:tabs|warnings|history|form-readable|form-people)\\.spec',
+    'configuration-tabs/',
+    'device-page/(?:arrange|timeline)\\.spec',
+    'devices/(?:add|columns|connect|groups|list-live|measurement-columns|row-menu)\\.spec',
+    'displays/',
+    'position/',
+    'scripts/',
+    'sites/',
+    'telemetry/(?:chart|reconnect)\\.spec',
+  ].join('|'),
+)
 
 const phoneTests = {
   all: { grep: /@phone|@both/ },

@@ -7,7 +7,7 @@ await runSteps([
   { name: 'types', command: ['npm', 'run', '-s', 'check:types'] },
   { name: 'texts', command: ['npm', 'run', '-s', 'check:texts'] },
   { name: 'OpenAPI document', command: ['npm', 'run', '-s', 'check:openapi'] },
-  { name: 'lists of configuration keys and CAN names', command: ['npm', 'run', '-s', 'check:docs'] },
+  { name: 'documents written from tables', command: ['npm', 'run', '-s', 'check:docs'] },
   { name: 'unit tests', command: ['npx', 'vitest', 'run', '--project', 'unit'], counts: 'vitest' },
   {
     name: 'service and contract tests',
