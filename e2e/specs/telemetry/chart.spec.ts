@@ -62,7 +62,7 @@ test('any measurements over any range, and the address says which', async ({ pag
   const { chart } = shown
   await shown.open(device.id)
   await expect(chart.range('6h')).toBeChecked()
-  await shown.card('Flow').getByRole('button', { name: 'Flow' }).click()
+  await shown.card('Flow').getByRole('button', { name: 'Flow', exact: true }).click()
   await expect(page).toHaveURL(/\?keys=cp1$/)
   await chart.pickKey('Tank level (%)')
   await expect(page).toHaveURL(/\?keys=cp1,analog1$/)
