@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import classes from './panel.module.css'
+import { useOverflow } from './use-overflow.ts'
 
 type Props = {
   readonly title: string
@@ -30,7 +31,22 @@ export function Panel({ title, aside, children, testId, flush = false, fill = fa
         </h2>
         {aside}
       </header>
-      <div className={flush ? classes['flush'] : classes['body']}>{children}</div>
+      <PanelBody flush={flush} fill={fill}>
+        {children}
+      </PanelBody>
     </section>
+  )
+}
+
+function PanelBody({ flush, fill, children }: Required<Pick<Props, 'flush' | 'fill' | 'children'>>) {
+  const { ref, isOverflowing } = useOverflow()
+  return (
+    <div
+      ref={fill ? ref : undefined}
+      className={flush ? classes['flush'] : classes['body']}
+      tabIndex={isOverflowing ? 0 : undefined}
+    >
+      {children}
+    </div>
   )
 }
