@@ -1,7 +1,6 @@
 import { callRows, timeCalls } from '../lib/calls.ts'
-import { fill } from '../lib/fill.ts'
-import { deviceIds, startPortal } from '../lib/portal.ts'
-import { fullPoint } from '../load/bodies.ts'
+import { makeFleet } from '../lib/fleet.ts'
+import { startPortal } from '../lib/portal.ts'
 import type { Scenario } from '../scenario.ts'
 
 type Summary = { readonly Items: readonly { readonly lastContact: number | null }[] }
@@ -15,18 +14,7 @@ export const deviceList: Scenario = {
     const count = surroundings.quick ? 1_000 : 10_000
     const portal = await startPortal(surroundings)
     try {
-      surroundings.say(`making ${count} devices, a point of each`)
-      const ids = deviceIds(count)
-      await portal.createDevices(ids)
-      await fill(portal, {
-        deviceIds: ids,
-        fromSeconds: Math.floor(Date.now() / 1000) - 60,
-        stepSeconds: 1,
-        points: 1,
-        pointsPerRequest: 1,
-        connectionsPerDevice: 1,
-        plan: fullPoint,
-      })
+      await makeFleet(surroundings, portal, count)
       const session = await portal.signIn()
       const { Items } = (await session.getJson(path)) as Summary
       const inContact = Items.filter(({ lastContact }) => lastContact !== null).length

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { openBrowser, prepareWeb } from '../lib/browser.ts'
-import { fill } from '../lib/fill.ts'
+import { makeFleet } from '../lib/fleet.ts'
 import { afterPaint } from '../lib/paint.ts'
 import { p50, p99 } from '../lib/percentile.ts'
-import { deviceIds, type Portal, startPortal } from '../lib/portal.ts'
-import { fullPoint } from '../load/bodies.ts'
+import { type Portal, startPortal } from '../lib/portal.ts'
 import type { Row, Scenario, Surroundings } from '../scenario.ts'
 
 /** All on one page, the hardest case: what is drawn are the rows in sight. */
@@ -19,18 +18,7 @@ export const fleetGrid: Scenario = {
     await prepareWeb(surroundings)
     const portal = await startPortal(surroundings)
     try {
-      surroundings.say(`making ${count} devices, a point of each`)
-      const ids = deviceIds(count)
-      await portal.createDevices(ids)
-      await fill(portal, {
-        deviceIds: ids,
-        fromSeconds: Math.floor(Date.now() / 1000) - 60,
-        stepSeconds: 1,
-        points: 1,
-        pointsPerRequest: 1,
-        connectionsPerDevice: 1,
-        plan: fullPoint,
-      })
+      await makeFleet(surroundings, portal, count)
       return await withPage(surroundings, portal, count)
     } finally {
       await portal.stop()

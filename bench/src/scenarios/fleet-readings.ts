@@ -1,7 +1,6 @@
 import { callRows, timeCalls } from '../lib/calls.ts'
-import { fill } from '../lib/fill.ts'
-import { deviceIds, startPortal } from '../lib/portal.ts'
-import { fullPoint } from '../load/bodies.ts'
+import { makeFleet } from '../lib/fleet.ts'
+import { startPortal } from '../lib/portal.ts'
 import type { Scenario } from '../scenario.ts'
 
 type Readings = { readonly readings: Readonly<Record<string, object>> }
@@ -17,18 +16,7 @@ export const fleetReadings: Scenario = {
     const calls = surroundings.quick ? 20 : 100
     const portal = await startPortal(surroundings)
     try {
-      surroundings.say(`making ${count} devices, a point of each`)
-      const ids = deviceIds(count)
-      await portal.createDevices(ids)
-      await fill(portal, {
-        deviceIds: ids,
-        fromSeconds: Math.floor(Date.now() / 1000) - 60,
-        stepSeconds: 1,
-        points: 1,
-        pointsPerRequest: 1,
-        connectionsPerDevice: 1,
-        plan: fullPoint,
-      })
+      await makeFleet(surroundings, portal, count)
       const session = await portal.signIn()
       const keysPath = '/api/portal/user-get-data-keys'
       const { Items } = (await session.getJson(keysPath)) as DataKeys

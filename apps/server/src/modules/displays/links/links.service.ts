@@ -140,7 +140,7 @@ function createWatchers() {
   }
 }
 
-/** In the order of their first card; a page of a device shows that one, if it has any card. */
+/** The devices that a page shows: its own, or those of a person's cards in the order of their first card. */
 function deviceIdsOf(cards: readonly PageCard[], deviceId: string | null): readonly string[] {
   if (deviceId !== null) return [deviceId]
   return [...new Set(cards.flatMap((card) => card.deviceid ?? []))]
