@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { LegendDot } from '../../ui/chart/legend-pill.tsx'
 import { EventMark } from '../../ui/event-mark.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
@@ -154,7 +155,7 @@ function CompareCard({ row, onRemove }: RowProps) {
 function Name({ row }: Pick<RowProps, 'row'>) {
   return (
     <span className={classes['name']}>
-      <span className={classes['dot']} style={{ background: row.colour }} />
+      <LegendDot colour={row.colour} />
       <TextLink
         to="/data/$deviceid"
         params={{ deviceid: row.deviceid }}

@@ -1,9 +1,9 @@
 import type { DeviceSummary } from '@fieldport/contract'
-import { MultiSelect, type MultiSelectProps, Pill } from '@mantine/core'
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LegendPill } from '../../ui/chart/legend-pill.tsx'
 import { maximumCompared } from './compare-view.ts'
-import classes from './compare.module.css'
 import type { Compared } from './comparison.ts'
 
 /** A list of ten thousand is searched, and not drawn. */
@@ -33,17 +33,11 @@ export function DeviceChoice({ items, rows, onChange }: Props) {
       hidePickedOptions
       nothingFoundMessage={t('No device matches')}
       renderPill={({ option, onRemove }) => (
-        <Pill
-          withRemoveButton
-          {...(onRemove ? { onRemove } : {})}
-          removeButtonProps={{ 'aria-label': t('Remove {{name}}', { name: option.label }) }}
-        >
-          <span
-            className={classes['dot']}
-            style={{ background: rows.find(({ deviceid }) => deviceid === option.value)?.colour }}
-          />
-          {option.label}
-        </Pill>
+        <LegendPill
+          label={option.label}
+          colour={rows.find(({ deviceid }) => deviceid === option.value)?.colour}
+          onRemove={onRemove}
+        />
       )}
     />
   )

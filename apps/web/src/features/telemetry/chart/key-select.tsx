@@ -1,8 +1,8 @@
 import type { CardDisplay } from '@fieldport/domain'
-import { MultiSelect, Pill } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { inReaderUnits } from '../../../lib/format/units.ts'
-import classes from './chart-panel.module.css'
+import { LegendPill } from '../../../ui/chart/legend-pill.tsx'
 import { maximumChartKeys } from './chart-view.ts'
 
 type Props = {
@@ -22,17 +22,11 @@ export function KeySelect({ drawable, displays, onChange }: Props) {
       value={displays.map(({ key }) => key)}
       onChange={onChange}
       renderPill={({ option, onRemove }) => (
-        <Pill
-          withRemoveButton
-          {...(onRemove ? { onRemove } : {})}
-          removeButtonProps={{ 'aria-label': t('Remove {{name}}', { name: option.label }) }}
-        >
-          <span
-            className={classes['dot']}
-            style={{ background: displays.find(({ key }) => key === option.value)?.colour }}
-          />
-          {option.label}
-        </Pill>
+        <LegendPill
+          label={option.label}
+          colour={displays.find(({ key }) => key === option.value)?.colour}
+          onRemove={onRemove}
+        />
       )}
       maxValues={maximumChartKeys}
       searchable
