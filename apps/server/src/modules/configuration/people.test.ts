@@ -95,7 +95,7 @@ describe.each(engines())('changes of several people, of many devices and of secr
     expect(bench.orders).toEqual([])
     expect(await bench.history()).toEqual([])
     expect((await many(false)).results).toMatchObject(expected)
-    expect(bench.orders.map(({ deviceId }) => deviceId)).toEqual([a, b])
+    expect(bench.orders.map(({ deviceId }) => deviceId).toSorted()).toEqual([a, b])
     expect(await bench.history()).toMatchObject([{ source: 'bulk', note: 'all alike' }])
     expect((await many(false)).results[0]).toMatchObject({ status: 'unchanged', message: 'No changes made.' })
     const notSeen = await bench.configuration.setConfigOfMany(stranger, {
