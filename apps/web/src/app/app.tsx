@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { sessionQuery } from '../features/accounts/session.ts'
 import { BrandContext, readBrand } from '../ui/brand.ts'
 import { createQueryClient } from './query-client.ts'
-import { createPortalRouter } from './router.tsx'
+import { createPortalRouter } from './router.ts'
 import { createPortalTheme, variablesOf } from './theme/theme.ts'
 
 const brand = readBrand(document)

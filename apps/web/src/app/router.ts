@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { deviceRoutes } from './routes/device-routes.ts'
+import { makerRoutes } from './routes/maker-routes.ts'
+import { personRoutes } from './routes/person-routes.ts'
+import { rootRoute, signedInRoute } from './routes/root.ts'
+import { vendorRoutes } from './routes/vendor-routes.ts'
+import { visitorRoutes } from './routes/visitor-routes.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
+import { NotFound, PageError } from './shell/problems.tsx'
+
+const routeTree = rootRoute.addChildren([
+  ...visitorRoutes,
+  signedInRoute.addChildren([...personRoutes, ...deviceRoutes, makerRoutes, vendorRoutes]),
+])
+
+export function createPortalRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queries },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFound,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>
+  }
+}

@@ -1,0 +1,99 @@
+import { isDeviceId, isPageName } from '@fieldport/domain'
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { configOptions } from '../../features/configuration/calls.ts'
+import { parseSettingsView, type SettingsView } from '../../features/configuration/tabs/tab-ids.ts'
+import { settingsOptions } from '../../features/devices/settings.ts'
+import { type LogView, parseLogView } from '../../features/serverlog/log-view.ts'
+import { type ChartView, parseChartView } from '../../features/telemetry/chart/chart-view.ts'
+import { signedInRoute, requireDeviceId, validateQuery } from './root.ts'
+
+const dataRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/data/$deviceid',
+  validateSearch: (search): ChartView => parseChartView(search),
+  beforeLoad: requireDeviceId,
+  component: lazyRouteComponent(() => import('../device-page/data-page.tsx'), 'DataPage'),
+})
+
+const customRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/custom/$homepage/{-$deviceid}',
+  validateSearch: ({ edit }): { edit?: true } => (edit === true ? { edit } : {}),
+  beforeLoad: ({ params }) => {
+    const isDevice = params.deviceid === undefined || isDeviceId(params.deviceid)
+    if (!isDevice || !isPageName(params.homepage)) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('../device-page/custom-page.tsx'), 'CustomPagePage'),
+})
+
+const connectRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/connect/$deviceid',
+  beforeLoad: requireDeviceId,
+  component: lazyRouteComponent(() => import('../pages/connect-page.tsx'), 'ConnectPage'),
+})
+
+const usersRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/users/$deviceid',
+  beforeLoad: requireDeviceId,
+  component: lazyRouteComponent(() => import('../pages/users-page.tsx'), 'UsersPage'),
+})
+
+const diagRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/diag/$deviceid',
+  validateSearch: validateQuery,
+  beforeLoad: requireDeviceId,
+  component: lazyRouteComponent(() => import('../pages/diag-page.tsx'), 'DiagPage'),
+})
+
+const scriptRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/script/$deviceid',
+  beforeLoad: requireDeviceId,
+  component: lazyRouteComponent(() => import('../pages/script-page.tsx'), 'ScriptPage'),
+})
+
+const serverLogRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/serverlog/$deviceid',
+  validateSearch: (search): LogView => parseLogView(search),
+  beforeLoad: requireDeviceId,
+  component: lazyRouteComponent(() => import('../pages/serverlog-page.tsx'), 'ServerLogPage'),
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/settings/$deviceid',
+  validateSearch: (search): SettingsView => parseSettingsView(search),
+  beforeLoad: requireDeviceId,
+  // Asked for while the page's own code is on its way.
+  loader: ({ context, params: { deviceid } }) => {
+    void context.queries.prefetchQuery(settingsOptions(deviceid))
+    void context.queries.prefetchQuery(configOptions(deviceid))
+  },
+  component: lazyRouteComponent(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
+})
+
+/** The same page under the name that other pages link to. Source: specification 2, section 2. */
+const configRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/config/$deviceid',
+  validateSearch: (search): SettingsView => parseSettingsView(search),
+  beforeLoad: ({ params, search }) => {
+    throw redirect({ to: '/settings/$deviceid', params, search, replace: true })
+  },
+})
+
+export const deviceRoutes = [
+  dataRoute,
+  customRoute,
+  connectRoute,
+  usersRoute,
+  diagRoute,
+  scriptRoute,
+  serverLogRoute,
+  settingsRoute,
+  configRoute,
+] as const

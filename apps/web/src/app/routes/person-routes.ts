@@ -1,0 +1,54 @@
+import { isDeviceId } from '@fieldport/domain'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { hasFeature } from '../../features/accounts/features.ts'
+import { sessionQuery } from '../../features/accounts/session.ts'
+import { type CompareView, parseCompareView } from '../../features/compare/compare-view.ts'
+import { type ListView, parseListView } from '../../features/devices/list/view.ts'
+import { DevicesPage } from '../pages/devices-page.tsx'
+import { signedInRoute, leadMakers } from './root.ts'
+
+const devicesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  validateSearch: (search): ListView => parseListView(search),
+  beforeLoad: leadMakers,
+  component: DevicesPage,
+})
+
+const compareRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/compare',
+  validateSearch: (search): CompareView => parseCompareView(search),
+  component: lazyRouteComponent(() => import('../pages/compare-page.tsx'), 'ComparePage'),
+})
+
+const addRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/add',
+  validateSearch: ({ deviceid }): { deviceid?: string } =>
+    typeof deviceid === 'string' && isDeviceId(deviceid.toUpperCase()) ? { deviceid } : {},
+  beforeLoad: leadMakers,
+  component: lazyRouteComponent(() => import('../pages/add-device-page.tsx'), 'AddDevicePage'),
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/account/{-$tab}',
+  beforeLoad: async ({ context }) => {
+    const user = await context.queries.ensureQueryData(sessionQuery)
+    if (!hasFeature(user, 'account')) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('../pages/account-page.tsx'), 'AccountPage'),
+})
+
+const supportRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/support/{-$deviceid}',
+  beforeLoad: async ({ context }) => {
+    const user = await context.queries.ensureQueryData(sessionQuery)
+    if (!hasFeature(user, 'support')) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('../pages/support-page.tsx'), 'SupportPage'),
+})
+
+export const personRoutes = [devicesRoute, compareRoute, addRoute, accountRoute, supportRoute] as const

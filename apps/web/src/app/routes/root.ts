@@ -1,0 +1,53 @@
+import { isDeviceId } from '@fieldport/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
+import { sessionQuery } from '../../features/accounts/session.ts'
+import { redirectSearch, safeRedirect } from '../../lib/redirect.ts'
+import { NotFound, PageError } from '../shell/problems.tsx'
+import { Shell } from '../shell/shell.tsx'
+
+type RouterContext = { readonly queries: QueryClient }
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Shell,
+  errorComponent: PageError,
+  notFoundComponent: NotFound,
+})
+
+/** Everything below needs a session; without one the way leads back here after signing in. */
+export const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: async ({ context, location }) => {
+    const user = await context.queries.ensureQueryData(sessionQuery)
+    if (user) return
+    throw redirect({ to: '/login', search: redirectSearch(location.href) })
+  },
+  component: Outlet,
+})
+
+export type Redirecting = { redirect?: string }
+export const validateRedirect = (search: Record<string, unknown>): Redirecting =>
+  redirectSearch(search['redirect'])
+
+export type Arrival = { readonly context: RouterContext; readonly search: Redirecting }
+
+/** For signed-out people alone: whoever is signed in is led on. */
+export async function requireSignedOut({ context, search }: Arrival): Promise<void> {
+  const user = await context.queries.ensureQueryData(sessionQuery)
+  if (user) throw redirect({ href: safeRedirect(search.redirect) })
+}
+
+/** Whoever makes devices owns none. Source: specification 1, section 6. */
+export async function leadMakers({ context }: Pick<Arrival, 'context'>): Promise<void> {
+  const user = await context.queries.ensureQueryData(sessionQuery)
+  if (user?.groups.includes('provisioning_account')) throw redirect({ to: '/sqprov' })
+}
+
+/** What is no device id cannot be a device: the page is not found, as it would be for a stranger's device. */
+export function requireDeviceId({ params }: { readonly params: { readonly deviceid: string } }): void {
+  if (!isDeviceId(params.deviceid)) throw notFound()
+}
+
+export const validateQuery = ({ q }: Record<string, unknown>): { q?: string } =>
+  typeof q === 'string' && q !== '' ? { q } : typeof q === 'number' ? { q: String(q) } : {}

@@ -1,0 +1,53 @@
+import { createRoute, lazyRouteComponent, notFound, Outlet } from '@tanstack/react-router'
+import { isVendor, sessionQuery } from '../../features/accounts/session.ts'
+import { signedInRoute, validateQuery } from './root.ts'
+
+/** For everybody else the vendor's pages do not exist. */
+const vendorRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: 'vendor',
+  beforeLoad: async ({ context }) => {
+    if (!isVendor(await context.queries.ensureQueryData(sessionQuery))) throw notFound()
+  },
+  component: Outlet,
+})
+
+const brandsRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqbrands',
+  component: lazyRouteComponent(() => import('../pages/brands-page.tsx'), 'BrandsPage'),
+})
+
+const brandRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqbrands/$siteid',
+  component: lazyRouteComponent(() => import('../pages/brand-page.tsx'), 'BrandPage'),
+})
+
+const firmwareRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqfirmware',
+  component: lazyRouteComponent(() => import('../pages/firmware-page.tsx'), 'FirmwarePage'),
+})
+
+const groupsRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqgroups',
+  validateSearch: validateQuery,
+  component: lazyRouteComponent(() => import('../pages/groups-page.tsx'), 'GroupsPage'),
+})
+
+const auditRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqaudit',
+  validateSearch: validateQuery,
+  component: lazyRouteComponent(() => import('../pages/audit-page.tsx'), 'AuditPage'),
+})
+
+export const vendorRoutes = vendorRoute.addChildren([
+  brandsRoute,
+  brandRoute,
+  groupsRoute,
+  auditRoute,
+  firmwareRoute,
+])

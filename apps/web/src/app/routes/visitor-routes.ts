@@ -1,0 +1,55 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute, validateRedirect, requireSignedOut } from './root.ts'
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: validateRedirect,
+  beforeLoad: requireSignedOut,
+  component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
+})
+
+const signupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signup',
+  validateSearch: validateRedirect,
+  beforeLoad: requireSignedOut,
+  component: lazyRouteComponent(() => import('../pages/signup-page.tsx'), 'SignupPage'),
+})
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/resetpassword',
+  validateSearch: validateRedirect,
+  beforeLoad: requireSignedOut,
+  component: lazyRouteComponent(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+
+/** Links of mails open for everybody: who is signed in here may be somebody else. */
+const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/resetpassword/$resetcode',
+  component: lazyRouteComponent(() => import('../pages/new-password-page.tsx'), 'NewPasswordPage'),
+})
+
+const verifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify/$resetcode',
+  component: lazyRouteComponent(() => import('../pages/verify-page.tsx'), 'VerifyPage'),
+})
+
+/** Opens for everybody: the token is what counts. */
+const sharedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shared/$token',
+  component: lazyRouteComponent(() => import('../device-page/shared-page.tsx'), 'SharedPagePage'),
+})
+
+export const visitorRoutes = [
+  loginRoute,
+  signupRoute,
+  resetPasswordRoute,
+  newPasswordRoute,
+  verifyRoute,
+  sharedRoute,
+] as const
