@@ -62,6 +62,7 @@ const rows: Record<CallName, Row> = {
   'portal.deviceGetData': { may: { capability: 'viewData' } },
   'device.getSeries': { may: { capability: 'viewData' }, query: 'dataKeys=vin&relative=60000' },
   'device.getRoute': { may: { capability: 'viewData' }, query: 'relative=60000' },
+  'device.getEvents': { may: { capability: 'viewData' } },
   'device.countPoints': { may: { capability: 'viewData' }, query: 'relative=60000' },
   'device.lastReadings': { may: { capability: 'viewData' } },
   'device.live': { may: { capability: 'viewData' } },

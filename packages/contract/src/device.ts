@@ -4,6 +4,7 @@ import { deviceCall } from './access.ts'
 import { call, deviceInput, secondsSchema } from './base.ts'
 import {
   connectionSchema,
+  eventPageSchema,
   readingSchema,
   refusalSchema,
   routeFixesSchema,
@@ -19,6 +20,9 @@ export const maximumSeriesKeys = 40
 export const maximumBuckets = 10_000
 /** Source: specification 3, section 9. */
 export const defaultDownsample = 1100
+
+/** Points whose events are answered in one call. */
+export const maximumEventPoints = 1000
 
 /** A list in a query string: `dataKeys=vin,vbat` or the parameter repeated. */
 const dataKeysSchema = z
@@ -84,6 +88,24 @@ export const device = {
     })
     .input(deviceInput.extend(range.shape).refine(hasRange, rangeRule))
     .output(routeFixesSchema),
+
+  getEvents: call
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/events',
+      tags,
+      summary: 'What a device said happened, newest first',
+      description:
+        'The events of at most `datapoints` points before `to`. One call looks through a month at most, so a page may be empty and not the last.',
+    })
+    .input(
+      deviceInput.extend({
+        to: secondsSchema.optional(),
+        datapoints: z.coerce.number().int().min(1).max(maximumEventPoints).default(100),
+      }),
+    )
+    .output(eventPageSchema),
 
   countPoints: call
     .meta(deviceCall('viewData'))

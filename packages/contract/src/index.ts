@@ -80,6 +80,7 @@ export type {
   DeviceSettings,
   DeviceSummary,
   KeptSettings,
+  EventPage,
   PointPage,
   RefusedMessage,
   RouteFixes,

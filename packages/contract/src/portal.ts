@@ -69,13 +69,15 @@ export const portal = {
       path: '/api/portal/device-get-data/{deviceid}',
       tags,
       summary: 'Points of a device, newest first',
-      description: 'Without `from` and `to`: the latest. `from` is included, `to` is not.',
+      description:
+        'Without `from` and `to`: the latest. `from` is included, `to` is not. With `order=oldest` the page begins at `from` and goes on from there, oldest first.',
     })
     .input(
       deviceInput.extend({
         datapoints: z.coerce.number().int().min(1).max(maximumPagePoints).default(100),
         from: secondsSchema.optional(),
         to: secondsSchema.optional(),
+        order: z.enum(['newest', 'oldest']).default('newest').describe('Which comes first'),
         startKey: z.string().max(64).optional(),
       }),
     )

@@ -135,13 +135,26 @@ export type DeviceSettings = z.infer<typeof deviceSettingsSchema>
 export const storedPointSchema = z.looseObject({ ts: z.number(), aws_ts: z.number() })
 
 export const pointPageSchema = z.object({
-  data: z.array(storedPointSchema).describe('Newest first; records with one ts are merged key by key'),
-  lastEvaluatedKey: z
-    .string()
-    .nullable()
-    .describe('Give it as startKey for the next, older page; null: no more'),
+  data: z.array(storedPointSchema).describe('Records with one ts are merged key by key'),
+  lastEvaluatedKey: z.string().nullable().describe('Give it as startKey for the next page; null: no more'),
 })
 export type PointPage = z.infer<typeof pointPageSchema>
+
+export const eventPageSchema = z.object({
+  events: z
+    .array(
+      z.object({
+        ts: z.number().describe('Epoch seconds'),
+        topic: z.string(),
+        msg: z.string(),
+        lv: z.number().describe('10 INFO, 20 ALERT, 30 WARN, 40 ALARM, and what lies between'),
+      }),
+    )
+    .describe('Newest first'),
+  from: z.number().describe('Looked through from here on, epoch seconds: `to` of the next, older page'),
+  isLast: z.boolean().describe('There is nothing older to look through'),
+})
+export type EventPage = z.infer<typeof eventPageSchema>
 
 const column = z.array(z.number())
 export const seriesColumnsSchema = z.object({

@@ -7,6 +7,9 @@ const at = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}:Int64}
 export const recordColumns =
   'toUnixTimestamp64Milli(ts), content_hash, toUnixTimestamp64Micro(received), data'
 
+const recordsOfSpan = `SELECT ${recordColumns} FROM points
+  WHERE device = {device:String} AND ts >= ${at('fromMs')} AND ts < ${at('toMs')}`
+
 export function createTelemetryRepository(engine: TelemetryEngine) {
   const records = async (sql: string, parameters: QueryParameters) =>
     lines(await engine.text(sql, parameters)).map(parseRecord)
@@ -21,11 +24,25 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
      * front: leaving it out here would keep the engine from ending the read early.
      */
     newestRecords: (device: string, span: Span, limit: number) =>
+      records(`${recordsOfSpan} ORDER BY ts DESC, content_hash DESC, received ASC LIMIT {limit:UInt32}`, {
+        device,
+        ...span,
+        limit,
+      }),
+
+    /** The same, oldest first. */
+    oldestRecords: (device: string, span: Span, limit: number) =>
+      records(`${recordsOfSpan} ORDER BY ts ASC, content_hash ASC, received ASC LIMIT {limit:UInt32}`, {
+        device,
+        ...span,
+        limit,
+      }),
+
+    /** Those of `newestRecords` that tell of events. Most do not, and looking for a word is cheaper than parsing. */
+    newestRecordsWithEvents: (device: string, span: Span, limit: number) =>
       records(
-        `SELECT ${recordColumns} FROM points
-         WHERE device = {device:String} AND ts >= ${at('fromMs')} AND ts < ${at('toMs')}
-         ORDER BY ts DESC, content_hash DESC, received ASC
-         LIMIT {limit:UInt32}`,
+        `${recordsOfSpan} AND position(data, '"events"') > 0 AND JSONLength(data, 'events') > 0
+         ORDER BY ts DESC, content_hash DESC, received ASC LIMIT {limit:UInt32}`,
         { device, ...span, limit },
       ),
 

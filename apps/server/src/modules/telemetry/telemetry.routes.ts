@@ -15,7 +15,8 @@ import { type Calls, deviceOf } from '../../platform/calls.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { RawCalls } from '../../platform/raw-calls.ts'
 import type { Span } from './rows.ts'
-import { lastValidPoints, type PointText, type TelemetryService } from './telemetry.service.ts'
+import type { PointText } from './read-points.ts'
+import { lastValidPoints, type TelemetryService } from './telemetry.service.ts'
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
@@ -35,6 +36,14 @@ export function telemetryRoutes(calls: Calls, { telemetry, clock, computedChanne
       const access = deviceOf(context)
       return { count: await telemetry.count(access.deviceId, allowedSpan(access, input, nowSeconds(clock))) }
     }),
+    getEvents: calls.device.getEvents.handler(async ({ input, context }) => {
+      const access = deviceOf(context)
+      return telemetry.events(
+        access.deviceId,
+        allowedSpan(access, { to: input.to }, nowSeconds(clock)),
+        input.datapoints,
+      )
+    }),
     lastReadings: calls.device.lastReadings.handler(async ({ context }) => {
       const access = deviceOf(context)
       const oldest = oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(clock))
@@ -52,8 +61,9 @@ export function registerTelemetryRawCalls(raw: RawCalls, ports: TelemetryRoutesP
   raw.get(contract.portal.deviceGetData, async ({ granted, input }) => {
     const access = deviceOf(granted)
     const span = allowedSpan(access, input, nowSeconds(clock))
-    const toMs = input.startKey === undefined ? span.toMs : Math.min(span.toMs, parseStartKey(input.startKey))
-    const points = telemetry.points(access.deviceId, { fromMs: span.fromMs, toMs }, input.datapoints)
+    const rest =
+      input.startKey === undefined ? span : spanAfter(span, input.order, parseStartKey(input.startKey))
+    const points = telemetry.points(access.deviceId, rest, input.datapoints, input.order)
     return new Response(pageStream(points, input.datapoints), { headers: json })
   })
 
@@ -110,6 +120,12 @@ function allowedSpan(access: DeviceAccess, range: Range, now: number): Span {
   // A device's clock may run ahead; its newest points belong to 'now'.
   const to = range.to ?? now + (range.relative === undefined ? maximumAheadSeconds : 0)
   return { fromMs: Math.round(from * 1000), toMs: Math.round(to * 1000) }
+}
+
+/** What is left of a span after the point that ended a page. */
+function spanAfter(span: Span, order: 'newest' | 'oldest', lastMs: number): Span {
+  if (order === 'newest') return { ...span, toMs: Math.min(span.toMs, lastMs) }
+  return { ...span, fromMs: Math.max(span.fromMs, lastMs + 1) }
 }
 
 function parseStartKey(startKey: string): number {

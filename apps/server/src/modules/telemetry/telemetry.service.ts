@@ -2,8 +2,6 @@ import {
   type BucketPlan,
   type CompiledChannel,
   maximumAheadSeconds,
-  mergeRecords,
-  type PointRecord,
   planBuckets,
   type StoredPoint,
 } from '@fieldport/domain'
@@ -14,6 +12,7 @@ import { computedBuckets, createComputedSeries } from './computed-series.ts'
 import type { ComputedSeriesRepository } from './computed-series.repository.ts'
 import type { ContactKeeper } from './contact-keeper.ts'
 import type { RollupKeeper } from './rollup-keeper.ts'
+import { readEvents } from './read-events.ts'
 import { readRoute } from './read-route.ts'
 import { rollupSeconds } from './rollups.repository.ts'
 import type { RouteRepository } from './route.repository.ts'
@@ -24,11 +23,11 @@ import {
   seriesColumns,
 } from './series.repository.ts'
 import type { SnapshotKeeper } from './snapshot-keeper.ts'
-import type { Span, StoredRecord } from './rows.ts'
+import { newestPoints, oldestPoints } from './read-points.ts'
+import type { Span } from './rows.ts'
 import type { TelemetryRepository } from './telemetry.repository.ts'
 
-/** A point as readers get it, merged and ready to be sent: JSON text with `ts` and `aws_ts`. */
-export type PointText = { readonly tsMs: number; readonly json: string }
+export { withReceipt } from './read-points.ts'
 
 export type SeriesRequest = {
   readonly deviceId: string
@@ -53,16 +52,6 @@ export type TelemetryPorts = {
   readonly clock: Clock
 }
 
-/** Points read in one go: enough for a page of the usual size, small enough that a large one streams. */
-const chunkRecords = 4_000
-
-/**
- * The newest points are looked for close to the end of the span first, then further back, so that a device with two
- * years of data answers as fast as a new one.
- */
-const firstWindowMs = 2 * 3_600_000
-const windowGrowth = 8
-
 /** Over this many of the latest points a reading counts as valid still. Source: specification 3, section 9. */
 export const lastValidPoints = 600
 
@@ -75,26 +64,13 @@ export function createTelemetryService(ports: TelemetryPorts) {
     /** Resolves when the points are durable. @throws PortalError ENGINE_UNAVAILABLE */
     append: (deviceId: string, points: readonly DecodedPoint[]) => queue.append(deviceId, points),
 
-    /** Points of a span, newest first, at most `limit`, in chunks as they are read. Records with one `ts` are one point. */
-    async *points(deviceId: string, span: Span, limit: number): AsyncGenerator<PointText[]> {
-      let left = limit
-      let toMs = span.toMs
-      let windowMs = firstWindowMs
-      while (left > 0 && toMs > span.fromMs) {
-        const asked = Math.min(left + 1, chunkRecords)
-        const fromMs = Math.max(span.fromMs, Math.min(toMs, clock.nowMs()) - windowMs)
-        const records = await repository.newestRecords(deviceId, { fromMs, toMs }, asked)
-        const isCut = records.length === asked
-        const groups = groupByTime(records)
-        // The last group may go on beyond what was read.
-        if (isCut && groups.length > 1) groups.pop()
-        const points = groups.slice(0, left).map(mergeGroup)
-        if (points.length > 0) yield points
-        left -= points.length
-        toMs = isCut ? (points.at(-1)?.tsMs ?? fromMs) : fromMs
-        if (!isCut) windowMs *= windowGrowth
-      }
+    /** Points of a span, at most `limit`, in chunks as they are read. Records with one `ts` are one point. */
+    points(deviceId: string, span: Span, limit: number, order: 'newest' | 'oldest' = 'newest') {
+      const read = order === 'newest' ? newestPoints : oldestPoints
+      return read({ repository, deviceId, span, limit, nowMs: clock.nowMs() })
     },
+
+    events: (deviceId: string, span: Span, limit: number) => readEvents(repository, deviceId, span, limit),
 
     /** The newest points, merged, newest first. */
     async latest(deviceId: string, limit: number): Promise<StoredPoint[]> {
@@ -176,33 +152,4 @@ function seriesMember(found: SeriesText): string {
 function alignToRollups(span: Span): Span {
   const width = rollupSeconds * 1000
   return { fromMs: Math.floor(span.fromMs / width) * width, toMs: Math.ceil(span.toMs / width) * width }
-}
-
-/** Neighbours with one `ts`; `records` are sorted by it, then by content. Of a record that came twice the first stays. */
-function groupByTime(records: readonly StoredRecord[]): StoredRecord[][] {
-  const groups: StoredRecord[][] = []
-  for (const record of records) {
-    const group = groups.at(-1)
-    const previous = group?.at(-1)
-    if (previous?.tsMs === record.tsMs && previous.contentHash === record.contentHash) continue
-    if (group && previous?.tsMs === record.tsMs) group.push(record)
-    else groups.push([record])
-  }
-  return groups
-}
-
-function mergeGroup(group: readonly StoredRecord[]): PointText {
-  const [only] = group
-  if (!only) throw new RangeError('A group of records is never empty.')
-  const receivedMicros = Math.min(...group.map((record) => record.receivedMicros))
-  if (group.length === 1) return { tsMs: only.tsMs, json: withReceipt(only.json, receivedMicros) }
-  const merged = mergeRecords(
-    group.map(({ contentHash, json }) => ({ contentHash, record: JSON.parse(json) as PointRecord })),
-  )
-  return { tsMs: only.tsMs, json: withReceipt(JSON.stringify(merged), receivedMicros) }
-}
-
-/** A record's text is a non-empty object, so the server's word goes in front without parsing it. */
-export function withReceipt(json: string, receivedMicros: number): string {
-  return `{"aws_ts":${receivedMicros / 1e6},${json.slice(1)}`
 }

@@ -125,6 +125,54 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     expect(await telemetry.service.count(device, { fromMs: 0, toMs: startMs })).toBe(9_500)
   })
 
+  it('pages forward through everything once, across a gap of months', async () => {
+    const device = newDevice()
+    const from = 1_749_000_000
+    const early = Array.from({ length: 4_500 }, (_, index) => ({ ts: from + index, n: index }))
+    const late = [{ ts: from + 100 * day, n: -1 }]
+    await append(device, ...early, ...late)
+    await append(device, { ts: from + 4_200, other: 1 })
+    const seen: number[] = []
+    let fromMs = from * 1000
+    for (let page = 0; page < 3; page += 1) {
+      const points = telemetry.service.points(device, { fromMs, toMs: startMs }, 2_100, 'oldest')
+      for await (const chunk of points) seen.push(...chunk.map((point) => point.tsMs / 1000))
+      fromMs = (seen.at(-1) ?? 0) * 1000 + 1
+    }
+    expect(seen).toEqual([...early, ...late].map((point) => point.ts))
+  })
+
+  it('finds events among points without, a month a call, and says how far it looked', async () => {
+    const device = newDevice()
+    const to = 1_759_000_000
+    const event = (msg: string) => ({ topic: 'pitch', msg, lv: 30 })
+    await append(
+      device,
+      { ts: to - 40 * day, events: [event('long ago')] },
+      ...Array.from({ length: 200 }, (_, index) => ({ ts: to - 500 + index, vin: index, events: [] })),
+      { ts: to - 3 * day, events: [event('low'), event('high')] },
+      { ts: to - 60, events: [event('steep'), 'no event'] },
+      { ts: to - 50, events: 'no list', note: '"events"' },
+    )
+    const span = { fromMs: (to - 60 * day) * 1000, toMs: to * 1000 }
+    const read = (toSeconds: number, limit: number) =>
+      telemetry.service.events(device, { ...span, toMs: toSeconds * 1000 }, limit)
+    const month = await read(to, 100)
+    expect(month.events.map(({ ts, msg }) => [to - ts, msg])).toEqual([
+      [60, 'steep'],
+      [3 * day, 'low'],
+      [3 * day, 'high'],
+    ])
+    expect(month).toMatchObject({ from: to - 31 * day, isLast: false })
+    const rest = await read(month.from, 100)
+    expect(rest.events.map(({ msg }) => msg)).toEqual(['long ago'])
+    expect(rest).toMatchObject({ from: to - 60 * day, isLast: true })
+
+    const one = await read(to, 1)
+    expect(one.events.map(({ msg }) => msg)).toEqual(['steep'])
+    expect((await read(one.from, 1)).events.map(({ msg }) => msg)).toEqual(['low', 'high'])
+  })
+
   it('keeps every spike and every gap of a series', async () => {
     const device = newDevice()
     const from = 1_759_000_200
