@@ -16,7 +16,7 @@ const long = new RegExp(
     'configuration/(?:tabs|warnings|history|form-readable|form-people)\\.spec',
     'configuration-tabs/',
     'device-page/(?:arrange|timeline)\\.spec',
-    'devices/(?:add|columns|connect|groups|list-live|measurement-columns|row-menu)\\.spec',
+    'devices/(?:add|bulk|columns|connect|groups|list-live|measurement-columns|row-menu)\\.spec',
     'displays/',
     'position/',
     'scripts/',

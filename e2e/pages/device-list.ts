@@ -55,6 +55,12 @@ export class DeviceList {
     return this.row(deviceId).getByRole('checkbox')
   }
 
+  /** What is done with the ticked devices, by its words. */
+  bulk(name: string): Locator {
+    const main = this.page.getByRole('main')
+    return main.getByRole('button', { name, exact: true }).or(main.getByRole('link', { name, exact: true }))
+  }
+
   column(name: string): Locator {
     return this.page.getByRole('columnheader', { name, exact: true })
   }

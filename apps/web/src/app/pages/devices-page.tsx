@@ -65,6 +65,7 @@ function Fleet({ userid, vendor, plans, view }: FleetProps) {
       vendor={vendor}
       plans={plans}
       compareHref={(deviceids) => `/compare?devices=${deviceids.join(',')}`}
+      settingsHref={(deviceids) => `/settings/${deviceids[0]}?devices=${deviceids.join(',')}`}
       beside={
         <FleetMap
           devices={fleet.devices}

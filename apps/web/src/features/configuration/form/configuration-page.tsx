@@ -3,10 +3,11 @@ import { findConfigKey } from '@fieldport/domain'
 import { type ReactNode, useMemo, useState } from 'react'
 import { PortalOffWarning } from '../dialogs/portal-off-warning.tsx'
 import { ManyDialog } from '../many/many-dialog.tsx'
+import { ManyNotice } from '../many/many-notice.tsx'
 import { TabStrip } from '../tabs/tab-strip.tsx'
 import { TabContent } from '../tabs/tab-content.tsx'
 import { isKeysTab } from '../tabs/registry.ts'
-import { type SettingsTab, type SettingsView, settingsTabs } from '../tabs/tab-ids.ts'
+import { listDevices, type SettingsTab, type SettingsView, settingsTabs } from '../tabs/tab-ids.ts'
 import { type ConfigForm, ConfigFormContext, useSummary } from './context.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -41,20 +42,28 @@ export function ConfigurationPage({ deviceid, settings, user, config, view, onVi
     [deviceid, settings, user, config, subject, store, warnings, guard, save, isSaving, markedKey],
   )
   const tab = view.tab ?? settingsTabs[0]
+  const targets = useMemo(() => listDevices(view.devices), [view.devices])
+  const kept = view.devices === undefined ? {} : { devices: view.devices }
   const show = (key: string) => {
     const row = findConfigKey(key)
-    onView({ tab: row?.tab ?? tab, key })
+    onView({ ...kept, tab: row?.tab ?? tab, key })
   }
   return (
     <ConfigFormContext value={form}>
+      {targets.length > 0 && <ManyNotice count={targets.length} onAlone={() => onView({ tab })} />}
       <Toolbar actions={actions} onShow={show} />
       <PortalOffWarning />
       <WarningList onShow={show} />
-      <TabStrip tab={tab} onTab={(next) => onView({ tab: next })} />
+      <TabStrip tab={tab} onTab={(next) => onView({ ...kept, tab: next })} />
       <TabContent key={tab} tab={tab} />
       {below}
       <Bar tab={tab}>
-        <SaveBar note={saving.note} onNote={saving.setNote} onMany={() => setMany(true)} />
+        <SaveBar
+          note={saving.note}
+          onNote={saving.setNote}
+          targets={targets.length}
+          onMany={() => setMany(true)}
+        />
       </Bar>
       <LeaveGuard tab={tab} />
       {saving.dialog && (
@@ -65,7 +74,7 @@ export function ConfigurationPage({ deviceid, settings, user, config, view, onVi
           onSettle={saving.settle}
         />
       )}
-      {isMany && <ManyDialog note={saving.note} onClose={() => setMany(false)} />}
+      {isMany && <ManyDialog note={saving.note} targets={targets} onClose={() => setMany(false)} />}
     </ConfigFormContext>
   )
 }

@@ -9,13 +9,15 @@ import classes from './form.module.css'
 type Props = {
   readonly note: string
   readonly onNote: (note: string) => void
+  /** How many devices the changes are meant for; 0: this one. */
+  readonly targets: number
   readonly onMany: () => void
 }
 
 const noteLength = 500
 
 /** What was changed and the way to save it, always in the same place. */
-export function SaveBar({ note, onNote, onMany }: Props) {
+export function SaveBar({ note, onNote, targets, onMany }: Props) {
   const { t } = useTranslation()
   const { store, save, isSaving } = useConfigForm()
   const { changedKeys } = useSummary()
@@ -44,14 +46,16 @@ export function SaveBar({ note, onNote, onMany }: Props) {
             <Button variant="subtle" color="gray" onClick={() => store.reset()} disabled={isSaving}>
               {t('Discard')}
             </Button>
-            <Button variant="default" onClick={onMany} disabled={isSaving}>
-              {t('Apply to many…')}
+            <Button variant={targets > 0 ? 'filled' : 'default'} onClick={onMany} disabled={isSaving}>
+              {targets > 0 ? t('Apply to {{count}} device…', { count: targets }) : t('Apply to many…')}
             </Button>
           </>
         )}
-        <Button onClick={save} loading={isSaving}>
-          {t('Save')}
-        </Button>
+        {targets === 0 && (
+          <Button onClick={save} loading={isSaving}>
+            {t('Save')}
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -12,14 +12,19 @@ import { ChooseDevices } from './choose-devices.tsx'
 import { ChooseKeys } from './choose-keys.tsx'
 import { ResultTable } from './result-table.tsx'
 
-type Props = { readonly note: string; readonly onClose: () => void }
+type Props = {
+  readonly note: string
+  /** The devices that were chosen beforehand; empty: this one. */
+  readonly targets: readonly string[]
+  readonly onClose: () => void
+}
 
 /** The changes of this form to many devices: what and where, what would change, and a result for each. */
-export function ManyDialog({ note, onClose }: Props) {
+export function ManyDialog({ note, targets, onClose }: Props) {
   const { t } = useTranslation()
   const { store, deviceid } = useConfigForm()
   const [keys, setKeys] = useState<readonly string[]>(() => Object.keys(store.changes()))
-  const [devices, setDevices] = useState<readonly string[]>([deviceid])
+  const [devices, setDevices] = useState(targets.length > 0 ? targets : [deviceid])
   const settings = nestConfig(store.changes(keys))
   const call = { deviceids: [...devices], settings, note }
   const preview = useMutation({ mutationFn: () => client.device.setConfigOfMany({ ...call, dryRun: true }) })

@@ -1,3 +1,4 @@
+import { useFocusReturn } from '@mantine/hooks'
 import { ErrorDialog } from '../../../ui/error-dialog.tsx'
 import { ChangeGroup } from './change-group.tsx'
 import { RowMenu } from './row-menu.tsx'
@@ -15,6 +16,7 @@ type Props = {
 export function DeviceDialogs({ dialogs, fleet, groups, isOwn }: Props) {
   const { menu, closeMenu, grouped, changeGroup } = dialogs
   const { summary } = fleet
+  useFocusReturn({ opened: grouped !== null })
   const retry = () => void summary.refetch()
   return (
     <>

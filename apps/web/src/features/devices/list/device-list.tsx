@@ -1,6 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BulkLinks } from './bulk-actions.tsx'
 import { DeviceDialogs } from './device-dialogs.tsx'
 import classes from './device-list.module.css'
 import { EmptyList } from './empty-list.tsx'
@@ -10,6 +12,7 @@ import { FleetToolbar } from './fleet-toolbar.tsx'
 import { ListBar } from './list-bar.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListHead } from './list-head.tsx'
+import type { RowActions } from './row-actions.ts'
 import { useDialogs } from './use-dialogs.ts'
 import { type List, type ListWish, useList } from './use-list.ts'
 import { defaultPageSize, toggleSort } from './view.ts'
@@ -19,16 +22,15 @@ const cardsQuery = '(max-width: 860px)'
 /** From this on list and map stand side by side. */
 const besideQuery = '(min-width: 1200px)'
 
-export type DeviceListProps = ListWish & {
-  /** The vendor may switch to every device. */
-  readonly vendor: boolean
-  /** Whether the brand shows plans. */
-  readonly plans: boolean
-  /** What stands beside the list: the map. */
-  readonly beside?: ReactNode
-  /** Where chosen devices are compared; undefined: nowhere. */
-  readonly compareHref?: ((deviceids: readonly string[]) => string) | undefined
-}
+export type DeviceListProps = ListWish &
+  BulkLinks & {
+    /** The vendor may switch to every device. */
+    readonly vendor: boolean
+    /** Whether the brand shows plans. */
+    readonly plans: boolean
+    /** What stands beside the list: the map. */
+    readonly beside?: ReactNode
+  }
 
 /** The devices of a person: found, sorted, grouped, acted upon. Source: specification 3, section 2.2. */
 export function DeviceList(props: DeviceListProps) {
@@ -40,8 +42,13 @@ export function DeviceList(props: DeviceListProps) {
   const dialogs = useDialogs()
   const pane = beside === undefined ? 'grid' : isBeside ? 'both' : (view.show ?? 'grid')
   const isEmpty = fleet.devices?.length === 0
+  const asCards = useMediaQuery(cardsQuery, undefined, { getInitialValueInEffect: false })
+  const [isAsked, setPicking] = useState(false)
+  const isPicking = list.ticked.some || (asCards && isAsked)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && list.ticked.some && dialogs.isClosed) list.ticked.clear()
+    if (event.key !== 'Escape' || !isPicking || !dialogs.isClosed) return
+    list.ticked.clear()
+    setPicking(false)
   }
   return (
     <>
@@ -55,9 +62,22 @@ export function DeviceList(props: DeviceListProps) {
       <div className={classes['panes']} data-pane={pane}>
         {pane !== 'map' && (
           <section className={classes['list']} onKeyDown={onKeyDown}>
-            <ListBar {...props} list={list} onChangeGroup={dialogs.changeGroup} />
+            <ListBar
+              {...props}
+              list={list}
+              asCards={asCards}
+              isPicking={isPicking}
+              onPicking={setPicking}
+              onChangeGroup={dialogs.changeGroup}
+            />
             <div ref={box}>
-              <Rows {...props} list={list} openMenu={dialogs.openMenu} />
+              <Rows
+                {...props}
+                list={list}
+                openMenu={dialogs.openMenu}
+                asCards={asCards}
+                isPicking={isPicking}
+              />
             </div>
             <ListFooter view={view} list={list} onView={props.onView} />
           </section>
@@ -71,13 +91,15 @@ export function DeviceList(props: DeviceListProps) {
 
 type RowsProps = DeviceListProps & {
   readonly list: List
-  readonly openMenu: ReturnType<typeof useDialogs>['openMenu']
+  readonly openMenu: RowActions['openMenu']
+  readonly asCards: boolean
+  readonly isPicking: boolean
 }
 
-function Rows({ view, fleet, layout, onLayout, selection, plans, list, openMenu }: RowsProps) {
+function Rows(props: RowsProps) {
+  const { view, fleet, layout, onLayout, plans, list, asCards, isPicking } = props
   const { t } = useTranslation()
-  const asCards = useMediaQuery(cardsQuery, undefined, { getInitialValueInEffect: false })
-  const actions = useMemo(() => ({ openMenu, selection }), [openMenu, selection])
+  const actions = useRowActions(props)
   const shown = useMemo(
     () => (plans ? layout : { ...layout, columns: layout.columns.filter((column) => column !== 'plan') }),
     [layout, plans],
@@ -98,6 +120,7 @@ function Rows({ view, fleet, layout, onLayout, selection, plans, list, openMenu 
         live={fleet.live}
         layout={shown}
         plans={plans}
+        picked={isPicking ? list.ticked : undefined}
         actions={actions}
       />
     )
@@ -117,4 +140,17 @@ function Rows({ view, fleet, layout, onLayout, selection, plans, list, openMenu 
       actions={actions}
     />
   )
+}
+
+function useRowActions({ openMenu, selection }: Pick<RowsProps, 'openMenu' | 'selection'>): RowActions {
+  const router = useRouter()
+  return useMemo(() => {
+    const page = (deviceid: string) => ({ to: '/data/$deviceid', params: { deviceid } }) as const
+    return {
+      openMenu,
+      selection,
+      openDevice: (deviceid) => void router.navigate(page(deviceid)),
+      preload: (deviceid) => void router.preloadRoute(page(deviceid)),
+    }
+  }, [openMenu, selection, router])
 }

@@ -12,7 +12,8 @@ import { DeviceLink, DeviceState, LastContact, ReadingValueText } from './fleet-
 import { placedAt } from './grid-row.tsx'
 import { shownKeys, type FleetLayout } from './layout.ts'
 import { measurementLabel } from './reading-text.ts'
-import { placeBelow, type RowActions } from './row-actions.ts'
+import { nameIn, placeBelow, type RowActions } from './row-actions.ts'
+import type { DeviceSelection } from './use-device-selection.ts'
 import { useLongPress } from './use-long-press.ts'
 
 type Props = {
@@ -21,6 +22,8 @@ type Props = {
   readonly live: LiveFleet
   readonly layout: FleetLayout
   readonly plans: boolean
+  /** While devices are picked a touch ticks them, and opens nothing. */
+  readonly picked: DeviceSelection | undefined
   readonly actions: RowActions
 }
 
@@ -28,7 +31,7 @@ const virtualFrom = 100
 const cardHeightPx = 84
 
 /** The devices for a narrow screen. */
-export function FleetCards({ rows, placeholders, ...rest }: Props) {
+export function FleetCards({ rows, placeholders, picked, ...rest }: Props) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
@@ -62,6 +65,8 @@ export function FleetCards({ rows, placeholders, ...rest }: Props) {
             total={rows.length}
             start={start}
             measure={isVirtual ? virtualizer.measureElement : undefined}
+            isPicked={picked?.has(device.deviceid)}
+            onPick={picked?.toggle}
             {...rest}
           />
         ) : null
@@ -70,22 +75,21 @@ export function FleetCards({ rows, placeholders, ...rest }: Props) {
   )
 }
 
-type CardProps = Omit<Props, 'rows' | 'placeholders'> & {
+type CardProps = Omit<Props, 'rows' | 'placeholders' | 'picked'> & {
   readonly device: ListedDevice
   readonly index: number
   readonly total: number
   readonly start: number | undefined
   readonly measure: ((element: Element | null) => void) | undefined
+  /** Undefined: nothing is picked just now. */
+  readonly isPicked: boolean | undefined
+  readonly onPick: ((deviceid: string) => void) | undefined
 }
 
 const DeviceCard = memo(function DeviceCard(props: CardProps) {
-  const { device, index, total, start, measure, live, layout, plans, actions } = props
+  const { device, index, total, start, measure, live, layout, plans, isPicked } = props
   const { t } = useTranslation()
-  const press = useLongPress((place) => actions.openMenu(device, place))
-  const openAt = (event: MouseEvent) => {
-    event.preventDefault()
-    actions.openMenu(device, { x: event.clientX, y: event.clientY })
-  }
+  const handlers = useCardHandlers(props)
   const facts = [device.group, device.deviceid, device.model, permissionName(device.permission, t)]
   return (
     <li
@@ -95,26 +99,21 @@ const DeviceCard = memo(function DeviceCard(props: CardProps) {
       data-testid="device-row"
       data-device={device.deviceid}
       data-index={index}
+      data-picked={isPicked || undefined}
       aria-posinset={index + 1}
       aria-setsize={total}
-      onContextMenu={openAt}
-      {...press}
+      {...handlers}
     >
       <div className={classes['line']}>
-        <span className={classes['who']}>
-          <DeviceLink device={device} />
-          {plans && <PlanBadge plan={device.plan} />}
-        </span>
-        <ActionIcon
-          className={classes['menu'] ?? ''}
-          variant="subtle"
-          color="gray"
-          aria-label={t('Actions of {{name}}', { name: device.name || device.deviceid })}
-          aria-haspopup="menu"
-          onClick={(event) => actions.openMenu(device, placeBelow(event.currentTarget))}
-        >
-          <IconDots size={18} />
-        </ActionIcon>
+        {isPicked === undefined ? (
+          <span className={classes['who']}>
+            <DeviceLink device={device} />
+            {plans && <PlanBadge plan={device.plan} />}
+          </span>
+        ) : (
+          <PickLabel {...props} />
+        )}
+        {isPicked === undefined && <CardMenu {...props} />}
       </div>
       <div className={classes['line']}>
         <DeviceState device={device} live={live} />
@@ -127,6 +126,55 @@ const DeviceCard = memo(function DeviceCard(props: CardProps) {
     </li>
   )
 })
+
+/** A finger that rests opens the menu; while devices are picked it does not. */
+function useCardHandlers({ device, actions, isPicked }: CardProps) {
+  const press = useLongPress((place, on) => actions.openMenu(device, place, nameIn(on)))
+  if (isPicked !== undefined) return {}
+  return {
+    ...press,
+    onContextMenu: (event: MouseEvent) => {
+      event.preventDefault()
+      const { clientX: x, clientY: y, currentTarget } = event
+      actions.openMenu(device, { x, y }, nameIn(currentTarget))
+    },
+  }
+}
+
+/** Lies over the whole card. */
+function PickLabel({ device, plans, isPicked, onPick }: CardProps) {
+  const { t } = useTranslation()
+  const name = device.name || device.deviceid
+  return (
+    <label className={classes['pick']}>
+      <input
+        type="checkbox"
+        className={classes['box']}
+        aria-label={t('Select {{name}}', { name })}
+        checked={isPicked ?? false}
+        onChange={() => onPick?.(device.deviceid)}
+      />
+      <b className={classes['pickName']}>{name}</b>
+      {plans && <PlanBadge plan={device.plan} />}
+    </label>
+  )
+}
+
+function CardMenu({ device, actions }: CardProps) {
+  const { t } = useTranslation()
+  return (
+    <ActionIcon
+      className={classes['menu'] ?? ''}
+      variant="subtle"
+      color="gray"
+      aria-label={t('Actions of {{name}}', { name: device.name || device.deviceid })}
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => actions.openMenu(device, placeBelow(currentTarget), currentTarget)}
+    >
+      <IconDots size={18} />
+    </ActionIcon>
+  )
+}
 
 type ReadingsProps = Pick<CardProps, 'device' | 'live'> & { readonly keys: readonly string[] }
 

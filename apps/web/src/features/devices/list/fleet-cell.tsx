@@ -61,7 +61,7 @@ function PlainText({ text }: { readonly text: string }) {
 /** Whether the row takes part in the order of the tab key; of a grid one does. */
 export const TabbableRow = createContext(true)
 
-/** The whole row opens the device: the link lies over it. */
+/** Opens the device. On a card the link lies over the whole of it. */
 export function DeviceLink({ device }: Pick<Props, 'device'>) {
   const isTabbable = useContext(TabbableRow)
   const router = useRouter()
@@ -80,7 +80,6 @@ export function DeviceLink({ device }: Pick<Props, 'device'>) {
       tabIndex={isTabbable ? 0 : -1}
       draggable={false}
       onClick={open}
-      onPointerEnter={() => void router.preloadRoute(page)}
     >
       <span className={classes['nameText']}>{device.name || device.deviceid}</span>
     </a>

@@ -2,7 +2,7 @@ import { type ColumnDef, columnSizingFeature, tableFeatures } from '@tanstack/re
 import type { TFunction } from 'i18next'
 import type { LiveFleet } from '../../../lib/fleet/live-fleet.ts'
 import type { ListedDevice } from './arrange.ts'
-import { baseColumnLabel, type ColumnId, defaultWidth, isBaseColumn } from './columns.ts'
+import { baseColumnLabel, type ColumnId, defaultWidth, isBaseColumn, nameColumn } from './columns.ts'
 import { FleetCell } from './fleet-cell.tsx'
 import { measurementLabel } from './reading-text.ts'
 
@@ -40,6 +40,17 @@ export function gridTracks(
   )
   const rest = isDrawn ? ['minmax(0, 1fr)'] : ['0']
   return [`${selectWidthPx}px`, ...tracks, ...rest, `${menuWidthPx}px`].join(' ')
+}
+
+/** Wider than this a name would leave no room for what it names. */
+const widestPinnedPx = 320
+
+/** Up to where the box and the name stand still while the rest is scrolled sideways; undefined: nothing does. */
+export function pinnedPx(
+  columns: readonly { readonly id: string; readonly widthPx: number }[],
+): number | undefined {
+  const widthPx = columns.find(({ id }) => id === nameColumn)?.widthPx ?? 0
+  return widthPx > widestPinnedPx ? undefined : selectWidthPx + widthPx
 }
 
 /** Below it the frame scrolls sideways. */

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { LiveFleet } from '../../../lib/fleet/live-fleet.ts'
 import type { ListedDevice } from './arrange.ts'
 import { type ColumnId, defaultWidth } from './columns.ts'
+import { EveryBox } from './every-box.tsx'
 import classes from './fleet-grid.module.css'
-import { fleetColumns, fleetFeatures, gridTracks, leastWidthPx } from './fleet-columns.tsx'
+import { fleetColumns, fleetFeatures, gridTracks, leastWidthPx, pinnedPx } from './fleet-columns.tsx'
 import { GridBody } from './grid-body.tsx'
 import { GridHeader } from './grid-header.tsx'
 import { PlaceholderRows } from './grid-placeholder.tsx'
@@ -36,13 +37,23 @@ export function FleetGrid(props: GridProps) {
   const { rows, placeholders, layout, onLayout, selection } = props
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
-  const { table, columns, style, setDrawn } = useFleetTable(props)
+  const { table, columns, style, isPinned, setDrawn } = useFleetTable(props)
   const keepWidths = (widths: Readonly<Record<string, number>>) => {
     setDrawn(undefined)
     onLayout({ ...layout, widths })
   }
   return (
-    <div className={classes['frame']} ref={scroller} style={style} data-testid="fleet-frame">
+    <div
+      className={classes['frame']}
+      ref={scroller}
+      style={style}
+      data-pinned={isPinned || undefined}
+      data-testid="fleet-frame"
+      onScroll={({ currentTarget }) => {
+        // Past the render: a frame is scrolled far more often than it changes.
+        currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0)
+      }}
+    >
       <div
         role="grid"
         aria-label={t('Devices')}
@@ -60,17 +71,7 @@ export function FleetGrid(props: GridProps) {
           layout={layout}
           onLayout={onLayout}
         >
-          <input
-            type="checkbox"
-            className={classes['box']}
-            aria-label={t('Select all devices')}
-            checked={selection.every}
-            ref={(box) => {
-              if (box) box.indeterminate = selection.some && !selection.every
-            }}
-            disabled={!rows}
-            onChange={selection.toggleAll}
-          />
+          <EveryBox selection={selection} isReady={rows !== undefined} className={classes['box']} />
         </GridHeader>
         {rows ? (
           <GridBody
@@ -103,9 +104,11 @@ function useFleetTable({ rows, live, layout }: Pick<GridProps, 'rows' | 'live' |
     state: { columnSizing: widths },
   })
   const sizes = layout.columns.map((id) => ({ id, widthPx: widths[id] ?? defaultWidth(id) }))
+  const pinned = pinnedPx(sizes)
   const style = {
     '--fleet-tracks': gridTracks(sizes, Object.keys(widths).length > 0),
     '--fleet-width': `${leastWidthPx(sizes)}px`,
+    '--fleet-pinned': `${pinned ?? 0}px`,
   } as CSSProperties
-  return { table, columns, style, setDrawn }
+  return { table, columns, style, isPinned: pinned !== undefined, setDrawn }
 }

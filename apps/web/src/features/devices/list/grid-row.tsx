@@ -1,13 +1,22 @@
 import { IconDots } from '@tabler/icons-react'
 import { flexRender } from '@tanstack/react-table'
 import type { TFunction } from 'i18next'
-import { type CSSProperties, type KeyboardEvent, memo, type MouseEvent, useSyncExternalStore } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type PointerEvent,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import type { FleetColumnDef } from './fleet-columns.tsx'
 import classes from './fleet-grid.module.css'
 import type { FleetRow } from './grid-body.tsx'
 import { TabbableRow } from './fleet-cell.tsx'
 import { cellId } from './grid-placeholder.tsx'
-import { placeBelow, type RowActions } from './row-actions.ts'
+import { isPlainClick } from './plain-click.ts'
+import { nameIn, placeBelow, type RowActions } from './row-actions.ts'
 import { useLongPress } from './use-long-press.ts'
 
 type Props = {
@@ -27,6 +36,9 @@ type Props = {
   readonly actions: RowActions
 }
 
+/** A pointer that moves farther has not clicked. */
+const slackPx = 4
+
 export const GridRow = memo(function GridRow(props: Props) {
   const { row, index, number, start, isSelected, isTabbable, onActive, actions } = props
   const { selection } = actions
@@ -44,7 +56,10 @@ export const GridRow = memo(function GridRow(props: Props) {
       data-index={index}
       data-hovered={isHovered || undefined}
       onFocus={() => onActive(index)}
-      onPointerEnter={() => selection.set({ hoveredId: row.id })}
+      onPointerEnter={() => {
+        selection.set({ hoveredId: row.id })
+        actions.preload(row.id)
+      }}
       onPointerLeave={() => selection.set({ hoveredId: undefined })}
       {...handlers}
     >
@@ -76,25 +91,41 @@ export function placedAt(startPx: number | undefined): CSSProperties | undefined
 
 function useRowHandlers({ row, onSelect, actions }: Props) {
   const device = row.original
-  const press = useLongPress((place) => actions.openMenu(device, place))
+  const press = useLongPress((place, on) => actions.openMenu(device, place, nameIn(on)))
+  const downX = useRef(0)
   return {
     ...press,
+    onPointerDown: (event: PointerEvent) => {
+      downX.current = event.clientX
+      press.onPointerDown(event)
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      // Whoever draws over a text selects it.
+      const isDrawn = Math.abs(event.clientX - downX.current) > slackPx
+      if (isPlainClick(event) && !isDrawn && !isControl(event.target)) actions.openDevice(row.id)
+    },
     onContextMenu: (event: MouseEvent<HTMLElement>) => {
       event.preventDefault()
-      actions.openMenu(device, { x: event.clientX, y: event.clientY })
+      const { clientX: x, clientY: y, currentTarget } = event
+      actions.openMenu(device, { x, y }, nameIn(currentTarget))
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const { currentTarget } = event
       if (isMenuKey(event)) {
         event.preventDefault()
         const button = currentTarget.querySelector('[data-stop="menu"]')
-        actions.openMenu(device, placeBelow(button ?? currentTarget))
+        actions.openMenu(device, placeBelow(button ?? currentTarget), document.activeElement)
       } else if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
         event.preventDefault()
         onSelect(row.id, event.shiftKey)
       }
     },
   }
+}
+
+/** What can be pressed in a row besides the row itself. */
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input') !== null
 }
 
 function SelectCell({ row, isSelected, isTabbable, onSelect, t }: Props) {
@@ -123,7 +154,9 @@ function MenuCell({ row, isTabbable, actions, t }: Props) {
         aria-haspopup="menu"
         data-stop="menu"
         tabIndex={isTabbable ? 0 : -1}
-        onClick={(event) => actions.openMenu(row.original, placeBelow(event.currentTarget))}
+        onClick={({ currentTarget }) =>
+          actions.openMenu(row.original, placeBelow(currentTarget), currentTarget)
+        }
       >
         <IconDots size={18} aria-hidden="true" />
       </button>

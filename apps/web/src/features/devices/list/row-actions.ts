@@ -6,7 +6,11 @@ export type MenuPlace = { readonly x: number; readonly y: number }
 
 /** What a row asks for. */
 export type RowActions = {
-  readonly openMenu: (device: ListedDevice, place: MenuPlace) => void
+  /** `opener`: what takes the focus when the menu closes. */
+  readonly openMenu: (device: ListedDevice, place: MenuPlace, opener: Element | null) => void
+  readonly openDevice: (deviceid: string) => void
+  /** Fetches what the page of a device is made of, before it is opened. */
+  readonly preload: (deviceid: string) => void
   /** Which device is under the pointer, here or on the map. */
   readonly selection: FleetSelectionStore
 }
@@ -15,4 +19,9 @@ export type RowActions = {
 export function placeBelow(element: Element): MenuPlace {
   const { left, right, bottom } = element.getBoundingClientRect()
   return { x: document.documentElement.dir === 'rtl' ? left : right, y: bottom }
+}
+
+/** Of a row whose menu was opened beside its controls, the control that opens its device. */
+export function nameIn(row: Element): Element | null {
+  return row.querySelector('[data-stop="name"]')
 }

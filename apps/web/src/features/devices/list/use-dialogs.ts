@@ -5,7 +5,7 @@ import type { MenuPlace } from './row-actions.ts'
 type OpenMenu = {
   readonly device: ListedDevice
   readonly place: MenuPlace
-  /** Where the focus was, and where it returns to. */
+  /** Where the focus returns to. */
   readonly opener: Element | null
 }
 
@@ -15,8 +15,8 @@ export type Dialogs = ReturnType<typeof useDialogs>
 export function useDialogs() {
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [grouped, changeGroup] = useState<readonly ListedDevice[] | null>(null)
-  const openMenu = useCallback((device: ListedDevice, place: MenuPlace) => {
-    setMenu({ device, place, opener: document.activeElement })
+  const openMenu = useCallback((device: ListedDevice, place: MenuPlace, opener: Element | null) => {
+    setMenu({ device, place, opener })
   }, [])
   const closeMenu = () => {
     if (menu?.opener instanceof HTMLElement) menu.opener.focus({ preventScroll: true })

@@ -6,8 +6,8 @@ const pressMs = 500
 /** A finger that moves farther scrolls. */
 const slackPx = 10
 
-/** Calls `run` when a finger rests; the touch that follows opens nothing. */
-export function useLongPress(run: (place: MenuPlace) => void) {
+/** Calls `run` when a finger rests on an element; the touch that follows opens nothing. */
+export function useLongPress(run: (place: MenuPlace, on: Element) => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const start = useRef<MenuPlace>({ x: 0, y: 0 })
   const isPressed = useRef(false)
@@ -17,11 +17,12 @@ export function useLongPress(run: (place: MenuPlace) => void) {
       isPressed.current = false
       if (event.pointerType !== 'touch') return
       const place = { x: event.clientX, y: event.clientY }
+      const { currentTarget } = event
       start.current = place
       cancel()
       timer.current = setTimeout(() => {
         isPressed.current = true
-        run(place)
+        run(place, currentTarget)
       }, pressMs)
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconChartLine, IconFolder } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ListedDevice } from './arrange.ts'
+import { ChangeSettings } from './change-settings.tsx'
+import { PageButton } from './page-button.tsx'
+
+export type BulkLinks = {
+  /** Where chosen devices are compared; undefined: nowhere. */
+  readonly compareHref?: ((deviceids: readonly string[]) => string) | undefined
+  /** Where the settings of chosen devices are changed together. */
+  readonly settingsHref?: ((deviceids: readonly string[]) => string) | undefined
+}
+
+type Props = BulkLinks & {
+  readonly devices: readonly ListedDevice[]
+  /** Undefined: the devices are in nobody's groups here. */
+  readonly onChangeGroup: (() => void) | undefined
+}
+
+/** More than this many lines no chart can tell apart. */
+const mostCompared = 20
+
+/** What can be done with chosen devices, by permission. */
+export function BulkActions({ devices, onChangeGroup, compareHref, settingsHref }: Props) {
+  const { t } = useTranslation()
+  if (devices.length === 0) return null
+  return (
+    <>
+      {onChangeGroup && (
+        <Button variant="default" size="xs" leftSection={<IconFolder size={16} />} onClick={onChangeGroup}>
+          {t('Change Group')}
+        </Button>
+      )}
+      {compareHref && devices.length <= mostCompared && (
+        <PageButton
+          href={compareHref(devices.map(({ deviceid }) => deviceid))}
+          icon={<IconChartLine size={16} />}
+        >
+          {t('Compare')}
+        </PageButton>
+      )}
+      {settingsHref && <ChangeSettings devices={devices} href={settingsHref} />}
+    </>
+  )
+}

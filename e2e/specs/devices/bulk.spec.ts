@@ -1,0 +1,176 @@
+import { expect, test } from '../../fixtures/test.ts'
+import { DeviceList } from '../../pages/device-list.ts'
+import { faults, sidewaysPx } from '../../pages/faults.ts'
+import { SettingsPage } from '../../pages/settings.ts'
+
+test.describe('the owner', () => {
+  test.use({ account: 'owner@example.com' })
+
+  test('changes a setting of the devices that are ticked, and sees each result', async ({ page, obey }) => {
+    const [one, two] = [await obey({}), await obey({})]
+    await page.request.post('/api/portal/user-change-device-group', {
+      data: { group: `Changed ${one.id}`, selected: [one.id, two.id] },
+    })
+    const list = new DeviceList(page)
+    await list.open(`?group=Changed+${one.id}`)
+    await page.getByRole('checkbox', { name: 'Select all devices' }).check()
+    await list.bulk('Change settings').click()
+    const settings = new SettingsPage(page)
+    await expect(page.getByText('is applied to 2 chosen devices, after a preview')).toBeVisible()
+    await settings.field('device.transmit_interval').fill('7')
+    // One save that would be for one device alone is not offered.
+    await expect(settings.save).toHaveCount(0)
+    await settings.bar.getByRole('button', { name: 'Apply to 2 devices…' }).click()
+    const choose = settings.titled('Apply to many devices')
+    await expect(choose).toContainText('2 devices chosen')
+    await choose.getByRole('button', { name: 'Preview' }).click()
+    await settings.titled('Preview').getByRole('button', { name: 'Apply to 2 devices' }).click()
+    const results = settings.titled('Results')
+    for (const { id } of [one, two]) {
+      await expect(results.getByRole('row', { name: id })).toContainText('Queued')
+    }
+    await expect.poll(() => two.live.config.value('device.transmit_interval')).toBe(7)
+    await results.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('button', { name: 'Only this device' }).click()
+    await expect(settings.save).toBeVisible()
+    await expect(page).not.toHaveURL(/devices=/)
+  })
+
+  test('chooses first which kind of settings, where the ticked devices have two', async ({ page }) => {
+    const list = new DeviceList(page)
+    await list.open('?q=DEMO&sort=deviceid')
+    for (const id of ['DEMO00001', 'DEMO00002', 'DEMO00003']) await list.tick(id).check()
+    await list.bulk('Change settings').click()
+    await expect(list.menu.getByRole('menuitem')).toHaveText([
+      'ORB-C2 · QUAD-C2 · 2 devices',
+      'ORB-C1 · 1 device',
+    ])
+    await list.menu.getByRole('menuitem', { name: 'ORB-C2' }).click()
+    await expect(page).toHaveURL(/\/settings\/DEMO0000[12]\?devices=DEMO0000[12],DEMO0000[12]$/)
+  })
+
+  test('the focus returns to what opened a menu or a dialog', async ({ page }) => {
+    const list = new DeviceList(page)
+    await list.open('?q=DEMO&sort=deviceid')
+    const link = list.row('DEMO00002').getByRole('link')
+    const button = list.row('DEMO00002').getByRole('button')
+    const dialog = page.getByRole('dialog', { name: 'Change Group' })
+    await list.row('DEMO00002').click({ button: 'right' })
+    await expect(list.menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(link).toBeFocused()
+
+    await (await list.openMenu('DEMO00002')).getByRole('menuitem', { name: 'Change Group' }).click()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+
+    await list.tick('DEMO00002').check()
+    for (const [name, opened] of [
+      ['Change Group', dialog],
+      ['Columns', page.getByRole('dialog')],
+      ['Export', list.menu],
+    ] as const) {
+      await list.bulk(name).click()
+      await expect(opened).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(opened).toHaveCount(0)
+      await expect(list.bulk(name), name).toBeFocused()
+    }
+  })
+
+  test('the name stays in sight while the rest is scrolled sideways', async ({ page }) => {
+    const list = new DeviceList(page)
+    await page.request.put('/api/portal/user-view/fleet', {
+      data: {
+        value: {
+          columns: ['name', 'state', 'group', 'model', 'customer'],
+          widths: { model: 640, customer: 640 },
+        },
+      },
+    })
+    await list.open('?q=DEMO&sort=deviceid')
+    const name = list.cell('DEMO00001', 'name')
+    const [box, model] = [list.tick('DEMO00001'), list.cell('DEMO00001', 'model')]
+    await expect(name).toBeVisible()
+    const placed = async () => [await name.boundingBox(), await box.boundingBox()].map((at) => at?.x)
+    const before = await placed()
+    const modelAt = (await model.boundingBox())?.x ?? 0
+    await list.frame.evaluate((frame: { scrollLeft: number }) => {
+      frame.scrollLeft = 400
+    })
+    await expect.poll(async () => modelAt - ((await model.boundingBox())?.x ?? 0)).toBeCloseTo(400, 0)
+    expect(await placed()).toEqual(before)
+    // What is scrolled under the name is not pressed through it, and the row still opens its device.
+    await name.click({ position: { x: 90, y: 22 } })
+    await expect(page).toHaveURL('/data/DEMO00001')
+    await page.request.put('/api/portal/user-view/fleet', { data: { value: null } })
+  })
+
+  test('a row opens its device wherever it is pressed, but not where text was selected', async ({ page }) => {
+    const list = new DeviceList(page)
+    await list.open('?q=DEMO&sort=deviceid')
+    const id = list.cell('DEMO00002', 'deviceid').getByTitle('DEMO00002')
+    const box = await id.boundingBox()
+    if (!box) throw new Error('The cell is not in sight.')
+    await page.mouse.move(box.x + 1, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 4 })
+    await page.mouse.up()
+    expect(await page.evaluate('getSelection().toString()')).toMatch(/^DEMO/)
+    await expect(page).toHaveURL('/?q=DEMO&sort=deviceid')
+    await id.click()
+    await expect(page).toHaveURL('/data/DEMO00002')
+  })
+
+  test('cards are ticked on a phone, and what is done with them is the same @phone', async ({
+    page,
+    newDevice,
+  }) => {
+    const [one, two] = [await newDevice(), await newDevice()]
+    const group = `Cards ${one.id}`
+    const list = new DeviceList(page)
+    await page.request.post('/api/portal/user-change-device-group', {
+      data: { group, selected: [one.id, two.id] },
+    })
+    await list.open(`?group=Cards+${one.id}`)
+    await expect(list.rows).toHaveCount(2)
+    await expect(list.tick(one.id)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Select', exact: true }).tap()
+    // A finger hits the card anywhere.
+    await list.row(one.id).tap({ position: { x: 200, y: 70 } })
+    await expect(list.tick(one.id)).toBeChecked()
+    await expect(page).toHaveURL(`/?group=Cards+${one.id}`)
+    await page.getByRole('checkbox', { name: 'Select all devices' }).tap()
+    await expect(list.selected).toHaveText('2 selected')
+    for (const name of ['Change Group', 'Compare', 'Change settings', 'Export', 'Clear selection']) {
+      const box = await list.bulk(name).boundingBox()
+      expect(box?.height, name).toBeGreaterThanOrEqual(44)
+      expect(box?.width, name).toBeGreaterThanOrEqual(44)
+    }
+    expect(await sidewaysPx(page)).toBe(0)
+    expect(await faults(page)).toEqual([])
+
+    await list.bulk('Change Group').tap()
+    const dialog = page.getByRole('dialog', { name: 'Change Group' })
+    await dialog.getByRole('textbox', { name: 'Group' }).fill('')
+    await dialog.getByRole('button', { name: 'Change Group' }).tap()
+    await expect(page.getByText('No device matches')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear selection' }).tap()
+    await page.getByRole('button', { name: 'Clear filters' }).tap()
+    await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible()
+    await expect(list.rows.first().getByRole('checkbox')).toHaveCount(0)
+  })
+})
+
+test.describe('a reader', () => {
+  test.use({ account: 'viewer@example.com' })
+
+  test('is not offered to change settings', async ({ page }) => {
+    const list = new DeviceList(page)
+    await list.open('?q=DEMO')
+    await page.getByRole('checkbox', { name: 'Select all devices' }).check()
+    await expect(list.bulk('Change Group')).toBeVisible()
+    await expect(list.bulk('Change settings')).toHaveCount(0)
+  })
+})
