@@ -48,6 +48,7 @@ const rows: Record<CallName, Row> = {
   'portal.userGetDeviceSummary': { may: 'signedIn' },
   'portal.adminGetDeviceSummary': { may: { groups: ['senquip_admin'] } },
   'portal.userLive': { may: 'signedIn' },
+  'portal.userLivePoints': { may: 'signedIn', query: 'deviceids=MATRIX001' },
   'portal.userChangeDeviceGroup': { may: 'signedIn', ...refused },
   'portal.userGetReadings': { may: 'signedIn', query: 'dataKeys=vin' },
   'portal.userGetDataKeys': { may: 'signedIn' },
@@ -177,7 +178,7 @@ const rows: Record<CallName, Row> = {
   // What a token opens is tested where there is one; who asks makes no difference.
   'portal.sharedGetPage': { may: 'public', params: { token: 'none' }, allowed: 404 },
   'portal.sharedGetPoints': { may: 'public', params: { token: 'none', device: '0' }, allowed: 404 },
-  'portal.sharedLive': { may: 'public', params: { token: 'none', device: '0' }, allowed: 404 },
+  'portal.sharedLive': { may: 'public', params: { token: 'none' }, allowed: 404 },
 
   'portal.getSite': { may: 'public' },
   'portal.adminGetSites': vendor,

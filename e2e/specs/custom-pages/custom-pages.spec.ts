@@ -84,6 +84,27 @@ test('a page of a person shows several devices', async ({ page, newDevice, probl
   await expect(page.getByTestId('value-vin')).toHaveText(['11.00 V', '12.00 V'])
 })
 
+test('a page of ten devices is live over one connection', async ({ page, newDevice }) => {
+  const devices = await Promise.all(Array.from({ length: 10 }, () => newDevice()))
+  await Promise.all(devices.map((device, at) => device.post({ ts: now(10), vin: 10 + at })))
+  const cards = devices.map(({ id }) => ({ id: 'key:vin', deviceid: id, w: 1, h: 1 }))
+  const made = await page.request.put('/api/portal/user-page/ten', {
+    data: { version: 0, page: { title: 'Ten', theme: 'auto', scale: 100, showHeader: true, cards } },
+  })
+  expect(made.ok()).toBe(true)
+  const streams: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && pathname.includes('live')) streams.push(pathname)
+  })
+  await page.goto('/custom/ten')
+  const values = page.getByTestId('value-vin')
+  await expect(values).toHaveText(devices.map((_, at) => `${10 + at}.00 V`))
+  await Promise.all(devices.map((device, at) => device.publish({ ts: now(), vin: 20 + at })))
+  await expect(values).toHaveText(devices.map((_, at) => `${20 + at}.00 V`))
+  expect(streams).toEqual(['/api/portal/user-live-points'])
+})
+
 test.describe('who only looks', () => {
   test.use({ account: 'viewer@example.com' })
   test('is told of no page and offered none to make', async ({ page, problems }) => {

@@ -255,11 +255,12 @@ export const sharedPages = {
     .meta(publicCall())
     .route({
       method: 'GET',
-      path: '/api/portal/shared/{token}/live/{device}',
+      path: '/api/portal/shared/{token}/live',
       tags,
       summary:
-        'Each new point of a device of a shared page, as server-sent events, with the shown keys alone',
+        'Each new point of the devices of a shared page, as server-sent events, with the shown keys alone',
+      description: 'Events as in user-live-points; `device` is the place in the list of the page.',
     })
-    .input(ofShare.extend({ device: deviceNumber }))
-    .output(eventIterator(storedPointSchema)),
+    .input(ofShare)
+    .output(eventIterator(z.object({ device: z.number().int(), point: storedPointSchema.optional() }))),
 }

@@ -9,6 +9,8 @@ const tags = ['portal']
 export const maximumGroupDevices = 10_000
 /** Keys that one device list shows as columns. */
 export const maximumReadingKeys = 20
+/** Devices whose points one stream brings: those of a page, and one more while it is edited. */
+export const maximumStreamedDevices = 50
 /** Of one kept view, as JSON. */
 export const maximumViewBytes = 32_768
 
@@ -53,6 +55,14 @@ export const readingKeysSchema = z
     z.array(z.string().min(1).max(64)).min(1).max(maximumReadingKeys),
   )
   .describe('Comma-separated data keys')
+
+/** `deviceids=A,B` or the parameter repeated. */
+export const streamedDevicesSchema = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(',') : value),
+    z.array(deviceIdSchema).min(1).max(maximumStreamedDevices),
+  )
+  .describe('Comma-separated device ids')
 
 /** What can be arranged: the list of devices, and the page of each device. */
 export const viewNameSchema = z

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { deviceCall, groupCall, signedInCall } from './access.ts'
 import { sessionUserSchema } from './account-schemas.ts'
 import { call, deviceIdSchema, deviceInput, secondsSchema } from './base.ts'
-import { fleetStateSchema, readingKeysSchema } from './fleet.ts'
-import { deviceSettingsSchema, deviceSummarySchema, pointPageSchema } from './schemas.ts'
+import { fleetStateSchema, readingKeysSchema, streamedDevicesSchema } from './fleet.ts'
+import { deviceSettingsSchema, deviceSummarySchema, pointPageSchema, storedPointSchema } from './schemas.ts'
 
 const tags = ['portal']
 const summary = z.object({ Items: z.array(deviceSummarySchema) })
@@ -50,6 +50,23 @@ export const portal = {
     })
     .input(z.object({ dataKeys: readingKeysSchema.optional() }))
     .output(eventIterator(z.record(deviceIdSchema, z.union([z.number(), fleetStateSchema])))),
+
+  userLivePoints: call
+    .meta(signedInCall())
+    .route({
+      method: 'GET',
+      path: '/api/portal/user-live-points',
+      tags,
+      summary: 'Each new point of several devices, once, as server-sent events of one connection',
+      description:
+        'Events named `point` hold the id of a device and a flat record as in device-get-data; their id resumes the stream of each device through `Last-Event-ID`, with the same list of devices. An event `cleared` says that stored points of its device were deleted or came from another. An event `gone` says that there is no such device for you, from the start or from now on; the others go on. A comment line every 15 seconds keeps the connection open. An event `ended` says that the whole stream has ended.',
+    })
+    .input(z.object({ deviceids: streamedDevicesSchema }))
+    .output(
+      eventIterator(
+        z.object({ device: deviceIdSchema, point: storedPointSchema.optional().describe('Of `point`') }),
+      ),
+    ),
 
   deviceGetSettings: call
     .meta(deviceCall('viewData'))

@@ -37,7 +37,7 @@ export const customPageLimits = {
   cards: 60,
   pages: 50,
   links: 20,
-  devices: 4,
+  devices: 24,
 } as const
 
 /** The days that a share link may live. Ours. */

@@ -65,9 +65,9 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     devices: devicesModule.devices,
     firstMessage: telemetryModule.firstPoint,
   })
-  const { findDeviceAccess } = devicesModule.devices
+  const { findDeviceAccess, findDeviceAccesses } = devicesModule.devices
   const { findCaller } = accountModules.accounts
-  const pagesModule = createPagesModule({ ...base, ...told, findCaller, findDeviceAccess })
+  const pagesModule = createPagesModule({ ...base, ...told, findCaller, findDeviceAccesses })
   const supportModule = createSupportModule({ db, ...foundation, findDeviceAccess, log })
   const shared = { ...base, ...told, engine, files, feed, telemetry: telemetryModule }
   const deviceServices = createDeviceServices({ ...devicesModule.devices, ...devicesModule, ...shared })

@@ -9,13 +9,15 @@ import {
   sharedDevice,
   sharedPage,
   shownKeys,
+  shownPlaces,
 } from '../modules/displays/links/shared-view.ts'
 import type { TelemetryService } from '../modules/telemetry/telemetry.service.ts'
 import { addressOf, networkOf } from '../platform/client-address.ts'
 import { nowSeconds } from '../platform/clock.ts'
 import type { RawCalls } from '../platform/raw-calls.ts'
 import { openEventStream } from './event-stream.ts'
-import { followDevice, type LivePorts } from './live.routes.ts'
+import type { LivePorts } from './live.routes.ts'
+import { followDevices, type StreamedDevice } from './stream-of-many.ts'
 
 export type SharedPorts = Pick<LivePorts, 'feed' | 'clock' | 'stopping'> & {
   readonly telemetry: Pick<TelemetryService, 'receivedAfter' | 'latest'>
@@ -25,7 +27,7 @@ export type SharedPorts = Pick<LivePorts, 'feed' | 'clock' | 'stopping'> & {
 }
 
 /** Of one network: a wall of screens stays below, whoever tries tokens does not. */
-const callLimit = { maximum: 300, windowMs: 60_000 }
+const callLimit = { maximum: 1200, windowMs: 60_000 }
 const wrongTokenLimit = { maximum: 30, windowMs: 600_000 }
 
 const headers = {
@@ -59,8 +61,7 @@ export function registerSharedCalls(raw: RawCalls, ports: SharedPorts): void {
 
   raw.get(contract.portal.sharedLive, async ({ input, context }) => {
     const share = await open(input.token, context.req.raw.headers)
-    const resumeFrom = Number(context.req.header('last-event-id') ?? Number.NaN)
-    return openSharedStream(share, input, resumeFrom, ports)
+    return openSharedStream(share, input.token, context.req.header('last-event-id'), ports)
   })
 }
 
@@ -82,30 +83,42 @@ function createOpen({ shareLinks, limits }: SharedPorts) {
 /** A revoked link ends its streams at once; what else closes it does so at the next heartbeat. */
 async function openSharedStream(
   share: OpenShare,
-  { token, device }: { readonly token: string; readonly device: number },
-  resumeFrom: number,
+  token: string,
+  lastEventId: string | undefined,
   { feed, telemetry, clock, stopping, shareLinks, shownDevice }: SharedPorts,
 ): Promise<Response> {
-  const access = sharedDevice(share, device)
-  const keys = shownKeys(share, device)
-  const { channels } = await shownDevice(access.deviceId)
-  const filter = createPointFilter(keys, channels)
-  if (channels.some(({ key }) => keys.includes(key)))
-    filter.page((await telemetry.latest(access.deviceId, 50)).toReversed())
+  const places = shownPlaces(share)
+  const devices = await Promise.all(
+    places.map(async (place): Promise<StreamedDevice> => {
+      const access = sharedDevice(share, place)
+      const { deviceId } = access
+      const keys = shownKeys(share, place)
+      const { channels } = await shownDevice(deviceId)
+      const filter = createPointFilter(keys, channels)
+      if (channels.some(({ key }) => keys.includes(key)))
+        filter.page((await telemetry.latest(deviceId, 50)).toReversed())
+      return {
+        name: place,
+        deviceId,
+        oldestSeconds: () => oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(clock)),
+        shape: (json) => JSON.stringify(filter.next(JSON.parse(json))),
+      }
+    }),
+  )
+  const shown = contentOf(share)
   const stillAllowed = async () => {
-    const now = await shareLinks.open(token)
-    // Another device stands in this place since the page was changed, or it shows other keys: the guest loads it anew.
-    const isSame = now.devices[device]?.deviceId === access.deviceId
-    if (!isSame || shownKeys(now, device).join() !== keys.join())
-      throw new RangeError('The page was changed.')
+    // Other devices or keys are on the page since it was changed: the guest loads it anew.
+    if (contentOf(await shareLinks.open(token)) !== shown) throw new RangeError('The page was changed.')
   }
   const stream = openEventStream({ stopping, stillAllowed })
   stream.onClose(shareLinks.onRevoked(share.link.id, () => stream.end()))
-  const oldest = oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(clock))
-  await followDevice(stream, access.deviceId, oldest, resumeFrom, { feed, telemetry }, (json) =>
-    JSON.stringify(filter.next(JSON.parse(json))),
-  )
+  await followDevices(stream, devices, lastEventId, { feed, telemetry }).caughtUp
   for (const [name, value] of Object.entries(headers))
     if (name !== 'content-type') stream.response.headers.set(name, value)
   return stream.response
+}
+
+/** What a guest's stream is made for: which devices stand where, and the keys of each. */
+function contentOf(share: OpenShare): string {
+  return JSON.stringify(share.devices.map(({ deviceId }, place) => [deviceId, ...shownKeys(share, place)]))
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { createSummaries } from './summaries.repository.ts'
 import { devicePermissions, deviceSettings, devices } from '../../adapters/relational/schema.ts'
@@ -17,18 +17,16 @@ export function createDevicesRepository(db: Database) {
   return {
     ...createSummaries(db),
 
-    /** The tier of a device, and what a user holds on it; null: no such device. */
-    findAccess: async (deviceId: string, userId: string) => {
-      const [row] = await db
-        .select({ tier: devices.tier, permission: devicePermissions.permission })
+    /** Those of the devices that exist, and what the person holds on each. */
+    listAccess: (deviceIds: readonly string[], userId: string) =>
+      db
+        .select({ id: devices.id, tier: devices.tier, permission: devicePermissions.permission })
         .from(devices)
         .leftJoin(
           devicePermissions,
           and(eq(devicePermissions.deviceId, devices.id), eq(devicePermissions.userId, userId)),
         )
-        .where(eq(devices.id, deviceId))
-      return row ?? null
-    },
+        .where(inArray(devices.id, [...deviceIds])),
 
     findDevice: async (deviceId: string): Promise<DeviceRow | null> => {
       const [row] = await db.select().from(devices).where(eq(devices.id, deviceId))

@@ -61,16 +61,15 @@ export function createDeviceReads(ports: DeviceReadsPorts) {
     return toConnection(device, secret, ports.addresses)
   }
 
+  const findDeviceAccesses = createFindAccesses(repository)
+
   return {
     connection,
 
-    findDeviceAccess: async (caller: Caller, deviceId: string): Promise<DeviceAccess | null> => {
-      const found = await repository.findAccess(deviceId, caller.userId)
-      const permission = found && permissionOf(caller, found.permission)
-      if (!permission) return null
-      const tier = tierTable[parseTierName(found.tier)]
-      return { deviceId, permission, tier, isVendor: isVendor(caller) }
-    },
+    findDeviceAccess: async (caller: Caller, deviceId: string): Promise<DeviceAccess | null> =>
+      (await findDeviceAccesses(caller, [deviceId])).get(deviceId) ?? null,
+
+    findDeviceAccesses,
 
     /** The devices a person has a permission on. */
     summaries: async (caller: Caller): Promise<DeviceSummary[]> => {
@@ -120,6 +119,21 @@ export function createDeviceReads(ports: DeviceReadsPorts) {
         tierNames.map((name) => [name, rows.filter(({ tier }) => tier === name).map(({ id }) => id)]),
       )
     },
+  }
+}
+
+/** Of the devices those that the person may see. */
+function createFindAccesses(repository: Pick<DevicesRepository, 'listAccess'>) {
+  return async (caller: Caller, deviceIds: readonly string[]): Promise<ReadonlyMap<string, DeviceAccess>> => {
+    const rows = await repository.listAccess(deviceIds, caller.userId)
+    return new Map(
+      rows.flatMap(({ id, tier: tierName, permission: stored }): [string, DeviceAccess][] => {
+        const permission = permissionOf(caller, stored)
+        if (!permission) return []
+        const tier = tierTable[parseTierName(tierName)]
+        return [[id, { deviceId: id, permission, tier, isVendor: isVendor(caller) }]]
+      }),
+    )
   }
 }
 

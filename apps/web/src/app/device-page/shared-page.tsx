@@ -1,7 +1,7 @@
 import type { SharedPage } from '@fieldport/contract'
 import { type CustomPage, parseDisplaySettings, type StoredPoint } from '@fieldport/domain'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AboutDevice } from '../../features/displays/custom-pages/about-device.tsx'
 import { useSharedPage } from '../../features/displays/custom-pages/use-page.ts'
@@ -9,7 +9,14 @@ import { Wall } from '../../features/displays/custom-pages/wall.tsx'
 import { useCards } from '../../features/telemetry/cards/use-cards.ts'
 import { client } from '../../lib/api/client.ts'
 import { errorCode, errorMessage } from '../../lib/api/errors.ts'
-import { useFeedOf, useFeedState, useKeys } from '../../lib/live/use-device-feed.ts'
+import type { DeviceStreams } from '../../lib/live/device-streams.ts'
+import {
+  type PointSource,
+  useDeviceStreams,
+  useFeedOf,
+  useFeedState,
+  useKeys,
+} from '../../lib/live/use-device-feed.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
@@ -24,7 +31,9 @@ export function SharedPagePage() {
   const { token } = route.useParams()
   const query = useSharedPage(token)
   usePageTitle(query.data?.page.title ?? '')
-  const again = () => void query.refetch()
+  const [opening, setOpening] = useState(0)
+  // The streams of all devices end at once.
+  const again = () => query.refetch({ cancelRefetch: false })
   if (errorCode(query.error) === 'NOT_FOUND') {
     return (
       <EmptyState icon={<IconMapSearch size={40} stroke={1.5} />} title={t('Page not found!')}>
@@ -33,9 +42,16 @@ export function SharedPagePage() {
     )
   }
   if (query.data)
-    return <Shared key={query.data.devices.length} token={token} shared={query.data} onEnded={again} />
+    return (
+      <Shared
+        key={opening}
+        token={token}
+        shared={query.data}
+        onEnded={() => void again().then(() => setOpening(opening + 1))}
+      />
+    )
   return query.isError ? (
-    <Notice title={t('Error')} onRetry={again}>
+    <Notice title={t('Error')} onRetry={() => void again()}>
       {errorMessage(query.error)}
     </Notice>
   ) : null
@@ -54,8 +70,11 @@ function Shared({ token, shared, onEnded }: Props) {
     ...shared.page,
     cards: shared.page.cards.map(({ id, device, w, h }) => ({ id, deviceid: String(device), w, h })),
   }
+  const streams = useDeviceStreams(
+    useCallback(() => `/api/portal/shared/${encodeURIComponent(token)}/live`, [token]),
+  )
   return (
-    <SharedDevices token={token} devices={shared.devices} onEnded={onEnded}>
+    <SharedDevices token={token} devices={shared.devices} streams={streams} onEnded={onEnded}>
       {(devices) => (
         <Wall
           page={page}
@@ -70,26 +89,27 @@ function Shared({ token, shared, onEnded }: Props) {
 type DevicesProps = {
   readonly token: string
   readonly devices: SharedPage['devices']
+  readonly streams: DeviceStreams
   readonly onEnded: () => void
   readonly children: (devices: readonly WallDevice[]) => ReactNode
   readonly before?: readonly WallDevice[]
 }
 
 /** Several devices, one within the other, since each has hooks of its own. */
-function SharedDevices({ token, devices, onEnded, children, before = [] }: DevicesProps): ReactNode {
+function SharedDevices({ children, before = [], ...shared }: DevicesProps): ReactNode {
+  const { devices } = shared
   const device = devices[before.length]
   if (!device) return children(before)
   return (
     <SharedDevice
       key={before.length}
-      token={token}
+      {...shared}
       place={before.length}
       device={device}
       isOneOfMany={devices.length > 1}
-      onEnded={onEnded}
     >
       {(made) => (
-        <SharedDevices token={token} devices={devices} onEnded={onEnded} before={[...before, made]}>
+        <SharedDevices {...shared} before={[...before, made]}>
           {children}
         </SharedDevices>
       )}
@@ -102,13 +122,14 @@ type DeviceProps = {
   readonly place: number
   readonly device: SharedPage['devices'][number]
   readonly isOneOfMany: boolean
+  readonly streams: DeviceStreams
   readonly onEnded: () => void
   readonly children: (device: WallDevice) => ReactNode
 }
 
-function SharedDevice({ token, place, device, isOneOfMany, onEnded, children }: DeviceProps) {
+function SharedDevice({ token, place, device, isOneOfMany, streams, onEnded, children }: DeviceProps) {
   const { name, model, intervalSeconds } = device
-  const source = useMemo(() => sharedSource(token, place), [token, place])
+  const source = useMemo(() => sharedSource(token, place, streams), [token, place, streams])
   const feed = useFeedOf(source, intervalSeconds)
   const { status } = useFeedState(feed)
   useEffect(() => {
@@ -127,13 +148,13 @@ function SharedDevice({ token, place, device, isOneOfMany, onEnded, children }: 
   return children({ name, settings: undefined, feed, cards })
 }
 
-function sharedSource(token: string, device: number) {
+function sharedSource(token: string, device: number, streams: DeviceStreams): PointSource {
   return {
     loadPoints: async (datapoints: number) => {
       const { data } = await client.portal.sharedGetPoints({ token, device, datapoints })
       return data as readonly StoredPoint[]
     },
     loadReadings: async () => ({}),
-    streamUrl: `/api/portal/shared/${encodeURIComponent(token)}/live/${device}`,
+    openStream: (listener) => streams.listen(String(device), listener),
   }
 }

@@ -10,7 +10,8 @@ import type { GridCard } from '../../features/displays/layout/grid-card.ts'
 import { Card } from '../../features/telemetry/cards/card.tsx'
 import { useCards, useParsedDisplaySettings } from '../../features/telemetry/cards/use-cards.ts'
 import type { DeviceFeed } from '../../lib/live/device-feed.ts'
-import { useComputedFeed, useDeviceFeed, useKeys } from '../../lib/live/use-device-feed.ts'
+import type { DeviceStreams } from '../../lib/live/device-streams.ts'
+import { useComputedFeed, useDeviceFeed, useDeviceStreams, useKeys } from '../../lib/live/use-device-feed.ts'
 import type { CardContext } from './device-card.ts'
 import { measurementCardId } from './device-card-grid.tsx'
 import { deviceCards } from './device-cards.tsx'
@@ -55,13 +56,14 @@ export function useWallCards(context: Omit<CardContext, 'onKey'>, prefix: string
 type ScopeProps = {
   readonly deviceid: string
   readonly isOneOfMany: boolean
+  readonly streams: DeviceStreams
   readonly children: (device: WallDevice) => ReactNode
 }
 
 /** One device of a page: its settings, its live points and its cards. */
-function DeviceScope({ deviceid, isOneOfMany, children }: ScopeProps) {
+function DeviceScope({ deviceid, isOneOfMany, streams, children }: ScopeProps) {
   const { settings, intervalSeconds } = useDeviceSettings(deviceid)
-  const measured = useDeviceFeed(deviceid, intervalSeconds)
+  const measured = useDeviceFeed(deviceid, intervalSeconds, streams)
   const feed = useComputedFeed(measured, settings?.PORTAL_computedChannels)
   const displays = useCards(feed, useParsedDisplaySettings(settings), settings?.model ?? '')
   const keys = useKeys(feed)
@@ -78,19 +80,34 @@ type ScopesProps = {
   readonly ids: readonly string[]
   readonly isOneOfMany: boolean
   readonly children: (devices: ReadonlyMap<string, WallDevice>) => ReactNode
-  readonly before?: ReadonlyMap<string, WallDevice>
 }
 
-/** Several devices, one within the other, since each has hooks of its own. */
-export function DeviceScopes({ ids, isOneOfMany, before = new Map(), children }: ScopesProps): ReactNode {
+/** Several devices, over one connection. */
+export function DeviceScopes(props: ScopesProps) {
+  return <NestedScopes {...props} streams={useDeviceStreams(liveUrl)} before={noDevices} />
+}
+
+const noDevices: ReadonlyMap<string, WallDevice> = new Map()
+
+function liveUrl(ids: readonly string[]): string {
+  return `/api/portal/user-live-points?${new URLSearchParams({ deviceids: ids.join() })}`
+}
+
+type NestedProps = ScopesProps & {
+  readonly streams: DeviceStreams
+  readonly before: ReadonlyMap<string, WallDevice>
+}
+
+/** One device within the other, since each has hooks of its own. */
+function NestedScopes({ ids, before, children, ...shared }: NestedProps): ReactNode {
   const [first, ...rest] = ids
   if (first === undefined) return children(before)
   return (
-    <DeviceScope key={first} deviceid={first} isOneOfMany={isOneOfMany}>
+    <DeviceScope key={first} deviceid={first} {...shared}>
       {(device) => (
-        <DeviceScopes ids={rest} isOneOfMany={isOneOfMany} before={new Map([...before, [first, device]])}>
+        <NestedScopes {...shared} ids={rest} before={new Map([...before, [first, device]])}>
           {children}
-        </DeviceScopes>
+        </NestedScopes>
       )}
     </DeviceScope>
   )

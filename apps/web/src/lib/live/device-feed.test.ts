@@ -1,7 +1,7 @@
 import type { StoredPoint } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
 import { createDeviceFeed } from './device-feed.ts'
-import type { EventStreamOptions } from './event-stream.ts'
+import type { PointListener } from './device-streams.ts'
 
 const start = 1_700_000_000
 const point = (offset: number): StoredPoint => ({ ts: start + offset, aws_ts: start + offset, vin: offset })
@@ -11,7 +11,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 function setUp() {
   const stored: StoredPoint[] = [point(0)]
   const waits: { run: () => void; milliseconds: number }[] = []
-  let stream: EventStreamOptions | undefined
+  let stream: PointListener | undefined
   let restarts = 0
   let clears = 0
   let failing: Error | undefined
@@ -19,11 +19,10 @@ function setUp() {
     loadPoints: (count) =>
       failing ? Promise.reject(failing) : Promise.resolve(stored.toReversed().slice(0, count)),
     loadReadings: () => Promise.resolve({ fuel: { ts: start - 500, value: 70 } }),
-    openStream: (options) => {
-      stream = options
+    openStream: (listener) => {
+      stream = listener
       return { close: () => {}, restart: () => (restarts += 1) }
     },
-    streamUrl: '/live',
     onCleared: () => (clears += 1),
     wait: (run, milliseconds) => {
       const entry = { run, milliseconds }
@@ -57,7 +56,7 @@ function setUp() {
 describe('createDeviceFeed', () => {
   it('tells that points it holds were deleted', () => {
     const { stream, clears } = setUp()
-    stream.onCleared?.()
+    stream.onCleared()
     expect(clears()).toBe(1)
   })
 
@@ -72,7 +71,7 @@ describe('createDeviceFeed', () => {
 
   it('keeps a point that came over the stream before the page did', async () => {
     const { feed, stream } = setUp()
-    stream.onData(point(5))
+    stream.onPoint(point(5))
     await settle()
     expect(feed.store.points().map(({ ts }) => ts - start)).toEqual([0, 5])
   })

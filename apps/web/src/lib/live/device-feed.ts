@@ -1,5 +1,6 @@
 import { lastReadingPoints, type StoredPoint } from '@fieldport/domain'
-import type { EventStream, openEventStream, StreamStatus } from './event-stream.ts'
+import type { PointListener } from './device-streams.ts'
+import type { EventStream, StreamStatus } from './event-stream.ts'
 import { createPointStore, type PointStore, type Reading } from './point-store.ts'
 import { createPoller } from './poller.ts'
 import { startStreamCheck } from './stream-check.ts'
@@ -19,8 +20,7 @@ export type FeedSource = {
   /** Latest points, newest first. */
   readonly loadPoints: (datapoints: number) => Promise<readonly StoredPoint[]>
   readonly loadReadings: () => Promise<Readonly<Record<string, Reading>>>
-  readonly openStream: typeof openEventStream
-  readonly streamUrl: string
+  readonly openStream: (listener: PointListener) => EventStream
   /** Points that this feed holds were deleted: whoever shows them starts with a new feed. */
   readonly onCleared: () => void
   readonly wait: (run: () => void, milliseconds: number) => () => void
@@ -72,7 +72,11 @@ export function createDeviceFeed(source: FeedSource): DeviceFeed {
   }
 
   function start(): () => void {
-    const stream = openStream(source, store, onStatus)
+    const stream = source.openStream({
+      onPoint: (point) => store.add([point]),
+      onStatus,
+      onCleared: source.onCleared,
+    })
     const stopCheck = startStreamCheck({
       poll,
       newestReceipt: () => store.latest()?.aws_ts ?? 0,
@@ -100,20 +104,6 @@ export function createDeviceFeed(source: FeedSource): DeviceFeed {
     reload: () => void load(),
     start,
   }
-}
-
-function openStream(
-  source: FeedSource,
-  store: PointStore,
-  onStatus: (status: StreamStatus) => void,
-): EventStream {
-  return source.openStream({
-    url: source.streamUrl,
-    event: 'point',
-    onData: (data) => store.add([data as StoredPoint]),
-    onStatus,
-    onCleared: source.onCleared,
-  })
 }
 
 /** True when there was something new. */

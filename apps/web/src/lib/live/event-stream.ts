@@ -10,7 +10,7 @@ export type EventStreamOptions = {
   readonly url: string
   /** The event to hear, such as 'point', or several. Its data is parsed JSON. */
   readonly event: string | readonly string[]
-  readonly onData: (data: unknown) => void
+  readonly onData: (data: unknown, event: string) => void
   readonly onStatus: (status: StreamStatus) => void
   /** What was received before is to be read again: the server has deleted some of it. */
   readonly onCleared?: () => void
@@ -50,7 +50,7 @@ export function openEventStream(options: EventStreamOptions): EventStream {
       report('reconnecting')
       if (mine.readyState === closed) retryLater()
     })
-    for (const name of [options.event].flat()) mine.addEventListener(name, (event) => receive(event))
+    for (const name of [options.event].flat()) mine.addEventListener(name, (event) => receive(event, name))
     mine.addEventListener('cleared', () => (over ? undefined : options.onCleared?.()))
     mine.addEventListener('ended', () => {
       report('ended')
@@ -62,9 +62,9 @@ export function openEventStream(options: EventStreamOptions): EventStream {
     if (!over) options.onStatus(status)
   }
 
-  function receive(event: Event): void {
+  function receive(event: Event, name: string): void {
     const data = over ? undefined : parse((event as MessageEvent<unknown>).data)
-    if (data !== undefined) options.onData(data)
+    if (data !== undefined) options.onData(data, name)
   }
 
   function retryLater(): void {

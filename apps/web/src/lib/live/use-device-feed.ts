@@ -5,15 +5,15 @@ import { client } from '../api/client.ts'
 import { calm } from './calm.ts'
 import { measuredOnly, withComputed } from './computed-feed.ts'
 import { createDeviceFeed, type DeviceFeed, type FeedSource } from './device-feed.ts'
+import { createDeviceStreams, type DeviceStreams } from './device-streams.ts'
 import { openEventStream } from './event-stream.ts'
 
 /** Where the points of a feed come from. */
-export type PointSource = Pick<FeedSource, 'loadPoints' | 'loadReadings' | 'streamUrl'>
+export type PointSource = Pick<FeedSource, 'loadPoints' | 'loadReadings' | 'openStream'>
 
 function createFeed(source: PointSource, onCleared: () => void): DeviceFeed {
   return createDeviceFeed({
     ...source,
-    openStream: openEventStream,
     onCleared,
     wait: (run, milliseconds) => {
       const timer = setTimeout(run, milliseconds)
@@ -23,20 +23,37 @@ function createFeed(source: PointSource, onCleared: () => void): DeviceFeed {
   })
 }
 
-function deviceSource(deviceid: string): PointSource {
+function deviceSource(deviceid: string, streams: DeviceStreams | undefined): PointSource {
+  const url = `/api/device/device/${encodeURIComponent(deviceid)}/live`
   return {
     loadPoints: async (datapoints) => {
       const page = await client.portal.deviceGetData({ deviceid, datapoints })
       return page.data as readonly StoredPoint[]
     },
     loadReadings: async () => measuredOnly((await client.device.lastReadings({ deviceid })).readings),
-    streamUrl: `/api/device/device/${encodeURIComponent(deviceid)}/live`,
+    openStream: (listener) =>
+      streams?.listen(deviceid, listener) ??
+      openEventStream({
+        ...listener,
+        url,
+        event: 'point',
+        onData: (data) => listener.onPoint(data as StoredPoint),
+      }),
   }
 }
 
-/** The live feed of a device for as long as the component is there. */
-export function useDeviceFeed(deviceid: string, intervalSeconds: number | undefined): DeviceFeed {
-  const source = useMemo(() => deviceSource(deviceid), [deviceid])
+/** One connection for the devices of a page; `urlOf` must stay the same function. */
+export function useDeviceStreams(urlOf: (devices: readonly string[]) => string): DeviceStreams {
+  return useMemo(() => createDeviceStreams({ urlOf, open: openEventStream, soon: queueMicrotask }), [urlOf])
+}
+
+/** The live feed of a device for as long as the component is there, over a connection of its own unless one is given. */
+export function useDeviceFeed(
+  deviceid: string,
+  intervalSeconds: number | undefined,
+  streams?: DeviceStreams,
+): DeviceFeed {
+  const source = useMemo(() => deviceSource(deviceid, streams), [deviceid, streams])
   return useFeedOf(source, intervalSeconds)
 }
 

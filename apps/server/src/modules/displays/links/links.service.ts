@@ -7,7 +7,11 @@ import type { AuditService } from '../../audit/audit.service.ts'
 import { ownerOf, type PageEditor, type PagesService } from '../pages/pages.service.ts'
 import type { LinkRow, LinksRepository, OpenLink } from './links.repository.ts'
 
-export type FindDeviceAccess = (caller: Caller, deviceId: string) => Promise<DeviceAccess | null>
+/** Those of the devices that the person may see. */
+export type FindDeviceAccesses = (
+  caller: Caller,
+  deviceIds: readonly string[],
+) => Promise<ReadonlyMap<string, DeviceAccess>>
 
 export type LinksPorts = {
   readonly links: LinksRepository
@@ -16,7 +20,7 @@ export type LinksPorts = {
   readonly clock: Clock
   /** null: nobody of that id. */
   readonly findCaller: (userId: string) => Promise<Caller | null>
-  readonly findDeviceAccess: FindDeviceAccess
+  readonly findDeviceAccesses: FindDeviceAccesses
   readonly randomBytes: (sizeBytes: number) => Buffer
 }
 
@@ -66,7 +70,7 @@ function createOwnLinks(ports: LinksPorts, endStreams: (id: string) => void) {
     ): Promise<ShareLink & { token: string }> => {
       const { id: pageId, page } = await pages.find(ownerOf(editor), name)
       const ids = deviceIdsOf(page.cards, editor.device?.deviceId ?? null)
-      const problem = problemOf(ids, await accesses(ports.findDeviceAccess, editor.caller, ids))
+      const problem = problemOf(ids, await ports.findDeviceAccesses(editor.caller, ids))
       if (problem) throw problem
       const now = nowSeconds(clock)
       if ((await links.countOpen(pageId, now)) >= customPageLimits.links)
@@ -100,7 +104,7 @@ function createOwnLinks(ports: LinksPorts, endStreams: (id: string) => void) {
 }
 
 /** Links as guests come by them. */
-function createGuestLinks({ links, clock, findCaller, findDeviceAccess }: LinksPorts) {
+function createGuestLinks({ links, clock, findCaller, findDeviceAccesses }: LinksPorts) {
   return {
     /** Whatever is wrong with a token, it answers alike. @throws PortalError NOT_FOUND */
     open: async (token: string): Promise<OpenShare> => {
@@ -108,9 +112,9 @@ function createGuestLinks({ links, clock, findCaller, findDeviceAccess }: LinksP
       const maker = link && (await findCaller(link.createdBy))
       if (!link || !maker) throw notFound()
       const ids = deviceIdsOf(link.page.cards, link.deviceId)
-      const found = await accesses(findDeviceAccess, maker, ids)
+      const found = await findDeviceAccesses(maker, ids)
       if (problemOf(ids, found)) throw notFound()
-      return { link, devices: found.filter((access) => access !== null) }
+      return { link, devices: ids.flatMap((id) => found.get(id) ?? []) }
     },
 
     /** A guest looked at it. */
@@ -146,13 +150,12 @@ function deviceIdsOf(cards: readonly PageCard[], deviceId: string | null): reado
   return [...new Set(cards.flatMap((card) => card.deviceid ?? []))]
 }
 
-function accesses(find: FindDeviceAccess, caller: Caller, ids: readonly string[]) {
-  return Promise.all(ids.map((id) => find(caller, id)))
-}
-
-function problemOf(ids: readonly string[], found: readonly (DeviceAccess | null)[]): PortalError | undefined {
+function problemOf(
+  ids: readonly string[],
+  found: ReadonlyMap<string, DeviceAccess>,
+): PortalError | undefined {
   if (ids.length === 0) return new PortalError('INVALID_INPUT', 'This page shows no device yet.')
-  for (const access of found) {
+  for (const access of ids.map((id) => found.get(id))) {
     if (!access || !hasCapability(access.permission, 'accessAdminSettings'))
       return new PortalError('FORBIDDEN', 'To share a page you must be Admin of each device on it.')
     if (!access.tier.dataToPortal && !access.isVendor)

@@ -36,6 +36,11 @@ export function shownKeys(share: OpenShare, device: number): readonly string[] {
   return [...new Set(cards.flatMap(({ id }) => sharedCardKeys(id) ?? []))]
 }
 
+/** Where the devices stand that the page shows something of. */
+export function shownPlaces(share: OpenShare): readonly number[] {
+  return share.devices.flatMap((_, place) => (shownKeys(share, place).length > 0 ? [place] : []))
+}
+
 /** @throws PortalError NOT_FOUND for a device that the page does not show */
 export function sharedDevice(share: OpenShare, device: number): DeviceAccess {
   const access = share.devices[device]

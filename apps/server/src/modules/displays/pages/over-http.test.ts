@@ -195,7 +195,7 @@ describe('share links', () => {
 
   it('end at once when they are revoked, the stream too', async () => {
     const { id, token } = await share('revoked')
-    const stream = await fetch(`${portal.origin}${shared(token)}/live/0`)
+    const stream = await fetch(`${portal.origin}${shared(token)}/live`)
     expect(stream.headers.get('x-robots-tag')).toContain('noindex')
     const text = stream.text()
     await portal.ingest(mine, { ts: Math.floor(Date.now() / 1000), vin: 14, amps: 5, secret: 43 })
@@ -204,7 +204,7 @@ describe('share links', () => {
     expect(sent).toContain('event: ended')
     expect(sent).toContain('"vin":14')
     expect(sent).not.toContain('43')
-    for (const path of [shared(token), `${shared(token)}/points/0`, `${shared(token)}/live/0`])
+    for (const path of [shared(token), `${shared(token)}/points/0`, `${shared(token)}/live`])
       expect((await ask('GET', path)).status).toBe(404)
     expect((await ask('DELETE', `${links('revoked')}/${id}`, 'owner')).status).toBe(404)
   })

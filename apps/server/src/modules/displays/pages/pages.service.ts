@@ -107,9 +107,8 @@ function pageOf(given: unknown, device: DeviceAccess | null): CustomPage {
   if (device) return { ...page, cards: page.cards.map(({ id, w, h }) => ({ id, w, h })) }
   if (page.cards.some(({ deviceid }) => deviceid === undefined))
     throw new PortalError('INVALID_INPUT', 'Each card of this page needs a device.')
-  // Each device keeps a stream open, and a browser opens six to one server.
   if (new Set(page.cards.map(({ deviceid }) => deviceid)).size > customPageLimits.devices)
-    throw new PortalError('INVALID_INPUT', 'A page shows up to 4 devices.')
+    throw new PortalError('INVALID_INPUT', 'A page shows up to 24 devices.')
   return page
 }
 

@@ -1,0 +1,92 @@
+import type { StoredPoint } from '@fieldport/domain'
+import type { EventStream, openEventStream, StreamStatus } from './event-stream.ts'
+
+/** What a feed hears of its points. */
+export type PointListener = {
+  readonly onPoint: (point: StoredPoint) => void
+  readonly onStatus: (status: StreamStatus) => void
+  /** What was received before is to be read again: the server has deleted some of it. */
+  readonly onCleared: () => void
+}
+
+export type DeviceStreamsOptions = {
+  /** Of the stream that brings these devices, by the names that it calls them. */
+  readonly urlOf: (devices: readonly string[]) => string
+  readonly open: typeof openEventStream
+  /** Runs when everybody who is about to listen does. */
+  readonly soon: (run: () => void) => void
+}
+
+export type DeviceStreams = { readonly listen: (device: string, listener: PointListener) => EventStream }
+
+type Listening = { readonly device: string; readonly listener: PointListener }
+
+/**
+ * One connection for the points of several devices: a browser keeps six to one server. A device that somebody listens to later makes
+ * a new connection of all; whoever listened before asks for what they missed when it opens.
+ */
+export function createDeviceStreams({ urlOf, open, soon }: DeviceStreamsOptions): DeviceStreams {
+  const listeners = new Set<Listening>()
+  /** Of the present connection. */
+  let devices: ReadonlySet<string> = new Set()
+  const gone = new Set<string>()
+  let stream: EventStream | undefined
+  let status: StreamStatus = 'connecting'
+
+  function listenersOf(device: unknown): readonly PointListener[] {
+    return [...listeners].filter((each) => each.device === device).map(({ listener }) => listener)
+  }
+
+  function report(next: StreamStatus): void {
+    status = next
+    for (const { device, listener } of listeners) if (!gone.has(device)) listener.onStatus(next)
+  }
+
+  function receive(data: unknown, event: string): void {
+    const { device, point } = data as { device: unknown; point?: StoredPoint }
+    const name = String(device)
+    if (event === 'gone') gone.add(name)
+    for (const listener of listenersOf(name)) {
+      if (event === 'gone') listener.onStatus('ended')
+      else if (event === 'cleared') listener.onCleared()
+      else if (point) listener.onPoint(point)
+    }
+  }
+
+  function connect(): void {
+    devices = new Set([...listeners].map(({ device }) => device))
+    gone.clear()
+    stream?.close()
+    stream = open({
+      url: urlOf([...devices]),
+      event: ['point', 'cleared', 'gone'],
+      onData: receive,
+      onStatus: report,
+    })
+  }
+
+  function settle(): void {
+    if (listeners.size === 0) {
+      stream?.close()
+      stream = undefined
+      devices = new Set()
+    } else if ([...listeners].some(({ device }) => !devices.has(device))) connect()
+  }
+
+  return {
+    listen(device, listener) {
+      const listening = { device, listener }
+      listeners.add(listening)
+      const isConnected = devices.has(device)
+      listener.onStatus(isConnected ? (gone.has(device) ? 'ended' : status) : 'connecting')
+      if (!isConnected) soon(settle)
+      return {
+        close: () => {
+          listeners.delete(listening)
+          soon(settle)
+        },
+        restart: () => stream?.restart(),
+      }
+    },
+  }
+}
