@@ -1,4 +1,5 @@
 import type { Database } from '../adapters/relational/database.ts'
+import { overlapMicros } from '../live/fan-out.ts'
 import { createLiveFeed, type LiveFeed } from '../live/live-feed.ts'
 import { createCommandsModule } from '../modules/commands/commands.module.ts'
 import { createSecretsModule } from '../modules/secrets/secrets.module.ts'
@@ -22,6 +23,7 @@ import { createDeviceModules } from './device-modules.ts'
 import { createDeviceServices } from './device-services.ts'
 import type { Engines } from './engines.ts'
 import { createFoundation } from './foundation.ts'
+import { joinPortals } from './portals.ts'
 
 const minuteMs = 60_000
 /** What this portal stored is sent at once; this is for retries, other portals and what a crash left. */
@@ -44,9 +46,7 @@ export type App = Awaited<ReturnType<typeof openModules>>
 export async function openModules(settings: Settings, engines: Engines, log: Log, metrics: Metrics) {
   const { relational, telemetry: engine, files, healthChecks } = engines
   const { db } = relational
-  const secretKeys = await readSecretKeys(settings)
-  const seal = createSeal(secretKeys)
-  if (secretKeys.length > 1) await sealAgain(db, seal, log)
+  const seal = await openSeal(settings, db, log)
   const feed = createLiveFeed()
   const base = { settings, db, seal, clock, log }
   const foundation = await createFoundation({ ...base, registry: metrics.registry })
@@ -71,7 +71,9 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const supportModule = createSupportModule({ db, ...foundation, findDeviceAccess, log })
   const shared = { ...base, ...told, engine, files, feed, telemetry: telemetryModule }
   const deviceServices = createDeviceServices({ ...devicesModule.devices, ...devicesModule, ...shared })
+  const fanOut = await joinPortals(relational.notices, { feed, ...telemetryModule, ...commandsModule }, log)
   const close = async () => {
+    await fanOut?.idle()
     await commandsModule.closeCommands()
     await foundation.closeMessages()
     await devicesModule.close()
@@ -101,20 +103,28 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
 }
 
 /** Readings, whole again after a crash. */
-async function openTelemetry({ telemetry: engine, writeHealth }: Engines, metrics: Metrics, feed: LiveFeed) {
+async function openTelemetry(
+  { telemetry: engine, relational, writeHealth }: Engines,
+  metrics: Metrics,
+  feed: LiveFeed,
+) {
   const watchWrite = (write: () => Promise<void>) => {
     const stop = metrics.insertSeconds.startTimer()
     return writeHealth.watch(write).finally(stop)
   }
-  const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite })
+  const receiptSkewMicros = relational.notices ? overlapMicros : 0
+  const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite, receiptSkewMicros })
   await telemetryModule.keeper.recover()
   return telemetryModule
 }
 
-/** After a change of the secret key. */
-async function sealAgain(db: Database, seal: Seal, log: Log): Promise<void> {
-  const count = await createSecretsModule({ db, seal }).secrets.reseal()
+/** What was sealed under former secret keys is sealed again under the present one. */
+async function openSeal(settings: Settings, db: Database, log: Log): Promise<Seal> {
+  const secretKeys = await readSecretKeys(settings)
+  const seal = createSeal(secretKeys)
+  const count = secretKeys.length > 1 ? await createSecretsModule({ db, seal }).secrets.reseal() : 0
   if (count > 0) log.info({ count }, 'sealed again under the present secret key')
+  return seal
 }
 
 export function startBackgroundWork(app: App, engines: Engines, log: Log) {

@@ -31,14 +31,15 @@ type Sent = Pick<LivePoint, 'cursor' | 'ts' | 'json'>
 /** Subscribes first and reads the gap second, so that nothing falls between; what is in both is sent once. */
 export function followDevice(followed: Followed, { feed, telemetry }: FollowPorts): Following {
   const { deviceId, resumeFrom } = followed
-  let sentUpTo = Number.isFinite(resumeFrom) ? resumeFrom : 0
+  let upTo = Number.isFinite(resumeFrom) ? resumeFrom : 0
   let isCatchingUp = Number.isFinite(resumeFrom)
   let isOver = false
   const early: Sent[] = []
   const send = ({ cursor, ts, json }: Sent) => {
-    if (cursor <= sentUpTo || ts < followed.oldestSeconds()) return
-    sentUpTo = cursor
-    followed.onPoint(cursor, withReceipt(json, cursor))
+    if (ts < followed.oldestSeconds()) return
+    // Several portals may tell of points out of their order: a reader resumes from the last receipt of those it has.
+    upTo = Math.max(upTo, cursor)
+    followed.onPoint(upTo, withReceipt(json, cursor))
   }
   const ends = [
     feed.onPoint(deviceId, (point) => (isCatchingUp ? early.push(point) : send(point))),
@@ -47,9 +48,10 @@ export function followDevice(followed: Followed, { feed, telemetry }: FollowPort
   const catchUp = async () => {
     if (!isCatchingUp || isOver) return
     const missed = await telemetry.receivedAfter(deviceId, resumeFrom, resumePoints)
+    const sent = new Set(missed.map(({ json }) => json))
     for (const { receivedMicros, tsMs, json } of missed)
       send({ cursor: receivedMicros, ts: tsMs / 1000, json })
-    for (const point of early) send(point)
+    for (const point of early) if (!sent.has(point.json)) send(point)
     isCatchingUp = false
   }
   return {

@@ -59,7 +59,7 @@ describe('novelty', () => {
     await novelty.newPoints([row(6), row(7), row(1, '{}', 'DEVICE002')])
     expect(storedTexts).not.toHaveBeenCalled()
     await novelty.newPoints([row(5)])
-    expect(storedTexts).toHaveBeenCalledWith('DEVICE001', [5_000])
+    expect(storedTexts).toHaveBeenCalledWith('DEVICE001', [5_000], undefined)
     expect(novelty.remember([row(4)])).toEqual(new Map())
   })
 })

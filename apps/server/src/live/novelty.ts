@@ -3,12 +3,16 @@ import type { PointRow } from '../modules/telemetry/rows.ts'
 
 export type NoveltyPorts = {
   readonly isWatched: (deviceId: string) => boolean
-  /** Texts of the records stored with one of these `ts`, epoch milliseconds. */
-  readonly storedTexts: (deviceId: string, tsMs: readonly number[]) => Promise<ReadonlySet<string>>
+  /** Texts of the records stored with one of these `ts`, epoch milliseconds, received before a moment if one is given. */
+  readonly storedTexts: (
+    deviceId: string,
+    tsMs: readonly number[],
+    beforeMicros?: number,
+  ) => Promise<ReadonlySet<string>>
 }
 
 /**
- * Tells which points of a batch browsers have not seen, before the batch is stored.
+ * Tells which points of a batch browsers have not seen, before the batch is stored here, or after another portal stored it.
  * A point newer than all others of its device is new; only late ones of a device that somebody looks at are looked up.
  */
 export function createNoveltyCheck(ports: NoveltyPorts) {
@@ -17,7 +21,8 @@ export function createNoveltyCheck(ports: NoveltyPorts) {
   const isLate = (row: PointRow) => row.ts <= (newest.get(row.device) ?? Number.POSITIVE_INFINITY)
 
   return {
-    async newPoints(rows: readonly PointRow[]): Promise<PointRow[]> {
+    /** @param beforeMicros when the first of the rows was received, where they are stored already */
+    async newPoints(rows: readonly PointRow[], beforeMicros?: number): Promise<PointRow[]> {
       const watched = rows.filter((row) => ports.isWatched(row.device))
       const late = Map.groupBy(watched.filter(isLate), (row) => row.device)
       const seen = new Set<string>()
@@ -25,6 +30,7 @@ export function createNoveltyCheck(ports: NoveltyPorts) {
         const stored = await ports.storedTexts(
           device,
           points.map((point) => Math.round(point.ts * 1000)),
+          beforeMicros,
         )
         for (const text of stored) seen.add(`${device} ${text}`)
       }

@@ -12,6 +12,7 @@ import type { Database, RelationalKind } from './database.ts'
 import { DurableFiles, durableStartParams } from './durable-files.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
+import { type Notices, openNotices } from './notices.ts'
 import { type OpenedPglite, PgliteEngine } from './pglite-engine.ts'
 import { schema } from './schema.ts'
 
@@ -27,6 +28,8 @@ export type RelationalSettings =
 export type Relational = {
   readonly kind: RelationalKind
   readonly db: Database
+  /** Null where one process alone can hold the engine. */
+  readonly notices: Notices | null
   /** @throws when the engine does not answer. */
   readonly ping: () => Promise<void>
   /** Once a day: nothing cleans up or counts rows in the embedded engine by itself. */
@@ -92,7 +95,7 @@ function memoryIsLost(): Promise<OpenedPglite> {
 function overPglite(opened: OpenedPglite, reopen: () => Promise<OpenedPglite>): Relational {
   const engine = new PgliteEngine(opened, reopen, () => performance.now())
   const db = drizzlePglite(engine as unknown as PGlite, { schema }) as unknown as Database
-  return relational('pglite', db, () => engine.close())
+  return relational('pglite', db, null, () => engine.close())
 }
 
 function overPostgres(connectionString: string, onIdleError: (error: Error) => void = () => {}): Relational {
@@ -100,14 +103,24 @@ function overPostgres(connectionString: string, onIdleError: (error: Error) => v
   // Without a listener, a server that restarts would take this process with it.
   pool.on('error', onIdleError)
   const db = drizzlePostgres(pool, { schema }) as unknown as Database
-  return relational('postgres', db, () => pool.end())
+  const notices = openNotices(connectionString, pool)
+  return relational('postgres', db, notices, async () => {
+    await notices.close()
+    await pool.end()
+  })
 }
 
-function relational(kind: RelationalKind, db: Database, closeEngine: () => Promise<void>): Relational {
+function relational(
+  kind: RelationalKind,
+  db: Database,
+  notices: Notices | null,
+  closeEngine: () => Promise<void>,
+): Relational {
   let closing: Promise<void> | undefined
   return {
     kind,
     db,
+    notices,
     ping: async () => {
       await db.execute(sql`SELECT 1`)
     },

@@ -1,6 +1,7 @@
 import type { Database } from '../../adapters/relational/database.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
+import { createListeners } from '../../platform/listeners.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.service.ts'
@@ -24,6 +25,8 @@ export type CommandsModuleOptions = {
   readonly deviceLog: DeviceLog
   readonly log: Pick<Log, 'warn'>
 }
+
+export type CommandsModule = ReturnType<typeof createCommandsModule>
 
 const day = 86_400
 /** As long as points at most. */
@@ -50,7 +53,9 @@ export function createCommandsModule(options: CommandsModuleOptions) {
     }
     return row
   }
-  const enqueue = createEnqueue({ ...base, repository: queue, onQueued: commandDevices.onQueued })
+  const queued = createListeners<[deviceId: string, mayRepeat: boolean]>()
+  queued.add(commandDevices.onQueued)
+  const enqueue = createEnqueue({ ...base, repository: queue, onQueued: queued.tell })
   const commands: Commands = {
     enqueue,
     onOutcome: outcomes.onOutcome,
@@ -64,6 +69,8 @@ export function createCommandsModule(options: CommandsModuleOptions) {
     commands,
     commandQueue: createCommandsService({ repository: queue, enqueue, withdraw, seal: base.seal, audit }),
     commandDevices,
+    /** Hears of each command that was queued here. */
+    onQueued: queued.add,
     sweepCommands: sweep.run,
     removeOldCommands: () => queue.removeBefore(nowSeconds(clock) - keptSeconds),
     /** Resolves when nothing is being sent or told. */

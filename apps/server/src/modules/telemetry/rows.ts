@@ -9,6 +9,15 @@ export type PointRow = {
   readonly record: PointRecord
 }
 
+/** What tells where the rows of one or more inserts stand: their devices, their span and when they were received, both ends included. */
+export type ReceivedRows = {
+  readonly devices: readonly string[]
+  readonly fromMs: number
+  readonly toMs: number
+  readonly fromMicros: number
+  readonly toMicros: number
+}
+
 /** A stored record, not yet merged with others of the same `ts`. Times in epoch milliseconds and microseconds. */
 export type StoredRecord = {
   readonly tsMs: number

@@ -56,6 +56,11 @@ export function createSnapshotKeeper({ repository, soon, later, announce }: Snap
       flushLater()
     },
 
+    /** Rows that another portal stored, and of which it keeps the snapshot. */
+    hear(rows: readonly PointRow[]): void {
+      for (const [device, ofDevice] of Map.groupBy(rows, (row) => row.device)) news.take(device, ofDevice)
+    },
+
     /** Stores what changed since the last time. What a failed flush held stays for the next. */
     flush,
 

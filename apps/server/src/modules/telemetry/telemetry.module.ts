@@ -7,6 +7,7 @@ import { createComputedSeriesRepository } from './computed-series.repository.ts'
 import { createContactKeeper } from './contact-keeper.ts'
 import { createContactsRepository } from './contacts.repository.ts'
 import { createFirstPoint } from './first-point.ts'
+import { createReceivedRepository } from './received.repository.ts'
 import { createRollupKeeper } from './rollup-keeper.ts'
 import { createRollupsRepository } from './rollups.repository.ts'
 import { createRouteRepository } from './route.repository.ts'
@@ -14,7 +15,9 @@ import { createSeriesRepository } from './series.repository.ts'
 import { createSnapshotKeeper } from './snapshot-keeper.ts'
 import { createSnapshotsRepository } from './snapshots.repository.ts'
 import { createTelemetryRepository } from './telemetry.repository.ts'
+import type { PointRow } from './rows.ts'
 import { createTelemetryService } from './telemetry.service.ts'
+import { createTellStored } from './tell-stored.ts'
 
 export type TelemetryModuleOptions = {
   readonly engine: TelemetryEngine
@@ -22,26 +25,31 @@ export type TelemetryModuleOptions = {
   readonly feed: LiveFeed
   /** Runs a durable write; where its time is measured and its failures are remembered. */
   readonly watchWrite: (write: () => Promise<void>) => Promise<void>
+  /** Where several portals store: how much earlier than asked receipts are looked at, since their clocks differ. */
+  readonly receiptSkewMicros?: number
 }
 
 /** Of what lists show: other servers know it this long after. */
 const flushMs = 1_000
+const later = (work: () => void) => void setTimeout(work, flushMs).unref()
 
 /** The module, wired: what is stored durably is then told to browsers, each new point once. */
-export function createTelemetryModule({ engine, clock, feed, watchWrite }: TelemetryModuleOptions) {
+export function createTelemetryModule(options: TelemetryModuleOptions) {
+  const { engine, clock, feed, watchWrite, receiptSkewMicros = 0 } = options
   const repository = createTelemetryRepository(engine)
   const rollups = createRollupsRepository(engine)
-  const contacts = createContactKeeper({
-    repository: createContactsRepository(engine),
-    later: (work) => setTimeout(work, flushMs).unref(),
-  })
+  const contacts = createContactKeeper({ repository: createContactsRepository(engine), later })
   const snapshots = createSnapshotKeeper({
     repository: createSnapshotsRepository(engine),
     soon: (work) => void setImmediate(work),
-    later: (work) => setTimeout(work, flushMs).unref(),
+    later,
     announce: feed.announceSnapshot,
   })
+  const received = createReceivedRepository(engine)
   const novelty = createNoveltyCheck({ isWatched: feed.isWatched, storedTexts: repository.storedTexts })
+  const announceContacts = (rows: readonly PointRow[]) => {
+    for (const [deviceId, ts] of novelty.remember(rows)) feed.announceContact(deviceId, ts)
+  }
   const queue = new AppendQueue({
     nowMs: clock.nowMs,
     write: async (rows) => {
@@ -50,7 +58,8 @@ export function createTelemetryModule({ engine, clock, feed, watchWrite }: Telem
       contacts.remember(rows)
       snapshots.remember(rows)
       feed.publish(fresh)
-      for (const [deviceId, ts] of novelty.remember(rows)) feed.announceContact(deviceId, ts)
+      announceContacts(rows)
+      feed.announceStored(rows)
     },
   })
   const keeper = createRollupKeeper({
@@ -60,20 +69,18 @@ export function createTelemetryModule({ engine, clock, feed, watchWrite }: Telem
     nowMs: clock.nowMs,
     oldestInFlightMicros: () => queue.oldestInFlightMicros(),
   })
-  const series = createSeriesRepository(engine)
-  const computed = createComputedSeriesRepository(engine)
-  const routes = createRouteRepository(engine)
   return {
     telemetry: createTelemetryService({
       repository,
-      series,
-      computed,
-      routes,
+      series: createSeriesRepository(engine),
+      computed: createComputedSeriesRepository(engine),
+      routes: createRouteRepository(engine),
       queue,
       keeper,
       contacts,
       snapshots,
       clock,
+      receiptSkewMicros,
     }),
     firstPoint: createFirstPoint(engine),
     queue,
@@ -81,6 +88,7 @@ export function createTelemetryModule({ engine, clock, feed, watchWrite }: Telem
     contacts,
     snapshots,
     rollups,
+    tellStored: createTellStored({ received, novelty, snapshots, feed, announceContacts }),
   }
 }
 

@@ -2,7 +2,7 @@ import type { QueryParameters, TelemetryEngine } from '../../adapters/telemetry/
 import type { PointRow, Span, StoredRecord } from './rows.ts'
 
 /** A time in milliseconds as the engine's own type, so that the primary key is used. */
-const at = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}:Int64}, 'UTC')`
+export const at = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}:Int64}, 'UTC')`
 
 export const recordColumns =
   'toUnixTimestamp64Milli(ts), content_hash, toUnixTimestamp64Micro(received), data'
@@ -55,12 +55,17 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
         { device, receivedMicros, limit },
       ),
 
-    /** The texts of the records stored with one of these `ts`. */
-    async storedTexts(device: string, tsMs: readonly number[]): Promise<ReadonlySet<string>> {
+    /** The texts of the records stored with one of these `ts`, received before a moment if one is given. */
+    async storedTexts(
+      device: string,
+      tsMs: readonly number[],
+      beforeMicros: number = Number.MAX_SAFE_INTEGER,
+    ): Promise<ReadonlySet<string>> {
       const text = await engine.text(
         `SELECT data FROM points WHERE device = {device:String}
-         AND ts IN (SELECT fromUnixTimestamp64Milli(arrayJoin({tsMs:Array(Int64)}), 'UTC'))`,
-        { device, tsMs },
+         AND ts IN (SELECT fromUnixTimestamp64Milli(arrayJoin({tsMs:Array(Int64)}), 'UTC'))
+         AND toUnixTimestamp64Micro(received) < {beforeMicros:Int64}`,
+        { device, tsMs, beforeMicros },
       )
       return new Set(lines(text))
     },

@@ -50,6 +50,8 @@ export type TelemetryPorts = {
   readonly contacts: ContactKeeper
   readonly snapshots: SnapshotKeeper
   readonly clock: Clock
+  /** See the module's options. */
+  readonly receiptSkewMicros: number
 }
 
 /** Over this many of the latest points a reading counts as valid still. Source: specification 3, section 9. */
@@ -92,7 +94,7 @@ export function createTelemetryService(ports: TelemetryPorts) {
 
     /** Records as a live stream sends them again after a gap. */
     receivedAfter: (deviceId: string, cursor: number, limit: number) =>
-      repository.recordsReceivedAfter(deviceId, cursor, limit),
+      repository.recordsReceivedAfter(deviceId, cursor - ports.receiptSkewMicros, limit),
 
     ping: () => repository.ping(),
   }

@@ -54,6 +54,7 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
     contacts,
     snapshots,
     clock,
+    receiptSkewMicros: 0,
   })
   return {
     service,
