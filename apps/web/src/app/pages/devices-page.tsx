@@ -69,6 +69,7 @@ function Fleet({ userid, vendor, plans, view }: FleetProps) {
       beside={
         <FleetMap
           devices={fleet.devices}
+          isLoading={fleet.summary.isPending}
           live={fleet.live}
           selection={selection}
           filterKey={[view.q, view.group, view.state, view.all].join(' ')}

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@fieldport/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { client } from '../../lib/api/client.ts'
+import { client, earlyCalls } from '../../lib/api/client.ts'
 import { isSignedOut, isWorthRetrying } from '../../lib/api/errors.ts'
 import { speak } from '../../lib/i18n.ts'
 import { noPreferences, type Preferences, setReader } from '../../lib/reader.ts'
@@ -36,6 +36,7 @@ export function isVendor(user: SessionUser | null | undefined): boolean {
 
 /** Whoever was here before may have left answers behind. The session itself stays, since the bar looks at it. */
 function dropAnswers(queries: QueryClient): void {
+  earlyCalls.forget()
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
 }
 

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { whenAtRest } from '../../lib/at-rest.ts'
 import { loadMaps, type Maps } from '../../lib/map/open-map.ts'
 import { useBrand } from '../../ui/brand.ts'
 import type { Area } from './area.ts'
@@ -43,7 +44,8 @@ export function FleetCanvas({ devices, fitKey, hoveredId, onHover, onArea }: Pro
     onHover,
   })
   useDrawing(view, devices, fitKey)
-  useEffect(() => view?.ring(hoveredId), [view, hoveredId])
+  // Rows that scroll by under a pointer draw no ring each.
+  useEffect(() => whenAtRest(() => view?.ring(hoveredId)), [view, hoveredId])
   if (state === 'error') {
     return (
       <p className={classes['problem']} role="alert">

@@ -3,6 +3,7 @@ import { ActionIcon, Skeleton, Switch, Tooltip } from '@mantine/core'
 import { IconFocusCentered } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAtRest } from '../../lib/at-rest.ts'
 import { type FleetSelectionStore, useFleetSelection } from '../../lib/fleet/fleet-selection.ts'
 import type { LiveFleet } from '../../lib/fleet/live-fleet.ts'
 import { formatCount } from '../../lib/format/numbers.ts'
@@ -15,9 +16,13 @@ import { useMappedDevices } from './use-mapped-devices.ts'
 
 const FleetCanvas = lazy(async () => ({ default: (await import('./fleet-canvas.tsx')).FleetCanvas }))
 
+const placeholder = <Skeleton h="100%" radius={0} />
+
 type Props = {
   /** Every device of the person; undefined while they load. */
   readonly devices: readonly DeviceSummary[] | undefined
+  /** The grid comes first: code and graphics of a map are work for half a second. */
+  readonly isLoading: boolean
   readonly live: LiveFleet
   readonly selection: FleetSelectionStore
   /** What the person filters by, as one text: when it changes, the map shows what is left. */
@@ -25,11 +30,14 @@ type Props = {
 }
 
 /** Where the devices of the grid are. */
-export function FleetMap({ devices, live, selection, filterKey }: Props) {
+export function FleetMap({ devices, isLoading, live, selection, filterKey }: Props) {
   const { t } = useTranslation()
   const filteredIds = useFleetSelection(selection, 'filteredIds')
   const hoveredId = useFleetSelection(selection, 'hoveredId')
   const mapped = useMappedDevices(devices, filteredIds, live)
+  const isWanted = useAtRest(!isLoading, false)
+  const [isOpen, setOpen] = useState(false)
+  if (isWanted && !isOpen) setOpen(true)
   const [area, setArea] = useState<Area>()
   const [fits, setFits] = useState(0)
   const filter = useAreaFilter(selection, mapped, area)
@@ -62,16 +70,20 @@ export function FleetMap({ devices, live, selection, filterKey }: Props) {
       </div>
       <div className={classes['frame']}>
         <PartBoundary fallback={<Notice>{t('Map Load Error')}</Notice>}>
-          <Suspense fallback={<Skeleton h="100%" radius={0} />}>
-            <FleetCanvas
-              devices={mapped}
-              // The area is where the person looks: what it filters must not move it.
-              fitKey={filter.isOn ? String(fits) : `${fits} ${filterKey}`}
-              hoveredId={hoveredId}
-              onHover={hover}
-              onArea={setArea}
-            />
-          </Suspense>
+          {isOpen ? (
+            <Suspense fallback={placeholder}>
+              <FleetCanvas
+                devices={mapped}
+                // The area is where the person looks: what it filters must not move it.
+                fitKey={filter.isOn ? String(fits) : `${fits} ${filterKey}`}
+                hoveredId={hoveredId}
+                onHover={hover}
+                onArea={setArea}
+              />
+            </Suspense>
+          ) : (
+            placeholder
+          )}
         </PartBoundary>
       </div>
     </section>

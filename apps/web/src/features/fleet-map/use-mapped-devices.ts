@@ -1,6 +1,7 @@
 import type { DeviceSummary } from '@fieldport/contract'
 import { contactState } from '@fieldport/domain'
 import { useMemo, useSyncExternalStore } from 'react'
+import { useAtRest } from '../../lib/at-rest.ts'
 import { useNow } from '../../lib/clock.ts'
 import type { LiveFleet } from '../../lib/fleet/live-fleet.ts'
 import type { MappedDevice } from './mapped-device.ts'
@@ -8,7 +9,10 @@ import type { MappedDevice } from './mapped-device.ts'
 /** How often silence may make a device stale on the map. */
 const staleTickSeconds = 10
 
-/** The devices that the grid shows, as they are now; undefined while they load. */
+/**
+ * The devices that the grid shows, as they are now; undefined while they load. A map of ten thousand takes its time to draw: it
+ * follows what is typed and scrolled once that rests.
+ */
 export function useMappedDevices(
   devices: readonly DeviceSummary[] | undefined,
   filteredIds: readonly string[] | undefined,
@@ -16,15 +20,19 @@ export function useMappedDevices(
 ): readonly MappedDevice[] | undefined {
   const changes = useChanges(live)
   const tick = useNow((now) => Math.floor(now / staleTickSeconds))
+  const newest = useMemo(
+    () => ({ devices, filteredIds, tick, changes }),
+    [devices, filteredIds, tick, changes],
+  )
+  const rested = useAtRest<Partial<typeof newest>>(newest, {})
   return useMemo(() => {
-    if (!devices || !filteredIds) return undefined
-    const shown = new Set(filteredIds)
-    const nowSeconds = tick * staleTickSeconds
-    return devices
+    if (!rested.devices || !rested.filteredIds) return undefined
+    const shown = new Set(rested.filteredIds)
+    const nowSeconds = (rested.tick ?? 0) * staleTickSeconds
+    return rested.devices
       .filter(({ deviceid }) => shown.has(deviceid))
       .map((device) => mapped(device, live, nowSeconds))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `changes` says that the store holds something new
-  }, [devices, filteredIds, live, tick, changes])
+  }, [rested, live])
 }
 
 /** Rises with every change of the live fleet. */

@@ -5,8 +5,15 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { routes } from 'virtual:contract-routes'
+import { createEarlyCalls, type EarlyAnswers } from './early-calls.ts'
 
-const link = new OpenAPILink(routes, { url: () => globalThis.location.origin })
+export const earlyCalls = createEarlyCalls(
+  (globalThis as { readonly earlyCalls?: EarlyAnswers }).earlyCalls ?? new Map(),
+  (request, init) => fetch(request, init),
+  () => performance.now(),
+)
+
+const link = new OpenAPILink(routes, { url: () => globalThis.location.origin, fetch: earlyCalls.fetch })
 
 /** Every call of the contract, typed by it. */
 export const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(link)
