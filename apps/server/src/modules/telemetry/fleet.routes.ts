@@ -4,11 +4,10 @@ import { type Caller, isVendor } from '../../platform/caller.ts'
 import { callerOf } from '../../platform/calls.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { RawCalls } from '../../platform/raw-calls.ts'
-import { readingsText } from './snapshot-readings.ts'
 import type { TelemetryService } from './telemetry.service.ts'
 
 export type FleetPorts = {
-  readonly telemetry: Pick<TelemetryService, 'fleetReadings' | 'dataKeys'>
+  readonly telemetry: Pick<TelemetryService, 'fleetReadingsText' | 'dataKeys'>
   /** The devices that a person may see, and the plan of each. */
   readonly tiersOf: (caller: Caller) => Promise<ReadonlyMap<string, Tier>>
   readonly clock: Clock
@@ -22,12 +21,12 @@ export function registerFleetRawCalls(raw: RawCalls, { telemetry, tiersOf, clock
     const caller = callerOf(granted)
     const tiers = await tiersOf(caller)
     const keys = [...new Set(input.dataKeys)]
-    const readings = await telemetry.fleetReadings([...tiers.keys()], keys)
     const now = nowSeconds(clock)
     const vendor = isVendor(caller)
     const oldest = (device: string) =>
       oldestReadableSeconds(tiers.get(device) ?? tierTable.Basic, vendor, now)
-    return new Response(readingsText(readings.values(), keys, oldest), { headers: json })
+    const text = await telemetry.fleetReadingsText([...tiers.keys()], keys, oldest)
+    return new Response(text, { headers: json })
   })
 
   raw.get(contract.portal.userGetDataKeys, async ({ granted }) => {

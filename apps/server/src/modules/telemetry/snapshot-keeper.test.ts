@@ -2,7 +2,6 @@ import { maximumSnapshotKeys } from '@fieldport/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import { type TestEngine, testEngines } from '../../adapters/telemetry/testing/engines.ts'
-import { readingsText } from './snapshot-readings.ts'
 import { buildTelemetryForTest, decodedPoint } from './testing.ts'
 
 type Server = ReturnType<typeof buildTelemetryForTest>
@@ -56,8 +55,7 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     server.service.append(device, [decodedPoint({ ts: nowMs / 1000 - agoSeconds, ...fields })])
   const stateBy = async (server: Server) => (await server.service.fleetStates([device])).get(device)
   const readBy = async (server: Server, ...keys: string[]) => {
-    const readings = await server.service.fleetReadings([device, 'NONE00000'], keys)
-    const text = readingsText(readings.values(), keys, () => 0)
+    const text = await server.service.fleetReadingsText([device, 'NONE00000'], keys, () => 0)
     const told = JSON.parse(text) as { readings: Record<string, Record<string, [number, unknown]>> }
     return Object.fromEntries(
       Object.entries(told.readings[device] ?? {}).map(([key, [, value]]) => [key, value]),
@@ -79,6 +77,28 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     await here.snapshots.flush()
     expect([await stateBy(here), await stateBy(there)]).toEqual([state, state])
     expect(await readBy(there, 'vin', 'cp1', 'none')).toEqual(values)
+  })
+
+  it('are told as far back as somebody may see them, stored or not', async () => {
+    const server = await startServer()
+    const other = newDevice()
+    const tell = async () => {
+      const oldest = (of: string) => nowMs / 1000 - (of === device ? 100 : 4_000)
+      const text = await server.service.fleetReadingsText([device, other], ['vin', 'o"ld'], oldest)
+      return (JSON.parse(text) as { readings: unknown }).readings
+    }
+    for (const each of [device, other])
+      await server.service.append(each, [
+        decodedPoint({ ts: nowMs / 1000 - 3_000, vin: 1, 'o"ld': 'a "b"' }),
+        decodedPoint({ ts: nowMs / 1000 - 10.5, vin: 2 }),
+      ])
+    const vin = [nowMs / 1000 - 10.5, 2]
+    const told = { [device]: { vin }, [other]: { vin, 'o"ld': [nowMs / 1000 - 3_000, 'a "b"'] } }
+    expect(await tell()).toEqual(told)
+    await server.snapshots.flush()
+    expect(await tell()).toEqual(told)
+    await send(server, 5, { vin: 3 })
+    expect(await tell()).toMatchObject({ [device]: { vin: [nowMs / 1000 - 5, 3] } })
   })
 
   it('of two servers are one: each key and the position by its own time', async () => {

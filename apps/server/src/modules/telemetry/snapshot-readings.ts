@@ -28,26 +28,18 @@ export function overlayReadings(readings: DeviceReadings, snapshot: Snapshot, ke
   }
 }
 
-/**
- * The answer of a call as JSON text: by device, by key, when and what. Text of a value goes out as it came in.
- * @param oldestSeconds of each device that may be told of, epoch seconds: what is older its plan does not keep
- */
-export function readingsText(
-  all: Iterable<DeviceReadings>,
-  keys: readonly string[],
-  oldestSeconds: (device: string) => number,
-): string {
-  const names = keys.map((key) => JSON.stringify(key))
-  const devices: string[] = []
-  for (const { device, tsMs, json } of all) {
-    const oldestMs = oldestSeconds(device) * 1000
-    let members = ''
-    for (const [index, name] of names.entries()) {
-      const at = tsMs[index] ?? 0
-      if (!json[index] || at < oldestMs) continue
-      members += `${members === '' ? '' : ','}${name}:[${at / 1000},${json[index]}]`
-    }
-    if (members !== '') devices.push(`"${device}":{${members}}`)
-  }
-  return `{"readings":{${devices.join(',')}}}`
+/** One or more members of a JSON object: by key, when and what. Text of a value goes out as it came in. */
+export function membersOf({ tsMs, json }: DeviceReadings, keys: readonly string[], oldestMs: number): string {
+  const members = keys.flatMap((key, index) => {
+    const at = tsMs[index] ?? 0
+    return json[index] && at >= oldestMs ? [`${JSON.stringify(key)}:[${at / 1000},${json[index]}]`] : []
+  })
+  return members.join(',')
+}
+
+/** The answer of a call as JSON text: by device, by key. A device without members is left out. */
+export function readingsAnswer(devices: Iterable<readonly [device: string, members: string]>): string {
+  const told: string[] = []
+  for (const [device, members] of devices) if (members !== '') told.push(`"${device}":{${members}}`)
+  return `{"readings":{${told.join(',')}}}`
 }

@@ -1,10 +1,19 @@
 import type { SnapshotChanges } from './snapshot-changes.ts'
-import { type DeviceReadings, noReadings, overlayReadings } from './snapshot-readings.ts'
+import {
+  type DeviceReadings,
+  membersOf,
+  noReadings,
+  overlayReadings,
+  readingsAnswer,
+} from './snapshot-readings.ts'
 import { worseState } from './snapshot.ts'
 import type { SnapshotsRepository, StoredState } from './snapshots.repository.ts'
 
 type SnapshotReadsPorts = {
-  readonly repository: Pick<SnapshotsRepository, 'storedStates' | 'storedReadings' | 'storedKeys'>
+  readonly repository: Pick<
+    SnapshotsRepository,
+    'storedStates' | 'storedReadings' | 'storedMembers' | 'storedKeys'
+  >
   readonly changes: SnapshotChanges
   /** Takes in what arrived. */
   readonly absorb: () => void
@@ -13,6 +22,25 @@ type SnapshotReadsPorts = {
 
 /** What is stored, and over it what is not stored yet. */
 export function createSnapshotReads({ repository, changes, absorb, flush }: SnapshotReadsPorts) {
+  /** The newest values of keys, of many devices; a device without data is absent. */
+  const readings = async (
+    devices: readonly string[],
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, DeviceReadings>> => {
+    if (devices.length === 0 || keys.length === 0) return new Map()
+    absorb()
+    const held = changes.held()
+    const found = await repository.storedReadings(devices, keys)
+    for (const device of devices) {
+      for (const change of held(device)) {
+        const known = found.get(device) ?? noReadings(device, keys)
+        overlayReadings(known, change, keys)
+        found.set(device, known)
+      }
+    }
+    return found
+  }
+
   return {
     /** State and position of many devices; a device without data is absent. */
     async states(devices: readonly string[]): Promise<ReadonlyMap<string, StoredState>> {
@@ -26,23 +54,38 @@ export function createSnapshotReads({ repository, changes, absorb, flush }: Snap
       return states
     },
 
-    /** The newest values of keys, of many devices; a device without data is absent. */
-    async readings(
+    /**
+     * The newest values of keys, of many devices, as the JSON text of the call's answer.
+     * @param oldestSeconds of each device that may be told of, epoch seconds: what is older its plan does not keep
+     */
+    async readingsText(
       devices: readonly string[],
       keys: readonly string[],
-    ): Promise<ReadonlyMap<string, DeviceReadings>> {
-      if (devices.length === 0 || keys.length === 0) return new Map()
+      oldestSeconds: (device: string) => number,
+    ): Promise<string> {
+      if (keys.length === 0) return readingsAnswer([])
       absorb()
       const held = changes.held()
-      const readings = await repository.storedReadings(devices, keys)
-      for (const device of devices) {
-        for (const change of held(device)) {
-          const known = readings.get(device) ?? noReadings(device, keys)
-          overlayReadings(known, change, keys)
-          readings.set(device, known)
-        }
-      }
-      return readings
+      const { stored = [], changed = [] } = Object.groupBy(devices, (device) =>
+        held(device).length > 0 ? 'changed' : 'stored',
+      )
+      const [members, overlaid] = await Promise.all([
+        repository.storedMembers(stored, keys),
+        readings(changed, keys),
+      ])
+      const { whole = [], partly = [] } = Object.groupBy(members, ({ device, oldestMs }) =>
+        oldestMs >= oldestSeconds(device) * 1000 ? 'whole' : 'partly',
+      )
+      const taken = await readings(
+        partly.map(({ device }) => device),
+        keys,
+      )
+      return readingsAnswer([
+        ...whole.map(({ device, members: text }) => [device, text] as const),
+        ...[...overlaid, ...taken].map(
+          ([device, known]) => [device, membersOf(known, keys, oldestSeconds(device) * 1000)] as const,
+        ),
+      ])
     },
 
     /** The keys that these devices send, and how many of them send each. */

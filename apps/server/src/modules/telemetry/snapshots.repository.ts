@@ -10,6 +10,9 @@ export type StoredState = Pick<Snapshot, 'tsMs' | 'state' | 'position'>
 /** A device whose contact is newer than its snapshot, epoch milliseconds. */
 export type StaleDevice = { readonly device: string; readonly contactMs: number; readonly snapshotMs: number }
 
+/** The newest values of a device as members of a JSON object, and the time of the oldest of them, epoch milliseconds. */
+export type StoredMembers = { readonly device: string; readonly oldestMs: number; readonly members: string }
+
 export type DeviceRecord = { readonly device: string; readonly tsMs: number; readonly record: PointRecord }
 
 /** Of one device, newest first: enough to know every key that it sends, unless rarely. */
@@ -71,19 +74,32 @@ function snapshotReads(engine: TelemetryEngine) {
       return new Map(lines(text).map(parseState))
     },
 
+    /**
+     * The newest values of these keys, written by the engine: what ten thousand devices tell of twenty keys would be as many
+     * texts to take apart and to join again here.
+     */
+    async storedMembers(devices: readonly string[], keys: readonly string[]): Promise<StoredMembers[]> {
+      if (devices.length === 0) return []
+      const oldest = keys.map(
+        (_, index) => `if(json${index} != '', at${index}, toInt64(${Number.MAX_SAFE_INTEGER}))`,
+      )
+      const members = keys.map(
+        (_, index) =>
+          `if(json${index} != '', concat({name${index}:String}, toString(at${index} / 1000), ',', json${index}, '],'), '')`,
+      )
+      const text = await engine.text(
+        `SELECT device, arrayMin([${oldest.join(', ')}]), concat(${members.join(', ')}, '') FROM (${newestOf(keys)})`,
+        { devices, ...parametersOf(keys), ...namesOf(keys) },
+      )
+      return lines(text).map(parseMembers)
+    },
+
     /** The newest values of these keys. Of two of one time either, until the engine has merged its rows. */
     async storedReadings(
       devices: readonly string[],
       keys: readonly string[],
     ): Promise<Map<string, DeviceReadings>> {
-      const columns = keys.map((_, index) => {
-        const reading = `readings[{key${index}:String}]`
-        return `max(${reading}.1), argMax(${reading}.2, ${reading}.1)`
-      })
-      const text = await engine.text(
-        `SELECT device, ${columns.join(', ')} FROM snapshots WHERE device IN {devices:Array(String)} GROUP BY device`,
-        { devices, ...Object.fromEntries(keys.map((key, index) => [`key${index}`, key])) },
-      )
+      const text = await engine.text(newestOf(keys), { devices, ...parametersOf(keys) })
       return new Map(lines(text).map((line) => [line.slice(0, line.indexOf('\t')), parseReadings(line)]))
     },
 
@@ -158,6 +174,33 @@ function parseRecordOf(line: string): DeviceRecord {
     device: line.slice(0, first),
     tsMs: Number(line.slice(first + 1, second)),
     record: JSON.parse(line.slice(second + 1)) as PointRecord,
+  }
+}
+
+/** One row a device: of each key when it was measured, 0: never, and its JSON text. */
+function newestOf(keys: readonly string[]): string {
+  const columns = keys.map((_, index) => {
+    const reading = `readings[{key${index}:String}]`
+    return `max(${reading}.1) AS at${index}, argMax(${reading}.2, ${reading}.1) AS json${index}`
+  })
+  return `SELECT device, ${columns.join(', ')} FROM snapshots WHERE device IN {devices:Array(String)} GROUP BY device`
+}
+
+const parametersOf = (keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key, index) => [`key${index}`, key]))
+
+/** How the member of each key begins. */
+const namesOf = (keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key, index) => [`name${index}`, `${JSON.stringify(key)}:[`]))
+
+function parseMembers(line: string): StoredMembers {
+  const first = line.indexOf('\t')
+  const second = line.indexOf('\t', first + 1)
+  return {
+    device: line.slice(0, first),
+    oldestMs: Number(line.slice(first + 1, second)),
+    // The engine ends each member with a comma.
+    members: line.slice(second + 1, -1),
   }
 }
 

@@ -106,11 +106,12 @@ export function setUpJobs(relational: Relational, engine: TelemetryEngine) {
 export type Jobs = ReturnType<typeof setUpJobs>
 
 async function readSnapshot(telemetry: TelemetryService, device: string) {
-  const readings = (await telemetry.fleetReadings([device], ['vin'])).get(device)
+  const text = await telemetry.fleetReadingsText([device], ['vin'], () => 0)
+  const { readings } = JSON.parse(text) as { readings: Record<string, { vin: unknown }> }
   return {
     state: (await telemetry.fleetStates([device])).get(device),
     keys: await telemetry.dataKeys([device]),
-    vin: readings && [readings.tsMs, readings.json],
+    vin: readings[device]?.vin,
   }
 }
 
