@@ -154,6 +154,7 @@ const rows: Record<CallName, Row> = {
   'device.listPages': { may: { capability: 'viewData' } },
   'device.getPage': { may: { capability: 'viewData' }, params: { name: 'none' }, allowed: 404 },
   'device.setPage': { may: { capability: 'editDisplaySettings' }, params: { name: 'none' }, ...refused },
+  'device.renamePage': { may: { capability: 'editDisplaySettings' }, params: { name: 'none' }, ...refused },
   'device.deletePage': { may: { capability: 'editDisplaySettings' }, params: { name: 'none' }, allowed: 404 },
   'device.listPageLinks': { ...ofAdmins, params: { name: 'none' }, allowed: 404 },
   'device.addPageLink': {
@@ -166,6 +167,7 @@ const rows: Record<CallName, Row> = {
   'portal.userListPages': { may: 'signedIn' },
   'portal.userGetPage': { may: 'signedIn', params: { name: 'none' }, allowed: 404 },
   'portal.userSetPage': { may: 'signedIn', params: { name: 'none' }, ...refused },
+  'portal.userRenamePage': { may: 'signedIn', params: { name: 'none' }, ...refused },
   'portal.userDeletePage': { may: 'signedIn', params: { name: 'none' }, allowed: 404 },
   'portal.userListPageLinks': { may: 'signedIn', sessionOnly: true, params: { name: 'none' }, allowed: 404 },
   'portal.userAddPageLink': { may: 'signedIn', sessionOnly: true, params: { name: 'none' }, ...refused },

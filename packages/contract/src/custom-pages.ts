@@ -40,6 +40,19 @@ const list = z.object({
     }),
   ),
 })
+const seenPage = list.shape.Items.element.extend({
+  deviceid: deviceIdSchema.nullable().describe('Whose page it is; null: your own'),
+  deviceName: z.string().describe('Empty for your own'),
+  devices: z.number().int().describe('That it shows'),
+  updatedBy: z.string().nullable().describe('E-mail; null: you may not see who uses the device'),
+  mayEdit: z.boolean(),
+  mayShare: z.boolean(),
+})
+export type SeenPage = z.infer<typeof seenPage>
+const renaming = z.object({
+  to: name.describe('Its address from now on; links that share the page go on'),
+  title: z.string().max(customPageLimits.titleLength),
+})
 const change = z.object({
   page: pageSchema,
   version: z.number().int().min(0).describe('The version that was changed; 0: the page is new'),
@@ -102,6 +115,16 @@ export const devicePages = {
     })
     .input(ofDevice.extend(change.shape))
     .output(stored),
+  renamePage: call
+    .meta(deviceCall('editDisplaySettings'))
+    .route({
+      method: 'POST',
+      path: '/api/device/device/{deviceid}/page/{name}/rename',
+      tags,
+      summary: 'Give a custom page of a device another name and title',
+    })
+    .input(ofDevice.extend(renaming.shape))
+    .output(stored),
   deletePage: call
     .meta(deviceCall('editDisplaySettings'))
     .route({
@@ -149,8 +172,13 @@ export const devicePages = {
 export const userPages = {
   userListPages: call
     .meta(signedInCall())
-    .route({ method: 'GET', path: '/api/portal/user-pages', tags, summary: 'Your own custom pages' })
-    .output(list),
+    .route({
+      method: 'GET',
+      path: '/api/portal/user-pages',
+      tags,
+      summary: 'The custom pages that you may see: your own and those of your devices, last changed first',
+    })
+    .output(z.object({ Items: z.array(seenPage) })),
   userGetPage: call
     .meta(signedInCall())
     .route({ method: 'GET', path: '/api/portal/user-page/{name}', tags, summary: 'A custom page of yours' })
@@ -165,6 +193,16 @@ export const userPages = {
       summary: 'Make or change a custom page of yours',
     })
     .input(ofPerson.extend(change.shape))
+    .output(stored),
+  userRenamePage: call
+    .meta(signedInCall())
+    .route({
+      method: 'POST',
+      path: '/api/portal/user-page/{name}/rename',
+      tags,
+      summary: 'Give a custom page of yours another name and title',
+    })
+    .input(ofPerson.extend(renaming.shape))
     .output(stored),
   userDeletePage: call
     .meta(signedInCall())

@@ -60,7 +60,7 @@ export {
   maximumBulkDevices,
   type SaveResult,
 } from './configuration.ts'
-export type { PageListEntry, ShareLink, SharedPage, StoredPage } from './custom-pages.ts'
+export type { PageListEntry, SeenPage, ShareLink, SharedPage, StoredPage } from './custom-pages.ts'
 export type { DataJobState } from './data-jobs.ts'
 export type { Diagnostics } from './diagnostics.ts'
 export {

@@ -112,6 +112,7 @@ function ToolMenu({ deviceid, settings, homePage, onDialog, onArrange }: MenuPro
         <Menu.Item leftSection={<IconLayoutGrid size={16} />} onClick={onArrange}>
           {t('Arrange cards')}
         </Menu.Item>
+        <PagesItem deviceid={deviceid} />
         <DialogItem
           {...item}
           name="passwords"
@@ -121,6 +122,19 @@ function ToolMenu({ deviceid, settings, homePage, onDialog, onArrange }: MenuPro
         />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** The custom pages of this device. */
+function PagesItem({ deviceid }: Pick<Props, 'deviceid'>) {
+  const { t } = useTranslation()
+  return (
+    <Menu.Item
+      leftSection={<IconLayoutDashboard size={16} />}
+      renderRoot={(props) => <Link to="/custom" search={{ q: deviceid }} {...props} />}
+    >
+      {t('Custom pages')}
+    </Menu.Item>
   )
 }
 

@@ -5,7 +5,7 @@ import { sessionQuery } from '../../features/accounts/session.ts'
 import { type CompareView, parseCompareView } from '../../features/compare/compare-view.ts'
 import { type ListView, parseListView } from '../../features/devices/list/view.ts'
 import { DevicesPage } from '../pages/devices-page.tsx'
-import { signedInRoute, leadMakers } from './root.ts'
+import { leadMakers, signedInRoute, validateQuery } from './root.ts'
 
 const devicesRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -31,6 +31,13 @@ const addRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/add-device-page.tsx'), 'AddDevicePage'),
 })
 
+const customPagesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/custom',
+  validateSearch: validateQuery,
+  component: lazyRouteComponent(() => import('../pages/custom-pages-page.tsx'), 'CustomPagesPage'),
+})
+
 const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account/{-$tab}',
@@ -51,4 +58,11 @@ const supportRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/support-page.tsx'), 'SupportPage'),
 })
 
-export const personRoutes = [devicesRoute, compareRoute, addRoute, accountRoute, supportRoute] as const
+export const personRoutes = [
+  devicesRoute,
+  compareRoute,
+  addRoute,
+  customPagesRoute,
+  accountRoute,
+  supportRoute,
+] as const

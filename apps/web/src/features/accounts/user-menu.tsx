@@ -1,13 +1,14 @@
 import type { SessionUser } from '@fieldport/contract'
 import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { IconChevronDown, IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './user-menu.module.css'
 import { leavePortal } from './sign-in.ts'
 
 type Props = { readonly user: SessionUser }
 
-/** The signed-in person: colour scheme, Logout. */
+/** The signed-in person: their pages, colour scheme, Logout. */
 export function UserMenu({ user }: Props) {
   const { t } = useTranslation()
   const name = user.name || user.email
@@ -32,6 +33,10 @@ export function UserMenu({ user }: Props) {
             {user.email}
           </Text>
         </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/custom" leftSection={<IconLayoutDashboard size={16} />}>
+          {t('Custom pages')}
+        </Menu.Item>
         <Menu.Divider />
         <ColourScheme />
         <Menu.Divider />

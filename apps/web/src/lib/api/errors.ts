@@ -151,6 +151,7 @@ export function isWorthRetrying(error: unknown): boolean {
  * t('The name of a page has letters, digits and underscores.') t('There may be up to 50 custom pages.')
  * t('Somebody else changed this page. Please load it again.') t('This page is shared: an Admin alone can change it.')
  * t('Each card of this page needs a device.') t('A page shows up to 24 devices.') t('A page has up to 20 share links.')
+ * t('There is a page of this name already.')
  * t('This page shows no device yet.') t('To share a page you must be Admin of each device on it.')
  * t('Enter a whole number from 0 to 255.') t('Another trigger has this number.')
  */

@@ -1,4 +1,4 @@
-import type { SharedPage } from '@fieldport/contract'
+import type { SeenPage, SharedPage } from '@fieldport/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
@@ -92,7 +92,62 @@ describe('custom pages', () => {
     expect((await ask('PUT', path, 'owner', { page: { ...page, cards }, version: 0 })).status).toBe(200)
     expect((await ask('GET', path, 'owner')).body.page.cards).toEqual(cards)
     expect((await ask('GET', path, 'user')).status).toBe(404)
-    expect((await ask('GET', '/api/portal/user-pages', 'user')).body.Items).toEqual([])
+    const names = (await ask('GET', '/api/portal/user-pages', 'user')).body.Items.map(
+      (each: SeenPage) => each.name,
+    )
+    expect(names).not.toContain('home')
+  })
+
+  it('are listed to whoever may see them, with what they may do and who changed them', async () => {
+    await ask('PUT', ofDevice('listed'), 'user', { page, version: 0 })
+    await ask('PUT', `/api/device/device/${other}/page/elsewhere`, 'owner', { page, version: 0 })
+    const seenBy = async (who: string) => {
+      const { body } = await ask('GET', '/api/portal/user-pages', who)
+      const ofName = (name: string) => (body.Items as SeenPage[]).find((each) => each.name === name)
+      return { listed: ofName('listed'), elsewhere: ofName('elsewhere') }
+    }
+    const listed = {
+      name: 'listed',
+      title: 'Pump house',
+      deviceid: mine,
+      deviceName: `Device ${mine}`,
+      cards: 3,
+      devices: 1,
+      links: 0,
+      updatedAt: expect.any(Number),
+      updatedBy: 'user@example.com',
+    }
+    expect(await seenBy('user')).toEqual({ listed: { ...listed, mayEdit: true, mayShare: false } })
+    const ofViewer = { ...listed, updatedBy: null, mayEdit: false, mayShare: false }
+    expect(await seenBy('viewer')).toEqual({ listed: ofViewer })
+    expect((await seenBy('owner')).elsewhere).toMatchObject({ deviceid: other, mayShare: true })
+    await ask('POST', `${ofDevice('listed')}/links`, 'owner', { days: 1 })
+    expect((await seenBy('user')).listed).toMatchObject({ links: 1, mayEdit: false })
+  })
+
+  it('are renamed with their links, to a name that is free, by who may change them', async () => {
+    await ask('PUT', ofDevice('old'), 'owner', { page, version: 0 })
+    await ask('PUT', ofDevice('taken'), 'owner', { page, version: 0 })
+    const { token } = (await ask('POST', `${ofDevice('old')}/links`, 'owner', { days: 1 })).body
+    const rename = (who: string, to: string) =>
+      ask('POST', `${ofDevice('old')}/rename`, who, { to, title: 'Yard\u0000' })
+    expect((await rename('viewer', 'new')).status).toBe(403)
+    // Guests see the title, too.
+    expect((await rename('user', 'new')).body.message).toBe(
+      'This page is shared: an Admin alone can change it.',
+    )
+    const taken = await rename('owner', 'taken')
+    expect([taken.status, taken.body.message]).toEqual([409, 'There is a page of this name already.'])
+    expect((await rename('owner', '../x')).status).toBe(400)
+    expect((await rename('owner', 'new')).body).toMatchObject({
+      name: 'new',
+      version: 2,
+      page: { title: 'Yard' },
+    })
+    expect((await ask('GET', ofDevice('old'), 'owner')).status).toBe(404)
+    const shared = await ask('GET', `/api/portal/shared/${token}`)
+    expect(shared.body.page.title).toBe('Yard')
+    expect((await rename('owner', 'newer')).status).toBe(404)
   })
 })
 

@@ -1,7 +1,7 @@
 import { type CustomPage, parseCustomPage } from '@fieldport/domain'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
-import { customPages } from '../../../adapters/relational/schema.ts'
+import { customPages, devicePermissions, devices, users } from '../../../adapters/relational/schema.ts'
 
 /** Whose page it is: everybody's who sees the device, or one person's. */
 export type PageOwner = { readonly deviceId: string } | { readonly userId: string }
@@ -21,6 +21,16 @@ export type PageSummary = {
   readonly links: number
 }
 
+/** A page as the list of one person shows it. */
+export type SeenRow = PageSummary & {
+  /** null: their own. */
+  readonly deviceId: string | null
+  readonly deviceName: string | null
+  readonly permission: string | null
+  readonly devices: number
+  readonly updatedBy: string | null
+}
+
 export type PageChange = {
   readonly page: CustomPage
   readonly version: number
@@ -32,19 +42,7 @@ export type PagesRepository = ReturnType<typeof createPagesRepository>
 
 export function createPagesRepository(db: Database) {
   return {
-    list: async (owner: PageOwner, nowSeconds: number): Promise<PageSummary[]> => {
-      const links = sql<number>`(SELECT count(*)::int FROM share_links
-        WHERE page_id = custom_pages.id AND revoked_at IS NULL AND expires_at > ${nowSeconds})`
-      const rows = await db
-        .select({ name: customPages.name, definition, updatedAt: customPages.updatedAt, links })
-        .from(customPages)
-        .where(isOf(owner))
-        .orderBy(asc(customPages.name))
-      return rows.map(({ definition: value, ...row }) => {
-        const { title, cards } = parseCustomPage(value)
-        return { ...row, title, cards: cards.length }
-      })
-    },
+    ...createPageLists(db),
 
     find: (owner: PageOwner, name: string): Promise<PageRow | null> =>
       findWhere(db, and(isOf(owner), eq(customPages.name, name))),
@@ -70,10 +68,85 @@ export function createPagesRepository(db: Database) {
       return versionIn(updated)
     },
 
+    rename: async (
+      id: number,
+      {
+        to,
+        title,
+        by,
+        nowSeconds,
+      }: { readonly to: string; readonly title: string } & Omit<PageChange, 'page' | 'version'>,
+    ): Promise<void> => {
+      await db.execute(sql`
+        UPDATE custom_pages SET name = ${to}, definition = jsonb_set(definition, '{title}', to_jsonb(${title}::text)),
+          version = version + 1, updated_at = ${nowSeconds}, updated_by = ${by}
+        WHERE id = ${id}`)
+    },
+
     remove: async (id: number): Promise<void> => {
       await db.delete(customPages).where(eq(customPages.id, id))
     },
   }
+}
+
+function createPageLists(db: Database) {
+  return {
+    list: async (owner: PageOwner, nowSeconds: number): Promise<PageSummary[]> => {
+      const rows = await db
+        .select({
+          name: customPages.name,
+          definition,
+          updatedAt: customPages.updatedAt,
+          links: openLinks(nowSeconds),
+        })
+        .from(customPages)
+        .where(isOf(owner))
+        .orderBy(asc(customPages.name))
+      return rows.map(({ definition: value, ...row }) => {
+        const { title, cards } = parseCustomPage(value)
+        return { ...row, title, cards: cards.length }
+      })
+    },
+
+    /** Their own, and those of the devices that they have a permission on; last changed first. */
+    listSeen: async (userId: string, nowSeconds: number): Promise<SeenRow[]> => {
+      const rows = await db
+        .select({
+          name: customPages.name,
+          definition,
+          updatedAt: customPages.updatedAt,
+          links: openLinks(nowSeconds),
+          deviceId: customPages.deviceId,
+          deviceName: devices.name,
+          permission: devicePermissions.permission,
+          updatedBy: users.email,
+        })
+        .from(customPages)
+        .leftJoin(devices, eq(devices.id, customPages.deviceId))
+        .leftJoin(
+          devicePermissions,
+          and(eq(devicePermissions.deviceId, customPages.deviceId), eq(devicePermissions.userId, userId)),
+        )
+        .leftJoin(users, eq(users.id, customPages.updatedBy))
+        .where(or(eq(customPages.userId, userId), eq(devicePermissions.userId, userId)))
+        .orderBy(desc(customPages.updatedAt), asc(customPages.id))
+        .limit(listedPages)
+      return rows.map(({ definition: value, ...row }) => {
+        const { title, cards } = parseCustomPage(value)
+        const shown = new Set(cards.map(({ deviceid }) => deviceid ?? row.deviceId))
+        return { ...row, title, cards: cards.length, devices: shown.size }
+      })
+    },
+  }
+}
+
+/** Of a list: somebody with thousands of devices finds the others at their devices. */
+const listedPages = 1000
+
+/** Share links to a page that are open. */
+function openLinks(nowSeconds: number): SQL<number> {
+  return sql<number>`(SELECT count(*)::int FROM share_links
+    WHERE page_id = custom_pages.id AND revoked_at IS NULL AND expires_at > ${nowSeconds})`
 }
 
 function versionIn(result: Parameters<typeof rowsOf>[0]): number | null {

@@ -16,6 +16,9 @@ export function devicePagesRoutes({ device }: Calls, pages: PagesService, links:
       pages.get(ownerOf(ofDevice(context)), input.name),
     ),
     setPage: device.setPage.handler(({ input, context }) => pages.save(ofDevice(context), input.name, input)),
+    renamePage: device.renamePage.handler(({ input, context }) =>
+      pages.rename(ofDevice(context), input.name, input),
+    ),
     deletePage: device.deletePage.handler(({ input, context }) =>
       pages.remove(ofDevice(context), input.name),
     ),
@@ -34,12 +37,15 @@ export function devicePagesRoutes({ device }: Calls, pages: PagesService, links:
 /** Pages of a person, and the links to them. */
 export function userPagesRoutes({ portal }: Calls, pages: PagesService, links: LinksService) {
   return {
-    userListPages: portal.userListPages.handler(({ context }) => pages.list(ownerOf(ofPerson(context)))),
+    userListPages: portal.userListPages.handler(({ context }) => pages.listSeen(callerOf(context))),
     userGetPage: portal.userGetPage.handler(({ input, context }) =>
       pages.get(ownerOf(ofPerson(context)), input.name),
     ),
     userSetPage: portal.userSetPage.handler(({ input, context }) =>
       pages.save(ofPerson(context), input.name, input),
+    ),
+    userRenamePage: portal.userRenamePage.handler(({ input, context }) =>
+      pages.rename(ofPerson(context), input.name, input),
     ),
     userDeletePage: portal.userDeletePage.handler(({ input, context }) =>
       pages.remove(ofPerson(context), input.name),

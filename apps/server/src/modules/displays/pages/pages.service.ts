@@ -1,16 +1,17 @@
-import type { PageListEntry, StoredPage } from '@fieldport/contract'
+import type { PageListEntry, SeenPage, StoredPage } from '@fieldport/contract'
 import {
   type CustomPage,
   customPageLimits,
   hasCapability,
   PortalError,
   parseCustomPage,
+  parsePermissionLevel,
 } from '@fieldport/domain'
-import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import { type Caller, type DeviceAccess, isVendor } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.service.ts'
-import type { PageOwner, PageRow, PagesRepository } from './pages.repository.ts'
+import type { PageOwner, PageRow, PagesRepository, SeenRow } from './pages.repository.ts'
 
 export type PagesPorts = {
   readonly pages: PagesRepository
@@ -26,42 +27,60 @@ export type PagesService = ReturnType<typeof createPagesService>
 
 /** Pages that people built from cards. */
 export function createPagesService(ports: PagesPorts) {
-  const { pages, clock } = ports
+  return { ...createPageReads(ports), ...createPageChanges(ports) }
+}
 
-  const find = async (owner: PageOwner, name: string): Promise<PageRow> => {
-    const row = await pages.find(owner, name)
-    if (!row) throw new PortalError('NOT_FOUND', 'Not found.')
-    return row
-  }
-
-  /** What guests see is an Admin's to decide. */
-  const checkShared = async (editor: PageEditor, name: string): Promise<void> => {
-    if (!editor.device || hasCapability(editor.device.permission, 'accessAdminSettings')) return
-    const listed = await pages.list(ownerOf(editor), nowSeconds(clock))
-    if (listed.some((page) => page.name === name && page.links > 0))
-      throw new PortalError('FORBIDDEN', 'This page is shared: an Admin alone can change it.', {
-        reason: 'shared',
-      })
-  }
-
-  const record = async ({ caller, device }: PageEditor, action: string, name: string): Promise<void> => {
-    const subject = device?.deviceId ?? caller.email
-    await ports.audit.record({ actor: caller, action: `customPage.${action}`, subject, details: { name } })
-    if (device)
-      ports.deviceLog.note(device.deviceId, 'settings', `${caller.email} ${action} the page ${name}`)
-  }
-
+function createPageReads({ pages, clock }: PagesPorts) {
+  const find = (owner: PageOwner, name: string) => findPage(pages, owner, name)
   return {
     list: async (owner: PageOwner): Promise<{ Items: PageListEntry[] }> => ({
       Items: await pages.list(owner, nowSeconds(clock)),
     }),
+
+    listSeen: async (caller: Caller): Promise<{ Items: SeenPage[] }> => {
+      const rows = await pages.listSeen(caller.userId, nowSeconds(clock))
+      return { Items: rows.map((row) => toSeen(row, isVendor(caller))) }
+    },
 
     /** @throws PortalError NOT_FOUND */
     find,
 
     /** @throws PortalError NOT_FOUND */
     get: async (owner: PageOwner, name: string): Promise<StoredPage> => toStored(await find(owner, name)),
+  }
+}
 
+async function findPage(pages: PagesRepository, owner: PageOwner, name: string): Promise<PageRow> {
+  const row = await pages.find(owner, name)
+  if (!row) throw new PortalError('NOT_FOUND', 'Not found.')
+  return row
+}
+
+/** What somebody does with a page is checked against the links to it, and kept in the logs. */
+function createPageGuards({ pages, clock, audit, deviceLog }: PagesPorts) {
+  return {
+    /** What guests see is an Admin's to decide. */
+    checkShared: async (editor: PageEditor, name: string): Promise<void> => {
+      if (!editor.device || hasCapability(editor.device.permission, 'accessAdminSettings')) return
+      const listed = await pages.list(ownerOf(editor), nowSeconds(clock))
+      if (listed.some((page) => page.name === name && page.links > 0))
+        throw new PortalError('FORBIDDEN', 'This page is shared: an Admin alone can change it.', {
+          reason: 'shared',
+        })
+    },
+
+    record: async ({ caller, device }: PageEditor, action: string, name: string): Promise<void> => {
+      const subject = device?.deviceId ?? caller.email
+      await audit.record({ actor: caller, action: `customPage.${action}`, subject, details: { name } })
+      if (device) deviceLog.note(device.deviceId, 'settings', `${caller.email} ${action} the page ${name}`)
+    },
+  }
+}
+
+function createPageChanges(ports: PagesPorts) {
+  const { pages, clock } = ports
+  const { checkShared, record } = createPageGuards(ports)
+  return {
     /** @throws PortalError CONFLICT, FORBIDDEN, INVALID_INPUT */
     save: async (
       editor: PageEditor,
@@ -73,6 +92,7 @@ export function createPagesService(ports: PagesPorts) {
       const page = pageOf(given, editor.device)
       const change = { page, version, by: editor.caller.userId, nowSeconds: nowSeconds(clock) }
       const before = await pages.find(owner, name)
+      if (before && version === 0) throw nameTaken()
       if (!before && version === 0 && (await pages.count(owner)) >= customPageLimits.pages)
         throw new PortalError('INVALID_INPUT', 'There may be up to 50 custom pages.')
       const saved = before
@@ -86,9 +106,26 @@ export function createPagesService(ports: PagesPorts) {
       return toStored({ id: 0, name, page, version: saved })
     },
 
+    /** @throws PortalError NOT_FOUND, FORBIDDEN, CONFLICT */
+    rename: async (
+      editor: PageEditor,
+      name: string,
+      { to, title }: { readonly to: string; readonly title: string },
+    ): Promise<StoredPage> => {
+      const owner = ownerOf(editor)
+      const row = await findPage(pages, owner, name)
+      await checkShared(editor, name)
+      if (to !== name && (await pages.find(owner, to))) throw nameTaken()
+      const named = parseCustomPage({ ...row.page, title })
+      const by = editor.caller.userId
+      await pages.rename(row.id, { to, title: named.title, by, nowSeconds: nowSeconds(clock) })
+      await record(editor, 'renamed', name)
+      return toStored({ ...row, name: to, version: row.version + 1, page: named })
+    },
+
     /** @throws PortalError NOT_FOUND, FORBIDDEN */
     remove: async (editor: PageEditor, name: string): Promise<{ done: true }> => {
-      const { id } = await find(ownerOf(editor), name)
+      const { id } = await findPage(pages, ownerOf(editor), name)
       await checkShared(editor, name)
       await pages.remove(id)
       await record(editor, 'deleted', name)
@@ -110,6 +147,27 @@ function pageOf(given: unknown, device: DeviceAccess | null): CustomPage {
   if (new Set(page.cards.map(({ deviceid }) => deviceid)).size > customPageLimits.devices)
     throw new PortalError('INVALID_INPUT', 'A page shows up to 24 devices.')
   return page
+}
+
+function nameTaken(): PortalError {
+  return new PortalError('CONFLICT', 'There is a page of this name already.', { reason: 'name' })
+}
+
+/** A page with what its reader may do. */
+function toSeen(
+  { permission, deviceId, deviceName, updatedBy, ...page }: SeenRow,
+  ofVendor: boolean,
+): SeenPage {
+  const level = ofVendor || deviceId === null ? 'ADMIN' : parsePermissionLevel(permission)
+  const mayShare = hasCapability(level, 'accessAdminSettings')
+  return {
+    ...page,
+    deviceid: deviceId,
+    deviceName: deviceName ?? '',
+    updatedBy: hasCapability(level, 'viewUsers') ? updatedBy : null,
+    mayEdit: hasCapability(level, 'editDisplaySettings') && (mayShare || page.links === 0),
+    mayShare,
+  }
 }
 
 function toStored({ name, version, page }: PageRow): StoredPage {

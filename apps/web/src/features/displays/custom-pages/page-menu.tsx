@@ -1,5 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArrowsMaximize, IconChartLine, IconDots, IconPencil, IconShare } from '@tabler/icons-react'
+import {
+  IconArrowsMaximize,
+  IconChartLine,
+  IconDots,
+  IconLayoutDashboard,
+  IconPencil,
+  IconShare,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,6 +54,9 @@ export function PageMenu({ address, onEdit, mayShare, withheld }: Props) {
               {t('Full screen')}
             </Menu.Item>
           )}
+          <Menu.Item component={Link} to="/custom" leftSection={<IconLayoutDashboard size={16} />}>
+            {t('Custom pages')}
+          </Menu.Item>
           <Menu.Item
             component={Link}
             to={deviceid === undefined ? '/' : `/data/${deviceid}`}

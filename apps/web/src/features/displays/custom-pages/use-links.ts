@@ -1,12 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { client } from '../../../lib/api/client.ts'
+import { api, client } from '../../../lib/api/client.ts'
 import type { PageAddress } from './use-page.ts'
 
 /** The share links of a page. */
 export function useLinks({ name, deviceid }: PageAddress) {
   const queries = useQueryClient()
   const queryKey = ['share-links', deviceid ?? null, name]
-  const again = () => queries.invalidateQueries({ queryKey })
+  const again = () => {
+    void queries.invalidateQueries({ queryKey: api.portal.userListPages.key() })
+    return queries.invalidateQueries({ queryKey })
+  }
   const links = useQuery({
     queryKey,
     queryFn: () =>

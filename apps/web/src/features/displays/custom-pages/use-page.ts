@@ -38,6 +38,7 @@ export function useSavePage(address: PageAddress, onSaved: () => void) {
     },
     onSuccess: (saved) => {
       queries.setQueryData(pageKey(address), saved)
+      void queries.invalidateQueries({ queryKey: api.portal.userListPages.key() })
       onSaved()
     },
   })
@@ -53,6 +54,7 @@ export function useDeletePage(address: PageAddress, onDeleted: () => void) {
         : client.device.deletePage({ deviceid, name }),
     onSuccess: () => {
       queries.removeQueries({ queryKey: pageKey(address) })
+      void queries.invalidateQueries({ queryKey: api.portal.userListPages.key() })
       onDeleted()
     },
   })

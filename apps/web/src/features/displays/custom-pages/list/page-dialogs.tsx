@@ -1,0 +1,139 @@
+import type { SeenPage } from '@fieldport/contract'
+import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasCapability } from '@fieldport/domain'
+import { api } from '../../../../lib/api/client.ts'
+import { errorMessage } from '../../../../lib/api/errors.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { NamesDialog } from './names-dialog.tsx'
+import { freeName } from './page-names.ts'
+import { addressOf, useAddPage, useCopyPage, useRemovePage, useRenamePage } from './use-pages.ts'
+
+type NewProps = {
+  /** Whose page it is at first. */
+  readonly deviceid: string | undefined
+  readonly onClose: () => void
+}
+
+/** A page starts empty, and is edited at once. */
+export function NewPage({ deviceid, onClose }: NewProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [owner, setOwner] = useState(deviceid ?? '')
+  const ownerId = owner === '' ? undefined : owner
+  const add = useAddPage(({ name, deviceid: of }) => {
+    void navigate({
+      to: '/custom/$homepage/{-$deviceid}',
+      params: { homepage: name, deviceid: of },
+      search: { edit: true },
+    })
+  })
+  return (
+    <NamesDialog
+      heading={t('New page')}
+      action={t('Make page')}
+      initial={{ name: '', title: '' }}
+      before={<OwnerSelect value={owner} onChange={setOwner} />}
+      deviceid={ownerId}
+      isBusy={add.isPending}
+      error={add.error}
+      onSubmit={(names) => add.mutate({ ...names, deviceid: ownerId })}
+      onClose={onClose}
+    />
+  )
+}
+
+type SelectProps = { readonly value: string; readonly onChange: (deviceid: string) => void }
+
+/** A page of a device is for all who see it; one's own shows several devices. */
+function OwnerSelect({ value, onChange }: SelectProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(api.portal.userGetDeviceSummary.queryOptions())
+  const devices = data?.Items.filter(({ permission }) => hasCapability(permission, 'editDisplaySettings'))
+  return (
+    <NativeSelect
+      label={t('For')}
+      description={
+        value === ''
+          ? t('Yours alone; it may show several devices.')
+          : t('For everybody who may see this device.')
+      }
+      value={value}
+      data={[
+        { value: '', label: t('Myself') },
+        ...(devices ?? []).map(({ deviceid, name }) => ({ value: deviceid, label: name || deviceid })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+type PageProps = { readonly page: SeenPage; readonly onClose: () => void }
+
+export function RenamePage({ page, onClose }: PageProps) {
+  const { t } = useTranslation()
+  const rename = useRenamePage(addressOf(page), onClose)
+  return (
+    <NamesDialog
+      heading={t('Rename page')}
+      action={t('Rename')}
+      initial={page}
+      deviceid={page.deviceid ?? undefined}
+      isBusy={rename.isPending}
+      error={rename.error}
+      onSubmit={rename.mutate}
+      onClose={onClose}
+    />
+  )
+}
+
+/** @param taken the names of the pages beside it */
+export function CopyPage({ page, taken, onClose }: PageProps & { readonly taken: readonly string[] }) {
+  const { t } = useTranslation()
+  const copy = useCopyPage(addressOf(page), onClose)
+  return (
+    <NamesDialog
+      heading={t('Copy page')}
+      action={t('Copy page')}
+      initial={{ title: page.title, name: freeName(page.name, taken) }}
+      deviceid={page.deviceid ?? undefined}
+      isBusy={copy.isPending}
+      error={copy.error}
+      onSubmit={copy.mutate}
+      onClose={onClose}
+    />
+  )
+}
+
+export function RemovePage({ page, onClose }: PageProps) {
+  const { t } = useTranslation()
+  const remove = useRemovePage(addressOf(page), onClose)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Delete the page {{name}}', { name: page.title || page.name })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <Stack gap="sm">
+        {remove.error && <Notice title={t('Error')}>{errorMessage(remove.error)}</Notice>}
+        <span>
+          {page.links > 0
+            ? t('Its share links end at once. This cannot be undone.')
+            : t('This cannot be undone.')}
+        </span>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('Cancel')}
+          </Button>
+          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
+            {t('Delete page')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,123 @@
+import type { SeenPage } from '@fieldport/contract'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconCopy, IconDots, IconPencil, IconShare, IconTag, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { RelativeTime } from '../../../../ui/relative-time.tsx'
+import classes from './pages-list.module.css'
+
+export type PageAction = 'rename' | 'copy' | 'share' | 'remove'
+
+type Props = { readonly page: SeenPage; readonly onAction: (action: PageAction) => void }
+
+const linkTo = { to: '/custom/$homepage/{-$deviceid}' } as const
+
+export function PageRow({ page, onAction }: Props) {
+  const { t } = useTranslation()
+  const { name, title, deviceid, deviceName, cards, updatedAt, updatedBy } = page
+  const params = { homepage: name, deviceid: deviceid ?? undefined }
+  return (
+    <tr data-testid="page-row">
+      <th scope="row">
+        <Link {...linkTo} params={params} className={classes['name']}>
+          {title || name}
+        </Link>
+        {title !== '' && title !== name && <span className={classes['quiet']}>{name}</span>}
+      </th>
+      <td data-label={t('Device')}>
+        {deviceid === null ? (
+          <span>{t('{{count}} devices', { count: page.devices })}</span>
+        ) : (
+          <Link to="/data/$deviceid" params={{ deviceid }} className={classes['device']}>
+            {deviceName || deviceid}
+          </Link>
+        )}
+      </td>
+      <td data-label={t('Cards')} className={classes['number']}>
+        {cards}
+      </td>
+      <td data-label={t('Changed')}>
+        <span className={classes['changed']}>
+          <RelativeTime seconds={updatedAt} />
+          {updatedBy !== null && <span className={classes['quiet']}>{updatedBy}</span>}
+        </span>
+      </td>
+      <td data-label={t('Share links')}>
+        <Links page={page} onShare={() => onAction('share')} />
+      </td>
+      <td className={classes['menu']}>
+        <RowMenu page={page} onAction={onAction} />
+      </td>
+    </tr>
+  )
+}
+
+function Links({
+  page: { links, mayShare },
+  onShare,
+}: {
+  readonly page: SeenPage
+  readonly onShare: () => void
+}) {
+  const { t } = useTranslation()
+  if (!mayShare || links === 0)
+    return <span className={classes['none']}>{t('{{count}} in force', { count: links })}</span>
+  return (
+    <Button size="compact-xs" variant="default" onClick={onShare}>
+      {t('{{count}} in force', { count: links })}
+    </Button>
+  )
+}
+
+function RowMenu({ page, onAction }: Props) {
+  const { t } = useTranslation()
+  const { name, title, deviceid, mayEdit, mayShare } = page
+  const params = { homepage: name, deviceid: deviceid ?? undefined }
+  return (
+    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('Menu of {{name}}', { name: title || name })}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil size={16} />}
+          renderRoot={(props) => (
+            <Link {...linkTo} params={params} search={mayEdit ? { edit: true } : {}} {...props} />
+          )}
+        >
+          {mayEdit ? t('Edit page') : t('Open')}
+        </Menu.Item>
+        {mayEdit && (
+          <>
+            <Menu.Item leftSection={<IconTag size={16} />} onClick={() => onAction('rename')}>
+              {t('Rename')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onAction('copy')}>
+              {t('Copy page')}
+            </Menu.Item>
+          </>
+        )}
+        {mayShare && (
+          <Menu.Item leftSection={<IconShare size={16} />} onClick={() => onAction('share')}>
+            {t('Share')}
+          </Menu.Item>
+        )}
+        {mayEdit && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onAction('remove')}>
+              {t('Delete page')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

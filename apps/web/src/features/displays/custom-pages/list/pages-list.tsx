@@ -1,0 +1,140 @@
+import type { SeenPage } from '@fieldport/contract'
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { IconLayoutDashboard, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../../lib/api/errors.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { ShareDialog } from '../share-dialog.tsx'
+import { CopyPage, NewPage, RemovePage, RenamePage } from './page-dialogs.tsx'
+import { matchingPages } from './page-names.ts'
+import { type PageAction, PageRow } from './page-row.tsx'
+import classes from './pages-list.module.css'
+import { addressOf, useSeenPages } from './use-pages.ts'
+
+type Props = {
+  readonly query: string
+  readonly onQuery: (query: string) => void
+  /** Whose pages are looked for: a new one is of this device. */
+  readonly deviceid: string | undefined
+}
+
+/** As many as are drawn at once; a search finds the others. */
+const shownPages = 200
+
+/** The pages that somebody made or may see, and what may be done with each. */
+export function PagesList({ query, onQuery, deviceid }: Props) {
+  const { t } = useTranslation()
+  const pages = useSeenPages()
+  const [isAdding, setAdding] = useState(false)
+  const [open, setOpen] = useState<{ action: PageAction; page: SeenPage }>()
+  const items = pages.data?.Items
+  if (!items) {
+    return pages.isError ? (
+      <Notice title={t('Error')} onRetry={() => void pages.refetch()}>
+        {errorMessage(pages.error)}
+      </Notice>
+    ) : (
+      <Skeleton h={240} />
+    )
+  }
+  const found = matchingPages(items, query)
+  return (
+    <>
+      <div className={classes['tools']}>
+        <TextInput
+          type="search"
+          className={classes['search'] ?? ''}
+          aria-label={t('Search pages')}
+          placeholder={t('Search pages')}
+          leftSection={<IconSearch size={16} />}
+          value={query}
+          maxLength={100}
+          onChange={(event) => onQuery(event.currentTarget.value)}
+        />
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+          {t('New page')}
+        </Button>
+      </div>
+      {found.length === 0 ? (
+        <NoPages isSearch={items.length > 0} />
+      ) : (
+        <Rows pages={found.slice(0, shownPages)} onAction={(action, page) => setOpen({ action, page })} />
+      )}
+      {found.length > shownPages && (
+        <p className={classes['more']}>
+          {t('{{count}} more: search for them.', { count: found.length - shownPages })}
+        </p>
+      )}
+      {isAdding && <NewPage deviceid={deviceid} onClose={() => setAdding(false)} />}
+      {open && <PageDialog {...open} pages={items} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function NoPages({ isSearch }: { readonly isSearch: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<IconLayoutDashboard size={40} stroke={1.5} />}
+      title={isSearch ? t('No page matches') : t('No pages yet')}
+    >
+      {isSearch
+        ? t('Search for a title, an address or a device.')
+        : t(
+            'A page shows cards that you choose, of one device or of several: on a wall screen, or to a guest.',
+          )}
+    </EmptyState>
+  )
+}
+
+type RowsProps = {
+  readonly pages: readonly SeenPage[]
+  readonly onAction: (action: PageAction, page: SeenPage) => void
+}
+
+function Rows({ pages, onAction }: RowsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes['frame']}>
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Page')}</th>
+            <th scope="col">{t('Device')}</th>
+            <th scope="col">{t('Cards')}</th>
+            <th scope="col">{t('Changed')}</th>
+            <th scope="col">{t('Share links')}</th>
+            <th scope="col" aria-label={t('Actions')} />
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map((page) => (
+            <PageRow
+              key={`${page.deviceid ?? ''}/${page.name}`}
+              page={page}
+              onAction={(action) => onAction(action, page)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type DialogProps = {
+  readonly action: PageAction
+  readonly page: SeenPage
+  readonly pages: readonly SeenPage[]
+  readonly onClose: () => void
+}
+
+function PageDialog({ action, page, pages, onClose }: DialogProps) {
+  const props = { page, onClose }
+  if (action === 'rename') return <RenamePage {...props} />
+  if (action === 'remove') return <RemovePage {...props} />
+  if (action === 'share') return <ShareDialog address={addressOf(page)} withheld={[]} onClose={onClose} />
+  const beside = pages.filter(({ deviceid }) => deviceid === page.deviceid)
+  return <CopyPage {...props} taken={beside.map(({ name }) => name)} />
+}

@@ -1,0 +1,80 @@
+import type { SeenPage } from '@fieldport/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '../../../../lib/api/client.ts'
+import type { PageAddress } from '../use-page.ts'
+
+/** The pages that the reader may see. */
+export function useSeenPages() {
+  return useQuery(api.portal.userListPages.queryOptions())
+}
+
+export function addressOf({ name, deviceid }: Pick<SeenPage, 'name' | 'deviceid'>): PageAddress {
+  return { name, deviceid: deviceid ?? undefined }
+}
+
+/** What somebody calls a page: its address, and what stands above it. */
+export type PageNames = { readonly name: string; readonly title: string }
+
+const empty = { title: '', theme: 'auto', scale: 100, showHeader: true, cards: [] } as const
+
+/** The list is true again when what was done is done. */
+function useChange<Input>(change: (input: Input) => Promise<unknown>, onDone: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: api.portal.userListPages.key() })
+      onDone()
+    },
+  })
+}
+
+function put({ name, deviceid }: PageAddress, page: Parameters<typeof client.portal.userSetPage>[0]['page']) {
+  const change = { name, page, version: 0 }
+  return deviceid === undefined
+    ? client.portal.userSetPage(change)
+    : client.device.setPage({ deviceid, ...change })
+}
+
+export function useAddPage(onDone: (address: PageAddress) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ name, title, deviceid }: PageNames & { readonly deviceid: string | undefined }) =>
+      put({ name, deviceid }, { ...empty, title, cards: [] }),
+    onSuccess: (_, { name, deviceid }) => {
+      void queries.invalidateQueries({ queryKey: api.portal.userListPages.key() })
+      onDone({ name, deviceid })
+    },
+  })
+}
+
+export function useRenamePage({ name, deviceid }: PageAddress, onDone: () => void) {
+  return useChange(
+    ({ name: to, title }: PageNames) =>
+      deviceid === undefined
+        ? client.portal.userRenamePage({ name, to, title })
+        : client.device.renamePage({ deviceid, name, to, title }),
+    onDone,
+  )
+}
+
+/** The copy is of the same device, or as much the reader's own. */
+export function useCopyPage({ name, deviceid }: PageAddress, onDone: () => void) {
+  return useChange(async ({ name: to, title }: PageNames) => {
+    const { page } =
+      deviceid === undefined
+        ? await client.portal.userGetPage({ name })
+        : await client.device.getPage({ deviceid, name })
+    await put({ name: to, deviceid }, { ...page, title })
+  }, onDone)
+}
+
+export function useRemovePage({ name, deviceid }: PageAddress, onDone: () => void) {
+  return useChange(
+    () =>
+      deviceid === undefined
+        ? client.portal.userDeletePage({ name })
+        : client.device.deletePage({ deviceid, name }),
+    onDone,
+  )
+}
