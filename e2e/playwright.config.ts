@@ -15,7 +15,7 @@ const long = new RegExp(
     'compare/',
     'configuration/(?:tabs|warnings|history|form-readable|form-people)\\.spec',
     'configuration-tabs/',
-    'device-page/(?:arrange|timeline)\\.spec',
+    'device-page/(?:address|arrange|messages|timeline)\\.spec',
     'devices/(?:add|bulk|columns|connect|groups|list-live|measurement-columns|row-menu)\\.spec',
     'displays/',
     'position/',

@@ -327,7 +327,7 @@ export {
   sanitiseText,
   stripHomePage,
 } from './text-rules.ts'
-export { clockDifference, momentAt, momentIndex, timelineJumps } from './timeline.ts'
+export { clockDifference, momentAt, momentPlace, timelineJumps } from './timeline.ts'
 export {
   maximumStorageDays,
   oldestReadableSeconds,

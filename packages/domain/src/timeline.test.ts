@@ -1,20 +1,20 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clockDifference, momentAt, momentIndex } from './timeline.ts'
+import { clockDifference, momentAt, momentPlace } from './timeline.ts'
 
 const points = [10, 20, 30, 40].map((ts) => ({ ts }))
 
-test('the index counts the newer points', () => {
-  expect(momentIndex(points, undefined)).toBe(0)
-  expect(momentIndex(points, 40)).toBe(0)
-  expect(momentIndex(points, 30)).toBe(1)
-  expect(momentIndex(points, 10)).toBe(3)
-  expect(momentIndex([], 10)).toBe(0)
+test('the place is that of the newest point at a moment, counted from the oldest', () => {
+  expect(momentPlace(points, undefined)).toBe(4)
+  expect(momentPlace(points, 40)).toBe(4)
+  expect(momentPlace(points, 30)).toBe(3)
+  expect(momentPlace(points, 10)).toBe(1)
+  expect(momentPlace([], undefined)).toBe(0)
 })
 
-test('a moment whose point is gone is the one before it, or the oldest', () => {
-  expect(momentIndex(points, 25)).toBe(2)
-  expect(momentIndex(points, 5)).toBe(3)
+test('a moment between two points is the older one, and before all of them there is none', () => {
+  expect(momentPlace(points, 25)).toBe(2)
+  expect(momentPlace(points, 5)).toBe(0)
 })
 
 test('steps end at the oldest and at the latest', () => {
@@ -33,8 +33,7 @@ test('a chosen point stays the chosen one, however many arrive before or after i
       const before = sorted(held)
       const chosen = before[pick % before.length]?.ts
       const after = sorted([...new Set([...held, ...news])])
-      const index = momentIndex(after, chosen)
-      expect(after[after.length - 1 - index]?.ts).toBe(chosen)
+      expect(after[momentPlace(after, chosen) - 1]?.ts).toBe(chosen)
     }),
   )
 })

@@ -7,13 +7,12 @@ const shownClockDifferenceSeconds = 5
 type Timed = { readonly ts: number }
 
 /**
- * How many points are newer than the one at a moment (epoch seconds); 0 is the latest, which is also what no moment means. `points`
- * are oldest first. So the index of a chosen point rises by one with each point that arrives, and the point stays the chosen one.
+ * Which of the points (oldest first) is the newest one at a moment (epoch seconds), counted from 1; 0 where all of them are newer.
+ * No moment means the latest. The points newer than it are one more with each that arrives, so the chosen one stays the chosen one.
  */
-export function momentIndex(points: readonly Timed[], momentSeconds: number | undefined): number {
-  if (momentSeconds === undefined || points.length === 0) return 0
-  const at = points.findLastIndex(({ ts }) => ts <= momentSeconds)
-  return points.length - 1 - Math.max(at, 0)
+export function momentPlace(points: readonly Timed[], momentSeconds: number | undefined): number {
+  if (momentSeconds === undefined) return points.length
+  return points.findLastIndex(({ ts }) => ts <= momentSeconds) + 1
 }
 
 /** The moment with `index` newer points; undefined for the latest, which moves on by itself. Never beyond the ends. */

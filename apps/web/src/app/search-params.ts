@@ -3,6 +3,19 @@ export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
+/**
+ * Of what stands in the address only what `parse` reads from it. The router lays what was read over what was written, so everything
+ * else has to be taken away by name.
+ */
+export function onlyParsed<View extends object>(
+  parse: (search: Record<string, unknown>) => View,
+): (search: Record<string, unknown>) => View {
+  return (search) => ({
+    ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])),
+    ...parse(search),
+  })
+}
+
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {

@@ -1,5 +1,4 @@
 import { type CardDisplay, type CardLayout, hasCapability } from '@fieldport/domain'
-import { getRouteApi } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isVendor } from '../../features/accounts/session.ts'
@@ -11,7 +10,6 @@ import { useArranging } from '../../features/displays/layout/use-arranging.ts'
 import { useKeptLayout } from '../../features/displays/layout/use-kept-layout.ts'
 import { useCards, useParsedDisplaySettings } from '../../features/telemetry/cards/use-cards.ts'
 import { ChartPanel } from '../../features/telemetry/chart/chart-panel.tsx'
-import type { ChartView } from '../../features/telemetry/chart/chart-view.ts'
 import { useDeviceConfig } from '../../lib/device-config.ts'
 import type { DeviceFeed } from '../../lib/live/device-feed.ts'
 import { useComputedFeed, useKeys } from '../../lib/live/use-device-feed.ts'
@@ -20,15 +18,14 @@ import { retentionOf } from '../../ui/chart/chart-range.ts'
 import { DeviceShell, type ShellFacts } from '../pages/device-shell.tsx'
 import classes from './data-page.module.css'
 import type { CardContext } from './device-card.ts'
+import { dataRoute, useChartAddress, useMomentAddress, useRouteAddress } from './data-address.ts'
 import { DeviceCardGrid, useDeviceCards } from './device-card-grid.tsx'
 import { type DeviceDialog, DeviceDialogs } from './device-dialogs.tsx'
 import { PageTools } from './page-tools.tsx'
 
-const route = getRouteApi('/signed-in/data/$deviceid')
-
 export function DataPage() {
   const { t } = useTranslation()
-  const { deviceid } = route.useParams()
+  const { deviceid } = dataRoute.useParams()
   return (
     <DeviceShell deviceid={deviceid} page="data" name={t('Data')}>
       {(facts) => <DataOf deviceid={deviceid} facts={facts} />}
@@ -42,7 +39,7 @@ function DataOf({ deviceid, facts }: DataProps) {
   const { t } = useTranslation()
   const { user, hasFailed, feed } = facts
   const { isError: hasNoConfig } = useDeviceConfig(deviceid)
-  const timeline = useTimeline(deviceid, feed)
+  const timeline = useTimeline(deviceid, feed, useMomentAddress())
   return (
     <div className={classes['page']} data-past={timeline.moment !== undefined || undefined}>
       {hasFailed && <Banner kind="warning">{t('Failed to load Portal settings for this device.')}</Banner>}
@@ -124,6 +121,7 @@ function useCardsOfPage(
   const displays = useCards(live, displaySettings, settings?.model ?? '')
   const keys = useKeys(live)
   const onKey = useShowKey()
+  const route = useRouteAddress()
   const mayDisplay = settings !== undefined && hasCapability(settings.myPermission, 'editDisplaySettings')
   const context = useMemo<CardContext>(
     () => ({
@@ -134,9 +132,10 @@ function useCardsOfPage(
       cards: displays,
       intervalSeconds,
       onKey,
+      route,
       ...(mayDisplay ? { onDisplaySettings: (key: string) => onDialog({ name: 'display', key }) } : {}),
     }),
-    [deviceid, settings, feed, keys, displays, intervalSeconds, onKey, mayDisplay, onDialog],
+    [deviceid, settings, feed, keys, displays, intervalSeconds, onKey, route, mayDisplay, onDialog],
   )
   const chart = useChartCard(deviceid, facts, live, displays)
   return { context, cards: useDeviceCards(context, chart, layout), live }
@@ -147,13 +146,13 @@ const calmly = { block: 'nearest', behavior: 'smooth' } as const
 
 /** Shows one key in the chart, and the chart. */
 function useShowKey(): (key: string) => void {
-  const navigate = route.useNavigate()
+  const { onKey } = useChartAddress()
   return useCallback(
     (key) => {
-      void navigate({ search: (before) => ({ ...before, keys: key }), resetScroll: false })
+      onKey(key)
       document.querySelector(`[data-card="${chartCardId}"]`)?.scrollIntoView(calmly)
     },
-    [navigate],
+    [onKey],
   )
 }
 
@@ -165,12 +164,7 @@ function useChartCard(
   cards: readonly CardDisplay[],
 ): readonly GridCard[] {
   const { t } = useTranslation()
-  const view = route.useSearch()
-  const navigate = route.useNavigate()
-  const onView = useCallback(
-    (next: ChartView) => void navigate({ search: next, resetScroll: false }),
-    [navigate],
-  )
+  const { view, onView } = useChartAddress()
   const hasEveryPlan = isVendor(user)
   const tier = settings?.tier
   return useMemo(

@@ -2,6 +2,7 @@ import type { DeviceSettings } from '@fieldport/contract'
 import type { CardDisplay, CardSize } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
+import type { RouteAddress } from '../../features/telemetry/position/position-card.tsx'
 import type { DeviceFeed } from '../../lib/live/device-feed.ts'
 
 /** What every card may look at. */
@@ -18,6 +19,8 @@ export type CardContext = {
   readonly intervalSeconds: number | undefined
   /** Shows one key in the chart. */
   readonly onKey: (key: string) => void
+  /** What of the map stands in the address; absent where it does not. */
+  readonly route?: RouteAddress
   /** Opens the settings of how a key is shown; absent for whoever may not change them. */
   readonly onDisplaySettings?: (key: string) => void
 }

@@ -72,13 +72,14 @@ export const deviceCards: readonly DeviceCard[] = [
     title: (t) => t('Position'),
     size: { w: 2, h: 4 },
     isThere: hasPlace,
-    render: ({ deviceid, settings, feed, intervalSeconds }) => (
+    render: ({ deviceid, settings, feed, intervalSeconds, route }) => (
       <PositionCard
         deviceid={deviceid}
         name={settings?.PORTAL_deviceName || deviceid}
         feed={feed}
         intervalSeconds={intervalSeconds}
         retention={retentionOfSettings(settings)}
+        address={route}
       />
     ),
   },

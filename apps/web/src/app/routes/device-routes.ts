@@ -4,21 +4,26 @@ import { configOptions } from '../../features/configuration/calls.ts'
 import { parseSettingsView, type SettingsView } from '../../features/configuration/tabs/tab-ids.ts'
 import { settingsOptions } from '../../features/devices/settings.ts'
 import { type LogView, parseLogView } from '../../features/serverlog/log-view.ts'
-import { type ChartView, parseChartView } from '../../features/telemetry/chart/chart-view.ts'
+import { readNow } from '../../lib/clock.ts'
+import { type DataView, parseDataView } from '../device-page/data-view.ts'
 import { signedInRoute, requireDeviceId, validateQuery } from './root.ts'
+import { onlyParsed } from '../search-params.ts'
 
 const dataRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/data/$deviceid',
-  validateSearch: (search): ChartView => parseChartView(search),
+  validateSearch: onlyParsed((search): DataView => parseDataView(search, readNow())),
   beforeLoad: requireDeviceId,
   component: lazyRouteComponent(() => import('../device-page/data-page.tsx'), 'DataPage'),
 })
 
+const parseEdit = ({ edit }: Record<string, unknown>): { edit?: true } =>
+  edit === true || edit === 'true' ? { edit: true } : {}
+
 const customRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/custom/$homepage/{-$deviceid}',
-  validateSearch: ({ edit }): { edit?: true } => (edit === true ? { edit } : {}),
+  validateSearch: onlyParsed<{ edit?: true }>(parseEdit),
   beforeLoad: ({ params }) => {
     const isDevice = params.deviceid === undefined || isDeviceId(params.deviceid)
     if (!isDevice || !isPageName(params.homepage)) throw notFound()
@@ -43,7 +48,7 @@ const usersRoute = createRoute({
 const diagRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/diag/$deviceid',
-  validateSearch: validateQuery,
+  validateSearch: onlyParsed(validateQuery),
   beforeLoad: requireDeviceId,
   component: lazyRouteComponent(() => import('../pages/diag-page.tsx'), 'DiagPage'),
 })
@@ -58,7 +63,7 @@ const scriptRoute = createRoute({
 const serverLogRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/serverlog/$deviceid',
-  validateSearch: (search): LogView => parseLogView(search),
+  validateSearch: onlyParsed((search): LogView => parseLogView(search)),
   beforeLoad: requireDeviceId,
   component: lazyRouteComponent(() => import('../pages/serverlog-page.tsx'), 'ServerLogPage'),
 })
@@ -66,7 +71,7 @@ const serverLogRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings/$deviceid',
-  validateSearch: (search): SettingsView => parseSettingsView(search),
+  validateSearch: onlyParsed((search): SettingsView => parseSettingsView(search)),
   beforeLoad: requireDeviceId,
   // Asked for while the page's own code is on its way.
   loader: ({ context, params: { deviceid } }) => {
@@ -80,7 +85,7 @@ const settingsRoute = createRoute({
 const configRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/config/$deviceid',
-  validateSearch: (search): SettingsView => parseSettingsView(search),
+  validateSearch: onlyParsed((search): SettingsView => parseSettingsView(search)),
   beforeLoad: ({ params, search }) => {
     throw redirect({ to: '/settings/$deviceid', params, search, replace: true })
   },

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, Outlet } from '@tanstack/react-router'
 import { sessionQuery } from '../../features/accounts/session.ts'
 import { signedInRoute, requireDeviceId } from './root.ts'
+import { onlyParsed } from '../search-params.ts'
 
 /** For everybody else the pages of those who make devices do not exist. */
 const makersRoute = createRoute({
@@ -17,7 +18,7 @@ const makersRoute = createRoute({
 const provisioningRoute = createRoute({
   getParentRoute: () => makersRoute,
   path: '/sqprov',
-  validateSearch: ({ q }): { q?: string } => (typeof q === 'string' && q !== '' ? { q } : {}),
+  validateSearch: onlyParsed(({ q }): { q?: string } => (typeof q === 'string' && q !== '' ? { q } : {})),
   component: lazyRouteComponent(() => import('../pages/provisioning-page.tsx'), 'ProvisioningPage'),
 })
 

@@ -6,11 +6,12 @@ import { type CompareView, parseCompareView } from '../../features/compare/compa
 import { type ListView, parseListView } from '../../features/devices/list/view.ts'
 import { DevicesPage } from '../pages/devices-page.tsx'
 import { leadMakers, signedInRoute, validateQuery } from './root.ts'
+import { onlyParsed } from '../search-params.ts'
 
 const devicesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
-  validateSearch: (search): ListView => parseListView(search),
+  validateSearch: onlyParsed((search): ListView => parseListView(search)),
   beforeLoad: leadMakers,
   component: DevicesPage,
 })
@@ -18,15 +19,16 @@ const devicesRoute = createRoute({
 const compareRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/compare',
-  validateSearch: (search): CompareView => parseCompareView(search),
+  validateSearch: onlyParsed((search): CompareView => parseCompareView(search)),
   component: lazyRouteComponent(() => import('../pages/compare-page.tsx'), 'ComparePage'),
 })
 
 const addRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/add',
-  validateSearch: ({ deviceid }): { deviceid?: string } =>
+  validateSearch: onlyParsed(({ deviceid }): { deviceid?: string } =>
     typeof deviceid === 'string' && isDeviceId(deviceid.toUpperCase()) ? { deviceid } : {},
+  ),
   beforeLoad: leadMakers,
   component: lazyRouteComponent(() => import('../pages/add-device-page.tsx'), 'AddDevicePage'),
 })
@@ -34,7 +36,7 @@ const addRoute = createRoute({
 const customPagesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/custom',
-  validateSearch: validateQuery,
+  validateSearch: onlyParsed(validateQuery),
   component: lazyRouteComponent(() => import('../pages/custom-pages-page.tsx'), 'CustomPagesPage'),
 })
 

@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute, validateRedirect, requireSignedOut } from './root.ts'
+import { onlyParsed } from '../search-params.ts'
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: validateRedirect,
+  validateSearch: onlyParsed(validateRedirect),
   beforeLoad: requireSignedOut,
   component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
 })
@@ -12,7 +13,7 @@ const loginRoute = createRoute({
 const signupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',
-  validateSearch: validateRedirect,
+  validateSearch: onlyParsed(validateRedirect),
   beforeLoad: requireSignedOut,
   component: lazyRouteComponent(() => import('../pages/signup-page.tsx'), 'SignupPage'),
 })
@@ -20,7 +21,7 @@ const signupRoute = createRoute({
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resetpassword',
-  validateSearch: validateRedirect,
+  validateSearch: onlyParsed(validateRedirect),
   beforeLoad: requireSignedOut,
   component: lazyRouteComponent(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
 })

@@ -1,15 +1,26 @@
-import type { StoredPoint } from '@fieldport/domain'
+import { lastReadingPoints, type StoredPoint } from '@fieldport/domain'
 import type { DeviceFeed } from './device-feed.ts'
+import {
+  coversMoment,
+  type HeldPoints,
+  maximumHeldPoints,
+  withLive,
+  withNewer,
+  withOlder,
+} from './held-points.ts'
 import type { PointSource } from './moment.ts'
 
-/** Of one request for older points. */
-export const olderPagePoints = 200
-/** Hours of a device that sends each second; further back leads the chart. */
-const maximumHeldPoints = 20_000
+/** Of one request for older or newer points. */
+export const historyPagePoints = 200
+/** The shortest time between two points, seconds: of a span the end is not included. */
+const tickSeconds = 0.001
 
 export type HistoryState = {
-  /** 'end': the portal holds nothing older. */
-  readonly older: 'idle' | 'loading' | 'failed' | 'end'
+  readonly status: 'idle' | 'loading' | 'failed'
+  /** The portal holds nothing older, or so much is held that the chart leads further back. */
+  readonly startsAtOldest: boolean
+  /** From the points held to the live ones there is no hole. */
+  readonly reachesNow: boolean
   readonly error?: unknown
 }
 
@@ -17,57 +28,137 @@ export type History = PointSource & {
   readonly state: () => HistoryState
   /** Keeps what the feed lets go, from now on: somebody looks back. Returns how to end that. */
   readonly hold: () => () => void
+  /** Sees to it that the points up to a moment (epoch seconds) are held, however far back it is. */
+  readonly seek: (tsSeconds: number) => Promise<void>
   /** Asks for a page of points from before those held. */
   readonly loadOlder: () => Promise<void>
+  /** Asks for a page of points from after those held, where these do not reach the present. */
+  readonly loadNewer: () => Promise<void>
+  /** Asks once more for what could not be loaded. */
+  readonly retry: () => Promise<void>
 }
 
-/** A page of points before `toSeconds` (not included), newest first. */
-export type LoadBefore = (
-  toSeconds: number,
-  datapoints: number,
-) => Promise<{ readonly data: readonly StoredPoint[]; readonly isLast: boolean }>
+type Page = { readonly data: readonly StoredPoint[]; readonly isLast: boolean }
 
-/** The points of a device as far as somebody looked back, without a hole up to the newest. */
-export function createHistory(feed: DeviceFeed, loadBefore: LoadBefore): History {
-  const listeners = new Set<() => void>()
-  let held: readonly StoredPoint[] | undefined
-  let state: HistoryState = { older: 'idle' }
-  let stopFollowing = () => {}
+/** Pages of points, each oldest first. */
+export type HistoryPages = {
+  /** The newest points before `toSeconds` (not included). */
+  readonly before: (toSeconds: number, datapoints: number) => Promise<Page>
+  /** The oldest points from `fromSeconds` (included) on. */
+  readonly after: (fromSeconds: number, datapoints: number) => Promise<Page>
+}
 
-  function announce(): void {
-    for (const listener of listeners) listener()
+const untouched: HistoryState = { status: 'idle', startsAtOldest: false, reachesNow: true }
+
+/** The points of a device around where somebody looks back to, without a hole. */
+export function createHistory(feed: DeviceFeed, pages: HistoryPages): History {
+  const held = createHeld(feed)
+  let request = async () => {}
+  let requests = 0
+
+  /** One request at a time: what another one overtook is dropped. */
+  function ask(load: () => Promise<Page>, take: (page: Page) => void): Promise<void> {
+    request = async () => {
+      const mine = ++requests
+      held.set({ status: 'loading' })
+      try {
+        const page = await load()
+        if (mine === requests && held.isKept()) take(page)
+      } catch (error) {
+        if (mine === requests) held.set({ status: 'failed', error })
+      }
+    }
+    return request()
   }
 
-  function set(next: HistoryState): void {
-    state = next
-    announce()
-  }
-
-  function follow(): void {
-    if (held) held = join(held, feed.store.points())
-    announce()
+  async function seek(tsSeconds: number): Promise<void> {
+    const present = held.keep()
+    if (coversMoment(present, tsSeconds) || (held.state().startsAtOldest && held.state().reachesNow)) return
+    await ask(
+      () => pages.before(tsSeconds + tickSeconds, lastReadingPoints),
+      ({ data, isLast }) => held.take({ points: data, untilSeconds: tsSeconds }, isLast),
+    )
   }
 
   async function loadOlder(): Promise<void> {
-    // Whoever asks looks back, even where that is told a moment later.
-    held ??= feed.store.points()
-    const oldest = held[0]
-    if (!oldest || state.older === 'loading' || state.older === 'end') return
-    set({ older: 'loading' })
-    try {
-      const { data, isLast } = await loadBefore(oldest.ts, olderPagePoints)
-      if (!held) return
-      held = join(data.toReversed(), held)
-      const isEnd = isLast || data.length === 0 || held.length >= maximumHeldPoints
-      set({ older: isEnd ? 'end' : 'idle' })
-    } catch (error) {
-      set({ older: 'failed', error })
-    }
+    const oldest = held.keep().points[0]
+    const { status, startsAtOldest } = held.state()
+    if (!oldest || status === 'loading' || startsAtOldest) return
+    await ask(
+      () => pages.before(oldest.ts, historyPagePoints),
+      ({ data, isLast }) => held.take(withOlder(held.keep(), data), isLast || data.length === 0),
+    )
+  }
+
+  async function loadNewer(): Promise<void> {
+    const { untilSeconds } = held.keep()
+    const { status, startsAtOldest, reachesNow } = held.state()
+    if (status === 'loading' || reachesNow) return
+    await ask(
+      () => pages.after(untilSeconds + tickSeconds, historyPagePoints),
+      ({ data, isLast }) => held.take(withNewer(held.keep(), data, isLast), startsAtOldest),
+    )
   }
 
   return {
-    points: () => held ?? feed.store.points(),
-    subscribe(listener) {
+    points: held.points,
+    subscribe: held.subscribe,
+    state: held.state,
+    hold: () => {
+      held.keep()
+      return () => {
+        requests += 1
+        held.release()
+      }
+    },
+    seek,
+    loadOlder,
+    loadNewer,
+    retry: () => request(),
+  }
+}
+
+/** What is kept of the points of a feed while somebody looks back, and how far it goes. */
+function createHeld(feed: DeviceFeed) {
+  const listeners = new Set<() => void>()
+  let held: HeldPoints | undefined
+  let state = untouched
+  let stopFollowing = () => {}
+
+  function set(change: Partial<HistoryState>): void {
+    if (Object.keys(change).length > 0) state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  function take(next: HeldPoints, startsAtOldest: boolean): void {
+    held = withLive(next, feed.store.points())
+    set({
+      status: 'idle',
+      startsAtOldest: startsAtOldest || held.points.length >= maximumHeldPoints,
+      reachesNow: held.untilSeconds === Number.POSITIVE_INFINITY,
+    })
+  }
+
+  function follow(): void {
+    if (held) held = withLive(held, feed.store.points())
+    const reachesNow = !held || held.untilSeconds === Number.POSITIVE_INFINITY
+    // A state that says the same is the same object: nobody who shows it renders again.
+    set(reachesNow === state.reachesNow ? {} : { reachesNow })
+  }
+
+  return {
+    set,
+    take,
+    state: () => state,
+    isKept: () => held !== undefined,
+    keep: (): HeldPoints =>
+      (held ??= { points: feed.store.points(), untilSeconds: Number.POSITIVE_INFINITY }),
+    points: () => held?.points ?? feed.store.points(),
+    release(): void {
+      held = undefined
+      set(untouched)
+    },
+    subscribe(listener: () => void): () => void {
       if (listeners.size === 0) stopFollowing = feed.store.subscribePoints(follow)
       listeners.add(listener)
       return () => {
@@ -75,24 +166,5 @@ export function createHistory(feed: DeviceFeed, loadBefore: LoadBefore): History
         if (listeners.size === 0) stopFollowing()
       }
     },
-    state: () => state,
-    hold() {
-      held ??= feed.store.points()
-      announce()
-      return () => {
-        held = undefined
-        set({ older: 'idle' })
-      }
-    },
-    loadOlder,
   }
-}
-
-/** The newer list is the truth from its first point on. Both oldest first. */
-function join(older: readonly StoredPoint[], newer: readonly StoredPoint[]): readonly StoredPoint[] {
-  const first = newer[0]
-  if (!first) return older
-  const end = older.findLastIndex(({ ts }) => ts < first.ts) + 1
-  const joined = end === 0 ? newer : [...older.slice(0, end), ...newer]
-  return joined.length > maximumHeldPoints ? joined.slice(-maximumHeldPoints) : joined
 }

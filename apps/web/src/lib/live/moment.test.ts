@@ -1,7 +1,7 @@
 import type { StoredPoint } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
 import type { DeviceFeed } from './device-feed.ts'
-import { createHistory, type LoadBefore } from './history.ts'
+import { createHistory, type HistoryPages } from './history.ts'
 import { feedAt } from './moment.ts'
 import { createPointStore } from './point-store.ts'
 
@@ -25,7 +25,8 @@ function feedOf(points: readonly StoredPoint[]): DeviceFeed {
   }
 }
 
-const nothingOlder: LoadBefore = async () => ({ data: [], isLast: true })
+const nothing = async () => ({ data: [], isLast: true })
+const nothingOlder: HistoryPages = { before: nothing, after: nothing }
 const values = (points: readonly StoredPoint[]) => points.map(({ vin }) => vin)
 
 describe('feedAt', () => {
@@ -63,71 +64,5 @@ describe('feedAt', () => {
     const moment = feedAt(feed, createHistory(feed, nothingOlder), start + 10)
     expect(moment.store.key('cp1').latest).toEqual({ ts: start - 500, value: 7 })
     expect(moment.store.key('ambient').latest).toBeUndefined()
-  })
-})
-
-describe('createHistory', () => {
-  it('is what the feed holds until somebody looks back', () => {
-    const feed = feedOf([point(1)])
-    const history = createHistory(feed, nothingOlder)
-    feed.store.add([point(2)])
-    expect(history.points()).toBe(feed.store.points())
-  })
-
-  it('keeps what the feed lets go while somebody looks back', () => {
-    const feed = feedOf(Array.from({ length: 600 }, (_, at) => point(at)))
-    const history = createHistory(feed, nothingOlder)
-    history.subscribe(() => {})
-    const release = history.hold()
-    feed.store.add([point(600), point(601)])
-    expect(feed.store.points()).toHaveLength(600)
-    expect(history.points()).toHaveLength(602)
-    expect(history.points()[0]?.['vin']).toBe(0)
-    release()
-    expect(history.points()).toBe(feed.store.points())
-  })
-
-  it('asks for older pages until the portal holds nothing older', async () => {
-    const feed = feedOf([point(10), point(11)])
-    const asked: number[] = []
-    const pages = [[point(9), point(8)], [point(7)]]
-    const history = createHistory(feed, async (toSeconds) => {
-      asked.push(toSeconds - start)
-      return { data: pages[asked.length - 1] ?? [], isLast: asked.length === 2 }
-    })
-    history.hold()
-    await history.loadOlder()
-    expect(history.state().older).toBe('idle')
-    await history.loadOlder()
-    expect(history.state().older).toBe('end')
-    await history.loadOlder()
-    expect(asked).toEqual([10, 8])
-    expect(values(history.points())).toEqual([7, 8, 9, 10, 11])
-  })
-
-  it('keeps what was asked for before it was told to hold', async () => {
-    const feed = feedOf([point(10)])
-    const history = createHistory(feed, async () => ({ data: [point(9)], isLast: true }))
-    const asked = history.loadOlder()
-    const release = history.hold()
-    await asked
-    expect(values(history.points())).toEqual([9, 10])
-    release()
-    expect(values(history.points())).toEqual([10])
-  })
-
-  it('says that older points could not be loaded, and tries again when asked', async () => {
-    const feed = feedOf([point(10)])
-    let fails = true
-    const history = createHistory(feed, async () => {
-      if (fails) throw new Error('away')
-      return { data: [point(9)], isLast: false }
-    })
-    history.hold()
-    await history.loadOlder()
-    expect(history.state()).toMatchObject({ older: 'failed' })
-    fails = false
-    await history.loadOlder()
-    expect(values(history.points())).toEqual([9, 10])
   })
 })

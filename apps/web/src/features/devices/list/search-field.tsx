@@ -1,7 +1,8 @@
 import { Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAddressValue } from '../../../lib/address-value.ts'
 import { useShortcut } from '../../../ui/shortcuts.ts'
 import classes from './device-list.module.css'
 
@@ -45,28 +46,5 @@ export function useSearchText(
   inAddress: string,
   onRest: (q: string) => void,
 ): readonly [string, (q: string) => void] {
-  const [text, setText] = useState(inAddress)
-  const [seen, setSeen] = useState(inAddress)
-  // Sent to the address and not yet seen there.
-  const [sent, setSent] = useState<readonly string[]>([])
-  if (seen !== inAddress) {
-    const at = sent.indexOf(inAddress)
-    setSeen(inAddress)
-    setSent(at < 0 ? [] : sent.slice(at + 1))
-    if (at < 0) setText(inAddress)
-  }
-  const rest = useRef(onRest)
-  useEffect(() => {
-    rest.current = onRest
-  })
-  const newest = sent.at(-1) ?? seen
-  useEffect(() => {
-    if (text === newest) return undefined
-    const timer = setTimeout(() => {
-      setSent((before) => [...before, text])
-      rest.current(text)
-    }, addressMs)
-    return () => clearTimeout(timer)
-  }, [text, newest])
-  return [text, setText]
+  return useAddressValue(inAddress, onRest, addressMs)
 }

@@ -9,33 +9,38 @@ import classes from './timeline-bar.module.css'
 
 type Props = {
   readonly point: StoredPoint | undefined
-  /** From the oldest point held, which is 1. */
-  readonly place: number
+  /** From the oldest point held, which is 1; 0: of before it; undefined: not known yet. */
+  readonly place: number | undefined
   readonly count: number
-  readonly isPast: boolean
+  /** Undefined: the latest. */
+  readonly moment: number | undefined
   readonly history: History
   readonly withClock: boolean
 }
 
 /** When the shown point was measured, and where it stands among those held. */
-export function ShownMoment({ point, place, count, isPast, history, withClock }: Props) {
+export function ShownMoment({ point, place, count, moment, history, withClock }: Props) {
   const { t } = useTranslation()
-  if (!point) return null
-  const difference = withClock ? clockDifference(point) : undefined
+  const ts = point?.ts ?? moment
+  if (ts === undefined) return null
+  const isPast = moment !== undefined
+  const difference = withClock && point ? clockDifference(point) : undefined
   return (
     <div className={classes['shown']}>
       <span className={classes['time']} data-testid="moment">
         {isPast && <strong className={classes['past']}>{t('Past')}</strong>}
-        {`${formatExact(point.ts)} ${zoneName(point.ts)}`}
+        {`${formatExact(ts)} ${zoneName(ts)}`}
         {isPast && (
           <span className={classes['age']}>
-            <RelativeTime seconds={point.ts} focusable={false} />
+            <RelativeTime seconds={ts} focusable={false} />
           </span>
         )}
       </span>
       <span className={classes['place']}>
-        <span data-testid="moment-place">{t('{{place}} of {{total}}', { place, total: count })}</span>
-        {isPast && <Older history={history} />}
+        {place !== undefined && (
+          <span data-testid="moment-place">{t('{{place}} of {{total}}', { place, total: count })}</span>
+        )}
+        {isPast && <Loading history={history} />}
         {difference !== undefined && (
           <span data-testid="clock-difference">
             {t('Clock difference {{seconds}} s', { seconds: difference })}
@@ -46,14 +51,14 @@ export function ShownMoment({ point, place, count, isPast, history, withClock }:
   )
 }
 
-function Older({ history }: { readonly history: History }) {
+function Loading({ history }: { readonly history: History }) {
   const { t } = useTranslation()
-  const { older } = useSyncExternalStore(history.subscribe, history.state)
-  if (older === 'loading') return <span>{t('Loading')}</span>
-  if (older !== 'failed') return null
+  const { status } = useSyncExternalStore(history.subscribe, history.state)
+  if (status === 'loading') return <span>{t('Loading')}</span>
+  if (status !== 'failed') return null
   return (
-    <UnstyledButton className={classes['retry'] ?? ''} onClick={() => void history.loadOlder()}>
-      {t('Older points could not be loaded. Try again')}
+    <UnstyledButton className={classes['retry'] ?? ''} onClick={() => void history.retry()}>
+      {t('Points could not be loaded. Try again')}
     </UnstyledButton>
   )
 }

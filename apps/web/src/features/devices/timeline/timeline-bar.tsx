@@ -1,4 +1,4 @@
-import { momentAt, momentIndex, type timelineJumps } from '@fieldport/domain'
+import { momentAt, momentPlace, type timelineJumps } from '@fieldport/domain'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useSyncExternalStore } from 'react'
@@ -10,8 +10,8 @@ import { ShownMoment } from './shown-moment.tsx'
 import classes from './timeline-bar.module.css'
 import type { Timeline } from './use-timeline.ts'
 
-/** So near to the oldest point held the next page of older ones is asked for. */
-const nearOldest = 20
+/** So near to an end of the points held the next page is asked for. */
+const nearEnd = 20
 
 type Props = {
   readonly timeline: Timeline
@@ -22,13 +22,13 @@ type Props = {
 /** Steps through the points of a device, and says which of them the page shows. */
 export function TimelineBar({ timeline, withClock }: Props) {
   const { t } = useTranslation()
-  const { points, place, isPast, step, goTo } = useSteps(timeline)
-  if (points.length === 0) return null
+  const { points, place, mayBack, mayForward, isPast, isKnown, step, goTo } = useSteps(timeline)
+  if (points.length === 0 && !isPast) return null
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = stepOfKey(event)
     if (steps === 0) return
     event.preventDefault()
-    step(steps)
+    if (steps < 0 ? mayBack : mayForward) step(steps)
   }
   return (
     <div
@@ -40,17 +40,17 @@ export function TimelineBar({ timeline, withClock }: Props) {
       onKeyDown={onKeyDown}
     >
       <div className={classes['steps']}>
-        <Step jump={-10} onStep={step} isOff={place <= 1} />
-        <Step jump={-1} onStep={step} isOff={place <= 1} />
-        <Step jump={1} onStep={step} isOff={!isPast} />
-        <Step jump={10} onStep={step} isOff={!isPast} />
+        <Step jump={-10} onStep={step} isOff={!mayBack} />
+        <Step jump={-1} onStep={step} isOff={!mayBack} />
+        <Step jump={1} onStep={step} isOff={!mayForward} />
+        <Step jump={10} onStep={step} isOff={!mayForward} />
       </div>
-      <Slider place={place} count={points.length} moment={timeline.moment} onPlace={goTo} />
+      <Slider place={place} count={points.length} moment={timeline.moment} isOff={!isKnown} onPlace={goTo} />
       <ShownMoment
         point={points[place - 1]}
-        place={place}
+        place={isKnown ? place : undefined}
         count={points.length}
-        isPast={isPast}
+        moment={timeline.moment}
         history={timeline.history}
         withClock={withClock}
       />
@@ -67,28 +67,42 @@ export function TimelineBar({ timeline, withClock }: Props) {
   )
 }
 
-/** Where the page stands among the points, and the ways from there. Near the oldest one, older ones are asked for. */
+/** Where the page stands among the points, and the ways from there. Near an end of those held, more are asked for. */
 function useSteps({ history, moment, go }: Timeline) {
-  const held = useMemo(
-    () => calm({ subscribe: history.subscribe, read: history.points }, readingRestMs),
-    [history],
-  )
-  const points = useSyncExternalStore(held.subscribe, held.read)
-  const { older } = useSyncExternalStore(history.subscribe, history.state)
-  const index = momentIndex(points, moment)
-  const place = points.length - index
   const isPast = moment !== undefined
-  const mayAsk = isPast && older === 'idle' && place <= nearOldest
+  const held = useMemo(() => {
+    const all = { subscribe: history.subscribe, read: history.points }
+    // In the present only their number is shown; whoever looks back steps among them as they are.
+    return isPast ? all : calm(all, readingRestMs)
+  }, [history, isPast])
+  const points = useSyncExternalStore(held.subscribe, held.read)
+  const { status, startsAtOldest, reachesNow } = useSyncExternalStore(history.subscribe, history.state)
+  const place = momentPlace(points, moment)
+  const mayAsk = isPast && status === 'idle'
+  const wantsOlder = mayAsk && !startsAtOldest && place > 0 && place <= nearEnd
+  const wantsNewer = mayAsk && !reachesNow && place > points.length - nearEnd
   useEffect(() => {
-    if (mayAsk) void history.loadOlder()
-  }, [mayAsk, history])
+    if (wantsOlder) void history.loadOlder()
+    else if (wantsNewer) void history.loadNewer()
+  }, [wantsOlder, wantsNewer, history])
+  /** Until the points around the moment are there, nobody knows where a step would lead. */
+  const isKnown = place > 0 || (startsAtOldest && points.length > 0)
+  const goTo = (to: number) => {
+    const chosen = momentAt(points, points.length - to)
+    // The last of those held is the latest only where the live ones go on from it.
+    go(chosen === undefined && !reachesNow ? points.at(-1)?.ts : chosen)
+  }
   return {
     points,
-    /** From the oldest point held, which is 1. */
+    /** From the oldest point held, which is 1; 0: before it. */
     place,
     isPast,
-    step: (steps: number) => go(momentAt(points, index - steps)),
-    goTo: (to: number) => go(momentAt(points, points.length - to)),
+    isKnown,
+    mayBack: isKnown && place > 1,
+    // At the last of those held, the next ones are on their way.
+    mayForward: isKnown && isPast && (place < points.length || reachesNow),
+    step: (steps: number) => goTo(place + steps),
+    goTo,
   }
 }
 
@@ -103,18 +117,20 @@ type SliderProps = {
   readonly place: number
   readonly count: number
   readonly moment: number | undefined
+  readonly isOff: boolean
   readonly onPlace: (place: number) => void
 }
 
-function Slider({ place, count, moment, onPlace }: SliderProps) {
+function Slider({ place, count, moment, isOff, onPlace }: SliderProps) {
   const { t } = useTranslation()
   return (
     <input
       type="range"
       className={classes['slider']}
       min={1}
-      max={count}
-      value={place}
+      max={Math.max(1, count)}
+      value={Math.max(1, place)}
+      disabled={isOff}
       aria-label={t('Point of the history')}
       aria-valuetext={moment === undefined ? t('Latest') : formatExact(moment)}
       onChange={(event) => onPlace(event.currentTarget.valueAsNumber)}

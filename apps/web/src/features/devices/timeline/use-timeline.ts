@@ -1,9 +1,11 @@
 import type { StoredPoint } from '@fieldport/domain'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useAddressValue } from '../../../lib/address-value.ts'
 import { client } from '../../../lib/api/client.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { createHistory, type History } from '../../../lib/live/history.ts'
+import { createHistory, type History, type HistoryPages } from '../../../lib/live/history.ts'
 import { feedAt } from '../../../lib/live/moment.ts'
+import { useFeedState } from '../../../lib/live/use-device-feed.ts'
 
 export type Timeline = {
   readonly history: History
@@ -14,13 +16,19 @@ export type Timeline = {
   readonly feed: DeviceFeed
 }
 
+/** The moment as it stands in the address. */
+export type MomentAddress = {
+  readonly at: number | undefined
+  readonly onAt: (momentSeconds: number | undefined) => void
+}
+
+/** Whoever drags the slider changes the address once. */
+const addressMs = 300
+
 /** The moment of a device that the page shows. */
-export function useTimeline(deviceid: string, live: DeviceFeed): Timeline {
-  const [moment, go] = useState<number>()
-  const history = useMemo(
-    () => createHistory(live, (to, count) => loadBefore(deviceid, to, count)),
-    [deviceid, live],
-  )
+export function useTimeline(deviceid: string, live: DeviceFeed, { at, onAt }: MomentAddress): Timeline {
+  const [moment, go] = useAddressValue(at, onAt, addressMs)
+  const history = useMemo(() => createHistory(live, pagesOf(deviceid)), [deviceid, live])
   const isPast = moment !== undefined
   useEffect(() => (isPast ? history.hold() : undefined), [history, isPast])
   const past = useMemo(
@@ -28,10 +36,24 @@ export function useTimeline(deviceid: string, live: DeviceFeed): Timeline {
     [live, history, moment],
   )
   useEffect(() => past?.watch(), [past])
+  const isLoaded = useFeedState(live).load !== 'loading'
+  useEffect(() => {
+    // What the feed holds need not be asked for, so its first page is waited for.
+    if (isLoaded && moment !== undefined) void history.seek(moment)
+  }, [history, isLoaded, moment])
   return { history, moment, go, feed: past ?? live }
 }
 
-async function loadBefore(deviceid: string, to: number, datapoints: number) {
-  const page = await client.portal.deviceGetData({ deviceid, datapoints, to })
-  return { data: page.data as readonly StoredPoint[], isLast: page.lastEvaluatedKey === null }
+function pagesOf(deviceid: string): HistoryPages {
+  const load = async (range: { from?: number; to?: number }, order: 'newest' | 'oldest', count: number) => {
+    const page = await client.portal.deviceGetData({ deviceid, datapoints: count, order, ...range })
+    return { data: page.data as readonly StoredPoint[], isLast: page.lastEvaluatedKey === null }
+  }
+  return {
+    before: async (to, count) => {
+      const { data, isLast } = await load({ to }, 'newest', count)
+      return { data: data.toReversed(), isLast }
+    },
+    after: (from, count) => load({ from }, 'oldest', count),
+  }
 }

@@ -16,6 +16,8 @@ import classes from './position-card.module.css'
 import { RouteSummary, SpeedLegend } from './route-facts.tsx'
 import { headingOf } from './route-features.ts'
 import type { MapPlace } from './route-map.ts'
+import { useRouteView } from './use-route-view.ts'
+import type { RouteView } from './route-view.ts'
 import { useNewestFix } from './use-newest-fix.ts'
 import { type RouteState, useRoute } from './use-route.ts'
 import { type ShownRoute, useShownRoute } from './use-shown-route.ts'
@@ -30,31 +32,36 @@ export type PositionProps = {
   readonly feed: DeviceFeed
   readonly intervalSeconds: number | undefined
   readonly retention: Retention
+  /** What of the map stands in the address; absent: nothing, on a page that has no address for it. */
+  readonly address?: RouteAddress | undefined
 }
 
-/** The way over the last day, unless its reader chooses otherwise. */
-const defaultRange = '1d'
+export type RouteAddress = { readonly view: RouteView; readonly onView: (view: RouteView) => void }
 
 /** Where the device is and how it came there. */
 export function PositionCard(props: PositionProps) {
   const { t } = useTranslation()
-  const { deviceid, feed, intervalSeconds } = props
-  const known = useNewestFix(feed)
-  const place = usePlace(feed, known)
-  const [rangeId, setRange] = useState(defaultRange)
+  const known = useNewestFix(props.feed)
+  const place = usePlace(props.feed, known)
+  if (known && place) return <KnownPosition {...props} known={known} place={place} />
+  return (
+    <Panel title={t('Position')} testId="card-position" flush fill>
+      <p className={classes['empty']}>{t('No Data Available')}</p>
+    </Panel>
+  )
+}
+
+type KnownProps = PositionProps & { readonly known: KnownPlace; readonly place: MapPlace }
+
+function KnownPosition(props: KnownProps) {
+  const { t } = useTranslation()
+  const { deviceid, feed, intervalSeconds, known, place } = props
+  const { view, rangeId, isWide, fixedEnd, onView, setRange } = useRouteView(props.address)
   const [withRoute, setWithRoute] = useState(true)
-  const [isWide, setWide] = useState(false)
   useFocusReturn({ opened: isWide })
-  const wanted = known && (withRoute || isWide) ? rangeId : null
-  const state = useRoute(deviceid, feed, intervalSeconds, wanted)
+  const wanted = withRoute || isWide ? rangeId : null
+  const state = useRoute({ deviceid, feed, intervalSeconds, rangeId: wanted, endSeconds: fixedEnd })
   const shown = useShownRoute(state.route)
-  if (!known || !place) {
-    return (
-      <Panel title={t('Position')} testId="card-position" flush fill>
-        <p className={classes['empty']}>{t('No Data Available')}</p>
-      </Panel>
-    )
-  }
   return (
     <Panel
       title={t('Position')}
@@ -63,7 +70,7 @@ export function PositionCard(props: PositionProps) {
           known={known}
           withRoute={withRoute}
           onRoute={() => setWithRoute(!withRoute)}
-          onExpand={() => setWide(true)}
+          onExpand={() => onView({ ...view, map: 'wide' })}
         />
       }
       testId="card-position"
@@ -82,12 +89,17 @@ export function PositionCard(props: PositionProps) {
         <Suspense>
           <RouteDialog
             {...props}
-            place={place}
             rangeId={rangeId}
             onRange={setRange}
+            replayAt={view.replay}
+            onReplay={(replay) => {
+              // The way may have gone on since it was asked for.
+              const until = Math.max(replay, fixedEnd ?? state.endSeconds ?? 0)
+              onView({ ...view, replay, until })
+            }}
             state={state}
             shown={shown}
-            onClose={() => setWide(false)}
+            onClose={() => setRange(rangeId, false)}
           />
         </Suspense>
       )}

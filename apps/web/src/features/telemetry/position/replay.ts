@@ -13,8 +13,10 @@ export type ReplayAction =
   /** So many seconds of the viewer went by. */
   | { readonly kind: 'tick'; readonly seconds: number }
 
+export type ReplaySpan = { readonly from: number; readonly to: number }
+
 /** First and last moment of a way; undefined where there is none. */
-export function replaySpan({ runs }: Route): { readonly from: number; readonly to: number } | undefined {
+export function replaySpan({ runs }: Route): ReplaySpan | undefined {
   const from = runs[0]?.[0]?.ts
   const to = runs.at(-1)?.at(-1)?.ts
   return from === undefined || to === undefined ? undefined : { from, to }
@@ -22,6 +24,13 @@ export function replaySpan({ runs }: Route): { readonly from: number; readonly t
 
 export function startReplay(ts: number): Replay {
   return { ts, speed: 60, isPlaying: false }
+}
+
+/** A replay of another way may stand before or after this one. */
+export function withinSpan(replay: Replay, span: ReplaySpan | undefined): Replay {
+  if (!span) return replay
+  const ts = Math.min(span.to, Math.max(span.from, replay.ts))
+  return ts === replay.ts ? replay : { ...replay, ts }
 }
 
 /** What an action makes of it. Gaps, where nobody knows the way, are stepped over. */
@@ -36,7 +45,7 @@ export function reduceReplay(replay: Replay, action: ReplayAction, route: Route)
     case 'speed':
       return { ...replay, speed: action.speed }
     case 'seek':
-      return { ...replay, ts: Math.min(span.to, Math.max(span.from, action.ts)) }
+      return withinSpan({ ...replay, ts: action.ts }, span)
     default: {
       if (!replay.isPlaying) return replay
       const ts = overGaps(route, replay.ts + action.seconds * replay.speed)

@@ -17,28 +17,31 @@ import classes from './route-dialog.module.css'
 import { RouteSummary, SpeedLegend } from './route-facts.tsx'
 import type { MapPlace } from './route-map.ts'
 import { StopList, stopText } from './stop-list.tsx'
+import { routeRangeIds } from './route-view.ts'
 import { useReplay } from './use-replay.ts'
 import type { RouteState } from './use-route.ts'
 import type { ShownRoute } from './use-shown-route.ts'
-
-/** Longer ways are hairballs; shorter ones are what a map of the present shows. */
-const rangeIds = ['1h', '6h', '1d', '1w', '1M']
 
 type Props = Pick<PositionProps, 'name' | 'retention'> & {
   readonly place: MapPlace
   readonly rangeId: string
   readonly onRange: (id: string) => void
+  /** The moment of a replay, epoch seconds, as the address has it. */
+  readonly replayAt: number | undefined
+  /** The replay rests at a moment. */
+  readonly onReplay: (tsSeconds: number) => void
   readonly state: RouteState
   readonly shown: ShownRoute | undefined
   readonly onClose: () => void
 }
 
 /** The map as large as the screen: a range, the stops, and the way once more in fast motion. */
-export function RouteDialog({ name, retention, place, rangeId, onRange, state, shown, onClose }: Props) {
+export function RouteDialog(props: Props) {
+  const { name, retention, place, rangeId, onRange, state, shown, onClose } = props
   const { t } = useTranslation()
   const [fits, setFits] = useState(0)
   const [stop, setStop] = useState<number>()
-  const replay = useReplay(shown?.route)
+  const replay = useReplay(shown?.route, props.replayAt, props.onReplay)
   const picked = stop === undefined ? undefined : shown?.route.stops[stop]
   const [note, setNote] = useState<{ lat: number; lon: number; text: string }>()
   const pick = (at: number | undefined) => {
@@ -93,7 +96,7 @@ type RangeProps = Pick<Props, 'retention' | 'rangeId' | 'onRange'>
 function RangeChoice({ retention, rangeId, onRange }: RangeProps) {
   const { t } = useTranslation()
   const segments = chartRangeChoices(retention, false)
-    .filter(({ preset }) => rangeIds.includes(preset.id))
+    .filter(({ preset }) => routeRangeIds.includes(preset.id))
     .map(({ preset, disabledMessage }) => ({
       value: preset.id,
       label: translateWords(preset.label),

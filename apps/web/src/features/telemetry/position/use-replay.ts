@@ -1,6 +1,13 @@
 import { placeAt, type Route } from '@fieldport/domain'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { type Replay, type ReplayAction, reduceReplay, replaySpan, startReplay } from './replay.ts'
+import {
+  type Replay,
+  type ReplayAction,
+  reduceReplay,
+  replaySpan,
+  startReplay,
+  withinSpan,
+} from './replay.ts'
 import type { MapPlace } from './route-map.ts'
 
 export type RouteReplay = {
@@ -14,11 +21,19 @@ export type RouteReplay = {
   readonly act: (action: ReplayAction) => void
 }
 
+/** A replay that rests this long is told. */
+const restMs = 300
+
 /** The way once more. The frames of the browser are the clock. */
-export function useReplay(route: Route | undefined): RouteReplay {
-  const [replay, setReplay] = useState<Replay>()
+export function useReplay(
+  route: Route | undefined,
+  /** Where it begins, epoch seconds; undefined: nobody has asked for it yet. */
+  startAt: number | undefined,
+  onRest: (tsSeconds: number) => void,
+): RouteReplay {
+  const [replay, setReplay] = useState(() => (startAt === undefined ? undefined : startReplay(startAt)))
   const span = route && replaySpan(route)
-  const present = replay ?? startReplay(span?.from ?? 0)
+  const present = withinSpan(replay ?? startReplay(span?.from ?? 0), span)
   const act = (action: ReplayAction) => {
     if (route) setReplay(reduceReplay(present, action, route))
   }
@@ -34,7 +49,20 @@ export function useReplay(route: Route | undefined): RouteReplay {
     })
     return () => cancelAnimationFrame(frame)
   }, [isPlaying])
-  const found = useMemo(() => (route && replay ? placeAt(route, replay.ts) : undefined), [route, replay])
+  const tellRest = useEffectEvent(() => {
+    if (replay && replay.ts !== startAt) onRest(Math.round(present.ts))
+  })
+  const restsAt = isPlaying ? undefined : replay?.ts
+  useEffect(() => {
+    if (restsAt === undefined) return undefined
+    const timer = setTimeout(tellRest, restMs)
+    return () => clearTimeout(timer)
+  }, [restsAt])
+  const hasBegun = replay !== undefined
+  const found = useMemo(
+    () => (route && hasBegun ? placeAt(route, present.ts) : undefined),
+    [route, hasBegun, present.ts],
+  )
   const place = useMemo(
     () => found && { lat: found.lat, lon: found.lon, headingDegrees: found.courseDegrees },
     [found],

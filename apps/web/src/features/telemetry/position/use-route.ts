@@ -18,20 +18,27 @@ export type RouteState = {
   readonly leftOut: number
   /** Rises with each range that has come: the map then shows all of it. */
   readonly fitKey: string
+  /** Where the range that was asked for ends, epoch seconds. */
+  readonly endSeconds: number | undefined
   readonly isPending: boolean
   readonly error: Error | null
   readonly reload: () => void
 }
 
-/** The way over a range (the id of a preset; null: none is asked for) up to the shown moment, and on with what comes live. */
-export function useRoute(
-  deviceid: string,
-  feed: DeviceFeed,
-  intervalSeconds: number | undefined,
-  rangeId: string | null,
-): RouteState {
+type Wanted = {
+  readonly deviceid: string
+  readonly feed: DeviceFeed
+  readonly intervalSeconds: number | undefined
+  /** The id of a preset; null: no way is asked for. */
+  readonly rangeId: string | null
+  /** Where the range ends, epoch seconds; undefined: at the moment that the feed shows. */
+  readonly endSeconds: number | undefined
+}
+
+/** The way over a range, and on with what comes live where it ends in the present. */
+export function useRoute({ deviceid, feed, intervalSeconds, rangeId, ...wanted }: Wanted): RouteState {
   const latest = useLatestPoint(feed)?.ts
-  const endSeconds = isMomentFeed(feed) ? latest : undefined
+  const endSeconds = wanted.endSeconds ?? (isMomentFeed(feed) ? latest : undefined)
   const milliseconds = chartRangePresets.find(({ id }) => id === rangeId)?.milliseconds ?? dayMs
   const query = useQuery(
     api.device.getRoute.queryOptions({
@@ -48,7 +55,9 @@ export function useRoute(
   const { data } = query
   const points = usePoints(feed)
   const read = useMemo(() => data && fixesOf(data), [data])
-  const live = read && data ? fixesSince(points, read.at(-1)?.ts ?? data.from, data.bucketSeconds) : noFixes
+  const mayGoOn = wanted.endSeconds === undefined
+  const live =
+    mayGoOn && read && data ? fixesSince(points, read.at(-1)?.ts ?? data.from, data.bucketSeconds) : noFixes
   const newest = live.at(-1)?.ts
   const route = useMemo(
     () => read && data && buildRoute([...read, ...live], intervalSeconds, data.bucketSeconds),
@@ -58,6 +67,7 @@ export function useRoute(
   return {
     route: rangeId === null ? undefined : route,
     leftOut: (data?.poor ?? 0) + (route?.jumps ?? 0),
+    endSeconds: data?.to,
     fitKey: route && !query.isPlaceholderData ? `${rangeId}` : '',
     isPending: rangeId !== null && query.isPending,
     error: query.error,
