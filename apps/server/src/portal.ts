@@ -2,10 +2,13 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { runCommand } from './cli/commands.ts'
 import { askFirstVendor } from './cli/first-vendor.ts'
+import { startBackgroundWork } from './composition/background.ts'
 import { openEngines } from './composition/engines.ts'
 import { buildHttp } from './composition/http.ts'
-import { type App, openModules, startBackgroundWork } from './composition/modules.ts'
-import { buildTransports } from './composition/transports.ts'
+import { type App, openModules } from './composition/modules.ts'
+import { buildTransports, type Transports } from './composition/transports.ts'
+import type { HealthCheck } from './platform/health.ts'
+import { createOperationsApp } from './platform/http-app.ts'
 import { claimInstance } from './platform/instance.ts'
 import { createLog } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -13,12 +16,12 @@ import type { Settings } from './settings.ts'
 
 export type Portal = {
   readonly port: number
-  /** null: devices come through an outside broker. */
+  /** null: devices come through an outside broker, or to another process. */
   readonly mqttPort: number | null
   readonly stop: () => Promise<void>
 }
 
-/** The whole portal in this process. @throws when the data folder is held by another, or an engine does not open */
+/** The portal in this process, as much of it as its roles say. @throws when the data folder is held by another, or an engine does not open */
 export async function startPortal(settings: Settings): Promise<Portal> {
   const log = createLog(settings.logLevel)
   const metrics = createMetrics()
@@ -31,34 +34,35 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   app = await openModules(settings, engines, log, metrics)
   await ensureFirstVendor(settings, app)
   const stopping = new AbortController()
-  const transports = buildTransports(settings, app, log, metrics)
-  const { broker, udp } = transports
-  app.healthChecks['broker'] = () => broker.ping()
-  if (udp) app.healthChecks['udp'] = () => udp.ping()
-  const http = buildHttp(settings, app, log, metrics, stopping.signal)
+  const transports = settings.roles.has('ingest') ? buildTransports(settings, app, log, metrics) : null
+  if (transports) Object.assign(app.healthChecks, healthOf(transports))
+  const http = settings.roles.has('api')
+    ? buildHttp(settings, app, log, metrics, stopping.signal)
+    : createOperationsApp({ ...app, metrics })
   const listener = getRequestListener(http.fetch)
   const server = createServer((request, response) => {
-    if (!transports.http.handle(request, response)) void listener(request, response)
+    if (!transports?.http.handle(request, response)) void listener(request, response)
   })
-  transports.http.attach(server)
+  transports?.http.attach(server)
   await listen(server, settings)
-  await broker.start()
-  await udp?.start()
-  const schedule = startBackgroundWork(app, engines, log)
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : settings.port
-  log.info({ port, mqttPort: broker.port(), publicUrl: settings.publicUrl }, 'the portal is ready')
+  await transports?.broker.start()
+  await transports?.udp?.start()
+  const schedule = startBackgroundWork(settings.roles, app, engines, log)
+  const port = portOf(server, settings)
+  const mqttPort = transports?.broker.port() ?? null
+  const { publicUrl } = settings
+  log.info({ port, mqttPort, publicUrl, roles: [...settings.roles] }, 'the portal is ready')
 
   const { queue, close } = app
   return {
     port,
-    mqttPort: broker.port(),
+    mqttPort,
     async stop() {
       stopping.abort()
       await Promise.all([
         closeServer(server),
-        transports.broker.close(),
-        transports.udp?.close(),
+        transports?.broker.close(),
+        transports?.udp?.close(),
         schedule.stop(),
       ])
       await queue.idle()
@@ -66,6 +70,15 @@ export async function startPortal(settings: Settings): Promise<Portal> {
       await instance.release()
     },
   }
+}
+
+function healthOf({ broker, udp }: Transports): Record<string, HealthCheck> {
+  return { broker: () => broker.ping(), ...(udp && { udp: () => udp.ping() }) }
+}
+
+function portOf(server: Server, settings: Settings): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : settings.port
 }
 
 async function ensureFirstVendor(settings: Settings, { accounts }: App): Promise<void> {

@@ -4,12 +4,21 @@ import * as z from 'zod'
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
+/** What a process does. One does everything unless told otherwise; `ROLES` splits the work over several. */
+export const roles = ['api', 'ingest', 'worker'] as const
+export type Role = (typeof roles)[number]
+
 const environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: port.default(8080),
   MQTT_PORT: port.default(1883),
   UDP_PORT: port.optional(),
   PUBLIC_URL: z.url().optional(),
+  ROLES: z
+    .string()
+    .default(roles.join())
+    .transform((names) => names.split(','))
+    .pipe(z.array(z.enum(roles)).nonempty()),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url().optional(),
   CLICKHOUSE_URL: z.url().optional(),
@@ -49,6 +58,7 @@ const environment = z.object({
 
 /** The environment, parsed once. Nothing else reads process.env. */
 export type Settings = {
+  readonly roles: ReadonlySet<Role>
   readonly host: string
   readonly port: number
   readonly mqttPort: number
@@ -99,8 +109,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const parsed = environment.safeParse(present)
   if (!parsed.success) throw new Error(`The environment is not valid.\n${z.prettifyError(parsed.error)}`)
   const e = parsed.data
+  if (new Set(e.ROLES).size < roles.length && !(e.DATABASE_URL && e.CLICKHOUSE_URL))
+    throw new Error(
+      'The environment is not valid.\nROLES needs DATABASE_URL and CLICKHOUSE_URL: one process alone can hold the engines in it.',
+    )
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, '')
   return {
+    roles: new Set(e.ROLES),
     host: e.HOST,
     port: e.PORT,
     mqttPort: e.MQTT_PORT,

@@ -29,7 +29,7 @@ export const diagnosticsSchema = z.object({
     .describe('Trouble codes decoded from bus message 65226'),
   connection: z.object({
     transport: z.enum(['mqtt', 'http', 'udp']).nullable(),
-    connected: z.boolean().describe('Holds an MQTT connection to this portal at this moment'),
+    connected: z.boolean().describe('Holds an MQTT connection to the portal at this moment'),
     lastMessageAt: z.number().nullable(),
     refusedTotal: z.number(),
   }),

@@ -32,7 +32,8 @@ export type DeviceServicesOptions = Omit<DataJobsModuleOptions, 'telemetry'> &
     readonly settings: Settings
     readonly telemetry: TelemetryModule
     readonly reports: Pick<FirmwareModuleOptions, 'onReport'>
-  } & Pick<DiagnosticsModuleOptions, 'countRefused'> &
+    readonly serverLog: Pick<ServerLogService, 'lastConnection'>
+  } & Pick<DiagnosticsModuleOptions, 'countRefused' | 'isShared'> &
   Omit<SettingsFilesModuleOptions, 'helpers'> &
   Pick<ImagesModuleOptions, 'files' | 'seal'>
 
@@ -63,6 +64,7 @@ export function createDeviceServices(options: DeviceServicesOptions) {
     ...options,
     telemetry: telemetry.telemetry,
     isConnected: options.commands.isConnected,
+    lastConnection: options.serverLog.lastConnection,
   })
   return {
     ...createDataJobsModule(options),

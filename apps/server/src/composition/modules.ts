@@ -10,12 +10,10 @@ import { createProvisioningModule } from '../modules/provisioning/provisioning.m
 import { createServerLogModule } from '../modules/serverlog/serverlog.module.ts'
 import { createViewsModule } from '../modules/views/views.module.ts'
 import { createSupportModule } from '../modules/support/support.module.ts'
-import { deleteExpired } from '../modules/telemetry/retention.ts'
 import { createTelemetryModule } from '../modules/telemetry/telemetry.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { createSchedule } from '../platform/schedule.ts'
 import { createSeal, readSecretKeys, type Seal } from '../platform/seal.ts'
 import type { Settings } from '../settings.ts'
 import { createAccountModules } from './account-modules.ts'
@@ -24,21 +22,6 @@ import { createDeviceServices } from './device-services.ts'
 import type { Engines } from './engines.ts'
 import { createFoundation } from './foundation.ts'
 import { joinPortals } from './portals.ts'
-
-const minuteMs = 60_000
-/** What this portal stored is sent at once; this is for retries, other portals and what a crash left. */
-const messagesEveryMs = 3_000
-/** A brand that another portal changed is shown here within this time. */
-const brandsEveryMs = 30_000
-/** What is queued here is sent at once; this is for deadlines, other portals and what a crash left. */
-const commandsEveryMs = 1_000
-/** A job begins, and goes on after a restart, within this time. */
-const dataJobsEveryMs = 1_000
-/** An update that was sent, or is overdue, shows it within this time. */
-const firmwareEveryMs = 1_000
-/** What a crash left of scripts on their way. */
-const scriptsEveryMs = 10_000
-const dayMs = 24 * 60 * minuteMs
 
 export type App = Awaited<ReturnType<typeof openModules>>
 
@@ -69,7 +52,8 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const { findCaller } = accountModules.accounts
   const pagesModule = createPagesModule({ ...base, ...told, findCaller, findDeviceAccesses })
   const supportModule = createSupportModule({ db, ...foundation, findDeviceAccess, log })
-  const shared = { ...base, ...told, engine, files, feed, telemetry: telemetryModule }
+  const isShared = relational.notices !== null
+  const shared = { ...base, ...told, engine, files, feed, telemetry: telemetryModule, isShared }
   const deviceServices = createDeviceServices({ ...devicesModule.devices, ...devicesModule, ...shared })
   const fanOut = await joinPortals(relational.notices, { feed, ...telemetryModule, ...commandsModule }, log)
   const close = async () => {
@@ -125,32 +109,4 @@ async function openSeal(settings: Settings, db: Database, log: Log): Promise<Sea
   const count = secretKeys.length > 1 ? await createSecretsModule({ db, seal }).secrets.reseal() : 0
   if (count > 0) log.info({ count }, 'sealed again under the present secret key')
   return seal
-}
-
-export function startBackgroundWork(app: App, engines: Engines, log: Log) {
-  const schedule = createSchedule(log)
-  schedule.every('messages', messagesEveryMs, app.messageQueue.deliverDue, 0)
-  schedule.every('commands', commandsEveryMs, app.sweepCommands, 0)
-  schedule.every('brands', brandsEveryMs, app.sites.reload)
-  schedule.every('firmware updates', firmwareEveryMs, app.settleFirmware, 0)
-  schedule.every('scripts', scriptsEveryMs, app.settleScripts, 0)
-  schedule.every('data jobs', dataJobsEveryMs, async () => void (await app.jobRunner.run()), 0)
-  schedule.every('changes of configurations', minuteMs, app.configuration.mendPending, 0)
-  schedule.every('roll-ups', minuteMs, app.keeper.refresh, minuteMs / 2)
-  schedule.every(
-    'retention',
-    dayMs,
-    async () => deleteExpired(app.rollups, await app.devices.deviceIdsByTier(), clock.nowMs()),
-    5 * minuteMs,
-  )
-  const removeExpired = async () => {
-    await app.sessions.removeExpired()
-    await app.codes.removeExpired()
-    await app.limits.removeExpired()
-  }
-  schedule.every('expired sessions, codes and limits', dayMs, removeExpired, 10 * minuteMs)
-  schedule.every('files', dayMs, app.sweepFiles, 13 * minuteMs)
-  schedule.every('old commands', dayMs, app.removeOldCommands, 12 * minuteMs)
-  schedule.every('database upkeep', dayMs, engines.relational.maintain, 15 * minuteMs)
-  return schedule
 }

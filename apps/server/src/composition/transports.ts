@@ -10,6 +10,7 @@ import { buildIngest } from '../ingest/ingest.ts'
 import { buildIngestMetrics } from '../ingest/metrics.ts'
 import { buildMqttIngest } from '../ingest/mqtt/mqtt.ts'
 import type { IngestPorts, Transport } from '../ingest/ports.ts'
+import { createTransportsSeen } from '../ingest/transports-seen.ts'
 import { noteRefusal } from '../ingest/refusal-note.ts'
 import { buildUdpIngest } from '../ingest/udp/udp.ts'
 import { systemClock as clock } from '../platform/clock.ts'
@@ -21,9 +22,10 @@ import type { App } from './modules.ts'
 /** Every way a device can reach the portal, over one use case. */
 export function buildTransports(settings: Settings, app: App, log: Log, metrics: Metrics) {
   const { devices, reports, telemetry } = app
+  const noteTransport = createTransportNotes(app, Boolean(settings.mqttUrl))
   const ports: IngestPorts = {
     append: (deviceId, points, transport) => {
-      noteTransport(app, deviceId, transport)
+      noteTransport(deviceId, transport)
       return telemetry.append(deviceId, points)
     },
     recordRefusals: (deviceId, message) => {
@@ -64,6 +66,8 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
   return { http: buildHttp(buildHttpIngest(ingest, ports), ports, app), broker, udp }
 }
 
+export type Transports = ReturnType<typeof buildTransports>
+
 /** At most once: a broker must not repeat a command that may run only once, nor keep one that was cancelled meanwhile. */
 function sendCommandsThrough(broker: Broker, { commandDevices }: App): void {
   commandDevices.connect({
@@ -72,12 +76,15 @@ function sendCommandsThrough(broker: Broker, { commandDevices }: App): void {
   })
 }
 
-/** MQTT tells of connections itself; of the other ways a device's first message is what there is to tell. */
-function noteTransport({ transportsSeen, deviceLog }: App, deviceId: string, transport: Transport): void {
-  if (transportsSeen.last(deviceId) === transport) return
-  transportsSeen.remember(deviceId, transport)
-  if (transport !== 'mqtt')
-    deviceLog.note(deviceId, 'connection', `Sends over ${transport.toUpperCase()}`, { transport })
+/** The first message by another way than the last is noted. A broker of ours tells of connections itself. */
+function createTransportNotes({ deviceLog }: App, isBrokerOutside: boolean) {
+  const transports = createTransportsSeen()
+  return (deviceId: string, transport: Transport): void => {
+    if (transports.last(deviceId) === transport) return
+    transports.remember(deviceId, transport)
+    if (transport !== 'mqtt' || isBrokerOutside)
+      deviceLog.note(deviceId, 'connection', `Sends over ${transport.toUpperCase()}`, { transport })
+  }
 }
 
 const presenceTexts: Readonly<Partial<Record<Presence, string>>> = {
@@ -88,7 +95,10 @@ const presenceTexts: Readonly<Partial<Record<Presence, string>>> = {
 function presenceHandler({ commandDevices, deviceLog }: App) {
   return (deviceId: string, presence: Presence): void => {
     const text = presenceTexts[presence]
-    if (text) deviceLog.note(deviceId, 'connection', text)
+    if (text) {
+      const details = { transport: 'mqtt', isConnected: presence === 'connected' }
+      deviceLog.note(deviceId, 'connection', text, details)
+    }
     if (presence === 'listening') commandDevices.onListening(deviceId)
   }
 }

@@ -98,7 +98,16 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   return app
 }
 
-function registerOperations(app: Hono, { healthChecks, metrics }: HttpAppOptions): void {
+/** Of a process that serves nobody but its operator. */
+export function createOperationsApp(options: Operations): Hono {
+  const app = new Hono()
+  registerOperations(app, options)
+  return app
+}
+
+type Operations = Pick<HttpAppOptions, 'healthChecks' | 'metrics'>
+
+function registerOperations(app: Hono, { healthChecks, metrics }: Operations): void {
   app.get('/healthz', async (context) => {
     const health = await checkHealth(healthChecks)
     return context.json(health, health.ok ? 200 : 503, { 'cache-control': 'no-store' })

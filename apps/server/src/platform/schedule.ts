@@ -2,6 +2,8 @@ import type { Log } from './log.ts'
 
 type Job = { readonly name: string; readonly intervalMs: number; readonly work: () => Promise<void> }
 
+export type Schedule = ReturnType<typeof createSchedule>
+
 /** Work that repeats in the background. A run that fails is logged and tried again at its next time. */
 export function createSchedule(log: Log) {
   const timers = new Set<NodeJS.Timeout>()

@@ -1,13 +1,8 @@
 import { createDiagnosticsService, type DiagnosticsPorts } from './diagnostics.service.ts'
-import { createTransportsSeen } from './transports-seen.ts'
 
-export type DiagnosticsModuleOptions = Omit<DiagnosticsPorts, 'lastTransport'>
+export type DiagnosticsModuleOptions = DiagnosticsPorts
 
 /** The module, wired. */
 export function createDiagnosticsModule(options: DiagnosticsModuleOptions) {
-  const transportsSeen = createTransportsSeen()
-  return {
-    diagnostics: createDiagnosticsService({ ...options, lastTransport: transportsSeen.last }),
-    transportsSeen,
-  }
+  return { diagnostics: createDiagnosticsService(options) }
 }

@@ -10,8 +10,18 @@ export type DiagnosticsPorts = {
   readonly clock: Clock
   /** Messages of the device that were ever refused. */
   readonly countRefused: (deviceId: string) => Promise<number>
+  /** Whether it is connected to this process. */
   readonly isConnected: (deviceId: string) => boolean
-  readonly lastTransport: (deviceId: string) => Diagnostics['connection']['transport']
+  /** What was noted last of its way here, by whichever process. */
+  readonly lastConnection: (deviceId: string) => Promise<ConnectionNote | null>
+  /** Whether devices may be connected to other processes of this portal. */
+  readonly isShared: boolean
+}
+
+export type ConnectionNote = {
+  readonly transport: NonNullable<Diagnostics['connection']['transport']>
+  /** Absent: whoever noted it cannot tell. */
+  readonly isConnected?: boolean | undefined
 }
 
 type Parameter = Diagnostics['parameters'][number]
@@ -44,7 +54,7 @@ export function createDiagnosticsService(ports: DiagnosticsPorts) {
         parameters: inOrder(parameters).slice(0, maximumParameters),
         faults: faults.list(),
         connection: {
-          ...connectionOf(ports, deviceId),
+          ...(await connectionOf(ports, deviceId, lastMessageAt)),
           lastMessageAt,
           refusedTotal: await ports.countRefused(deviceId),
         },
@@ -81,7 +91,17 @@ function inOrder(parameters: ReadonlyMap<string, Parameter>): Parameter[] {
   return [...parameters.values()].toSorted((left, right) => compare(left.key, right.key))
 }
 
-function connectionOf({ isConnected, lastTransport }: DiagnosticsPorts, deviceId: string) {
-  const connected = isConnected(deviceId)
-  return { connected, transport: connected ? ('mqtt' as const) : lastTransport(deviceId) }
+/** Over a broker that does not tell who is there, whoever was heard within this time is taken for connected. */
+const heardSeconds = 60
+
+async function connectionOf(
+  { isConnected, lastConnection, isShared, clock }: DiagnosticsPorts,
+  deviceId: string,
+  lastMessageAt: number | null,
+): Promise<Pick<Diagnostics['connection'], 'connected' | 'transport'>> {
+  if (isConnected(deviceId)) return { connected: true, transport: 'mqtt' }
+  const last = await lastConnection(deviceId)
+  if (!last) return { connected: false, transport: null }
+  const isHeard = last.transport === 'mqtt' && nowSeconds(clock) - (lastMessageAt ?? 0) < heardSeconds
+  return { connected: isShared && (last.isConnected ?? isHeard), transport: last.transport }
 }

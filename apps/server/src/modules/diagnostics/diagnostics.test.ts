@@ -4,6 +4,7 @@ import { openEmbeddedForTest, type TestEngine } from '../../adapters/telemetry/t
 import type { DeviceAccess } from '../../platform/caller.ts'
 import { buildTelemetryForTest, decodedPoint } from '../telemetry/testing.ts'
 import { createDiagnosticsModule } from './diagnostics.module.ts'
+import type { ConnectionNote } from './diagnostics.service.ts'
 
 const startMs = 1_760_000_000_000
 const now = startMs / 1000
@@ -31,12 +32,14 @@ describe('diagnostics', () => {
     }
   })
 
-  const build = () =>
+  const build = (lastConnection: ConnectionNote | null = null, isShared = false) =>
     createDiagnosticsModule({
       telemetry: telemetry.service,
       clock: { nowMs: () => startMs },
       countRefused: () => Promise.resolve(7),
       isConnected: (id) => connected.has(id),
+      lastConnection: async () => lastConnection,
+      isShared,
     })
   const send = (...records: Parameters<typeof decodedPoint>[0][]) =>
     telemetry.service.append(access.deviceId, records.map(decodedPoint))
@@ -140,8 +143,7 @@ describe('diagnostics', () => {
 
   it('says by which way the device comes, and when it last did', async () => {
     await send({ ts: now - 50, vin: 1 })
-    const { diagnostics, transportsSeen } = build()
-    transportsSeen.remember(access.deviceId, 'http')
+    const { diagnostics } = build({ transport: 'http' })
     const known = (await diagnostics.find(access, 1)).connection
     expect(known).toMatchObject({ transport: 'http', connected: false })
     expect(known.lastMessageAt).toBeCloseTo(now, 0)
@@ -151,4 +153,22 @@ describe('diagnostics', () => {
       connected: true,
     })
   })
+
+  it.each([
+    { note: { transport: 'mqtt', isConnected: true }, isShared: true, heard: 500, connected: true },
+    { note: { transport: 'mqtt', isConnected: true }, isShared: false, heard: 5, connected: false },
+    { note: { transport: 'mqtt', isConnected: false }, isShared: true, heard: 5, connected: false },
+    { note: { transport: 'mqtt' }, isShared: true, heard: 50, connected: true },
+    { note: { transport: 'mqtt' }, isShared: true, heard: 70, connected: false },
+    { note: { transport: 'http' }, isShared: true, heard: 5, connected: false },
+  ] as const)(
+    'says of one that another process may know: $note, heard $heard s ago, shared $isShared: $connected',
+    async ({ note, isShared, heard, connected: isConnected }) => {
+      telemetry = buildTelemetryForTest(opened.engine, startMs - heard * 1000)
+      await send({ ts: now - heard, vin: 1 })
+      const { diagnostics } = build(note, isShared)
+      const { connection } = await diagnostics.find(access, 1)
+      expect(connection).toMatchObject({ transport: note.transport, connected: isConnected })
+    },
+  )
 })

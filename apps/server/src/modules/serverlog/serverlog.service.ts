@@ -1,5 +1,6 @@
 import type { ServerLogEntry } from '@fieldport/contract'
 import { PortalError } from '@fieldport/domain'
+import * as z from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { LogPlace, LogRow, ServerLogRepository } from './serverlog.repository.ts'
 
@@ -18,6 +19,12 @@ export type ServerLogRequest = {
 export type ServerLogPage = { Items: ServerLogEntry[]; lastEvaluatedKey: string | null }
 
 export type ServerLogService = ReturnType<typeof createServerLogService>
+
+/** An entry about a connection that says by which way the device comes. */
+const connectionNote = z.object({
+  transport: z.enum(['mqtt', 'http', 'udp']),
+  isConnected: z.boolean().optional(),
+})
 
 export function createServerLogService(ports: {
   readonly repository: Pick<ServerLogRepository, 'find'>
@@ -46,6 +53,22 @@ export function createServerLogService(ports: {
       const Items = (request.after ? page.toReversed() : page).map(toEntry)
       const hasMore = request.after === undefined && rows.length > limit
       return { Items, lastEvaluatedKey: hasMore ? (Items.at(-1)?.id ?? null) : null }
+    },
+
+    /** What was noted last of a device's way to the portal; null: nothing was, or nothing that is kept. */
+    lastConnection: async (device: string): Promise<z.infer<typeof connectionNote> | null> => {
+      const toMs = ports.clock.nowMs() + 1
+      const [row] = await ports.repository.find({
+        device,
+        q: '"transport"',
+        kinds: ['connection'],
+        fromMs: 0,
+        toMs,
+        before: undefined,
+        after: undefined,
+        limit: 1,
+      })
+      return row ? (connectionNote.safeParse(JSON.parse(row.details)).data ?? null) : null
     },
   }
 }

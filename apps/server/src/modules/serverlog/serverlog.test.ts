@@ -119,6 +119,20 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
     expect((await remote.page({ deviceId })).Items).toHaveLength(1)
   })
 
+  it('remembers by which way a device came last, whatever else was noted since', async () => {
+    const last = () => log.lastConnection(deviceId)
+    expect(await last()).toBeNull()
+    log.note(deviceId, 'connection', 'Connected over MQTT', { transport: 'mqtt', isConnected: true })
+    await log.flush()
+    log.note(deviceId, 'connection', 'Something else', { transport: 'pigeon' })
+    log.note('OTHER0001', 'connection', 'Sends over UDP', { transport: 'udp' })
+    log.note(deviceId, 'command', 'Sent', { transport: 'http' })
+    log.advanceMs(1)
+    log.note(deviceId, 'connection', 'Sends over HTTP', { transport: 'http' })
+    await log.flush()
+    expect(await last()).toEqual({ transport: 'http' })
+  })
+
   it('bounds a device that floods, kind by kind, and says how much was left out', async () => {
     for (let index = 0; index < entriesPerMinute + 40; index += 1)
       log.note(deviceId, 'refused', `no ${index}`)

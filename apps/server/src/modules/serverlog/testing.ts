@@ -39,6 +39,7 @@ export function buildServerLogForTest(engine: TelemetryEngine, startMs: number, 
     },
     page: (request: Partial<ServerLogRequest> & { deviceId: string }) =>
       service.page({ q: '', limit: 100, ...request }),
+    lastConnection: service.lastConnection,
     stored,
     inserts,
     errors,

@@ -14,6 +14,8 @@ export type RollupKeeperOptions = {
    * may take, see the remote engine's request timeout.
    */
   readonly settleMs?: number
+  /** Whether other processes store as well. */
+  readonly isShared?: boolean
 }
 
 /** Devices whose touched buckets are this close to now are refreshed together: live traffic. */
@@ -29,7 +31,15 @@ const devicesTogether = 2_000
  * checkpoint.
  */
 export function createRollupKeeper(options: RollupKeeperOptions) {
-  const { repository, contacts, snapshots, nowMs, oldestInFlightMicros, settleMs = 30_000 } = options
+  const {
+    repository,
+    contacts,
+    snapshots,
+    nowMs,
+    oldestInFlightMicros,
+    settleMs = 30_000,
+    isShared = false,
+  } = options
   let checkpointMicros = 0
   let running: Promise<void> = Promise.resolve()
 
@@ -75,6 +85,11 @@ export function createRollupKeeper(options: RollupKeeperOptions) {
       return running
     },
 
+    /** Takes over how far another process has come. */
+    async follow(): Promise<void> {
+      checkpointMicros = Math.max(checkpointMicros, await repository.readCheckpoint('rollups'))
+    },
+
     checkpointMicros: () => checkpointMicros,
 
     /** Call when nothing is under way any more: the next start then has nothing to make again. */
@@ -82,7 +97,8 @@ export function createRollupKeeper(options: RollupKeeperOptions) {
       await running.catch(() => {})
       await contacts.flush()
       await snapshots.flush()
-      await repository.writeCheckpoint('samples', nowMs() * 1000, nowMs())
+      // What another process has under way may be lost with it, and is then made again by the next start.
+      if (!isShared) await repository.writeCheckpoint('samples', nowMs() * 1000, nowMs())
     },
   }
 }

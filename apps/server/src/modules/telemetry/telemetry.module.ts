@@ -68,6 +68,7 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
     snapshots,
     nowMs: clock.nowMs,
     oldestInFlightMicros: () => queue.oldestInFlightMicros(),
+    isShared: receiptSkewMicros > 0,
   })
   return {
     telemetry: createTelemetryService({

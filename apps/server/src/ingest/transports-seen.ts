@@ -1,6 +1,4 @@
-import type { Diagnostics } from '@fieldport/contract'
-
-type Transport = NonNullable<Diagnostics['connection']['transport']>
+import type { Transport } from './ports.ts'
 
 const maximumKnown = 50_000
 

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const shared = { DATABASE_URL: 'postgres://db/portal', CLICKHOUSE_URL: 'http://store:8123' }
+
+describe('roles', () => {
+  it('are all of them unless told otherwise', () => {
+    expect([...readSettings({}).roles]).toEqual(['api', 'ingest', 'worker'])
+    expect([...readSettings({ ROLES: 'worker,api', ...shared }).roles]).toEqual(['worker', 'api'])
+  })
+
+  it.each([
+    { ROLES: 'api,cook', ...shared },
+    { ROLES: ',', ...shared },
+  ])('are refused where there is no such role: $ROLES', (env) => {
+    expect(() => readSettings(env)).toThrow('ROLES')
+  })
+
+  it.each([
+    { ROLES: 'api' },
+    { ROLES: 'api,api,api' },
+    { ROLES: 'ingest,worker', DATABASE_URL: shared.DATABASE_URL },
+    { ROLES: 'api', CLICKHOUSE_URL: shared.CLICKHOUSE_URL },
+  ])('are not split over engines that one process alone can hold: $ROLES', (env) => {
+    expect(() => readSettings(env)).toThrow('DATABASE_URL and CLICKHOUSE_URL')
+  })
+})
