@@ -119,3 +119,21 @@ test('the newest point can be read as it was stored', async ({ page, device }) =
   await device.publish({ ts: 1_760_000_060, cp2: 'Baker' })
   await expect(json).toContainText('"cp2": "Baker"')
 })
+
+test('when a value was measured is told to who points at it and to who comes by keyboard', async ({
+  page,
+  device,
+}) => {
+  await device.post({ ts: now(), vin: 12.5 })
+  const shown = new DevicePage(page)
+  await shown.open(device.id)
+  const hint = page.getByRole('tooltip')
+  await shown.value('vin').hover()
+  await expect(hint).toHaveText(/ \d\d:\d\d:\d\d /)
+  await expect(shown.value('vin')).toHaveAccessibleDescription(/ \d\d:\d\d:\d\d /)
+  await page.keyboard.press('Escape')
+  await expect(hint).toHaveCount(0)
+  await page.mouse.move(0, 0)
+  await shown.card('Supply Voltage').getByRole('button', { name: 'Supply Voltage', exact: true }).focus()
+  await expect(hint).toContainText('Show in the chart')
+})

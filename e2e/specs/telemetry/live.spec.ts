@@ -32,6 +32,33 @@ for (const way of ['publish', 'post'] as const) {
   })
 }
 
+test('a card out of sight shows the newest value when it comes into sight, and else a while later', async ({
+  page,
+  device,
+}) => {
+  const channels = (value: number) =>
+    Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`cp${at + 1}`, value]))
+  await page.clock.install()
+  await device.post({ ts: now(30), ...channels(11) })
+  const shown = new DevicePage(page)
+  await shown.open(device.id)
+  const [near, far] = [shown.value('cp1'), shown.value('cp120')]
+  await expect(far).toHaveText(/11/)
+  await page.clock.pauseAt(Date.now() + 2000)
+
+  await device.post({ ts: now(20), ...channels(22) })
+  await expect(near).toHaveText(/22/)
+  await expect(far).toHaveText(/11/)
+  await far.scrollIntoViewIfNeeded()
+  await expect(far).toHaveText(/22/)
+
+  await device.post({ ts: now(10), ...channels(33) })
+  await expect(far).toHaveText(/33/)
+  await expect(near).toHaveText(/22/)
+  await page.clock.runFor(10_000)
+  await expect(near).toHaveText(/33/)
+})
+
 test('a late point does not become the latest', async ({ page, device }) => {
   const latest = now()
   await device.post({ ts: latest, vin: 12.5 })

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -23,14 +23,29 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+type Subscribe = (listener: () => void) => () => void
+
+const nothingElse: Subscribe = () => () => {}
+
 /**
  * What `select` makes of the present second; the component renders again only when that changes. One timer serves every clock.
- * `select` must return a primitive.
+ * `select` must return a primitive. Where it looks at something else too, `changes` tells when that has changed, and must be the
+ * same function for as long as it does the same.
  */
 export function useNow<Value extends string | number | boolean>(
   select: (nowSeconds: number) => Value,
+  changes = nothingElse,
 ): Value {
-  return useSyncExternalStore(subscribe, () => select(nowSeconds))
+  const subscribeBoth = useCallback<Subscribe>(
+    (listener) => {
+      const stops = [subscribe(listener), changes(listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [changes],
+  )
+  return useSyncExternalStore(subscribeBoth, () => select(nowSeconds))
 }
 
 /** The present in epoch seconds, decimals included. */

@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { useNow } from '../lib/clock.ts'
 import { formatExact, formatRelative, zoneName } from '../lib/format/times.ts'
+import { useHint } from './use-hint.tsx'
 
 type Props = {
   readonly seconds: number
@@ -11,15 +11,18 @@ type Props = {
 /** An age that ticks, with the exact time and its zone on hover, focus or tap. */
 export function RelativeTime({ seconds, focusable = true }: Props) {
   const text = useNow((now) => formatRelative(seconds, now))
+  const { about, tooltip } = useHint(() => `${formatExact(seconds)} ${zoneName(seconds)}`)
   return (
-    <Tooltip label={`${formatExact(seconds)} ${zoneName(seconds)}`}>
+    <>
       <time
         dateTime={new Date(seconds * 1000).toISOString()}
         tabIndex={focusable ? 0 : undefined}
         style={{ whiteSpace: 'nowrap' }}
+        {...about}
       >
         {text}
       </time>
-    </Tooltip>
+      {tooltip}
+    </>
   )
 }

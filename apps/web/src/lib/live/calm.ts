@@ -5,13 +5,14 @@ export type Watched<Value> = {
 }
 
 /**
- * The same value, which changes at most once in `restMs`: at once after a rest, else at its end. For what is large to draw and
+ * The same value, which changes at once after a rest, else at its end, and rests end every `restMs`. For what is large to draw and
  * would not look different in between. The newest value is always shown in the end.
  */
 export function calm<Value>(
   watched: Watched<Value>,
   restMs: number,
   wait: (run: () => void, milliseconds: number) => () => void = waitWithTimer,
+  nowMs: () => number = () => performance.now(),
 ): Watched<Value> {
   let held = watched.read()
 
@@ -25,10 +26,14 @@ export function calm<Value>(
       rest()
     }
     const rest = () => {
-      stopResting = wait(() => {
-        stopResting = undefined
-        update()
-      }, restMs)
+      // All that rest as long end together, so that the page is laid out and painted once for them.
+      stopResting = wait(
+        () => {
+          stopResting = undefined
+          update()
+        },
+        restMs - (nowMs() % restMs),
+      )
     }
     update()
     const stop = watched.subscribe(() => {

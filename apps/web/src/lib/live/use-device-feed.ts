@@ -1,12 +1,15 @@
 import type { ComputedChannel, StoredPoint } from '@fieldport/domain'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { client } from '../api/client.ts'
 import { calm } from './calm.ts'
 import { measuredOnly, withComputed } from './computed-feed.ts'
 import { createDeviceFeed, type DeviceFeed, type FeedSource } from './device-feed.ts'
 import { createDeviceStreams, type DeviceStreams } from './device-streams.ts'
 import { openEventStream } from './event-stream.ts'
+import type { PointStore } from './point-store.ts'
+import type { Kind } from './sight.ts'
+import { useSeen } from './use-sight.ts'
 
 /** Where the points of a feed come from. */
 export type PointSource = Pick<FeedSource, 'loadPoints' | 'loadReadings' | 'openStream'>
@@ -88,8 +91,11 @@ export function useFeedState(feed: DeviceFeed) {
 
 /** What one key shows; renders again only when that key changes. */
 export function useKeyState({ store }: DeviceFeed, key: string) {
-  const subscribe = useMemo(() => (listener: () => void) => store.subscribeKey(key, listener), [store, key])
-  return useSyncExternalStore(subscribe, () => store.key(key))
+  return useSyncExternalStore(useSeen(useKeySubscription(store, key)), () => store.key(key))
+}
+
+function useKeySubscription(store: PointStore, key: string) {
+  return useCallback((listener: () => void) => store.subscribeKey(key, listener), [store, key])
 }
 
 export function useKeys({ store }: DeviceFeed): readonly string[] {
@@ -97,26 +103,30 @@ export function useKeys({ store }: DeviceFeed): readonly string[] {
 }
 
 export function useLatestPoint({ store }: DeviceFeed): StoredPoint | undefined {
-  return useSyncExternalStore(store.subscribePoints, store.latest)
+  return useSyncExternalStore(useSeen(store.subscribePoints), store.latest)
 }
 
 /** All points held; a moment behind the cards, so that these never wait for what is drawn of many points. */
 export function usePoints({ store }: DeviceFeed): readonly StoredPoint[] {
-  return useDeferredValue(useSyncExternalStore(store.subscribePoints, store.points))
+  return useDeferredValue(useSyncExternalStore(useSeen(store.subscribePoints), store.points))
 }
 
-/** All points held, as of the newest one that has a key: those without it change nothing. A moment behind, as `usePoints`. */
+/**
+ * All points held, as of the newest one that has a key: those without it change nothing. A moment behind, as `usePoints`, but not
+ * later out of sight: what it is for is announced.
+ */
 export function usePointsWith({ store }: DeviceFeed, key: string): readonly StoredPoint[] {
-  const subscribe = useMemo(() => (listener: () => void) => store.subscribeKey(key, listener), [store, key])
-  return useDeferredValue(useSyncExternalStore(subscribe, store.points))
+  return useDeferredValue(useSyncExternalStore(useKeySubscription(store, key), store.points))
 }
 
 /** All points held, for what is large to draw: new ones come at most once in `restMs`, and a moment behind as `usePoints`. */
-export function useCalmPoints({ store }: DeviceFeed, restMs: number): readonly StoredPoint[] {
-  const points = useMemo(
-    () => calm({ subscribe: store.subscribePoints, read: store.points }, restMs),
-    [store, restMs],
-  )
+export function useCalmPoints(
+  { store }: DeviceFeed,
+  restMs: number,
+  kind: Kind = 'reading',
+): readonly StoredPoint[] {
+  const subscribe = useSeen(store.subscribePoints, kind)
+  const points = useMemo(() => calm({ subscribe, read: store.points }, restMs), [store, subscribe, restMs])
   return useDeferredValue(useSyncExternalStore(points.subscribe, points.read))
 }
 

@@ -1,6 +1,6 @@
 import { useNow } from '../../../lib/clock.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { useFeedState, useLatestPoint } from '../../../lib/live/use-device-feed.ts'
+import { useFeedState } from '../../../lib/live/use-device-feed.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { connectionState, lastContact } from './connection-state.ts'
 
@@ -9,9 +9,11 @@ type Props = { readonly feed: DeviceFeed; readonly intervalSeconds: number | und
 /** Live, reconnecting or stale: always visible, and announced when it changes. */
 export function ConnectionIndicator({ feed, intervalSeconds }: Props) {
   const state = useFeedState(feed)
-  const lastContactSeconds = lastContact(useLatestPoint(feed))
-  const shown = useNow((nowSeconds) =>
-    connectionState(state, { lastContactSeconds, intervalSeconds, nowSeconds }),
+  const { latest, subscribePoints } = feed.store
+  const shown = useNow(
+    (nowSeconds) =>
+      connectionState(state, { lastContactSeconds: lastContact(latest()), intervalSeconds, nowSeconds }),
+    subscribePoints,
   )
   return (
     <span role="status">

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { readNow, useNow } from '../../../lib/clock.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { useFeedState, useLatestPoint } from '../../../lib/live/use-device-feed.ts'
+import { useFeedState } from '../../../lib/live/use-device-feed.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { lastContact } from './connection-state.ts'
@@ -115,14 +115,17 @@ function LostStream() {
  */
 function NoRecentContact({ feed, intervalSeconds }: FeedProps) {
   const { t } = useTranslation()
-  const lastContactSeconds = lastContact(useLatestPoint(feed))
-  const isStale = useNow(
-    (nowSeconds) => contactState({ lastContactSeconds, intervalSeconds, nowSeconds }) === 'stale',
-  )
-  if (!isStale || lastContactSeconds === undefined) return null
+  const { latest, subscribePoints } = feed.store
+  // 0: nothing to warn of.
+  const staleSince = useNow((nowSeconds) => {
+    const lastContactSeconds = lastContact(latest())
+    const state = contactState({ lastContactSeconds, intervalSeconds, nowSeconds })
+    return state === 'stale' ? (lastContactSeconds ?? 0) : 0
+  }, subscribePoints)
+  if (staleSince === 0) return null
   return (
     <Banner kind="warning" title={t('No Recent Contact')} testId="banner-contact">
-      <RelativeTime seconds={lastContactSeconds} />
+      <RelativeTime seconds={staleSince} />
     </Banner>
   )
 }

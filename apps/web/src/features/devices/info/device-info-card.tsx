@@ -25,7 +25,6 @@ type Props = {
 /** Which device this is, how it reaches the portal, and how well. Source: specification 2, sections 2 and 3. */
 export function DeviceInfoCard({ deviceid, settings, feed, intervalSeconds }: Props) {
   const { t } = useTranslation()
-  const latest = useCalmLatestPoint(feed)
   return (
     <Panel title={t('Device Info')} testId="card-device-info" flush fill>
       <Facts>
@@ -36,7 +35,7 @@ export function DeviceInfoCard({ deviceid, settings, feed, intervalSeconds }: Pr
         {settings && settings.model !== '' && <Fact name={t('Model')}>{settings.model}</Fact>}
         <FirmwareFact deviceid={deviceid} settings={settings} />
         <Fact name={t('Last contact')}>
-          {latest ? <RelativeTime seconds={Math.min(latest.ts, latest.aws_ts)} /> : t('No Data')}
+          <LastContact feed={feed} />
         </Fact>
         {intervalSeconds !== undefined && (
           <Fact name={t('Sends every')}>
@@ -52,6 +51,13 @@ export function DeviceInfoCard({ deviceid, settings, feed, intervalSeconds }: Pr
       </Facts>
     </Panel>
   )
+}
+
+/** By itself: of all facts, this one changes with every point. */
+function LastContact({ feed }: Pick<Props, 'feed'>) {
+  const { t } = useTranslation()
+  const latest = useCalmLatestPoint(feed)
+  return latest ? <RelativeTime seconds={Math.min(latest.ts, latest.aws_ts)} /> : t('No Data')
 }
 
 type OwnProps = Pick<Props, 'deviceid' | 'settings'>

@@ -1,11 +1,12 @@
 import { momentAt, momentPlace, type timelineJumps } from '@fieldport/domain'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '../../../lib/format/times.ts'
 import { calm } from '../../../lib/live/calm.ts'
 import { readingRestMs } from '../../../lib/live/use-device-feed.ts'
+import { useHint } from '../../../ui/use-hint.tsx'
 import { ShownMoment } from './shown-moment.tsx'
 import classes from './timeline-bar.module.css'
 import type { Timeline } from './use-timeline.ts'
@@ -54,18 +55,27 @@ export function TimelineBar({ timeline, withClock }: Props) {
         history={timeline.history}
         withClock={withClock}
       />
-      <Button
-        size="xs"
-        variant={isPast ? 'filled' : 'default'}
-        disabled={!isPast}
-        onClick={() => timeline.go(undefined)}
-        className={classes['latest'] ?? ''}
-      >
-        {t('Latest')}
-      </Button>
+      <Latest isPast={isPast} go={timeline.go} />
     </div>
   )
 }
+
+type LatestProps = Pick<Timeline, 'go'> & { readonly isPast: boolean }
+
+const Latest = memo(function Latest({ isPast, go }: LatestProps) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      size="xs"
+      variant={isPast ? 'filled' : 'default'}
+      disabled={!isPast}
+      onClick={() => go(undefined)}
+      className={classes['latest'] ?? ''}
+    >
+      {t('Latest')}
+    </Button>
+  )
+})
 
 /** Where the page stands among the points, and the ways from there. Near an end of those held, more are asked for. */
 function useSteps({ history, moment, go }: Timeline) {
@@ -87,11 +97,20 @@ function useSteps({ history, moment, go }: Timeline) {
   }, [wantsOlder, wantsNewer, history])
   /** Until the points around the moment are there, nobody knows where a step would lead. */
   const isKnown = place > 0 || (startsAtOldest && points.length > 0)
-  const goTo = (to: number) => {
-    const chosen = momentAt(points, points.length - to)
-    // The last of those held is the latest only where the live ones go on from it.
-    go(chosen === undefined && !reachesNow ? points.at(-1)?.ts : chosen)
-  }
+  const goTo = useCallback(
+    (to: number) => {
+      const from = held.read()
+      const chosen = momentAt(from, from.length - to)
+      // The last of those held is the latest only where the live ones go on from it.
+      go(chosen === undefined && !reachesNow ? from.at(-1)?.ts : chosen)
+    },
+    [held, go, reachesNow],
+  )
+  // Of the points at which somebody steps, so that the buttons need not be rendered for each point.
+  const step = useCallback(
+    (steps: number) => goTo(momentPlace(held.read(), moment) + steps),
+    [held, goTo, moment],
+  )
   return {
     points,
     /** From the oldest point held, which is 1; 0: before it. */
@@ -101,7 +120,7 @@ function useSteps({ history, moment, go }: Timeline) {
     mayBack: isKnown && place > 1,
     // At the last of those held, the next ones are on their way.
     mayForward: isKnown && isPast && (place < points.length || reachesNow),
-    step: (steps: number) => goTo(place + steps),
+    step,
     goTo,
   }
 }
@@ -152,13 +171,14 @@ type StepProps = {
   readonly isOff: boolean
 }
 
-function Step({ jump, onStep, isOff }: StepProps) {
+const Step = memo(function Step({ jump, onStep, isOff }: StepProps) {
   const { t } = useTranslation()
   const count = Math.abs(jump)
   const label = jump < 0 ? t('{{count}} points back', { count }) : t('{{count}} points forward', { count })
+  const { about, tooltip } = useHint(() => label)
   const Icon = icons[jump]
   return (
-    <Tooltip label={label}>
+    <>
       {/* Not disabled at an end, so that the focus of who steps by keys is not lost there. */}
       <ActionIcon
         variant="default"
@@ -167,9 +187,11 @@ function Step({ jump, onStep, isOff }: StepProps) {
         aria-disabled={isOff}
         data-off={isOff || undefined}
         onClick={() => !isOff && onStep(jump)}
+        {...about}
       >
         <Icon size={16} />
       </ActionIcon>
-    </Tooltip>
+      {tooltip}
+    </>
   )
-}
+})

@@ -1,8 +1,11 @@
 import { arrangeByLayout, type CardLayout, packCards, type PackedCard } from '@fieldport/domain'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createSight } from '../../../lib/live/sight.ts'
+import { catchUpLater, SightContext } from '../../../lib/live/use-sight.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PartBoundary } from '../../../ui/part-boundary.tsx'
+import { watchSeen } from '../../../ui/watch-seen.ts'
 import classes from './card-grid.module.css'
 import type { GridCard } from './grid-card.ts'
 import { useColumns } from './use-columns.ts'
@@ -32,9 +35,7 @@ export function CardGrid({ cards, layout, label, cover }: Props) {
     <section className={classes['frame']} aria-label={label}>
       <div className={classes['grid']} inert={isCovered} data-covered={isCovered || undefined}>
         {packed.map((place, at) => (
-          <div key={place.id} className={classes['cell']} style={placeStyle(place)} data-card={place.id}>
-            {at < mounted && <Cell card={byId.get(place.id)} />}
-          </div>
+          <Cell key={place.id} place={place} card={at < mounted ? byId.get(place.id) : undefined} />
         ))}
       </div>
       {cover}
@@ -42,13 +43,30 @@ export function CardGrid({ cards, layout, label, cover }: Props) {
   )
 }
 
-/** A card that fails takes no other with it. */
-function Cell({ card }: { readonly card: GridCard | undefined }) {
+type CellProps = {
+  readonly place: PackedCard
+  /** Undefined: not yet. */
+  readonly card: GridCard | undefined
+}
+
+/** What is in it waits while it is out of sight. A card that fails takes no other with it. */
+function Cell({ place, card }: CellProps) {
   const { t } = useTranslation()
+  const [sight] = useState(() => createSight(catchUpLater))
+  const watch = useCallback(
+    (cell: HTMLDivElement | null) => (cell ? watchSeen(cell, sight.setSeen) : undefined),
+    [sight],
+  )
   return (
-    <PartBoundary fallback={<Notice title={card?.title ?? ''}>{t('Error Loading Data')}</Notice>}>
-      {card?.render()}
-    </PartBoundary>
+    <div ref={watch} className={classes['cell']} style={placeStyle(place)} data-card={place.id}>
+      {card && (
+        <SightContext value={sight}>
+          <PartBoundary fallback={<Notice title={card.title}>{t('Error Loading Data')}</Notice>}>
+            {card.render()}
+          </PartBoundary>
+        </SightContext>
+      )}
+    </div>
   )
 }
 

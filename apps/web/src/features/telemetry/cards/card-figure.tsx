@@ -10,7 +10,7 @@ import { Sparkline } from '../../../ui/sparkline.tsx'
 import { sparklinePath } from '../../../ui/sparkline-path.ts'
 import classes from './card.module.css'
 import { isHigh, numbersOf, toNumber } from './card-model.ts'
-import { useLiveDrawing } from './use-live.ts'
+import { useLive } from './use-live.ts'
 
 type Props = { readonly feed: DeviceFeed; readonly display: CardDisplay }
 
@@ -33,7 +33,7 @@ function LiveTrend({ feed, display }: Props) {
     },
     [digital, isStep],
   )
-  useLiveDrawing(feed, display.key, path, paint)
+  useLive(feed, display.key, paint, 'drawing')
   return <Sparkline path={path} />
 }
 
@@ -51,7 +51,7 @@ function LiveGauge({ feed, display, gauge }: Props & { readonly gauge: GaugeSett
     },
     [gauge],
   )
-  useLiveDrawing(feed, display.key, needle, paint)
+  useLive(feed, display.key, paint, 'drawing')
   const arcs = gaugeSegments(gauge).map(({ from, to, band }) => ({
     from: gaugeFraction(from, gauge),
     to: gaugeFraction(to, gauge),

@@ -1,11 +1,11 @@
 import type { CardDisplay, EventState } from '@fieldport/domain'
-import { Tooltip } from '@mantine/core'
 import { useCallback, useRef } from 'react'
 import { formatExact, zoneName } from '../../../lib/format/times.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import type { KeyState } from '../../../lib/live/point-store.ts'
 import { useKeyState } from '../../../lib/live/use-device-feed.ts'
 import { markFresh } from '../../../ui/mark-fresh.ts'
+import { useHint } from '../../../ui/use-hint.tsx'
 import classes from './card.module.css'
 import { isHigh } from './card-model.ts'
 import { useLive } from './use-live.ts'
@@ -23,17 +23,18 @@ export function CardValue({ feed, display, mark }: Props) {
   const line = useRef<HTMLParagraphElement>(null)
   const text = useRef<HTMLSpanElement>(null)
   const paint = useCallback(
-    ({ latest }: KeyState) => {
+    ({ latest }: KeyState, isNews: boolean) => {
       if (!latest || !line.current || !text.current) return
-      paintValue(line.current, text.current, valueText(display, latest.value), unit)
-      if (display.card === 'digital')
-        line.current.dataset['high'] = String(isHigh(display.digital, latest.value))
+      const isChanged = paintValue(line.current, text.current, valueText(display, latest.value), unit)
+      if (isChanged && isNews) markFresh(line.current)
+      if (display.card === 'digital') paintMark(line.current, isHigh(display.digital, latest.value))
     },
     [display, unit],
   )
   useLive(feed, display.key, paint)
+  const { about, tooltip } = useHint(() => <MeasuredAt feed={feed} name={display.key} />)
   return (
-    <Tooltip label={<MeasuredAt feed={feed} name={display.key} />}>
+    <>
       <p
         ref={line}
         className={classes['value']}
@@ -41,24 +42,39 @@ export function CardValue({ feed, display, mark }: Props) {
         data-mark={mark}
         tabIndex={isText ? 0 : undefined}
         data-testid={`value-${display.key}`}
+        {...about}
       >
         <span className={classes['fresh']}>
           <span ref={text} />
           <span className={classes['unit']} />
         </span>
       </p>
-    </Tooltip>
+      {tooltip}
+    </>
   )
 }
 
-function paintValue(line: HTMLElement, text: HTMLElement, words: string, ownUnit: string): void {
-  const isFirst = text.firstChild === null
-  if (text.textContent === words && !isFirst) return
+/** @returns whether there was another text before */
+function paintValue(line: HTMLElement, text: HTMLElement, words: string, ownUnit: string): boolean {
+  const before = text.textContent
+  if (before === words) return false
+  setText(text, words)
   const unit = words === 'NaN' || ownUnit === '' ? '' : ` ${ownUnit}`
-  text.textContent = words
-  if (text.nextElementSibling) text.nextElementSibling.textContent = unit
+  const after = text.nextElementSibling
+  if (after && after.textContent !== unit) after.textContent = unit
   line.toggleAttribute('data-long', words.length + unit.length > longText)
-  if (!isFirst) markFresh(line)
+  return before !== ''
+}
+
+function paintMark(line: HTMLElement, high: boolean): void {
+  if (line.dataset['high'] !== String(high)) line.dataset['high'] = String(high)
+}
+
+/** A text that is there already is changed in its place, which is much less work for the browser than a new one. */
+function setText(element: HTMLElement, words: string): void {
+  const { firstChild } = element
+  if (firstChild instanceof Text) firstChild.data = words
+  else element.textContent = words
 }
 
 /** Looked up when somebody asks. */

@@ -1,10 +1,10 @@
 import type { CardDisplay } from '@fieldport/domain'
-import { Tooltip } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { EventMark } from '../../../ui/event-mark.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useHint } from '../../../ui/use-hint.tsx'
 import classes from './card.module.css'
 import { CardFigure } from './card-figure.tsx'
 import { CardMenu } from './card-menu.tsx'
@@ -49,23 +49,28 @@ type NameProps = Pick<Props, 'feed' | 'display'> & {
 }
 
 function Name({ feed, display, onOpen }: NameProps) {
-  const { t } = useTranslation()
   if (display.card === 'string' || !onOpen) return <span className={classes['name']}>{display.name}</span>
-  const hint = (
+  return <ChartButton feed={feed} display={display} onOpen={onOpen} />
+}
+
+function ChartButton({ feed, display, onOpen }: Required<Pick<Props, 'feed' | 'display' | 'onOpen'>>) {
+  const { t } = useTranslation()
+  const hint = () => (
     <>
       {t('Show in the chart')}
       {/* For those who come by keyboard, the time that a pointer finds at the value. */}
-      <div>
-        <MeasuredAt feed={feed} name={display.key} />
-      </div>
+      <br />
+      <MeasuredAt feed={feed} name={display.key} />
     </>
   )
+  const { about, tooltip } = useHint(hint, { multiline: true })
   return (
-    <Tooltip multiline label={hint}>
-      <button type="button" className={classes['name']} onClick={() => onOpen(display.key)}>
+    <>
+      <button type="button" className={classes['name']} onClick={() => onOpen(display.key)} {...about}>
         {display.name}
       </button>
-    </Tooltip>
+      {tooltip}
+    </>
   )
 }
 

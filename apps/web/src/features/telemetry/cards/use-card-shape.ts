@@ -1,6 +1,7 @@
 import { type CardDisplay, type EventState, eventStates } from '@fieldport/domain'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import { useSeen } from '../../../lib/live/use-sight.ts'
 import { cardState, shownReading } from './card-model.ts'
 
 /** All of a card that is rendered; whatever changes with every message is painted. */
@@ -21,7 +22,7 @@ export function useCardShape(
 ): CardShape {
   const { store } = feed
   // Any point may make the value old, so that its own key is not enough.
-  const written = useSyncExternalStore(store.subscribePoints, () =>
+  const written = useSyncExternalStore(useSeen(store.subscribePoints), () =>
     writeShape(feed, display, intervalSeconds),
   )
   return useMemo(() => readShape(written), [written])

@@ -52,7 +52,7 @@ export function useChart({ deviceid, displays, range, feed, intervalSeconds }: O
     placeholderData: keepPreviousData,
   })
   const isLive = relativeMs !== undefined && relativeMs <= liveUpToMs
-  const held = useCalmPoints(feed, isLive ? restMs(relativeMs) : longestRestMs)
+  const held = useCalmPoints(feed, isLive ? restMs(relativeMs) : longestRestMs, 'drawing')
   const livePoints = isLive ? held : noPoints
   const data = useMemo(
     () =>

@@ -1,6 +1,6 @@
 import type { CardDisplay, EventLevelName } from '@fieldport/domain'
 import { NativeSelect } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { useCalmLatestPoint, usePointsWith } from '../../../lib/live/use-device-feed.ts'
@@ -24,7 +24,6 @@ export function EventsPanel({ feed, cards }: Props) {
   const { t } = useTranslation()
   const [least, setLeast] = useState<EventLevelName>('INFO')
   const points = usePointsWith(feed, 'events')
-  const moment = useCalmLatestPoint(feed)?.ts
   const all = useMemo(() => {
     const names = new Map(cards.map(({ key, name }) => [key, name]))
     return recentEvents(points, (key) => names.get(key), Number.POSITIVE_INFINITY)
@@ -43,19 +42,29 @@ export function EventsPanel({ feed, cards }: Props) {
           {all.length === 0 ? t('No Data Available') : t('No events of this level.')}
         </p>
       ) : (
-        <ol
-          className={classes['list']}
-          aria-label={t('Events')}
-          aria-live="polite"
-          aria-relevant="additions"
-          tabIndex={0}
-        >
-          {events.map((event) => (
-            <Event key={event.id} event={event} isOfMoment={event.ts === moment} />
-          ))}
-        </ol>
+        <EventList feed={feed} events={events} />
       )}
     </Panel>
+  )
+}
+
+type ListProps = Pick<Props, 'feed'> & { readonly events: readonly RecentEvent[] }
+
+function EventList({ feed, events }: ListProps) {
+  const { t } = useTranslation()
+  const moment = useCalmLatestPoint(feed)?.ts
+  return (
+    <ol
+      className={classes['list']}
+      aria-label={t('Events')}
+      aria-live="polite"
+      aria-relevant="additions"
+      tabIndex={0}
+    >
+      {events.map((event) => (
+        <Event key={event.id} event={event} isOfMoment={event.ts === moment} />
+      ))}
+    </ol>
   )
 }
 
@@ -84,7 +93,13 @@ function LevelSelect({ least, onLeast }: SelectProps) {
 }
 
 /** What happened at the very moment that the cards show stands out. */
-function Event({ event, isOfMoment }: { readonly event: RecentEvent; readonly isOfMoment: boolean }) {
+const Event = memo(function Event({
+  event,
+  isOfMoment,
+}: {
+  readonly event: RecentEvent
+  readonly isOfMoment: boolean
+}) {
   const { t } = useTranslation()
   const { ts, source, message, level, state } = event
   return (
@@ -101,4 +116,4 @@ function Event({ event, isOfMoment }: { readonly event: RecentEvent; readonly is
       </span>
     </li>
   )
-}
+})
