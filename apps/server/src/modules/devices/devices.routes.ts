@@ -1,4 +1,6 @@
 import { contract, type DeviceSummary } from '@fieldport/contract'
+import type { Context } from 'hono'
+import { bulkAnswer } from '../../platform/bulk-answer.ts'
 import { type Calls, callerOf, deviceOf } from '../../platform/calls.ts'
 import type { RawCalls } from '../../platform/raw-calls.ts'
 import type { DevicesService } from './devices.module.ts'
@@ -6,13 +8,13 @@ import type { DeviceGroupsService } from './groups.service.ts'
 
 /** Lists of up to thousands of devices: their shape is the service's own, checked by the compiler. */
 export function registerDevicesRawCalls(raw: RawCalls, devices: DevicesService): void {
-  const answer = (Items: DeviceSummary[]) =>
-    Response.json({ Items }, { headers: { 'cache-control': 'no-store' } })
-  raw.get(contract.portal.userGetDeviceSummary, async ({ granted }) =>
-    answer(await devices.summaries(callerOf(granted))),
+  const answer = (Items: DeviceSummary[], context: Context) =>
+    bulkAnswer(JSON.stringify({ Items }), context.req.raw.headers)
+  raw.get(contract.portal.userGetDeviceSummary, async ({ granted, context }) =>
+    answer(await devices.summaries(callerOf(granted)), context),
   )
-  raw.get(contract.portal.adminGetDeviceSummary, async ({ granted }) =>
-    answer(await devices.allSummaries(callerOf(granted))),
+  raw.get(contract.portal.adminGetDeviceSummary, async ({ granted, context }) =>
+    answer(await devices.allSummaries(callerOf(granted)), context),
   )
 }
 

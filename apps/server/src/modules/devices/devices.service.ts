@@ -158,9 +158,10 @@ async function toSummaries(
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const [contacts, states] = await Promise.all([lastContacts(ids), fleetStates(ids)])
+  const now = nowSeconds(clock)
   return rows.map((row) => {
     const plan = parseTierName(row.tier)
-    const oldestMs = oldestReadableSeconds(tierTable[plan], vendor, nowSeconds(clock)) * 1000
+    const oldestMs = oldestReadableSeconds(tierTable[plan], vendor, now) * 1000
     const known = states.get(row.id)
     const position = known?.position
     return {

@@ -89,7 +89,7 @@ async function listColumns(
   const inner = wanted.map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`)
   const outer = wanted.map(([name]) => {
     const column = sql.identifier(name)
-    return sql`to_json(array_agg(${column}))::text AS ${column}`
+    return sql`json_agg(${column})::text AS ${column}`
   })
   const listed = sql`SELECT ${sql.join(inner, sql`, `)} FROM ${source} ORDER BY d.id`
   const [row] = rowsOf(await db.execute(sql`SELECT ${sql.join(outer, sql`, `)} FROM (${listed}) AS listed`))

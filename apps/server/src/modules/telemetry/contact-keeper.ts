@@ -65,15 +65,15 @@ export function createContactKeeper({ repository, later }: ContactKeeperOptions)
     async lastContacts(devices: readonly string[]): Promise<Map<string, number>> {
       if (devices.length === 0) return new Map()
       // Before the table is asked: a flush that ends meanwhile forgets what the table's answer may not hold yet.
-      const known = new Map(devices.map((device) => [device, unflushed.get(device)]))
+      const held = devices.map((device) => unflushed.get(device)).filter((contact) => contact !== undefined)
+      const newest = new Map(held.map((contact) => [contact.device, contact]))
+      const seconds = new Map<string, number>()
       for (const stored of await repository.storedContacts(devices)) {
-        known.set(stored.device, newerOf(stored, known.get(stored.device)))
+        seconds.set(stored.device, secondsOf(newerOf(stored, newest.get(stored.device))))
+        newest.delete(stored.device)
       }
-      return new Map(
-        [...known.values()]
-          .filter((contact) => contact !== undefined)
-          .map((contact) => [contact.device, secondsOf(contact)]),
-      )
+      for (const [device, contact] of newest) seconds.set(device, secondsOf(contact))
+      return seconds
     },
   }
 }

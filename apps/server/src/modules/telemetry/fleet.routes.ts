@@ -1,5 +1,6 @@
 import { contract } from '@fieldport/contract'
 import { oldestReadableSeconds, type Tier, tierTable } from '@fieldport/domain'
+import { bulkAnswer } from '../../platform/bulk-answer.ts'
 import { type Caller, isVendor } from '../../platform/caller.ts'
 import { callerOf } from '../../platform/calls.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
@@ -13,11 +14,9 @@ export type FleetPorts = {
   readonly clock: Clock
 }
 
-const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-
 /** Newest values of thousands of devices. */
 export function registerFleetRawCalls(raw: RawCalls, { telemetry, tiersOf, clock }: FleetPorts): void {
-  raw.get(contract.portal.userGetReadings, async ({ granted, input }) => {
+  raw.get(contract.portal.userGetReadings, async ({ granted, input, context }) => {
     const caller = callerOf(granted)
     const tiers = await tiersOf(caller)
     const keys = [...new Set(input.dataKeys)]
@@ -26,11 +25,11 @@ export function registerFleetRawCalls(raw: RawCalls, { telemetry, tiersOf, clock
     const oldest = (device: string) =>
       oldestReadableSeconds(tiers.get(device) ?? tierTable.Basic, vendor, now)
     const text = await telemetry.fleetReadingsText([...tiers.keys()], keys, oldest)
-    return new Response(text, { headers: json })
+    return bulkAnswer(text, context.req.raw.headers)
   })
 
   raw.get(contract.portal.userGetDataKeys, async ({ granted }) => {
     const Items = await telemetry.dataKeys([...(await tiersOf(callerOf(granted))).keys()])
-    return Response.json({ Items }, { headers: json })
+    return Response.json({ Items }, { headers: { 'cache-control': 'no-store' } })
   })
 }

@@ -21,7 +21,34 @@ type SnapshotReadsPorts = {
 }
 
 /** What is stored, and over it what is not stored yet. */
-export function createSnapshotReads({ repository, changes, absorb, flush }: SnapshotReadsPorts) {
+export function createSnapshotReads(ports: SnapshotReadsPorts) {
+  const { repository, changes, absorb, flush } = ports
+  return {
+    ...createReadingReads(ports),
+
+    /** State and position of many devices; a device without data is absent. */
+    async states(devices: readonly string[]): Promise<ReadonlyMap<string, StoredState>> {
+      if (devices.length === 0) return new Map()
+      absorb()
+      const held = changes.held()
+      const states = await repository.storedStates(devices)
+      for (const device of devices) {
+        for (const change of held(device)) states.set(device, newerState(change, states.get(device)))
+      }
+      return states
+    },
+
+    /** The keys that these devices send, and how many of them send each. */
+    async dataKeys(devices: readonly string[]): Promise<{ key: string; devices: number }[]> {
+      if (devices.length === 0) return []
+      // A store that takes nothing just now still tells what it holds.
+      await flush().catch(() => {})
+      return repository.storedKeys(devices)
+    },
+  }
+}
+
+function createReadingReads({ repository, changes, absorb }: SnapshotReadsPorts) {
   /** The newest values of keys, of many devices; a device without data is absent. */
   const readings = async (
     devices: readonly string[],
@@ -42,18 +69,6 @@ export function createSnapshotReads({ repository, changes, absorb, flush }: Snap
   }
 
   return {
-    /** State and position of many devices; a device without data is absent. */
-    async states(devices: readonly string[]): Promise<ReadonlyMap<string, StoredState>> {
-      if (devices.length === 0) return new Map()
-      absorb()
-      const held = changes.held()
-      const states = await repository.storedStates(devices)
-      for (const device of devices) {
-        for (const change of held(device)) states.set(device, newerState(change, states.get(device)))
-      }
-      return states
-    },
-
     /**
      * The newest values of keys, of many devices, as the JSON text of the call's answer.
      * @param oldestSeconds of each device that may be told of, epoch seconds: what is older its plan does not keep
@@ -86,14 +101,6 @@ export function createSnapshotReads({ repository, changes, absorb, flush }: Snap
           ([device, known]) => [device, membersOf(known, keys, oldestSeconds(device) * 1000)] as const,
         ),
       ])
-    },
-
-    /** The keys that these devices send, and how many of them send each. */
-    async dataKeys(devices: readonly string[]): Promise<{ key: string; devices: number }[]> {
-      if (devices.length === 0) return []
-      // A store that takes nothing just now still tells what it holds.
-      await flush().catch(() => {})
-      return repository.storedKeys(devices)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { eventStates, type PointRecord, type SnapshotValue } from '@fieldport/domain'
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import type { DeviceReadings } from './snapshot-readings.ts'
-import type { Snapshot, SnapshotPosition } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 import { lines } from './telemetry.repository.ts'
 
 /** What a list without readings needs. */
@@ -22,8 +22,6 @@ const maximumDataKeys = 2_000
 /** Devices in one insert, so that their text is never made in one long go. */
 const devicesOfInsert = 1_000
 
-const stateColumns = 'device, max(state_at), max(position) AS at, at.1, at.2, at.3'
-
 export type SnapshotsRepository = ReturnType<typeof createSnapshotsRepository>
 
 /**
@@ -33,6 +31,7 @@ export type SnapshotsRepository = ReturnType<typeof createSnapshotsRepository>
 export function createSnapshotsRepository(engine: TelemetryEngine) {
   return {
     ...snapshotReads(engine),
+    ...readingReads(engine),
     ...snapshotRepairs(engine),
 
     /** Beside ingest: no device waits for it. Storing a snapshot twice, or an older one, changes nothing. */
@@ -53,11 +52,9 @@ function snapshotReads(engine: TelemetryEngine) {
   return {
     /** A device without data is absent. */
     async storedStates(devices: readonly string[]): Promise<Map<string, StoredState>> {
-      const text = await engine.text(
-        `SELECT ${stateColumns} FROM snapshots
-         WHERE device IN {devices:Array(String)} GROUP BY device`,
-        { devices },
-      )
+      const text = await engine.text(statesFrom('snapshots WHERE device IN {devices:Array(String)}'), {
+        devices,
+      })
       return new Map(lines(text).map(parseState))
     },
 
@@ -70,10 +67,28 @@ function snapshotReads(engine: TelemetryEngine) {
 
     /** The newest word of every device. */
     async newestStates(): Promise<Map<string, StoredState>> {
-      const text = await engine.text(`SELECT ${stateColumns} FROM snapshots GROUP BY device`)
+      const text = await engine.text(statesFrom('snapshots'))
       return new Map(lines(text).map(parseState))
     },
 
+    /** The keys that these devices send, and how many of them send each, the most frequent first. */
+    async storedKeys(devices: readonly string[]): Promise<{ key: string; devices: number }[]> {
+      const text = await engine.text(
+        `SELECT key, uniqExact(device) AS count FROM (
+           SELECT device, arrayJoin(mapKeys(readings)) AS key FROM snapshots WHERE device IN {devices:Array(String)})
+         GROUP BY key ORDER BY count DESC, key LIMIT ${maximumDataKeys}`,
+        { devices },
+      )
+      return lines(text).map((line) => {
+        const at = line.lastIndexOf('\t')
+        return { key: line.slice(0, at), devices: Number(line.slice(at + 1)) }
+      })
+    },
+  }
+}
+
+function readingReads(engine: TelemetryEngine) {
+  return {
     /**
      * The newest values of these keys, written by the engine: what ten thousand devices tell of twenty keys would be as many
      * texts to take apart and to join again here.
@@ -101,20 +116,6 @@ function snapshotReads(engine: TelemetryEngine) {
     ): Promise<Map<string, DeviceReadings>> {
       const text = await engine.text(newestOf(keys), { devices, ...parametersOf(keys) })
       return new Map(lines(text).map((line) => [line.slice(0, line.indexOf('\t')), parseReadings(line)]))
-    },
-
-    /** The keys that these devices send, and how many of them send each, the most frequent first. */
-    async storedKeys(devices: readonly string[]): Promise<{ key: string; devices: number }[]> {
-      const text = await engine.text(
-        `SELECT key, uniqExact(device) AS count FROM (
-           SELECT device, arrayJoin(mapKeys(readings)) AS key FROM snapshots WHERE device IN {devices:Array(String)})
-         GROUP BY key ORDER BY count DESC, key LIMIT ${maximumDataKeys}`,
-        { devices },
-      )
-      return lines(text).map((line) => {
-        const at = line.lastIndexOf('\t')
-        return { key: line.slice(0, at), devices: Number(line.slice(at + 1)) }
-      })
     },
   }
 }
@@ -214,11 +215,15 @@ function parseReadings(line: string): DeviceReadings {
   return readings
 }
 
+const statesFrom = (source: string) =>
+  `SELECT device, state, at.1, at.2, at.3 FROM (
+     SELECT device, max(state_at) AS state, max(position) AS at FROM ${source} GROUP BY device)`
+
 function parseState(line: string): [string, StoredState] {
-  const [device = '', stateAt, , ...at] = line.split('\t')
+  const [device = '', stateAt, positionMs, lat, lon] = line.split('\t')
   const [tsMs, index] = [Math.floor(Number(stateAt) / 4), Number(stateAt) % 4]
-  const [positionMs = 0, lat = 0, lon = 0] = at.map(Number)
-  const position: SnapshotPosition | null = positionMs > 0 ? { tsMs: positionMs, lat, lon } : null
+  const tsMsThere = Number(positionMs)
+  const position = tsMsThere > 0 ? { tsMs: tsMsThere, lat: Number(lat), lon: Number(lon) } : null
   return [device, { tsMs, state: eventStates[index] ?? 'ok', position }]
 }
 
