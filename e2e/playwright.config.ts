@@ -14,6 +14,7 @@ const long = new RegExp(
     'cards/',
     'compare/',
     'configuration/(?:tabs|warnings|history|form-readable|form-people)\\.spec',
+    'computed/computed-column\\.spec',
     'configuration-tabs/',
     'device-page/(?:address|arrange|messages|timeline)\\.spec',
     'devices/(?:add|bulk|columns|connect|groups|list-live|measurement-columns|row-menu)\\.spec',

@@ -10,6 +10,8 @@ export class DeviceList {
   readonly group: Locator
   /** Which rows of how many are shown. */
   readonly status: Locator
+  /** On a phone, the way to tick cards. */
+  readonly select: Locator
   /** How many devices are ticked. */
   readonly selected: Locator
   readonly menu: Locator
@@ -24,6 +26,7 @@ export class DeviceList {
     this.pageSize = page.getByRole('combobox', { name: 'Devices per page' })
     this.group = page.getByRole('main').getByRole('combobox', { name: 'Group', exact: true })
     this.status = page.getByRole('main').getByRole('status').filter({ hasText: ' of ' })
+    this.select = page.getByRole('button', { name: 'Select', exact: true })
     this.selected = page.getByRole('main').getByRole('status').filter({ hasText: 'selected' })
     this.menu = page.getByRole('menu')
     this.frame = page.getByTestId('fleet-frame')

@@ -61,9 +61,18 @@ async function mapDrawn(page: Page): Promise<void> {
 }
 
 async function tick(page: Page): Promise<void> {
-  // Cards of a phone are not ticked.
-  const boxes = new DeviceList(page).rows.getByRole('checkbox')
+  const list = new DeviceList(page)
+  // Cards of a phone are ticked once somebody asks to.
+  if (await list.select.isVisible()) await list.select.click()
+  const boxes = list.rows.getByRole('checkbox')
   for (const box of (await boxes.all()).slice(0, 2)) await box.check()
+  await expect(list.selected).toHaveText('2 selected')
+}
+
+async function openRowMenu(page: Page): Promise<void> {
+  const list = new DeviceList(page)
+  const id = (await list.rows.first().getAttribute('data-device')) ?? ''
+  await expect(await list.openMenu(id)).toBeVisible()
 }
 
 async function openColumns(page: Page): Promise<void> {
@@ -90,6 +99,7 @@ export const visits: readonly Visit[] = [
   { name: 'preferences', account: holder, path: '/account/preferences', shows: button('Save') },
   { name: 'devices', account: owner, path: '/', shows: rows },
   { name: 'devices ticked', account: owner, path: '/', shows: rows, drawn: tick },
+  { name: 'menu of a device', account: owner, path: '/', shows: rows, drawn: openRowMenu },
   { name: 'columns of devices', account: owner, path: '/', shows: rows, drawn: openColumns },
   { name: 'group of a device', account: owner, path: '/', shows: rows, drawn: openGroup },
   { name: 'devices of a reader', account: viewer, path: '/', shows: rows },

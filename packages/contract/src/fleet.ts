@@ -54,7 +54,9 @@ export const readingKeysSchema = z
     (value) => (typeof value === 'string' ? value.split(',') : value),
     z.array(z.string().min(1).max(64)).min(1).max(maximumReadingKeys),
   )
-  .describe('Comma-separated data keys')
+  .describe(
+    "Comma-separated data keys; '=Power|W|1' is the computed channel of this name and these units, whichever key it has on a device",
+  )
 
 /** `deviceids=A,B` or the parameter repeated. */
 export const streamedDevicesSchema = z
@@ -110,7 +112,7 @@ export const portalFleet = {
       method: 'GET',
       path: '/api/portal/user-get-data-keys',
       tags,
-      summary: 'The data keys that your devices send, and how many send each',
+      summary: 'The data keys that your devices send or compute, and how many have each',
     })
     .output(z.object({ Items: z.array(z.object({ key: z.string(), devices: z.number().int() })) })),
 

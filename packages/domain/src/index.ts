@@ -92,6 +92,12 @@ export {
   inputKeys,
   maximumExpressionLength,
 } from './computed/expression.ts'
+export {
+  type FleetChannel,
+  fleetChannelKey,
+  isFleetChannel,
+  parseFleetChannelKey,
+} from './computed/fleet-key.ts'
 export { type ParsedExpression, parseExpression } from './computed/parse.ts'
 export { type CompiledChannel, compileChannels, createPointComputer } from './computed/points.ts'
 export {

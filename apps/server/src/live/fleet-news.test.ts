@@ -42,3 +42,14 @@ it('keeps back what is older than the plan of a device shows', () => {
   news.add(device, 100, snapshot(100, { vin: 1, events: alarm }), 100_001)
   expect(news.take()).toBeNull()
 })
+
+it('tells computed values with the state of their point, and alone where the state is as it was', () => {
+  const news = createFleetNews([])
+  news.addComputed(device, 100, { '=Power|W|0': 24 })
+  expect(news.take()).toBeNull()
+  news.add(device, 100, snapshot(100, { events: alarm }), 0)
+  expect(news.take()).toEqual({ [device]: { ts: 100, state: 'alarm', values: { '=Power|W|0': 24 } } })
+  news.addComputed(device, 101, { '=Power|W|0': 25 })
+  news.add(device, 101, snapshot(101, { events: alarm }), 0)
+  expect(news.take()).toEqual({ [device]: { ts: 101, state: 'alarm', values: { '=Power|W|0': 25 } } })
+})

@@ -11,6 +11,22 @@ type Told = { readonly state: FleetState['state']; readonly position?: FleetStat
 export function createFleetNews(keys: readonly string[]) {
   const told = new Map<string, Told>()
   let pending = new Map<string, FleetState>()
+  /** Computed values of devices; they come before the state of their point does. */
+  const computed = new Map<
+    string,
+    { readonly ts: number; readonly values: NonNullable<FleetState['values']> }
+  >()
+
+  /** Once a device's state was told, its computed values alone are news as well. */
+  function takeComputed(): void {
+    for (const [deviceId, { ts, values }] of computed) {
+      const held = pending.get(deviceId)
+      const state = held?.state ?? told.get(deviceId)?.state
+      if (state === undefined) continue
+      pending.set(deviceId, { ts, state, ...held, values: { ...held?.values, ...values } })
+      computed.delete(deviceId)
+    }
+  }
 
   return {
     /** @param oldestMs what is older the plan of the device does not show */
@@ -32,8 +48,14 @@ export function createFleetNews(keys: readonly string[]) {
       })
     },
 
+    /** @param ts of the point that these values were computed of */
+    addComputed(deviceId: string, ts: number, values: Readonly<Record<string, number>>): void {
+      computed.set(deviceId, { ts, values: { ...computed.get(deviceId)?.values, ...values } })
+    },
+
     /** @returns null: there is nothing to tell */
     take(): Record<string, FleetState> | null {
+      takeComputed()
       if (pending.size === 0) return null
       const states = Object.fromEntries(pending)
       pending = new Map()

@@ -1,4 +1,5 @@
 import { type ComputedChannel, isObject, parseComputedChannels, PortalError } from '@fieldport/domain'
+import { type Caller, isVendor } from '../../platform/caller.ts'
 import type { DevicesRepository } from './devices.repository.ts'
 import { displaySettingsKey } from './registry.repository.ts'
 
@@ -15,12 +16,23 @@ export type ShownDevice = {
 }
 
 /** The keys of a device that are computed from others, and how its values are shown, whoever asks. */
-export function createShownDevices(repository: Pick<DevicesRepository, 'findDevice' | 'findSetting'>) {
+export function createShownDevices(
+  repository: Pick<DevicesRepository, 'findDevice' | 'findSetting' | 'listSettingOf'>,
+) {
   const computedChannels = async (deviceId: string): Promise<readonly ComputedChannel[]> =>
     parseComputedChannels(await repository.findSetting(deviceId, computedChannelsKey))
 
   return {
     computedChannels,
+
+    /** Of the devices whose newest words a person may see; a device without any is absent. */
+    channelsOf: async (caller: Caller): Promise<ReadonlyMap<string, readonly ComputedChannel[]>> => {
+      const found = await repository.listSettingOf(
+        computedChannelsKey,
+        isVendor(caller) ? null : caller.userId,
+      )
+      return new Map(found.map(({ id, value }) => [id, parseComputedChannels(value)]))
+    },
 
     /** @throws PortalError NOT_FOUND */
     shownDevice: async (deviceId: string): Promise<ShownDevice> => {

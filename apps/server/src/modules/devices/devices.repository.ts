@@ -48,6 +48,18 @@ export function createDevicesRepository(db: Database) {
       return row?.value
     },
 
+    /** One setting of all devices that a user has a permission on, or of all; devices without it are absent. */
+    listSettingOf: (key: string, userId: string | null) => {
+      const found = db.select({ id: deviceSettings.deviceId, value: settingValue }).from(deviceSettings)
+      if (userId === null) return found.where(eq(deviceSettings.key, key))
+      return found
+        .innerJoin(
+          devicePermissions,
+          and(eq(devicePermissions.deviceId, deviceSettings.deviceId), eq(devicePermissions.userId, userId)),
+        )
+        .where(eq(deviceSettings.key, key))
+    },
+
     listPermissions: (deviceId: string) =>
       db
         .select({ userId: devicePermissions.userId, permission: devicePermissions.permission })

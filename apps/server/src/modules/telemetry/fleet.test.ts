@@ -130,4 +130,84 @@ describe('the fleet of a person, over HTTP', () => {
     })
     expect(text).toContain(`event: contacts\ndata: {"${crane}":${nowSeconds}}`)
   })
+
+  describe('with channels that devices compute', () => {
+    const power = { key: 'calc1', name: 'Power', units: 'W', decimals: 1, expression: 'vin * amps' }
+    const used = { key: 'calc2', name: 'Used, of all', units: 'L', decimals: 0, expression: 'delta(litres)' }
+    const channels = {
+      [pump]: [power, used],
+      // Numbered otherwise, and less exact.
+      [crane]: [
+        { ...power, key: 'calc7', decimals: 0, expression: 'vin * 2' },
+        { ...power, key: 'calc1', units: 'kW' },
+      ],
+      [cheap]: [power],
+    }
+    const column = '=Power|W|1'
+    const change = '=Used%2c of all|L|0'
+    const asked = `dataKeys=${encodeURIComponent(`vin,${column},${change}`)}`
+
+    beforeAll(async () => {
+      for (const [deviceid, settings] of Object.entries(channels)) {
+        const answer = await get('owner', 'device-set-settings', {
+          method: 'POST',
+          headers: { cookie: cookies.owner, 'content-type': 'application/json' },
+          body: JSON.stringify({ deviceid, settings: { PORTAL_computedChannels: settings } }),
+        })
+        if (!answer.ok) throw new Error(await answer.text())
+      }
+      await portal.ingest(pump, { ts: nowSeconds + 10, vin: 12, amps: 2, litres: 10 })
+      await portal.ingest(pump, { ts: nowSeconds + 20, vin: 13, litres: 14 })
+      await portal.ingest(crane, { ts: nowSeconds + 10, vin: 24 })
+      await portal.ingest(cheap, { ts: nowSeconds - 2 * 86_400, vin: 1, amps: 1 })
+    })
+
+    it('offers them as columns: of one name and unit one, as exact as the most exact', async () => {
+      const { Items } = await json<{ Items: { key: string; devices: number }[] }>(
+        'owner',
+        'user-get-data-keys',
+      )
+      expect(Items.filter(({ key }) => key.startsWith('='))).toEqual([
+        { key: column, devices: 3 },
+        { key: change, devices: 1 },
+        { key: '=Power|kW|1', devices: 1 },
+      ])
+      const seen = await json<{ Items: unknown[] }>('stranger', 'user-get-data-keys')
+      expect(seen).toEqual({ Items: [] })
+    })
+
+    it('tells the newest value of each, whose inputs are of one moment', async () => {
+      const { readings } = await json<Readings>('owner', `user-get-readings?${asked}`)
+      expect(readings).toEqual({
+        // The newest point has no amperes: the one before counts. What it used is the change to the newest.
+        [pump]: {
+          vin: [nowSeconds + 20, 13],
+          [column]: [nowSeconds + 10, 24],
+          [change]: [nowSeconds + 20, 4],
+        },
+        [crane]: { vin: [nowSeconds + 10, 24], [column]: [nowSeconds + 10, 48] },
+        // Older than the plan of the third shows.
+      })
+    })
+
+    it('is told of them live, as exact as in a chart', async () => {
+      const abort = new AbortController()
+      const stream = await get('owner', `user-live?${asked}`, {
+        headers: { cookie: cookies.owner },
+        signal: abort.signal,
+      })
+      const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+      await reader?.read()
+      await portal.ingest(pump, [
+        { ts: nowSeconds + 30, vin: 10, amps: 3, litres: 15 },
+        { ts: nowSeconds + 40, vin: 10, amps: 4, litres: 17 },
+      ])
+      let text = ''
+      while (!text.includes(change)) text += (await reader?.read())?.value ?? ''
+      abort.abort()
+      const told = text.matchAll(/event: states\ndata: (.*)\n/g)
+      const values = [...told].map(([, data = '{}']) => JSON.parse(data)[pump]?.values ?? {})
+      expect(Object.assign({}, ...values)).toEqual({ vin: 10, [column]: 40, [change]: 2 })
+    })
+  })
 })

@@ -43,3 +43,17 @@ export function readingsAnswer(devices: Iterable<readonly [device: string, membe
   for (const [device, members] of devices) if (members !== '') told.push(`"${device}":{${members}}`)
   return `{"readings":{${told.join(',')}}}`
 }
+
+/** The readings of some keys and of others, each device once, in the order of both. */
+export function joinReadings(
+  one: ReadonlyMap<string, DeviceReadings>,
+  oneKeys: readonly string[],
+  other: ReadonlyMap<string, DeviceReadings>,
+  otherKeys: readonly string[],
+): readonly DeviceReadings[] {
+  return [...new Set([...one.keys(), ...other.keys()])].map((device) => {
+    const left = one.get(device) ?? noReadings(device, oneKeys)
+    const right = other.get(device) ?? noReadings(device, otherKeys)
+    return { device, tsMs: [...left.tsMs, ...right.tsMs], json: [...left.json, ...right.json] }
+  })
+}

@@ -69,6 +69,8 @@ function createReadingReads({ repository, changes, absorb }: SnapshotReadsPorts)
   }
 
   return {
+    readings,
+
     /**
      * The newest values of keys, of many devices, as the JSON text of the call's answer.
      * @param oldestSeconds of each device that may be told of, epoch seconds: what is older its plan does not keep

@@ -139,6 +139,7 @@ function fleetReads({ contacts, snapshots }: Pick<TelemetryPorts, 'contacts' | '
   return {
     lastContacts: contacts.lastContacts,
     fleetStates: snapshots.states,
+    fleetReadings: snapshots.readings,
     fleetReadingsText: snapshots.readingsText,
     dataKeys: snapshots.dataKeys,
   }

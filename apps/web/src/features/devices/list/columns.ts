@@ -4,12 +4,12 @@ import type { TFunction } from 'i18next'
 type ColumnRow = { readonly id: string; readonly widthPx: number; readonly shown: boolean }
 
 export const baseColumns = [
-  { id: 'name', widthPx: 180, shown: true },
+  { id: 'name', widthPx: 176, shown: true },
   { id: 'state', widthPx: 148, shown: true },
-  { id: 'lastContact', widthPx: 112, shown: true },
-  { id: 'group', widthPx: 104, shown: true },
-  { id: 'deviceid', widthPx: 108, shown: true },
-  { id: 'model', widthPx: 84, shown: true },
+  { id: 'lastContact', widthPx: 108, shown: true },
+  { id: 'group', widthPx: 96, shown: true },
+  { id: 'deviceid', widthPx: 116, shown: true },
+  { id: 'model', widthPx: 92, shown: true },
   { id: 'permission', widthPx: 104, shown: false },
   { id: 'plan', widthPx: 92, shown: false },
   { id: 'fw', widthPx: 128, shown: false },

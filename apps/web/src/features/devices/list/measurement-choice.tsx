@@ -9,7 +9,7 @@ import { ColumnBox } from './column-box.tsx'
 import { measurementColumn } from './columns.ts'
 import classes from './columns-panel.module.css'
 import { type FleetLayout, maximumMeasurements, shownKeys, toggleColumn } from './layout.ts'
-import { measurementLabel } from './reading-text.ts'
+import { isComputedColumn, measurementLabel, measurementUnit } from './reading-text.ts'
 
 type Props = { readonly layout: FleetLayout; readonly onLayout: (layout: FleetLayout) => void }
 
@@ -62,7 +62,14 @@ function Choices({ choices, layout, onLayout }: Props & { readonly choices: read
           isDisabled={isFull}
           onToggle={() => onLayout(toggleColumn(layout, measurementColumn(key)))}
         >
-          <span className={classes['aside']}>{t('{{count}} device', { count: devices })}</span>
+          <span className={classes['aside']}>
+            {[
+              ...(isComputedColumn(key) ? [measurementUnit(key), t('computed')] : []),
+              t('{{count}} device', { count: devices }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </ColumnBox>
       ))}
       {listed.length < found.length && (
@@ -90,7 +97,11 @@ function keyChoices(
   items: readonly { readonly key: string; readonly devices: number }[],
 ): readonly KeyChoice[] {
   return items
-    .filter(({ key }) => !['list', 'hidden'].includes(describeMeasurement(key).kind) && !key.includes(','))
+    .filter(
+      ({ key }) =>
+        isComputedColumn(key) ||
+        (!['list', 'hidden'].includes(describeMeasurement(key).kind) && !key.includes(',')),
+    )
     .map(({ key, devices }) => ({ key, devices, label: measurementLabel(key) }))
     .toSorted((left, right) => right.devices - left.devices || left.label.localeCompare(right.label))
 }

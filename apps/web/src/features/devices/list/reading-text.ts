@@ -1,13 +1,26 @@
-import { describeMeasurement, formatHours } from '@fieldport/domain'
+import { describeMeasurement, formatHours, parseFleetChannelKey } from '@fieldport/domain'
 import type { ReadingValue } from '../../../lib/fleet/live-fleet.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { inReaderUnits } from '../../../lib/format/units.ts'
 import { translateWords } from '../../../lib/i18n.ts'
 import { translateLabel } from '../../../lib/labels.ts'
 
+/** What a column shows: a measurement of the catalogue, or a channel as whoever defined it named it. */
+function shownAs(key: string, value?: ReadingValue) {
+  const channel = parseFleetChannelKey(key)
+  if (!channel) return describeMeasurement(key, { value })
+  const { name, units, decimals } = channel
+  return { label: name, unit: units, decimals, kind: 'number' as const }
+}
+
 /** The name of a measurement as the head of a column. */
 export function measurementLabel(key: string): string {
-  return translateLabel(describeMeasurement(key).label)
+  const channel = parseFleetChannelKey(key)
+  return channel ? channel.name : translateLabel(describeMeasurement(key).label)
+}
+
+export function isComputedColumn(key: string): boolean {
+  return parseFleetChannelKey(key) !== undefined
 }
 
 /** A reading as its reader sees it. */
@@ -17,7 +30,7 @@ export function readingText(
 ): { readonly text: string; readonly unit: string } {
   if (typeof value === 'boolean') return { text: translateWords(value ? 'ON' : 'OFF'), unit: '' }
   if (typeof value === 'string') return { text: value, unit: '' }
-  const measurement = describeMeasurement(key, { value })
+  const measurement = shownAs(key, value)
   if (measurement.kind === 'hours') return { text: formatHours(value), unit: '' }
   const { unit, decimals, convert } = inReaderUnits(measurement)
   return { text: formatNumber(convert(value), decimals), unit }
@@ -26,12 +39,12 @@ export function readingText(
 /** The number of a reading in its reader's units, for files; a text stays what it is. */
 export function readingNumber(key: string, value: ReadingValue): number | string {
   if (typeof value !== 'number') return typeof value === 'boolean' ? Number(value) : value
-  const { decimals, convert } = inReaderUnits(describeMeasurement(key, { value }))
+  const { decimals, convert } = inReaderUnits(shownAs(key, value))
   return Number(convert(value).toFixed(decimals))
 }
 
 /** The unit of a measurement's column in its reader's units; empty: none, or each value says its own. */
 export function measurementUnit(key: string): string {
-  const measurement = describeMeasurement(key)
+  const measurement = shownAs(key)
   return inReaderUnits(measurement).unit
 }

@@ -1,0 +1,55 @@
+import {
+  type CompiledChannel,
+  type ComputedChannel,
+  compileChannels,
+  fleetChannelKey,
+  isFleetChannel,
+  parseFleetChannelKey,
+} from '@fieldport/domain'
+
+/** What each device defined. */
+export type DefinedChannels = ReadonlyMap<string, readonly ComputedChannel[]>
+/** The channels of each device that a list asked for, under the keys by which it asked. */
+export type AskedChannels = ReadonlyMap<string, readonly CompiledChannel[]>
+
+export function isFleetChannelKey(key: string): boolean {
+  return parseFleetChannelKey(key) !== undefined
+}
+
+/** @param keys of columns, see `fleetChannelKey`; others mean no channel. A device without any of them is absent. */
+export function askedChannels(defined: DefinedChannels, keys: readonly string[]): AskedChannels {
+  const columns = keys.flatMap((key) => {
+    const column = parseFleetChannelKey(key)
+    return column ? [{ key, column }] : []
+  })
+  const asked = new Map<string, readonly CompiledChannel[]>()
+  if (columns.length === 0) return asked
+  for (const [device, channels] of defined) {
+    const found = columns.flatMap(({ key, column }) => {
+      const channel = channels.find((each) => isFleetChannel(each, column))
+      return channel ? [{ ...channel, key }] : []
+    })
+    if (found.length > 0) asked.set(device, compileChannels(found))
+  }
+  return asked
+}
+
+/** The columns that channels of devices make, and how many devices have each: as exact as the most exact of them. */
+export function channelColumns(
+  defined: DefinedChannels,
+): readonly { readonly key: string; readonly devices: number }[] {
+  const columns = new Map<string, { channel: ComputedChannel; readonly devices: Set<string> }>()
+  for (const [device, channels] of defined) {
+    for (const channel of channels) {
+      const identity = JSON.stringify([channel.name, channel.units])
+      const known = columns.get(identity) ?? { channel, devices: new Set() }
+      if (channel.decimals > known.channel.decimals) known.channel = channel
+      known.devices.add(device)
+      columns.set(identity, known)
+    }
+  }
+  return [...columns.values()].flatMap(({ channel, devices }) => {
+    const key = fleetChannelKey(channel)
+    return key === undefined ? [] : [{ key, devices: devices.size }]
+  })
+}

@@ -1,0 +1,39 @@
+import type { ComputedChannel } from './channels.ts'
+
+/**
+ * A computed channel as a column of many devices. Devices number their channels as they were made, so that one key means
+ * different things on two of them: what belongs together is what bears one name and one unit.
+ */
+export type FleetChannel = Pick<ComputedChannel, 'name' | 'units' | 'decimals'>
+
+/** No data key of the catalogue begins so. */
+const mark = '='
+/** As long as a key of a call may be. */
+const longestFleetKey = 64
+
+/** Such as '=Power|W|1'; undefined: the name is too long for a key. Never holds a comma, which separates keys. */
+export function fleetChannelKey({ name, units, decimals }: FleetChannel): string | undefined {
+  const key = `${mark}${escape(name)}|${escape(units)}|${decimals}`
+  return key.length <= longestFleetKey ? key : undefined
+}
+
+/** The channel that a key means; undefined: it means none. */
+export function parseFleetChannelKey(key: string): FleetChannel | undefined {
+  const [name, units, decimals, ...rest] = key.slice(mark.length).split('|')
+  if (!key.startsWith(mark) || rest.length > 0) return undefined
+  if (name === undefined || units === undefined || !/^[0-8]$/.test(decimals ?? '')) return undefined
+  return { name: unescape(name), units: unescape(units), decimals: Number(decimals) }
+}
+
+/** Whether a device's channel belongs into a column. */
+export function isFleetChannel(channel: FleetChannel, column: FleetChannel): boolean {
+  return channel.name === column.name && channel.units === column.units
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[%,|]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+}
+
+function unescape(text: string): string {
+  return text.replaceAll(/%(25|2c|7c)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}
