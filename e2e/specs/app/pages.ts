@@ -5,6 +5,8 @@ import { ConnectPage } from '../../pages/connect-page.ts'
 import { Displays } from '../../pages/displays.ts'
 import { DevicePage } from '../../pages/device-page.ts'
 import { DeviceList } from '../../pages/device-list.ts'
+import { ComparePage } from '../../pages/compare-page.ts'
+import { FleetMap } from '../../pages/fleet-map.ts'
 import { LoginPage } from '../../pages/login-page.ts'
 import { Shell } from '../../pages/shell.ts'
 
@@ -75,6 +77,16 @@ async function openRowMenu(page: Page): Promise<void> {
   await expect(await list.openMenu(id)).toBeVisible()
 }
 
+async function fleetMapDrawn(page: Page): Promise<void> {
+  await new FleetMap(page).ready()
+}
+
+async function comparedDrawn(page: Page): Promise<void> {
+  const { chart } = new ComparePage(page)
+  await expect(chart).toHaveAttribute('data-state', 'ready')
+  await expect(chart.locator('canvas')).toBeVisible()
+}
+
 async function openColumns(page: Page): Promise<void> {
   await expect(await new DeviceList(page).openColumns()).toBeVisible()
 }
@@ -102,6 +114,32 @@ export const visits: readonly Visit[] = [
   { name: 'menu of a device', account: owner, path: '/', shows: rows, drawn: openRowMenu },
   { name: 'columns of devices', account: owner, path: '/', shows: rows, drawn: openColumns },
   { name: 'group of a device', account: owner, path: '/', shows: rows, drawn: openGroup },
+  {
+    name: 'map of devices',
+    account: owner,
+    path: '/?show=map',
+    shows: (page) => new FleetMap(page).canvas,
+    drawn: fleetMapDrawn,
+  },
+  {
+    name: 'comparison of nothing',
+    account: owner,
+    path: '/compare',
+    shows: (page) => new ComparePage(page).key,
+  },
+  {
+    name: 'comparison',
+    account: owner,
+    path: '/compare?devices=DEMO00001,DEMO00002,DEMO00003&key=vin&range=1d',
+    shows: (page) => new ComparePage(page).rows.first(),
+    drawn: comparedDrawn,
+  },
+  {
+    name: 'comparison without data',
+    account: owner,
+    path: '/compare?devices=DEMO00024',
+    shows: words('These devices have not sent a measurement yet.'),
+  },
   { name: 'devices of a reader', account: viewer, path: '/', shows: rows },
   { name: 'all devices', account: 'vendor@example.com', path: '/?all=true', shows: rows },
   { name: 'no devices', account: 'vendor@example.com', path: '/', shows: words('No devices yet') },

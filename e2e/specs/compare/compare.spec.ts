@@ -60,6 +60,34 @@ test('one measurement of several devices, from the list to a table and a chart',
   await expect(compare.rows).toHaveCount(3)
 })
 
+test('begins from the navigation with a group and a measurement, and the address carries both', async ({
+  page,
+  newDevice,
+}) => {
+  const [one, other] = [await newDevice(), await newDevice()]
+  for (const device of [one, other]) await device.post({ ts: now(600), vin: 12, vbat: 4 })
+  const group = `Begun ${one.id}`
+  await page.request.post('/api/portal/user-change-device-group', {
+    data: { group, selected: [one.id, other.id] },
+  })
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Compare' }).click()
+  const compare = new ComparePage(page)
+  await expect(page.getByText('Choose devices')).toBeVisible()
+  await compare.key.click()
+  await page.getByRole('option', { name: 'Battery Voltage (V)' }).click()
+  await expect(page).toHaveURL('/compare?key=vbat')
+  await page
+    .getByRole('group', { name: 'Compare a group' })
+    .getByRole('button', { name: `${group} · 2` })
+    .click()
+  await expect(page).toHaveURL(`/compare?devices=${one.id},${other.id}&key=vbat`)
+  await expect(compare.key).toHaveValue('Battery Voltage (V)')
+  await expect(compare.value(other.id, 'now')).toHaveText('4.00 V')
+  await page.reload()
+  await expect(compare.value(one.id, 'now')).toHaveText('4.00 V')
+})
+
 test('what cannot be shown of one device is said beside its name, and the others are there', async ({
   page,
   newDevice,

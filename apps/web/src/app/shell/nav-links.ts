@@ -19,6 +19,7 @@ export function signedInLinks(
 ): readonly NavLink[] {
   const links: (NavLink | false)[] = [
     { label: t('Devices'), to: '/' },
+    { label: t('Compare'), to: '/compare' },
     hasFeature(user, 'support') && {
       label: t('Support'),
       to: deviceid === undefined ? '/support' : `/support/${deviceid}`,

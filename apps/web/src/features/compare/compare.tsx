@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { IconChartLine, IconStack2 } from '@tabler/icons-react'
+import { IconChartLine } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
@@ -16,6 +16,7 @@ import classes from './compare.module.css'
 import { sortCompared } from './comparison.ts'
 import { DeviceChoice } from './device-choice.tsx'
 import { KeyChoice } from './key-choice.tsx'
+import { StartComparing } from './start-comparing.tsx'
 import { useComparison } from './use-comparison.ts'
 
 type Props = {
@@ -41,9 +42,12 @@ export function Compare({ view, onView, vendor }: Props) {
       {summary.error && <Notice title={t('Error')}>{errorMessage(summary.error)}</Notice>}
       <DeviceChoice items={summary.items} rows={rows} onChange={choose} />
       {devices.length === 0 ? (
-        <EmptyState icon={<IconStack2 size={40} stroke={1.5} />} title={t('Choose devices')}>
-          {t('Search for them above, or tick them in the list of devices and press Compare.')}
-        </EmptyState>
+        <StartComparing
+          items={summary.items}
+          dataKey={view.key}
+          onKey={(key) => change({ key })}
+          onDevices={choose}
+        />
       ) : (
         <>
           <Drawing view={view} comparison={comparison} onChange={change} />

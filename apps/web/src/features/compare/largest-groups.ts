@@ -1,0 +1,23 @@
+import type { DeviceSummary } from '@fieldport/contract'
+
+/** As many as are offered. */
+const shownGroups = 8
+
+type GroupOfDevices = { readonly name: string; readonly deviceids: readonly string[] }
+
+/** The groups of a person that can be compared, the largest first; a device alone is compared with nothing. */
+export function largestGroups(
+  devices: readonly Pick<DeviceSummary, 'deviceid' | 'group'>[],
+): readonly GroupOfDevices[] {
+  const byName = Map.groupBy(
+    devices.filter(({ group }) => group !== ''),
+    ({ group }) => group,
+  )
+  return [...byName]
+    .map(([name, ofGroup]) => ({ name, deviceids: ofGroup.map(({ deviceid }) => deviceid) }))
+    .filter(({ deviceids }) => deviceids.length > 1)
+    .toSorted(
+      (left, right) => right.deviceids.length - left.deviceids.length || left.name.localeCompare(right.name),
+    )
+    .slice(0, shownGroups)
+}
