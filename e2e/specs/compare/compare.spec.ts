@@ -26,7 +26,7 @@ test('one measurement of several devices, from the list to a table and a chart',
   await list.open('?group=Pair')
   await list.tick(low.id).check()
   await list.tick(high.id).check()
-  await page.getByRole('link', { name: 'Compare' }).click()
+  await list.bulk('Compare').click()
 
   const compare = new ComparePage(page)
   await expect(compare.rows).toHaveCount(2)

@@ -31,7 +31,10 @@ test('what devices compute is a column: chosen, live, in order, exported', async
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await panel.getByRole('checkbox', { name, exact: true }).check()
   await saved
+  // The box went to the columns that are shown; the keyboard is where it was.
   await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeFocused()
   const column = `key:=${name}|W|1`
   await expect(list.cell(high.id, column)).toHaveText('24.0 W')
   await expect(list.cell(low.id, column)).toHaveText('12.0 W')

@@ -7,6 +7,7 @@ import { ColumnBox } from './column-box.tsx'
 import classes from './columns-panel.module.css'
 import { type FleetLayout, toggleColumn } from './layout.ts'
 import { MeasurementChoice } from './measurement-choice.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 type Props = {
   readonly layout: FleetLayout
@@ -18,6 +19,7 @@ type Props = {
 /** Which columns are shown, and in which order; measurements of the devices may be columns too. */
 export function ColumnsPanel({ layout, onLayout, plans }: Props) {
   const { t } = useTranslation()
+  const kept = useKeptFocus()
   const hidden = baseColumns
     .map(({ id }) => id)
     .filter((id) => !layout.columns.includes(id) && (plans || id !== 'plan'))
@@ -30,7 +32,7 @@ export function ColumnsPanel({ layout, onLayout, plans }: Props) {
       </Popover.Target>
       <Popover.Dropdown p={0}>
         <ScrollArea.Autosize mah="min(560px, 60vh)" type="auto" offsetScrollbars="y">
-          <div className={classes['panel']}>
+          <div className={classes['panel']} {...kept}>
             <p className={classes['title']}>{t('Shown')}</p>
             <ColumnOrder layout={layout} onLayout={onLayout} plans={plans} />
             {hidden.length > 0 && <p className={classes['title']}>{t('More columns')}</p>}
