@@ -4,7 +4,7 @@ const heard = new Map<Element, Heard>()
 let observer: IntersectionObserver | undefined
 
 /** A little before it is seen, so that nothing is drawn late. */
-const marginPx = 200
+const marginPx = 100
 
 /** Tells when an element comes near the screen and when it leaves. One observer serves them all. Returns how to stop. */
 export function watchSeen(element: Element, listener: Heard): () => void {

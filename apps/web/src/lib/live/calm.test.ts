@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calm } from './calm.ts'
+import { calm, restLeftMs } from './calm.ts'
 
 function setUp() {
   let value = 0
@@ -57,4 +57,10 @@ it('has what changed before somebody listened', () => {
   value = 2
   calmed.subscribe(() => {})
   expect(calmed.read()).toBe(2)
+})
+
+it('ends every rest of one length at the same moments', () => {
+  expect(restLeftMs(3000, 0)).toBe(3000)
+  expect(restLeftMs(3000, 7000)).toBe(2000)
+  expect(7000 + restLeftMs(3000, 7000)).toBe(8999 + restLeftMs(3000, 8999))
 })

@@ -48,6 +48,11 @@ export function calm<Value>(
   return { subscribe, read: () => held }
 }
 
+/** All that rest as long end together, so that the page is laid out and painted once for them. `nowMs` is since the page was opened. */
+export function restLeftMs(restMs: number, nowMs: number): number {
+  return restMs - (nowMs % restMs)
+}
+
 function waitWithTimer(run: () => void, milliseconds: number): () => void {
   const timer = setTimeout(run, milliseconds)
   return () => clearTimeout(timer)

@@ -58,14 +58,14 @@ export const alwaysSeen: Sight = {
 }
 
 type Schedule = {
-  readonly restMs: number
-  readonly wait: (run: () => void, milliseconds: number) => void
+  /** Calls `run` when the rest is over. */
+  readonly wait: (run: () => void) => void
   /** Calls `run` when there is nothing else to do; `hasTime` tells whether that is so still. */
   readonly whenIdle: (run: (hasTime: () => boolean) => void) => void
 }
 
-/** Runs what it is given `restMs` later, each once, as many at a time as there is time for. */
-export function createLater({ restMs, wait, whenIdle }: Schedule): (run: () => void) => void {
+/** Runs what it is given after a rest, each once, as many at a time as there is time for. */
+export function createLater({ wait, whenIdle }: Schedule): (run: () => void) => void {
   const due = new Set<() => void>()
 
   function work(hasTime: () => boolean): void {
@@ -78,7 +78,7 @@ export function createLater({ restMs, wait, whenIdle }: Schedule): (run: () => v
   }
 
   return (run) => {
-    if (due.size === 0) wait(() => whenIdle(work), restMs)
+    if (due.size === 0) wait(() => whenIdle(work))
     due.add(run)
   }
 }

@@ -1,16 +1,16 @@
 import { createContext, useCallback, use } from 'react'
+import { restLeftMs } from './calm.ts'
 import { alwaysSeen, createLater, type Kind } from './sight.ts'
 
 /** Of the part of the page that a component stands in. */
 export const SightContext = createContext(alwaysSeen)
 
-/** So old may a text out of sight be, for who searches the page or hears it. */
-const unseenRestMs = 5000
+/** So old may a text out of sight be, for who searches the page or hears it. A multiple of what readings rest, to end with them. */
+const unseenRestMs = 6000
 
 /** One rest for all parts, so that they catch up together. */
 export const catchUpLater = createLater({
-  restMs: unseenRestMs,
-  wait: (run, milliseconds) => void setTimeout(run, milliseconds),
+  wait: (run) => void setTimeout(run, restLeftMs(unseenRestMs, performance.now())),
   whenIdle: (run) => {
     // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback !== 'function') setTimeout(() => run(() => true))
