@@ -17,7 +17,7 @@ const long = new RegExp(
     'computed/computed-column\\.spec',
     'configuration-tabs/',
     'device-page/(?:address|arrange|messages|timeline)\\.spec',
-    'devices/(?:add|bulk|columns|connect|groups|list-live|measurement-columns|row-menu)\\.spec',
+    'devices/(?:add|bulk|columns|connect|groups|list-live|measurement-columns|row-menu|words)\\.spec',
     'displays/',
     'position/',
     'scripts/',

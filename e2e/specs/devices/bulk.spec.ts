@@ -45,6 +45,7 @@ test.describe('the owner', () => {
       'ORB-C2 · QUAD-C2 · 2 devices',
       'ORB-C1 · 1 device',
     ])
+    expect(await faults(page)).toEqual([])
     await list.menu.getByRole('menuitem', { name: 'ORB-C2' }).click()
     await expect(page).toHaveURL(/\/settings\/DEMO0000[12]\?devices=DEMO0000[12],DEMO0000[12]$/)
   })
@@ -73,6 +74,7 @@ test.describe('the owner', () => {
     ] as const) {
       await list.bulk(name).click()
       await expect(opened).toBeVisible()
+      expect(await faults(page), name).toEqual([])
       await page.keyboard.press('Escape')
       await expect(opened).toHaveCount(0)
       await expect(list.bulk(name), name).toBeFocused()

@@ -41,9 +41,15 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].find((each) => firstLine.includes(each)) ?? ','
 }
 
+/**
+ * What a spreadsheet takes for the beginning of a formula: also after blanks, and in the full width of East Asian scripts.
+ * Source: OWASP, CSV injection.
+ */
+const formula = /^(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
+
 /** One field of a file that a spreadsheet will open: what would be a formula there stays text. */
 export function csvField(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const text = formula.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -44,7 +44,7 @@ export function ChangeSettings({ devices, href }: Props) {
     )
   }
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" size="xs" leftSection={icon}>
           {t('Change settings')}

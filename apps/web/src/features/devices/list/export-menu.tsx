@@ -40,7 +40,7 @@ export function ExportMenu({ devices, columns, live }: Props) {
   }
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             variant="default"

@@ -65,3 +65,8 @@ it('defuses formulas in CSV and leaves negative numbers alone', () => {
     `"'=HYPERLINK(""http://x"")","North, west",-12.5,DEMO00001`,
   )
 })
+
+it('keeps out of the head what a workbook cannot hold', () => {
+  const { head } = exportTable([device], ['key:a\u0007b'], known, words)
+  expect(head[0]).toBe('KEY:A B')
+})

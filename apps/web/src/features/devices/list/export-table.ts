@@ -31,7 +31,7 @@ export function exportTable(
   // Two devices may have one name: the id always comes along.
   const shown = columns.includes('deviceid') ? columns : [...columns, 'deviceid' as const]
   return {
-    head: shown.map((column) => headOf(column, words)),
+    head: shown.map((column) => plain(headOf(column, words))),
     rows: devices.map((device) => shown.map((column) => fieldOf(device, column, known, words))),
   }
 }

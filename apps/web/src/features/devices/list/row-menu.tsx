@@ -34,6 +34,9 @@ export function RowMenu({ device, place, onChangeGroup, onClose }: Props) {
       position="bottom-start"
       width={220}
       offset={2}
+      withInitialFocusPlaceholder={false}
+      // What it is placed by is no control: the button or the row that opened it says that it has a menu.
+      withRoles={false}
       // The key that opens it would else close it on its way.
       clickOutsideEvents={['mousedown', 'touchstart']}
     >
