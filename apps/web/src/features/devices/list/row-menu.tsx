@@ -35,13 +35,15 @@ export function RowMenu({ device, place, onChangeGroup, onClose }: Props) {
       width={220}
       offset={2}
       withInitialFocusPlaceholder={false}
-      // What it is placed by is no control: the button or the row that opened it says that it has a menu.
-      withRoles={false}
       // The key that opens it would else close it on its way.
       clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>
-        <span style={{ position: 'fixed', left: place.x, top: place.y, width: 0, height: 0 }} />
+        <span
+          // What it is placed by is no control: the button of the row says that there is a menu.
+          aria-hidden="true"
+          style={{ position: 'fixed', left: place.x, top: place.y, width: 0, height: 0 }}
+        />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('Actions of {{name}}', { name: device.name || deviceid })}>
         <PageItem to={`/data/${deviceid}`} icon={<IconChartLine size={16} />}>
