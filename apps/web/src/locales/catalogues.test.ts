@@ -30,6 +30,8 @@ describe.each(Object.entries(catalogues))('%s', (_language, texts) => {
 /** English that is the same for one and for many. */
 const alike = [
   '{{count}} changed_other',
+  '{{count}} in force_other',
+  '{{count}} more: search for them._other',
   'Show {{count}} unused_other',
   'The password has at least {{count}} characters._other',
 ]
