@@ -1,6 +1,15 @@
 import type { DeviceConfig, DeviceSettings, SessionUser } from '@fieldport/contract'
 import type { ConfigSubject, FlatConfig } from '@fieldport/domain'
-import { createContext, use, useCallback, useEffect, useId, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { ConfigStore, FieldState, Summary } from './config-store.ts'
 import type { WarningBook } from './warning-book.ts'
 
@@ -44,10 +53,19 @@ export function useField(key: string): FieldState {
   return useSyncExternalStore(subscribe, () => store.field(key))
 }
 
-/** Which keys changed, and what is wrong with them. Draws again at each change. */
+/**
+ * Which keys changed, and what is wrong with them. Draws again when that changes, behind the field: a letter never waits for the bar
+ * that comes with the first change.
+ */
 export function useSummary(): Summary {
   const { store } = useConfigForm()
-  return useSyncExternalStore(store.subscribeAny, () => store.summary())
+  const [summary, setSummary] = useState(() => store.summary())
+  useEffect(() => {
+    const follow = () => startTransition(() => setSummary(store.summary()))
+    follow()
+    return store.subscribeAny(follow)
+  }, [store])
+  return summary
 }
 
 /** The whole configuration as it would be after saving. Draws again at each change. */
