@@ -27,6 +27,7 @@ export const accountVisits: readonly Visit[] = [
   { name: 'API access', account: 'holder@example.com', path: '/account/api', shows: button('Show') },
   { name: 'support', account: owner, path: '/support', shows: field('Details') },
   { name: 'support for a device', account: owner, path: `/support/${silent}`, shows: field('Details') },
+  { name: 'custom pages', account: owner, path: '/custom', shows: button('New page') },
   { name: 'add a device', account: owner, path: '/add', shows: button('Submit') },
   {
     name: 'users',

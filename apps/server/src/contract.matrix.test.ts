@@ -156,9 +156,10 @@ const rows: Record<CallName, Row> = {
   'device.setPage': { may: { capability: 'editDisplaySettings' }, params: { name: 'none' }, ...refused },
   'device.renamePage': { may: { capability: 'editDisplaySettings' }, params: { name: 'none' }, ...refused },
   'device.deletePage': { may: { capability: 'editDisplaySettings' }, params: { name: 'none' }, allowed: 404 },
-  'device.listPageLinks': { ...ofAdmins, params: { name: 'none' }, allowed: 404 },
+  'device.listPageLinks': { ...ofAdmins, feature: 'shareLinks', params: { name: 'none' }, allowed: 404 },
   'device.addPageLink': {
     may: { capability: 'accessAdminSettings', gate: 'dataToPortal' },
+    feature: 'shareLinks',
     sessionOnly: true,
     params: { name: 'none' },
     ...refused,
@@ -169,8 +170,20 @@ const rows: Record<CallName, Row> = {
   'portal.userSetPage': { may: 'signedIn', params: { name: 'none' }, ...refused },
   'portal.userRenamePage': { may: 'signedIn', params: { name: 'none' }, ...refused },
   'portal.userDeletePage': { may: 'signedIn', params: { name: 'none' }, allowed: 404 },
-  'portal.userListPageLinks': { may: 'signedIn', sessionOnly: true, params: { name: 'none' }, allowed: 404 },
-  'portal.userAddPageLink': { may: 'signedIn', sessionOnly: true, params: { name: 'none' }, ...refused },
+  'portal.userListPageLinks': {
+    may: 'signedIn',
+    feature: 'shareLinks',
+    sessionOnly: true,
+    params: { name: 'none' },
+    allowed: 404,
+  },
+  'portal.userAddPageLink': {
+    may: 'signedIn',
+    feature: 'shareLinks',
+    sessionOnly: true,
+    params: { name: 'none' },
+    ...refused,
+  },
   'portal.userRevokePageLink': {
     may: 'signedIn',
     sessionOnly: true,
@@ -180,6 +193,19 @@ const rows: Record<CallName, Row> = {
   // What a token opens is tested where there is one; who asks makes no difference.
   'portal.sharedGetPage': { may: 'public', params: { token: 'none' }, allowed: 404 },
   'portal.sharedGetPoints': { may: 'public', params: { token: 'none', device: '0' }, allowed: 404 },
+  'portal.sharedGetRoute': {
+    may: 'public',
+    params: { token: 'none', device: '0' },
+    query: 'relative=60000',
+    allowed: 404,
+  },
+  'portal.sharedGetHours': {
+    may: 'public',
+    params: { token: 'none', device: '0' },
+    query: 'relative=60000',
+    allowed: 404,
+  },
+  'portal.sharedGetImages': { may: 'public', params: { token: 'none', device: '0' }, allowed: 404 },
   'portal.sharedLive': { may: 'public', params: { token: 'none' }, allowed: 404 },
 
   'portal.getSite': { may: 'public' },

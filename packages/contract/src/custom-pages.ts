@@ -1,14 +1,15 @@
 import { customPageLimits, isPageName, pageScales, pageThemes, shareLinkDays } from '@fieldport/domain'
-import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
-import { deviceCall, publicCall, signedInCall } from './access.ts'
+import { deviceCall, signedInCall } from './access.ts'
 import { call, deviceIdSchema, deviceInput } from './base.ts'
-import { storedPointSchema } from './schemas.ts'
 
 const tags = ['custom pages']
 
+/** A brand may do without; what it closes ends, and can still be revoked. */
+const sharing = { feature: 'shareLinks', sessionOnly: true } as const
+
 const name = z.string().refine(isPageName, 'The name of a page has letters, digits and underscores.')
-const units = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+export const units = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
 const cardSchema = z.object({
   id: z.string().min(1).max(80).describe('A card of the device page, or key:<data key>'),
@@ -16,7 +17,7 @@ const cardSchema = z.object({
   w: units,
   h: units,
 })
-const pageSchema = z.object({
+export const pageSchema = z.object({
   title: z.string().max(customPageLimits.titleLength),
   theme: z.enum(pageThemes),
   scale: z.literal(pageScales).describe('Percent'),
@@ -136,7 +137,7 @@ export const devicePages = {
     .input(ofDevice)
     .output(done),
   listPageLinks: call
-    .meta(deviceCall('accessAdminSettings', undefined, { sessionOnly: true }))
+    .meta(deviceCall('accessAdminSettings', undefined, sharing))
     .route({
       method: 'GET',
       path: '/api/device/device/{deviceid}/page/{name}/links',
@@ -146,7 +147,7 @@ export const devicePages = {
     .input(ofDevice)
     .output(links),
   addPageLink: call
-    .meta(deviceCall('accessAdminSettings', 'dataToPortal', { sessionOnly: true }))
+    .meta(deviceCall('accessAdminSettings', 'dataToPortal', sharing))
     .route({
       method: 'POST',
       path: '/api/device/device/{deviceid}/page/{name}/links',
@@ -215,7 +216,7 @@ export const userPages = {
     .input(ofPerson)
     .output(done),
   userListPageLinks: call
-    .meta(signedInCall({ sessionOnly: true }))
+    .meta(signedInCall(sharing))
     .route({
       method: 'GET',
       path: '/api/portal/user-page/{name}/links',
@@ -225,7 +226,7 @@ export const userPages = {
     .input(ofPerson)
     .output(links),
   userAddPageLink: call
-    .meta(signedInCall({ sessionOnly: true }))
+    .meta(signedInCall(sharing))
     .route({
       method: 'POST',
       path: '/api/portal/user-page/{name}/links',
@@ -245,60 +246,4 @@ export const userPages = {
     })
     .input(ofPerson.extend({ id: linkId }))
     .output(done),
-}
-
-const token = z.string().min(1).max(100)
-const ofShare = z.object({ token })
-const deviceNumber = z.coerce.number().int().min(0).max(customPageLimits.cards)
-
-const sharedDevice = z.object({
-  name: z.string(),
-  model: z.string(),
-  displaySettings: z.record(z.string(), z.unknown()).describe('Of the keys that are shown'),
-  intervalSeconds: z.number(),
-})
-
-export const sharedPageSchema = z.object({
-  page: pageSchema.omit({ cards: true }).extend({
-    cards: z.array(z.object({ id: z.string(), device: z.number().int(), w: units, h: units })),
-  }),
-  devices: z.array(sharedDevice).describe('The cards name them by their place in this list'),
-  expiresAt: z.number().describe('Epoch seconds'),
-})
-export type SharedPage = z.infer<typeof sharedPageSchema>
-
-/** What the token of a share link opens, and nothing else does: one page and the values on it. */
-export const sharedPages = {
-  sharedGetPage: call
-    .meta(publicCall())
-    .route({ method: 'GET', path: '/api/portal/shared/{token}', tags, summary: 'A shared page' })
-    .input(ofShare)
-    .output(sharedPageSchema),
-  sharedGetPoints: call
-    .meta(publicCall())
-    .route({
-      method: 'GET',
-      path: '/api/portal/shared/{token}/points/{device}',
-      tags,
-      summary: 'The latest points of a device of a shared page, newest first, with the shown keys alone',
-    })
-    .input(
-      ofShare.extend({
-        device: deviceNumber,
-        datapoints: z.coerce.number().int().min(1).max(600).default(100),
-      }),
-    )
-    .output(z.object({ data: z.array(storedPointSchema) })),
-  sharedLive: call
-    .meta(publicCall())
-    .route({
-      method: 'GET',
-      path: '/api/portal/shared/{token}/live',
-      tags,
-      summary:
-        'Each new point of the devices of a shared page, as server-sent events, with the shown keys alone',
-      description: 'Events as in user-live-points; `device` is the place in the list of the page.',
-    })
-    .input(ofShare)
-    .output(eventIterator(z.object({ device: z.number().int(), point: storedPointSchema.optional() }))),
 }

@@ -32,7 +32,7 @@ const dataKeysSchema = z
   )
   .describe('Comma-separated data keys')
 
-const range = z.object({
+export const range = z.object({
   relative: z.coerce
     .number()
     .int()
@@ -44,8 +44,8 @@ const range = z.object({
   to: secondsSchema.optional(),
 })
 
-const rangeRule = 'Give relative, or from and to with from earlier than to.'
-function hasRange(value: {
+export const rangeRule = 'Give relative, or from and to with from earlier than to.'
+export function hasRange(value: {
   relative?: number | undefined
   from?: number | undefined
   to?: number | undefined

@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
-import { devicePages, sharedPages, userPages } from './custom-pages.ts'
+import { devicePages, userPages } from './custom-pages.ts'
+import { sharedPages } from './shared-pages.ts'
 import { dataJobs } from './data-jobs.ts'
 import { deviceConfiguration } from './configuration.ts'
 import { portalConfiguration } from './portal-settings.ts'
@@ -60,7 +61,8 @@ export {
   maximumBulkDevices,
   type SaveResult,
 } from './configuration.ts'
-export type { PageListEntry, SeenPage, ShareLink, SharedPage, StoredPage } from './custom-pages.ts'
+export type { PageListEntry, SeenPage, ShareLink, StoredPage } from './custom-pages.ts'
+export type { SharedPage } from './shared-pages.ts'
 export type { DataJobState } from './data-jobs.ts'
 export type { Diagnostics } from './diagnostics.ts'
 export {

@@ -37,6 +37,7 @@ const switchNames = [
   'hideFooter',
   'hideMarketingSignup',
   'showRegulatory',
+  'allowShareLinks',
 ] as const satisfies readonly (keyof SiteSwitches)[]
 export const switchesSchema = z.record(z.enum(switchNames), z.boolean())
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPageName, parseCustomPage, sharedCardKeys } from './custom-pages.ts'
+import { isPageName, parseCustomPage } from './custom-pages.ts'
 
 describe('parseCustomPage', () => {
   const card = { id: 'key:vin', w: 2, h: 1 }
@@ -41,11 +41,4 @@ describe('parseCustomPage', () => {
 it('names pages by word characters', () => {
   expect(['wall', 'Wall_1', 'x'.repeat(100)].every(isPageName)).toBe(true)
   expect(['', 'a b', '../x', 'ä', 'x'.repeat(101), 'a\n'].some(isPageName)).toBe(false)
-})
-
-it('shows guests what the table names, and nothing else', () => {
-  expect(sharedCardKeys('key:vin')).toEqual(['vin'])
-  expect(sharedCardKeys('events')).toEqual(['events'])
-  for (const id of ['raw', 'triggers', 'key:', 'toString', '__proto__', 'device-info'])
-    expect(sharedCardKeys(id)).toBeUndefined()
 })

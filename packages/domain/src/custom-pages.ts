@@ -90,28 +90,3 @@ const measurementPrefix = 'key:'
 export function dataKeyOfCard(id: string): string | undefined {
   return id.startsWith(measurementPrefix) ? id.slice(measurementPrefix.length) : undefined
 }
-
-const gpsKeys = [
-  'gps_lat',
-  'gps_lon',
-  'gps_hdop',
-  'gps_nsat',
-  'gps_cog',
-  'gps_altitude',
-  'gps_speed',
-  'gps_odo',
-] as const
-
-/** What a guest may be shown, and the data keys that each such card needs. Every other card is for people with an account. */
-const sharedCards: Readonly<Record<string, readonly string[]>> = {
-  events: ['events'],
-  gps: gpsKeys,
-  ble: ['ble'],
-}
-
-/** The data keys of a card on a shared page; undefined: the card is not shown to guests. */
-export function sharedCardKeys(id: string): readonly string[] | undefined {
-  const key = dataKeyOfCard(id)
-  if (key !== undefined) return key === '' ? undefined : [key]
-  return Object.hasOwn(sharedCards, id) ? sharedCards[id] : undefined
-}

@@ -119,7 +119,6 @@ export {
   pageThemes,
   parseCustomPage,
   shareLinkDays,
-  sharedCardKeys,
 } from './custom-pages.ts'
 export {
   type CustomItemKind,
@@ -333,6 +332,7 @@ export {
   sanitiseText,
   stripHomePage,
 } from './text-rules.ts'
+export { type SharedCard, sharedCard, utilisationKeys } from './shared-cards.ts'
 export { clockDifference, momentAt, momentPlace, timelineJumps } from './timeline.ts'
 export {
   maximumStorageDays,

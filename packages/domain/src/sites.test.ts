@@ -22,6 +22,7 @@ describe('isFeatureOpen', () => {
     [{ hideSupport: true }, ['support']],
     [{ hideDocs: true }, ['docs']],
     [{ hidePlans: true }, ['plans']],
+    [{ allowShareLinks: false }, ['shareLinks']],
     [{ hideFooter: true, showRegulatory: true }, []],
   ]
   it.each(closes)('%j closes %j', (switches, expected) => {

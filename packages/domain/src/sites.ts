@@ -11,6 +11,8 @@ export type SiteSwitches = {
   readonly hideFooter: boolean
   readonly hideMarketingSignup: boolean
   readonly showRegulatory: boolean
+  /** Ours: pages may be shown to people without an account. */
+  readonly allowShareLinks: boolean
 }
 
 export const defaultSwitches: SiteSwitches = {
@@ -23,6 +25,7 @@ export const defaultSwitches: SiteSwitches = {
   hideFooter: false,
   hideMarketingSignup: false,
   showRegulatory: false,
+  allowShareLinks: true,
 }
 
 /** The default brand: every account belongs to it that signed up nowhere else. */
@@ -37,6 +40,7 @@ export const siteFeatures = [
   'support',
   'docs',
   'plans',
+  'shareLinks',
 ] as const
 export type SiteFeature = (typeof siteFeatures)[number]
 
@@ -50,6 +54,7 @@ const openings: Readonly<Record<SiteFeature, Opening>> = {
   support: (site) => !site.hideSupport,
   docs: (site) => !site.hideDocs,
   plans: (site) => !site.hidePlans,
+  shareLinks: (site) => site.allowShareLinks,
 }
 
 /**

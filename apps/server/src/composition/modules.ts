@@ -1,3 +1,4 @@
+import { isFeatureOpen } from '@fieldport/domain'
 import type { Database } from '../adapters/relational/database.ts'
 import { overlapMicros } from '../live/fan-out.ts'
 import { createLiveFeed, type LiveFeed } from '../live/live-feed.ts'
@@ -50,7 +51,8 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   })
   const { findDeviceAccess, findDeviceAccesses } = devicesModule.devices
   const { findCaller } = accountModules.accounts
-  const pagesModule = createPagesModule({ ...base, ...told, findCaller, findDeviceAccesses })
+  const maySharePages = (siteId: string) => isFeatureOpen('shareLinks', foundation.sites.switchesOf(siteId))
+  const pagesModule = createPagesModule({ ...base, ...told, findCaller, findDeviceAccesses, maySharePages })
   const supportModule = createSupportModule({ db, ...foundation, findDeviceAccess, log })
   const isShared = relational.notices !== null
   const shared = { ...base, ...told, engine, files, feed, telemetry: telemetryModule, isShared }

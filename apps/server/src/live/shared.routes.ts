@@ -12,30 +12,32 @@ import {
   shownPlaces,
 } from '../modules/displays/links/shared-view.ts'
 import type { TelemetryService } from '../modules/telemetry/telemetry.service.ts'
+import type { DeviceAccess } from '../platform/caller.ts'
 import { addressOf, networkOf } from '../platform/client-address.ts'
 import { nowSeconds } from '../platform/clock.ts'
 import type { RawCalls } from '../platform/raw-calls.ts'
 import { openEventStream } from './event-stream.ts'
 import type { LivePorts } from './live.routes.ts'
+import { guestHeaders, registerSharedReads, type SharedReadsPorts } from './shared-reads.ts'
 import { followDevices, type StreamedDevice } from './stream-of-many.ts'
 
-export type SharedPorts = Pick<LivePorts, 'feed' | 'clock' | 'stopping'> & {
-  readonly telemetry: Pick<TelemetryService, 'receivedAfter' | 'latest'>
-  readonly shareLinks: LinksService
-  readonly limits: Pick<LimitsService, 'count'>
-  readonly shownDevice: (deviceId: string) => Promise<SharedFacts>
-}
+export type SharedPorts = Pick<LivePorts, 'feed' | 'clock' | 'stopping'> &
+  SharedReadsPorts & {
+    readonly telemetry: Pick<TelemetryService, 'receivedAfter' | 'latest'>
+    readonly shareLinks: LinksService
+    readonly limits: Pick<LimitsService, 'count'>
+    readonly shownDevice: (deviceId: string) => Promise<Omit<SharedFacts, 'config'>>
+    readonly configuration: {
+      readonly getConfig: (
+        access: DeviceAccess,
+        shown: { readonly changesOnly: boolean; readonly removeUnique: boolean },
+      ) => Promise<{ readonly settings: unknown }>
+    }
+  }
 
 /** Of one network: a wall of screens stays below, whoever tries tokens does not. */
 const callLimit = { maximum: 1200, windowMs: 60_000 }
 const wrongTokenLimit = { maximum: 30, windowMs: 600_000 }
-
-const headers = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex, nofollow',
-  'referrer-policy': 'no-referrer',
-}
 
 /** What guests read by the token of a share link. Each call finds out anew what the token opens. */
 export function registerSharedCalls(raw: RawCalls, ports: SharedPorts): void {
@@ -44,9 +46,9 @@ export function registerSharedCalls(raw: RawCalls, ports: SharedPorts): void {
 
   raw.get(contract.portal.sharedGetPage, async ({ input, context }) => {
     const share = await open(input.token, context.req.raw.headers)
-    const facts = await Promise.all(share.devices.map(({ deviceId }) => shownDevice(deviceId)))
+    const facts = await Promise.all(share.devices.map((access) => factsOf(access, ports)))
     await shareLinks.touch(share.link)
-    return new Response(JSON.stringify(sharedPage(share, facts)), { headers })
+    return new Response(JSON.stringify(sharedPage(share, facts)), { headers: guestHeaders })
   })
 
   raw.get(contract.portal.sharedGetPoints, async ({ input, context }) => {
@@ -56,13 +58,37 @@ export function registerSharedCalls(raw: RawCalls, ports: SharedPorts): void {
     const latest = await telemetry.latest(access.deviceId, input.datapoints)
     const points = readablePoints(latest, access, nowSeconds(clock))
     const filter = createPointFilter(shownKeys(share, input.device), channels)
-    return new Response(JSON.stringify({ data: filter.page(points.toReversed()).toReversed() }), { headers })
+    return new Response(JSON.stringify({ data: filter.page(points.toReversed()).toReversed() }), {
+      headers: guestHeaders,
+    })
   })
+
+  registerSharedReads(raw, open, ports)
 
   raw.get(contract.portal.sharedLive, async ({ input, context }) => {
     const share = await open(input.token, context.req.raw.headers)
     return openSharedStream(share, input.token, context.req.header('last-event-id'), ports)
   })
+}
+
+async function factsOf(
+  access: DeviceAccess,
+  { shownDevice, configuration }: Pick<SharedPorts, 'shownDevice' | 'configuration'>,
+): Promise<SharedFacts> {
+  const [device, config] = await Promise.all([
+    shownDevice(access.deviceId),
+    configuration
+      .getConfig(access, { changesOnly: false, removeUnique: false })
+      .then(({ settings }) => settings)
+      .catch(unlessNotFound),
+  ])
+  return { ...device, config }
+}
+
+/** A device that never reported a configuration has no names. */
+function unlessNotFound(error: unknown): undefined {
+  if (isPortalError(error) && error.code === 'NOT_FOUND') return undefined
+  throw error
 }
 
 /** Counts tries before it answers; a wrong token costs more of them. */
@@ -113,7 +139,7 @@ async function openSharedStream(
   const stream = openEventStream({ stopping, stillAllowed })
   stream.onClose(shareLinks.onRevoked(share.link.id, () => stream.end()))
   await followDevices(stream, devices, lastEventId, { feed, telemetry }).caughtUp
-  for (const [name, value] of Object.entries(headers))
+  for (const [name, value] of Object.entries(guestHeaders))
     if (name !== 'content-type') stream.response.headers.set(name, value)
   return stream.response
 }

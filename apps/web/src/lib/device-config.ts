@@ -1,6 +1,7 @@
 import { readConfigText } from '@fieldport/domain'
 import { useQuery } from '@tanstack/react-query'
 import { client } from './api/client.ts'
+import { useDeviceSource } from './device-source.ts'
 
 /** Source: specification 3, section 7.2 ('device config cached 5 minutes with 1 retry'). */
 const staleMs = 300_000
@@ -8,7 +9,9 @@ const nameLength = 25
 
 /** The configuration that a device reported, as far as a reader of its data needs it. */
 export function useDeviceConfig(deviceid: string) {
+  const { names } = useDeviceSource(deviceid)
   return useQuery({
+    enabled: names === undefined,
     // Under the key of the device's configuration, so that a change of it is fetched here too.
     queryKey: ['device-config', deviceid, 'names'],
     queryFn: () => client.device.getConfig({ deviceid }),
@@ -23,6 +26,7 @@ export function useDeviceConfig(deviceid: string) {
  * and until the configuration is there, since nothing waits for a name.
  */
 export function useConfigNames(deviceid: string): (path: string) => string | undefined {
+  const { names } = useDeviceSource(deviceid)
   const { data } = useDeviceConfig(deviceid)
-  return (path) => readConfigText(data?.settings, `${path}.name`, nameLength)
+  return (path) => (names ? names[path] : readConfigText(data?.settings, `${path}.name`, nameLength))
 }

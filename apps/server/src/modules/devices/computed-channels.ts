@@ -13,6 +13,8 @@ export type ShownDevice = {
   readonly transmitInterval: number
   readonly displaySettings: Readonly<Record<string, unknown>>
   readonly channels: readonly ComputedChannel[]
+  /** As stored; read with parseNotes. */
+  readonly notes: unknown
 }
 
 /** The keys of a device that are computed from others, and how its values are shown, whoever asks. */
@@ -36,15 +38,16 @@ export function createShownDevices(
 
     /** @throws PortalError NOT_FOUND */
     shownDevice: async (deviceId: string): Promise<ShownDevice> => {
-      const [device, settings, channels] = await Promise.all([
+      const [device, settings, channels, notes] = await Promise.all([
         repository.findDevice(deviceId),
         repository.findSetting(deviceId, displaySettingsKey),
         computedChannels(deviceId),
+        repository.findSetting(deviceId, 'PORTAL_deviceNotes'),
       ])
       if (!device) throw new PortalError('NOT_FOUND', 'Not found.')
       const { name, model, baseIntervalSeconds, transmitInterval } = device
       const displaySettings = isObject(settings) ? settings : {}
-      return { name, model, baseIntervalSeconds, transmitInterval, displaySettings, channels }
+      return { name, model, baseIntervalSeconds, transmitInterval, displaySettings, channels, notes }
     },
   }
 }

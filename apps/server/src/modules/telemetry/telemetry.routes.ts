@@ -6,21 +6,18 @@ import {
   createPointComputer,
   isComputedKey,
   lastValidReadings,
-  maximumAheadSeconds,
   oldestReadableSeconds,
   PortalError,
 } from '@fieldport/domain'
-import type { DeviceAccess } from '../../platform/caller.ts'
 import { type Calls, deviceOf } from '../../platform/calls.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { RawCalls } from '../../platform/raw-calls.ts'
+import { allowedSpan, mostFixes } from './allowed-span.ts'
 import type { Span } from './rows.ts'
 import type { PointText } from './read-points.ts'
 import { lastValidPoints, type TelemetryService } from './telemetry.service.ts'
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-
-type Range = { relative?: number | undefined; from?: number | undefined; to?: number | undefined }
 
 export type TelemetryRoutesPorts = {
   readonly telemetry: TelemetryService
@@ -97,29 +94,6 @@ async function compiledOf(
 ): Promise<readonly CompiledChannel[]> {
   if (!keys.some(isComputedKey)) return []
   return compileChannels(await computedChannels(deviceId)).filter(({ key }) => keys.includes(key))
-}
-
-/** A way of the page: more cannot be told apart on a map. */
-const mostFixes = 5_000
-
-/**
- * The span that a range names, if the plan of the device keeps data that long; without a start, as far back as it keeps.
- * @throws PortalError PLAN_RESTRICTED
- */
-function allowedSpan(access: DeviceAccess, range: Range, now: number): Span {
-  const oldest = oldestReadableSeconds(access.tier, access.isVendor, now)
-  const from = range.relative === undefined ? (range.from ?? oldest) : now - range.relative / 1000
-  if (from < oldest) {
-    const { name, dataStorageDays } = access.tier
-    throw new PortalError(
-      'PLAN_RESTRICTED',
-      `Data older than ${dataStorageDays} day(s) is unavailable on the ${name} plan.`,
-      { dataStorageDays, plan: name },
-    )
-  }
-  // A device's clock may run ahead; its newest points belong to 'now'.
-  const to = range.to ?? now + (range.relative === undefined ? maximumAheadSeconds : 0)
-  return { fromMs: Math.round(from * 1000), toMs: Math.round(to * 1000) }
 }
 
 /** What is left of a span after the point that ended a page. */

@@ -1,9 +1,11 @@
-import { type CustomPage, hasCapability, type PageCard, sharedCardKeys } from '@fieldport/domain'
+import { type CustomPage, hasCapability, type PageCard } from '@fieldport/domain'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasFeature } from '../../features/accounts/features.ts'
+import { sessionQuery } from '../../features/accounts/session.ts'
 import { settingsOptions } from '../../features/devices/settings.ts'
 import { AboutDevice } from '../../features/displays/custom-pages/about-device.tsx'
 import { EditBar } from '../../features/displays/custom-pages/edit-bar.tsx'
@@ -82,10 +84,12 @@ export function CustomPagePage() {
 /** Everybody edits pages of their own. */
 function useRights(deviceid: string | undefined) {
   const { data } = useQuery({ ...settingsOptions(deviceid ?? ''), enabled: deviceid !== undefined })
-  if (deviceid === undefined) return { mayEdit: true, mayShare: true }
+  const { data: user } = useQuery(sessionQuery)
+  const isSharingOpen = hasFeature(user, 'shareLinks')
+  if (deviceid === undefined) return { mayEdit: true, mayShare: isSharingOpen }
   const may = (capability: 'editDisplaySettings' | 'accessAdminSettings') =>
     data !== undefined && hasCapability(data.myPermission, capability)
-  return { mayEdit: may('editDisplaySettings'), mayShare: may('accessAdminSettings') }
+  return { mayEdit: may('editDisplaySettings'), mayShare: isSharingOpen && may('accessAdminSettings') }
 }
 
 type PageProps = {
@@ -115,20 +119,12 @@ function ShownPage({ address, page, mayShare, onEdit }: ShownProps) {
     <DeviceScopes ids={ids} isOneOfMany={ids.length > 1}>
       {(devices) => {
         const cards = pageCards(page, (card) => devices.get(deviceIdOf(card, address))?.cards, t)
-        const withheld = cards.filter((_, at) => sharedCardKeys(page.cards[at]?.id ?? '') === undefined)
         return (
           <Wall
             page={page}
             cards={cards}
             about={<AboutDevices devices={devices} />}
-            tools={
-              <PageMenu
-                address={address}
-                onEdit={onEdit}
-                mayShare={mayShare}
-                withheld={withheld.map(({ title }) => title)}
-              />
-            }
+            tools={<PageMenu address={address} onEdit={onEdit} mayShare={mayShare} />}
           />
         )
       }}

@@ -1,26 +1,22 @@
 import type { SharedPage } from '@fieldport/contract'
-import { type CustomPage, parseDisplaySettings, type StoredPoint } from '@fieldport/domain'
+import type { CustomPage } from '@fieldport/domain'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AboutDevice } from '../../features/displays/custom-pages/about-device.tsx'
 import { useSharedPage } from '../../features/displays/custom-pages/use-page.ts'
 import { Wall } from '../../features/displays/custom-pages/wall.tsx'
-import { useCards } from '../../features/telemetry/cards/use-cards.ts'
-import { client } from '../../lib/api/client.ts'
+import type { GridCard } from '../../features/displays/layout/grid-card.ts'
+import { useCards, useParsedDisplaySettings } from '../../features/telemetry/cards/use-cards.ts'
 import { errorCode, errorMessage } from '../../lib/api/errors.ts'
+import { type DeviceSource, GuestSource } from '../../lib/device-source.ts'
 import type { DeviceStreams } from '../../lib/live/device-streams.ts'
-import {
-  type PointSource,
-  useDeviceStreams,
-  useFeedOf,
-  useFeedState,
-  useKeys,
-} from '../../lib/live/use-device-feed.ts'
+import { useDeviceStreams, useFeedOf, useFeedState, useKeys } from '../../lib/live/use-device-feed.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { IconMapSearch } from '@tabler/icons-react'
+import { guestPoints, guestSettings, guestSource } from './guest-device.ts'
 import { pageCards, useWallCards, type WallDevice } from './wall-cards.tsx'
 
 const route = getRouteApi('/shared/$token')
@@ -129,32 +125,27 @@ type DeviceProps = {
 
 function SharedDevice({ token, place, device, isOneOfMany, streams, onEnded, children }: DeviceProps) {
   const { name, model, intervalSeconds } = device
-  const source = useMemo(() => sharedSource(token, place, streams), [token, place, streams])
-  const feed = useFeedOf(source, intervalSeconds)
+  const points = useMemo(() => guestPoints(token, place, streams), [token, place, streams])
+  const feed = useFeedOf(points, intervalSeconds)
   const { status } = useFeedState(feed)
   useEffect(() => {
     if (status === 'ended') onEnded()
     // The page asks anew for whatever reason the stream ended.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [status])
-  const settings = useMemo(() => parseDisplaySettings(device.displaySettings), [device.displaySettings])
-  const displays = useCards(feed, settings, model)
+  const settings = useMemo(() => guestSettings(device), [device])
+  const source = useMemo(() => guestSource(token, place, device.names), [token, place, device.names])
+  const displays = useCards(feed, useParsedDisplaySettings(settings), model)
   const keys = useKeys(feed)
   const context = useMemo(
-    () => ({ deviceid: '', settings: undefined, feed, keys, cards: displays, intervalSeconds }),
-    [feed, keys, displays, intervalSeconds],
+    () => ({ deviceid: '', settings, feed, keys, cards: displays, intervalSeconds }),
+    [settings, feed, keys, displays, intervalSeconds],
   )
-  const cards = useWallCards(context, isOneOfMany ? `${name} · ` : '')
-  return children({ name, settings: undefined, feed, cards })
+  const own = useWallCards(context, isOneOfMany ? `${name} · ` : '')
+  const cards = useMemo(() => own.map((card) => ofGuest(card, source)), [own, source])
+  return children({ name, settings, feed, cards })
 }
 
-function sharedSource(token: string, device: number, streams: DeviceStreams): PointSource {
-  return {
-    loadPoints: async (datapoints: number) => {
-      const { data } = await client.portal.sharedGetPoints({ token, device, datapoints })
-      return data as readonly StoredPoint[]
-    },
-    loadReadings: async () => ({}),
-    openStream: (listener) => streams.listen(String(device), listener),
-  }
+function ofGuest(card: GridCard, source: DeviceSource): GridCard {
+  return { ...card, render: () => <GuestSource value={source}>{card.render()}</GuestSource> }
 }

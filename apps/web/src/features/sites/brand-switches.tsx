@@ -18,6 +18,7 @@ function switchLabels(t: TFunction): Readonly<Record<keyof SiteSwitches, string>
     hideFooter: t('Hide footer'),
     hideMarketingSignup: t('Hide sign-up'),
     showRegulatory: t('Show regulatory information'),
+    allowShareLinks: t('Allow share links'),
   }
 }
 

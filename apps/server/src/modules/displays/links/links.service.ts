@@ -21,6 +21,8 @@ export type LinksPorts = {
   /** null: nobody of that id. */
   readonly findCaller: (userId: string) => Promise<Caller | null>
   readonly findDeviceAccesses: FindDeviceAccesses
+  /** Whether the brand of an account lets pages be shared. */
+  readonly maySharePages: (siteId: string) => boolean
   readonly randomBytes: (sizeBytes: number) => Buffer
 }
 
@@ -37,7 +39,7 @@ export type LinksService = ReturnType<typeof createLinksService>
 
 /**
  * Links that show a page to whoever has their token. Of a token its hash alone is stored. A link holds for as long as whoever made
- * it is Admin of every device that the page shows, and each of their plans sends data to the portal.
+ * it is Admin of every device that the page shows, each of their plans sends data to the portal, and their brand allows it.
  */
 export function createLinksService(ports: LinksPorts) {
   const watchers = createWatchers()
@@ -104,13 +106,13 @@ function createOwnLinks(ports: LinksPorts, endStreams: (id: string) => void) {
 }
 
 /** Links as guests come by them. */
-function createGuestLinks({ links, clock, findCaller, findDeviceAccesses }: LinksPorts) {
+function createGuestLinks({ links, clock, findCaller, findDeviceAccesses, maySharePages }: LinksPorts) {
   return {
     /** Whatever is wrong with a token, it answers alike. @throws PortalError NOT_FOUND */
     open: async (token: string): Promise<OpenShare> => {
       const link = await links.findOpen(hashOf(token), nowSeconds(clock))
       const maker = link && (await findCaller(link.createdBy))
-      if (!link || !maker) throw notFound()
+      if (!link || !maker || !maySharePages(maker.siteId)) throw notFound()
       const ids = deviceIdsOf(link.page.cards, link.deviceId)
       const found = await findDeviceAccesses(maker, ids)
       if (problemOf(ids, found)) throw notFound()

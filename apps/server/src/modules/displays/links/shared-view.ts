@@ -1,12 +1,16 @@
-import type { SharedPage } from '@fieldport/contract'
+import { noteImageKinds, type SharedPage } from '@fieldport/contract'
 import {
   type ComputedChannel,
   compileChannels,
   createPointComputer,
   expectedIntervalSeconds,
+  maximumStorageDays,
   oldestReadableSeconds,
+  isNoteField,
   PortalError,
-  sharedCardKeys,
+  parseNotes,
+  readConfigText,
+  sharedCard,
   type StoredPoint,
 } from '@fieldport/domain'
 import type { DeviceAccess } from '../../../platform/caller.ts'
@@ -20,31 +24,46 @@ export type SharedFacts = {
   readonly transmitInterval: number
   readonly displaySettings: Readonly<Record<string, unknown>>
   readonly channels: readonly ComputedChannel[]
+  /** As stored. */
+  readonly notes: unknown
+  /** As far as a reader of its data may see it; undefined: it never reported one. */
+  readonly config: unknown
 }
 
 /** The cards of a page that guests are shown, each with the place of its device in the list. */
 function shownCards({ link, devices }: OpenShare) {
   return link.page.cards.flatMap(({ id, deviceid, w, h }) => {
     const device = devices.findIndex(({ deviceId }) => deviceId === (deviceid ?? link.deviceId))
-    return device < 0 || sharedCardKeys(id) === undefined ? [] : [{ id, device, w, h }]
+    return device < 0 || sharedCard(id) === undefined ? [] : [{ id, device, w, h }]
   })
+}
+
+/** The ids of the cards of one device that guests are shown. */
+function cardsOf(share: OpenShare, device: number): readonly string[] {
+  return shownCards(share)
+    .filter((card) => card.device === device)
+    .map(({ id }) => id)
 }
 
 /** The data keys of one device that its cards on the page show. */
 export function shownKeys(share: OpenShare, device: number): readonly string[] {
-  const cards = shownCards(share).filter((card) => card.device === device)
-  return [...new Set(cards.flatMap(({ id }) => sharedCardKeys(id) ?? []))]
+  return [...new Set(cardsOf(share, device).flatMap((id) => sharedCard(id)?.keys ?? []))]
 }
 
 /** Where the devices stand that the page shows something of. */
 export function shownPlaces(share: OpenShare): readonly number[] {
-  return share.devices.flatMap((_, place) => (shownKeys(share, place).length > 0 ? [place] : []))
+  return share.devices.flatMap((_, place) => (cardsOf(share, place).length > 0 ? [place] : []))
 }
 
-/** @throws PortalError NOT_FOUND for a device that the page does not show */
-export function sharedDevice(share: OpenShare, device: number): DeviceAccess {
+/**
+ * @param card that must be on the page, where the question is for what it shows
+ * @throws PortalError NOT_FOUND for a device that the page does not show
+ */
+export function sharedDevice(share: OpenShare, device: number, card?: string): DeviceAccess {
   const access = share.devices[device]
-  if (!access || shownKeys(share, device).length === 0) throw new PortalError('NOT_FOUND', 'Not found.')
+  const cards = cardsOf(share, device)
+  const isShown = card === undefined ? cards.length > 0 : cards.includes(card)
+  if (!access || !isShown) throw new PortalError('NOT_FOUND', 'Not found.')
   return access
 }
 
@@ -58,8 +77,36 @@ export function sharedPage(share: OpenShare, facts: readonly SharedFacts[]): Sha
       model: device.model,
       displaySettings: settingsOf(device, shownKeys(share, at)),
       intervalSeconds: expectedIntervalSeconds(device.baseIntervalSeconds, device.transmitInterval) ?? 0,
+      retentionDays: retentionDaysOf(share.devices[at]),
+      names: namesOf(device.config, cardsOf(share, at)),
+      ...notesOf(device.notes, cardsOf(share, at)),
     })),
     expiresAt: share.link.expiresAt,
+  }
+}
+
+function retentionDaysOf(access: DeviceAccess | undefined): number {
+  return access?.isVendor ? maximumStorageDays : (access?.tier.dataStorageDays ?? 0)
+}
+
+const nameLength = 25
+
+function namesOf(config: unknown, cards: readonly string[]): Record<string, string> {
+  const paths = new Set(cards.flatMap((id) => sharedCard(id)?.names ?? []))
+  return Object.fromEntries(
+    [...paths].flatMap((path): [string, string][] => {
+      const name = readConfigText(config, `${path}.name`, nameLength)
+      return name === undefined ? [] : [[path, name]]
+    }),
+  )
+}
+
+function notesOf(stored: unknown, cards: readonly string[]) {
+  const kept = parseNotes(stored)
+  const notes = Object.entries(kept).filter(([field]) => isNoteField(field) && field !== 'home_page')
+  return {
+    notes: cards.includes('notes') ? Object.fromEntries(notes) : {},
+    imageKinds: cards.includes('asset-image') ? noteImageKinds.filter((kind) => kept[kind]) : [],
   }
 }
 

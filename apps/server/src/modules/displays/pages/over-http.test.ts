@@ -192,6 +192,10 @@ describe('share links', () => {
         model: 'ORB-C2',
         displaySettings: { vin: { name: 'Supply' }, calc1: { name: 'Power', units: 'W', dp: 1 } },
         intervalSeconds: 5,
+        retentionDays: 730,
+        names: {},
+        notes: {},
+        imageKinds: [],
       },
     ])
     const points = await ask('GET', `${shared(token)}/points/0`)

@@ -6,7 +6,7 @@ import { createPagesRepository } from './pages.repository.ts'
 import { createPagesService, type PagesPorts } from './pages.service.ts'
 
 export type PagesModuleOptions = { readonly db: Database } & Omit<PagesPorts, 'pages'> &
-  Pick<LinksPorts, 'findCaller' | 'findDeviceAccesses'>
+  Pick<LinksPorts, 'findCaller' | 'findDeviceAccesses' | 'maySharePages'>
 
 /** Custom pages and the links that share them, wired. */
 export function createPagesModule(options: PagesModuleOptions) {

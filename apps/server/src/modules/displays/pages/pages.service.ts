@@ -18,6 +18,8 @@ export type PagesPorts = {
   readonly audit: Pick<AuditService, 'record'>
   readonly deviceLog: DeviceLog
   readonly clock: Clock
+  /** Whether the brand of an account lets pages be shared. */
+  readonly maySharePages: (siteId: string) => boolean
 }
 
 /** Who changes a page: of a device by what they hold on it, of a person by being that person. */
@@ -30,7 +32,7 @@ export function createPagesService(ports: PagesPorts) {
   return { ...createPageReads(ports), ...createPageChanges(ports) }
 }
 
-function createPageReads({ pages, clock }: PagesPorts) {
+function createPageReads({ pages, clock, maySharePages }: PagesPorts) {
   const find = (owner: PageOwner, name: string) => findPage(pages, owner, name)
   return {
     list: async (owner: PageOwner): Promise<{ Items: PageListEntry[] }> => ({
@@ -39,7 +41,7 @@ function createPageReads({ pages, clock }: PagesPorts) {
 
     listSeen: async (caller: Caller): Promise<{ Items: SeenPage[] }> => {
       const rows = await pages.listSeen(caller.userId, nowSeconds(clock))
-      return { Items: rows.map((row) => toSeen(row, isVendor(caller))) }
+      return { Items: rows.map((row) => toSeen(row, isVendor(caller), maySharePages(caller.siteId))) }
     },
 
     /** @throws PortalError NOT_FOUND */
@@ -157,16 +159,17 @@ function nameTaken(): PortalError {
 function toSeen(
   { permission, deviceId, deviceName, updatedBy, ...page }: SeenRow,
   ofVendor: boolean,
+  isSharingOpen: boolean,
 ): SeenPage {
   const level = ofVendor || deviceId === null ? 'ADMIN' : parsePermissionLevel(permission)
-  const mayShare = hasCapability(level, 'accessAdminSettings')
+  const isAdmin = hasCapability(level, 'accessAdminSettings')
   return {
     ...page,
     deviceid: deviceId,
     deviceName: deviceName ?? '',
     updatedBy: hasCapability(level, 'viewUsers') ? updatedBy : null,
-    mayEdit: hasCapability(level, 'editDisplaySettings') && (mayShare || page.links === 0),
-    mayShare,
+    mayEdit: hasCapability(level, 'editDisplaySettings') && (isAdmin || page.links === 0),
+    mayShare: isAdmin && isSharingOpen,
   }
 }
 

@@ -18,12 +18,10 @@ type Props = {
   readonly address: PageAddress
   readonly onEdit: (() => void) | undefined
   readonly mayShare: boolean
-  /** Titles of the cards that guests are not shown. */
-  readonly withheld: readonly string[]
 }
 
 /** The one thing on a wall screen that is no card. */
-export function PageMenu({ address, onEdit, mayShare, withheld }: Props) {
+export function PageMenu({ address, onEdit, mayShare }: Props) {
   const { t } = useTranslation()
   const [isSharing, setSharing] = useState(false)
   const { deviceid } = address
@@ -68,7 +66,7 @@ export function PageMenu({ address, onEdit, mayShare, withheld }: Props) {
       </Menu>
       {isSharing && (
         <Suspense>
-          <ShareDialog address={address} withheld={withheld} onClose={() => setSharing(false)} />
+          <ShareDialog address={address} onClose={() => setSharing(false)} />
         </Suspense>
       )}
     </>

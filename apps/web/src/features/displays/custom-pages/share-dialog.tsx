@@ -1,4 +1,5 @@
 import type { ShareLink } from '@fieldport/contract'
+import { sharedCard } from '@fieldport/domain'
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,23 +8,22 @@ import { formatExact, formatRelative } from '../../../lib/format/times.ts'
 import { readNow } from '../../../lib/clock.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { PageAddress } from './use-page.ts'
+import { type PageAddress, usePage } from './use-page.ts'
 import { useLinks } from './use-links.ts'
 import classes from './wall.module.css'
 
 type Props = {
   readonly address: PageAddress
-  /** Titles of the cards that guests are not shown. */
-  readonly withheld: readonly string[]
   readonly onClose: () => void
 }
 
 const noteLength = 100
 
 /** Links that show the page to people without an account. */
-export function ShareDialog({ address, withheld, onClose }: Props) {
+export function ShareDialog({ address, onClose }: Props) {
   const { t } = useTranslation()
   const { links, add, revoke } = useLinks(address)
+  const withheld = useWithheld(address)
   const error = add.error ?? revoke.error ?? links.error
   return (
     <Modal
@@ -60,6 +60,19 @@ export function ShareDialog({ address, withheld, onClose }: Props) {
       </ul>
     </Modal>
   )
+}
+
+/** Titles of the cards of the page that guests are not shown. */
+function useWithheld(address: PageAddress): readonly string[] {
+  const { t } = useTranslation()
+  const { data } = usePage(address)
+  const titles = new Map([
+    ['device-info', t('Device Info')],
+    ['triggers', t('Triggers')],
+    ['raw', t('Raw JSON')],
+  ])
+  const cards = data?.page.cards.filter(({ id }) => sharedCard(id) === undefined) ?? []
+  return [...new Set(cards.map(({ id }) => titles.get(id) ?? id))]
 }
 
 type NewProps = {

@@ -1,7 +1,7 @@
 import { buildRoute, chartRangePresets, type Fix, type Route } from '@fieldport/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../../lib/api/client.ts'
+import { useDeviceSource } from '../../../lib/device-source.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { isMomentFeed } from '../../../lib/live/moment.ts'
 import { useLatestPoint, usePoints } from '../../../lib/live/use-device-feed.ts'
@@ -40,18 +40,18 @@ export function useRoute({ deviceid, feed, intervalSeconds, rangeId, ...wanted }
   const latest = useLatestPoint(feed)?.ts
   const endSeconds = wanted.endSeconds ?? (isMomentFeed(feed) ? latest : undefined)
   const milliseconds = chartRangePresets.find(({ id }) => id === rangeId)?.milliseconds ?? dayMs
-  const query = useQuery(
-    api.device.getRoute.queryOptions({
-      input:
-        endSeconds === undefined
-          ? { deviceid, relative: milliseconds }
-          : { deviceid, from: endSeconds - milliseconds / 1000, to: endSeconds + 0.001 },
-      staleTime: staleMs,
-      enabled: rangeId !== null,
-      // Stepping through the history does not take the way away.
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const source = useDeviceSource(deviceid)
+  const query = useQuery({
+    ...source.route(
+      endSeconds === undefined
+        ? { relative: milliseconds }
+        : { from: endSeconds - milliseconds / 1000, to: endSeconds + 0.001 },
+    ),
+    staleTime: staleMs,
+    enabled: rangeId !== null,
+    // Stepping through the history does not take the way away.
+    placeholderData: keepPreviousData,
+  })
   const { data } = query
   const points = usePoints(feed)
   const read = useMemo(() => data && fixesOf(data), [data])

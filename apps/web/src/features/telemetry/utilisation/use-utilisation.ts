@@ -1,7 +1,7 @@
 import { stateHoursKey, utilisationStates } from '@fieldport/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../../lib/api/client.ts'
+import { useDeviceSource } from '../../../lib/device-source.ts'
 import { utilisationOf } from './utilisation-of.ts'
 
 /** Source: specification 3, section 7.2 ('utilisation every 10 minutes'). */
@@ -15,12 +15,11 @@ const dataKeys = utilisationStates.map(stateHoursKey).join(',')
 export function useUtilisation(deviceid: string, rangeMs: number, moment: number | undefined) {
   const range =
     moment === undefined ? { relative: rangeMs } : { from: moment - rangeMs / 1000, to: moment + 1 }
+  const source = useDeviceSource(deviceid)
   const query = useQuery({
-    ...api.device.getSeries.queryOptions({
-      input: { deviceid, dataKeys, downsample: buckets, ...range },
-      staleTime: refreshMs,
-      refetchInterval: moment === undefined ? refreshMs : false,
-    }),
+    ...source.hours(dataKeys, buckets, range),
+    staleTime: refreshMs,
+    refetchInterval: moment === undefined ? refreshMs : false,
     placeholderData: keepPreviousData,
   })
   const utilisation = useMemo(() => query.data && utilisationOf(query.data), [query.data])

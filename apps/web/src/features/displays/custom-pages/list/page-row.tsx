@@ -9,10 +9,11 @@ import classes from './pages-list.module.css'
 export type PageAction = 'rename' | 'copy' | 'share' | 'remove'
 
 type Props = { readonly page: SeenPage; readonly onAction: (action: PageAction) => void }
+type RowProps = Props & { readonly isSharingOpen: boolean }
 
 const linkTo = { to: '/custom/$homepage/{-$deviceid}' } as const
 
-export function PageRow({ page, onAction }: Props) {
+export function PageRow({ page, isSharingOpen, onAction }: RowProps) {
   const { t } = useTranslation()
   const { name, title, deviceid, deviceName, cards, updatedAt, updatedBy } = page
   const params = { homepage: name, deviceid: deviceid ?? undefined }
@@ -42,9 +43,11 @@ export function PageRow({ page, onAction }: Props) {
           {updatedBy !== null && <span className={classes['quiet']}>{updatedBy}</span>}
         </span>
       </td>
-      <td data-label={t('Share links')}>
-        <Links page={page} onShare={() => onAction('share')} />
-      </td>
+      {isSharingOpen && (
+        <td data-label={t('Share links')} data-none={page.links === 0 || undefined}>
+          <Links page={page} onShare={() => onAction('share')} />
+        </td>
+      )}
       <td className={classes['menu']}>
         <RowMenu page={page} onAction={onAction} />
       </td>
@@ -52,19 +55,15 @@ export function PageRow({ page, onAction }: Props) {
   )
 }
 
-function Links({
-  page: { links, mayShare },
-  onShare,
-}: {
-  readonly page: SeenPage
-  readonly onShare: () => void
-}) {
+type LinksProps = { readonly page: SeenPage; readonly onShare: () => void }
+
+function Links({ page: { links, mayShare }, onShare }: LinksProps) {
   const { t } = useTranslation()
-  if (!mayShare || links === 0)
-    return <span className={classes['none']}>{t('{{count}} in force', { count: links })}</span>
+  const text = links === 0 ? '—' : t('{{count}} in force', { count: links })
+  if (!mayShare || links === 0) return <span className={classes['none']}>{text}</span>
   return (
     <Button size="compact-xs" variant="default" onClick={onShare}>
-      {t('{{count}} in force', { count: links })}
+      {text}
     </Button>
   )
 }

@@ -18,13 +18,15 @@ type Props = {
   readonly onQuery: (query: string) => void
   /** Whose pages are looked for: a new one is of this device. */
   readonly deviceid: string | undefined
+  /** Whether the brand lets pages be shared. */
+  readonly isSharingOpen: boolean
 }
 
 /** As many as are drawn at once; a search finds the others. */
 const shownPages = 200
 
 /** The pages that somebody made or may see, and what may be done with each. */
-export function PagesList({ query, onQuery, deviceid }: Props) {
+export function PagesList({ query, onQuery, deviceid, isSharingOpen }: Props) {
   const { t } = useTranslation()
   const pages = useSeenPages()
   const [isAdding, setAdding] = useState(false)
@@ -60,7 +62,11 @@ export function PagesList({ query, onQuery, deviceid }: Props) {
       {found.length === 0 ? (
         <NoPages isSearch={items.length > 0} />
       ) : (
-        <Rows pages={found.slice(0, shownPages)} onAction={(action, page) => setOpen({ action, page })} />
+        <Rows
+          pages={found.slice(0, shownPages)}
+          isSharingOpen={isSharingOpen}
+          onAction={(action, page) => setOpen({ action, page })}
+        />
       )}
       {found.length > shownPages && (
         <p className={classes['more']}>
@@ -91,10 +97,11 @@ function NoPages({ isSearch }: { readonly isSearch: boolean }) {
 
 type RowsProps = {
   readonly pages: readonly SeenPage[]
+  readonly isSharingOpen: boolean
   readonly onAction: (action: PageAction, page: SeenPage) => void
 }
 
-function Rows({ pages, onAction }: RowsProps) {
+function Rows({ pages, isSharingOpen, onAction }: RowsProps) {
   const { t } = useTranslation()
   return (
     <div className={classes['frame']}>
@@ -105,7 +112,7 @@ function Rows({ pages, onAction }: RowsProps) {
             <th scope="col">{t('Device')}</th>
             <th scope="col">{t('Cards')}</th>
             <th scope="col">{t('Changed')}</th>
-            <th scope="col">{t('Share links')}</th>
+            {isSharingOpen && <th scope="col">{t('Share links')}</th>}
             <th scope="col" aria-label={t('Actions')} />
           </tr>
         </thead>
@@ -114,6 +121,7 @@ function Rows({ pages, onAction }: RowsProps) {
             <PageRow
               key={`${page.deviceid ?? ''}/${page.name}`}
               page={page}
+              isSharingOpen={isSharingOpen}
               onAction={(action) => onAction(action, page)}
             />
           ))}
@@ -134,7 +142,7 @@ function PageDialog({ action, page, pages, onClose }: DialogProps) {
   const props = { page, onClose }
   if (action === 'rename') return <RenamePage {...props} />
   if (action === 'remove') return <RemovePage {...props} />
-  if (action === 'share') return <ShareDialog address={addressOf(page)} withheld={[]} onClose={onClose} />
+  if (action === 'share') return <ShareDialog address={addressOf(page)} onClose={onClose} />
   const beside = pages.filter(({ deviceid }) => deviceid === page.deviceid)
   return <CopyPage {...props} taken={beside.map(({ name }) => name)} />
 }

@@ -1,0 +1,146 @@
+import { isPortalError } from '@fieldport/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { engines } from '../../../adapters/relational/testing.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { a, b, owner, setUpDevices, vendor } from '../../devices/testing.ts'
+import { createPagesModule } from '../pages/pages.module.ts'
+import type { PageEditor } from '../pages/pages.service.ts'
+
+const dayMs = 86_400_000
+const card = (deviceid: string, id = 'key:vin') => ({ id, deviceid, w: 1, h: 1 })
+const notFound = ['NOT_FOUND', 'Not found.']
+
+const failureOf = async (work: Promise<unknown>) => {
+  const failure = await work.catch((error: unknown) => error)
+  return isPortalError(failure) ? [failure.code, failure.message] : failure
+}
+
+describe.each(engines())('share links over time, $name', (engine) => {
+  let relational: Relational
+  let bench: Awaited<ReturnType<typeof setUp>>
+
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    bench = await setUp()
+  })
+
+  async function setUp() {
+    const ground = await setUpDevices(relational)
+    const { clock, devices } = ground
+    const brand = { isOpen: true }
+    const people: Readonly<Record<string, Caller>> = { [owner.userId]: owner, [vendor.userId]: vendor }
+    const missing = new Set<string>()
+    const module = createPagesModule({
+      db: relational.db,
+      audit: { record: async () => {} },
+      deviceLog: { note: () => {} },
+      clock,
+      findCaller: async (userId) => (missing.has(userId) ? null : (people[userId] ?? null)),
+      findDeviceAccesses: devices.findDeviceAccesses,
+      maySharePages: () => brand.isOpen,
+    })
+    const share = async (cards = [card(a)], days = 7, caller = owner) => {
+      const editor: PageEditor = { caller, device: null }
+      await module.pages.save(editor, 'yard', { page: { title: 'Yard', cards }, version: 0 })
+      return module.shareLinks.add(editor, 'yard', { note: '', days })
+    }
+    return { ...ground, ...module, brand, missing, share }
+  }
+  const open = (token: string) => bench.shareLinks.open(token)
+  const setTier = (tier: string, deviceId: string) =>
+    relational.db.execute(sql`UPDATE devices SET tier = ${tier} WHERE id = ${deviceId}`)
+  const revokeRights = (deviceId: string) =>
+    relational.db.execute(
+      sql`DELETE FROM device_permissions WHERE device_id = ${deviceId} AND user_id = ${owner.userId}`,
+    )
+
+  it('end to the second, and are listed no more', async () => {
+    const { token } = await bench.share([card(a)], 1)
+    bench.clock.now += dayMs - 1000
+    expect((await open(token)).devices.map(({ deviceId }) => deviceId)).toEqual([a])
+    bench.clock.now += 1000
+    expect(await failureOf(open(token))).toEqual(notFound)
+    expect((await bench.shareLinks.list({ caller: owner, device: null }, 'yard')).Items).toEqual([])
+  })
+
+  it('open by the whole token alone', async () => {
+    const { token, id } = await bench.share()
+    const last = token.endsWith('A') ? 'B' : 'A'
+    for (const tampered of [
+      token.slice(0, -1),
+      token.slice(0, -1) + last,
+      `${token}A`,
+      token.toLowerCase(),
+      id,
+      '',
+    ])
+      expect([tampered, await failureOf(open(tampered))]).toEqual([tampered, notFound])
+    expect((await open(token)).link.id).toBe(id)
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['their maker loses a device of the page', () => revokeRights(a)],
+    ['a device of the page is gone', () => relational.db.execute(sql`DELETE FROM devices WHERE id = ${a}`)],
+    ['the plan of a device sends nothing to the portal', () => setTier('Basic', a)],
+    ['their maker is gone', async () => bench.missing.add(owner.userId)],
+    ['the brand of their maker has closed them', async () => (bench.brand.isOpen = false)],
+    ['the page is gone', () => bench.pages.remove({ caller: owner, device: null }, 'yard')],
+  ])('end when %s', async (_, change) => {
+    const { token } = await bench.share()
+    await open(token)
+    await change()
+    expect(await failureOf(open(token))).toEqual(notFound)
+  })
+
+  it('of many devices end with each of them', async () => {
+    const found = await bench.devices.findDeviceAccesses(owner, [a, b])
+    await setTier('Hosted', b)
+    await relational.db.execute(
+      sql`UPDATE device_permissions SET permission = 'ADMIN' WHERE user_id = ${owner.userId}`,
+    )
+    expect([...found.keys()].toSorted()).toEqual([a, b])
+    const { token } = await bench.share([card(b), card(a)])
+    expect((await open(token)).devices.map(({ deviceId }) => deviceId)).toEqual([b, a])
+    await revokeRights(b)
+    expect(await failureOf(open(token))).toEqual(notFound)
+  })
+
+  it('are not made of a page without devices, of a device on the Basic plan, or of what one does not own', async () => {
+    expect(await failureOf(bench.share([]))).toEqual(['INVALID_INPUT', 'This page shows no device yet.'])
+    await relational.db.execute(sql`DELETE FROM custom_pages`)
+    await relational.db.execute(
+      sql`UPDATE device_permissions SET permission = 'ADMIN' WHERE user_id = ${owner.userId}`,
+    )
+    expect(await failureOf(bench.share([card(b)]))).toEqual([
+      'PLAN_RESTRICTED',
+      'This is unavailable on the Basic plan.',
+    ])
+    await relational.db.execute(sql`DELETE FROM custom_pages`)
+    await relational.db.execute(
+      sql`UPDATE device_permissions SET permission = 'USER' WHERE user_id = ${owner.userId}`,
+    )
+    const refusal = ['FORBIDDEN', 'To share a page you must be Admin of each device on it.']
+    expect(await failureOf(bench.share())).toEqual(refusal)
+    await relational.db.execute(sql`DELETE FROM custom_pages`)
+    // What exists and is another's answers like what does not exist.
+    await revokeRights(a)
+    expect(await failureOf(bench.share())).toEqual(refusal)
+    await relational.db.execute(sql`DELETE FROM custom_pages`)
+    expect(await failureOf(bench.share([card('ZZZZ00009')]))).toEqual(refusal)
+  })
+
+  it('show up to 24 devices and 60 cards', async () => {
+    const editor: PageEditor = { caller: owner, device: null }
+    const cardsOf = (count: number) =>
+      Array.from({ length: count }, (_, at) => card(`MANY${String(at).padStart(5, '0')}`))
+    const save = (name: string, count: number) =>
+      bench.pages.save(editor, name, { page: { cards: cardsOf(count) }, version: 0 })
+    expect((await save('most', 24)).page.cards).toHaveLength(24)
+    expect(await failureOf(save('more', 25))).toEqual(['INVALID_INPUT', 'A page shows up to 24 devices.'])
+  })
+})
