@@ -18,6 +18,29 @@ async function mapReady(page: Page): Promise<void> {
   await expect(facts).toContainText('km')
 }
 
+const dm1 = (data: string) => [{ id: 0x18fe_ca00, data }]
+
+/** Codes come and go: here one is active, and another one was. */
+async function withCodes(page: Page): Promise<void> {
+  await page.route('**/api/portal/device-get-data/**', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = (await answer.json()) as { data: Record<string, unknown>[] }
+    const [newest, before, ...older] = data
+    const points = [
+      { ...newest, can1: dm1('44FF6E000001FFFF') },
+      { ...before, can1: dm1('44FF000DC381FFFF') },
+      ...older,
+    ]
+    await route.fulfill({ json: { ...rest, data: points } })
+  })
+  await page.reload()
+  await expect(page.getByTestId('card-dtc1').getByTestId('dtc').first()).toBeVisible()
+}
+
+async function pressTrigger(page: Page, name: string): Promise<void> {
+  await page.getByRole('region', { name: 'Triggers' }).getByRole('button', { name, exact: true }).click()
+}
+
 /** Which card of which device shows it best, and how it looks when somebody uses it. */
 const cards: readonly {
   readonly card: string
@@ -32,11 +55,13 @@ const cards: readonly {
   { card: 'events', of: truck },
   { card: 'device-info', of: truck },
   { card: 'triggers', of: pump },
+  { card: 'triggers', of: pump, name: 'triggers queued', use: (page) => pressTrigger(page, 'Test run') },
   { card: 'gps', of: truck },
   { card: 'position', of: truck, use: mapReady },
   { card: 'state', of: truck },
   { card: 'utilisation', of: truck },
   { card: 'dtc1', of: truck },
+  { card: 'dtc1', of: truck, name: 'dtc1 with codes', use: withCodes },
   { card: 'can1', of: truck },
   {
     card: 'can1',
@@ -83,5 +108,18 @@ const wideMap: Visit = {
   part: (page) => new PositionCard(page).dialog,
 }
 
+/** What is asked before a trigger that somebody wants confirmed. */
+const askedTrigger: Visit = {
+  name: 'trigger asked for',
+  account: owner,
+  path: `/data/${pump}`,
+  shows: (page) => page.getByRole('region', { name: 'Triggers' }),
+  drawn: async (page) => {
+    await pressTrigger(page, 'Stop')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  part: (page) => page.getByRole('dialog'),
+}
+
 /** For pictures alone: the tests of the cards read and press them. */
-export const cardVisits: readonly Visit[] = [...ofCards, wideMap]
+export const cardVisits: readonly Visit[] = [...ofCards, wideMap, askedTrigger]

@@ -6,11 +6,14 @@ const device = 'DEMO00001'
 for (const { account, entries } of [
   {
     account: 'owner@example.com',
-    entries: ['Display Settings', 'Computed channels', 'Arrange cards', 'Device Passwords'],
+    entries: ['Display Settings', 'Computed channels', 'Arrange cards', 'Custom pages', 'Device Passwords'],
   },
-  { account: 'user@example.com', entries: ['Display Settings', 'Computed channels', 'Arrange cards'] },
-  { account: 'operator@example.com', entries: ['Arrange cards'] },
-  { account: 'viewer@example.com', entries: ['Arrange cards'] },
+  {
+    account: 'user@example.com',
+    entries: ['Display Settings', 'Computed channels', 'Arrange cards', 'Custom pages'],
+  },
+  { account: 'operator@example.com', entries: ['Arrange cards', 'Custom pages'] },
+  { account: 'viewer@example.com', entries: ['Arrange cards', 'Custom pages'] },
 ]) {
   test.describe(account, () => {
     test.use({ account })
@@ -22,9 +25,11 @@ for (const { account, entries } of [
       await expect(page.getByRole('dialog', { name: 'Asset Notes' })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Asset Notes' })).toBeFocused()
       const items = page.getByRole('menuitem')
       // Arranging comes last, since it takes the place of the button.
-      for (const name of [...entries.filter((entry) => entry !== 'Arrange cards'), 'Arrange cards']) {
+      const dialogs = entries.filter((entry) => entry !== 'Arrange cards' && entry !== 'Custom pages')
+      for (const name of [...dialogs, 'Arrange cards']) {
         await page.getByRole('button', { name: 'Customise' }).click()
         await expect(items).toHaveText(entries)
         await items.filter({ hasText: name }).click()
@@ -33,8 +38,11 @@ for (const { account, entries } of [
         await expect(page.getByRole('dialog', { name })).toBeVisible()
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(page.getByRole('button', { name: 'Customise' })).toBeFocused()
       }
       await expect(shown.arrangeBar).toBeVisible()
+      await shown.arrangeBar.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('button', { name: 'Customise' })).toBeFocused()
     })
   })
 }

@@ -4,7 +4,6 @@ import {
   contactSeconds,
   contactState,
   expectedIntervalSeconds,
-  hasNoRecentContact,
   isStale,
   nextPollSeconds,
 } from './freshness.ts'
@@ -52,13 +51,6 @@ test('a clock far in the future never makes a device live', () => {
   expect(contactState(contactAged(-86_401))).toBe('stale')
   expect(contactSeconds(now + 5_000, now)).toBe(now)
   expect(contactSeconds(now - 5_000, now)).toBe(now - 5_000)
-})
-
-test('contact is recent within one expected interval', () => {
-  expect(hasNoRecentContact(contactAged(60))).toBe(false)
-  expect(hasNoRecentContact(contactAged(61))).toBe(true)
-  expect(hasNoRecentContact({ ...contactAged(0), lastContactSeconds: undefined })).toBe(true)
-  expect(hasNoRecentContact({ ...contactAged(9_000), intervalSeconds: undefined })).toBe(false)
 })
 
 test('polls follow the interval, back off by 5 to 30 seconds, and retry after 3 when hidden', () => {

@@ -10,7 +10,6 @@ const hiddenTabRetrySeconds = 3
 const noDataAfterSeconds = 20 * 365.25 * 86_400
 
 export const noDataMessage = 'No Data'
-export const noRecentContactMessage = 'No Recent Contact'
 
 /**
  * Seconds between two messages: base interval (seconds) times transmit interval (base intervals).
@@ -62,16 +61,6 @@ function hasContact(contact: Contact): contact is Contact & { readonly lastConta
 /** When a point proves contact: a device clock that runs ahead never makes it later than its receipt. Both in epoch seconds. */
 export function contactSeconds(tsSeconds: number, receivedSeconds: number): number {
   return Math.min(tsSeconds, receivedSeconds)
-}
-
-/**
- * 'No Recent Contact': the latest data is older than base interval times transmit interval, or there is none.
- * Without a known interval there is no window to exceed. Source: specification 2, section 8.
- */
-export function hasNoRecentContact(contact: Contact): boolean {
-  if (!hasContact(contact)) return true
-  if (contact.intervalSeconds === undefined) return false
-  return contact.nowSeconds - contact.lastContactSeconds > contact.intervalSeconds
 }
 
 /**

@@ -207,11 +207,9 @@ export {
   contactSeconds,
   contactState,
   expectedIntervalSeconds,
-  hasNoRecentContact,
   isStale,
   nextPollSeconds,
   noDataMessage,
-  noRecentContactMessage,
 } from './freshness.ts'
 export {
   type GaugeBand,

@@ -19,9 +19,10 @@ import { DeviceShell, type ShellFacts } from '../pages/device-shell.tsx'
 import classes from './data-page.module.css'
 import type { CardContext } from './device-card.ts'
 import { dataRoute, useChartAddress, useMomentAddress, useRouteAddress } from './data-address.ts'
-import { DeviceCardGrid, useDeviceCards } from './device-card-grid.tsx'
-import { type DeviceDialog, DeviceDialogs } from './device-dialogs.tsx'
+import { DeviceCardGrid, measurementCardId, useDeviceCards } from './device-card-grid.tsx'
+import { DeviceDialogs } from './device-dialogs.tsx'
 import { PageTools } from './page-tools.tsx'
+import { type OpenDialog, useDeviceDialog } from './use-device-dialog.ts'
 
 export function DataPage() {
   const { t } = useTranslation()
@@ -63,8 +64,9 @@ type BodyProps = DataProps & {
 function DeviceBody({ deviceid, facts, shownFeed, bar }: BodyProps) {
   const arranging = useArranging(useKeptLayout(`device.${deviceid}`, facts.user?.userid))
   const { layout, isArranging, begin, change } = arranging
-  const [dialog, setDialog] = useState<DeviceDialog>()
-  const { context, cards, live } = useCardsOfPage(deviceid, facts, shownFeed, layout, setDialog)
+  const { dialog, openDialog, close } = useDeviceDialog()
+  const [hasArranged, setArranged] = useState(false)
+  const { context, cards, live } = useCardsOfPage(deviceid, facts, shownFeed, layout, openDialog)
   return (
     <>
       {isArranging ? (
@@ -74,7 +76,16 @@ function DeviceBody({ deviceid, facts, shownFeed, bar }: BodyProps) {
       ) : (
         <div className={classes['bar']}>
           {bar}
-          <PageTools deviceid={deviceid} settings={facts.settings} onDialog={setDialog} onArrange={begin} />
+          <PageTools
+            deviceid={deviceid}
+            settings={facts.settings}
+            onDialog={openDialog}
+            onArrange={() => {
+              setArranged(true)
+              begin()
+            }}
+            hasFocus={hasArranged}
+          />
         </div>
       )}
       <DeviceCardGrid
@@ -89,13 +100,7 @@ function DeviceBody({ deviceid, facts, shownFeed, bar }: BodyProps) {
           )
         }
       />
-      <DeviceDialogs
-        deviceid={deviceid}
-        facts={facts}
-        live={live}
-        dialog={dialog}
-        onClose={() => setDialog(undefined)}
-      />
+      <DeviceDialogs deviceid={deviceid} facts={facts} live={live} dialog={dialog} onClose={close} />
     </>
   )
 }
@@ -110,7 +115,7 @@ function useCardsOfPage(
   facts: ShellFacts,
   shownFeed: DeviceFeed,
   layout: CardLayout,
-  onDialog: (dialog: DeviceDialog) => void,
+  onDialog: OpenDialog,
 ) {
   const { settings, intervalSeconds } = facts
   const channels = settings?.PORTAL_computedChannels
@@ -133,12 +138,21 @@ function useCardsOfPage(
       intervalSeconds,
       onKey,
       route,
-      ...(mayDisplay ? { onDisplaySettings: (key: string) => onDialog({ name: 'display', key }) } : {}),
+      ...(mayDisplay
+        ? {
+            onDisplaySettings: (key: string) => onDialog({ name: 'display', key }, menuOfCard(key)),
+          }
+        : {}),
     }),
     [deviceid, settings, feed, keys, displays, intervalSeconds, onKey, route, mayDisplay, onDialog],
   )
   const chart = useChartCard(deviceid, facts, live, displays)
   return { context, cards: useDeviceCards(context, chart, layout), live }
+}
+
+function menuOfCard(key: string): Element | null {
+  const card = document.querySelector(`[data-card="${CSS.escape(measurementCardId(key))}"]`)
+  return card?.querySelector('[aria-haspopup="menu"]') ?? null
 }
 
 const chartCardId = 'chart'

@@ -34,7 +34,10 @@ export const deviceCards: readonly DeviceCard[] = [
     title: (t) => t('Events'),
     size: { w: 2, h: 3 },
     isThere: () => true,
-    render: ({ feed, cards }) => <EventsPanel feed={feed} cards={cards} />,
+    // A page that is shared says which device it is of to nobody.
+    render: ({ deviceid, feed, cards }) => (
+      <EventsPanel deviceid={deviceid || undefined} feed={feed} cards={cards} />
+    ),
   },
   {
     id: 'device-info',

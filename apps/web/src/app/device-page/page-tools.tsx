@@ -11,15 +11,19 @@ import {
   IconNotes,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceDialog } from './device-dialogs.tsx'
 import classes from './page-tools.module.css'
+import type { OpenDialog } from './use-device-dialog.ts'
 
 type Props = {
   readonly deviceid: string
   readonly settings: DeviceSettings | undefined
-  readonly onDialog: (dialog: DeviceDialog) => void
+  readonly onDialog: OpenDialog
   readonly onArrange: () => void
+  /** What comes back when nobody arranges any more has the focus that was lost with it. */
+  readonly hasFocus: boolean
 }
 
 /** What one may do with this page besides looking at it. */
@@ -47,7 +51,7 @@ export function PageTools(props: Props) {
           variant="default"
           className={classes['pill'] ?? ''}
           leftSection={<IconNotes size={16} />}
-          onClick={() => onDialog({ name: 'notes' })}
+          onClick={({ currentTarget }) => onDialog({ name: 'notes' }, currentTarget)}
         >
           {t('Asset Notes')}
         </Button>
@@ -66,13 +70,18 @@ function homePageOf(settings: DeviceSettings | undefined): string | undefined {
 
 type MenuProps = Props & { readonly homePage: string | undefined }
 
-function ToolMenu({ deviceid, settings, homePage, onDialog, onArrange }: MenuProps) {
+function ToolMenu(props: MenuProps) {
   const { t } = useTranslation()
-  const item = { settings, onDialog }
+  const { onDialog, hasFocus } = props
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (hasFocus) button.current?.focus({ preventScroll: true })
+  }, [hasFocus])
   return (
     <Menu position="bottom-end" width={240} offset={6} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
+          ref={button}
           size="xs"
           variant="default"
           className={classes['menu'] ?? ''}
@@ -83,45 +92,59 @@ function ToolMenu({ deviceid, settings, homePage, onDialog, onArrange }: MenuPro
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes['inMenu']}>
-          {homePage !== undefined && (
-            <Menu.Item
-              component={Link}
-              to={`/custom/${homePage}/${deviceid}`}
-              leftSection={<IconLayoutDashboard size={16} />}
-            >
-              {homePage}
-            </Menu.Item>
-          )}
-          <DialogItem {...item} name="notes" needs="viewData" Icon={IconNotes} label={t('Asset Notes')} />
-        </div>
-        <DialogItem
-          {...item}
-          name="display"
-          needs="editDisplaySettings"
-          Icon={IconGauge}
-          label={t('Display Settings')}
-        />
-        <DialogItem
-          {...item}
-          name="computed"
-          needs="editDisplaySettings"
-          Icon={IconMathFunction}
-          label={t('Computed channels')}
-        />
-        <Menu.Item leftSection={<IconLayoutGrid size={16} />} onClick={onArrange}>
-          {t('Arrange cards')}
-        </Menu.Item>
-        <PagesItem deviceid={deviceid} />
-        <DialogItem
-          {...item}
-          name="passwords"
-          needs="viewDevicePasswords"
-          Icon={IconKey}
-          label={t('Device Passwords')}
-        />
+        <ToolItems {...props} onOpen={(dialog) => onDialog(dialog, button.current)} />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+type ItemsProps = Pick<MenuProps, 'deviceid' | 'settings' | 'homePage' | 'onArrange'> & {
+  readonly onOpen: (dialog: DeviceDialog) => void
+}
+
+function ToolItems({ deviceid, settings, homePage, onArrange, onOpen }: ItemsProps) {
+  const { t } = useTranslation()
+  const item = { settings, onOpen }
+  return (
+    <>
+      <div className={classes['inMenu']}>
+        {homePage !== undefined && (
+          <Menu.Item
+            component={Link}
+            to={`/custom/${homePage}/${deviceid}`}
+            leftSection={<IconLayoutDashboard size={16} />}
+          >
+            {homePage}
+          </Menu.Item>
+        )}
+        <DialogItem {...item} name="notes" needs="viewData" Icon={IconNotes} label={t('Asset Notes')} />
+      </div>
+      <DialogItem
+        {...item}
+        name="display"
+        needs="editDisplaySettings"
+        Icon={IconGauge}
+        label={t('Display Settings')}
+      />
+      <DialogItem
+        {...item}
+        name="computed"
+        needs="editDisplaySettings"
+        Icon={IconMathFunction}
+        label={t('Computed channels')}
+      />
+      <Menu.Item leftSection={<IconLayoutGrid size={16} />} onClick={onArrange}>
+        {t('Arrange cards')}
+      </Menu.Item>
+      <PagesItem deviceid={deviceid} />
+      <DialogItem
+        {...item}
+        name="passwords"
+        needs="viewDevicePasswords"
+        Icon={IconKey}
+        label={t('Device Passwords')}
+      />
+    </>
   )
 }
 
@@ -138,7 +161,8 @@ function PagesItem({ deviceid }: Pick<Props, 'deviceid'>) {
   )
 }
 
-type ItemProps = Pick<Props, 'settings' | 'onDialog'> & {
+type ItemProps = Pick<Props, 'settings'> & {
+  readonly onOpen: (dialog: DeviceDialog) => void
   readonly name: DeviceDialog['name']
   readonly needs: Capability
   readonly Icon: typeof IconKey
@@ -146,10 +170,10 @@ type ItemProps = Pick<Props, 'settings' | 'onDialog'> & {
 }
 
 /** A dialog that the reader's permission opens. */
-function DialogItem({ settings, onDialog, name, needs, Icon, label }: ItemProps) {
+function DialogItem({ settings, onOpen, name, needs, Icon, label }: ItemProps) {
   if (!settings || !hasCapability(settings.myPermission, needs)) return null
   return (
-    <Menu.Item leftSection={<Icon size={16} />} onClick={() => onDialog({ name })}>
+    <Menu.Item leftSection={<Icon size={16} />} onClick={() => onOpen({ name })}>
       {label}
     </Menu.Item>
   )

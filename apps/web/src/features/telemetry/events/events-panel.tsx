@@ -1,7 +1,8 @@
 import type { CardDisplay, EventLevelName } from '@fieldport/domain'
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../lib/api/errors.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { useCalmLatestPoint, usePointsWith } from '../../../lib/live/use-device-feed.ts'
 import { EventMark } from '../../../ui/event-mark.tsx'
@@ -9,10 +10,14 @@ import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './events-panel.module.css'
 import { isAtLeast, type RecentEvent, recentEvents } from './recent-events.ts'
+import { useEarlierEvents } from './use-earlier-events.ts'
 
-const shownEvents = 50
+/** So many are drawn at first, and more of them each time that somebody asks for earlier ones. */
+const shownStep = 50
 
 type Props = {
+  /** Absent where nobody may look further back than the page does. */
+  readonly deviceid?: string | undefined
   /** Of the shown moment. */
   readonly feed: DeviceFeed
   /** Where an event names a measurement, the card's name says which. */
@@ -20,15 +25,22 @@ type Props = {
 }
 
 /** What the device said happened, newest first. A new warning or alarm is announced. */
-export function EventsPanel({ feed, cards }: Props) {
+export function EventsPanel({ deviceid, feed, cards }: Props) {
   const { t } = useTranslation()
   const [least, setLeast] = useState<EventLevelName>('INFO')
-  const points = usePointsWith(feed, 'events')
+  const [most, setMost] = useState(shownStep)
+  const earlier = useEarlierEvents(deviceid ?? '', feed, usePointsWith(feed, 'events'))
+  const { points } = earlier
   const all = useMemo(() => {
     const names = new Map(cards.map(({ key, name }) => [key, name]))
     return recentEvents(points, (key) => names.get(key), Number.POSITIVE_INFINITY)
   }, [points, cards])
-  const events = all.filter(({ level }) => isAtLeast(level, least)).slice(0, shownEvents)
+  const chosen = all.filter(({ level }) => isAtLeast(level, least))
+  const events = chosen.slice(0, most)
+  const showMore = () => {
+    setMost(most + shownStep)
+    if (chosen.length <= most) earlier.load()
+  }
   return (
     <Panel
       title={t('Events')}
@@ -37,34 +49,74 @@ export function EventsPanel({ feed, cards }: Props) {
       flush
       fill
     >
-      {events.length === 0 ? (
-        <p className={classes['empty']}>
-          {all.length === 0 ? t('No Data Available') : t('No events of this level.')}
-        </p>
-      ) : (
-        <EventList feed={feed} events={events} />
-      )}
+      <div className={classes['scroll']} tabIndex={0} role="group" aria-label={t('Events')}>
+        {events.length === 0 ? (
+          <p className={classes['empty']}>
+            {all.length === 0 ? t('No Data Available') : t('No events of this level.')}
+          </p>
+        ) : (
+          <EventList feed={feed} events={events} isLoading={earlier.isLoading} />
+        )}
+        {deviceid !== undefined && (
+          <Earlier
+            isDone={earlier.isLast && chosen.length <= most}
+            isLoading={earlier.isLoading}
+            error={earlier.error}
+            onMore={showMore}
+          />
+        )}
+      </div>
     </Panel>
   )
 }
 
-type ListProps = Pick<Props, 'feed'> & { readonly events: readonly RecentEvent[] }
+type ListProps = Pick<Props, 'feed'> & {
+  readonly events: readonly RecentEvent[]
+  readonly isLoading: boolean
+}
 
-function EventList({ feed, events }: ListProps) {
+function EventList({ feed, events, isLoading }: ListProps) {
   const { t } = useTranslation()
   const moment = useCalmLatestPoint(feed)?.ts
+  const [first] = useState(() => events.at(-1)?.ts ?? 0)
+  const news = events.filter(({ ts }) => ts >= first)
+  const rest = events.slice(news.length)
   return (
-    <ol
-      className={classes['list']}
-      aria-label={t('Events')}
-      aria-live="polite"
-      aria-relevant="additions"
-      tabIndex={0}
-    >
-      {events.map((event) => (
-        <Event key={event.id} event={event} isOfMoment={event.ts === moment} />
-      ))}
-    </ol>
+    <>
+      {/* What happens now is announced; what somebody asked for is not read out in one go. */}
+      <ol className={classes['list']} aria-label={t('Events')} aria-live="polite" aria-relevant="additions">
+        {news.map((event) => (
+          <Event key={event.id} event={event} isOfMoment={event.ts === moment} />
+        ))}
+      </ol>
+      {rest.length > 0 && (
+        <ol className={classes['list']} aria-label={t('Earlier events')} aria-busy={isLoading}>
+          {rest.map((event) => (
+            <Event key={event.id} event={event} isOfMoment={event.ts === moment} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+type EarlierProps = {
+  readonly isDone: boolean
+  readonly isLoading: boolean
+  readonly error: Error | null
+  readonly onMore: () => void
+}
+
+function Earlier({ isDone, isLoading, error, onMore }: EarlierProps) {
+  const { t } = useTranslation()
+  if (isDone) return <p className={classes['end']}>{t('No earlier events.')}</p>
+  return (
+    <div className={classes['end']}>
+      {error && <p role="alert">{errorMessage(error)}</p>}
+      <Button size="xs" variant="default" loading={isLoading} onClick={onMore}>
+        {t('Earlier events')}
+      </Button>
+    </div>
   )
 }
 

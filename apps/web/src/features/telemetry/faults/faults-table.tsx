@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Bus } from '../can/can-card.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
 import table from '../cards/table.module.css'
-import { type FaultRow, faultRows, parseSpnOrder } from './fault-rows.ts'
+import { type FaultRow, faultRows, parseSpnOrder, type SpnOrder } from './fault-rows.ts'
 import classes from './faults-table.module.css'
 import { Lamps } from './lamps.tsx'
 import { useSpnOrder } from './use-spn-order.ts'
@@ -37,18 +37,7 @@ export function FaultsTable({ deviceid, feed, bus }: Props) {
             </>
           )}
         </span>
-        <NativeSelect
-          size="xs"
-          aria-label={t('Byte order of the SPN')}
-          title={t('Byte order of the SPN')}
-          value={order}
-          onChange={({ currentTarget: { value } }) => setOrder(parseSpnOrder(value))}
-          data={[
-            { value: 'auto', label: t('SPN as the code says') },
-            { value: 'standard', label: t('SPN in standard order') },
-            { value: 'bigEndian', label: t('SPN big-endian') },
-          ]}
-        />
+        {rows.length > 0 && <OrderSelect order={order} onOrder={setOrder} />}
       </div>
       {rows.length > 0 ? (
         <Table rows={rows} />
@@ -56,6 +45,27 @@ export function FaultsTable({ deviceid, feed, bus }: Props) {
         <CardMessage>{t('No trouble codes in the points of this page.')}</CardMessage>
       )}
     </div>
+  )
+}
+
+type OrderProps = { readonly order: SpnOrder; readonly onOrder: (order: SpnOrder) => void }
+
+/** How the number of a code is read, where there are codes. */
+function OrderSelect({ order, onOrder }: OrderProps) {
+  const { t } = useTranslation()
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('Byte order of the SPN')}
+      title={t('Byte order of the SPN')}
+      value={order}
+      onChange={({ currentTarget: { value } }) => onOrder(parseSpnOrder(value))}
+      data={[
+        { value: 'auto', label: t('SPN as the code says') },
+        { value: 'standard', label: t('SPN in standard order') },
+        { value: 'bigEndian', label: t('SPN big-endian') },
+      ]}
+    />
   )
 }
 

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { joinEventPoints, pointsOfEvents } from './earlier-events.ts'
+
+const event = (ts: number, msg: string) => ({ ts, topic: 'pitch', msg, lv: 30 })
+
+it('makes one point of the events of one moment, in their order', () => {
+  const page = [event(9, 'newest'), event(5, 'first'), event(5, 'second'), event(1, 'oldest')]
+  expect(pointsOfEvents({ events: page })).toEqual([
+    { ts: 1, aws_ts: 1, events: [event(1, 'oldest')] },
+    { ts: 5, aws_ts: 5, events: [event(5, 'first'), event(5, 'second')] },
+    { ts: 9, aws_ts: 9, events: [event(9, 'newest')] },
+  ])
+})
+
+it('joins by time, each once, and holds no more than tells of events', () => {
+  const point = (ts: number, msg?: string) => ({
+    ts,
+    aws_ts: ts,
+    ...(msg ? { events: [event(ts, msg)] } : {}),
+  })
+  const joined = joinEventPoints(
+    [point(1, 'a'), point(4, 'b')],
+    [point(2), point(3, 'late'), point(4, 'B'), point(5, 'c')],
+  )
+  expect(joined.map(({ ts, events }) => [ts, (events as { msg: string }[])[0]?.msg])).toEqual([
+    [1, 'a'],
+    [3, 'late'],
+    [4, 'B'],
+    [5, 'c'],
+  ])
+})

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { publishMessage } from '../../fixtures/device.ts'
+import { secretOf, trialDevice } from '../../fixtures/fleet.ts'
+import type { Portal } from '../../fixtures/portal.ts'
+import { storageStateOf } from '../../fixtures/sessions.ts'
+import { expect, now, test } from '../../fixtures/test.ts'
+import { DevicePage } from '../../pages/device-page.ts'
+
+test.use({ account: 'owner@example.com' })
+
+/** A device of the owner whose trial began so many days ago, and which says that its plan lets it send once a minute. */
+async function addTrial(portal: Portal, id: string, days: number): Promise<void> {
+  await portal.command('create-devices', { devices: [trialDevice(id, days)] })
+  await portal.command('grants', {
+    grants: [{ deviceId: id, email: 'owner@example.com', permission: 'ADMIN' }],
+  })
+  const report = JSON.stringify({ device: { base_interval: 5, transmit_interval: 1, sq_interval: 12 } })
+  await publishMessage(portal.mqttUrl, { id, secret: secretOf(id) }, report, `devices/${id}/config`)
+}
+
+test('a trial that has ended is Basic, and its rate is limited', async ({ page, portal }) => {
+  await addTrial(portal, 'TRIAL0101', 91)
+  const shown = new DevicePage(page)
+  await expect(async () => {
+    await shown.open('TRIAL0101')
+    await expect(shown.banner('rate')).toHaveText(
+      'The Basic plan limits the update rate: one message every 60 s.',
+      { timeout: 5000 },
+    )
+  }).toPass()
+  await expect(shown.plan).toHaveText('Basic')
+  await expect(shown.banner('trial')).toHaveCount(0)
+})
+
+test('where plans are hidden no plan is named, and no message leads to plans', async ({
+  page,
+  portal,
+  browser,
+  session,
+}) => {
+  await addTrial(portal, 'TRIAL0102', 60)
+  const vendor = await browser.newContext({
+    baseURL: portal.origin,
+    storageState: storageStateOf(await session('vendor@example.com'), portal),
+  })
+  const hide = async (hidePlans: boolean) => {
+    const answer = await vendor.request.get('/api/portal/admin-get-sites')
+    const { Items } = (await answer.json()) as { Items: { siteid: string; switches: object }[] }
+    const site = Items.find(({ siteid }) => siteid === 'default')
+    const data = { ...site, switches: { ...site?.switches, hidePlans } }
+    const changed = await vendor.request.put('/api/portal/admin-sites/default', { data })
+    expect(changed.ok(), await changed.text()).toBe(true)
+  }
+  const shown = new DevicePage(page)
+  await hide(true)
+  try {
+    await expect(async () => {
+      await shown.open('TRIAL0102')
+      await expect(shown.banner('rate')).toHaveText('The update rate is limited: one message every 60 s.', {
+        timeout: 5000,
+      })
+    }).toPass()
+    await expect(shown.plan).toHaveCount(0)
+    await expect(shown.banner('trial')).toHaveCount(0)
+    await shown.open('DEMO00006')
+    await expect(shown.banner('data-not-sent')).toHaveText('Data is not being sent to the portal.')
+    await expect(shown.plan).toHaveCount(0)
+    await expect(page.locator('a[href*="plans"]')).toHaveCount(0)
+  } finally {
+    await hide(false)
+    await vendor.close()
+  }
+})
+
+test('access that ends while somebody looks is told', async ({ page, device, browser, portal, session }) => {
+  await device.post({ ts: now(), vin: 12 })
+  const added = await page.request.post(`/api/user/device/${device.id}/user`, {
+    data: { targetEmail: 'viewer@example.com', targetPermission: 'VIEW' },
+  })
+  expect(added.ok(), await added.text()).toBe(true)
+  const context = await browser.newContext({
+    baseURL: portal.origin,
+    storageState: storageStateOf(await session('viewer@example.com'), portal),
+  })
+  const theirs = new DevicePage(await context.newPage())
+  await theirs.open(device.id)
+  await expect(theirs.connection).toHaveText('Live')
+  await removeUser(page, device.id, 'viewer@example.com')
+  await expect(theirs.banner('ended')).toContainText('Access ended')
+  await expect(theirs.banner('ended')).toContainText('Your access to this device has ended.')
+  await context.close()
+})
+
+async function removeUser(page: Page, deviceid: string, email: string): Promise<void> {
+  const answer = await page.request.get(`/api/portal/device-get-permissions/${deviceid}`)
+  const { Items } = (await answer.json()) as { Items: { userid: string; email: string }[] }
+  const userid = Items.find((user) => user.email === email)?.userid
+  const removed = await page.request.delete(`/api/user/device/${deviceid}/user`, { data: { userid } })
+  expect(removed.ok(), await removed.text()).toBe(true)
+}
+
+test('events are found however long ago they were, and their end is told', async ({ page, device }) => {
+  const event = (msg: string) => ({ events: [{ topic: 'vin', msg, lv: 30 }] })
+  const end = now()
+  const quiet = Array.from({ length: 650 }, (_, at) => ({ ts: end - (650 - at) * 60, vin: 12 }))
+  await device.post([
+    { ts: end - 40 * 86_400, vin: 11, ...event('Weeks ago') },
+    { ts: end - 2 * 86_400, vin: 11, ...event('Days ago') },
+    ...quiet,
+    { ts: end, vin: 11, ...event('Just now') },
+  ])
+  const shown = new DevicePage(page)
+  await shown.open(device.id)
+  const events = shown.events.getByRole('listitem')
+  await expect(events).toHaveCount(1)
+  const earlier = shown.events.getByRole('button', { name: 'Earlier events' })
+  await earlier.click()
+  await expect(events).toHaveCount(2)
+  await earlier.click()
+  await expect(events).toContainText(['Just now', 'Days ago', 'Weeks ago'])
+  // What comes meanwhile stands in front, and nothing of the rest goes away.
+  await device.publish({ ts: now(), vin: 10, ...event('New') })
+  await expect(events).toContainText(['New', 'Just now', 'Days ago', 'Weeks ago'])
+  await earlier.click()
+  await expect(shown.events).toContainText('No earlier events.')
+  await expect(earlier).toHaveCount(0)
+})
