@@ -34,7 +34,7 @@ export function SectionCard({ section, aside, children, labels }: Props) {
 }
 
 const headPx = 80
-const rowPx = 64
+const rowPx = 50
 
 /** What a card far from the screen takes until it has been laid out. */
 function guessedHeight(rows: number) {
