@@ -38,24 +38,24 @@ export function FleetCell({
       return permissionName(device.permission, t)
     case 'plan':
       return <PlanBadge plan={device.plan} />
+    default:
+      return plainText(column, device) || '—'
+  }
+}
+
+/** What a column says in plain words; undefined: it shows something else. */
+export function plainText(column: string, device: ListedDevice): string | undefined {
+  switch (column) {
     case 'group':
     case 'deviceid':
     case 'model':
     case 'fw':
     case 'customer':
     case 'status':
-      return <PlainText text={device[column] ?? ''} />
+      return device[column] ?? ''
     default:
-      return null
+      return undefined
   }
-}
-
-function PlainText({ text }: { readonly text: string }) {
-  return (
-    <span className={classes['plain']} title={text}>
-      {text === '' ? '—' : text}
-    </span>
-  )
 }
 
 /** Whether the row takes part in the order of the tab key; of a grid one does. */

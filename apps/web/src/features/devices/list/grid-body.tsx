@@ -30,7 +30,7 @@ const rowsAround = 5
 /** The rows, of which one takes part in the order of the tab key; arrows move it. */
 export function GridBody({ rows, columns, first, scroller, selection, actions }: Props) {
   const { t } = useTranslation()
-  const isVirtual = rows.length > virtualFrom
+  const isVirtual = rows.length >= virtualFrom
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is memoized: no compiler is at work
   const virtualizer = useVirtualizer({
     count: isVirtual ? rows.length : 0,

@@ -1,4 +1,3 @@
-import { IconDots } from '@tabler/icons-react'
 import { flexRender } from '@tanstack/react-table'
 import type { TFunction } from 'i18next'
 import {
@@ -13,7 +12,7 @@ import {
 import type { FleetColumnDef } from './fleet-columns.tsx'
 import classes from './fleet-grid.module.css'
 import type { FleetRow } from './grid-body.tsx'
-import { TabbableRow } from './fleet-cell.tsx'
+import { plainText, TabbableRow } from './fleet-cell.tsx'
 import { cellId } from './grid-placeholder.tsx'
 import { isPlainClick } from './plain-click.ts'
 import { nameIn, placeBelow, type RowActions } from './row-actions.ts'
@@ -71,13 +70,13 @@ export const GridRow = memo(function GridRow(props: Props) {
             role="gridcell"
             className={classes['cell']}
             data-cell={cell.column.id}
+            title={plainText(cell.column.id, row.original)}
             data-testid={cellId(cell.column.id)}
           >
             {flexRender(cell.column.columnDef.cell, cell.getContext())}
           </span>
         ))}
       </TabbableRow>
-      <span aria-hidden="true" />
       <MenuCell {...props} />
     </div>
   )
@@ -86,7 +85,7 @@ export const GridRow = memo(function GridRow(props: Props) {
 /** A virtual row stands where it would be if all were drawn. */
 export function placedAt(startPx: number | undefined): CSSProperties | undefined {
   if (startPx === undefined) return undefined
-  return { position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${startPx}px)` }
+  return { position: 'absolute', insetInline: 0, top: startPx }
 }
 
 function useRowHandlers({ row, onSelect, actions }: Props) {
@@ -157,9 +156,7 @@ function MenuCell({ row, isTabbable, actions, t }: Props) {
         onClick={({ currentTarget }) =>
           actions.openMenu(row.original, placeBelow(currentTarget), currentTarget)
         }
-      >
-        <IconDots size={18} aria-hidden="true" />
-      </button>
+      />
     </span>
   )
 }
