@@ -91,7 +91,7 @@ test.describe('the owner', () => {
         },
       },
     })
-    await list.open('?q=DEMO&sort=deviceid')
+    await list.open('?q=DEMO&sort=deviceid&size=25')
     const name = list.cell('DEMO00001', 'name')
     const [box, model] = [list.tick('DEMO00001'), list.cell('DEMO00001', 'model')]
     await expect(name).toBeVisible()
@@ -103,6 +103,12 @@ test.describe('the owner', () => {
     })
     await expect.poll(async () => modelAt - ((await model.boundingBox())?.x ?? 0)).toBeCloseTo(400, 0)
     expect(await placed()).toEqual(before)
+    // Boxes of rows pass below the head.
+    await list.frame.evaluate((frame: { scrollTop: number }) => {
+      frame.scrollTop = 130
+    })
+    await page.getByRole('checkbox', { name: 'Select all devices' }).click()
+    await expect(list.selected).toHaveText('24 selected')
     // What is scrolled under the name is not pressed through it, and the row still opens its device.
     await name.click({ position: { x: 90, y: 22 } })
     await expect(page).toHaveURL('/data/DEMO00001')
