@@ -171,6 +171,24 @@ test.describe('the owner', () => {
   })
 })
 
+test.describe('a person with many devices', () => {
+  test.use({ account: 'owner@example.com' })
+
+  test('what is done with chosen cards stays in sight however far one scrolls @phone', async ({ page }) => {
+    const list = new DeviceList(page)
+    await list.open('?q=DEMO&size=25')
+    await list.select.tap()
+    await list.rows.first().getByRole('checkbox').tap()
+    await list.rows.last().scrollIntoViewIfNeeded()
+    await list.rows.nth(20).getByRole('checkbox').tap()
+    await expect(list.selected).toHaveText('2 selected')
+    await expect(list.bulk('Change Group')).toBeInViewport({ ratio: 1 })
+    // Not under the bar of the portal.
+    await list.bulk('Change Group').tap()
+    await expect(page.getByRole('dialog', { name: 'Change Group' })).toBeVisible()
+  })
+})
+
 test.describe('a reader', () => {
   test.use({ account: 'viewer@example.com' })
 
