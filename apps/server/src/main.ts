@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 // What a process keeps resident can be bounded only when it starts, so this one starts again in its place, under the
 // same id. On a machine with much memory the young generation grows to 128 MB under load and stays resident; 32 MB cost
 // ingest no more processor time. The old one may otherwise grow to three times what lives in it.
-const bounds = ['--max-semi-space-size=16', '--heap-growing-percent=80']
+const bounds = ['--max-semi-space-size=16', '--heap-growing-percent=50']
 if (
   process.execve &&
   process.platform !== 'win32' &&
