@@ -8,7 +8,11 @@ const teal = png(40, 30, [15, 123, 108])
 test.describe('an Admin', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('notes and images are kept and shown on the page of the device @both', async ({ page, device }) => {
+  test('notes and images are kept and shown on the page of the device @both', async ({
+    page,
+    device,
+    isMobile,
+  }) => {
     const displays = new Displays(page)
     await displays.device.open(device.id)
     await displays.openNotes()
@@ -29,6 +33,7 @@ test.describe('an Admin', () => {
     const picture = page.getByTestId('card-asset-image').getByRole('img', { name: 'Asset Image' })
     await expect(picture).toBeVisible()
     await expect(picture).toHaveJSProperty('naturalWidth', 40)
+    if (!isMobile) await expect(picture).toHaveCSS('width', '310px')
 
     const answer = await page.request.get((await picture.getAttribute('src')) ?? '')
     expect(answer.headers()).toMatchObject({
@@ -50,6 +55,20 @@ test.describe('an Admin', () => {
     await page.reload()
     await expect(card).toContainText('OBrien Ltd')
     await expect(page.getByTestId('card-asset-image')).toHaveCount(0)
+  })
+
+  test('an image that cannot be had says so', async ({ page, device, problems }) => {
+    problems.allow(/ERR_FAILED/)
+    const displays = new Displays(page)
+    await displays.device.open(device.id)
+    await displays.openNotes()
+    await displays.chooseImage('Asset Image', 'truck.png', teal)
+    await displays.applied(displays.notes)
+    const card = page.getByTestId('card-asset-image')
+    await expect(card.getByRole('img')).toBeVisible()
+    await page.route('**/api/device/image/**', (route) => route.abort())
+    await page.reload()
+    await expect(card).toContainText('Error Loading Data')
   })
 
   test('an image that is none, or too large, is refused before it is sent', async ({ page, device }) => {
