@@ -24,21 +24,13 @@ export function SectionCard({ section, aside, children, labels }: Props) {
   const rows = useShownRows(section.rows)
   if (rows.length === 0) return null
   return (
-    <div className={classes['card']} style={guessedHeight(rows.length)}>
+    <div className={classes['card']}>
       <Panel title={translateLabel(section.title)} aside={aside}>
         {children}
         <Rows section={section} labels={labels} />
       </Panel>
     </div>
   )
-}
-
-const headPx = 80
-const rowPx = 50
-
-/** What a card far from the screen takes until it has been laid out. */
-function guessedHeight(rows: number) {
-  return { containIntrinsicBlockSize: `auto ${headPx + rows * rowPx}px` }
 }
 
 function Rows({ section, labels }: { readonly section: Section; readonly labels?: Props['labels'] }) {
