@@ -31,6 +31,7 @@ export function TriggerButton(props: Props) {
     <li className={classes['trigger']}>
       <Button
         fullWidth
+        classNames={{ root: classes['button'] ?? '', label: classes['label'] ?? '' }}
         {...(colour === undefined || isDisabled ? {} : { color: colour, c: inkOn(colour) })}
         disabled={isDisabled}
         loading={isSending}
