@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { openBrowser, prepareWeb } from '../lib/browser.ts'
+import { watchMainThread } from '../lib/main-thread.ts'
 import { connectDevice, type MqttDevice, publishPacket } from '../lib/mqtt-device.ts'
 import { p50, p95 } from '../lib/percentile.ts'
 import { deviceIds, type Portal, secretOf, startPortal } from '../lib/portal.ts'
@@ -201,13 +202,12 @@ async function beat(
   beats: number,
   send: () => Promise<void>,
 ): Promise<Work> {
-  // The thread's own time: what else runs on the machine is not the page's work.
-  await browser.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const { workOf } = await watchMainThread(browser)
   await page.evaluate(watchLongTasks)
   const idle: number[] = []
-  for (let second = 0; second < idleSeconds; second++) idle.push(await workOf(browser, async () => {}))
+  for (let second = 0; second < idleSeconds; second++) idle.push(await workOf(async () => {}, everyMs))
   const perUpdateMs: number[] = []
-  for (let update = 0; update < beats; update++) perUpdateMs.push(await workOf(browser, send))
+  for (let update = 0; update < beats; update++) perUpdateMs.push(await workOf(send, everyMs))
   const longTasks = await page.evaluate(() => (globalThis as Watching).longTasks)
   return { perUpdateMs, idleMs: p50(idle), longTasks }
 }
@@ -219,20 +219,6 @@ function watchLongTasks(): void {
   new page.PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) page.longTasks.push(duration)
   }).observe({ type: 'longtask' })
-}
-
-/** Milliseconds in which the main thread worked, over one beat. */
-async function workOf(browser: CDPSession, run: () => Promise<void>): Promise<number> {
-  const beforeSeconds = await taskSeconds(browser)
-  const pause = sleep(everyMs)
-  await run()
-  await pause
-  return ((await taskSeconds(browser)) - beforeSeconds) * 1000
-}
-
-async function taskSeconds(browser: CDPSession): Promise<number> {
-  const { metrics } = await browser.send('Performance.getMetrics')
-  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }
 
 type Measured = Work & { readonly opened: readonly number[]; readonly heap: Heap; readonly updates: number }

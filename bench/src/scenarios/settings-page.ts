@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { openBrowser, prepareWeb } from '../lib/browser.ts'
+import { watchMainThread } from '../lib/main-thread.ts'
 import { afterPaint } from '../lib/paint.ts'
 import { p50, p99 } from '../lib/percentile.ts'
 import { deviceIds, type Portal, secretOf, startPortal } from '../lib/portal.ts'
@@ -53,7 +54,8 @@ async function withPage(surroundings: Surroundings, portal: Portal, deviceId: st
     const letters = surroundings.quick ? 40 : 200
     surroundings.say(`${letters} keystrokes`)
     const typed = await type(page, `${portal.origin}/settings/${deviceId}?tab=External`, letters)
-    return [...pageRows(opened.slice(warmUps)), ...keyRows(typed)]
+    const work = await workOfKeys(page, letters)
+    return [...pageRows(opened.slice(warmUps)), ...keyRows(typed), ...workRows(work)]
   } finally {
     await close()
   }
@@ -83,6 +85,21 @@ async function type(page: Page, address: string, letters: number): Promise<numbe
     await page.waitForFunction((count) => (globalThis as Typing).keystrokes.length > count, letter)
   }
   return (await page.evaluate(() => (globalThis as Typing).keystrokes)).slice(warmUps)
+}
+
+/** Longer than anything waits that a key sets off. */
+const keyRestMs = 400
+
+/** @returns of each key, all that the main thread does because of it, milliseconds */
+async function workOfKeys(page: Page, letters: number): Promise<number[]> {
+  const { workOf } = await watchMainThread(await page.context().newCDPSession(page))
+  const field = page.locator(`[id="field-${typedField}"]`)
+  const times: number[] = []
+  for (let letter = 0; letter < letters; letter++) {
+    if (letter % 20 === 0) await field.fill('')
+    times.push(await workOf(() => page.keyboard.press('a'), keyRestMs))
+  }
+  return times
 }
 
 /** As much of the browser as `watchKeystrokes` touches; the types of this folder are those of Node. */
@@ -141,5 +158,14 @@ function keyRows(times: readonly number[]): Row[] {
   return [
     { name: `${name}, p50`, value: p50(times), unit: 'ms', target: { atMost: 16 }, note },
     { name: `${name}, p99`, value: p99(times), unit: 'ms', target: { atMost: 16 }, note },
+  ]
+}
+
+function workRows(times: readonly number[]): Row[] {
+  const name = 'keystroke in a setting, work of the main thread'
+  const note = `${times.length} keys, the processor time of everything within ${keyRestMs} ms`
+  return [
+    { name: `${name}, p50`, value: p50(times), unit: 'ms', note },
+    { name: `${name}, p99`, value: p99(times), unit: 'ms', note },
   ]
 }

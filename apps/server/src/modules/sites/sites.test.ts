@@ -130,7 +130,7 @@ describe.each(engines())('brands on $name', (engine) => {
       docsUrl: '',
       hideFooter: true,
       regulatory: {},
-      features: ['signUp', 'account', 'apiCredentials', 'support', 'plans'],
+      features: ['signUp', 'account', 'apiCredentials', 'support', 'plans', 'shareLinks'],
     })
     await save({ ...site, siteid }, { switches: { ...switches, showRegulatory: true } })
     expect(sites.publicSite(siteid).regulatory).toEqual({ 'ORB-C1': 'Text' })

@@ -26,14 +26,11 @@ export function calm<Value>(
       rest()
     }
     const rest = () => {
-      // All that rest as long end together, so that the page is laid out and painted once for them.
-      stopResting = wait(
-        () => {
-          stopResting = undefined
-          update()
-        },
-        restMs - (nowMs() % restMs),
-      )
+      const end = () => {
+        stopResting = undefined
+        update()
+      }
+      stopResting = wait(end, restLeftMs(restMs, nowMs()))
     }
     update()
     const stop = watched.subscribe(() => {
