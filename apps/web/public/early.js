@@ -12,13 +12,18 @@ try {
 // Who is here, and for the list its devices, are on their way while the code loads. lib/api/early-calls.ts takes the answers.
 {
   const calls = new Map()
-  const ask = (path) => {
-    const answer = fetch(path)
+  const ask = (path, before = Promise.resolve()) => {
+    const answer = before.then(() => fetch(path))
     // Whoever takes it hears of the failure.
     answer.catch(() => {})
     calls.set(location.origin + path, answer)
+    return answer
   }
+  const signedIn = (answer) => answer.ok || Promise.reject(new Error('nobody'))
   globalThis.earlyCalls = calls
-  if (!location.pathname.startsWith('/shared/')) ask('/api/portal/user-login')
-  if (location.pathname === '/') ask('/api/portal/user-get-device-summary')
+  if (!location.pathname.startsWith('/shared/')) {
+    const session = ask('/api/portal/user-login')
+    // A list that nobody may see is not asked for.
+    if (location.pathname === '/') void ask('/api/portal/user-get-device-summary', session.then(signedIn))
+  }
 }

@@ -49,6 +49,8 @@ test('a stream that stays away is told, and a short break is not', async ({
   const shown = new DevicePage(page)
   await shown.open(device.id)
   await expect(shown.connection).toHaveText('Live')
+  // Its code comes last.
+  await expect(shown.chart.canvas).toBeVisible()
   await context.setOffline(true)
   await expect(shown.connection).toHaveText('Reconnecting')
   await expect(shown.banner('stream')).toHaveCount(0)

@@ -81,6 +81,8 @@ export function createLogWriter({ repository, clock, later, instance, onError }:
 
   return {
     note,
+    /** What is not written yet of a device, oldest first. */
+    waitingOf: (device: string): LogRow[] => waiting.filter((row) => row.device === device),
     /** Writes what waits. @throws when the store does not take it; it then waits for the next time */
     flush,
   }

@@ -32,6 +32,7 @@ export function createServerLogModule({ engine, clock, random, log }: ServerLogM
     deviceLog,
     serverLog: createServerLogService({
       repository,
+      waitingOf: writer.waitingOf,
       clock,
       // One process holds an embedded engine.
       settleMs: engine.kind === 'embedded' ? 0 : otherProcessMs,

@@ -28,10 +28,20 @@ const connectionNote = z.object({
 
 export function createServerLogService(ports: {
   readonly repository: Pick<ServerLogRepository, 'find'>
+  /** Entries that this process has not written yet, oldest first. */
+  readonly waitingOf: (device: string) => readonly LogRow[]
   readonly clock: Clock
   /** Entries of another process may come into sight so much later; a tail that went past them would never show them. */
   readonly settleMs: number
 }) {
+  const findNote = async (device: string): Promise<LogRow | undefined> => {
+    const toMs = ports.clock.nowMs() + 1
+    const kinds = ['connection']
+    const anywhere = { before: undefined, after: undefined }
+    const query = { device, q: '"transport"', kinds, fromMs: 0, toMs, ...anywhere, limit: 1 }
+    return (await ports.repository.find(query))[0]
+  }
+
   return {
     /** Newest first; with `after` the next newer ones. @throws PortalError INVALID_INPUT for an id of no entry */
     page: async (request: ServerLogRequest): Promise<ServerLogPage> => {
@@ -57,17 +67,8 @@ export function createServerLogService(ports: {
 
     /** What was noted last of a device's way to the portal; null: nothing was, or nothing that is kept. */
     lastConnection: async (device: string): Promise<z.infer<typeof connectionNote> | null> => {
-      const toMs = ports.clock.nowMs() + 1
-      const [row] = await ports.repository.find({
-        device,
-        q: '"transport"',
-        kinds: ['connection'],
-        fromMs: 0,
-        toMs,
-        before: undefined,
-        after: undefined,
-        limit: 1,
-      })
+      const isNote = ({ kind, details }: LogRow) => kind === 'connection' && details.includes('"transport"')
+      const row = ports.waitingOf(device).findLast(isNote) ?? (await findNote(device))
       return row ? (connectionNote.safeParse(JSON.parse(row.details)).data ?? null) : null
     },
   }

@@ -129,6 +129,9 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
     log.note(deviceId, 'command', 'Sent', { transport: 'http' })
     log.advanceMs(1)
     log.note(deviceId, 'connection', 'Sends over HTTP', { transport: 'http' })
+    log.note('OTHER0001', 'connection', 'Sends over UDP', { transport: 'udp' })
+    // Before it is written, and after.
+    expect(await last()).toEqual({ transport: 'http' })
     await log.flush()
     expect(await last()).toEqual({ transport: 'http' })
   })

@@ -27,7 +27,7 @@ export function buildServerLogForTest(engine: TelemetryEngine, startMs: number, 
     instance: 7,
     onError: (error) => errors.push(error),
   })
-  const service = createServerLogService({ repository, clock, settleMs })
+  const service = createServerLogService({ repository, waitingOf: writer.waitingOf, clock, settleMs })
   return {
     note: writer.note,
     flush: writer.flush,
