@@ -72,7 +72,7 @@ for (const [account, mine] of Map.groupBy(visits, (visit) => visit.account)) {
     test.beforeEach(({ past }) => expect(past).toBeDefined())
 
     test('every link leads to something', async ({ page }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(300_000)
       const { dead, seen } = await follow(page, mine)
       expect(dead).toEqual([])
       expect(seen).toBeGreaterThan(0)
@@ -80,6 +80,8 @@ for (const [account, mine] of Map.groupBy(visits, (visit) => visit.account)) {
 
     for (const visit of mine) {
       test(`every control does something: ${visit.name}`, async ({ page, context, portal, problems }) => {
+        // Pages of the fleet have a hundred, and each is pressed on the page as it was.
+        test.setTimeout(240_000)
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
         // Logout is a control too: it ends this session, not the one that other tests go on with.
         problems.allow(/401 .*\/api\/portal\/user-login/)
