@@ -3,7 +3,7 @@ import { type ElementHandle, expect, type Page, type Request } from '@playwright
 /** Everything to press that says it can be pressed; what is chosen already may well do nothing. */
 const pressable = [
   // A menu is opened by pressing, and read and pressed in tests of its own.
-  'button:not([disabled]):not([role^="menuitem"])',
+  'button:not([disabled]):not([role^="menuitem"]):not([aria-selected="true"])',
   '[role="button"]:not([aria-disabled="true"])',
   '[role="switch"]',
   'input[type="checkbox"]:not([disabled])',
@@ -28,7 +28,10 @@ export async function deadControls(
   const { pathname } = new URL(page.url())
   const areAnswered = watchChanges(page)
   await showActs(page)
-  const all = () => page.locator(selector).elementHandles()
+  // What a dialog covers nobody can press; it is pressed where nothing covers it.
+  const dialog = page.getByRole('dialog')
+  const part = (await dialog.count()) > 0 ? dialog.last() : page
+  const all = () => part.locator(selector).elementHandles()
   const dead: string[] = []
   let controls = await all()
   for (const at of await firstOfEachKind(controls)) {
