@@ -83,7 +83,7 @@ for (const [account, mine] of Map.groupBy(visits, (visit) => visit.account)) {
     for (const visit of mine) {
       test(`every control does something: ${visit.name}`, async ({ page, context, portal, problems }) => {
         // Pages of the fleet have a hundred, and each is pressed on the page as it was.
-        test.setTimeout(240_000)
+        test.setTimeout(420_000)
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
         // Logout is a control too: it ends this session, not the one that other tests go on with.
         problems.allow(/401 .*\/api\/portal\/user-login/)
