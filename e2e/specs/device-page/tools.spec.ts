@@ -50,7 +50,14 @@ for (const { account, entries } of [
 test.describe('the owner', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('the page that the notes name is one press away @both', async ({ page, device: mine, isMobile }) => {
+  test('the page that the notes name is one press away @both', async ({
+    page,
+    device: mine,
+    isMobile,
+    problems,
+  }) => {
+    // Nobody has made it yet.
+    problems.allow(/404 .*\/page\/wall/)
     await mine.post({ ts: now(), vin: 12 })
     const shown = new DevicePage(page)
     await shown.open(mine.id)
