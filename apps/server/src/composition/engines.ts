@@ -37,5 +37,7 @@ export async function openEngines(settings: Settings, log: Log) {
       await writeHealth.check()
     },
   }
-  return { relational, telemetry, files: openFiles(settings), writeHealth, healthChecks }
+  // Where the telemetry engine is in this process, no other can serve the portal.
+  const notices = settings.clickhouseUrl ? relational.notices : null
+  return { relational, notices, telemetry, files: openFiles(settings), writeHealth, healthChecks }
 }

@@ -28,7 +28,7 @@ export type App = Awaited<ReturnType<typeof openModules>>
 
 /** The modules over the engines; what a crash left half-made is whole again when this resolves. */
 export async function openModules(settings: Settings, engines: Engines, log: Log, metrics: Metrics) {
-  const { relational, telemetry: engine, files, healthChecks } = engines
+  const { relational, notices, telemetry: engine, files, healthChecks } = engines
   const { db } = relational
   const seal = await openSeal(settings, db, log)
   const feed = createLiveFeed()
@@ -54,10 +54,10 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const maySharePages = (siteId: string) => isFeatureOpen('shareLinks', foundation.sites.switchesOf(siteId))
   const pagesModule = createPagesModule({ ...base, ...told, findCaller, findDeviceAccesses, maySharePages })
   const supportModule = createSupportModule({ db, ...foundation, findDeviceAccess, log })
-  const isShared = relational.notices !== null
+  const isShared = notices !== null
   const shared = { ...base, ...told, engine, files, feed, telemetry: telemetryModule, isShared }
   const deviceServices = createDeviceServices({ ...devicesModule.devices, ...devicesModule, ...shared })
-  const fanOut = await joinPortals(relational.notices, { feed, ...telemetryModule, ...commandsModule }, log)
+  const fanOut = await joinPortals(notices, { feed, ...telemetryModule, ...commandsModule }, log)
   const close = async () => {
     await fanOut?.idle()
     await commandsModule.closeCommands()
@@ -90,7 +90,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
 
 /** Readings, whole again after a crash. */
 async function openTelemetry(
-  { telemetry: engine, relational, writeHealth }: Engines,
+  { telemetry: engine, notices, writeHealth }: Engines,
   metrics: Metrics,
   feed: LiveFeed,
 ) {
@@ -98,7 +98,7 @@ async function openTelemetry(
     const stop = metrics.insertSeconds.startTimer()
     return writeHealth.watch(write).finally(stop)
   }
-  const receiptSkewMicros = relational.notices ? overlapMicros : 0
+  const receiptSkewMicros = notices ? overlapMicros : 0
   const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite, receiptSkewMicros })
   await telemetryModule.keeper.recover()
   return telemetryModule
