@@ -23,3 +23,10 @@ export function isRelationalUnavailable(error: unknown): boolean {
   }
   return false
 }
+
+/** A statement that would have made a second one of what may be there once. */
+export function isUniqueViolation(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if ('code' in current && current.code === '23505') return true
+  return false
+}

@@ -1,6 +1,7 @@
 import { type CustomPage, parseCustomPage } from '@fieldport/domain'
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../../adapters/relational/database.ts'
+import { isUniqueViolation } from '../../../adapters/relational/errors.ts'
 import { customPages, devicePermissions, devices, users } from '../../../adapters/relational/schema.ts'
 
 /** Whose page it is: everybody's who sees the device, or one person's. */
@@ -38,6 +39,11 @@ export type PageChange = {
   readonly nowSeconds: number
 }
 
+export type PageNaming = Pick<PageChange, 'by' | 'nowSeconds'> & {
+  readonly to: string
+  readonly title: string
+}
+
 export type PagesRepository = ReturnType<typeof createPagesRepository>
 
 export function createPagesRepository(db: Database) {
@@ -68,19 +74,18 @@ export function createPagesRepository(db: Database) {
       return versionIn(updated)
     },
 
-    rename: async (
-      id: number,
-      {
-        to,
-        title,
-        by,
-        nowSeconds,
-      }: { readonly to: string; readonly title: string } & Omit<PageChange, 'page' | 'version'>,
-    ): Promise<void> => {
-      await db.execute(sql`
-        UPDATE custom_pages SET name = ${to}, definition = jsonb_set(definition, '{title}', to_jsonb(${title}::text)),
-          version = version + 1, updated_at = ${nowSeconds}, updated_by = ${by}
-        WHERE id = ${id}`)
+    /** @returns null: there is a page of this name already, or this one is gone */
+    rename: async (id: number, { to, title, by, nowSeconds }: PageNaming): Promise<number | null> => {
+      try {
+        const renamed = await db.execute(sql`
+          UPDATE custom_pages SET name = ${to}, definition = jsonb_set(definition, '{title}', to_jsonb(${title}::text)),
+            version = version + 1, updated_at = ${nowSeconds}, updated_by = ${by}
+          WHERE id = ${id} RETURNING version`)
+        return versionIn(renamed)
+      } catch (error) {
+        if (isUniqueViolation(error)) return null
+        throw error
+      }
     },
 
     remove: async (id: number): Promise<void> => {

@@ -117,12 +117,13 @@ function createPageChanges(ports: PagesPorts) {
       const owner = ownerOf(editor)
       const row = await findPage(pages, owner, name)
       await checkShared(editor, name)
-      if (to !== name && (await pages.find(owner, to))) throw nameTaken()
       const named = parseCustomPage({ ...row.page, title })
       const by = editor.caller.userId
-      await pages.rename(row.id, { to, title: named.title, by, nowSeconds: nowSeconds(clock) })
+      const change = { to, title: named.title, by, nowSeconds: nowSeconds(clock) }
+      const version = await pages.rename(row.id, change)
+      if (version === null) throw nameTaken()
       await record(editor, 'renamed', name)
-      return toStored({ ...row, name: to, version: row.version + 1, page: named })
+      return toStored({ ...row, name: to, version, page: named })
     },
 
     /** @throws PortalError NOT_FOUND, FORBIDDEN */
