@@ -63,6 +63,7 @@ export default defineConfig({
   reporter: reportFile ? [['list'], ['json', { outputFile: reportFile }]] : [['list']],
   use: {
     launchOptions,
+    navigationTimeout: 15_000,
     locale: 'en-GB',
     // Not the zone of any server, so that a time shown in the wrong one is seen.
     timezoneId: 'Australia/Brisbane',

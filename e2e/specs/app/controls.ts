@@ -2,8 +2,8 @@ import { type ElementHandle, expect, type Page, type Request } from '@playwright
 
 /** Everything to press that says it can be pressed; what is chosen already may well do nothing. */
 const pressable = [
-  // A menu is opened by pressing, and read and pressed in tests of its own.
-  'button:not([disabled]):not([role^="menuitem"]):not([aria-selected="true"])',
+  // A menu is opened by pressing, and read and pressed in tests of its own; a handle is dragged, or moved by its arrow keys.
+  'button:not([disabled]):not([role^="menuitem"]):not([aria-selected="true"]):not([aria-keyshortcuts^="Arrow"])',
   '[role="button"]:not([aria-disabled="true"])',
   '[role="switch"]',
   'input[type="checkbox"]:not([disabled])',
@@ -43,8 +43,11 @@ export async function deadControls(
     }
     if (!control) continue
     const urlBefore = page.url()
-    // What leads away ends the script that watches.
-    const changed = await controls[at]?.evaluate(watch, 'press' as const).catch(() => 'the page')
+    const changed = await controls[at]?.evaluate(watch, 'press' as const).catch(async () => {
+      // What leads away ends the script that watches. A page half-way there would go on under the one that is opened next.
+      await page.waitForLoadState('load')
+      return 'the page'
+    })
     if (changed === '' && page.url() === urlBefore) dead.push(control.name)
     await page.keyboard.press('Escape')
     // Logout leads away once it is answered, and must not do so under the next.
@@ -124,10 +127,11 @@ type Look = { readonly kind: string; readonly name: string; readonly canBePresse
 /** Runs inside the page. */
 const look = (element: unknown): Look => {
   const control = element as InPage
-  const label = control.getAttribute('aria-label')
+  const label = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? ''
   return {
-    kind: `${control.getAttribute('class')} ${label}`,
-    name: label ?? (control.textContent?.trim() || control.outerHTML.slice(0, 120)),
+    // Labels of one kind begin alike and go on with the name of a card, a device or a page.
+    kind: `${control.getAttribute('class')} ${label.split(' ')[0]}`,
+    name: label || control.outerHTML.slice(0, 120),
     // What was pressed before may have switched it off, as the way on is on the last page of a list.
     canBePressed: control.isConnected && !control.matches(':disabled, [aria-disabled="true"]'),
   }

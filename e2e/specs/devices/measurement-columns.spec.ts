@@ -13,7 +13,10 @@ test('a measurement is a column: chosen, live, in order, remembered', async ({ p
   const panel = await list.openColumns()
   await panel.getByRole('searchbox', { name: 'Search measurements' }).fill('supply')
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-  await panel.getByRole('checkbox', { name: 'Supply Voltage', exact: true }).check()
+  const choice = panel.getByRole('checkbox', { name: 'Supply Voltage', exact: true })
+  // It is shown one task later: check() would not wait for that.
+  await choice.click()
+  await expect(choice).toBeChecked()
   await saved
   await page.keyboard.press('Escape')
   await expect(list.cell(high.id, 'key:vin')).toHaveText('13.25 V')

@@ -22,7 +22,10 @@ const cardOf = (page: Page): Locator => page.getByRole('region', { name: 'Trigge
 test('a press is queued, obeyed, and its answer is seen @both', async ({ page, obey }) => {
   const device = await obey()
   await define(page, device.id)
-  await new DevicePage(page).open(device.id)
+  const shown = new DevicePage(page)
+  await shown.open(device.id)
+  // The page of a device that has not sent anything is another, which its first message ends.
+  await expect(shown.card('Supply Voltage')).toBeVisible()
   const card = cardOf(page)
   await expect(card.getByRole('heading', { name: 'Pump' })).toBeVisible()
   await card.getByRole('button', { name: 'Start' }).click()

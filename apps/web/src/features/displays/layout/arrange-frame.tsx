@@ -20,6 +20,8 @@ type Props = {
   readonly onAction: (id: string, action: FrameAction) => void
 }
 
+const arrowKeys = 'ArrowLeft ArrowRight ArrowUp ArrowDown'
+
 /** One card's frame: the whole of it moves, the corner resizes. */
 export function ArrangeFrame({ place, title, position, total, isDragged, marker, onAction }: Props) {
   const { t } = useTranslation()
@@ -50,6 +52,7 @@ export function ArrangeFrame({ place, title, position, total, isDragged, marker,
         onKeyDown={onKeyDown}
         aria-label={t('Move {{name}}, card {{place}} of {{total}}', { name: title, place: position, total })}
         aria-describedby="arrange-how"
+        aria-keyshortcuts={arrowKeys}
       >
         <span className={classes['head']}>
           <IconGripVertical size={16} aria-hidden="true" />
@@ -88,6 +91,7 @@ function ResizeHandle({ place, title, onSize }: HandleProps) {
       className={classes['resize'] ?? ''}
       aria-label={t('Resize {{name}}, {{w}} wide, {{h}} high', { name: title, w, h })}
       aria-describedby="arrange-how"
+      aria-keyshortcuts={arrowKeys}
       onPointerDown={(event) => startResize(event, place, onSize)}
       onKeyDown={onKeyDown}
     >
