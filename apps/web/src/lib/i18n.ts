@@ -2,6 +2,7 @@ import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import en from '../locales/en.json'
 import { chooseLanguage, directionOf, type LanguageCode } from './languages.ts'
+import { createSentenceFinder } from './sentences.ts'
 
 /** Remembered in the browser, so that the sign-in speaks the language of who was here. */
 const storageKey = 'portal-language'
@@ -28,9 +29,26 @@ export async function startTexts(): Promise<void> {
   await showLanguage(chooseLanguage(remembered(), navigator.languages))
 }
 
-/** A sentence that somebody else wrote, such as the server: in the reader's language where the catalogue has it. */
+/**
+ * What somebody else wrote, such as the server: in the reader's language where the catalogue has it, line by line, also with
+ * values in it ('The value entered for {{key}} is invalid.').
+ */
 export function translateWords(words: string): string {
-  return texts.isInitialized && texts.exists(words) ? texts.t(words) : words
+  if (!texts.isInitialized) return words
+  if (texts.exists(words)) return texts.t(words)
+  return texts.language === 'en' ? words : words.split('\n').map(translateLine).join('\n')
+}
+
+let findSentence: ReturnType<typeof createSentenceFinder> | undefined
+
+function translateLine(line: string): string {
+  if (texts.exists(line)) return texts.t(line)
+  findSentence ??= createSentenceFinder(Object.keys(en))
+  const said = findSentence(line)
+  if (!said) return line
+  // A value may be a sentence itself, such as the reason of a failure.
+  const values = Object.entries(said.values).map(([name, value]) => [name, translateWords(value)] as const)
+  return texts.t(said.sentence, Object.fromEntries(values))
 }
 
 /** Speaks what the person chose; null: what their browser asks for. */

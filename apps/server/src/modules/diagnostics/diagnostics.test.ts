@@ -94,6 +94,7 @@ describe('diagnostics', () => {
     await send(
       { ts: now - 30, can1: [dm1(0, '44FF6E000001FFFF')] },
       { ts: now - 20, can1: [dm1(0, '44FF6E000002FFFF'), dm1(3, '44FF6E000005FFFF')] },
+      { ts: now - 15, can2: [dm1(0, '44FF6E00007FFFFF')] },
       { ts: now - 10, can2: [dm1(0, '04FF9F0703810000')], can1: [{ id: 217_056_000, data: 'FF' }] },
     )
     const { faults } = await find()
@@ -106,6 +107,8 @@ describe('diagnostics', () => {
         count: 1,
         lastSeen: now - 10,
       }),
+      // 127: this controller does not count.
+      expect.objectContaining({ bus: 'can2', spn: 110, count: null }),
       {
         bus: 'can1',
         source: 0,

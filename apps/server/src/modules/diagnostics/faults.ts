@@ -26,7 +26,7 @@ export function createFaultCollector() {
           spn,
           fmi,
           conversionMethod,
-          count: code.occurrenceCount ?? 0,
+          count: code.occurrenceCount,
           firstSeen: ts,
           lastSeen: ts,
           data: described?.data ?? '',

@@ -27,11 +27,8 @@ function FaultItem({ fault }: { readonly fault: Fault }) {
       </span>
       <span>{faultText(fault.spn, fault.fmi)}</span>
       <span className={classes['quiet']}>
-        {t('{{bus}}, controller {{source}}, {{occurrences}} times', {
-          bus,
-          source: fault.source,
-          occurrences: fault.count,
-        })}
+        {t('{{bus}}, controller {{source}}', { bus, source: fault.source })}
+        {fault.count !== null && `, ${t('{{count}} time', { count: fault.count })}`}
       </span>
       <span className={classes['quiet']}>
         {t('First seen')} <RelativeTime seconds={fault.firstSeen} /> · {t('last seen')}{' '}

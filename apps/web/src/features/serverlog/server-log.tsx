@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { formatExact, zoneName } from '../../lib/format/times.ts'
-import { translateWords } from '../../lib/i18n.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { kindName } from './kind-name.ts'
@@ -90,7 +89,10 @@ function Entry({ entry }: { readonly entry: ServerLogEntry }) {
       <span className={classes['mark']} data-kind={entry.kind}>
         {kindName(entry.kind, t)}
       </span>
-      <span className={classes['text']}>{translateWords(entry.text)}</span>
+      {/* As it was noted: the search looks for these words. */}
+      <span className={classes['text']} lang="en">
+        {entry.text}
+      </span>
       {pairs.length > 0 && (
         <dl className={classes['details']}>
           {pairs.map(([name, value]) => (

@@ -12,7 +12,7 @@ import {
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.service.ts'
-import { notFound } from '../ordering.ts'
+import { noChanges, notFound } from '../ordering.ts'
 import { checkLoaded } from './check-loaded.ts'
 import type { PortalSettingsRepository } from './portal-settings.repository.ts'
 import { readSetting } from './setting-values.ts'
@@ -80,8 +80,8 @@ function checkRights(
   settings: PortalSettingsInput,
 ): [PortalSetting, unknown][] {
   const given = Object.entries(settings)
-  if (given.length === 0 || given.length > maximumKeys)
-    throw new PortalError('INVALID_INPUT', 'No changes made.')
+  if (given.length === 0) throw noChanges()
+  if (given.length > maximumKeys) throw new PortalError('TOO_LARGE', 'Too many settings in one change.')
   return given.map(([key, value]) => {
     if (!isPortalSetting(key)) throw new PortalError('INVALID_INPUT', `There is no setting ${key}.`)
     checkRight(key, caller, access)

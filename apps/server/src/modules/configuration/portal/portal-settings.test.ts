@@ -108,6 +108,8 @@ describe.each(engines())('settings that the portal keeps on $name', (engine) => 
   it('ask each for its own right', async () => {
     for (const settings of [{}, { PORTAL_userScript: 'x' }, { PORTAL_billingNotes: {} }, { toString: 1 }])
       await expect(set(settings)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    const many = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`AEMP_${n}`, 'x']))
+    await expect(set(many)).rejects.toMatchObject({ message: 'Too many settings in one change.' })
     for (const settings of [
       { PORTAL_displaySettings: {} },
       { SPC_allowed_devices: [] },

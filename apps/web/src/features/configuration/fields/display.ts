@@ -1,4 +1,4 @@
-import { type ConfigKey, configMessages } from '@fieldport/domain'
+import type { ConfigKey } from '@fieldport/domain'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import { formatExact } from '../../../lib/format/times.ts'
 import { translateWords } from '../../../lib/i18n.ts'
@@ -18,14 +18,6 @@ export function tellValue(row: ConfigKey | undefined, value: unknown): string {
   if (row?.key === 'device.fw_timestamp' && typeof value === 'number') return formatExact(value)
   if (typeof value === 'boolean') return value ? translateWords('On') : translateWords('Off')
   return textOf(value)
-}
-
-const messagesOf = [configMessages.invalid, configMessages.notANumber, configMessages.unreadable]
-
-/** A message of the domain in the reader's language; the key in it is not translated. */
-export function tellProblem(key: string, message: string): string {
-  const form = messagesOf.find((each) => each(key) === message)
-  return form ? translateWords(form('{{key}}')).replace('{{key}}', key) : translateWords(message)
 }
 
 /** '5 to 86,400 s'; empty where anything goes. */

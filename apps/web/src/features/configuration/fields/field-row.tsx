@@ -8,7 +8,7 @@ import { useConfigForm, useField } from '../form/context.ts'
 import { useWarningsOf } from '../form/warnings.ts'
 import { ChoiceControl, SwitchControl } from './choice-controls.tsx'
 import type { ControlProps } from './control-props.ts'
-import { labelOf, tellProblem, tellRange, tellValue } from './display.ts'
+import { labelOf, tellRange, tellValue } from './display.ts'
 import { CalibrationControl, ModbusControl, RangeControl } from './encoded-controls.tsx'
 import classes from './fields.module.css'
 import { TextControl } from './text-control.tsx'
@@ -83,7 +83,7 @@ export const FieldRow = memo(function FieldRow({ row, label, isMarked = false, i
         <div id={describedBy} className={classes['below']}>
           {problem !== undefined && (
             <p className={classes['problem']} role="alert">
-              {tellProblem(row.key, problem)}
+              {translateWords(problem)}
             </p>
           )}
           {warnings.map(({ code, severity, message }) => (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { translateWords } from '../../../lib/i18n.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { labelOf, tellProblem } from '../fields/display.ts'
+import { labelOf } from '../fields/display.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from './form.module.css'
 import type { SaveDialog } from './use-save.ts'
@@ -33,7 +33,7 @@ export function SaveDialogs({ dialog, onClose, onConfirm, onSettle }: Props) {
           <Notice>
             <ul className={classes['keys']}>
               {[...dialog.problems].map(([key, message]) => (
-                <li key={key}>{tellProblem(key, message)}</li>
+                <li key={key}>{translateWords(message)}</li>
               ))}
             </ul>
           </Notice>

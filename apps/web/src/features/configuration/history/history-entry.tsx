@@ -3,6 +3,8 @@ import { findConfigKey } from '@fieldport/domain'
 import { Badge, Button, Checkbox } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { translateWords } from '../../../lib/i18n.ts'
+import { translateLabel } from '../../../lib/labels.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { labelOf, tellValue } from '../fields/display.ts'
 import classes from './history.module.css'
@@ -27,14 +29,14 @@ export function HistoryEntry({ entry, isPicked, onPick, onPutBack }: Props) {
         {entry.source === 'bulk' && <Badge variant="default">{t('Many devices')}</Badge>}
       </div>
       {entry.note !== '' && <p className={classes['note']}>{entry.note}</p>}
-      {entry.message !== null && <p className={classes['why']}>{entry.message}</p>}
+      {entry.message !== null && <p className={classes['why']}>{translateWords(entry.message)}</p>}
       <ul className={classes['changes']}>
         {entry.changes.map(({ key, from, to }) => {
           const row = findConfigKey(key)
           return (
             <li key={key}>
               <span title={key}>
-                {row ? `${row.section} · ` : ''}
+                {row ? `${translateLabel(row.section)} · ` : ''}
                 {labelOf(row, key)}
               </span>
               <span className={classes['from']}>{tellValue(row, from)}</span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
+import { translateWords } from '../../../lib/i18n.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -69,7 +70,7 @@ function Refused({ deviceid }: { readonly deviceid: string }) {
       <ol className={classes['list']}>
         {query.data?.Items.map(({ at, transport, index, reason, detail, excerpt }) => (
           <li key={`${at} ${transport} ${index} ${reason}`}>
-            {detail} <RelativeTime seconds={at} />
+            {translateWords(detail)} <RelativeTime seconds={at} />
             <code className={classes['excerpt']}>{excerpt}</code>
           </li>
         ))}
