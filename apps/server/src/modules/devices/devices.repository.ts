@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { createSummaries } from './summaries.repository.ts'
 import { devicePermissions, deviceSettings, devices } from '../../adapters/relational/schema.ts'
@@ -7,9 +7,6 @@ export type DeviceRow = typeof devices.$inferSelect
 
 /** As the driver read it: the column's own way reads a text like '7' a second time, as a number. */
 const settingValue = sql<unknown>`${deviceSettings.value}`
-
-/** Large, and shown on a page of its own. */
-const scriptKey = 'PORTAL_userScript'
 
 export type DevicesRepository = ReturnType<typeof createDevicesRepository>
 
@@ -37,7 +34,7 @@ export function createDevicesRepository(db: Database) {
       db
         .select({ key: deviceSettings.key, value: settingValue })
         .from(deviceSettings)
-        .where(and(eq(deviceSettings.deviceId, deviceId), ne(deviceSettings.key, scriptKey))),
+        .where(eq(deviceSettings.deviceId, deviceId)),
 
     /** undefined: nothing is kept under the key. */
     findSetting: async (deviceId: string, key: string): Promise<unknown> => {
