@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertQuota, startOfNextMonth } from './alert-quota.ts'
+import { alertQuota, shownAlertQuota, startOfNextMonth } from './alert-quota.ts'
 import { tierTable } from './tiers.ts'
 
 const hosted = tierTable.Hosted
@@ -28,11 +28,16 @@ test('a month starts with the numbers of the plan and ends at midnight UTC', () 
   expect(startOfNextMonth(Date.UTC(2026, 11, 31, 23, 59, 59) / 1000)).toBe(Date.UTC(2027, 0, 1) / 1000)
 })
 
-test('a change of the plan within a month adds what it has more, and never goes below nothing', () => {
+test('a change of the plan within a month adds what it has more, and gives nothing back that was used', () => {
   const used = { ...alertQuota(of({}), hosted, july), ALERTS_emails_remaining: 250 }
   const down = alertQuota(of(used), basic, july)
-  expect(down).toMatchObject({ ALERTS_emails_remaining: 0, ALERTS_rollover_email_limit: 0 })
-  expect(alertQuota(of(down), hosted, july)).toMatchObject({ ALERTS_emails_remaining: 300 })
+  expect(shownAlertQuota(down)).toMatchObject({
+    ALERTS_emails_remaining: 0,
+    ALERTS_sms_remaining: 0,
+    ALERTS_rollover_email_limit: 0,
+  })
+  expect(alertQuota(of(down), hosted, july)).toEqual(used)
+  expect(alertQuota(of(down), hosted, august)).toMatchObject({ ALERTS_emails_remaining: 300 })
   const more = { emails: 400, sms: 100 }
   expect(alertQuota(of(used), more, july)).toMatchObject({ ALERTS_emails_remaining: 350 })
 })

@@ -2,6 +2,7 @@ import type { Tier } from './tiers.ts'
 
 /** How many messages a device may still cause this month. Source: specification 2, section 3. */
 export type AlertQuota = {
+  /** Stored below 0 where more was used than the plan of this moment has; `shownAlertQuota` is what people see. */
   readonly ALERTS_emails_remaining: number
   readonly ALERTS_sms_remaining: number
   readonly ALERTS_rollover_email_limit: number
@@ -13,8 +14,8 @@ export type AlertQuota = {
 type Stored = (key: keyof AlertQuota) => unknown
 
 /**
- * What is left by now: a new month starts with the plan's whole number, and a change of the plan within a month changes what is
- * left by as much as the plan's number.
+ * What is left by now, to be stored: a new month starts with the plan's whole number, and a change of the plan within a month
+ * changes what is left by as much as the plan's number. What was used stays used, also when the plan goes down and up again.
  */
 export function alertQuota(
   stored: Stored,
@@ -27,7 +28,7 @@ export function alertQuota(
     const before = isCurrent ? numberOf(stored(limit)) : undefined
     const rest = numberOf(stored(remaining))
     if (before === undefined || rest === undefined) return planned
-    return Math.min(planned, Math.max(0, rest + planned - before))
+    return Math.min(planned, rest + planned - before)
   }
   return {
     ALERTS_emails_remaining: left('ALERTS_emails_remaining', 'ALERTS_rollover_email_limit', tier.emails),
@@ -35,6 +36,15 @@ export function alertQuota(
     ALERTS_rollover_email_limit: tier.emails,
     ALERTS_rollover_sms_limit: tier.sms,
     ALERTS_rollover_ts: isCurrent ? rollover : startOfNextMonth(nowSeconds),
+  }
+}
+
+/** The same as people see it: nothing left is 0. */
+export function shownAlertQuota(quota: AlertQuota): AlertQuota {
+  return {
+    ...quota,
+    ALERTS_emails_remaining: Math.max(0, quota.ALERTS_emails_remaining),
+    ALERTS_sms_remaining: Math.max(0, quota.ALERTS_sms_remaining),
   }
 }
 

@@ -497,7 +497,7 @@ export {
   inputValidationTitle,
   parseConfigText,
 } from './config/values.ts'
-export { type AlertQuota, alertQuota, startOfNextMonth } from './alert-quota.ts'
+export { type AlertQuota, alertQuota, shownAlertQuota, startOfNextMonth } from './alert-quota.ts'
 export {
   type AlertFrequency,
   type AlertKind,

@@ -1,5 +1,5 @@
 import { type KeptSettings, keptSettingsSchema } from '@fieldport/contract'
-import { alertQuota, hasCapability } from '@fieldport/domain'
+import { alertQuota, hasCapability, shownAlertQuota } from '@fieldport/domain'
 import type { Caller, DeviceAccess } from '../../platform/caller.ts'
 
 /** A value that is not as it should be is as if it were not there. */
@@ -19,6 +19,6 @@ export function keptSettings(
     const value = schema.safeParse(stored.get(key))
     return value.success ? [[key, value.data]] : []
   })
-  const quota = alertQuota((key) => stored.get(key), access.tier, nowSeconds)
+  const quota = shownAlertQuota(alertQuota((key) => stored.get(key), access.tier, nowSeconds))
   return { ...Object.fromEntries(kept), ...quota }
 }
