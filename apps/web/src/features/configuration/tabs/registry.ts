@@ -38,7 +38,8 @@ const definitions: readonly TabDefinition[] = [
   {
     id: 'Custom',
     component: CustomTab,
-    isShown: ({ config }) => config['script.enable'] === true && (config['script.num1'] ?? null) !== null,
+    // A number that somebody emptied exists all the same: without the tab nobody could fill it in again.
+    isShown: ({ config }) => config['script.enable'] === true && Object.hasOwn(config, 'script.num1'),
   },
   {
     id: 'Endpoint',

@@ -23,7 +23,7 @@ describe('tabs', () => {
   it('include Custom only with scripting on and a first number', () => {
     expect(tabsFor({ 'script.enable': true, 'script.num1': 0 })).toContain('Custom')
     expect(tabsFor({ 'script.enable': true })).not.toContain('Custom')
-    expect(tabsFor({ 'script.enable': true, 'script.num1': null })).not.toContain('Custom')
+    expect(tabsFor({ 'script.enable': true, 'script.num1': null })).toContain('Custom')
     expect(tabsFor({ 'script.enable': false, 'script.num1': 1 })).not.toContain('Custom')
   })
 
