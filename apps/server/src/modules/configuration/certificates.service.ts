@@ -1,4 +1,4 @@
-import { type CertificateKind, findCertificateProblem, PortalError } from '@fieldport/domain'
+import { type CertificateKind, defaultCaFile, findCertificateProblem, PortalError } from '@fieldport/domain'
 import type { Caller } from '../../platform/caller.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { AuditService } from '../audit/audit.service.ts'
@@ -23,8 +23,10 @@ export type CertificatesPorts = {
   readonly deviceLog: DeviceLog
 }
 
-/** Files that a device runs or starts from. */
-const ownFiles = /\.(?:js|json)$/i
+/** Files that a device runs or starts from, and the store by which it knows the portal. */
+function isOwnFile(filename: string): boolean {
+  return /\.(?:js|json)$|^\.+$/i.test(filename) || filename.toLowerCase() === defaultCaFile
+}
 
 /** Certificates and keys go to devices as files. */
 export function createCertificates({ repository, commands, audit, deviceLog }: CertificatesPorts) {
@@ -35,7 +37,7 @@ export function createCertificates({ repository, commands, audit, deviceLog }: C
       const bytes = Buffer.from(data, 'base64')
       const problem = findCertificateProblem(bytes, kind)
       if (problem) throw new PortalError('INVALID_INPUT', problem)
-      if (ownFiles.test(filename) || /^\.+$/.test(filename))
+      if (isOwnFile(filename))
         throw new PortalError('INVALID_INPUT', 'This file name is kept for the device itself.')
       const state = await repository.findState(deviceId)
       if (!state) throw notFound()

@@ -193,6 +193,7 @@ describe.each(engines())('changes of several people, of many devices and of secr
       ['ca', 'a.pem', 'x'.repeat(30 * 1024 + 1), 'File too large (30kB limit)'],
       ['certificate', 'a.pem', 'no certificate at all', 'File format invalid'],
       ['key', 'a.pem', pem, 'Private key format invalid.'],
+      ['ca', 'ca.pem', pem, 'This file name is kept for the device itself.'],
       ['ca', 'init.js', pem, 'This file name is kept for the device itself.'],
     ] as const)
       await expect(

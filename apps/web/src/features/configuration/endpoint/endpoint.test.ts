@@ -35,6 +35,7 @@ test('Clear disables the endpoint and empties what is set, of this endpoint alon
 
 test('file names are made to fit the device and keep their ending', () => {
   expect(deviceFileName('client cert (1).pem')).toBe('client-cert-1-.pem')
+  expect(deviceFileName('CA.pem')).toBe('own-ca.pem')
   expect(deviceFileName(`${'a'.repeat(60)}.pem`)).toBe(`${'a'.repeat(27)}.pem`)
 })
 
@@ -50,6 +51,13 @@ class EndingReader extends EventTarget {
     this.dispatchEvent(new Event(this.#ending))
   }
 }
+
+test('a file that is too large is not read at all', async () => {
+  const reader = new EndingReader('load') as unknown as FileReader
+  await expect(readFileBytes(new Blob(['x'.repeat(30 * 1024 + 1)]), reader)).rejects.toThrow(
+    certificateMessages.tooLarge,
+  )
+})
 
 test.each([
   ['abort', certificateMessages.aborted],

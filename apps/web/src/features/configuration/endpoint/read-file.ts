@@ -1,7 +1,8 @@
-import { certificateMessages } from '@fieldport/domain'
+import { certificateMaximumBytes, certificateMessages, defaultCaFile } from '@fieldport/domain'
 
-/** The bytes of a chosen file. @throws Error with the specification's message for what cannot be read */
+/** The bytes of a chosen file. @throws Error with the specification's message for what is too large or cannot be read */
 export function readFileBytes(file: Blob, reader = new FileReader()): Promise<Uint8Array> {
+  if (file.size > certificateMaximumBytes) return Promise.reject(new Error(certificateMessages.tooLarge))
   return new Promise((resolve, reject) => {
     reader.addEventListener('load', () => resolve(new Uint8Array(reader.result as ArrayBuffer)))
     reader.addEventListener('abort', () => reject(new Error(certificateMessages.aborted)))
@@ -10,9 +11,10 @@ export function readFileBytes(file: Blob, reader = new FileReader()): Promise<Ui
   })
 }
 
-/** A name that a device's file system takes: what it does not take becomes a dash. */
+/** A name that a device's file system takes: what it does not take becomes a dash, and the built-in store keeps its own. */
 export function deviceFileName(name: string, maximumLength = 31): string {
   const clean = name.replaceAll(/[^\w.-]+/g, '-')
+  if (clean.toLowerCase() === defaultCaFile) return `own-${defaultCaFile}`
   if (clean.length <= maximumLength) return clean
   const ending = /\.\w{1,5}$/.exec(clean)?.[0] ?? ''
   return clean.slice(0, maximumLength - ending.length) + ending

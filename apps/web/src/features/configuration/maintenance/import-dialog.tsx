@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { translateWords } from '../../../lib/i18n.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { findImportProblem } from './import-file.ts'
+import { findImportProblem, importSizeProblem, isImportSize } from './import-file.ts'
 import { ImportReport } from './import-report.tsx'
 import classes from './maintenance.module.css'
 import { importDefaults, importOptions, useImport } from './use-import.ts'
@@ -19,8 +19,9 @@ export function ImportDialog({ deviceid, onClose }: Props) {
   const [problem, setProblem] = useState<string>()
   const read = async (chosen: File | null) => {
     if (!chosen) return
-    const text = await chosen.text()
-    const found = findImportProblem(text)
+    const isFitting = isImportSize(chosen.size)
+    const text = isFitting ? await chosen.text().catch(() => '') : ''
+    const found = isFitting ? findImportProblem(text) : importSizeProblem
     setProblem(found)
     setFile(found === undefined ? { name: chosen.name, text } : null)
   }

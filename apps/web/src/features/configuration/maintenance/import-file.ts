@@ -4,10 +4,14 @@ export const importBytes = { minimum: 2, maximum: 8 * 1024 * 1024 } as const
 export const importProblem = 'Error parsing file. File may be corrupt.'
 export const importSizeProblem = 'The file must have from 2 bytes to 8 MB.'
 
+/** Known before a file is read: a large one would hold the page up. */
+export function isImportSize(bytes: number): boolean {
+  return bytes >= importBytes.minimum && bytes <= importBytes.maximum
+}
+
 /** Whether a text can be an export at all; the server looks closer. */
 export function findImportProblem(text: string): string | undefined {
-  const bytes = new TextEncoder().encode(text).length
-  if (bytes < importBytes.minimum || bytes > importBytes.maximum) return importSizeProblem
+  if (!isImportSize(new TextEncoder().encode(text).length)) return importSizeProblem
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? undefined : importProblem
