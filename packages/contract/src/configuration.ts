@@ -59,6 +59,7 @@ export type ConfigHistoryEntry = z.infer<typeof configHistoryEntrySchema>
 export const saveResultSchema = z.object({
   message: z.string(),
   failedKeys: z.array(z.string()),
+  problems: z.record(z.string(), z.string()).describe('By failed key: why'),
   changeId: z.number().nullable(),
 })
 export type SaveResult = z.infer<typeof saveResultSchema>

@@ -151,7 +151,7 @@ describe('what people do with the queue', () => {
         const { changeId } = result
         const order = { deviceId: deviceid, args: { config: settings }, requestedBy: caller.email }
         if (changeId !== null) await portal.commands.enqueue({ ...order, method: 'Config.Set', changeId })
-        return { message: 'Settings will be updated.', ...result }
+        return { message: 'Settings will be updated.', problems: {}, ...result }
       }
     const change = (who: DeviceAccess, args: Record<string, unknown>, failedKeys: string[] = []) =>
       portal.commandQueue.sendConfig(who, owner, args, setConfig({ changeId: 7, failedKeys }))

@@ -88,12 +88,12 @@ function causesOf(key: string, values: ReadonlyMap<string, ConfigValue>): string
 function checkOne(
   key: string,
   value: unknown,
-  { present, allowBlanked }: SettingsQuestion,
+  { present, subject, allowBlanked }: SettingsQuestion,
   known: ReadonlySet<string>,
 ): ReturnType<typeof checkConfigValue> {
   const isElsewhere = findConfigKey(key) !== undefined && !known.has(key) && !Object.hasOwn(present, key)
   if (isElsewhere) return { ok: false, message: `This device has no setting ${key}.` }
   if (isBlankedPassword(key, value) && !allowBlanked)
     return { ok: false, message: `The value entered for ${key} is a blanked password.` }
-  return checkConfigValue(key, value)
+  return checkConfigValue(key, value, subject)
 }

@@ -80,7 +80,8 @@ export function createSaving(ports: SavePorts) {
       })
       if (changeId === null && failed.size === 0) throw noChanges()
       if (changeId !== null) await noteChange(caller, save.deviceid, changeId, 'portal', changes)
-      return { message: messageOf(changes, failed), failedKeys: [...failed.keys()], changeId }
+      const problems = Object.fromEntries(failed)
+      return { message: messageOf(changes, failed), failedKeys: [...failed.keys()], problems, changeId }
     },
 
     /** Each device for itself: what one refuses does not keep it from the others. */

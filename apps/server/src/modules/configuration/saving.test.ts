@@ -32,6 +32,7 @@ describe.each(engines())('a change of a configuration on $name', (engine) => {
     expect(saved).toEqual({
       message: 'Settings will be updated next time the device makes contact.',
       failedKeys: [],
+      problems: {},
       changeId: expect.any(Number),
     })
     expect(bench.orders).toMatchObject([
@@ -168,7 +169,16 @@ describe.each(engines())('a change of a configuration on $name', (engine) => {
       'The value entered for wifi.sta.pass is a blanked password.',
       'Error parsing the value entered for own.list',
     ])
+    expect(saved.problems['io1.name']).toBe('This device has no setting io1.name.')
     expect(bench.orders).toMatchObject([{ args: { config: { gps: { name: 'North' } } } }])
+  })
+
+  it('sets 2G/3G/4G on models alone that have it', async () => {
+    const all = { gsm: { scan_mode: 0 } }
+    expect(await bench.save(owner, all)).toMatchObject({ failedKeys: ['gsm.scan_mode'], changeId: null })
+    await bench.say(a, { ...present, device: { model: 'QUAD-C2-H', fw: 'SFW003-4.0.0' } })
+    expect(await bench.save(owner, all)).toMatchObject({ failedKeys: [] })
+    expect(bench.lastOrder().args['config']).toEqual(all)
   })
 
   it('of nothing is an error, and of refused keys alone queues nothing', async () => {
@@ -180,6 +190,7 @@ describe.each(engines())('a change of a configuration on $name', (engine) => {
     expect(await bench.save(owner, { gps: { interval: -1 } })).toEqual({
       message: 'The value entered for gps.interval is invalid.',
       failedKeys: ['gps.interval'],
+      problems: { 'gps.interval': 'The value entered for gps.interval is invalid.' },
       changeId: null,
     })
     expect(bench.orders).toEqual([])

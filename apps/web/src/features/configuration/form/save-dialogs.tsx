@@ -110,7 +110,7 @@ function Result({ dialog, onClose }: ResultProps) {
   return (
     <Told title={isWhole ? t('Changes Pending') : t('Incomplete')} onClose={onClose}>
       <Notice kind={isWhole ? 'success' : 'warning'}>
-        {translateWords(words)}
+        <span className={classes['lines']}>{translateWords(words)}</span>
         {!isWhole && (
           <ul className={classes['keys']}>
             {failedKeys.map((key) => (

@@ -85,7 +85,7 @@ async function takeResult(
   deviceid: string,
   store: ConfigStore,
   keys: readonly string[],
-  { failedKeys }: SaveResult,
+  { failedKeys, problems }: SaveResult,
 ): Promise<void> {
   const config = await queries.fetchQuery({ ...configOptions(deviceid), staleTime: 0 }).catch(() => undefined)
   store.reset(keys.filter((key) => !failedKeys.includes(key)))
@@ -93,7 +93,7 @@ async function takeResult(
     store.load(config)
     store.rebase(config)
   }
-  for (const key of failedKeys) store.setProblem(key, configMessages.invalid(key))
+  for (const key of failedKeys) store.setProblem(key, problems[key] ?? configMessages.invalid(key))
   setTimeout(() => {
     void queries.invalidateQueries({ queryKey: api.portal.deviceGetRpcQueue.key() })
   }, queueRefreshMs)
