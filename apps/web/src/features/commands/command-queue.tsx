@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './command-queue.module.css'
 import { CommandRow } from './command-row.tsx'
-import { defaultCount, moreCount } from './command-view.ts'
+import { defaultCount, moreCount, mostCount } from './command-view.ts'
 import { useCancel, useQueue } from './use-queue.ts'
 
 /** What was sent to a device, newest first: a table at a desk, cards on a phone. */
@@ -55,12 +55,12 @@ export function CommandQueue({ deviceid }: { readonly deviceid: string }) {
           </tbody>
         </table>
       )}
-      {data && data.total > data.Items.length && (
+      {data && data.total > data.Items.length && count < mostCount && (
         <Group justify="center" p="sm">
           <Button
             variant="default"
             loading={queue.isPlaceholderData}
-            onClick={() => setCount((before) => before + moreCount)}
+            onClick={() => setCount((before) => Math.min(before + moreCount, mostCount))}
           >
             {t('Load More')}
           </Button>

@@ -6,6 +6,8 @@ import { translateWords } from '../../lib/i18n.ts'
 /** Source: specification 3, section 9 ('default 10 items, Load More adds 50'). */
 export const defaultCount = 10
 export const moreCount = 50
+/** As many as one call brings. Source: the contract, `maximumQueueItems`. */
+export const mostCount = 1000
 /** Longer arguments and answers open on demand. */
 const shortLength = 120
 
