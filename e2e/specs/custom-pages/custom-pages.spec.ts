@@ -78,10 +78,18 @@ test('a page of a person shows several devices', async ({ page, newDevice, probl
       .getByRole('option', { name: /Supply Voltage$/ })
       .last()
       .click()
+    await editor(page).getByLabel('Add a card').click()
+    await page
+      .getByRole('option', { name: /Events$/ })
+      .last()
+      .click()
   }
   await editor(page).getByRole('button', { name: 'Save' }).click()
   await expect(editor(page)).toBeHidden()
   await expect(page.getByTestId('value-vin')).toHaveText(['11.00 V', '12.00 V'])
+  // Panels name their device as the other cards do.
+  for (const { name } of [one, other])
+    await expect(page.getByRole('region', { name: `${name} · Events` })).toBeVisible()
 })
 
 test('a page of ten devices is live over one connection', async ({ page, newDevice }) => {

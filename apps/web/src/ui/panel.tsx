@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { createContext, use, useId } from 'react'
 import classes from './panel.module.css'
 import { useOverflow } from './use-overflow.ts'
 
@@ -15,9 +15,13 @@ type Props = {
   readonly fill?: boolean
 }
 
+/** Whose panels these are, before their titles; empty: the page says so. */
+export const PanelOwner = createContext('')
+
 /** A named area of a page: one hairline, one title. */
 export function Panel({ title, aside, children, testId, flush = false, fill = false }: Props) {
   const id = useId()
+  const owner = use(PanelOwner)
   return (
     <section
       className={classes['panel']}
@@ -27,6 +31,7 @@ export function Panel({ title, aside, children, testId, flush = false, fill = fa
     >
       <header className={classes['head']}>
         <h2 className={classes['title']} id={id}>
+          {owner}
           {title}
         </h2>
         {aside}

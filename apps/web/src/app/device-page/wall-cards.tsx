@@ -12,6 +12,7 @@ import { useCards, useParsedDisplaySettings } from '../../features/telemetry/car
 import type { DeviceFeed } from '../../lib/live/device-feed.ts'
 import type { DeviceStreams } from '../../lib/live/device-streams.ts'
 import { useComputedFeed, useDeviceFeed, useDeviceStreams, useKeys } from '../../lib/live/use-device-feed.ts'
+import { PanelOwner } from '../../ui/panel.tsx'
 import type { CardContext } from './device-card.ts'
 import { measurementCardId } from './device-card-grid.tsx'
 import { deviceCards } from './device-cards.tsx'
@@ -47,7 +48,7 @@ export function useWallCards(context: Omit<CardContext, 'onKey'>, prefix: string
         id,
         title: `${prefix}${title(t)}`,
         size,
-        render: () => render(whole),
+        render: () => <PanelOwner value={prefix}>{render(whole)}</PanelOwner>,
       }))
     return [...measurements, ...panels]
   }, [context, feed, intervalSeconds, prefix, t])
