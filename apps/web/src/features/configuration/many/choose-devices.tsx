@@ -4,26 +4,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
+import { formatCount } from '../../../lib/format/numbers.ts'
 import { useConfigForm } from '../form/context.ts'
+import { isVendor } from '../plan/plan.ts'
 import classes from './many.module.css'
 
 type Props = { readonly chosen: readonly string[]; readonly onChoose: (devices: readonly string[]) => void }
 
-/** Devices of the same generation whose settings this person may edit. */
+/** A list of ten thousand is searched, and not drawn. */
+const drawnDevices = 200
+
+/** Devices of the same generation whose settings this person may edit; those that were chosen beforehand first. */
 export function ChooseDevices({ chosen, onChoose }: Props) {
   const { t } = useTranslation()
-  const { subject } = useConfigForm()
   const [query, setQuery] = useState('')
-  const devices = useQuery(api.portal.userGetDeviceSummary.queryOptions())
-  if (!devices.data) return <Skeleton h={200} />
-  const generation = configGeneration(subject.model)
+  const [chosenBefore] = useState(() => new Set(chosen))
+  const fitting = useFittingDevices()
+  if (!fitting) return <Skeleton h={200} />
   const wanted = query.trim().toLowerCase()
-  const shown = devices.data.Items.filter(
-    ({ deviceid, name, model, permission }) =>
-      hasCapability(permission, 'editDeviceSettings') &&
-      configGeneration(model) === generation &&
-      `${deviceid} ${name} ${model}`.toLowerCase().includes(wanted),
-  )
+  const shown = fitting
+    .filter(({ deviceid, name, model }) => `${deviceid} ${name} ${model}`.toLowerCase().includes(wanted))
+    .toSorted((a, b) => Number(chosenBefore.has(b.deviceid)) - Number(chosenBefore.has(a.deviceid)))
   const ids = shown.map(({ deviceid }) => deviceid)
   const isAll = ids.every((id) => chosen.includes(id))
   const toggleAll = () =>
@@ -46,7 +47,7 @@ export function ChooseDevices({ chosen, onChoose }: Props) {
         </Button>
       </div>
       <div className={classes['devices']}>
-        {shown.map(({ deviceid, name, model, fw }) => {
+        {shown.slice(0, drawnDevices).map(({ deviceid, name, model, fw }) => {
           const isChosen = chosen.includes(deviceid)
           return (
             <div key={deviceid} className={classes['option']}>
@@ -62,7 +63,24 @@ export function ChooseDevices({ chosen, onChoose }: Props) {
             </div>
           )
         })}
+        {shown.length > drawnDevices && (
+          <p className={classes['quiet']}>
+            {t('The search finds {{number}} more.', { number: formatCount(shown.length - drawnDevices) })}
+          </p>
+        )}
       </div>
     </fieldset>
+  )
+}
+
+function useFittingDevices() {
+  const { subject, user } = useConfigForm()
+  const { adminGetDeviceSummary, userGetDeviceSummary } = api.portal
+  const call = isVendor(user) ? adminGetDeviceSummary : userGetDeviceSummary
+  const { data } = useQuery(call.queryOptions())
+  const generation = configGeneration(subject.model)
+  return data?.Items.filter(
+    ({ model, permission }) =>
+      hasCapability(permission, 'editDeviceSettings') && configGeneration(model) === generation,
   )
 }

@@ -90,7 +90,7 @@ function Picked(props: Props) {
         devices={selected}
         onChangeGroup={view.all ? undefined : () => onChangeGroup(selected)}
         compareHref={compareHref}
-        settingsHref={view.all ? undefined : settingsHref}
+        settingsHref={settingsHref}
       />
     </>
   )
