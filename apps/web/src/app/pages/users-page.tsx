@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { hasFeature } from '../../features/accounts/features.ts'
 import { DeviceUsers } from '../../features/devices/users/device-users.tsx'
 import { api } from '../../lib/api/client.ts'
 import { DeviceFrame } from './device-frame.tsx'
@@ -27,7 +28,13 @@ export function UsersPage() {
     >
       {(settings, user) =>
         user && (
-          <DeviceUsers deviceid={deviceid} settings={settings} user={user} onLeft={() => void leave()} />
+          <DeviceUsers
+            deviceid={deviceid}
+            settings={settings}
+            user={user}
+            arePlansShown={hasFeature(user, 'plans')}
+            onLeft={() => void leave()}
+          />
         )
       }
     </DeviceFrame>

@@ -3,7 +3,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
-import { errorMessage } from '../../../lib/api/errors.ts'
+import { ErrorDialog } from '../../../ui/error-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PermissionSelect } from './permission-select.tsx'
@@ -31,7 +31,6 @@ export function AddPerson({ deviceid }: { readonly deviceid: string }) {
     <Panel title={t('Add a user')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          {add.isError && <Notice title={t('Error')}>{errorMessage(add.error)}</Notice>}
           {status && (
             <Notice kind="success">
               {status === 'added'
@@ -65,6 +64,7 @@ export function AddPerson({ deviceid }: { readonly deviceid: string }) {
           </Button>
         </Stack>
       </form>
+      {add.isError && <ErrorDialog error={add.error} onClose={add.reset} />}
     </Panel>
   )
 }

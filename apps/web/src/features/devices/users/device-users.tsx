@@ -11,6 +11,7 @@ import { AddingRules } from './adding-rules.tsx'
 import { Invitations } from './invitations.tsx'
 import { PasswordsModal } from './passwords-modal.tsx'
 import { People } from './people.tsx'
+import { UpgradePrompt } from './upgrade-prompt.tsx'
 import { useUsers } from './use-users.ts'
 import classes from './users.module.css'
 
@@ -18,11 +19,13 @@ type Props = {
   readonly deviceid: string
   readonly settings: DeviceSettings
   readonly user: SessionUser
+  /** Where plans are hidden nobody is told of another one. */
+  readonly arePlansShown: boolean
   readonly onLeft: () => void
 }
 
 /** Who has access to a device, and for its Admins how that changes. */
-export function DeviceUsers({ deviceid, settings, user, onLeft }: Props) {
+export function DeviceUsers({ deviceid, settings, user, arePlansShown, onLeft }: Props) {
   const { t } = useTranslation()
   const users = useUsers(deviceid, true)
   const mayEdit = hasCapability(settings.myPermission, 'editUsers')
@@ -65,6 +68,7 @@ export function DeviceUsers({ deviceid, settings, user, onLeft }: Props) {
       </div>
       {mayEdit && (
         <div className={classes['column']}>
+          {arePlansShown && <UpgradePrompt tier={settings.tier} />}
           <AddPerson deviceid={deviceid} />
           {data ? <AddingRules deviceid={deviceid} rules={data} /> : <Skeleton h={200} />}
         </div>

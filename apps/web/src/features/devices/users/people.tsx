@@ -4,8 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
-import { errorMessage } from '../../../lib/api/errors.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { ErrorDialog } from '../../../ui/error-dialog.tsx'
 import { permissionName } from '../../../ui/permission-name.ts'
 import { Confirm } from './confirm.tsx'
 import { PermissionSelect } from './permission-select.tsx'
@@ -37,7 +36,7 @@ export function People({ deviceid, people, mayEdit, userid, onLeft }: Props) {
   }
   return (
     <>
-      {set.isError && lessened === null && <ChangeFailed error={set.error} />}
+      {set.isError && lessened === null && <ErrorDialog error={set.error} onClose={set.reset} />}
       <table className={classes['table']}>
         <Head />
         <tbody>
@@ -79,15 +78,6 @@ export function People({ deviceid, people, mayEdit, userid, onLeft }: Props) {
         </Confirm>
       )}
     </>
-  )
-}
-
-function ChangeFailed({ error }: { readonly error: Error }) {
-  const { t } = useTranslation()
-  return (
-    <div className={classes['notice']}>
-      <Notice title={t('Error')}>{errorMessage(error)}</Notice>
-    </div>
   )
 }
 
