@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core'
 import {
   IconChartLine,
   IconCode,
+  IconDoorExit,
   IconFolder,
   IconPlugConnected,
   IconSettings,
@@ -19,11 +20,13 @@ type Props = {
   readonly place: MenuPlace
   /** Undefined: the device is in nobody's groups here. */
   readonly onChangeGroup: (() => void) | undefined
+  /** Undefined: the device is not the person's own. */
+  readonly onLeave: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** Where one may go from a device, by permission. Source: specification 3, section 2.2. */
-export function RowMenu({ device, place, onChangeGroup, onClose }: Props) {
+export function RowMenu({ device, place, onChangeGroup, onLeave, onClose }: Props) {
   const { t } = useTranslation()
   const { deviceid, permission } = device
   const may = (capability: Capability) => hasCapability(permission, capability)
@@ -68,6 +71,12 @@ export function RowMenu({ device, place, onChangeGroup, onClose }: Props) {
           <PageItem to={`/script/${deviceid}`} icon={<IconCode size={16} />}>
             {t('Script')}
           </PageItem>
+        )}
+        {/* Who sees the users leaves there. */}
+        {onLeave && !may('viewUsers') && (
+          <Menu.Item leftSection={<IconDoorExit size={16} />} onClick={onLeave}>
+            {t('Leave this device')}
+          </Menu.Item>
         )}
         {may('accessAdminSettings') && (
           <PageItem to={`/connect/${deviceid}`} icon={<IconPlugConnected size={16} />}>

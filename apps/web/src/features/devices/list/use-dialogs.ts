@@ -11,10 +11,11 @@ type OpenMenu = {
 
 export type Dialogs = ReturnType<typeof useDialogs>
 
-/** What is open above the list: the menu of one row, or the change of a group. */
+/** What is open above the list: the menu of one row, the change of a group, or the question whether to leave a device. */
 export function useDialogs() {
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [grouped, changeGroup] = useState<readonly ListedDevice[] | null>(null)
+  const [left, leave] = useState<ListedDevice | null>(null)
   const openMenu = useCallback((device: ListedDevice, place: MenuPlace, opener: Element | null) => {
     setMenu({ device, place, opener })
   }, [])
@@ -22,5 +23,6 @@ export function useDialogs() {
     if (menu?.opener instanceof HTMLElement) menu.opener.focus({ preventScroll: true })
     setMenu(null)
   }
-  return { menu, openMenu, closeMenu, grouped, changeGroup, isClosed: menu === null && grouped === null }
+  const isClosed = menu === null && grouped === null && left === null
+  return { menu, openMenu, closeMenu, grouped, changeGroup, left, leave, isClosed }
 }

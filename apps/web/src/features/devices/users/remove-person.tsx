@@ -47,8 +47,28 @@ export function RemovePerson({ deviceid, person, isSelf, isLastAdmin, onLeft, on
         )}
       </Confirm>
     )
+  return <LeaveDevice deviceid={deviceid} userid={person.userid} onLeft={onLeft} onClose={onClose} />
+}
+
+type LeaveProps = Pick<Props, 'deviceid' | 'onLeft' | 'onClose'> & { readonly userid: string }
+
+/** Anyone may leave a device, also who may not see its users. Source: specification 3, section 5. */
+export function LeaveDevice({ deviceid, userid, onLeft, onClose }: LeaveProps) {
+  const { t } = useTranslation()
+  const leave = useUserChange(
+    deviceid,
+    () => client.user.removeDeviceUser({ deviceid, userid, abandon: false }),
+    true,
+  )
   return (
-    <Confirm {...common} title={t('Leave this device')} action={t('Leave {{deviceid}}', { deviceid })}>
+    <Confirm
+      title={t('Leave this device')}
+      action={t('Leave {{deviceid}}', { deviceid })}
+      isPending={leave.isPending}
+      error={leave.error}
+      onConfirm={() => leave.mutate(undefined, { onSuccess: onLeft })}
+      onClose={onClose}
+    >
       {t('You lose access to {{deviceid}} at once. An Admin of the device can give it to you again.', {
         deviceid,
       })}
