@@ -36,6 +36,17 @@ test.describe('the owner', () => {
     await expect(page).not.toHaveURL(/devices=/)
   })
 
+  test('is told why more devices than a chart can tell apart are not compared', async ({ page }) => {
+    const list = new DeviceList(page)
+    // Whoever is no vendor sees their own devices, with their groups.
+    await list.open('?q=DEMO&all=true')
+    await expect(list.group).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select all devices' }).check()
+    await expect(list.bulk('Change Group')).toBeVisible()
+    await expect(list.bulk('Compare')).toBeDisabled()
+    await expect(list.bulk('Compare')).toHaveAttribute('title', 'At most 20 devices can be compared at once.')
+  })
+
   test('chooses first which kind of settings, where the ticked devices have two', async ({ page }) => {
     const list = new DeviceList(page)
     await list.open('?q=DEMO&sort=deviceid')
@@ -78,6 +89,8 @@ test.describe('the owner', () => {
       await page.keyboard.press('Escape')
       await expect(opened).toHaveCount(0)
       await expect(list.bulk(name), name).toBeFocused()
+      // The key closed what was open, and nothing else.
+      await expect(list.selected, name).toHaveText('1 selected')
     }
   })
 
@@ -186,6 +199,39 @@ test.describe('a person with many devices', () => {
     // Not under the bar of the portal.
     await list.bulk('Change Group').tap()
     await expect(page.getByRole('dialog', { name: 'Change Group' })).toBeVisible()
+  })
+})
+
+test.describe('the vendor', () => {
+  test.use({ account: 'vendor@example.com' })
+
+  test('changes settings of devices that belong to others, and finds them in the dialog', async ({
+    page,
+    obey,
+  }) => {
+    const [one, two] = [await obey({}), await obey({})]
+    const list = new DeviceList(page)
+    // A group of the address holds nothing back that no control would show.
+    await list.open('?all=true&group=North')
+    await expect(list.rows).toHaveCount(10)
+    for (const { id } of [one, two]) {
+      await list.search.fill(id)
+      await list.tick(id).check()
+    }
+    await list.search.fill('TEST')
+    await expect(list.selected).toHaveText('2 selected')
+    await list.bulk('Change settings').click()
+    const settings = new SettingsPage(page)
+    await settings.field('device.transmit_interval').fill('9')
+    await settings.bar.getByRole('button', { name: 'Apply to 2 devices…' }).click()
+    const choose = settings.titled('Apply to many devices')
+    for (const { id } of [one, two]) {
+      await expect(choose.getByRole('checkbox', { name: new RegExp(id) })).toBeChecked()
+    }
+    await choose.getByRole('button', { name: 'Preview' }).click()
+    await settings.titled('Preview').getByRole('button', { name: 'Apply to 2 devices' }).click()
+    await expect.poll(() => one.live.config.value('device.transmit_interval')).toBe(9)
+    await expect.poll(() => two.live.config.value('device.transmit_interval')).toBe(9)
   })
 })
 

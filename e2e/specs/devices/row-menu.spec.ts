@@ -5,8 +5,8 @@ const id = 'DEMO00001'
 const items: Readonly<Record<string, readonly string[]>> = {
   'owner@example.com': ['Data', 'Change Group', 'Settings', 'Users', 'Script', 'Connect'],
   'user@example.com': ['Data', 'Change Group', 'Settings', 'Users', 'Script'],
-  'operator@example.com': ['Data', 'Change Group'],
-  'viewer@example.com': ['Data', 'Change Group'],
+  'operator@example.com': ['Data', 'Change Group', 'Leave this device'],
+  'viewer@example.com': ['Data', 'Change Group', 'Leave this device'],
 }
 
 for (const [account, names] of Object.entries(items)) {

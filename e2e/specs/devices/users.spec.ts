@@ -2,6 +2,7 @@ import { codeIn, linkTo, messagesTo, nextMessage } from '../../fixtures/outbox.t
 import { storageStateOf } from '../../fixtures/sessions.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { enter, newPerson } from '../../pages/accounts.ts'
+import { DeviceList } from '../../pages/device-list.ts'
 import { Shell } from '../../pages/shell.ts'
 
 test.use({ account: 'owner@example.com' })
@@ -118,6 +119,93 @@ test('the last Admin is not lost by accident: it is neither offered nor done @bo
     data: { userid, permission: 'VIEW' },
   })
   expect(lessen.status()).toBe(409)
+})
+
+test('what the server says of a change that it refuses is a dialog, and nothing typed is lost', async ({
+  page,
+  device,
+  problems,
+}) => {
+  problems.allow(/40[39]/)
+  await page.request.post(`/api/user/device/${device.id}/user`, {
+    data: { targetEmail: 'user@example.com', targetPermission: 'VIEW' },
+  })
+  await page.goto(`/users/${device.id}`)
+  const error = page.getByRole('dialog', { name: 'Error' })
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('user@example.com')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(error.getByRole('alert')).toHaveText('This person already has access to the device.')
+  await error.getByRole('button', { name: 'OK' }).click()
+  await expect(email).toHaveValue('user@example.com')
+
+  await page.route(`**/api/user/device/${device.id}/user`, (route) =>
+    route.fulfill({
+      status: 403,
+      json: {
+        defined: true,
+        code: 'FORBIDDEN',
+        status: 403,
+        message: 'You do not have permission to do this.',
+        data: {},
+      },
+    }),
+  )
+  const permission = page.getByRole('combobox', { name: 'Permission of Fleet user' })
+  await permission.selectOption({ label: 'Operator' })
+  await expect(error.getByRole('alert')).toHaveText('You do not have permission to do this.')
+  await error.getByRole('button', { name: 'OK' }).click()
+  await expect(permission).toHaveValue('VIEW')
+})
+
+test('an Admin of a device that is not Hosted learns what a Hosted plan gives', async ({ page, device }) => {
+  const prompt = page.getByText('A Hosted plan keeps its data for 730 days')
+  await page.goto('/users/DEMO00006')
+  await expect(prompt).toContainText('This device is on the Basic plan.')
+  await page.goto(`/users/${device.id}`)
+  await expect(page.getByRole('region', { name: 'Add a user' })).toBeVisible()
+  await expect(prompt).toHaveCount(0)
+})
+
+test('people that cannot be read are said so, and asked for again', async ({ page, device, problems }) => {
+  problems.allow(/503/)
+  const people = '**/api/portal/device-get-permissions/*'
+  await page.route(people, (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
+  await page.goto(`/users/${device.id}`)
+  const notice = page.getByRole('alert').filter({ hasText: 'Error loading data' })
+  await expect(notice).toBeVisible()
+  await page.unroute(people)
+  await notice.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('region', { name: 'Users' })).toContainText('Fleet owner')
+})
+
+test.describe('a reader', () => {
+  test.use({ account: 'viewer@example.com' })
+
+  test('leaves a device from the list, where the users are not shown to them', async ({
+    page,
+    session,
+    portal,
+    browser,
+    device,
+  }) => {
+    const storageState = storageStateOf(await session('owner@example.com'), portal)
+    const owner = await browser.newContext({ baseURL: portal.origin, storageState })
+    await owner.request.post(`/api/user/device/${device.id}/user`, {
+      data: { targetEmail: 'viewer@example.com', targetPermission: 'VIEW' },
+    })
+    await owner.close()
+    const list = new DeviceList(page)
+    await list.open(`?q=${device.id}`)
+    await (await list.openMenu(device.id)).getByRole('menuitem', { name: 'Leave this device' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Leave ${device.id}` })
+      .click()
+    await expect(page.getByText('No device matches')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect((await page.request.get(`/api/portal/device-get-settings/${device.id}`)).status()).toBe(404)
+  })
 })
 
 for (const account of ['operator@example.com', 'viewer@example.com']) {

@@ -29,6 +29,19 @@ test('the list says that it loads; a contact of over 20 years ago is none', asyn
   await expect(list.state('DEMO00023')).toHaveText('Stale')
 })
 
+test('a list whose live updates are lost says so after a while', async ({ page, problems }) => {
+  problems.allow(/user-live/)
+  await page.clock.install()
+  await page.route('**/api/portal/user-live*', (route) => route.abort())
+  const list = new DeviceList(page)
+  await list.open('?q=DEMO')
+  await expect(list.rows.first()).toBeVisible()
+  const banner = page.getByTestId('banner-stream')
+  await expect(banner).toHaveCount(0)
+  await page.clock.runFor(15_000)
+  await expect(banner).toContainText('Live updates lost')
+})
+
 test('another group is shown a second after it was chosen', async ({ page, device }) => {
   const group = `Rested ${device.id}`
   await page.request.post('/api/portal/user-change-device-group', {

@@ -19,7 +19,7 @@ const route = getRouteApi('/signed-in/')
 export function DevicesPage() {
   const { t } = useTranslation()
   const { data: user } = useQuery(sessionQuery)
-  const view = route.useSearch()
+  const view = viewFor(route.useSearch(), isVendor(user))
   usePageTitle(t('Devices'))
   const mine = useQuery({
     ...summaryOptions(false),
@@ -32,6 +32,11 @@ export function DevicesPage() {
   if (hasNone && !isFiltered(view)) return <Navigate to="/add" replace />
   if (!user) return null
   return <Fleet userid={user.userid} vendor={isVendor(user)} plans={hasFeature(user, 'plans')} view={view} />
+}
+
+/** Of an address that a vendor passed on, others see their own devices. */
+function viewFor({ all, ...view }: ListView, vendor: boolean): ListView {
+  return vendor && all ? { ...view, all } : view
 }
 
 type FleetProps = {
@@ -50,7 +55,7 @@ function Fleet({ userid, vendor, plans, view }: FleetProps) {
     const keys = new Set([...shownKeys(layout.columns), ...(sortKey === undefined ? [] : [sortKey])])
     return [...keys].toSorted()
   }, [layout.columns, sortKey])
-  const fleet = useFleet(vendor && (view.all ?? false), dataKeys)
+  const fleet = useFleet(view.all ?? false, dataKeys)
   const [selection] = useState(createFleetSelection)
   // Typing is no step of the history; a page is.
   const show = (next: ListView) => void navigate({ search: next, replace: next.page === view.page })
@@ -62,6 +67,7 @@ function Fleet({ userid, vendor, plans, view }: FleetProps) {
       layout={layout}
       onLayout={arrange}
       selection={selection}
+      userid={userid}
       vendor={vendor}
       plans={plans}
       compareHref={(deviceids) => `/compare?devices=${deviceids.join(',')}`}

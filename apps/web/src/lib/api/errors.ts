@@ -153,6 +153,8 @@ export function isWorthRetrying(error: unknown): boolean {
  * t('Each card of this page needs a device.') t('A page shows up to 24 devices.') t('A page has up to 20 share links.')
  * t('There is a page of this name already.')
  * t('This page shows no device yet.') t('To share a page you must be Admin of each device on it.')
+ * t('The code has expired. Please ask for a new code.') t('Too many wrong codes. Please ask for a new code.')
+ * t('Your email address is not confirmed yet, and this portal cannot send mail. Please ask its operator.')
  * t('Enter a whole number from 0 to 255.') t('Another trigger has this number.')
  * t('The value entered for {{key}} is a blanked password.') t('This device has no setting {{key}}.')
  * t('There is no setting {{key}}.') t('More than {{maximum}} settings in one change.')

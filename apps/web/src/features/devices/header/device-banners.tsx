@@ -1,14 +1,14 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import { contactState, type PlanState, planBanners } from '@fieldport/domain'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { readNow, useNow } from '../../../lib/clock.ts'
+import { useNow } from '../../../lib/clock.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { useFeedState } from '../../../lib/live/use-device-feed.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { LostStream } from '../lost-stream.tsx'
 import { lastContact } from './connection-state.ts'
 
 type PlanProps = {
@@ -70,9 +70,6 @@ export function PlanBanners({ settings, plan, arePlansShown }: PlanProps) {
 
 type FeedProps = { readonly feed: DeviceFeed; readonly intervalSeconds: number | undefined }
 
-/** So long a lost stream is nobody's concern but the indicator's: most come back. */
-const patienceSeconds = 10
-
 /** Whether what is shown can be relied on. */
 export function FeedBanners({ feed, intervalSeconds }: FeedProps) {
   const { t } = useTranslation()
@@ -94,18 +91,6 @@ export function FeedBanners({ feed, intervalSeconds }: FeedProps) {
       {status === 'reconnecting' && <LostStream />}
       <NoRecentContact feed={feed} intervalSeconds={intervalSeconds} />
     </>
-  )
-}
-
-function LostStream() {
-  const { t } = useTranslation()
-  const [since] = useState(readNow)
-  const isLong = useNow((now) => now - since >= patienceSeconds)
-  if (!isLong) return null
-  return (
-    <Banner kind="warning" title={t('Live updates lost')} testId="banner-stream">
-      {t('Values are asked for now and then until the connection is back.')}
-    </Banner>
   )
 }
 

@@ -53,6 +53,12 @@ describe('findDevices', () => {
     expect(found({ q: 'crane' })).toEqual([])
   })
 
+  it('finds a letter however it is composed', () => {
+    const rows = prepareDevices([device('Gru\u0308n 1')])
+    expect(names(findDevices(rows, { q: 'gr\u00fcn' }, known))).toHaveLength(1)
+    expect(names(findDevices(rows, { q: '\uff27RU\u0308N' }, known))).toHaveLength(1)
+  })
+
   it('finds by state, by what devices say of themselves and by group', () => {
     expect(found({ state: 'never' })).toEqual(['Boat'])
     expect(found({ state: 'stale', q: 'pump' })).toEqual(['Pump 2'])

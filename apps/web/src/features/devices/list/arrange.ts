@@ -30,7 +30,12 @@ export function prepareDevices(devices: readonly DeviceSummary[]): readonly List
 }
 
 function haystackOf({ name, deviceid, group, customer, model }: DeviceSummary): string {
-  return [name, deviceid, group, customer, model].join('\n').toLowerCase()
+  return comparable([name, deviceid, group, customer, model].join('\n'))
+}
+
+/** One letter may be written as one sign or as several; to a reader they are the same. */
+function comparable(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
 }
 
 export function contactOf(
@@ -70,7 +75,9 @@ export function findDevices(
   { q, state, group }: FleetFilter,
   known: Knowledge,
 ): readonly ListedDevice[] {
-  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const words = comparable(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
   return devices.filter(
     (device) =>
       words.every((word) => device.haystack.includes(word)) &&

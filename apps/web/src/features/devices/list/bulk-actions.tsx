@@ -32,15 +32,33 @@ export function BulkActions({ devices, onChangeGroup, compareHref, settingsHref 
           {t('Change Group')}
         </Button>
       )}
-      {compareHref && devices.length <= mostCompared && (
-        <PageButton
-          href={compareHref(devices.map(({ deviceid }) => deviceid))}
-          icon={<IconChartLine size={16} />}
-        >
-          {t('Compare')}
-        </PageButton>
-      )}
+      {compareHref && <CompareChosen devices={devices} href={compareHref} />}
       {settingsHref && <ChangeSettings devices={devices} href={settingsHref} />}
     </>
+  )
+}
+
+type CompareProps = Pick<Props, 'devices'> & { readonly href: NonNullable<BulkLinks['compareHref']> }
+
+function CompareChosen({ devices, href }: CompareProps) {
+  const { t } = useTranslation()
+  const icon = <IconChartLine size={16} />
+  if (devices.length > mostCompared) {
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={icon}
+        disabled
+        title={t('At most {{number}} devices can be compared at once.', { number: mostCompared })}
+      >
+        {t('Compare')}
+      </Button>
+    )
+  }
+  return (
+    <PageButton href={href(devices.map(({ deviceid }) => deviceid))} icon={icon}>
+      {t('Compare')}
+    </PageButton>
   )
 }

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LostStream } from '../lost-stream.tsx'
 import type { BulkLinks } from './bulk-actions.tsx'
 import { DeviceDialogs } from './device-dialogs.tsx'
 import classes from './device-list.module.css'
@@ -24,6 +25,7 @@ const besideQuery = '(min-width: 1200px)'
 
 export type DeviceListProps = ListWish &
   BulkLinks & {
+    readonly userid: string
     /** The vendor may switch to every device. */
     readonly vendor: boolean
     /** Whether the brand shows plans. */
@@ -43,19 +45,14 @@ export function DeviceList(props: DeviceListProps) {
   const pane = beside === undefined ? 'grid' : isBeside ? 'both' : (view.show ?? 'grid')
   const isEmpty = fleet.devices?.length === 0
   const asCards = useMediaQuery(cardsQuery, undefined, { getInitialValueInEffect: false })
-  const [isAsked, setPicking] = useState(false)
-  const isPicking = list.ticked.some || (asCards && isAsked)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isPicking || !dialogs.isClosed) return
-    list.ticked.clear()
-    setPicking(false)
-  }
+  const { isPicking, setPicking, onKeyDown } = usePicking(list, asCards, dialogs.isClosed)
   return (
     <>
       <ListHead
         pane={beside === undefined || isBeside ? undefined : pane}
         onPane={(show) => list.show({ show: show === 'grid' ? undefined : show })}
       />
+      {fleet.status === 'reconnecting' && <LostStream />}
       {!(isEmpty && !vendor) && (
         <FleetToolbar view={view} list={list} vendor={vendor} isGroupable={!view.all} />
       )}
@@ -84,9 +81,29 @@ export function DeviceList(props: DeviceListProps) {
         )}
         {pane !== 'grid' && <div className={classes['beside']}>{beside}</div>}
       </div>
-      <DeviceDialogs dialogs={dialogs} fleet={fleet} groups={list.groups} isOwn={!view.all} />
+      <DeviceDialogs
+        dialogs={dialogs}
+        fleet={fleet}
+        groups={list.groups}
+        isOwn={!view.all}
+        userid={props.userid}
+      />
     </>
   )
+}
+
+/** Whether devices are ticked just now; Escape ends that. */
+function usePicking({ ticked }: List, asCards: boolean, isNothingOpen: boolean) {
+  const [isAsked, setPicking] = useState(false)
+  const isPicking = ticked.some || (asCards && isAsked)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || !isPicking || !isNothingOpen) return
+    // A panel that was opened from here lies elsewhere in the page, and its Escape closes it alone.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
+    ticked.clear()
+    setPicking(false)
+  }
+  return { isPicking, setPicking, onKeyDown }
 }
 
 type RowsProps = DeviceListProps & {

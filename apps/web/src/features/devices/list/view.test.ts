@@ -27,6 +27,10 @@ describe('parseListView', () => {
       show: 'map',
     })
   })
+
+  it('filters all devices of the vendor by no group, since no control would show it', () => {
+    expect(parseListView({ all: true, group: 'North' })).toEqual({ all: true })
+  })
 })
 
 describe('sorting', () => {

@@ -45,7 +45,8 @@ export function parseListView(search: Record<string, unknown>): ListView {
     ...(pageNumber ? { page: pageNumber } : {}),
     ...(pageSize && pageSize !== defaultPageSize ? { size: pageSize } : {}),
     ...(status ? { state: status } : {}),
-    ...(isText(group) ? { group: String(group) } : {}),
+    // Of all devices together most are in nobody's groups.
+    ...(isText(group) && !isTrue(all) ? { group: String(group) } : {}),
     ...(isTrue(all) ? { all: true } : {}),
     ...(pane ? { show: pane } : {}),
   }
