@@ -39,11 +39,12 @@ export function translateWords(words: string): string {
   return texts.language === 'en' ? words : words.split('\n').map(translateLine).join('\n')
 }
 
+/** Of the catalogue that is shown: the built one of English has no sentence but the plurals. */
 let findSentence: ReturnType<typeof createSentenceFinder> | undefined
 
 function translateLine(line: string): string {
   if (texts.exists(line)) return texts.t(line)
-  findSentence ??= createSentenceFinder(Object.keys(en))
+  findSentence ??= createSentenceFinder(Object.keys(texts.getResourceBundle(texts.language, 'translation')))
   const said = findSentence(line)
   if (!said) return line
   // A value may be a sentence itself, such as the reason of a failure.
@@ -63,6 +64,7 @@ async function showLanguage(code: LanguageCode): Promise<void> {
       texts.addResourceBundle(code, 'translation', await catalogues[code]())
     }
     await texts.changeLanguage(code)
+    findSentence = undefined
   } catch {
     // Without its catalogue the portal speaks English, which it has.
     await texts.changeLanguage('en')

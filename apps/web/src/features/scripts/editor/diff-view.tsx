@@ -2,6 +2,7 @@ import { MergeView, unifiedMergeView } from '@codemirror/merge'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
+import { inReadersLanguage } from './editor-words.ts'
 import { plainScript, readOnly } from './extensions.ts'
 
 type Props = {
@@ -28,14 +29,14 @@ export function DiffView({ before, after, label, className }: Props) {
   return <div ref={host} className={className} role="region" aria-label={label} data-testid="script-diff" />
 }
 
-const still = [...plainScript, readOnly(true)]
+const still = () => [...plainScript, inReadersLanguage(), readOnly(true)]
 const collapseUnchanged = { margin: 3, minSize: 6 }
 
 function twoColumns(parent: HTMLElement, before: string, after: string): MergeView {
   return new MergeView({
     parent,
-    a: { doc: before, extensions: still },
-    b: { doc: after, extensions: still },
+    a: { doc: before, extensions: still() },
+    b: { doc: after, extensions: still() },
     collapseUnchanged,
   })
 }
@@ -45,7 +46,10 @@ function oneColumn(parent: HTMLElement, before: string, after: string): EditorVi
     parent,
     state: EditorState.create({
       doc: after,
-      extensions: [...still, unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged })],
+      extensions: [
+        ...still(),
+        unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged }),
+      ],
     }),
   })
 }

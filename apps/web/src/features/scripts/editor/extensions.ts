@@ -27,6 +27,7 @@ import {
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { translateWords } from '../../../lib/i18n.ts'
+import { inReadersLanguage } from './editor-words.ts'
 import { completeScript, helpText, nameAt } from './script-help.ts'
 import { lintScript } from './script-lint.ts'
 
@@ -96,7 +97,7 @@ const explanations = hoverTooltip((view, position) => {
       dom.className = 'cm-help'
       const code = document.createElement('code')
       code.textContent = `${found.name.name}${found.name.signature ?? ''}`
-      dom.append(code, translateWords(helpText(found.name)))
+      dom.append(code, helpText(found.name))
       return { dom }
     },
   }
@@ -116,6 +117,7 @@ export const plainScript: readonly Extension[] = [
 export function scriptEditor(label: string): readonly Extension[] {
   return [
     ...plainScript,
+    inReadersLanguage(),
     history(),
     drawSelection(),
     indentOnInput(),

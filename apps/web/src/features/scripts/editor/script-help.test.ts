@@ -1,6 +1,8 @@
 import { CompletionContext } from '@codemirror/autocomplete'
 import { EditorState } from '@codemirror/state'
+import { scriptApi } from '@fieldport/domain'
 import { expect, test } from 'vitest'
+import en from '../../../locales/en.json'
 import { completeScript, helpText, nameAt } from './script-help.ts'
 
 function offered(text: string): readonly string[] {
@@ -29,4 +31,8 @@ test('a name is explained under each of its parts', () => {
 test('what nobody saw documented says so', () => {
   const name = nameAt('SQ.set_output(1)', 5)?.name
   expect(name && helpText(name)).toContain('(unverified)')
+})
+
+test('every explanation is in the texts that are translated', () => {
+  expect(scriptApi.map(({ help }) => help).filter((help) => !Object.hasOwn(en, help))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { scriptApi, type ScriptName, unverifiedNote } from '@fieldport/domain'
+import { translateWords } from '../../../lib/i18n.ts'
 
 /** Words of mJS, for completion. */
 const keywords = [
@@ -52,7 +53,8 @@ function offer(name: ScriptName, label: string): Completion {
     label,
     type: types[kind],
     ...(signature === undefined ? {} : { detail: signature }),
-    info: helpText(name),
+    // When it is shown: this list is made once, and the reader may change the language.
+    info: () => document.createTextNode(helpText(name)),
     // What nobody saw documented comes after what is.
     boost: certainty === 'R' ? -1 : 0,
   }
@@ -60,8 +62,11 @@ function offer(name: ScriptName, label: string): Completion {
 
 /** What is told of a name: what it does, what it needs, and whether it was never seen documented. */
 export function helpText({ help, library, certainty }: ScriptName): string {
-  const needs = library === undefined ? '' : ` Needs load('${library}').`
-  return `${help}${needs}${certainty === 'R' ? ` (${unverifiedNote})` : ''}`
+  return [
+    translateWords(help),
+    ...(library === undefined ? [] : [translateWords(`Needs load('${library}').`)]),
+    ...(certainty === 'R' ? [`(${translateWords(unverifiedNote)})`] : []),
+  ].join(' ')
 }
 
 export function completeScript(context: CompletionContext): CompletionResult | null {
@@ -92,3 +97,35 @@ export function nameAt(
   }
   return undefined
 }
+
+/*
+ * The explanations are the domain's: the extraction of texts reads comments.
+ * t('The value of a JSON text; also makes a number of a text.') t('A value as JSON text; also makes a text of a number.')
+ * t('A new object with that prototype.') t('A string of one byte; null outside of 0 to 255.')
+ * t('A string over memory. Also (pointer, offset, length, copy).') t('Writes to the debug console.')
+ * t('Runs a library file; once, at the top of the script.')
+ * t('Binds a function of the firmware. A wrong signature stops the device.') t('Part of a string, in bytes.')
+ * t('The byte at a place of a string, as a number.') t('The first place of a text, or -1.')
+ * t('Takes out and puts in items of an array.') t('Adds an item to an array.')
+ * t('Bytes of a string, or items of an array.') t('All memory, in bytes.') t('Free memory, in bytes.')
+ * t('Seconds since the start; sleep starts anew.') t('Restarts the device after so many milliseconds.')
+ * t('Waits so many microseconds and blocks everything meanwhile.') t('Takes memory that must be given back.')
+ * t('Gives memory back.') t('Calls back after so many milliseconds. Returns an id.') t('Stops a timer.')
+ * t('The time in seconds since 1970.') t('A time as text.') t('The flag of a timer that goes on.')
+ * t('The nearest whole number.') t('The next whole number below.') t('The next whole number above.')
+ * t('The number without its sign.') t('The smaller of two.') t('The greater of two.') t('A power.') t('The square root.')
+ * t('e to the power of x.') t('The natural logarithm.') t('The sine of an angle in radians.')
+ * t('The cosine of an angle in radians.') t('A number from 0 to below 1.')
+ * t("A value of the configuration, such as 'device.name'; undefined when absent. Custom settings are 'script.num1' and 'script.str1' (unverified).")
+ * t('Changes the configuration; kept unless save is false.') t('A number with so many decimals.')
+ * t('A number as bytes; SQ.FLOAT takes four.') t('Puts a number into the custom parameter n of the next message.')
+ * t('Puts a text into the custom parameter n of the next message.')
+ * t('Puts a value into the custom parameter n; newer firmware.') t('Raises an event with a message.')
+ * t('Calls back after each measurement with the JSON text of the message.')
+ * t('Calls back with the number of the trigger that was pressed.')
+ * t('A number out of hexadecimal text; base -16 is little-endian.') t('Switches an output.')
+ * t('Switches a current source.') t('Sends on a CAN bus; its TX Enable must be on.') t('Sends on a serial port.')
+ * t('Level of an event: 10.') t('Level of an event: 20.') t('Level of an event: 30.') t('Level of an event: 40.')
+ * t('State of an output.') t('One byte.') t('Two bytes.') t('Four bytes.') t('Two bytes with a sign.')
+ * t('A number of four bytes.') t("Needs load('{{library}}').") t('unverified')
+ */

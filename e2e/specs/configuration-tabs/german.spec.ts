@@ -1,0 +1,36 @@
+import { expect, test } from '../../fixtures/test.ts'
+import { SettingsPage } from '../../pages/settings.ts'
+import { reportConfig } from '../configuration/report.ts'
+
+test.use({ account: 'owner@example.com', locale: 'de-DE' })
+
+test('what the server refuses is told in German, with its key', async ({ page, device, portal }) => {
+  await reportConfig(portal, device, { 'device.name': 'Pumpe' })
+  const settings = new SettingsPage(page)
+  await settings.open(device.id)
+  // A key that no form offers: the identity of the device.
+  await page.route('**/config', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const body = route.request().postDataJSON() as { settings: { device: Record<string, unknown> } }
+    body.settings.device['id'] = 'OTHER0001'
+    return route.continue({ postData: JSON.stringify(body) })
+  })
+  await settings.field('device.name').fill('Pumpe 2')
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  const told = settings.titled('Unvollständig')
+  await expect(told).toContainText('Die Einstellungen werden beim nächsten Kontakt des Geräts übernommen.')
+  await expect(told).toContainText('Der Wert für device.id ist ungültig.')
+})
+
+test('the script editor explains and searches in German', async ({ page, device }) => {
+  await page.goto(`/script/${device.id}`)
+  await page.getByRole('textbox', { name: 'Skript' }).click()
+  await page.keyboard.type('SQ.dispatch_d')
+  await expect(page.locator('.cm-completionInfo')).toContainText(
+    "Setzt eine Zahl in den eigenen Parameter n der nächsten Nachricht. Braucht load('senquip.js').",
+  )
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+f')
+  await expect(page.getByRole('textbox', { name: 'Suchen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'alle ersetzen' })).toBeVisible()
+})
