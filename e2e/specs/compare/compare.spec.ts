@@ -88,6 +88,45 @@ test('begins from the navigation with a group and a measurement, and the address
   await expect(compare.value(one.id, 'now')).toHaveText('4.00 V')
 })
 
+test('what people named is compared by its name and unit, whichever key it has', async ({
+  page,
+  newDevice,
+}) => {
+  // Of every new device cp1 is the flow in L/s.
+  const [one, other] = [await newDevice(), await newDevice()]
+  const renamed = await page.request.post('/api/portal/device-set-settings', {
+    data: {
+      deviceid: other.id,
+      settings: {
+        PORTAL_displaySettings: {
+          cp1: { name: 'Oil', units: 'bar', dp: 0 },
+          cp3: { name: 'Flow', units: 'L/s', dp: 2 },
+        },
+      },
+    },
+  })
+  expect(renamed.ok()).toBe(true)
+  await one.post({ ts: now(600), cp1: 5 })
+  await other.post({ ts: now(600), cp1: 100, cp3: 7 })
+  const compare = new ComparePage(page)
+  await compare.open(`?devices=${one.id},${other.id}&key=cp1`)
+  await expect(compare.key).toHaveValue('Flow (L/s)')
+  await expect(compare.value(one.id, 'mean')).toHaveText('5.00 L/s')
+  await expect(compare.value(other.id, 'mean')).toHaveText('7.00 L/s')
+  await expect(compare.chart).toHaveAttribute('data-lines', '2')
+  await other.publish({ ts: now(), cp1: 101, cp3: 8 })
+  await expect(compare.value(other.id, 'now')).toHaveText('8.00 L/s')
+
+  await compare.key.click()
+  await page.getByRole('option', { name: 'Oil (bar) · 1 of 2' }).click()
+  await expect(compare.value(other.id, 'now')).toHaveText('101 bar')
+  await expect(compare.value(one.id, 'now')).toHaveText('—')
+  await expect(compare.value(one.id, 'mean')).toHaveText('—')
+  await expect(compare.chart).toHaveAttribute('data-lines', '1')
+  await page.reload()
+  await expect(compare.key).toHaveValue('Oil (bar) · 1 of 2')
+})
+
 test('what cannot be shown of one device is said beside its name, and the others are there', async ({
   page,
   newDevice,

@@ -2,6 +2,7 @@ import type { DeviceSettings, DeviceSummary, Series } from '@fieldport/contract'
 import {
   type CardDisplay,
   contactState,
+  describeMeasurement,
   expectedIntervalSeconds,
   isKnownReading,
   parseDisplaySettings,
@@ -12,6 +13,7 @@ import { errorMessage, isWorthRetrying } from '../../lib/api/errors.ts'
 import type { LiveFleet } from '../../lib/fleet/live-fleet.ts'
 import { translateLabel } from '../../lib/labels.ts'
 import type { Compared } from './comparison.ts'
+import type { Measured } from './shared-keys.ts'
 import { statisticsOf } from './statistics.ts'
 
 /** What a call for one device has brought by now. */
@@ -27,7 +29,10 @@ export type Readings = Readonly<Record<string, { readonly ts: number; readonly v
 export type Known = {
   readonly deviceid: string
   readonly colour: string
+  /** Of the measurement on this device; undefined: it has nothing of it, or that is not known yet. */
   readonly key: string | undefined
+  /** Whether it is not known yet what the device measures. */
+  readonly isPending: boolean
   readonly entry: DeviceSummary | undefined
   readonly settings: Answer<DeviceSettings> | undefined
   readonly readings: Readings | undefined
@@ -63,7 +68,8 @@ export function comparedOf(known: Known): Compared {
     }),
     event: word.state,
     problem,
-    isLoading: problem === undefined && key !== undefined && series?.data === undefined,
+    isLoading:
+      problem === undefined && (known.isPending || (key !== undefined && series?.data === undefined)),
     retry: failed && isWorthRetrying(failed.error) ? () => void failed.refetch() : undefined,
   }
 }
@@ -77,25 +83,35 @@ function newest(key: string, { deviceid, readings, live }: Known): number | unde
   return isKnownReading(key, value) ? value : undefined
 }
 
+/** With the name in the reader's language. */
 function displayOf(key: string, settings: DeviceSettings, readings: Readings | undefined): CardDisplay {
+  const display = givenDisplay(key, settings, readings)
+  return { ...display, name: translateLabel(display.name) }
+}
+
+/** With the name as it was given: two readers of one address mean the same. */
+function givenDisplay(key: string, settings: DeviceSettings, readings: Readings | undefined): CardDisplay {
   const chosen = withComputedSettings(
     parseDisplaySettings(settings.PORTAL_displaySettings),
     settings.PORTAL_computedChannels,
   )
   // A key without a value by now is one of numbers: nothing else can be compared.
   const value = readings && Object.hasOwn(readings, key) ? readings[key]?.value : 0
-  const display = resolveDisplay(key, chosen[key], { model: settings.model, value })
-  return { ...display, name: translateLabel(display.name) }
+  return resolveDisplay(key, chosen[key], { model: settings.model, value })
 }
 
 /** The measurements of a device that can be drawn. */
-export function displaysOf(
+export function measuredOf(
   settings: DeviceSettings | undefined,
   readings: Readings | undefined,
-): readonly CardDisplay[] {
+): readonly Measured[] {
   if (!settings || !readings) return []
   return Object.entries(readings)
     .filter(([key, { value }]) => typeof value === 'boolean' || isKnownReading(key, value))
-    .map(([key]) => displayOf(key, settings, readings))
-    .filter(({ card }) => card !== 'hidden' && card !== 'string')
+    .map(([key, { value }]) => {
+      const display = givenDisplay(key, settings, readings)
+      const { label, unit } = describeMeasurement(key, { model: settings.model, value })
+      return { display, isNamed: display.name !== label || display.unit !== unit }
+    })
+    .filter(({ display: { card } }) => card !== 'hidden' && card !== 'string')
 }

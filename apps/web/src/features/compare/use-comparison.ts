@@ -7,10 +7,10 @@ import { defaultDownsample } from 'virtual:contract-routes'
 import { api } from '../../lib/api/client.ts'
 import { readNow, useNow } from '../../lib/clock.ts'
 import { type ChartRange, retentionOf } from '../../ui/chart/chart-range.ts'
-import { type Answer, comparedOf, displaysOf, type Readings } from './compared-of.ts'
+import { type Answer, comparedOf, measuredOf, type Readings } from './compared-of.ts'
 import { rangeProblem } from './range-problem.ts'
-import { sharedKeys } from './shared-keys.ts'
-import { useLiveKey } from './use-live-key.ts'
+import { findShared, keyOn, sharedKeys } from './shared-keys.ts'
+import { useLiveKeys } from './use-live-keys.ts'
 
 /** Sources: specification 3, section 7.2. */
 const summaryStaleMs = 300_000
@@ -32,23 +32,33 @@ export function useComparison({ devices, key: wanted, range, vendor }: Wish) {
   const summary = useSummary(vendor)
   const settings = useSettings(devices)
   const readings = useReadings(devices)
-  const keys = useMemo(
-    () => sharedKeys(devices.map((_, at) => displaysOf(settings[at]?.data, readings[at]?.data?.readings))),
+  const measured = useMemo(
+    () =>
+      devices.map((deviceid, at) => ({
+        deviceid,
+        measured: measuredOf(settings[at]?.data, readings[at]?.data?.readings),
+      })),
     [devices, settings, readings],
   )
-  const key = wanted ?? keys[0]?.display.key
+  const keys = useMemo(() => sharedKeys(measured), [measured])
+  const shared = findShared(keys, wanted)
+  const isPending = devices.map((_, at) => Boolean(settings[at]?.isPending || readings[at]?.isPending))
+  const ownKeys = measured.map((device, at) => (isPending[at] ? undefined : keyOn(device, shared, wanted)))
   const problems = settings.map(
     ({ data }) => data && rangeProblem(range, retentionOf(data.tier, vendor), readNow(), t),
   )
-  const isAsked = settings.map(({ data }, at) => data !== undefined && problems[at] === undefined)
-  const series = useSeries(devices, isAsked, key, range)
-  const live = useLiveKey(key)
+  const asked = ownKeys.map((key, at) =>
+    settings[at]?.data !== undefined && problems[at] === undefined ? key : undefined,
+  )
+  const series = useSeries(devices, asked, range)
+  const live = useLiveKeys(ownKeys)
   const tick = useNow((now) => Math.floor(now / staleTickSeconds))
   const rows = devices.map((deviceid, at) =>
     comparedOf({
       deviceid,
       colour: paletteColour(at),
-      key,
+      key: ownKeys[at],
+      isPending: isPending[at] ?? true,
       entry: summary.entries.get(deviceid),
       settings: settings[at],
       readings: readings[at]?.data?.readings,
@@ -59,8 +69,8 @@ export function useComparison({ devices, key: wanted, range, vendor }: Wish) {
     }),
   )
   // Until every device has told what it measures, nobody knows that there is nothing.
-  const isKnown = [...settings, ...readings].every(({ isPending }) => !isPending)
-  return { summary, rows, keys, key, isKnown, retention: longest(settings, vendor) }
+  const isKnown = !isPending.includes(true)
+  return { summary, rows, keys, key: shared?.id ?? wanted, isKnown, retention: longest(settings, vendor) }
 }
 
 function useSummary(vendor: boolean) {
@@ -100,8 +110,8 @@ function useReadings(devices: readonly string[]) {
 
 function useSeries(
   devices: readonly string[],
-  isAsked: readonly boolean[],
-  key: string | undefined,
+  /** The data key of each; undefined: nothing is asked of it. */
+  keys: readonly (string | undefined)[],
   range: ChartRange,
 ) {
   const span =
@@ -111,10 +121,10 @@ function useSeries(
   return useQueries({
     queries: devices.map((deviceid, at) =>
       api.device.getSeries.queryOptions({
-        input: { deviceid, dataKeys: key ?? '', downsample: defaultDownsample, ...span },
+        input: { deviceid, dataKeys: keys[at] ?? '', downsample: defaultDownsample, ...span },
         staleTime: refreshMs,
         refetchInterval: range.kind === 'relative' ? refreshMs : false,
-        enabled: isAsked[at] === true && key !== undefined,
+        enabled: keys[at] !== undefined,
       }),
     ),
     combine: answersOf<Series>,
