@@ -12,7 +12,7 @@ const pages = [
   { path: (id: string) => `/settings/${id}?tab=Vendor`, shows: 'Reported configuration, version 1' },
   { path: (id: string) => `/settings/${id}?tab=Admin`, shows: 'Arguments as JSON' },
   { path: (id: string) => `/script/${id}`, shows: 'None. The device may still see what the portal cannot.' },
-  { path: (id: string) => `/diag/${id}`, shows: 'Connected at this moment' },
+  { path: (id: string) => `/diag/${id}`, shows: 'Newest measurement' },
   { path: (id: string) => `/serverlog/${id}`, shows: 'Connected over MQTT' },
   { path: () => '/sqfirmware', shows: 'Add an image' },
 ] as const

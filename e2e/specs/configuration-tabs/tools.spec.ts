@@ -149,6 +149,11 @@ test('the admin tools send what is typed, and JSON that is none is told', async 
   await settings.answer('Successfully Queued', 'OK')
   await expect.poll(() => device.live.config.value('device.name')).toBe('By JSON')
 
+  await set.getByRole('textbox').fill('{"endpoint": {"config_to_portal": false}}')
+  await set.getByRole('button', { name: 'Set the config' }).click()
+  await settings.answer('Configuration from the portal', 'Cancel')
+  expect(device.live.config.value('endpoint.config_to_portal')).toBe(true)
+
   const rpc = page.getByTestId('send-rpc')
   await rpc.getByRole('combobox', { name: 'Method' }).selectOption('Admin.HardReset')
   await expect(rpc.getByRole('button', { name: 'Send' })).toBeDisabled()

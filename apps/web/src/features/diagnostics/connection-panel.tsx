@@ -9,15 +9,25 @@ import classes from './diagnostics.module.css'
 type Props = {
   readonly connection: Diagnostics['connection']
   readonly newestPointAt: number | null
+  /** When the portal was asked, epoch seconds: what it said is kept for minutes. */
+  readonly askedAt: number
 }
 
-export function ConnectionPanel({ connection, newestPointAt }: Props) {
+export function ConnectionPanel({ connection, newestPointAt, askedAt }: Props) {
   const { t } = useTranslation()
   const { transport, connected, lastMessageAt, refusedTotal } = connection
   return (
-    <Panel title={t('Connection')} testId="diag-connection">
+    <Panel
+      title={t('Connection')}
+      aside={
+        <span className={classes['quiet']}>
+          {t('Asked')} <RelativeTime seconds={askedAt} />
+        </span>
+      }
+      testId="diag-connection"
+    >
       <dl className={classes['facts']}>
-        <Fact name={t('Connected at this moment')}>{connected ? t('Yes, over MQTT') : t('No')}</Fact>
+        <Fact name={t('Connected')}>{connected ? t('Yes, over MQTT') : t('No')}</Fact>
         <Fact name={t('Last message over')}>
           {transport === null ? t('None yet') : transport.toUpperCase()}
         </Fact>

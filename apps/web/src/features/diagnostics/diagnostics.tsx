@@ -62,7 +62,11 @@ export function DeviceDiagnostics({ deviceid, settings, q, onSearch }: Props) {
         />
       </div>
       <div className={classes['column']}>
-        <ConnectionPanel connection={data.connection} newestPointAt={data.at} />
+        <ConnectionPanel
+          connection={data.connection}
+          newestPointAt={data.at}
+          askedAt={query.dataUpdatedAt / 1000}
+        />
         <Faults faults={data.faults} />
       </div>
     </div>

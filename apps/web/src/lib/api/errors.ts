@@ -166,7 +166,7 @@ export function isWorthRetrying(error: unknown): boolean {
  * t('Settings that the file does not have go back to their default: {{number}}.')
  * t('Passwords that are blanked in the file are left out: {{keys}}') t('1 setting is queued for the device.')
  * t('{{number}} settings are queued for the device.') t('1 setting would change.') t('{{number}} settings would change.')
- * t('{{number}} parts of the file were not imported.') t('There is a brand {{id}} already.')
+ * t('1 part of the file was not imported.') t('{{number}} parts of the file were not imported.') t('There is a brand {{id}} already.')
  * t('The brand {{brand}} has the host {{host}}.') t('The code has expired. Please ask for a new code.')
  * t('Too many wrong codes. Please ask for a new code.')
  * t('Your email address is not confirmed yet, and this portal cannot send mail. Please ask its operator.')

@@ -189,5 +189,8 @@ async function recordImport(ports: ImportPorts, run: Import, items: readonly Imp
 function messageOf({ dryRun }: ImportInput, items: readonly ImportItem[]): string {
   if (dryRun) return 'Nothing was changed yet.'
   const failed = items.filter(({ result }) => result === 'failed').length
-  return failed === 0 ? 'The settings have been imported.' : `${failed} parts of the file were not imported.`
+  if (failed === 0) return 'The settings have been imported.'
+  return failed === 1
+    ? '1 part of the file was not imported.'
+    : `${failed} parts of the file were not imported.`
 }

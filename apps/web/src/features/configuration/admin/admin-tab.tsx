@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AskQuestions } from '../dialogs/ask-questions.tsx'
 import { useConfigForm } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
-import { useOrder } from '../outcome/use-outcome.ts'
+import { type Command, useOrder } from '../outcome/use-outcome.ts'
 import classes from './admin.module.css'
 import { ConfigSet } from './config-set.tsx'
+import { questionsOfCommand } from './questions-of-command.ts'
 import { PutFile } from './put-file.tsx'
 import { SendRpc } from './send-rpc.tsx'
 
@@ -12,12 +15,25 @@ export function AdminTab() {
   const { t } = useTranslation()
   const { deviceid, user } = useConfigForm()
   const { order, outcome, clear } = useOrder(deviceid, t('Successfully Queued'))
-  const props = { isSending: order.isPending, onSend: order.mutate }
+  const [asked, setAsked] = useState<Command | null>(null)
+  const onSend = (command: Command) =>
+    questionsOfCommand(command).length > 0 ? setAsked(command) : order.mutate(command)
+  const props = { isSending: order.isPending, onSend }
   return (
     <div className={classes['tab']}>
       <ConfigSet {...props} />
       <SendRpc {...props} isVendor={user.groups.includes('senquip_admin')} />
       <PutFile {...props} />
+      {asked && (
+        <AskQuestions
+          questions={questionsOfCommand(asked)}
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null)
+            order.mutate(asked)
+          }}
+        />
+      )}
       <OutcomeDialog outcome={outcome} onClose={clear} />
     </div>
   )

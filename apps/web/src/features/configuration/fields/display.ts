@@ -143,7 +143,7 @@ export function labelOf(row: ConfigKey | undefined, key: string): string {
  * t('Error parsing the value entered for {{key}}') t('No changes made.') t('Input Validation Failed')
  * t('Base Interval Warning')
  * t('The device is not guaranteed to operate correctly with a base interval below 5 seconds, and its connection may be unstable. Continue?')
- * t('Blanked Password')
+ * t('Blanked Password') t('Configuration from the portal')
  * t('You are attempting to set a password to a blanked value. The device would keep the asterisks as its password. Continue?')
  * t('Disabling configuration from the portal cannot be reversed from here: only local access to the device can enable it again. Continue?')
  * t('Somebody else changed the same settings since you opened them.') t('Analog 1 Calibration')

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { translateWords } from '../../../lib/i18n.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { AskQuestions } from '../dialogs/ask-questions.tsx'
 import { labelOf } from '../fields/display.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from './form.module.css'
@@ -22,7 +23,7 @@ export function SaveDialogs({ dialog, onClose, onConfirm, onSettle }: Props) {
   const { t } = useTranslation()
   switch (dialog.kind) {
     case 'ask':
-      return <Ask dialog={dialog} onClose={onClose} onConfirm={onConfirm} />
+      return <AskQuestions questions={dialog.questions} onClose={onClose} onConfirm={onConfirm} />
     case 'done':
       return <Result dialog={dialog} onClose={onClose} />
     case 'conflict':
@@ -60,36 +61,6 @@ function Told({ title, children, onClose }: ToldProps) {
       <Group justify="flex-end" mt="md">
         <Button onClick={onClose} data-autofocus>
           {t('OK')}
-        </Button>
-      </Group>
-    </Modal>
-  )
-}
-
-type AskProps = {
-  readonly dialog: Extract<SaveDialog, { kind: 'ask' }>
-  readonly onClose: () => void
-  readonly onConfirm: () => void
-}
-
-function Ask({ dialog, onClose, onConfirm }: AskProps) {
-  const { t } = useTranslation()
-  const question = dialog.questions[0]
-  if (!question) return null
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={translateWords(question.title)}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
-      {translateWords(question.message)}
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('Cancel')}
-        </Button>
-        <Button {...(question.code === 'configToPortal' ? { color: 'red' } : {})} onClick={onConfirm}>
-          {t('Continue')}
         </Button>
       </Group>
     </Modal>

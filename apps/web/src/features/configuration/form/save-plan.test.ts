@@ -1,6 +1,6 @@
 import type { ConfigValue } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
-import { planSave } from './save-plan.ts'
+import { planSave, riskQuestions } from './save-plan.ts'
 
 const subject = { model: 'QUAD-C2', firmware: 'SFW003-6.4.1' }
 
@@ -45,7 +45,16 @@ describe('saving', () => {
         'wifi.sta.pass': '***x',
         'device.base_interval': 1,
       }),
-    ).toEqual(['baseInterval', 'blankedPassword', 'configToPortal'])
+    ).toEqual(['blankedPassword', 'baseInterval', 'configToPortal'])
+  })
+
+  it('asks of settings that go another way than the form what harm they may do', () => {
+    const codes = (values: object) => riskQuestions({ ...values }).map(({ code }) => code)
+    expect(codes({ 'device.base_interval': 4, 'endpoint.config_to_portal': false })).toEqual([
+      'baseInterval',
+      'configToPortal',
+    ])
+    expect(codes({ 'device.base_interval': '4', 'wifi.sta.pass': '***' })).toEqual([])
   })
 
   it('writes addresses as devices want them', () => {

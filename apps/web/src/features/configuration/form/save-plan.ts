@@ -33,16 +33,27 @@ const configToPortal: Question = {
     'Disabling configuration from the portal cannot be reversed from here: only local access to the device can enable it again. Continue?',
 }
 
-/** Source: specification 2, sections 4, 5 ('Config save') and 8. */
+/**
+ * What is asked before values are sent to a device, whichever way they go. Source: specification 2, sections 4, 5 ('Config
+ * save') and 8.
+ */
+export function riskQuestions(values: FlatConfig): readonly Question[] {
+  return [
+    ...(isBaseIntervalTooShort(values['device.base_interval'])
+      ? [{ code: 'baseInterval', ...baseIntervalWarning } as const]
+      : []),
+    ...(values['endpoint.config_to_portal'] === false ? [configToPortal] : []),
+  ]
+}
+
+/** The same of the form, whose passwords may hold the asterisks that stand for one. */
 export function questionsOf(changes: Changes): readonly Question[] {
-  const isTooShort = isBaseIntervalTooShort(changes['device.base_interval'])
   const isBlanked = Object.entries(changes).some(([key, value]) => isBlankedPassword(key, value))
   return [
-    ...(isTooShort ? [{ code: 'baseInterval', ...baseIntervalWarning } as const] : []),
     ...(isBlanked
       ? [{ code: 'blankedPassword', title: 'Blanked Password', message: blankedPasswordMessage } as const]
       : []),
-    ...(changes['endpoint.config_to_portal'] === false ? [configToPortal] : []),
+    ...riskQuestions(changes),
   ]
 }
 

@@ -63,12 +63,9 @@ export function useSave({ deviceid, store, subject }: Props) {
     setNote,
     dialog,
     close: () => setDialog(null),
-    /** The first question was answered with yes. */
+    /** Every question was answered with yes. */
     confirm: () => {
-      if (dialog?.kind !== 'ask') return
-      const questions = dialog.questions.slice(1)
-      if (questions.length > 0) setDialog({ ...dialog, questions })
-      else void send(dialog.changes)
+      if (dialog?.kind === 'ask') void send(dialog.changes)
     },
     /** Of keys that two people changed, these stay as the other one left them; the rest is saved over it. */
     settle: (theirs: readonly string[]) => {

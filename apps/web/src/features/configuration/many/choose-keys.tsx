@@ -1,6 +1,7 @@
 import { findConfigKey } from '@fieldport/domain'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { translateLabel } from '../../../lib/labels.ts'
 import { labelOf, tellValue } from '../fields/display.ts'
 import { useConfigForm } from '../form/context.ts'
 import classes from './many.module.css'
@@ -21,7 +22,7 @@ export function ChooseKeys({ chosen, onChoose }: Props) {
           <div key={key} className={classes['option']}>
             <Checkbox
               size="sm"
-              label={`${row ? `${row.section} · ` : ''}${labelOf(row, key)}`}
+              label={`${row ? `${translateLabel(row.section)} · ` : ''}${labelOf(row, key)}`}
               checked={isChosen}
               onChange={() => onChoose(isChosen ? chosen.filter((each) => each !== key) : [...chosen, key])}
             />

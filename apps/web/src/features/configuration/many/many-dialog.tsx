@@ -1,15 +1,19 @@
-import { maximumBulkDevices } from './limits.ts'
+import type { BulkResult } from '@fieldport/contract'
 import { nestConfig } from '@fieldport/domain'
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { client } from '../../../lib/api/client.ts'
+import { refreshConfig } from '../calls.ts'
 import { useConfigForm } from '../form/context.ts'
+import { AskQuestions } from '../dialogs/ask-questions.tsx'
+import { riskQuestions } from '../form/save-plan.ts'
 import { ChooseDevices } from './choose-devices.tsx'
 import { ChooseKeys } from './choose-keys.tsx'
+import { maximumBulkDevices } from './limits.ts'
 import { ResultTable } from './result-table.tsx'
 
 type Props = {
@@ -22,18 +26,9 @@ type Props = {
 /** The changes of this form to many devices: what and where, what would change, and a result for each. */
 export function ManyDialog({ note, targets, onClose }: Props) {
   const { t } = useTranslation()
-  const { store, deviceid } = useConfigForm()
-  const [keys, setKeys] = useState<readonly string[]>(() => Object.keys(store.changes()))
-  const [devices, setDevices] = useState(targets.length > 0 ? targets : [deviceid])
-  const settings = nestConfig(store.changes(keys))
-  const call = { deviceids: [...devices], settings, note }
-  const preview = useMutation({ mutationFn: () => client.device.setConfigOfMany({ ...call, dryRun: true }) })
-  const apply = useMutation({
-    mutationFn: () => client.device.setConfigOfMany({ ...call, dryRun: false }),
-    onSuccess: () => store.reset(devices.includes(deviceid) ? keys : []),
-  })
+  const { keys, setKeys, devices, setDevices, questions, preview, apply } = useMany(note, targets)
+  const [isAsking, setAsking] = useState(false)
   const results = apply.data?.results ?? preview.data?.results
-  const willChange = preview.data?.results.filter(({ status }) => status === 'queued').length ?? 0
   const error = apply.error ?? preview.error
   const isReady = keys.length > 0 && devices.length > 0 && devices.length <= maximumBulkDevices
   return (
@@ -56,23 +51,75 @@ export function ManyDialog({ note, targets, onClose }: Props) {
         )}
       </Stack>
       <Group justify="flex-end" mt="md">
-        {preview.data && !apply.data && (
-          <Button variant="default" onClick={() => preview.reset()} disabled={apply.isPending}>
-            {t('Back')}
-          </Button>
-        )}
         {apply.data ? (
           <Button onClick={onClose}>{t('Close')}</Button>
         ) : preview.data ? (
-          <Button onClick={() => apply.mutate()} loading={apply.isPending} disabled={willChange === 0}>
-            {t('Apply to {{count}} device', { count: willChange })}
-          </Button>
+          <ApplyButtons
+            results={preview.data.results}
+            isPending={apply.isPending}
+            onBack={() => preview.reset()}
+            onApply={() => (questions.length > 0 ? setAsking(true) : apply.mutate())}
+          />
         ) : (
           <Button onClick={() => preview.mutate()} loading={preview.isPending} disabled={!isReady}>
             {t('Preview')}
           </Button>
         )}
       </Group>
+      {isAsking && (
+        <AskQuestions
+          questions={questions}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            apply.mutate()
+          }}
+        />
+      )}
     </Modal>
+  )
+}
+
+/** What is chosen, what it would do and doing it. */
+function useMany(note: string, targets: readonly string[]) {
+  const { store, deviceid } = useConfigForm()
+  const queries = useQueryClient()
+  const [keys, setKeys] = useState<readonly string[]>(() => Object.keys(store.changes()))
+  const [devices, setDevices] = useState(targets.length > 0 ? targets : [deviceid])
+  const changes = store.changes(keys)
+  const settings = nestConfig(changes)
+  const call = { deviceids: [...devices], settings, note }
+  const preview = useMutation({ mutationFn: () => client.device.setConfigOfMany({ ...call, dryRun: true }) })
+  const apply = useMutation({
+    mutationFn: () => client.device.setConfigOfMany({ ...call, dryRun: false }),
+    onSuccess: ({ results }) => {
+      // What this device refused stays in its fields.
+      const own = results.find((each) => each.deviceid === deviceid)
+      if (own && own.status !== 'refused') store.reset(keys.filter((key) => !own.failedKeys.includes(key)))
+    },
+    onSettled: () => refreshConfig(queries, deviceid),
+  })
+  return { keys, setKeys, devices, setDevices, questions: riskQuestions(changes), preview, apply }
+}
+
+type ApplyProps = {
+  readonly results: readonly BulkResult[]
+  readonly isPending: boolean
+  readonly onBack: () => void
+  readonly onApply: () => void
+}
+
+function ApplyButtons({ results, isPending, onBack, onApply }: ApplyProps) {
+  const { t } = useTranslation()
+  const willChange = results.filter(({ status }) => status === 'queued').length
+  return (
+    <>
+      <Button variant="default" onClick={onBack} disabled={isPending}>
+        {t('Back')}
+      </Button>
+      <Button onClick={onApply} loading={isPending} disabled={willChange === 0}>
+        {t('Apply to {{count}} device', { count: willChange })}
+      </Button>
+    </>
   )
 }

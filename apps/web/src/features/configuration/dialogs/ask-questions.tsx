@@ -1,0 +1,43 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { translateWords } from '../../../lib/i18n.ts'
+import type { Question } from '../form/save-plan.ts'
+
+type Props = {
+  readonly questions: readonly Question[]
+  readonly onClose: () => void
+  /** Each of them was answered with yes. */
+  readonly onConfirm: () => void
+}
+
+/** Asks one question after the other before anything is sent. Source: specification 2, sections 4 and 5. */
+export function AskQuestions({ questions, onClose, onConfirm }: Props) {
+  const { t } = useTranslation()
+  const [at, setAt] = useState(0)
+  const question = questions[at]
+  if (!question) return null
+  const isLast = at === questions.length - 1
+  return (
+    <Modal
+      key={question.code}
+      opened
+      onClose={onClose}
+      title={translateWords(question.title)}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {translateWords(question.message)}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('Cancel')}
+        </Button>
+        <Button
+          {...(question.code === 'configToPortal' ? { color: 'red' } : {})}
+          onClick={() => (isLast ? onConfirm() : setAt(at + 1))}
+        >
+          {t('Continue')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
