@@ -37,6 +37,28 @@ test('no recent contact is told until there is one', async ({ page, device }) =>
   await expect(shown.banner('contact')).toHaveCount(0)
 })
 
+test('a device that sends every five seconds is warned of long before its values are stale', async ({
+  page,
+  portal,
+  device,
+}) => {
+  const report = { device: { base_interval: 5, transmit_interval: 1 } }
+  await publishMessage(portal.mqttUrl, device, JSON.stringify(report), `devices/${device.id}/config`)
+  await expect(async () => {
+    const answer = await page.request.get(`/api/portal/device-get-settings/${device.id}`)
+    expect(await answer.json()).toMatchObject({ base_interval: 5, transmit_interval: 1 })
+  }).toPass()
+  await page.clock.install()
+  await device.post({ ts: now(), vin: 12.5 })
+  const shown = new DevicePage(page)
+  await shown.open(device.id)
+  await expect(shown.connection).toHaveText('Live')
+  await expect(shown.banner('contact')).toHaveCount(0)
+  await page.clock.fastForward('01:10')
+  await expect(shown.banner('contact')).toContainText('No Recent Contact')
+  await expect(shown.connection).toHaveText('Live')
+})
+
 test('a stream that stays away is told, and a short break is not', async ({
   page,
   context,

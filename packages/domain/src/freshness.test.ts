@@ -5,6 +5,7 @@ import {
   contactState,
   expectedIntervalSeconds,
   isStale,
+  lacksRecentContact,
   nextPollSeconds,
 } from './freshness.ts'
 
@@ -31,6 +32,27 @@ test.each([
   [361, undefined, true],
 ])('data of age %d at an interval of %s is stale: %s', (age, interval, expected) => {
   expect(isStale(age, interval)).toBe(expected)
+})
+
+test.each([
+  [65, 5, false],
+  [66, 5, true],
+  [360, 300, false],
+  [361, 300, true],
+  [3660, 3600, false],
+  [3661, 3600, true],
+  [360, undefined, false],
+  [361, undefined, true],
+])('of data of age %d at an interval of %s there is a warning: %s', (age, interval, expected) => {
+  expect(lacksRecentContact(age, interval)).toBe(expected)
+})
+
+test('from five minutes on the warning and staleness agree', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 300, max: 100_000 }), fc.nat(200_000), (interval, age) => {
+      expect(lacksRecentContact(age, interval)).toBe(isStale(age, interval))
+    }),
+  )
 })
 
 test('a fresh device is live, an old one stale, a silent one never', () => {

@@ -2,7 +2,8 @@ import { maximumAheadSeconds } from './points.ts'
 
 /** Data is never stale before this age. Source: specification 3, section 4 ('Data page polling'). */
 const minimumStaleSeconds = 360
-const staleMarginSeconds = 60
+/** So late may a message be before anybody is warned of it. */
+const graceSeconds = 60
 const retryStepSeconds = 5
 const longestRetrySeconds = 30
 const hiddenTabRetrySeconds = 3
@@ -30,7 +31,17 @@ function positiveNumber(value: unknown): number | undefined {
 
 /** Data is stale when older than max(expected interval + 60, 360) seconds. Source: specification 3, section 4. */
 export function isStale(ageSeconds: number, intervalSeconds: number | undefined): boolean {
-  return ageSeconds > Math.max((intervalSeconds ?? 0) + staleMarginSeconds, minimumStaleSeconds)
+  return ageSeconds > Math.max((intervalSeconds ?? 0) + graceSeconds, minimumStaleSeconds)
+}
+
+/**
+ * Whether to warn of 'No Recent Contact': the latest data is older than the contact window, which is the expected interval, and the
+ * grace. From five minutes on this is `isStale`; a device that sends more often is warned of sooner. Without a known interval it is
+ * `isStale`. Source: specification 2, section 8.
+ */
+export function lacksRecentContact(ageSeconds: number, intervalSeconds: number | undefined): boolean {
+  if (intervalSeconds === undefined) return isStale(ageSeconds, intervalSeconds)
+  return ageSeconds > intervalSeconds + graceSeconds
 }
 
 export type ContactState = 'live' | 'stale' | 'never'

@@ -1,5 +1,5 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { contactState, type PlanState, planBanners } from '@fieldport/domain'
+import { lacksRecentContact, type PlanState, planBanners } from '@fieldport/domain'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { useNow } from '../../../lib/clock.ts'
@@ -94,23 +94,19 @@ export function FeedBanners({ feed, intervalSeconds }: FeedProps) {
   )
 }
 
-/**
- * Told with the same patience as 'Stale', so that the two never disagree: a device that sends each second is not warned of because
- * one message took two. Source: specification 2, section 8.
- */
+/** A device that sends often is warned of before it counts as stale. Source: specification 2, section 8. */
 function NoRecentContact({ feed, intervalSeconds }: FeedProps) {
   const { t } = useTranslation()
   const { latest, subscribePoints } = feed.store
   // 0: nothing to warn of.
-  const staleSince = useNow((nowSeconds) => {
-    const lastContactSeconds = lastContact(latest())
-    const state = contactState({ lastContactSeconds, intervalSeconds, nowSeconds })
-    return state === 'stale' ? (lastContactSeconds ?? 0) : 0
+  const silentSince = useNow((nowSeconds) => {
+    const seconds = lastContact(latest())
+    return seconds !== undefined && lacksRecentContact(nowSeconds - seconds, intervalSeconds) ? seconds : 0
   }, subscribePoints)
-  if (staleSince === 0) return null
+  if (silentSince === 0) return null
   return (
     <Banner kind="warning" title={t('No Recent Contact')} testId="banner-contact">
-      <RelativeTime seconds={staleSince} />
+      <RelativeTime seconds={silentSince} />
     </Banner>
   )
 }
