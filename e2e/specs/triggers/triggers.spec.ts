@@ -24,8 +24,6 @@ test('a press is queued, obeyed, and its answer is seen @both', async ({ page, o
   await define(page, device.id)
   const shown = new DevicePage(page)
   await shown.open(device.id)
-  // The page of a device that has not sent anything is another, which its first message ends.
-  await expect(shown.card('Supply Voltage')).toBeVisible()
   const card = cardOf(page)
   await expect(card.getByRole('heading', { name: 'Pump' })).toBeVisible()
   await card.getByRole('button', { name: 'Start' }).click()
@@ -88,6 +86,24 @@ test('a refusal of the device and one of the server are both told', async ({ pag
   await expect(dialog).toContainText('You do not have permission to do this.')
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(dialog).toHaveCount(0)
+})
+
+test('what was queued on the page of a silent device is still told when its first data arrives', async ({
+  page,
+  device,
+}) => {
+  await define(page, device.id)
+  const shown = new DevicePage(page)
+  await shown.open(device.id)
+  const card = cardOf(page)
+  await card.getByRole('button', { name: 'Start' }).click()
+  await expect(card).toContainText('Successfully Queued')
+  const seen = await card.elementHandle()
+  const cells = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`cp${at + 1}`, at]))
+  await device.publish({ ts: now(), vin: 12, ...cells })
+  await expect(shown.value('vin')).toHaveText('12.00 V')
+  expect(await seen?.evaluate((section) => section.isConnected)).toBe(true)
+  await expect(card).toContainText('Successfully Queued')
 })
 
 for (const { permission, account, sees } of [

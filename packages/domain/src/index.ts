@@ -208,6 +208,7 @@ export {
   contactState,
   expectedIntervalSeconds,
   isStale,
+  lacksRecentContact,
   nextPollSeconds,
   noDataMessage,
 } from './freshness.ts'
@@ -307,6 +308,7 @@ export {
   rollupSeconds,
   shiftRange,
   type TimeRange,
+  withinRetention,
 } from './series.ts'
 export { type SignalKey, type SignalWord, signalWord, signalWords } from './signal.ts'
 export {

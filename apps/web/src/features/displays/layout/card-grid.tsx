@@ -35,7 +35,7 @@ export function CardGrid({ cards, layout, label, cover }: Props) {
     <section className={classes['frame']} aria-label={label}>
       <div className={classes['grid']} inert={isCovered} data-covered={isCovered || undefined}>
         {packed.map((place, at) => (
-          <Cell key={place.id} place={place} card={at < mounted ? byId.get(place.id) : undefined} />
+          <Cell key={place.id} place={place} card={byId.get(place.id)} isDue={at < mounted} />
         ))}
       </div>
       {cover}
@@ -45,13 +45,17 @@ export function CardGrid({ cards, layout, label, cover }: Props) {
 
 type CellProps = {
   readonly place: PackedCard
-  /** Undefined: not yet. */
   readonly card: GridCard | undefined
+  /** The page has come to it. */
+  readonly isDue: boolean
 }
 
 /** What is in it waits while it is out of sight. A card that fails takes no other with it. */
-function Cell({ place, card }: CellProps) {
+function Cell({ place, card, isDue }: CellProps) {
   const { t } = useTranslation()
+  // A card that more cards push down stays: what somebody began in it is not lost.
+  const [wasDue, setWasDue] = useState(isDue)
+  if (isDue && !wasDue) setWasDue(true)
   const [sight] = useState(() => createSight(catchUpLater))
   const watch = useCallback(
     (cell: HTMLDivElement | null) => (cell ? watchSeen(cell, sight.setSeen) : undefined),
@@ -59,7 +63,7 @@ function Cell({ place, card }: CellProps) {
   )
   return (
     <div ref={watch} className={classes['cell']} style={placeStyle(place)} data-card={place.id}>
-      {card && (
+      {card && (isDue || wasDue) && (
         <SightContext value={sight}>
           <PartBoundary fallback={<Notice title={card.title}>{t('Error Loading Data')}</Notice>}>
             {card.render()}
