@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { publishMessage } from '../../fixtures/device.ts'
+import { publishMessage, testDevice } from '../../fixtures/device.ts'
 import { secretOf, trialDevice } from '../../fixtures/fleet.ts'
 import type { Portal } from '../../fixtures/portal.ts'
 import { storageStateOf } from '../../fixtures/sessions.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DevicePage } from '../../pages/device-page.ts'
+import { PositionCard } from '../../pages/position-card.ts'
 
 test.use({ account: 'owner@example.com' })
 
@@ -30,6 +31,29 @@ test('a trial that has ended is Basic, and its rate is limited', async ({ page, 
   }).toPass()
   await expect(shown.plan).toHaveText('Basic')
   await expect(shown.banner('trial')).toHaveCount(0)
+})
+
+test('of a link into the past the plan shows what it keeps, and says so', async ({ page, portal }) => {
+  const id = 'BASIC0103'
+  await portal.command('create-devices', { devices: [{ ...trialDevice(id, 91), tier: 'Basic' }] })
+  await portal.command('grants', {
+    grants: [{ deviceId: id, email: 'owner@example.com', permission: 'ADMIN' }],
+  })
+  const points = Array.from({ length: 30 }, (_, at) => ({
+    ts: now(3600 - at * 10),
+    gps_lat: -27.46 + at * 0.001,
+    gps_lon: 153.02,
+    gps_speed: 40,
+    state4_hrs: 5 + at / 10,
+  }))
+  await testDevice(portal, id, '').post(points)
+  const end = points.at(-1)?.ts ?? 0
+  await new DevicePage(page).open(id, `?map=wide&replay=${end}&until=${end}&at=${end}`)
+  const card = new PositionCard(page)
+  await expect(card.dialog).toContainText('Data older than 1 day(s) is unavailable on the Basic plan.')
+  await expect(card.dialog).toContainText('km')
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('card-utilisation')).toContainText('2 h 54 m')
 })
 
 test('where plans are hidden no plan is named, and no message leads to plans', async ({

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { breakGaps, chartRangeChoices, chartRangePresets, findRangeProblem, shiftRange } from './series.ts'
+import {
+  breakGaps,
+  chartRangeChoices,
+  chartRangePresets,
+  findRangeProblem,
+  shiftRange,
+  withinRetention,
+} from './series.ts'
 
 const now = 1_790_000_000
 const basic = { planName: 'Basic', retentionDays: 1 }
@@ -18,6 +25,16 @@ test('the presets have their exact milliseconds', () => {
     '1y': 31_536_000_000,
     '2y': 63_072_000_000,
   })
+})
+
+test('a range is cut to what the plan keeps, and stays where nothing of it is kept', () => {
+  const day = 86_400
+  const cut = (fromSeconds: number, toSeconds: number) =>
+    withinRetention({ fromSeconds, toSeconds }, basic, now)
+  expect(cut(now - 2 * day, now - 60)).toEqual({ fromSeconds: now - day, toSeconds: now - 60 })
+  expect(cut(now - 60, now)).toEqual({ fromSeconds: now - 60, toSeconds: now })
+  expect(cut(now - 3 * day, now - 2 * day)).toEqual({ fromSeconds: now - 3 * day, toSeconds: now - 2 * day })
+  expect(findRangeProblem(cut(now - 2 * day, now), basic, now + 500)).toBeUndefined()
 })
 
 test.each([

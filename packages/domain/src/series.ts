@@ -97,6 +97,19 @@ export function findRangeProblem(
   return { code: 'OLDER_THAN_PLAN', message: retentionMessage(retention) }
 }
 
+/**
+ * What the plan keeps of a range, without the tolerance, which is left to clocks that differ. A range of which nothing is kept stays as
+ * it is, so that it is refused with the reason.
+ */
+export function withinRetention(
+  { fromSeconds, toSeconds }: TimeRange,
+  { retentionDays }: Pick<Retention, 'retentionDays'>,
+  nowSeconds: number,
+): TimeRange {
+  const oldest = nowSeconds - retentionDays * 86_400
+  return { fromSeconds: toSeconds > oldest ? Math.max(fromSeconds, oldest) : fromSeconds, toSeconds }
+}
+
 /** 'Load previous' (-1) and 'Load next' (1) shift the window by 25 %. Source: specification 3, section 2.6. */
 export function shiftRange(range: TimeRange, direction: -1 | 1): TimeRange {
   const shift = (range.toSeconds - range.fromSeconds) * 0.25 * direction

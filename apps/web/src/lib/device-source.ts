@@ -1,6 +1,8 @@
 import type { DeviceImages, RouteFixes, Series } from '@fieldport/contract'
+import { type Retention, withinRetention } from '@fieldport/domain'
 import { createContext, use } from 'react'
 import { api, client } from './api/client.ts'
+import { readNow } from './clock.ts'
 
 /** A question for the server, as the query cache takes it. */
 export type Asked<Answer> = {
@@ -10,6 +12,13 @@ export type Asked<Answer> = {
 
 /** The last so many milliseconds, or from one moment to another, epoch seconds. */
 export type AskedRange = { readonly relative: number } | { readonly from: number; readonly to: number }
+
+/** What is asked for of a range when the question is sent: no more than the plan keeps by then. */
+export function keptRange(range: AskedRange, retention: Pick<Retention, 'retentionDays'>): AskedRange {
+  if ('relative' in range) return range
+  const kept = withinRetention({ fromSeconds: range.from, toSeconds: range.to }, retention, readNow())
+  return { from: kept.fromSeconds, to: kept.toSeconds }
+}
 
 /** Where a card has from what it shows beside the points of its device. */
 export type DeviceSource = {
@@ -29,7 +38,8 @@ export function useDeviceSource(deviceid: string): DeviceSource {
   return use(GuestSource) ?? accountSource(deviceid)
 }
 
-function accountSource(deviceid: string): DeviceSource {
+/** What a person with an account may ask of a device. */
+export function accountSource(deviceid: string): DeviceSource {
   return {
     route: (range) => {
       const input = { deviceid, ...range }

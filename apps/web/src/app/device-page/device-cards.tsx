@@ -106,7 +106,7 @@ export const deviceCards: readonly DeviceCard[] = [
     size: { w: 2, h: 2 },
     isThere: ({ keys }) => keys.some((key) => /^state[1-6]_hrs$/.test(key)),
     render: ({ deviceid, feed, settings }) => (
-      <UtilisationCard deviceid={deviceid} feed={feed} retentionDays={settings?.tier.dataStorageDays} />
+      <UtilisationCard deviceid={deviceid} feed={feed} retention={retentionOfSettings(settings)} />
     ),
   },
   {

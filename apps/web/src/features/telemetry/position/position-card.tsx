@@ -9,6 +9,7 @@ import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { useKeyState } from '../../../lib/live/use-device-feed.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { retentionText } from '../../../ui/chart/retention-text.ts'
 import { PartBoundary } from '../../../ui/part-boundary.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { KnownPlace } from './newest-fix.ts'
@@ -55,12 +56,19 @@ type KnownProps = PositionProps & { readonly known: KnownPlace; readonly place: 
 
 function KnownPosition(props: KnownProps) {
   const { t } = useTranslation()
-  const { deviceid, feed, intervalSeconds, known, place } = props
+  const { deviceid, feed, intervalSeconds, retention, known, place } = props
   const { view, rangeId, isWide, fixedEnd, onView, setRange } = useRouteView(props.address)
   const [withRoute, setWithRoute] = useState(true)
   useFocusReturn({ opened: isWide })
   const wanted = withRoute || isWide ? rangeId : null
-  const state = useRoute({ deviceid, feed, intervalSeconds, rangeId: wanted, endSeconds: fixedEnd })
+  const state = useRoute({
+    deviceid,
+    feed,
+    intervalSeconds,
+    rangeId: wanted,
+    endSeconds: fixedEnd,
+    retention,
+  })
   const shown = useShownRoute(state.route)
   return (
     <Panel
@@ -83,7 +91,7 @@ function KnownPosition(props: KnownProps) {
           features={withRoute ? shown?.features : undefined}
           fitKey={withRoute ? state.fitKey : ''}
         />
-        {withRoute && <Foot state={state} shown={shown} />}
+        {withRoute && <Foot state={state} shown={shown} retention={retention} />}
       </div>
       {isWide && (
         <Suspense>
@@ -168,9 +176,12 @@ function Tools({ known, withRoute, onRoute, onExpand }: ToolsProps) {
   )
 }
 
-type FootProps = { readonly state: RouteState; readonly shown: ShownRoute | undefined }
+type FootProps = Pick<PositionProps, 'retention'> & {
+  readonly state: RouteState
+  readonly shown: ShownRoute | undefined
+}
 
-function Foot({ state, shown }: FootProps) {
+function Foot({ state, shown, retention }: FootProps) {
   const { t } = useTranslation()
   return (
     <div className={classes['foot']} data-testid="route-facts">
@@ -178,6 +189,7 @@ function Foot({ state, shown }: FootProps) {
         <>
           <RouteSummary route={shown.route} leftOut={state.leftOut} />
           {shown.features.lines.features.length > 0 && <SpeedLegend scale={shown.scale} />}
+          {state.isCut && <span>{retentionText(retention, t)}</span>}
         </>
       ) : (
         <span>{state.error ? errorMessage(state.error) : t('Loading')}</span>

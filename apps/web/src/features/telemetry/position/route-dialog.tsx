@@ -7,6 +7,7 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { translateWords } from '../../../lib/i18n.ts'
 import { offerFile } from '../../../lib/offer-file.ts'
 import { useBrand } from '../../../ui/brand.ts'
+import { retentionText } from '../../../ui/chart/retention-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { routeGpx } from './gpx.ts'
@@ -62,6 +63,7 @@ export function RouteDialog(props: Props) {
         <RangeChoice retention={retention} rangeId={rangeId} onRange={onRange} />
         {shown && <Actions name={name} shown={shown} onFit={() => setFits(fits + 1)} />}
       </div>
+      {state.isCut && <Notice kind="info">{retentionText(retention, t)}</Notice>}
       {state.error && <Notice onRetry={state.reload}>{errorMessage(state.error)}</Notice>}
       <div className={classes['stage']}>
         <div className={classes['map']}>

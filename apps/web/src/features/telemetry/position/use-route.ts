@@ -1,7 +1,7 @@
-import { buildRoute, chartRangePresets, type Fix, type Route } from '@fieldport/domain'
+import { buildRoute, chartRangePresets, type Fix, type Retention, type Route } from '@fieldport/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useDeviceSource } from '../../../lib/device-source.ts'
+import { keptRange, useDeviceSource } from '../../../lib/device-source.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { isMomentFeed } from '../../../lib/live/moment.ts'
 import { useLatestPoint, usePoints } from '../../../lib/live/use-device-feed.ts'
@@ -20,6 +20,8 @@ export type RouteState = {
   readonly fitKey: string
   /** Where the range that was asked for ends, epoch seconds. */
   readonly endSeconds: number | undefined
+  /** The plan keeps only the end of it. */
+  readonly isCut: boolean
   readonly isPending: boolean
   readonly error: Error | null
   readonly reload: () => void
@@ -33,20 +35,30 @@ type Wanted = {
   readonly rangeId: string | null
   /** Where the range ends, epoch seconds; undefined: at the moment that the feed shows. */
   readonly endSeconds: number | undefined
+  readonly retention: Retention
 }
 
 /** The way over a range, and on with what comes live where it ends in the present. */
-export function useRoute({ deviceid, feed, intervalSeconds, rangeId, ...wanted }: Wanted): RouteState {
+export function useRoute({
+  deviceid,
+  feed,
+  intervalSeconds,
+  rangeId,
+  retention,
+  ...wanted
+}: Wanted): RouteState {
   const latest = useLatestPoint(feed)?.ts
   const endSeconds = wanted.endSeconds ?? (isMomentFeed(feed) ? latest : undefined)
   const milliseconds = chartRangePresets.find(({ id }) => id === rangeId)?.milliseconds ?? dayMs
   const source = useDeviceSource(deviceid)
+  const range =
+    endSeconds === undefined
+      ? { relative: milliseconds }
+      : { from: endSeconds - milliseconds / 1000, to: endSeconds + 0.001 }
   const query = useQuery({
-    ...source.route(
-      endSeconds === undefined
-        ? { relative: milliseconds }
-        : { from: endSeconds - milliseconds / 1000, to: endSeconds + 0.001 },
-    ),
+    // What the plan keeps may not be known yet.
+    queryKey: [...source.route(range).queryKey, retention.retentionDays],
+    queryFn: () => source.route(keptRange(range, retention)).queryFn(),
     staleTime: staleMs,
     enabled: rangeId !== null,
     // Stepping through the history does not take the way away.
@@ -69,6 +81,7 @@ export function useRoute({ deviceid, feed, intervalSeconds, rangeId, ...wanted }
     leftOut: (data?.poor ?? 0) + (route?.jumps ?? 0),
     endSeconds: data?.to,
     fitKey: route && !query.isPlaceholderData ? `${rangeId}` : '',
+    isCut: data !== undefined && 'from' in range && data.from > range.from + 1 && !query.isPlaceholderData,
     isPending: rangeId !== null && query.isPending,
     error: query.error,
     reload: () => void query.refetch(),

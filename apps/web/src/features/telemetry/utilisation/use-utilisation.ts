@@ -1,7 +1,7 @@
-import { stateHoursKey, utilisationStates } from '@fieldport/domain'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Retention, stateHoursKey, utilisationStates } from '@fieldport/domain'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useDeviceSource } from '../../../lib/device-source.ts'
+import { type DeviceSource, keptRange, useDeviceSource } from '../../../lib/device-source.ts'
 import { utilisationOf } from './utilisation-of.ts'
 
 /** Source: specification 3, section 7.2 ('utilisation every 10 minutes'). */
@@ -11,17 +11,29 @@ const buckets = 144
 
 const dataKeys = utilisationStates.map(stateHoursKey).join(',')
 
-/** The hours that each state gained over a range (milliseconds) that ends now, or at a past moment (epoch seconds). */
-export function useUtilisation(deviceid: string, rangeMs: number, moment: number | undefined) {
+type Asked = {
+  /** Milliseconds. */
+  readonly rangeMs: number
+  /** Where the range ends, epoch seconds; undefined: now. */
+  readonly moment: number | undefined
+  readonly retention: Retention
+}
+
+export function utilisationOptions(source: DeviceSource, { rangeMs, moment, retention }: Asked) {
   const range =
     moment === undefined ? { relative: rangeMs } : { from: moment - rangeMs / 1000, to: moment + 1 }
-  const source = useDeviceSource(deviceid)
-  const query = useQuery({
-    ...source.hours(dataKeys, buckets, range),
+  return queryOptions({
+    queryKey: [...source.hours(dataKeys, buckets, range).queryKey, retention.retentionDays],
+    queryFn: () => source.hours(dataKeys, buckets, keptRange(range, retention)).queryFn(),
     staleTime: refreshMs,
-    refetchInterval: moment === undefined ? refreshMs : false,
+    refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   })
+}
+
+/** The hours that each state gained over a range, as far as the plan keeps it. */
+export function useUtilisation(deviceid: string, asked: Asked) {
+  const query = useQuery(utilisationOptions(useDeviceSource(deviceid), asked))
   const utilisation = useMemo(() => query.data && utilisationOf(query.data), [query.data])
   return { query, utilisation }
 }

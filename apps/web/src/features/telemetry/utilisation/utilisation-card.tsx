@@ -24,17 +24,16 @@ import classes from './utilisation-card.module.css'
 type Props = {
   readonly deviceid: string
   readonly feed: DeviceFeed
-  /** Days that the plan keeps; undefined while that is loading. */
-  readonly retentionDays: Retention['retentionDays'] | undefined
+  readonly retention: Retention
 }
 
 const rangeIds = ['1d', '1w', '1M']
 
 /** How a machine spent its time: the hours that its state counters gained. */
-export function UtilisationCard({ deviceid, feed, retentionDays }: Props) {
+export function UtilisationCard({ deviceid, feed, retention }: Props) {
   const { t } = useTranslation()
   const [rangeMs, setRangeMs] = useState(defaultUtilisationRangeMs)
-  const { query, utilisation } = useUtilisation(deviceid, rangeMs, feed.moment)
+  const { query, utilisation } = useUtilisation(deviceid, { rangeMs, moment: feed.moment, retention })
   return (
     <Panel
       title={t('Utilisation')}
@@ -48,7 +47,7 @@ export function UtilisationCard({ deviceid, feed, retentionDays }: Props) {
             .map(({ label, milliseconds, requiredRetentionDays = 0 }) => ({
               value: String(milliseconds),
               label: t(label),
-              disabled: retentionDays !== undefined && retentionDays < requiredRetentionDays,
+              disabled: retention.retentionDays < requiredRetentionDays,
             }))}
         />
       }
