@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { contractRoutes } from './apps/web/build/contract-routes.ts'
 
 // unit: pure, parallel. service: real engines; chDB binds one data folder per process, so each file has a process of its own.
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [contractRoutes()],
         test: {
           name: 'unit',
           include: [

@@ -1,5 +1,5 @@
 import { readConfigText } from '@fieldport/domain'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from './api/client.ts'
 import { useDeviceSource } from './device-source.ts'
 
@@ -8,10 +8,8 @@ const staleMs = 300_000
 const nameLength = 25
 
 /** The configuration that a device reported, as far as a reader of its data needs it. */
-export function useDeviceConfig(deviceid: string) {
-  const { names } = useDeviceSource(deviceid)
-  return useQuery({
-    enabled: names === undefined,
+export function deviceConfigOptions(deviceid: string) {
+  return queryOptions({
     // Under the key of the device's configuration, so that a change of it is fetched here too.
     queryKey: ['device-config', deviceid, 'names'],
     queryFn: () => client.device.getConfig({ deviceid }),
@@ -19,6 +17,11 @@ export function useDeviceConfig(deviceid: string) {
     retry: 1,
     refetchOnWindowFocus: false,
   })
+}
+
+export function useDeviceConfig(deviceid: string) {
+  const { names } = useDeviceSource(deviceid)
+  return useQuery({ ...deviceConfigOptions(deviceid), enabled: names === undefined })
 }
 
 /**

@@ -9,17 +9,18 @@ const staleMs = 1500
 const quietMs = 15_000
 
 /** The latest commands of a device; asked again often while one of them may change. */
+export function queueOptions(deviceid: string, count: number) {
+  return api.portal.deviceGetRpcQueue.queryOptions({
+    input: { deviceid, count },
+    staleTime: staleMs,
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data.Items, readNow()) ? staleMs : quietMs),
+  })
+}
+
 export function useQueue(deviceid: string, count: number) {
-  return useQuery(
-    api.portal.deviceGetRpcQueue.queryOptions({
-      input: { deviceid, count },
-      staleTime: staleMs,
-      refetchOnWindowFocus: false,
-      placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) =>
-        state.data && isMoving(state.data.Items, readNow()) ? staleMs : quietMs,
-    }),
-  )
+  return useQuery(queueOptions(deviceid, count))
 }
 
 export function useCancel(deviceid: string) {

@@ -3,17 +3,13 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
+import { diagnosticsOptions } from './diagnostics-options.ts'
 import classes from './diagnostics.module.css'
 import { Faults } from './faults.tsx'
 import { Parameters } from './parameters.tsx'
-
-/** Source: specification 3, sections 2.8 and 7.2. */
-const requestedParameters = 600
-const staleMs = 300_000
 
 type Props = {
   readonly deviceid: string
@@ -25,13 +21,7 @@ type Props = {
 /** What a device tells of itself: its connection, its trouble codes, each parameter's latest value. */
 export function DeviceDiagnostics({ deviceid, settings, q, onSearch }: Props) {
   const { t } = useTranslation()
-  const query = useQuery(
-    api.portal.deviceGetDiag.queryOptions({
-      input: { deviceid, datapoints: requestedParameters },
-      staleTime: staleMs,
-      refetchOnWindowFocus: false,
-    }),
-  )
+  const query = useQuery(diagnosticsOptions(deviceid))
   const { data } = query
   if (query.isError && !data)
     return (

@@ -32,24 +32,29 @@ function restMs(rangeMs: number): number {
   return Math.min(longestRestMs, rangeMs / defaultDownsample)
 }
 
+export function seriesOptions(deviceid: string, dataKeys: string, range: ChartRange) {
+  return api.device.getSeries.queryOptions({
+    input: {
+      deviceid,
+      dataKeys,
+      downsample: defaultDownsample,
+      ...(range.kind === 'relative'
+        ? { relative: range.milliseconds }
+        : { from: range.fromSeconds, to: range.toSeconds }),
+    },
+    staleTime: refreshMs,
+    // Of the past too: a device that was out of reach sends what it measured meanwhile.
+    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** The stored series of a range, with the live points after it. */
 export function useChart({ deviceid, displays, range, feed, intervalSeconds }: Options) {
   const relativeMs = range.kind === 'relative' ? range.milliseconds : undefined
   const series = useQuery({
-    ...api.device.getSeries.queryOptions({
-      input: {
-        deviceid,
-        dataKeys: displays.map(({ key }) => key).join(','),
-        downsample: defaultDownsample,
-        ...(range.kind === 'relative'
-          ? { relative: range.milliseconds }
-          : { from: range.fromSeconds, to: range.toSeconds }),
-      },
-      staleTime: refreshMs,
-      refetchInterval: relativeMs === undefined ? false : refreshMs,
-    }),
+    ...seriesOptions(deviceid, displays.map(({ key }) => key).join(','), range),
     enabled: displays.length > 0,
-    placeholderData: keepPreviousData,
   })
   const isLive = relativeMs !== undefined && relativeMs <= liveUpToMs
   const held = useCalmPoints(feed, isLive ? restMs(relativeMs) : longestRestMs, 'drawing')
