@@ -6,14 +6,26 @@ const device = 'DEMO00001'
 for (const { account, entries } of [
   {
     account: 'owner@example.com',
-    entries: ['Display Settings', 'Computed channels', 'Arrange cards', 'Custom pages', 'Device Passwords'],
+    entries: [
+      'Display Settings',
+      'Computed channels',
+      'Arrange cards',
+      'Custom pages',
+      'Change Group',
+      'Device Passwords',
+    ],
   },
   {
     account: 'user@example.com',
-    entries: ['Display Settings', 'Computed channels', 'Arrange cards', 'Custom pages'],
+    entries: ['Display Settings', 'Computed channels', 'Arrange cards', 'Custom pages', 'Change Group'],
   },
-  { account: 'operator@example.com', entries: ['Arrange cards', 'Custom pages'] },
-  { account: 'viewer@example.com', entries: ['Arrange cards', 'Custom pages'] },
+  { account: 'operator@example.com', entries: ['Arrange cards', 'Custom pages', 'Change Group'] },
+  { account: 'viewer@example.com', entries: ['Arrange cards', 'Custom pages', 'Change Group'] },
+  // Not a device of theirs.
+  {
+    account: 'vendor@example.com',
+    entries: ['Display Settings', 'Computed channels', 'Arrange cards', 'Custom pages', 'Device Passwords'],
+  },
 ]) {
   test.describe(account, () => {
     test.use({ account })
@@ -49,6 +61,23 @@ for (const { account, entries } of [
 
 test.describe('the owner', () => {
   test.use({ account: 'owner@example.com' })
+
+  test('a device is put into a group from its own page', async ({ page, device: mine }) => {
+    await mine.post({ ts: now(), vin: 12 })
+    await new DevicePage(page).open(mine.id)
+    await page.getByRole('button', { name: 'Customise' }).click()
+    await page.getByRole('menuitem', { name: 'Change Group' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change Group' })
+    const group = dialog.getByRole('textbox', { name: 'Group' })
+    await group.fill('all')
+    await group.press('Enter')
+    await expect(dialog).toContainText("'ALL' is no group.")
+    await group.fill('North')
+    await dialog.getByRole('button', { name: 'Change Group' }).click()
+    await expect(dialog).toHaveCount(0)
+    const { Items } = await (await page.request.get('/api/portal/user-get-device-summary')).json()
+    expect(Items).toContainEqual(expect.objectContaining({ deviceid: mine.id, group: 'North' }))
+  })
 
   test('the page that the notes name is one press away @both', async ({
     page,

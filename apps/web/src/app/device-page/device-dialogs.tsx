@@ -3,7 +3,7 @@ import type { DeviceFeed } from '../../lib/live/device-feed.ts'
 import type { ShellFacts } from '../pages/device-shell.tsx'
 
 export type DeviceDialog =
-  | { readonly name: 'notes' | 'computed' | 'passwords' }
+  | { readonly name: 'notes' | 'computed' | 'group' | 'passwords' }
   /** Of one key, or the list of them. */
   | { readonly name: 'display'; readonly key?: string }
 
@@ -29,6 +29,9 @@ const DisplaySettingsDialog = lazy(async () => ({
   default: (await import('../../features/displays/settings-dialog/display-settings-dialog.tsx'))
     .DisplaySettingsDialog,
 }))
+const ChangeOwnGroup = lazy(async () => ({
+  default: (await import('../../features/devices/list/change-own-group.tsx')).ChangeOwnGroup,
+}))
 const PasswordsModal = lazy(async () => ({
   default: (await import('../../features/devices/users/passwords-modal.tsx')).PasswordsModal,
 }))
@@ -43,6 +46,7 @@ export function DeviceDialogs({ deviceid, facts, live, dialog, onClose }: Props)
       {dialog.name === 'notes' && <NotesDialog {...common} />}
       {dialog.name === 'computed' && <ComputedChannelsDialog {...common} feed={feed} />}
       {dialog.name === 'display' && <DisplaySettingsDialog {...common} feed={live} initialKey={dialog.key} />}
+      {dialog.name === 'group' && <ChangeOwnGroup deviceid={deviceid} onClose={onClose} />}
       {dialog.name === 'passwords' && user && (
         <PasswordsModal deviceid={deviceid} email={user.email} onClose={onClose} />
       )}

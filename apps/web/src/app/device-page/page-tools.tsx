@@ -3,6 +3,7 @@ import { type Capability, hasCapability, isPageName, stripHomePage } from '@fiel
 import { Button, Menu } from '@mantine/core'
 import {
   IconAdjustments,
+  IconFolder,
   IconGauge,
   IconKey,
   IconLayoutDashboard,
@@ -137,6 +138,9 @@ function ToolItems({ deviceid, settings, homePage, onArrange, onOpen }: ItemsPro
         {t('Arrange cards')}
       </Menu.Item>
       <PagesItem deviceid={deviceid} />
+      {isOwn(settings) && (
+        <DialogItem {...item} name="group" needs="viewData" Icon={IconFolder} label={t('Change Group')} />
+      )}
       <DialogItem
         {...item}
         name="passwords"
@@ -146,6 +150,11 @@ function ToolItems({ deviceid, settings, homePage, onArrange, onOpen }: ItemsPro
       />
     </>
   )
+}
+
+/** Whoever looks at a device of others has no group for it. */
+function isOwn(settings: DeviceSettings | undefined): boolean {
+  return settings !== undefined && Object.hasOwn(settings.access_ids, settings.requesterUserId)
 }
 
 /** The custom pages of this device. */

@@ -9,8 +9,10 @@ import type { ListedDevice } from './arrange.ts'
 import classes from './device-list.module.css'
 import { summaryOptions } from './use-fleet.ts'
 
+type Grouped = Pick<ListedDevice, 'deviceid' | 'name' | 'group'>
+
 type Props = {
-  readonly devices: readonly ListedDevice[]
+  readonly devices: readonly Grouped[]
   /** The groups there are. */
   readonly groups: readonly string[]
   readonly onClose: () => void
@@ -123,7 +125,7 @@ function GroupForm({ devices, groups, isPending, onSubmit, onClose }: FormProps)
 }
 
 /** The group that all of them are in; empty: they differ. */
-function commonGroup(devices: readonly ListedDevice[]): string {
+function commonGroup(devices: readonly Grouped[]): string {
   const [first = '', ...others] = new Set(devices.map(({ group }) => group))
   return others.length === 0 ? first : ''
 }
