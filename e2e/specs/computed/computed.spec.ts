@@ -25,7 +25,7 @@ test('a channel is defined with the keys of the device, shown like a measured on
   await expression.fill('vin * (current1')
   await expect(dialog.getByText('This bracket is not closed.')).toBeVisible()
   await expect(dialog.locator('mark')).toHaveText('(')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(dialog).toBeVisible()
 
   await expression.fill('vin * ')
@@ -33,7 +33,7 @@ test('a channel is defined with the keys of the device, shown like a measured on
   await page.getByRole('option', { name: /current1/ }).click()
   await expect(expression).toHaveValue('vin * current1')
   await expect(dialog.getByTestId('computed-preview')).toHaveText('39.0 W')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(dialog).toBeHidden()
 
   await expect(shown.value('calc1')).toHaveText('39.0 W')

@@ -1,10 +1,11 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import type { Trigger } from '@fieldport/domain'
+import { CloseButton } from '@mantine/core'
 import { useFocusReturn } from '@mantine/hooks'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translateWords } from '../../../lib/i18n.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { defaultCount, itemStatus } from '../command-view.ts'
 import { useQueue } from '../use-queue.ts'
@@ -67,11 +68,6 @@ function Buttons({ deviceid, groups, isPast }: ButtonsProps) {
           {t('Triggers act on the present. Return to the latest point to use them.')}
         </p>
       )}
-      {press.isSuccess && !answered && (
-        <Notice kind="success" title={t('Successfully Queued')} onClose={press.reset}>
-          {translateWords(press.data.message)}
-        </Notice>
-      )}
       {groups.map(({ key, triggers }) => (
         <section key={key} {...(key === '' ? {} : { 'aria-label': key })}>
           {key !== '' && <h3 className={classes['group']}>{key}</h3>}
@@ -91,6 +87,7 @@ function Buttons({ deviceid, groups, isPast }: ButtonsProps) {
           </ul>
         </section>
       ))}
+      {press.isSuccess && !answered && <Queued message={press.data.message} onClose={press.reset} />}
       <ConfirmTrigger
         trigger={asked}
         onCancel={() => setAsked(null)}
@@ -100,6 +97,22 @@ function Buttons({ deviceid, groups, isPast }: ButtonsProps) {
         }}
       />
       <TriggerError error={press.error} onClose={press.reset} />
+    </div>
+  )
+}
+
+type QueuedProps = { readonly message: string; readonly onClose: () => void }
+
+/** Below the buttons, so that none of them moves when it comes and goes. Source: specification 2, section 8 ('Trigger success'). */
+function Queued({ message, onClose }: QueuedProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes['queued']} role="status">
+      <IconCircleCheck size={16} className={classes['queuedMark'] ?? ''} aria-hidden="true" />
+      <p>
+        <strong>{t('Successfully Queued')}</strong> {translateWords(message)}
+      </p>
+      <CloseButton size="sm" aria-label={t('Close')} onClick={onClose} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { nextComputedKey } from '@fieldport/domain'
-import { Button, Group, Modal } from '@mantine/core'
+import { isSameConfigValue, nextComputedKey } from '@fieldport/domain'
+import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconMathFunction, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { useKeys } from '../../../lib/live/use-device-feed.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { SaveFooter } from '../saving/save-footer.tsx'
 import { ChannelForm } from './channel-form.tsx'
 import { ChannelList } from './channel-list.tsx'
 import classes from './computed.module.css'
@@ -32,8 +34,12 @@ export function ComputedChannelsDialog({ deviceid, settings, feed, onClose }: Pr
   const stored = settings.PORTAL_computedChannels
   const [draft, setDraft] = useState<Draft>({ channels: stored, shown: stored[0]?.key })
   const [asked, setAsked] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const isPhone = useMediaQuery('(max-width: 700px)') ?? false
   const save = useSaveChannels(deviceid, stored, onClose)
   const problems = problemsOf(draft.channels)
+  const isChanged = !isSameConfigValue(trimmed(draft.channels), stored)
+  const leave = () => (isChanged ? setLeaving(true) : onClose())
   const submit = () => {
     setAsked(true)
     const [first] = problems
@@ -43,8 +49,10 @@ export function ComputedChannelsDialog({ deviceid, settings, feed, onClose }: Pr
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
+      closeOnClickOutside={!isChanged}
       size="xl"
+      fullScreen={isPhone}
       title={t('Computed channels')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
@@ -60,14 +68,15 @@ export function ComputedChannelsDialog({ deviceid, settings, feed, onClose }: Pr
         onDraft={setDraft}
       />
       {save.isError && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button onClick={submit} loading={save.isPending}>
-          {t('Save')}
-        </Button>
-      </Group>
+      <SaveFooter
+        isLeaving={isLeaving}
+        isSaving={save.isPending}
+        isChanged={isChanged}
+        onCancel={leave}
+        onStay={() => setLeaving(false)}
+        onDiscard={onClose}
+        onApply={submit}
+      />
     </Modal>
   )
 }
@@ -139,7 +148,7 @@ function Examples({ keys, disabled, onPick }: ExamplesProps) {
   if (examples.length === 0) return null
   return (
     <div className={classes['examples']}>
-      <span className={classes['unit']}>{t('Examples')}</span>
+      <span className={classes['examplesName']}>{t('Examples')}</span>
       {examples.map((example) => (
         <Button
           key={example.name}

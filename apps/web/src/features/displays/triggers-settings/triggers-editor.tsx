@@ -1,5 +1,5 @@
 import { confirmTextLength, displayTextLength, triggerColours } from '@fieldport/domain'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, type InputWrapperProps, TextInput } from '@mantine/core'
 import { IconHandClick, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,10 +81,13 @@ function TriggerRow({ trigger, triggers, isOpen, onOpen, onChange, onRemove }: R
           style={trigger.colour === undefined ? undefined : { background: trigger.colour }}
         />
         <span className={classes['name']}>{name}</span>
-        <span className={classes['quiet']} data-wrong={(problems.length > 0 && !isOpen) || undefined}>
+        <span
+          className={`${classes['quiet']} ${classes['group']}`}
+          data-wrong={(problems.length > 0 && !isOpen) || undefined}
+        >
           {problems.length > 0 && !isOpen ? t('Please check') : trigger.groupKey}
         </span>
-        <span className={classes['quiet']}>{`#${trigger.index}`}</span>
+        <span className={`${classes['quiet']} ${classes['number']}`}>{`#${trigger.index}`}</span>
       </button>
       {isOpen && (
         <TriggerForm trigger={trigger} problems={problems} onChange={onChange} onRemove={onRemove} />
@@ -96,6 +99,14 @@ function TriggerRow({ trigger, triggers, isOpen, onOpen, onChange, onRemove }: R
 type FormProps = Pick<RowProps, 'trigger' | 'onChange' | 'onRemove'> & {
   readonly problems: ReturnType<typeof triggerProblems>
 }
+
+/** The inputs of a row stand at one height. */
+const belowInput: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
 
 function TriggerForm({ trigger, problems, onChange, onRemove }: FormProps) {
   const { t } = useTranslation()
@@ -112,7 +123,13 @@ function TriggerForm({ trigger, problems, onChange, onRemove }: FormProps) {
       <div className={classes['fields']}>
         <TextInput label={t('Name')} maxLength={displayTextLength} data-autofocus {...text('name')} />
         <TextInput label={t('Group')} maxLength={displayTextLength} {...text('groupKey')} />
-        <TextInput label={t('Number')} inputMode="numeric" description="0–255" {...text('index')} />
+        <TextInput
+          label={t('Number')}
+          inputMode="numeric"
+          description="0–255"
+          inputWrapperOrder={belowInput}
+          {...text('index')}
+        />
       </div>
       <ColourChoice
         label={t('Colour')}
