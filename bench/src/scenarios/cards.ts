@@ -17,8 +17,8 @@ const patienceMs = 60_000
 const pace = 10
 /** Longer than anything in the page waits. */
 const restMs = 12_000
-/** The browser compiles what it runs often, and keeps that. */
-const warmUpdates = 200
+/** The points of the opening are all replaced, and the browser has compiled what it runs often, and keeps that. */
+const warmUpdates = heldPoints + 200
 /** Since what a page does of itself, such as its clocks, is no work of an update. */
 const idleSeconds = 10
 

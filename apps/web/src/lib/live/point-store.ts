@@ -26,39 +26,38 @@ export type PointStore = ReturnType<typeof createPointStore>
  */
 export function createPointStore() {
   const listeners = createKeyedListeners()
+  /** Worked out when somebody looks: of 200 keys most are out of sight. */
   const states = new Map<string, KeyState>()
+  const known = new Set<string>()
   const older = new Map<string, Reading>()
   let points: readonly StoredPoint[] = []
   let keys: readonly string[] = []
 
-  /** `appended`: the one new point, where it is the newest of all. */
-  function announce(touched: ReadonlySet<string>, appended?: StoredPoint): void {
-    const known = keys.length
-    const found: string[] = []
-    for (const key of touched) {
-      const before = states.get(key)
-      if (!before) found.push(key)
-      const state =
-        before && appended ? nextKeyState(key, before, appended) : keyStateOf(key, points, older.get(key))
-      states.set(key, state)
-    }
+  function announce(touched: ReadonlySet<string>): void {
+    const found = [...touched].filter((key) => !known.has(key))
+    for (const key of touched) states.delete(key)
+    for (const key of found) known.add(key)
     if (found.length > 0) keys = [...keys, ...found]
     listeners.notify(touched)
-    if (keys.length > known) listeners.notify([anyKey])
+    if (found.length > 0) listeners.notify([anyKey])
     listeners.notify([anyPoint])
+  }
+
+  function stateOf(key: string): KeyState {
+    const held = states.get(key)
+    if (held || !known.has(key)) return held ?? emptyKey
+    const state = keyStateOf(key, points, older.get(key))
+    states.set(key, state)
+    return state
   }
 
   return {
     /** Adds points in any order; what is already there changes nothing. */
     add(incoming: readonly StoredPoint[]): void {
-      const newest = points.at(-1)
-      const [only] = incoming
-      const isNewest =
-        incoming.length === 1 && newest !== undefined && only !== undefined && only.ts > newest.ts
       const merged = mergePoints(points, incoming)
       if (merged.touched.size === 0) return
       points = merged.points
-      announce(merged.touched, isNewest ? only : undefined)
+      announce(merged.touched)
     },
     /** Last valid readings that lie before the points held here. */
     addReadings(readings: Readonly<Record<string, Reading>>): void {
@@ -68,7 +67,7 @@ export function createPointStore() {
     keys: () => keys,
     points: () => points,
     latest: (): StoredPoint | undefined => points.at(-1),
-    key: (key: string): KeyState => states.get(key) ?? emptyKey,
+    key: stateOf,
     subscribeKey: listeners.subscribe,
     subscribeKeys: (listener: () => void) => listeners.subscribe(anyKey, listener),
     subscribePoints: (listener: () => void) => listeners.subscribe(anyPoint, listener),
@@ -130,22 +129,12 @@ export function keyStateOf(
   const recent: Reading[] = []
   for (let at = points.length - 1; at >= 0 && recent.length < sparklinePoints; at--) {
     const point = points[at]
-    if (point && isReading(key, point[key])) recent.unshift({ ts: point.ts, value: point[key] })
+    if (point && isReading(key, point[key])) recent.push({ ts: point.ts, value: point[key] })
   }
+  recent.reverse()
   const newest = recent.at(-1)
   const latest = newest && older && older.ts > newest.ts ? older : (newest ?? older)
   return { latest, recent }
-}
-
-/** The same as `keyStateOf` would find, without looking at the points again: most points are the newest. */
-function nextKeyState(key: string, before: KeyState, point: StoredPoint): KeyState {
-  const { ts } = point
-  const value = point[key]
-  if (!isReading(key, value)) return before
-  const reading = { ts, value }
-  const recent = [...before.recent.slice(1 - sparklinePoints), reading]
-  const isOlder = before.latest !== undefined && before.latest.ts > ts
-  return { latest: isOlder ? before.latest : reading, recent }
 }
 
 /** Null, empty text and 'not known' numbers are no reading; 'NaN' as text is the device's own way of saying so. */
