@@ -46,7 +46,7 @@ describe('commands, while the portal is killed again and again', () => {
       const before = device.received.length
       const file = Buffer.alloc(fileBytes, `round ${round} `)
       const orders: [string, object][] = [
-        ['FS.Put', { filename: 'init.js', data: file.toString('base64') }],
+        ['FS.Put', { filename: 'store.bin', data: file.toString('base64') }],
         ...[1, 2, 3, 4].flatMap((index): [string, object][] => [
           ['Admin.Trigger', { index }],
           ['FS.List', {}],
@@ -81,7 +81,7 @@ describe('commands, while the portal is killed again and again', () => {
     const answered = triggers.filter(({ state }) => state === 'answered').length
     expect(triggered.length).toBeGreaterThanOrEqual(answered)
     expect(answered).toBeLessThan(triggers.length)
-    expect(device.files.get('init.js')).toEqual(Buffer.alloc(fileBytes, `round ${rounds - 1} `))
+    expect(device.files.get('store.bin')).toEqual(Buffer.alloc(fileBytes, `round ${rounds - 1} `))
     await device.stop()
     console.log(
       `${answered} of ${triggers.length} triggers answered, ${device.received.length} requests for ${queued.length} commands`,

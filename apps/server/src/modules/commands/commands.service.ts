@@ -7,6 +7,7 @@ import {
   planMethods,
   type RpcMethod,
   type RpcMethodRule,
+  scriptFileName,
 } from '@fieldport/domain'
 import type { Caller, DeviceAccess } from '../../platform/caller.ts'
 import type { AuditService } from '../audit/audit.service.ts'
@@ -70,6 +71,7 @@ export function createCommandsService(ports: CommandsServicePorts) {
     ): Promise<{ message: string; ts: number }> => {
       checkSender(access, method)
       const checked = checkArgs(method as RpcMethod, args)
+      checkFile(access, method, checked)
       const { ts } = await ports.enqueue({
         deviceId: access.deviceId,
         method: method as RpcMethod,
@@ -129,6 +131,13 @@ function checkSender(access: DeviceAccess, method: string): asserts method is Rp
     throw new PortalError('PLAN_RESTRICTED', `This is unavailable on the ${access.tier.name} plan.`, {
       gate: rule.gate,
     })
+}
+
+/** Whoever wrote the script as a file would pass by its lock, and the portal would tell of another one than runs. */
+function checkFile(access: DeviceAccess, method: string, { filename }: Record<string, unknown>): void {
+  const isWritten = method === 'FS.Put' || method === 'FS.Remove'
+  if (isWritten && filename === scriptFileName && !access.isVendor)
+    throw forbidden('A script is saved on the Scripting page, which checks its size and its lock.')
 }
 
 function checkCapability(access: DeviceAccess, { capability }: RpcMethodRule): void {

@@ -120,6 +120,18 @@ describe('what people do with the queue', () => {
     expect(portal.audited).toEqual([])
   })
 
+  it('leaves the script to its page, and to the vendor', async () => {
+    for (const [method, args] of [
+      ['FS.Put', { filename: 'init.js', data: btoa('print(1);') }],
+      ['FS.Remove', { filename: 'init.js' }],
+    ] as const) {
+      await expect(send(admin, method, args)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(send(vendor, method, args)).resolves.toBeDefined()
+    }
+    await expect(send(admin, 'FS.Get', { filename: 'init.js' })).resolves.toBeDefined()
+    expect(await queue.rows()).toHaveLength(3)
+  })
+
   it('never shows or records a secret', async () => {
     const config = { wifi: { sta: { pass: 'hush-hush' } }, unknown: { psk: 'hush-hush' } }
     await portal.order(a, 'Config.Set', { config })

@@ -115,6 +115,7 @@ export function isWorthRetrying(error: unknown): boolean {
  * t('Whether the device takes settings from the portal is not imported.')
  * t('Settings of inputs and outputs differ between these models.')
  * t('The command is too large.')
+ * t('A script is saved on the Scripting page, which checks its size and its lock.') t('Imported from {{device}}')
  * t('Firmware is updated on the Update tab, which checks that it suits the device.')
  * t('There is no such command.')
  * t('A file name has letters, digits, dots, dashes and underscores.')

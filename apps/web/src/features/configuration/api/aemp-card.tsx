@@ -18,6 +18,9 @@ const dataKeys = [
   'AEMP_fuelRemainingKey',
   'AEMP_engineStatusKey',
 ] as const
+/** As the server takes them. */
+const identityLength = 100
+const dataKeyLength = 64
 type AempKey = (typeof textKeys)[number] | (typeof dataKeys)[number]
 type Aemp = Readonly<Record<AempKey, string>> & { readonly AEMP_enabled: boolean }
 
@@ -68,7 +71,7 @@ function AempForm() {
       description={labels[key].hint}
       required={textKeys.some((each) => each === key)}
       value={aemp[key]}
-      maxLength={100}
+      maxLength={key.endsWith('Key') ? dataKeyLength : identityLength}
       onChange={({ currentTarget: { value } }) => setDraft({ ...aemp, [key]: value })}
     />
   )

@@ -98,14 +98,15 @@ async function takeResult(
 
 /** Somebody else changed the same keys: what they made of them is loaded, so that both can be shown side by side. */
 async function failureOf(
-  error: unknown,
+  reason: unknown,
   queries: QueryClient,
   deviceid: string,
   store: ConfigStore,
 ): Promise<SaveDialog> {
-  if (errorCode(error) !== 'CONFLICT') return { kind: 'failed', error }
-  const config = await queries.fetchQuery({ ...configOptions(deviceid), staleTime: 0 })
+  if (errorCode(reason) !== 'CONFLICT') return { kind: 'failed', error: reason }
+  const config = await queries.fetchQuery({ ...configOptions(deviceid), staleTime: 0 }).catch(() => undefined)
+  if (!config) return { kind: 'failed', error: reason }
   store.load(config)
   store.rebase(config)
-  return { kind: 'conflict', conflict: conflictOf(error, store.summary().changedKeys) }
+  return { kind: 'conflict', conflict: conflictOf(reason, store.summary().changedKeys) }
 }

@@ -28,7 +28,11 @@ export function HistoryEntry({ entry, isPicked, onPick, onPutBack }: Props) {
         {entry.source === 'import' && <Badge variant="default">{t('Import')}</Badge>}
         {entry.source === 'bulk' && <Badge variant="default">{t('Many devices')}</Badge>}
       </div>
-      {entry.note !== '' && <p className={classes['note']}>{entry.note}</p>}
+      {entry.note !== '' && (
+        <p className={classes['note']}>
+          {entry.source === 'import' ? translateWords(entry.note) : entry.note}
+        </p>
+      )}
       {entry.message !== null && <p className={classes['why']}>{translateWords(entry.message)}</p>}
       <ul className={classes['changes']}>
         {entry.changes.map(({ key, from, to }) => {

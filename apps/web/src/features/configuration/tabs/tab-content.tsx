@@ -6,6 +6,7 @@ import { PartBoundary } from '../../../ui/part-boundary.tsx'
 import { useConfigForm } from '../form/context.ts'
 import { findTab, shownTabs } from './registry.ts'
 import type { SettingsTab } from './tab-ids.ts'
+import { tabTitle } from './tab-title.ts'
 
 type Props = {
   readonly tab: SettingsTab
@@ -22,7 +23,7 @@ export function TabContent({ tab, isAlone = false }: Props) {
   if (!found) return null
   const { component: Component } = found
   return (
-    <div {...(isAlone ? {} : { role: 'tabpanel', 'aria-label': found.id })}>
+    <div {...(isAlone ? {} : { role: 'tabpanel', 'aria-label': tabTitle(found.id, t) })}>
       <PartBoundary fallback={<Notice>{t('This part could not be loaded.')}</Notice>}>
         <Suspense fallback={<Skeleton h={480} />}>
           <Component />

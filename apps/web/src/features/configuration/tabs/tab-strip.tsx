@@ -1,10 +1,10 @@
 import { findConfigKey } from '@fieldport/domain'
 import { Tabs } from '@mantine/core'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useConfigForm, useSummary } from '../form/context.ts'
 import { shownTabs } from './registry.ts'
 import type { SettingsTab } from './tab-ids.ts'
+import { tabTitle } from './tab-title.ts'
 import classes from './tabs.module.css'
 
 type Props = { readonly tab: SettingsTab; readonly onTab: (tab: SettingsTab) => void }
@@ -33,23 +33,4 @@ export function TabStrip({ tab, onTab }: Props) {
       </Tabs.List>
     </Tabs>
   )
-}
-
-function tabTitle(tab: SettingsTab, t: TFunction): string {
-  const titles: Readonly<Record<SettingsTab, string>> = {
-    General: t('General'),
-    Network: t('Network'),
-    Internal: t('Internal'),
-    External: t('External'),
-    Custom: t('Custom'),
-    Endpoint: t('Endpoint'),
-    Events: t('Events'),
-    Update: t('Update'),
-    API: t('API'),
-    Delete: t('Delete'),
-    Vendor: t('Vendor'),
-    Admin: t('Admin'),
-    JSON: t('JSON'),
-  }
-  return titles[tab]
 }
