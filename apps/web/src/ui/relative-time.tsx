@@ -1,5 +1,5 @@
 import { useNow } from '../lib/clock.ts'
-import { formatExact, formatRelative, zoneName } from '../lib/format/times.ts'
+import { formatExact, formatRelative, isMoment, zoneName } from '../lib/format/times.ts'
 import { useHint } from './use-hint.tsx'
 
 type Props = {
@@ -11,11 +11,11 @@ type Props = {
 /** An age that ticks, with the exact time and its zone on hover, focus or tap. */
 export function RelativeTime({ seconds, focusable = true }: Props) {
   const text = useNow((now) => formatRelative(seconds, now))
-  const { about, tooltip } = useHint(() => `${formatExact(seconds)} ${zoneName(seconds)}`)
+  const { about, tooltip } = useHint(() => `${formatExact(seconds)} ${zoneName(seconds)}`.trim())
   return (
     <>
       <time
-        dateTime={new Date(seconds * 1000).toISOString()}
+        dateTime={isMoment(seconds) ? new Date(seconds * 1000).toISOString() : undefined}
         tabIndex={focusable ? 0 : undefined}
         style={{ whiteSpace: 'nowrap' }}
         {...about}

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import { formatExact, formatRelative, formatTick, fromLocalInput, toLocalInput, zoneName } from './times.ts'
+import {
+  formatClock,
+  formatExact,
+  formatRelative,
+  formatTick,
+  fromLocalInput,
+  toLocalInput,
+  zoneName,
+} from './times.ts'
 
 const noon = Date.UTC(2026, 2, 5, 12, 30, 9) / 1000
 
@@ -18,6 +26,16 @@ describe('formatRelative', () => {
     expect(formatRelative(noon - age, noon, 'en')).toBe(text)
   })
 })
+
+it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e20])(
+  '%s is no moment, and said to be unknown',
+  (seconds) => {
+    expect(formatRelative(seconds, noon)).toBe('Unknown')
+    expect(formatExact(seconds)).toBe('Unknown')
+    expect(formatClock(seconds)).toBe('Unknown')
+    expect(zoneName(seconds)).toBe('')
+  },
+)
 
 describe('formatExact', () => {
   it('reads DD-MMM-YY HH:mm:ss in the zone it is given', () => {

@@ -1,6 +1,17 @@
+import { translateWords } from '../i18n.ts'
 import { reader } from '../reader.ts'
 
 const secondsPer = { minute: 60, hour: 3600, day: 86_400, month: 2_629_800, year: 31_557_600 } as const
+
+/** A date cannot be further away. Source: ECMA-262, 'Time Values and Time Range'. */
+const furthestSeconds = 8.64e12
+/** Source: specification 3, section 8 ('Unknown timestamp'). Translated as t('Unknown'). */
+const unknownTime = 'Unknown'
+
+/** Whether epoch seconds are a moment at all: what a device reports may be anything. */
+export function isMoment(seconds: number): boolean {
+  return Math.abs(seconds) <= furthestSeconds
+}
 
 /** How a time is written; what is absent is the environment's own. */
 export type TimeStyle = { readonly locale?: string | undefined; readonly timeZone?: string | undefined }
@@ -10,6 +21,7 @@ const partFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** '3 min. ago'. Below ten seconds, and a little in the future for a clock that runs ahead: 'now'. */
 export function formatRelative(seconds: number, nowSeconds: number, locale = reader().locale): string {
+  if (!isMoment(seconds)) return translateWords(unknownTime)
   const age = nowSeconds - seconds
   if (Math.abs(age) < 10) return relative(locale).format(0, 'second')
   return relative(locale).format(...largestUnit(-age))
@@ -32,6 +44,7 @@ function relative(locale: string | undefined): Intl.RelativeTimeFormat {
 
 /** DD-MMM-YY HH:mm:ss, in the reader's zone. Source: specification 3, section 2.3. */
 export function formatExact(seconds: number, style: TimeStyle = reader()): string {
+  if (!isMoment(seconds)) return translateWords(unknownTime)
   const part = parts(seconds, style)
   // Some languages end a short month with a full stop.
   const month = part('month').replace(/\.$/, '')
@@ -40,13 +53,14 @@ export function formatExact(seconds: number, style: TimeStyle = reader()): strin
 
 /** HH:mm:ss, in the reader's zone. */
 export function formatClock(seconds: number, style: TimeStyle = reader()): string {
+  if (!isMoment(seconds)) return translateWords(unknownTime)
   const part = parts(seconds, style)
   return `${part('hour')}:${part('minute')}:${part('second')}`
 }
 
-/** The short name of the zone at that moment, such as 'GMT+1'. */
+/** The short name of the zone at that moment, such as 'GMT+1'; '' of no moment. */
 export function zoneName(seconds: number, style: TimeStyle = reader()): string {
-  return parts(seconds, style)('timeZoneName')
+  return isMoment(seconds) ? parts(seconds, style)('timeZoneName') : ''
 }
 
 function parts(seconds: number, style: TimeStyle): (type: Intl.DateTimeFormatPartTypes) => string {
