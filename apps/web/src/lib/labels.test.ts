@@ -1,5 +1,6 @@
+import { defaultDigital, failedText } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
-import { translateLabel } from './labels.ts'
+import { deviceWords, digitalWords, translateLabel } from './labels.ts'
 
 const words: Readonly<Record<string, string>> = {
   Analog: 'Analog-Eingang',
@@ -16,4 +17,18 @@ describe('translateLabel', () => {
     ['Hydraulic pump 2', 'Hydraulic pump 2'],
     ['', ''],
   ])('%s → %s', (label, expected) => expect(translated(label)).toBe(expected))
+})
+
+const german = (text: string) => `de(${text})`
+
+it('translates ON and OFF, and no text that a person chose', () => {
+  const own = { lowThreshold: 1, lowString: 'Open', highString: 'ON' }
+  expect(digitalWords(0, defaultDigital, german)).toBe('de(OFF)')
+  expect(digitalWords(1, own, german)).toBe('de(ON)')
+  expect(digitalWords(0, own, german)).toBe('Open')
+})
+
+it('translates nothing that a device said', () => {
+  expect(deviceWords('Error', german)).toBe('Error')
+  expect(deviceWords(failedText, german)).toBe(`de(${failedText})`)
 })

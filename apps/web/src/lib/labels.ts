@@ -1,3 +1,4 @@
+import { defaultDigital, type DigitalSettings, digitalText, failedText } from '@fieldport/domain'
 import { translateWords } from './i18n.ts'
 
 /** The same with the numbers taken out: 'Analog 1' is an analog channel, 'IO3 Voltage' a voltage. */
@@ -12,6 +13,18 @@ export function translateLabel(label: string, translate: (words: string) => stri
     if (word !== undefined && translate(word) !== word) return `${before}${translate(word)}${after}`
   }
   return label
+}
+
+/** The words of an on/off indicator: ON and OFF in the reader's language, what a person chose as it is. */
+export function digitalWords(value: number, digital: DigitalSettings, translate = translateWords): string {
+  const words = digitalText(value, digital)
+  const isOurs = words === defaultDigital.lowString || words === defaultDigital.highString
+  return isOurs ? translate(words) : words
+}
+
+/** A formatted text of a device says what the device said, in whatever language; only our failure to read it is translated. */
+export function deviceWords(text: string, translate = translateWords): string {
+  return text === failedText ? translate(text) : text
 }
 
 /*

@@ -2,7 +2,6 @@ import type { Series } from '@fieldport/contract'
 import {
   type CardDisplay,
   type ContactState,
-  digitalText,
   type EventState,
   fleetStateOf,
   fleetStates,
@@ -10,7 +9,7 @@ import {
 } from '@fieldport/domain'
 import { formatNumber, withUnit } from '../../lib/format/numbers.ts'
 import { inReaderUnits } from '../../lib/format/units.ts'
-import { translateWords } from '../../lib/i18n.ts'
+import { digitalWords } from '../../lib/labels.ts'
 import { buildChart, type ChartData } from '../../ui/chart/chart-data.ts'
 import { reader } from '../../lib/reader.ts'
 import type { CompareColumn, CompareView } from './compare-view.ts'
@@ -48,7 +47,7 @@ export function shownValue(
 ): string {
   if (value === undefined || !display || display.card === 'string') return missing
   if (display.card === 'digital') {
-    return kind === 'mean' ? missing : translateWords(digitalText(value, display.digital))
+    return kind === 'mean' ? missing : digitalWords(value, display.digital)
   }
   if (display.card === 'hours') return formatHours(value)
   const shown = inReaderUnits(display)

@@ -1,7 +1,6 @@
 import {
   type CardDisplay,
   compareMeasurements,
-  digitalText,
   type DisplaySettings,
   formatHours,
   isKnownReading,
@@ -9,8 +8,7 @@ import {
 } from '@fieldport/domain'
 import { formatNumber, withUnit } from '../../lib/format/numbers.ts'
 import { inReaderUnits } from '../../lib/format/units.ts'
-import { translateWords } from '../../lib/i18n.ts'
-import { translateLabel } from '../../lib/labels.ts'
+import { digitalWords, translateLabel } from '../../lib/labels.ts'
 
 /** As many as are taken in at a glance. */
 const shownValues = 3
@@ -44,7 +42,7 @@ function placeOf({ key, order }: CardDisplay) {
 }
 
 function valueText(display: CardDisplay, value: number): string {
-  if (display.card === 'digital') return translateWords(digitalText(value, display.digital))
+  if (display.card === 'digital') return digitalWords(value, display.digital)
   if (display.card === 'hours') return formatHours(value)
   const shown = inReaderUnits(display)
   return withUnit(formatNumber(shown.convert(value), shown.decimals), shown.unit)

@@ -1,12 +1,11 @@
-import { digitalText } from '@fieldport/domain'
 import { formatNumber, withUnit } from '../../lib/format/numbers.ts'
-import { translateWords } from '../../lib/i18n.ts'
+import { digitalWords } from '../../lib/labels.ts'
 import { formatExact, zoneName } from '../../lib/format/times.ts'
 import { type Bucket, bucketAt, type ChartData, type ChartLine } from './chart-data.ts'
 
 /** The words for one line at one moment: a single value, or the mean and the extremes of a bucket. */
 export function bucketText({ display, step }: ChartLine, bucket: Bucket): string {
-  if (display.card === 'digital') return translateWords(digitalText(bucket.last, display.digital))
+  if (display.card === 'digital') return digitalWords(bucket.last, display.digital)
   const text = (value: number) => formatNumber(value, display.decimals)
   const value = withUnit(text(step ? bucket.last : bucket.mean), display.unit)
   return bucket.min === bucket.max ? value : `${value} (${text(bucket.min)} – ${text(bucket.max)})`

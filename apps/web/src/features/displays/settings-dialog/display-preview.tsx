@@ -1,6 +1,5 @@
 import {
   type CardDisplay,
-  digitalText,
   formatHours,
   formatText,
   gaugeBand,
@@ -11,7 +10,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, formatShort } from '../../../lib/format/numbers.ts'
 import { inReaderUnits } from '../../../lib/format/units.ts'
-import { translateWords } from '../../../lib/i18n.ts'
+import { deviceWords, digitalWords } from '../../../lib/labels.ts'
 import { Gauge } from '../../../ui/gauge.tsx'
 import { needlePoint } from '../../../ui/gauge-geometry.ts'
 import classes from './settings-dialog.module.css'
@@ -76,11 +75,10 @@ export function previewText(
   value: unknown,
 ): { readonly text: string; readonly unit: string } {
   if (display.card === 'string')
-    return { text: formatText(String(value), display.textFormat, display.encoded), unit: '' }
+    return { text: deviceWords(formatText(String(value), display.textFormat, display.encoded)), unit: '' }
   const number = toNumber(value)
   if (Number.isNaN(number)) return { text: 'NaN', unit: '' }
-  if (display.card === 'digital')
-    return { text: translateWords(digitalText(number, display.digital)), unit: '' }
+  if (display.card === 'digital') return { text: digitalWords(number, display.digital), unit: '' }
   if (display.card === 'hours') return { text: formatHours(number), unit: '' }
   const { unit, decimals, convert } = inReaderUnits(display)
   return { text: formatNumber(convert(number), decimals), unit }
