@@ -186,3 +186,22 @@ test('on a phone each device is a card @phone', async ({ page, newDevice }) => {
   expect(await sidewaysPx(page)).toBe(0)
   expect(await faults(page)).toEqual([])
 })
+
+test('long names stay within their field on a phone, and can be taken out @phone', async ({ page }) => {
+  await page.route('**/api/portal/user-get-device-summary', async (route) => {
+    const response = await route.fetch()
+    const { Items } = (await response.json()) as { Items: readonly object[] }
+    await route.fulfill({
+      response,
+      json: { Items: Items.map((item) => ({ ...item, name: 'W'.repeat(60) })) },
+    })
+  })
+  const compare = new ComparePage(page)
+  await compare.open('?devices=DEMO00001,DEMO00002&key=vin')
+  // For screen readers the table has the same.
+  const remove = page.locator('.mantine-Pill-remove').nth(1)
+  const box = await remove.boundingBox()
+  expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThan(350)
+  await remove.tap()
+  await expect(compare.rows).toHaveCount(1)
+})

@@ -121,6 +121,7 @@ test.describe('the owner', () => {
     const dialog = page.getByRole('dialog', { name: 'Error' })
     await expect(dialog.getByRole('alert')).toHaveText('Service Unavailable')
     await expect(page.getByTestId('last-contact').first()).toHaveText('Error')
+    await expect(page.getByRole('main')).not.toContainText('Loading')
     await page.unroute(summary)
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await expect(list.rows).toHaveCount(10)

@@ -27,7 +27,7 @@ export function HoverName({ view, device }: Props) {
   }, [view])
   if (!device?.position) return null
   return (
-    <div ref={label} className={classes['name']} aria-hidden="true" data-testid="map-hover">
+    <div ref={label} className={classes['name']} dir="auto" aria-hidden="true" data-testid="map-hover">
       {device.name || device.deviceid}
     </div>
   )

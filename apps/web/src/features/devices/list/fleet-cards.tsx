@@ -154,7 +154,9 @@ function PickLabel({ device, plans, isPicked, onPick }: CardProps) {
         checked={isPicked ?? false}
         onChange={() => onPick?.(device.deviceid)}
       />
-      <b className={classes['pickName']}>{name}</b>
+      <b className={classes['pickName']} dir="auto">
+        {name}
+      </b>
       {plans && <PlanBadge plan={device.plan} />}
     </label>
   )

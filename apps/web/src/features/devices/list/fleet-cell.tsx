@@ -81,7 +81,9 @@ export function DeviceLink({ device }: Pick<Props, 'device'>) {
       draggable={false}
       onClick={open}
     >
-      <span className={classes['nameText']}>{device.name || device.deviceid}</span>
+      <span className={classes['nameText']} dir="auto">
+        {device.name || device.deviceid}
+      </span>
     </a>
   )
 }

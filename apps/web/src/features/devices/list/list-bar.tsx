@@ -43,13 +43,14 @@ export function ListBar(props: Props) {
   )
 }
 
-function Found({ list, asCards, onPicking }: Props) {
+function Found({ fleet, list, asCards, onPicking }: Props) {
   const { t } = useTranslation()
   const { ordered } = list
+  const waiting = fleet.summary.isError ? t('Error') : t('Loading')
   return (
     <>
       <span className={classes['count']}>
-        {ordered ? t('{{count}} device', { count: ordered.length }) : t('Loading')}
+        {ordered ? t('{{count}} device', { count: ordered.length }) : waiting}
       </span>
       {asCards && ordered && (
         <Button variant="default" size="xs" onClick={() => onPicking(true)}>
