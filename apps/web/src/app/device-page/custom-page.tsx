@@ -15,6 +15,7 @@ import {
   devicesOf,
   layoutOf,
   newPage,
+  shownLayout,
   withCard,
 } from '../../features/displays/custom-pages/page-draft.ts'
 import { PageMenu } from '../../features/displays/custom-pages/page-menu.tsx'
@@ -118,11 +119,12 @@ function ShownPage({ address, page, mayShare, onEdit }: ShownProps) {
   return (
     <DeviceScopes ids={ids} isOneOfMany={ids.length > 1}>
       {(devices) => {
-        const cards = pageCards(page, (card) => devices.get(deviceIdOf(card, address))?.cards, t)
+        const cards = pageCards(page, (card) => devices.get(deviceIdOf(card, address)), t)
         return (
           <Wall
             page={page}
             cards={cards}
+            layout={shownLayout(cards, ids.length)}
             about={<AboutDevices devices={devices} />}
             tools={<PageMenu address={address} onEdit={onEdit} mayShare={mayShare} />}
           />
@@ -152,7 +154,7 @@ function EditedPage({ address, page, version, onDone }: EditedProps) {
   return (
     <DeviceScopes ids={ids} isOneOfMany={ids.length > 1}>
       {(devices) => {
-        const cards = pageCards(draft, (card) => devices.get(deviceIdOf(card, address))?.cards, t)
+        const cards = pageCards(draft, (card) => devices.get(deviceIdOf(card, address)), t)
         const own = address.deviceid === undefined ? source : undefined
         const bar = (
           <EditBar

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AboutDevice } from '../../features/displays/custom-pages/about-device.tsx'
+import { shownLayout } from '../../features/displays/custom-pages/page-draft.ts'
 import { useSharedPage } from '../../features/displays/custom-pages/use-page.ts'
 import { Wall } from '../../features/displays/custom-pages/wall.tsx'
 import type { GridCard } from '../../features/displays/layout/grid-card.ts'
@@ -71,13 +72,17 @@ function Shared({ token, shared, onEnded }: Props) {
   )
   return (
     <SharedDevices token={token} devices={shared.devices} streams={streams} onEnded={onEnded}>
-      {(devices) => (
-        <Wall
-          page={page}
-          cards={pageCards(page, ({ deviceid }) => devices[Number(deviceid)]?.cards, t)}
-          about={devices.map(({ name, feed }, at) => <AboutDevice key={at} name={name} feed={feed} />)}
-        />
-      )}
+      {(devices) => {
+        const cards = pageCards(page, ({ deviceid }) => devices[Number(deviceid)], t)
+        return (
+          <Wall
+            page={page}
+            cards={cards}
+            layout={shownLayout(cards, devices.length)}
+            about={devices.map(({ name, feed }, at) => <AboutDevice key={at} name={name} feed={feed} />)}
+          />
+        )
+      }}
     </SharedDevices>
   )
 }
@@ -141,9 +146,10 @@ function SharedDevice({ token, place, device, isOneOfMany, streams, onEnded, chi
     () => ({ deviceid: '', settings, feed, keys, cards: displays, intervalSeconds }),
     [settings, feed, keys, displays, intervalSeconds],
   )
-  const own = useWallCards(context, isOneOfMany ? `${name} · ` : '')
+  const prefix = isOneOfMany ? `${name} · ` : ''
+  const own = useWallCards(context, prefix)
   const cards = useMemo(() => own.map((card) => ofGuest(card, source)), [own, source])
-  return children({ name, settings, feed, cards })
+  return children({ name, prefix, settings, feed, cards })
 }
 
 function ofGuest(card: GridCard, source: DeviceSource): GridCard {

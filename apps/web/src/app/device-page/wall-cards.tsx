@@ -20,6 +20,8 @@ import { deviceCards } from './device-cards.tsx'
 /** A device of a custom page: whose cards they are, and all it has. */
 export type WallDevice = {
   readonly name: string
+  /** Before the names of its cards; empty: it is the only one of its page. */
+  readonly prefix: string
   readonly settings: DeviceSettings | undefined
   readonly feed: DeviceFeed
   readonly cards: readonly GridCard[]
@@ -73,8 +75,9 @@ function DeviceScope({ deviceid, isOneOfMany, streams, children }: ScopeProps) {
     [deviceid, settings, feed, keys, displays, intervalSeconds],
   )
   const name = settings?.PORTAL_deviceName || deviceid
-  const cards = useWallCards(context, isOneOfMany ? `${name} · ` : '')
-  return children({ name, settings, feed, cards })
+  const prefix = isOneOfMany ? `${name} · ` : ''
+  const cards = useWallCards(context, prefix)
+  return children({ name, prefix, settings, feed, cards })
 }
 
 type ScopesProps = {
@@ -117,12 +120,13 @@ function NestedScopes({ ids, before, children, ...shared }: NestedProps): ReactN
 /** The cards of a page, each in its size; one that its device does not fill at present keeps its place. */
 export function pageCards(
   page: CustomPage,
-  cardsOf: (card: PageCard) => readonly GridCard[] | undefined,
+  deviceOf: (card: PageCard) => WallDevice | undefined,
   t: TFunction,
 ): readonly GridCard[] {
   return page.cards.map((card) => {
-    const found = cardsOf(card)?.find(({ id }) => id === card.id)
-    const title = found?.title ?? dataKeyOfCard(card.id) ?? card.id
+    const device = deviceOf(card)
+    const found = device?.cards.find(({ id }) => id === card.id)
+    const title = found?.title ?? `${device?.prefix ?? ''}${dataKeyOfCard(card.id) ?? card.id}`
     return {
       id: placeId(card),
       title,

@@ -52,7 +52,7 @@ export function DeviceList(props: DeviceListProps) {
         pane={beside === undefined || isBeside ? undefined : pane}
         onPane={(show) => list.show({ show: show === 'grid' ? undefined : show })}
       />
-      {fleet.status === 'reconnecting' && <LostStream />}
+      <div className={classes['lost']}>{fleet.status === 'reconnecting' && <LostStream />}</div>
       {!(isEmpty && !vendor) && (
         <FleetToolbar view={view} list={list} vendor={vendor} isGroupable={!view.all} />
       )}

@@ -1,6 +1,15 @@
-import { hideCard, moveCard, resizeCard } from '@fieldport/domain'
+import { arrangeByLayout, hideCard, moveCard, resizeCard } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
-import { addable, arranged, devicesOf, layoutOf, newPage, placeId, withCard } from './page-draft.ts'
+import {
+  addable,
+  arranged,
+  devicesOf,
+  layoutOf,
+  newPage,
+  placeId,
+  shownLayout,
+  withCard,
+} from './page-draft.ts'
 
 const card = (id: string, deviceid?: string) =>
   ({ id, w: 1, h: 1, ...(deviceid ? { deviceid } : {}) }) as const
@@ -21,6 +30,14 @@ describe('a page that is being arranged', () => {
       'a',
       'c',
     ])
+  })
+
+  it('gives each card a row of a phone where there are several devices', () => {
+    const cards = defaults.map(({ id, size }) => ({ id, size, title: id, render: () => null }))
+    expect(shownLayout(cards, 1).cards).toEqual([])
+    const [first] = arrangeByLayout(cards, shownLayout(cards, 2), 'narrow')
+    expect(first?.size).toEqual({ w: 2, h: 1 })
+    expect(arrangeByLayout(cards, shownLayout(cards, 2))[0]?.size).toEqual({ w: 1, h: 1 })
   })
 
   it('has a card once, of each device', () => {

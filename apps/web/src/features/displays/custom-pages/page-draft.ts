@@ -3,6 +3,7 @@ import {
   type CardLayout,
   type CustomPage,
   customPageLimits,
+  emptyCardLayout,
   type PageCard,
 } from '@fieldport/domain'
 import type { GridCard } from '../layout/grid-card.ts'
@@ -23,6 +24,15 @@ export function devicesOf(page: CustomPage): readonly string[] {
 /** The page as it stands, for the frames by which its cards are arranged. */
 export function layoutOf(page: CustomPage): CardLayout {
   return { cards: page.cards.map((card) => ({ id: placeId(card), wide: { w: card.w, h: card.h } })) }
+}
+
+/**
+ * The page as it is looked at. On a phone each card of several devices takes a whole row: half of one has no room for the name of
+ * the device and of what it measures.
+ */
+export function shownLayout(cards: readonly GridCard[], devices: number): CardLayout {
+  if (devices < 2) return emptyCardLayout
+  return { cards: cards.map(({ id, size: { h } }) => ({ id, narrow: { w: 2, h } })) }
 }
 
 /** The page after its cards were arranged; a card that was hidden is on it no more. */

@@ -1,4 +1,4 @@
-import { type CustomPage, emptyCardLayout } from '@fieldport/domain'
+import { type CardLayout, type CustomPage, emptyCardLayout } from '@fieldport/domain'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardGrid } from '../layout/card-grid.tsx'
@@ -9,6 +9,8 @@ import classes from './wall.module.css'
 type Props = {
   readonly page: CustomPage
   readonly cards: readonly GridCard[]
+  /** Absent: each card in its size. */
+  readonly layout?: CardLayout
   /** Which device, and how old its values are. */
   readonly about: ReactNode
   /** Quiet, at the end of the head: what may be done with the page. */
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** A page of chosen cards and nothing around it. */
-export function Wall({ page, cards, about, tools, editing }: Props) {
+export function Wall({ page, cards, layout = emptyCardLayout, about, tools, editing }: Props) {
   const { t } = useTranslation()
   useWakeLock()
   usePageTheme(page.theme)
@@ -40,7 +42,7 @@ export function Wall({ page, cards, about, tools, editing }: Props) {
         </header>
       )}
       {editing?.bar}
-      <CardGrid cards={cards} layout={emptyCardLayout} label={t('Cards')} cover={editing?.cover} />
+      <CardGrid cards={cards} layout={layout} label={t('Cards')} cover={editing?.cover} />
     </div>
   )
 }
