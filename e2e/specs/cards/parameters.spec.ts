@@ -55,6 +55,21 @@ test('the menu of a card shows its key in the chart and copies its value', async
   await expect(page).toHaveURL(/keys=ambient/)
 })
 
+test('a unit that comes after its value, which rests, stands beside it', async ({ page, device }) => {
+  await device.post({ ts: now(), cp1: 0 })
+  const saved = await page.request.post('/api/portal/device-set-settings', {
+    data: { deviceid: device.id, settings: { PORTAL_displaySettings: { cp1: { units: 'kW' } } } },
+  })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  const shown = new DevicePage(page)
+  await page.route('**/api/portal/device-get-settings/**', async (route) => {
+    await expect(shown.value('cp1')).toHaveText('0.00')
+    await route.continue()
+  })
+  await shown.open(device.id)
+  await expect(shown.value('cp1')).toHaveText('0.00 kW')
+})
+
 test('summary and last reading are shown where somebody wants them', async ({ page, device }) => {
   const displays = { vin: { showSummary: true }, ambient: { showLastReading: true } }
   const saved = await page.request.post('/api/portal/device-set-settings', {

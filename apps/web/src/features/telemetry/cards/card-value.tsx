@@ -22,10 +22,15 @@ export function CardValue({ feed, display, mark }: Props) {
   const isText = display.card === 'string'
   const line = useRef<HTMLParagraphElement>(null)
   const text = useRef<HTMLSpanElement>(null)
+  const paintedUnit = useRef<string>(undefined)
   const paint = useCallback(
     ({ latest }: KeyState, isNews: boolean) => {
       if (!latest || !line.current || !text.current) return
-      const isChanged = paintValue(line.current, text.current, valueText(display, latest.value), unit)
+      // It may come after the value, with the settings of the device, and the value may rest.
+      const isOtherUnit = paintedUnit.current !== unit
+      paintedUnit.current = unit
+      const words = valueText(display, latest.value)
+      const isChanged = paintValue(line.current, text.current, { words, unit, isOtherUnit })
       if (isChanged && isNews) markFresh(line.current)
       if (display.card === 'digital') paintMark(line.current, isHigh(display.digital, latest.value))
     },
@@ -54,16 +59,19 @@ export function CardValue({ feed, display, mark }: Props) {
   )
 }
 
+type Shown = { readonly words: string; readonly unit: string; readonly isOtherUnit: boolean }
+
 /** @returns whether there was another text before */
-function paintValue(line: HTMLElement, text: HTMLElement, words: string, ownUnit: string): boolean {
+function paintValue(line: HTMLElement, text: HTMLElement, shown: Shown): boolean {
+  const { words, isOtherUnit } = shown
   const before = text.textContent
-  if (before === words) return false
-  setText(text, words)
-  const unit = words === 'NaN' || ownUnit === '' ? '' : ` ${ownUnit}`
+  if (before === words && !isOtherUnit) return false
+  if (before !== words) setText(text, words)
+  const unit = words === 'NaN' || shown.unit === '' ? '' : ` ${shown.unit}`
   const after = text.nextElementSibling
   if (after && after.textContent !== unit) after.textContent = unit
   line.toggleAttribute('data-long', words.length + unit.length > longText)
-  return before !== ''
+  return before !== '' && before !== words
 }
 
 function paintMark(line: HTMLElement, high: boolean): void {
