@@ -39,6 +39,24 @@ test('every page around the settings can be read by everybody, light and dark', 
   })
 })
 
+test('the search of the script editor can be read by everybody, light and dark @both', async ({
+  page,
+  device,
+}) => {
+  await page.goto(`/script/${device.id}`)
+  await page.getByRole('textbox', { name: 'Script' }).click()
+  await page.keyboard.insertText('print(1);\nprint(2);')
+  await page.keyboard.press('ControlOrMeta+f')
+  await page.getByRole('textbox', { name: 'Find' }).fill('print')
+  await page.keyboard.press('Enter')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    expect.soft(await faults(page), colorScheme).toEqual([])
+  }
+  expect(await sidewaysPx(page)).toBe(0)
+})
+
 test('every page around the settings fits a phone @phone', async ({ page, obey }) => {
   test.slow()
   const device = await obey({})

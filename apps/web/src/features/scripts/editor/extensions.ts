@@ -30,6 +30,7 @@ import { translateWords } from '../../../lib/i18n.ts'
 import { inReadersLanguage } from './editor-words.ts'
 import { completeScript, helpText, nameAt } from './script-help.ts'
 import { lintScript } from './script-lint.ts'
+import { searchLook } from './search-look.ts'
 
 const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'
 const lintPauseMs = 300
@@ -125,6 +126,7 @@ export function scriptEditor(label: string): readonly Extension[] {
     closeBrackets(),
     highlightActiveLine(),
     highlightSelectionMatches(),
+    searchLook,
     autocompletion({ override: [completeScript] }),
     findings,
     lintGutter(),
