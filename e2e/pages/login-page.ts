@@ -6,14 +6,20 @@ export class LoginPage {
   readonly email: Locator
   readonly password: Locator
   readonly button: Locator
-  readonly alert: Locator
+  /** Why nobody was let in. */
+  readonly refusal: Locator
 
   constructor(page: Page) {
     this.page = page
     this.email = page.getByRole('textbox', { name: 'Email' })
     this.password = page.getByRole('textbox', { name: 'Password' })
     this.button = page.getByRole('button', { name: 'Log In' })
-    this.alert = page.getByRole('alert')
+    this.refusal = page.getByRole('dialog', { name: 'Error' })
+  }
+
+  /** Closes the dialog; the password is what comes next. */
+  async acceptRefusal(): Promise<void> {
+    await this.refusal.getByRole('button', { name: 'OK' }).press('Enter')
   }
 
   async signIn(email: string, password = demoPassword): Promise<void> {

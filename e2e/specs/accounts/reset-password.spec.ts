@@ -60,7 +60,7 @@ test('a forgotten password is replaced by the link of a mail, once @both', async
   await expect(page.getByText('Password has been successfully changed!')).toBeVisible()
   await expect(page).toHaveURL('/login')
   await new LoginPage(page).signIn(person.email, person.password)
-  await expect(page.getByRole('alert')).toContainText('Error')
+  await new LoginPage(page).acceptRefusal()
   await new LoginPage(page).signIn(person.email, 'Other-portal-2')
   await expect(page).toHaveURL(/\/(add)?$/)
 

@@ -89,7 +89,7 @@ test('nobody signs in before the address is confirmed @both', async ({ page, por
   await nextMessage(portal, person.email)
   await page.goto('/login')
   await new LoginPage(page).signIn(person.email, person.password)
-  await expect(page.getByRole('alert')).toContainText('Error')
+  await expect(new LoginPage(page).refusal).toContainText('Your email address is not confirmed yet.')
   await expect(page).toHaveURL('/login')
 })
 

@@ -30,7 +30,7 @@ export const nameSchema = z
   .string()
   .max(200)
   .transform((name) => name.trim())
-  .refine(isPersonName, 'A name has 2 to 60 printable characters.')
+  .refine(isPersonName, accountMessages.name)
 /** Empty: none. */
 export const phoneSchema = z
   .string()

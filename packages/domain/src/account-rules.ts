@@ -7,16 +7,20 @@ export const minimumOldPasswordLength = 6
 /** Source: specification 1, section 9. */
 export const minimumNameLength = 2
 export const maximumNameLength = 60
+/** Source: RFC 5321, section 4.5.3.1, with RFC 3696, erratum 1690. */
+export const maximumEmailLength = 254
 /** Digits of every code that a person types. Source: specification 1, section 9. */
 export const codeLength = 6
 
-/** Words of the specification, 1, section 5. */
+/** Words of the specification, 1, section 5; of what it does not name, our own. */
 export const accountMessages = {
   email: 'Email is not valid.',
   phone: 'Phone number format does not meet requirements.',
   password:
     'Password must be at least 8 characters and contain uppercase letters, lowercase letters and numbers.',
   passwordShort: 'Password does not meet requirements.',
+  passwordLong: `A password has at most ${maximumPasswordLength} characters.`,
+  name: `A name has ${minimumNameLength} to ${maximumNameLength} characters, without < and >.`,
   passwordMismatch: 'Passwords do not match.',
 } as const
 
@@ -41,7 +45,12 @@ const emailPattern =
 /** A standard address that does not end in a mistyped .com ('.cm', '.om'). Source: specification 1, section 5. */
 export function isAcceptedEmail(email: string): boolean {
   const [local = ''] = email.split('@')
-  return email.length <= 254 && local.length <= 64 && emailPattern.test(email) && !/\.(?:cm|om)$/i.test(email)
+  return (
+    email.length <= maximumEmailLength &&
+    local.length <= 64 &&
+    emailPattern.test(email) &&
+    !/\.(?:cm|om)$/i.test(email)
+  )
 }
 
 /** One address is one account: trimmed, lower case. Source: specification 1, section 3. */

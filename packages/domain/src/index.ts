@@ -23,6 +23,7 @@ export {
   isSixDigitCode,
   isStrongPassword,
   type MfaMethod,
+  maximumEmailLength,
   maximumNameLength,
   maximumPasswordLength,
   mfaMethods,

@@ -131,7 +131,7 @@ describe.each(engines())('sign-up on $name', (engine) => {
       ],
       ['a header in a name', { given_name: 'Olive\r\nBcc: x@example.com' }, 'A name has'],
       ['markup in a name', { family_name: '<b>Owner</b>' }, 'A name has'],
-      ['a name of one letter', { given_name: 'O' }, 'A name has'],
+      ['a name of one letter', { given_name: 'O' }, 'A name has 2 to 60 characters, without < and >.'],
       ['a phone without its country', { phone_number: '0400000001' }, 'Phone number format'],
       ['a weak password', { password: 'password' }, 'Password must be at least 8 characters'],
       ['a common password', { password: 'Password1' }, 'Password does not meet requirements.'],

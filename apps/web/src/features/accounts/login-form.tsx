@@ -1,9 +1,9 @@
+import { accountMessages, maximumEmailLength, maximumPasswordLength } from '@fieldport/domain'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '../../lib/api/errors.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { ErrorDialog } from '../../ui/error-dialog.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { type Credentials, minimumPasswordLength, type SecondStep, signIn } from './sign-in.ts'
@@ -25,17 +25,27 @@ export function LoginForm({ redirect, onSignedIn, onSecondStep }: Props) {
   const form = useForm<Credentials>({
     initialValues: { email: '', password: '' },
     validate: {
-      email: (email) => (email.trim() === '' ? t('Enter your e-mail.') : null),
-      password: (password) =>
-        password.length < minimumPasswordLength
-          ? t('The password has at least {{count}} characters.', { count: minimumPasswordLength })
-          : null,
+      email: (email) => {
+        if (email.trim() === '') return t('Enter your e-mail.')
+        return email.trim().length > maximumEmailLength ? t(accountMessages.email) : null
+      },
+      password: (password) => {
+        if (password.length < minimumPasswordLength)
+          return t('The password has at least {{count}} characters.', { count: minimumPasswordLength })
+        return password.length > maximumPasswordLength ? t(accountMessages.passwordLong) : null
+      },
     },
   })
+  const close = () => {
+    login.reset()
+    // What is wrong is the password more often than not; without this the keyboard would stand nowhere.
+    form.getInputNode('password')?.focus()
+  }
   return (
     <form onSubmit={form.onSubmit((credentials) => login.mutate(credentials))} noValidate>
       <Stack gap="md">
-        {login.isError && <Notice title={t('Error')}>{errorMessage(login.error)}</Notice>}
+        {/* A dialog: specification 1, section 8 ('Login failure'). */}
+        {login.isError && <ErrorDialog error={login.error} onClose={close} />}
         <TextInput
           label={t('Email')}
           type="email"

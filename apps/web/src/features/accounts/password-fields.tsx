@@ -1,4 +1,4 @@
-import { accountMessages, isStrongPassword } from '@fieldport/domain'
+import { accountMessages, isStrongPassword, maximumPasswordLength } from '@fieldport/domain'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -15,6 +15,7 @@ export function useNewPasswordRules(short = false): Fields<NewPassword> {
   return {
     password: (password) => {
       if (isStrongPassword(password)) return null
+      if (password.length > maximumPasswordLength) return t(accountMessages.passwordLong)
       return short ? t(accountMessages.passwordShort) : t(accountMessages.password)
     },
     confirmation: (confirmation, { password }) =>

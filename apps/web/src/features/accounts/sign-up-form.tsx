@@ -44,7 +44,7 @@ type Props = {
 export function SignUpForm({ termsUrl, redirect, onSent }: Props) {
   const { t, i18n } = useTranslation()
   const rules = useNewPasswordRules()
-  const name = (value: string) => (isPersonName(value) ? null : t('A name has at least 2 characters.'))
+  const name = (value: string) => (isPersonName(value) ? null : t(accountMessages.name))
   const form = useForm<Values>({
     initialValues: empty,
     validate: {

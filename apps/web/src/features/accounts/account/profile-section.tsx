@@ -25,7 +25,7 @@ export function ProfileSection() {
 function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const change = useSetProfile()
-  const name = (value: string) => (isPersonName(value) ? null : t('A name has at least 2 characters.'))
+  const name = (value: string) => (isPersonName(value) ? null : t(accountMessages.name))
   const form = useForm({
     initialValues: {
       givenName: profile.given_name,
