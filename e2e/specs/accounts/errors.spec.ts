@@ -98,8 +98,17 @@ test('after too many wrong passwords the server’s words are shown', async ({ p
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill('Right-portal-1')
   await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('alert')).toContainText('Error')
-  await expect(page.getByRole('alert')).toContainText(message)
+  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText(message)
+})
+
+test('a logout that fails says so: nobody walks away signed in @both', async ({ page, portal }) => {
+  await enter(page, portal)
+  await page.goto('/account')
+  await failing(page, '/api/auth/sign-out', refusal('Too many requests. Please wait and try again.'))
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('alert')).toContainText('Too many requests. Please wait and try again.')
+  await expect(page).toHaveURL(/\/account/)
 })
 
 test.describe('a device', () => {

@@ -19,8 +19,9 @@ test.describe('nobody signed in', () => {
     const login = new LoginPage(page)
     await page.goto('/login')
     await login.signIn('owner@example.com', 'Wrong-password-1')
-    await expect(login.alert).toContainText('Error')
-    await expect(login.alert).toContainText(/password/i)
+    await expect(login.refusal.getByRole('alert')).toContainText('Invalid email or password')
+    await login.acceptRefusal()
+    await expect(login.password).toBeFocused()
     await expect(login.email).toHaveValue('owner@example.com')
     await expect(login.password).toHaveValue('Wrong-password-1')
     await login.password.fill('Demo-portal-1')
@@ -35,8 +36,8 @@ test.describe('nobody signed in', () => {
     for (const email of ['owner@example.com', 'nobody@example.com']) {
       await page.goto('/login')
       await login.signIn(email, 'Wrong-password-1')
-      await expect(login.alert).toBeVisible()
-      answers.push(await login.alert.innerText())
+      await expect(login.refusal.getByRole('alert')).toBeVisible()
+      answers.push(await login.refusal.getByRole('alert').innerText())
     }
     expect(answers[0]).toBe(answers[1])
   })
@@ -108,6 +109,12 @@ test.describe('signed in', () => {
       await expect(page).toHaveURL('/')
     })
   }
+
+  test('the subscription view of the list is the list', async ({ page }) => {
+    await page.goto('/subscriptions?q=truck')
+    await expect(page).toHaveURL('/?q=truck')
+    await expect(new DeviceList(page).heading).toBeVisible()
+  })
 
   test('the login page leads on at once', async ({ page }) => {
     await page.goto('/login?redirect=/data/DEMO00002')

@@ -1,5 +1,5 @@
 import { isDeviceId } from '@fieldport/domain'
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { hasFeature } from '../../features/accounts/features.ts'
 import { sessionQuery } from '../../features/accounts/session.ts'
 import { type CompareView, parseCompareView } from '../../features/compare/compare-view.ts'
@@ -14,6 +14,16 @@ const devicesRoute = createRoute({
   validateSearch: onlyParsed((search): ListView => parseListView(search)),
   beforeLoad: leadMakers,
   component: DevicesPage,
+})
+
+/** The list under its other name: it has no subscriptions to manage. Source: specification 1, section 2. */
+const subscriptionsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/subscriptions',
+  validateSearch: onlyParsed((search): ListView => parseListView(search)),
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/', search, replace: true })
+  },
 })
 
 const compareRoute = createRoute({
@@ -62,6 +72,7 @@ const supportRoute = createRoute({
 
 export const personRoutes = [
   devicesRoute,
+  subscriptionsRoute,
   compareRoute,
   addRoute,
   customPagesRoute,

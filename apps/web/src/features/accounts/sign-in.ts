@@ -1,4 +1,7 @@
 import { type MfaMethod, mfaMethods } from '@fieldport/domain'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { translateWords } from '../../lib/i18n.ts'
+import { announce } from '../../lib/notices.ts'
 
 /** Source: specification 1, section 5 ('Login'). */
 export const minimumPasswordLength = 8
@@ -44,12 +47,16 @@ export async function signOut(): Promise<void> {
   await post('/api/auth/sign-out', {})
 }
 
-/** Logout. The reload drops everything this person saw from memory. Source: specification 1, section 4. */
+/**
+ * Logout. The reload drops everything this person saw from memory. Where the session could not be ended the person stays, and is
+ * told: who walks away must not believe to be signed out. Source: specification 1, section 4.
+ */
 export async function leavePortal(): Promise<void> {
   try {
     await signOut()
-  } finally {
     globalThis.location.assign('/login')
+  } catch (error) {
+    announce({ kind: 'error', title: translateWords('Error'), text: errorMessage(error) })
   }
 }
 
