@@ -7,7 +7,7 @@ import classes from './code-field.module.css'
 type Props = {
   readonly check: CodeCheck
   readonly label: string
-  readonly description?: string
+  readonly description?: string | false
   readonly autoFocus?: boolean
 }
 

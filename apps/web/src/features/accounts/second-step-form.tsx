@@ -43,6 +43,8 @@ export function SecondStepForm({ step, onSignedIn, onBack }: Props) {
   const { t } = useTranslation()
   const [way, setWay] = useState<Way>(step.method)
   const sms = useMutation({ mutationFn: sendSignInSms })
+  // An older code still counts where a newer one could not be sent.
+  const isSent = sms.isSuccess || (step.method === 'SMS' && step.codeSent)
   const finish = (outcome: Outcome) => (outcome === 'signedIn' ? onSignedIn() : onBack())
   const choose = (next: Way) => {
     setWay(next)
@@ -55,14 +57,12 @@ export function SecondStepForm({ step, onSignedIn, onBack }: Props) {
   }
   return (
     <Stack gap="md">
-      {sms.isError && <Notice title={t('Error')}>{errorMessage(sms.error)}</Notice>}
-      {step.method === 'SMS' && !step.codeSent && sms.isIdle && (
-        <Notice kind="warning">{t('No SMS could be sent.')}</Notice>
-      )}
+      {way === 'SMS' && sms.isError && <Notice title={t('Error')}>{errorMessage(sms.error)}</Notice>}
+      {way === 'SMS' && sms.isIdle && !isSent && <Notice kind="warning">{t('No SMS could be sent.')}</Notice>}
       {way === 'recovery' ? (
         <RecoveryCode onDone={finish} />
       ) : (
-        <FactorCode key={way} method={way} onDone={finish} />
+        <FactorCode key={way} method={way} isSent={isSent} onDone={finish} />
       )}
       {way === 'SMS' && (
         <Button variant="default" loading={sms.isPending} onClick={() => sms.mutate()}>
@@ -79,9 +79,12 @@ export function SecondStepForm({ step, onSignedIn, onBack }: Props) {
 
 function FactorCode({
   method,
+  isSent,
   onDone,
 }: {
   readonly method: FactorMethod
+  /** A code by SMS is on its way. */
+  readonly isSent: boolean
   readonly onDone: (outcome: Outcome) => void
 }) {
   const { t } = useTranslation()
@@ -91,9 +94,9 @@ function FactorCode({
       check={check}
       label={t('Verification code')}
       description={
-        method === 'SMS'
-          ? t('Enter the 6 digits of the SMS that was sent to your phone.')
-          : t('Enter the 6 digits that your authenticator app shows.')
+        method === 'TOTP'
+          ? t('Enter the 6 digits that your authenticator app shows.')
+          : isSent && t('Enter the 6 digits of the SMS that was sent to your phone.')
       }
     />
   )
