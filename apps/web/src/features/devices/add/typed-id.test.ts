@@ -7,6 +7,9 @@ describe('a device id as it is typed', () => {
     [' abc 123\txyz', 'ABC123XYZ'],
     ['ABC123XYZ9', 'ABC123XYZ'],
     ['0-abc1234', '0-ABC1234'],
+    ['ABCD-12345', 'ABCD12345'],
+    ['-0-1-2', '012'],
+    ['0--12', '0-12'],
     ['a.b/c?', 'ABC'],
     ['', ''],
   ])('%j becomes %j', (typed, id) => expect(typedDeviceId(typed)).toBe(id))

@@ -1,10 +1,11 @@
 import { deviceIdLength, isDeviceId } from '@fieldport/domain'
 
-/** A device id as it is typed: upper case, nothing that no id holds. Source: specification 1, section 5. */
+/** A device id as it is typed: upper case, nothing that no id holds; a dash only in '0-'. Source: specification 1, section 5. */
 export function typedDeviceId(typed: string): string {
   return typed
     .toUpperCase()
     .replaceAll(/[^A-Z0-9-]/g, '')
+    .replaceAll(/(?<!^0)-/g, '')
     .slice(0, deviceIdLength)
 }
 
