@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { lastSegment, parseMailLink } from '../../features/accounts/mail-link.ts'
 import { NewPasswordForm } from '../../features/accounts/new-password-form.tsx'
 import { endSession } from '../../features/accounts/session.ts'
+import { signOut } from '../../features/accounts/sign-in.ts'
 import { announce } from '../../lib/notices.ts'
 import { Entrance } from '../../ui/entrance.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,7 +24,8 @@ export function NewPasswordPage() {
       title: t('Password Changed'),
       text: t('Password has been successfully changed!'),
     })
-    // Every session of the account ended with the old password.
+    // Every session of the account ended with the old password; who is signed in here may be somebody else.
+    await signOut().catch(() => undefined)
     await endSession(queries)
     void navigate({ to: '/login' })
   }

@@ -61,7 +61,13 @@ function DeleteDialog({ id, isOpen, onClose }: DialogProps) {
     },
   })
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('Delete key {{id}}', { id })} centered>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('Delete key {{id}}', { id })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      centered
+    >
       <Stack gap="md">
         {remove.isError && <Notice title={t('Error')}>{errorMessage(remove.error)}</Notice>}
         <Text size="sm">

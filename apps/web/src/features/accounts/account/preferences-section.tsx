@@ -34,7 +34,7 @@ type Values = { readonly language: string; readonly units: string; readonly time
 function PreferencesForm({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const change = useSetProfile()
-  const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
+  const zones = useMemo(() => zonesWith(profile.timeZone), [profile.timeZone])
   const form = useForm<Values>({
     initialValues: {
       language: profile.language ?? '',
@@ -49,10 +49,7 @@ function PreferencesForm({ profile }: { readonly profile: Profile }) {
         <SavedNotice change={change} />
         <NativeSelect
           label={t('Language')}
-          data={[
-            { value: '', label: t('As the browser') },
-            ...languages.map(({ code, name }) => ({ value: code, label: name })),
-          ]}
+          data={[{ value: '', label: t('As the browser') }, ...languagesWith(profile.language)]}
           {...form.getInputProps('language')}
         />
         <NativeSelect
@@ -67,7 +64,7 @@ function PreferencesForm({ profile }: { readonly profile: Profile }) {
         <Select
           label={t('Time zone')}
           placeholder={t('As the browser: {{zone}}', { zone: browserZone })}
-          data={zones.includes('UTC') ? zones : ['UTC', ...zones]}
+          data={zones}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': t('As the browser') }}
@@ -83,6 +80,22 @@ function PreferencesForm({ profile }: { readonly profile: Profile }) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** What a program chose, such as 'de-AT', is among them: a list without it would show something else as chosen. */
+function languagesWith(chosen: string | null) {
+  const known = languages.map(({ code, name }) => ({ value: code as string, label: name as string }))
+  const isKnown = chosen === null || known.some(({ value }) => value === chosen)
+  return isKnown ? known : [...known, { value: chosen, label: chosen }]
+}
+
+/** Browsers do not all list the same names: the one that was chosen elsewhere is among them. */
+function zonesWith(chosen: string | null): readonly string[] {
+  const zones = Intl.supportedValuesOf('timeZone')
+  return ['UTC', chosen].reduce<readonly string[]>(
+    (all, zone) => (zone === null || all.includes(zone) ? all : [zone, ...all]),
+    zones,
   )
 }
 

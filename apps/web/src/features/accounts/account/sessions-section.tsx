@@ -57,12 +57,12 @@ type Props = { readonly session: SessionEntry; readonly isEnding: boolean; reado
 function Session({ session, isEnding, onEnd }: Props) {
   const { t } = useTranslation()
   const { current, lastUsedAt, createdAt, ipAddress, userAgent } = session
-  const where = describeAgent(userAgent)
+  const where = describeAgent(userAgent) || t('Unknown browser')
   return (
     <li className={classes['row']}>
       <div>
         <Text size="sm" fw={600} title={userAgent ?? undefined}>
-          {where === '' ? t('Unknown browser') : where}
+          {where}
         </Text>
         <Text size="sm" c="dimmed">
           {ipAddress && <bdi>{ipAddress}</bdi>}
