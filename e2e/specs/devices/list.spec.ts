@@ -116,14 +116,26 @@ test.describe('the owner', () => {
     await page.route(summary, (route) =>
       route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'The store is away.' } }),
     )
+    const view = '**/api/portal/user-view/fleet'
+    let views = 0
+    await page.route(view, (route) => {
+      views += 1
+      return route.fulfill({ status: 503, json: { message: 'The store is away.' } })
+    })
     const list = new DeviceList(page)
     await list.open()
     const dialog = page.getByRole('dialog', { name: 'Error' })
     await expect(dialog.getByRole('alert')).toHaveText('Service Unavailable')
     await expect(page.getByTestId('last-contact').first()).toHaveText('Error')
     await expect(page.getByRole('main')).not.toContainText('Loading')
+    // Once asked and twice again, and then no more by itself.
+    await expect.poll(() => views).toBe(3)
     await page.unroute(summary)
+    await page.unroute(view)
+    // All of the page is asked for, not its devices alone.
+    const viewAgain = page.waitForResponse(view)
     await dialog.getByRole('button', { name: 'Retry' }).click()
+    expect((await viewAgain).status()).toBe(200)
     await expect(list.rows).toHaveCount(10)
     await expect(dialog).toHaveCount(0)
   })

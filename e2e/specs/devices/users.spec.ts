@@ -134,10 +134,11 @@ test('what the server says of a change that it refuses is a dialog, and nothing 
   const error = page.getByRole('dialog', { name: 'Error' })
   const email = page.getByRole('textbox', { name: 'Email' })
   await email.fill('user@example.com')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await email.press('Enter')
   await expect(error.getByRole('alert')).toHaveText('This person already has access to the device.')
   await error.getByRole('button', { name: 'OK' }).click()
   await expect(email).toHaveValue('user@example.com')
+  await expect(email).toBeFocused()
 
   await page.route(`**/api/user/device/${device.id}/user`, (route) =>
     route.fulfill({

@@ -1,4 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../lib/api/errors.ts'
 import { Notice } from './notice.tsx'
@@ -13,6 +14,7 @@ type Props = {
 /** What did not work, in the server's words. What was typed below it stays. Source: specification 3, section 8 ('Failed saves'). */
 export function ErrorDialog({ error, onClose, onRetry, isRetrying = false }: Props) {
   const { t } = useTranslation()
+  useFocusBefore()
   return (
     <Modal opened onClose={onClose} title={t('Error')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <Notice>{errorMessage(error)}</Notice>
@@ -29,4 +31,14 @@ export function ErrorDialog({ error, onClose, onRetry, isRetrying = false }: Pro
       </Group>
     </Modal>
   )
+}
+
+/** Gives the focus back to where it was: a dialog that is there only while it is open does not know by itself. */
+function useFocusBefore(): void {
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
 }
