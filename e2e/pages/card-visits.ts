@@ -121,5 +121,33 @@ const askedTrigger: Visit = {
   part: (page) => page.getByRole('dialog'),
 }
 
+async function openTool(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Customise' }).click()
+  await page.getByRole('menuitem', { name }).click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+}
+
+/** Opened from the page of a device. Nothing of them is saved. */
+const dialogs: readonly Visit[] = [
+  {
+    name: 'computed channels',
+    account: owner,
+    path: `/data/${pump}`,
+    shows: (page) => page.getByTestId('plan-badge'),
+    drawn: async (page) => {
+      await openTool(page, 'Computed channels')
+      await page.getByRole('button', { name: 'Litres from level' }).click()
+      await expect(page.getByTestId('computed-preview')).toContainText('L')
+    },
+  },
+  {
+    name: 'group of the device',
+    account: owner,
+    path: `/data/${pump}`,
+    shows: (page) => page.getByTestId('plan-badge'),
+    drawn: (page) => openTool(page, 'Change Group'),
+  },
+]
+
 /** For pictures alone: the tests of the cards read and press them. */
-export const cardVisits: readonly Visit[] = [...ofCards, wideMap, askedTrigger]
+export const cardVisits: readonly Visit[] = [...ofCards, wideMap, askedTrigger, ...dialogs]

@@ -1,5 +1,6 @@
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DevicePage } from '../../pages/device-page.ts'
+import { faults } from '../../pages/faults.ts'
 
 test.use({ account: 'owner@example.com' })
 
@@ -33,6 +34,11 @@ test('a channel is defined with the keys of the device, shown like a measured on
   await page.getByRole('option', { name: /current1/ }).click()
   await expect(expression).toHaveValue('vin * current1')
   await expect(dialog.getByTestId('computed-preview')).toHaveText('39.0 W')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toContainText('Your changes are not saved.')
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(expression).toHaveValue('vin * current1')
+  expect(await faults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(dialog).toBeHidden()
 
