@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
-import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import classes from './delete.module.css'
+import { jobError } from './job-error.ts'
 
 type Props = { readonly deviceid: string; readonly onBegun: () => void }
 
@@ -42,7 +42,7 @@ export function DeleteData({ deviceid, onBegun }: Props) {
           onChange={({ currentTarget: { value } }) => setPassword(value)}
         />
         <WhereToFind deviceid={deviceid} />
-        {remove.isError && <Notice title={t('Error')}>{errorMessage(remove.error)}</Notice>}
+        {remove.isError && <Notice title={t('Error')}>{jobError(remove.error, t)}</Notice>}
         <Group justify="flex-end">
           <Button type="submit" color="red" disabled={password === ''}>
             {t('Delete the data of {{deviceid}}', { deviceid })}

@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
-import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import classes from './delete.module.css'
+import { jobError } from './job-error.ts'
 
 const idLength = 9
 
@@ -51,7 +51,7 @@ export function TransferData({ deviceid, onBegun }: Props) {
           autoComplete="off"
           onChange={({ currentTarget: { value } }) => setPassword(value)}
         />
-        {move.isError && <Notice title={t('Error')}>{errorMessage(move.error)}</Notice>}
+        {move.isError && <Notice title={t('Error')}>{jobError(move.error, t)}</Notice>}
         <Group justify="flex-end">
           <Button
             type="submit"

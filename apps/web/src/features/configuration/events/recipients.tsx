@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translateWords } from '../../../lib/i18n.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { useUnsaved } from '../form/context.ts'
 import { type Outcome, OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import classes from './events.module.css'
 
@@ -59,6 +60,8 @@ function Recipients({ list, isDisabled, onChange, title, label, type, findProble
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<Outcome | null>(null)
+  // An address that was typed and not added yet is not lost unasked.
+  useUnsaved(typed.trim() !== '')
   const add = () => {
     const entry = typed.trim()
     if (entry === '') return

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../../lib/api/client.ts'
+import { queueRefreshMs } from '../form/save-plan.ts'
 import type { Outcome } from './outcome-dialog.tsx'
-
-/** Source: specification 2, sections 4 and 9 ('refresh of the pending command queue after 1.5 s'). */
-const queueRefreshMs = 1500
 
 export type Command = { readonly method: string; readonly args?: Record<string, unknown> }
 
