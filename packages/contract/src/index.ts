@@ -76,7 +76,12 @@ export { type ServerLogEntry, serverLogKinds } from './serverlog.ts'
 export { exportFlags, type ImportResult, importCodes } from './settings-files.ts'
 export { type FirmwareImage, maximumFirmwareBytes } from './firmware.ts'
 export { keptSettingsSchema } from './schemas.ts'
-export { defaultSupportCategory, type SupportCategory, supportCategories } from './support.ts'
+export {
+  defaultSupportCategory,
+  type SupportCategory,
+  supportCategories,
+  supportRequestSchema,
+} from './support.ts'
 export type {
   Connection,
   DeviceSettings,

@@ -3,6 +3,7 @@ import {
   type SessionUser,
   type SupportCategory,
   supportCategories,
+  supportRequestSchema,
 } from '@fieldport/contract'
 import { deviceIdLength, isDeviceId } from '@fieldport/domain'
 import { Button, Radio, Stack, Textarea, TextInput } from '@mantine/core'
@@ -32,6 +33,8 @@ type Props = {
 }
 
 const maximumDetails = 10_000
+/** The rule of the server itself, so that nothing is refused there that was right here. */
+const isContactEmail = (email: string) => supportRequestSchema.shape.email.safeParse(email).success
 
 /** Asks the brand's people for help. What was typed stays, whatever the answer. */
 export function SupportForm({ user, deviceid, onSent }: Props) {
@@ -45,7 +48,7 @@ export function SupportForm({ user, deviceid, onSent }: Props) {
       details: '',
     },
     validate: {
-      email: (email) => (email.includes('@') ? null : t('Email is not valid.')),
+      email: (email) => (isContactEmail(email.trim()) ? null : t('Email is not valid.')),
       deviceid: (id) => (id === '' || isDeviceId(id) ? null : t('A device id has 9 characters.')),
       details: (details) => (details.trim() === '' ? t('Say what it is about.') : null),
     },
