@@ -38,6 +38,7 @@ export function isWorthRetrying(error: unknown): boolean {
  * t('The request is too large.') t('Too many requests. Please wait and try again.')
  * t('The service is not available at the moment. Please try again.')
  * t('Something went wrong on our side. Please try again.')
+ * t('This address has no account, and this portal does not offer sign-up. Ask who runs it.')
  * t('A password has at most 128 characters.') t('A name has 2 to 60 characters, without < and >.')
  * t('Email is not valid.') t('Phone number format does not meet requirements.') t('Passwords do not match.')
  * t('Password must be at least 8 characters and contain uppercase letters, lowercase letters and numbers.')

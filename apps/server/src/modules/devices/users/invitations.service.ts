@@ -1,4 +1,10 @@
-import { defaultSiteId, normaliseEmail, type PermissionLevel, PortalError } from '@fieldport/domain'
+import {
+  defaultSiteId,
+  isFeatureOpen,
+  normaliseEmail,
+  type PermissionLevel,
+  PortalError,
+} from '@fieldport/domain'
 import type { Caller } from '../../../platform/caller.ts'
 import type { AuditService } from '../../audit/audit.service.ts'
 import type { Limit, LimitsService } from '../../limits/limits.service.ts'
@@ -38,6 +44,8 @@ export function createInvitations(ports: InvitationsPorts) {
 
   const invite = async (caller: Caller, deviceId: string, email: string, permission: PermissionLevel) => {
     messages.checkMail()
+    // The link of an invitation leads to the sign-up of this brand.
+    if (!isFeatureOpen('signUp', ports.sites.switchesOf(caller.siteId))) throw noSignUp()
     await change(deviceId, caller, (device) => device.invite(email, permission, caller.userId))
     const details = { user: email, to: permission }
     await audit.record({ actor: caller, action: 'devices.userInvited', subject: deviceId, details })
@@ -62,7 +70,7 @@ export function createInvitations(ports: InvitationsPorts) {
     /** For an account whose address was just proven. */
     acceptInvitations,
 
-    /** @throws PortalError CONFLICT with reason `alreadyAdded`, FORBIDDEN, TOO_MANY_REQUESTS or ENGINE_UNAVAILABLE */
+    /** @throws PortalError CONFLICT with reason `alreadyAdded` or `noSignUp`, FORBIDDEN, TOO_MANY_REQUESTS or ENGINE_UNAVAILABLE */
     add: async (
       caller: Caller,
       deviceId: string,
@@ -114,6 +122,14 @@ function mailsOf({ repository, messages, sites }: InvitationsPorts) {
       await messages.sendMail({ to: person.email, siteId, language: person.language, content })
     },
   }
+}
+
+function noSignUp(): PortalError {
+  return new PortalError(
+    'CONFLICT',
+    'This address has no account, and this portal does not offer sign-up. Ask who runs it.',
+    { reason: 'noSignUp' },
+  )
 }
 
 function alreadyAdded(): PortalError {

@@ -1,3 +1,4 @@
+import type { SiteSwitches } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../../adapters/relational/database.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
@@ -26,6 +27,7 @@ export async function setUpDeviceUsers(
   relational: Relational,
   env: Readonly<Record<string, string>> = {},
   over: Partial<MessagesService> = {},
+  switches: Partial<SiteSwitches> = {},
 ) {
   const ground = await setUpDevices(relational)
   const { db } = relational
@@ -45,6 +47,10 @@ export async function setUpDeviceUsers(
     db,
     seal: counting,
     messages: { ...messages, ...over },
+    sites: {
+      ...foundation.sites,
+      switchesOf: (siteId) => ({ ...foundation.sites.switchesOf(siteId), ...switches }),
+    },
   })
   const [newest] = rowsOf(await db.execute(sql`SELECT coalesce(max(id), 0) AS id FROM audit_entries`))
   return {

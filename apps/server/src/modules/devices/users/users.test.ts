@@ -154,6 +154,17 @@ describe.each(engines())('people of a device on $name', (engine) => {
       expect(await mute.add(owner, a, stranger.email, 'USER')).toBe('added')
     })
 
+    it('are not invited where the brand offers no sign-up, and added all the same', async () => {
+      const closed = await setUpDeviceUsers(relational, {}, {}, { hideMarketingSignup: true })
+      await expect(closed.deviceUsers.add(owner, a, newcomer, 'USER')).rejects.toMatchObject({
+        code: 'CONFLICT',
+        context: { reason: 'noSignUp' },
+      })
+      expect((await closed.deviceUsers.list(a)).invitations).toEqual([])
+      expect(closed.mails).toEqual([])
+      expect(await closed.deviceUsers.add(owner, a, stranger.email, 'USER')).toBe('added')
+    })
+
     it('are no longer waited for when the invitation is withdrawn', async () => {
       await deviceUsers.add(owner, a, newcomer, 'USER')
       await deviceUsers.withdrawInvitation(owner, a, newcomer)
