@@ -139,6 +139,7 @@ const dialogs: readonly Visit[] = [
       await page.getByRole('button', { name: 'Litres from level' }).click()
       await expect(page.getByTestId('computed-preview')).toContainText('L')
     },
+    part: (page) => page.getByRole('dialog'),
   },
   {
     name: 'group of the device',
@@ -146,6 +147,7 @@ const dialogs: readonly Visit[] = [
     path: `/data/${pump}`,
     shows: (page) => page.getByTestId('plan-badge'),
     drawn: (page) => openTool(page, 'Change Group'),
+    part: (page) => page.getByRole('dialog'),
   },
 ]
 

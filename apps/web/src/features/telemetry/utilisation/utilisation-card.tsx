@@ -88,7 +88,7 @@ function Body({ deviceid, utilisation }: BodyProps) {
         <tbody>
           {utilisation.slices.map(({ state, work, hours, share }) => (
             <tr key={state} data-testid="utilisation-slice">
-              <th scope="row">
+              <th scope="row" title={stateName(state, nameOf, t)}>
                 <span className={classes['swatch']} data-state={state} aria-hidden="true" />
                 {stateName(state, nameOf, t)}
                 <span className={classes['kind']}> {work ? t('work') : t('no work')}</span>
