@@ -78,6 +78,8 @@ test('a second factor: set up, asked for, recovered from, and not gone round by 
   await leave(page)
   await new LoginPage(page).signIn(person.email, person.password)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill('short')
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeDisabled()
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery[0] ?? '')
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page).not.toHaveURL(/login/)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { redirectSearch, safeRedirect } from './redirect.ts'
+import { mailedRedirect, redirectSearch, safeRedirect } from './redirect.ts'
 
 describe('safeRedirect', () => {
   it('keeps a path of the portal with its query', () => {
@@ -51,4 +51,11 @@ describe('safeRedirect', () => {
       }),
     )
   })
+})
+
+it('a mail leads to what it can carry', () => {
+  expect(mailedRedirect('/data/DEMO00001')).toBe('/data/DEMO00001')
+  expect(mailedRedirect(`/${'x'.repeat(1999)}`)).toHaveLength(2000)
+  expect(mailedRedirect(`/${'x'.repeat(2000)}`)).toBeUndefined()
+  expect(mailedRedirect(undefined)).toBeUndefined()
 })

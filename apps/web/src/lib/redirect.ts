@@ -24,6 +24,14 @@ function parse(value: string): URL | undefined {
   }
 }
 
+/** Source: the contract of the calls that mail a link. */
+const maximumMailedLength = 2000
+
+/** What a link of a mail leads on to; a place that no mail carries is no reason to refuse the request. */
+export function mailedRedirect(redirect: string | undefined): string | undefined {
+  return redirect !== undefined && redirect.length <= maximumMailedLength ? redirect : undefined
+}
+
 /** The search of a page of signing in; the start page is not worth a parameter. */
 export function redirectSearch(value: unknown): { redirect?: string } {
   const target = safeRedirect(value)

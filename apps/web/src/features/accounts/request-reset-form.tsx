@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
+import { mailedRedirect } from '../../lib/redirect.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { countError, maximumResetErrors } from './error-count.ts'
@@ -20,7 +21,8 @@ export function RequestResetForm({ redirect, onSent }: Props) {
     validate: { email: (email) => (email.trim() === '' ? t('Enter your e-mail.') : null) },
   })
   const request = useMutation({
-    mutationFn: (email: string) => client.user.forgotPassword({ email: email.trim(), redirect }),
+    mutationFn: (email: string) =>
+      client.user.forgotPassword({ email: email.trim(), redirect: mailedRedirect(redirect) }),
     onSuccess: onSent,
     onError: () => setErrors(countError),
   })

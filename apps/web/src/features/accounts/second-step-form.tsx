@@ -1,3 +1,4 @@
+import { codeLength } from '@fieldport/domain'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -37,6 +38,8 @@ async function prove(code: string): Promise<Outcome> {
 }
 
 type Way = FactorMethod | 'recovery'
+/** Of a recovery code, however it is typed. */
+const maximumCodeLength = 40
 
 /** The second proof of who signs in: a code of the authenticator, a code by SMS, or one of the recovery codes. */
 export function SecondStepForm({ step, onSignedIn, onBack }: Props) {
@@ -106,9 +109,11 @@ function RecoveryCode({ onDone }: { readonly onDone: (outcome: Outcome) => void 
   const { t } = useTranslation()
   const [code, setCode] = useState('')
   const verify = useMutation({ mutationFn: prove, onSuccess: onDone })
+  // The server reads nothing shorter or longer.
+  const isWhole = code.trim().length >= codeLength && code.trim().length <= maximumCodeLength
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim() !== '') verify.mutate(code.trim())
+    if (isWhole) verify.mutate(code.trim())
   }
   return (
     <form onSubmit={submit}>
@@ -124,12 +129,7 @@ function RecoveryCode({ onDone }: { readonly onDone: (outcome: Outcome) => void 
           spellCheck={false}
           autoFocus
         />
-        <Button
-          type="submit"
-          fullWidth
-          loading={verify.isPending || verify.isSuccess}
-          disabled={code.trim() === ''}
-        >
+        <Button type="submit" fullWidth loading={verify.isPending || verify.isSuccess} disabled={!isWhole}>
           {t('Log In')}
         </Button>
       </Stack>

@@ -12,6 +12,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
 import { client } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
+import { mailedRedirect } from '../../lib/redirect.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type NewPassword, PasswordFields, useNewPasswordRules } from './password-fields.tsx'
 import { PhoneField } from './phone-field.tsx'
@@ -59,7 +60,7 @@ export function SignUpForm({ termsUrl, redirect, onSent }: Props) {
   })
   const signUp = useMutation({
     mutationFn: (values: Values) =>
-      client.user.signUp({ ...toInput(values), redirect, language: i18n.language }),
+      client.user.signUp({ ...toInput(values, redirect), language: i18n.language }),
     onSuccess: onSent,
   })
   return (
@@ -113,7 +114,7 @@ function TermsText({ url }: { readonly url: string }) {
   )
 }
 
-function toInput(values: Values) {
+function toInput(values: Values, redirect: string | undefined) {
   return {
     email: normaliseEmail(values.email),
     given_name: values.givenName.trim(),
@@ -121,5 +122,6 @@ function toInput(values: Values) {
     phone_number: normalisePhone(values.phone),
     password: values.password,
     terms: true as const,
+    redirect: mailedRedirect(redirect),
   }
 }
