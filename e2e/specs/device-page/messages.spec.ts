@@ -53,7 +53,9 @@ test('of a link into the past the plan shows what it keeps, and says so', async 
   await expect(card.dialog).toContainText('Data older than 1 day(s) is unavailable on the Basic plan.')
   await expect(card.dialog).toContainText('km')
   await page.keyboard.press('Escape')
-  await expect(page.getByTestId('card-utilisation')).toContainText('2 h 54 m')
+  const utilisation = page.getByTestId('card-utilisation')
+  await expect(utilisation).toContainText('2 h 54 m')
+  await expect(utilisation).toContainText('Data older than 1 day(s) is unavailable on the Basic plan.')
 })
 
 test('where plans are hidden no plan is named, and no message leads to plans', async ({

@@ -35,5 +35,10 @@ export function utilisationOptions(source: DeviceSource, { rangeMs, moment, rete
 export function useUtilisation(deviceid: string, asked: Asked) {
   const query = useQuery(utilisationOptions(useDeviceSource(deviceid), asked))
   const utilisation = useMemo(() => query.data && utilisationOf(query.data), [query.data])
-  return { query, utilisation }
+  const { data, isPlaceholderData } = query
+  const askedFrom = asked.moment === undefined ? undefined : asked.moment - asked.rangeMs / 1000
+  /** The plan keeps only the end of the range. */
+  const isCut =
+    data !== undefined && askedFrom !== undefined && !isPlaceholderData && data.from > askedFrom + 1
+  return { query, utilisation, isCut }
 }

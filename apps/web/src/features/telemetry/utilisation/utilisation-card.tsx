@@ -12,6 +12,7 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { useConfigNames } from '../../../lib/device-config.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import { retentionText } from '../../../ui/chart/retention-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -33,7 +34,7 @@ const rangeIds = ['1d', '1w', '1M']
 export function UtilisationCard({ deviceid, feed, retention }: Props) {
   const { t } = useTranslation()
   const [rangeMs, setRangeMs] = useState(defaultUtilisationRangeMs)
-  const { query, utilisation } = useUtilisation(deviceid, { rangeMs, moment: feed.moment, retention })
+  const { query, utilisation, isCut } = useUtilisation(deviceid, { rangeMs, moment: feed.moment, retention })
   return (
     <Panel
       title={t('Utilisation')}
@@ -59,7 +60,7 @@ export function UtilisationCard({ deviceid, feed, retention }: Props) {
           {errorMessage(query.error)}
         </Notice>
       ) : utilisation ? (
-        <Body deviceid={deviceid} utilisation={utilisation} />
+        <Body deviceid={deviceid} utilisation={utilisation} cutTo={isCut ? retention : undefined} />
       ) : (
         <Skeleton h="100%" />
       )}
@@ -67,9 +68,14 @@ export function UtilisationCard({ deviceid, feed, retention }: Props) {
   )
 }
 
-type BodyProps = { readonly deviceid: string; readonly utilisation: Utilisation }
+type BodyProps = {
+  readonly deviceid: string
+  readonly utilisation: Utilisation
+  /** What the plan keeps, where that is less than the range. */
+  readonly cutTo: Retention | undefined
+}
 
-function Body({ deviceid, utilisation }: BodyProps) {
+function Body({ deviceid, utilisation, cutTo }: BodyProps) {
   const { t } = useTranslation()
   const nameOf = useConfigNames(deviceid)
   if (utilisation.workShare === undefined) return <CardMessage>{t('No Data Available')}</CardMessage>
@@ -106,6 +112,7 @@ function Body({ deviceid, utilisation }: BodyProps) {
           </tr>
         </tfoot>
       </table>
+      {cutTo && <p className={classes['cut']}>{retentionText(cutTo, t)}</p>}
     </div>
   )
 }
