@@ -26,6 +26,6 @@ export function momentAt(points: readonly Timed[], index: number): number | unde
  * small to be told.
  */
 export function clockDifference(point: Timed & { readonly aws_ts: number }): number | undefined {
-  const seconds = Math.round(point.aws_ts - point.ts)
-  return Math.abs(seconds) >= shownClockDifferenceSeconds ? seconds : undefined
+  const seconds = point.aws_ts - point.ts
+  return Math.abs(seconds) >= shownClockDifferenceSeconds ? Math.round(seconds) : undefined
 }
