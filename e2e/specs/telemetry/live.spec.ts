@@ -163,7 +163,8 @@ test('a virtual truck drives before the eyes of its owner', async ({ page, porta
     const shown = new DevicePage(page)
     await shown.open('DEMO00016')
     await expect(shown.connection).toHaveText('Live')
-    await expect(shown.position).toBeVisible()
+    // Out of sight it would follow in its own time.
+    await shown.position.scrollIntoViewIfNeeded()
     // The place has a jitter of its own, so that each point reads differently, even of a truck that stands.
     const seen = new Set<string>()
     await expect
