@@ -3,7 +3,12 @@ import { type ElementHandle, expect, type Page, type Request } from '@playwright
 /** Everything to press that says it can be pressed; what is chosen already may well do nothing. */
 const pressable = [
   // A menu is opened by pressing, and read and pressed in tests of its own; a handle is dragged, or moved by its arrow keys.
-  'button:not([disabled]):not([role^="menuitem"]):not([aria-selected="true"]):not([aria-keyshortcuts^="Arrow"])',
+  `button:not([disabled]):not([role^="menuitem"]):not([aria-selected="true"])${[
+    '[aria-keyshortcuts^="Arrow"]',
+    '[aria-roledescription="sortable"]',
+  ]
+    .map((handle) => `:not(${handle})`)
+    .join('')}`,
   '[role="button"]:not([aria-disabled="true"])',
   '[role="switch"]',
   'input[type="checkbox"]:not([disabled])',
@@ -119,6 +124,8 @@ type InPage = {
 }
 type Change = {
   readonly attributeName: string | null
+  /** What the attribute was. */
+  readonly oldValue: string | null
   readonly target: Partial<InPage> & { readonly parentElement: InPage | null }
 }
 
@@ -144,9 +151,11 @@ const look = (element: unknown): Look => {
 const watch = async (element: unknown, until: 'rest' | 'press'): Promise<string> => {
   const control = element as InPage
   const { documentElement, defaultView: view } = control.ownerDocument
-  // Ages tick by themselves, and the recorder of the tests leaves marks.
-  const effectOf = ({ attributeName, target }: Change): string => {
-    if (attributeName?.startsWith('__playwright')) return ''
+  // Ages tick by themselves, the recorder of the tests leaves marks, and React takes the name of a field away and gives it back, and
+  // sets others to what they are.
+  const effectOf = ({ attributeName, oldValue, target }: Change): string => {
+    if (attributeName === 'name' || attributeName?.startsWith('__playwright')) return ''
+    if (attributeName !== null && target.getAttribute?.(attributeName) === oldValue) return ''
     const where = target.closest ? (target as InPage) : target.parentElement
     if (!control.contains(where) && where?.closest('time, [data-testid="last-contact"]')) return ''
     return `${attributeName ?? 'content'} of ${where?.outerHTML.slice(0, 80)}`
@@ -165,6 +174,7 @@ const watch = async (element: unknown, until: 'rest' | 'press'): Promise<string>
         subtree: true,
         childList: true,
         attributes: true,
+        attributeOldValue: true,
         characterData: true,
       })
       view.setTimeout(() => finish(''), withinMs)
