@@ -1,15 +1,13 @@
 import { type ElementHandle, expect, type Page, type Request } from '@playwright/test'
 
+/** Dragged, or moved by arrow keys: a press alone does nothing. */
+const handles = '[aria-keyshortcuts^="Arrow"], [aria-roledescription="sortable"]'
+
 /** Everything to press that says it can be pressed; what is chosen already may well do nothing. */
 const pressable = [
-  // A menu is opened by pressing, and read and pressed in tests of its own; a handle is dragged, or moved by its arrow keys.
-  `button:not([disabled]):not([role^="menuitem"]):not([aria-selected="true"])${[
-    '[aria-keyshortcuts^="Arrow"]',
-    '[aria-roledescription="sortable"]',
-  ]
-    .map((handle) => `:not(${handle})`)
-    .join('')}`,
-  '[role="button"]:not([aria-disabled="true"])',
+  // A menu is opened by pressing, and read and pressed in tests of its own.
+  `button:not([disabled], [role^="menuitem"], [aria-selected="true"], ${handles})`,
+  `[role="button"]:not([aria-disabled="true"], ${handles})`,
   '[role="switch"]',
   'input[type="checkbox"]:not([disabled])',
   'input[type="radio"]:not([disabled]):not(:checked)',

@@ -11,7 +11,8 @@ test('a group is made by naming it, chosen from the selector, and devices leave 
   const [one, two] = [await newDevice(), await newDevice()]
   const group = `North ${one.id}`
   const list = new DeviceList(page)
-  await list.open('?q=TEST&size=100')
+  // Of a hundred rows those in sight are drawn: the newest devices come first.
+  await list.open('?q=TEST&size=100&sort=deviceid&desc=true')
   await list.tick(one.id).check()
   await list.tick(two.id).check()
   await expect(list.selected).toHaveText('2 selected')

@@ -8,8 +8,11 @@ test('a measurement is a column: chosen, live, in order, remembered', async ({ p
   const [high, low, silent] = [await newDevice(), await newDevice(), await newDevice()]
   await high.post({ ts: now(100), vin: 13.25 })
   await low.post({ ts: now(100), vin: 11.5 })
+  await page.request.post('/api/portal/user-change-device-group', {
+    data: { group: `Volts ${high.id}`, selected: [high.id, low.id, silent.id] },
+  })
   const list = new DeviceList(page)
-  await list.open('?q=TEST&size=100&sort=name')
+  await list.open(`?group=Volts+${high.id}&sort=name`)
   const panel = await list.openColumns()
   await panel.getByRole('searchbox', { name: 'Search measurements' }).fill('supply')
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
@@ -25,7 +28,7 @@ test('a measurement is a column: chosen, live, in order, remembered', async ({ p
   await low.publish({ ts: now(), vin: 11.75 })
   await expect(list.cell(low.id, 'key:vin')).toHaveText('11.75 V')
 
-  await page.goto('/?q=TEST&size=100')
+  await page.goto(`/?group=Volts+${high.id}`)
   await expect(list.cell(low.id, 'key:vin')).toHaveText('11.75 V')
   await list.column('Supply Voltage').getByRole('button').click()
   await expect(page).toHaveURL(/sort=key(:|%3A)vin/)
