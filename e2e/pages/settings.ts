@@ -29,6 +29,16 @@ export class SettingsPage {
     await this.tabs.waitFor()
   }
 
+  /** Every save from here on asks for a key that no form offers, too: another identity of the device. */
+  async addIdentity(): Promise<void> {
+    await this.page.route('**/config', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      const body = route.request().postDataJSON() as { settings: { device: Record<string, unknown> } }
+      body.settings.device['id'] = 'OTHER0001'
+      return route.continue({ postData: JSON.stringify(body) })
+    })
+  }
+
   tab(name: string): Locator {
     return this.tabs.getByRole('tab', { name })
   }

@@ -8,13 +8,7 @@ test('what the server refuses is told in German, with its key', async ({ page, d
   await reportConfig(portal, device, { 'device.name': 'Pumpe' })
   const settings = new SettingsPage(page)
   await settings.open(device.id)
-  // A key that no form offers: the identity of the device.
-  await page.route('**/config', async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue()
-    const body = route.request().postDataJSON() as { settings: { device: Record<string, unknown> } }
-    body.settings.device['id'] = 'OTHER0001'
-    return route.continue({ postData: JSON.stringify(body) })
-  })
+  await settings.addIdentity()
   await settings.field('device.name').fill('Pumpe 2')
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   const told = settings.titled('Unvollständig')

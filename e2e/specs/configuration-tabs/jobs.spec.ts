@@ -90,13 +90,7 @@ test('what the server did not take is listed as incomplete', async ({ page, obey
   const device = await obey({})
   const settings = new SettingsPage(page)
   await settings.open(device.id)
-  // A key that no form offers: the identity of the device.
-  await page.route('**/config', async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue()
-    const body = route.request().postDataJSON() as { settings: { device: Record<string, unknown> } }
-    body.settings.device['id'] = 'OTHER0001'
-    return route.continue({ postData: JSON.stringify(body) })
-  })
+  await settings.addIdentity()
   await settings.field('device.name').fill('Half a change')
   await settings.save.click()
   await expect(settings.titled('Incomplete')).toContainText('device.id')

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListedDevice } from './arrange.ts'
 import { ChangeSettings } from './change-settings.tsx'
 import { PageButton } from './page-button.tsx'
+import { TooMany } from './too-many.tsx'
 
 export type BulkLinks = {
   /** Where chosen devices are compared; undefined: nowhere. */
@@ -45,15 +46,12 @@ function CompareChosen({ devices, href }: CompareProps) {
   const icon = <IconChartLine size={16} />
   if (devices.length > mostCompared) {
     return (
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={icon}
-        disabled
-        title={t('At most {{number}} devices can be compared at once.', { number: mostCompared })}
+      <TooMany
+        icon={icon}
+        reason={t('At most {{number}} devices can be compared at once.', { number: mostCompared })}
       >
         {t('Compare')}
-      </Button>
+      </TooMany>
     )
   }
   return (

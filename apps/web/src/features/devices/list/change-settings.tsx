@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListedDevice } from './arrange.ts'
 import { PageButton, PageMenuItem } from './page-button.tsx'
 import { maximumChanged, settingsTargets } from './settings-targets.ts'
+import { TooMany } from './too-many.tsx'
 
 type Props = {
   readonly devices: readonly ListedDevice[]
@@ -22,15 +23,12 @@ export function ChangeSettings({ devices, href }: Props) {
   if (targets.length === 0) return null
   if (first === undefined) {
     return (
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={icon}
-        disabled
-        title={t('At most {{number}} devices can be changed at once.', { number: maximumChanged })}
+      <TooMany
+        icon={icon}
+        reason={t('At most {{number}} devices can be changed at once.', { number: maximumChanged })}
       >
         {t('Change settings')}
-      </Button>
+      </TooMany>
     )
   }
   if (targets.length === 1) {
