@@ -12,7 +12,7 @@ test('the tab of the address opens its section, and the address follows @both', 
   await page.getByRole('button', { name: 'Change Password' }).first().click()
   await expect(page).toHaveURL('/account/password')
   await page.goto('/account/Api')
-  await expect(section(page, 'API Access').getByRole('button', { name: 'Show' })).toBeVisible()
+  await expect(section(page, 'API Access').getByRole('button', { name: 'Generate' })).toBeVisible()
 })
 
 test('profile and password @both', async ({ page, portal, problems }) => {
@@ -102,12 +102,11 @@ test('a second factor: set up, asked for, recovered from, and not gone round by 
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('API credentials: shown when asked for, work, and end at once @both', async ({ page, portal }) => {
+test('API keys are shown once generated, work, and end at once @both', async ({ page, portal }) => {
   await enter(page, portal)
   await page.goto('/account/api')
   const access = section(page, 'API Access')
-  await access.getByRole('button', { name: 'Show' }).click()
-  await expect(access.getByText('There is no key yet.')).toBeVisible()
+  await expect(access.getByText('No API keys yet.')).toBeVisible()
   await access.getByRole('button', { name: 'Generate' }).click()
   await expect(access.getByText('New API key generated.')).toBeVisible()
   await expect(access.getByRole('button', { name: 'Generate' })).toHaveCount(0)
@@ -119,8 +118,50 @@ test('API credentials: shown when asked for, work, and end at once @both', async
   expect((await call('/api/portal/user-add-device', 'POST')).status).toBe(403)
   await access.getByRole('button', { name: /^Delete key/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(access.getByText('There is no key yet.')).toBeVisible()
+  await expect(access.getByText('No API keys yet.')).toBeVisible()
   expect((await call('/api/portal/user-login')).status).toBe(401)
+})
+
+test('an API key is hidden after a reload and shown again to whoever enters the password @both', async ({
+  page,
+  portal,
+  problems,
+}) => {
+  problems.allow(/403|400/)
+  const person = await enter(page, portal)
+  await page.goto('/account/api')
+  const access = section(page, 'API Access')
+  await access.getByRole('button', { name: 'Generate' }).click()
+  const shown = access.locator('code').nth(1)
+  const key = await shown.innerText()
+  expect(key).toHaveLength(43)
+  await page.reload()
+  await expect(shown).toHaveText(`${key.slice(0, 6)}••••••`)
+  await access.getByRole('button', { name: /^Show key/ }).click()
+  await expect(shown).toHaveText(key)
+  await access.getByRole('button', { name: /^Hide key/ }).click()
+  await expect(shown).toHaveText(`${key.slice(0, 6)}••••••`)
+
+  // As if the sign-in was more than ten minutes ago.
+  let isVerified = false
+  await page.route('**/api/user/api-credentials/*/show', (route) =>
+    isVerified
+      ? route.continue()
+      : route.fulfill({
+          status: 403,
+          json: { code: 'FORBIDDEN', status: 403, message: 'no', data: { reason: 'identityNotVerified' } },
+        }),
+  )
+  await access.getByRole('button', { name: /^Show key/ }).click()
+  const dialog = page.getByRole('dialog', { name: "Verify it's you" })
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('Wrong-portal-1')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('Incorrect password.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  isVerified = true
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(shown).toHaveText(key)
+  await expect(dialog).toBeHidden()
 })
 
 test('sessions are listed, and the others can be ended @both', async ({

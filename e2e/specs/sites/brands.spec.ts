@@ -192,9 +192,8 @@ test.describe('the vendor', () => {
     const { email } = await enter(other, portal)
     await other.goto('/account/api')
     const access = accountSection(other, 'API Access')
-    await access.getByRole('button', { name: 'Show' }).click()
     await access.getByRole('button', { name: 'Generate' }).click()
-    await expect(access.getByText('This account may have 1 key.')).toBeVisible()
+    await expect(access.getByText('Limit: 1 key.')).toBeVisible()
 
     await page.goto(`/sqgroups?q=${email}`)
     await page.getByRole('button', { name: `API keys: 1, ${email}` }).click()
@@ -206,10 +205,9 @@ test.describe('the vendor', () => {
     await expect(page.getByText('accounts: max API keys changed')).toBeVisible()
 
     await other.reload()
-    await access.getByRole('button', { name: 'Show' }).click()
     await access.getByRole('radio', { name: 'Read and change' }).check({ force: true })
     await access.getByRole('button', { name: 'Generate' }).click()
-    await expect(access.getByText('This account may have 2 keys.')).toBeVisible()
+    await expect(access.getByText('Limit: 2 keys.')).toBeVisible()
     await context.close()
   })
 

@@ -89,6 +89,17 @@ export const profileChangeSchema = z
   })
   .partial()
 
+/** The password, or a code of a second factor. */
+export const identityProofSchema = z
+  .strictObject({
+    password: z.string().min(1).max(maximumPasswordLength).optional(),
+    code: secondFactorSchema.optional(),
+  })
+  .refine(
+    ({ password, code }) => (password === undefined) !== (code === undefined),
+    'Send either password or code.',
+  )
+
 export const sessionSchema = z.object({
   id: z.string(),
   current: z.boolean(),
@@ -118,17 +129,20 @@ export const mfaEnabledSchema = mfaStatusSchema.extend({
   recoveryCodes: z.array(z.string()).describe('Shown once; empty where codes are there already'),
 })
 
-export const credentialSchema = z.object({
+const credentialEntrySchema = z.object({
   id: z.string(),
-  key: z.string(),
+  keyStart: z.string().describe('First characters of the key, to tell keys apart'),
   timeAdded: z.number().describe('Epoch seconds'),
   accessDate: z.number().nullable().describe('Last used, epoch seconds; null: never'),
   scope: z.enum(credentialScopes),
 })
+export type ApiCredentialEntry = z.infer<typeof credentialEntrySchema>
+
+export const credentialSchema = credentialEntrySchema.extend({ key: z.string() })
 export type ApiCredential = z.infer<typeof credentialSchema>
 
 export const credentialsSchema = z.object({
-  credentials: z.record(z.string(), credentialSchema),
+  credentials: z.record(z.string(), credentialEntrySchema),
   maxApiKeys: z.number(),
 })
 export type ApiCredentials = z.infer<typeof credentialsSchema>

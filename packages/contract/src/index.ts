@@ -23,6 +23,7 @@ import { user } from './user.ts'
 export { type Access, type CallMeta, deviceCall, groupCall, publicCall, signedInCall } from './access.ts'
 export type {
   ApiCredential,
+  ApiCredentialEntry,
   ApiCredentials,
   MfaStatus,
   Profile,

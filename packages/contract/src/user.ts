@@ -5,6 +5,7 @@ import {
   anyEmailSchema,
   credentialSchema,
   credentialsSchema,
+  identityProofSchema,
   mfaEnabledSchema,
   mfaMethodSchema,
   mfaStatusSchema,
@@ -131,6 +132,19 @@ export const user = {
     )
     .output(done),
 
+  verifyIdentity: call
+    .meta(ownAccount)
+    .route({
+      method: 'POST',
+      path: path('verify-identity'),
+      tags,
+      summary: 'Verify your identity again in this session',
+      description:
+        'By your password, or by a code of a second factor that is enabled. Opens what shows a secret for ten minutes.',
+    })
+    .input(identityProofSchema)
+    .output(z.object({ verifiedUntil: z.number().describe('Epoch seconds') })),
+
   listSessions: call
     .meta(ownAccount)
     .route({ method: 'GET', path: path('sessions'), tags, summary: 'Where you are signed in' })
@@ -220,9 +234,23 @@ export const user = {
       path: path('api-credentials'),
       tags,
       summary: 'A new API credential',
-      description: 'Send it as header `X-API-Key: <id>.<key>`. `read` makes no call that changes anything.',
+      description:
+        'Send it as header `X-API-Key: <id>.<key>`. `read` makes no call that changes anything. Lists show only the start of the key.',
     })
     .input(z.object({ scope: z.enum(credentialScopes).default('read') }).default({ scope: 'read' }))
+    .output(credentialSchema),
+
+  showApiCredential: call
+    .meta(ownCredentials)
+    .route({
+      method: 'POST',
+      path: path('api-credentials/{id}/show'),
+      tags,
+      summary: 'Show the key of an API credential',
+      description:
+        "Only within ten minutes of a sign-in or of `verify-identity` in the same session, else FORBIDDEN with `reason` 'identityNotVerified'.",
+    })
+    .input(z.object({ id: z.string().max(100) }))
     .output(credentialSchema),
 
   deleteApiCredential: call

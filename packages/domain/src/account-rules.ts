@@ -92,5 +92,15 @@ export const credentialScopes = ['read', 'readWrite'] as const
 export type CredentialScope = (typeof credentialScopes)[number]
 /** Source: specification 1, section 3. */
 export const defaultMaxApiKeys = 1
+/** First characters of an API key that a list shows, enough to tell keys apart. */
+export const apiKeyStartLength = 6
+/** How long a password or code that was entered allows what shows a secret. */
+export const identityVerifiedSeconds = 600
+
+/** Whether the person of a session proved recently enough who they are. Both in epoch milliseconds. */
+export function isIdentityVerified(verifiedAtMs: number, nowMs: number): boolean {
+  return nowMs - verifiedAtMs < identityVerifiedSeconds * 1000
+}
+
 /** A credential is new for less than this. Source: specification 1, section 9. */
 export const newCredentialSeconds = 60

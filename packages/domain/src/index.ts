@@ -12,6 +12,7 @@ export {
   sessionGroups,
 } from './access.ts'
 export {
+  apiKeyStartLength,
   accountMessages,
   type CredentialScope,
   codeLength,
@@ -23,6 +24,8 @@ export {
   isSixDigitCode,
   isStrongPassword,
   type MfaMethod,
+  identityVerifiedSeconds,
+  isIdentityVerified,
   maximumEmailLength,
   maximumNameLength,
   maximumPasswordLength,

@@ -31,6 +31,7 @@ export function createAccountModules(options: {
   const credentialsModule = createCredentialsModule({
     ...base,
     findBySession: accountsModule.sessions.findVisitor,
+    requireRecentIdentityCheck: accountsModule.identityCheck.requireRecent,
     onError: (error) => log.warn({ err: error }, 'when an API credential was used is not recorded'),
   })
   return { ...mfaModule, ...accountsModule, ...credentialsModule, ...createGroupsModule(base) }

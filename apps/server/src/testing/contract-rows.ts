@@ -124,6 +124,7 @@ export const rows: Record<CallName, Row> = {
   // Nobody here has a phone number, and the portal sends no SMS.
   'user.sendPhoneCode': { ...ownAccount, body: {}, allowed: 400 },
   'user.verifyPhone': { ...ownAccount, ...refused },
+  'user.verifyIdentity': { ...ownAccount, ...refused },
   'user.changePassword': { ...ownAccount, ...refused },
   'user.listSessions': ownAccount,
   'user.endSession': { ...ownAccount, params: { id: 'none' }, allowed: 404 },
@@ -137,6 +138,7 @@ export const rows: Record<CallName, Row> = {
   'user.renewRecoveryCodes': { ...ownAccount, ...refused },
   'user.listApiCredentials': ownCredentials,
   'user.addApiCredential': { ...ownCredentials, body: { scope: 'x' }, allowed: 400 },
+  'user.showApiCredential': { ...ownCredentials, params: { id: 'none' }, allowed: 404 },
   'user.deleteApiCredential': { ...ownCredentials, params: { id: 'none' }, allowed: 404 },
 
   'device.listPages': { may: { capability: 'viewData' } },

@@ -429,4 +429,9 @@ export const migrations: readonly Migration[] = [
       `CREATE INDEX share_links_page ON share_links (page_id)`,
     ],
   },
+  {
+    number: 6,
+    name: 'identity verified in a session',
+    statements: [`ALTER TABLE sessions ADD COLUMN verified_at timestamptz`],
+  },
 ]

@@ -95,6 +95,8 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** When the person last entered the password or a code in this session; null: not since the sign-in. */
+    verifiedAt: moment('verified_at'),
     createdAt: created(),
     updatedAt: updated(),
   },

@@ -11,6 +11,7 @@ import { createAccountsRepository } from './accounts.repository.ts'
 import { createAccountsService } from './accounts.service.ts'
 import { createChallenges } from './challenge.ts'
 import { createEvenTime, type EvenTime } from './even-time.ts'
+import { createIdentityCheck } from './identity-check.service.ts'
 import { createIdentity } from './identity.ts'
 import type { SecondFactors } from './mfa/mfa.port.ts'
 import { createOpenSession } from './open-session.ts'
@@ -86,6 +87,7 @@ export function createAccountsModule(options: AccountsModuleOptions) {
     }),
     signUps: createSignUp(shared),
     verification,
+    identityCheck: createIdentityCheck({ ...shared, sessions, identity }),
     passwords: createPasswordService({ ...shared, sendReset }),
     profiles: createProfileService(ofProfiles),
     phones: createPhoneService(ofProfiles),

@@ -51,6 +51,9 @@ export function accountsRoutes(calls: Calls, app: AccountsRoutesOptions) {
         await app.passwords.change(callerOf(context), { ...input, keptToken }, addressOf(context.headers))
         return done
       }),
+      verifyIdentity: user.verifyIdentity.handler(async ({ input, context }) => ({
+        verifiedUntil: await app.identityCheck.verify(callerOf(context), input, context.headers),
+      })),
       ...profileRoutes(calls, app),
       ...sessionRoutes(calls, app),
     },

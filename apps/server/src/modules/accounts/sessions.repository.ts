@@ -23,6 +23,19 @@ export function createSessionsRepository(db: Database) {
       await db.update(sessions).set({ updatedAt: now }).where(eq(sessions.token, token))
     },
 
+    /** When the person last proved who they are in this session: at the sign-in or since. */
+    findVerifiedAt: async (token: string): Promise<Date | null> => {
+      const [row] = await db
+        .select({ verifiedAt: sessions.verifiedAt, createdAt: sessions.createdAt })
+        .from(sessions)
+        .where(eq(sessions.token, token))
+      return row ? (row.verifiedAt ?? row.createdAt) : null
+    },
+
+    setVerified: async (token: string, now: Date): Promise<void> => {
+      await db.update(sessions).set({ verifiedAt: now }).where(eq(sessions.token, token))
+    },
+
     /** Last used first. */
     listOpen: (userId: string, now: Date): Promise<SessionRow[]> =>
       db

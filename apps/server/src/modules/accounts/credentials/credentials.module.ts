@@ -9,7 +9,7 @@ import type { SitesService } from '../../sites/sites.service.ts'
 import { createTellOwner } from '../mfa/security-notices.ts'
 import { createCallLimits } from './call-limits.ts'
 import { createCredentialsRepository } from './credentials.repository.ts'
-import { createCredentialsService } from './credentials.service.ts'
+import { createCredentialsService, type CredentialsPorts } from './credentials.service.ts'
 import { createFindVisitor, type FindVisitor } from './find-visitor.ts'
 
 export type CredentialsModuleOptions = {
@@ -21,6 +21,7 @@ export type CredentialsModuleOptions = {
   readonly messages: MessagesService
   readonly sites: SitesService
   readonly findBySession: FindVisitor
+  readonly requireRecentIdentityCheck: CredentialsPorts['requireRecentIdentityCheck']
   readonly onError: (error: unknown) => void
 }
 

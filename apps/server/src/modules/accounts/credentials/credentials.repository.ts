@@ -1,5 +1,5 @@
 import type { CredentialScope } from '@fieldport/domain'
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { apiCredentials, users } from '../../../adapters/relational/schema.ts'
 import { type UserRow, userColumns } from '../accounts.repository.ts'
@@ -20,6 +20,9 @@ export type CredentialOwner = Pick<CredentialRow, 'id' | 'scope' | 'keyHash' | '
   readonly user: UserRow
 }
 
+const { id, scope, keyHash, accessDate } = getTableColumns(apiCredentials)
+const ownerColumns = { id, scope, keyHash, accessDate, user: userColumns }
+
 export type CredentialsRepository = ReturnType<typeof createCredentialsRepository>
 
 export function createCredentialsRepository(db: Database) {
@@ -31,7 +34,13 @@ export function createCredentialsRepository(db: Database) {
         .from(apiCredentials)
         .where(eq(apiCredentials.userId, userId))
         .orderBy(asc(apiCredentials.timeAdded), asc(apiCredentials.id))
-      return rows.map((row) => ({ ...row, scope: row.scope as CredentialScope }))
+      return rows.map(withScope)
+    },
+
+    find: async (userId: string, id: string): Promise<CredentialRow | null> => {
+      const isOwn = and(eq(apiCredentials.id, id), eq(apiCredentials.userId, userId))
+      const [row] = await db.select().from(apiCredentials).where(isOwn)
+      return row ? withScope(row) : null
     },
 
     findMaximum: async (userId: string): Promise<number> => {
@@ -64,17 +73,11 @@ export function createCredentialsRepository(db: Database) {
 
     findOwner: async (id: string): Promise<CredentialOwner | null> => {
       const [row] = await db
-        .select({
-          id: apiCredentials.id,
-          scope: apiCredentials.scope,
-          keyHash: apiCredentials.keyHash,
-          accessDate: apiCredentials.accessDate,
-          user: userColumns,
-        })
+        .select(ownerColumns)
         .from(apiCredentials)
         .innerJoin(users, eq(users.id, apiCredentials.userId))
         .where(eq(apiCredentials.id, id))
-      return row ? { ...row, scope: row.scope as CredentialScope } : null
+      return row ? withScope(row) : null
     },
 
     /** Only where it is older than `before`; both epoch seconds. */
@@ -86,4 +89,8 @@ export function createCredentialsRepository(db: Database) {
         .where(and(eq(apiCredentials.id, id), isOld))
     },
   }
+}
+
+function withScope<Row extends { readonly scope: string }>(row: Row) {
+  return { ...row, scope: row.scope as CredentialScope }
 }

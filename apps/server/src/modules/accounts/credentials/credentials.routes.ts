@@ -8,6 +8,9 @@ export function credentialsRoutes({ user }: Calls, credentials: CredentialsServi
     addApiCredential: user.addApiCredential.handler(({ input, context }) =>
       credentials.add(callerOf(context), input.scope, addressOf(context.headers)),
     ),
+    showApiCredential: user.showApiCredential.handler(({ input, context }) =>
+      credentials.show(callerOf(context), input.id, context.headers),
+    ),
     deleteApiCredential: user.deleteApiCredential.handler(async ({ input, context }) => {
       await credentials.remove(callerOf(context), input.id, addressOf(context.headers))
       return { done: true as const }

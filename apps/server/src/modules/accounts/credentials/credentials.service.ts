@@ -1,6 +1,7 @@
-import type { ApiCredential, ApiCredentials } from '@fieldport/contract'
-import { type CredentialScope, PortalError } from '@fieldport/domain'
+import type { ApiCredential, ApiCredentialEntry, ApiCredentials } from '@fieldport/contract'
+import { apiKeyStartLength, type CredentialScope, PortalError } from '@fieldport/domain'
 import type { Caller } from '../../../platform/caller.ts'
+import { addressOf } from '../../../platform/client-address.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { AuditService } from '../../audit/audit.service.ts'
@@ -14,6 +15,8 @@ export type CredentialsPorts = {
   readonly clock: Clock
   readonly audit: AuditService
   readonly tellOwner: TellOwner
+  /** @throws PortalError FORBIDDEN with reason 'identityNotVerified' */
+  readonly requireRecentIdentityCheck: (headers: Headers) => Promise<void>
   readonly random: (size: number) => Buffer
 }
 
@@ -23,13 +26,14 @@ export type CredentialsService = ReturnType<typeof createCredentialsService>
 export function createCredentialsService(ports: CredentialsPorts) {
   const { repository, seal } = ports
   const purpose = (id: string) => `credential:${id}:key`
-  const toCredential = ({ id, keySealed, timeAdded, accessDate, scope }: CredentialRow): ApiCredential => ({
-    id,
-    key: seal.open(keySealed, purpose(id)),
-    timeAdded,
-    accessDate,
-    scope,
-  })
+  const toCredential = ({ id, keySealed, timeAdded, accessDate, scope }: CredentialRow): ApiCredential => {
+    const key = seal.open(keySealed, purpose(id))
+    return { id, keyStart: key.slice(0, apiKeyStartLength), key, timeAdded, accessDate, scope }
+  }
+  const toEntry = (row: CredentialRow): ApiCredentialEntry => {
+    const { key: _, ...entry } = toCredential(row)
+    return entry
+  }
   const record = (caller: Caller, address: string, action: string, details: Record<string, unknown>) => {
     const { userId, email } = caller
     return ports.audit.record({ actor: { userId, email }, action, subject: email, details, address })
@@ -39,7 +43,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
     list: async ({ userId }: Caller): Promise<ApiCredentials> => {
       const rows = await repository.list(userId)
       return {
-        credentials: Object.fromEntries(rows.map((row) => [row.id, toCredential(row)])),
+        credentials: Object.fromEntries(rows.map((row) => [row.id, toEntry(row)])),
         maxApiKeys: await repository.findMaximum(userId),
       }
     },
@@ -57,13 +61,22 @@ export function createCredentialsService(ports: CredentialsPorts) {
         accessDate: null,
       }
       if (!(await repository.insert(row))) {
-        throw new PortalError(
-          'CONFLICT',
-          'You have as many API credentials as you may. Please delete one first.',
-        )
+        throw new PortalError('CONFLICT', "You've reached your API key limit. Delete a key first.")
       }
       await record(caller, address, 'account.apiCredentialAdded', { id, scope })
       await ports.tellOwner(caller.userId, 'apiCredentialAdded')
+      return toCredential(row)
+    },
+
+    /**
+     * The whole key, for whoever entered the password or a code within the last ten minutes.
+     * @throws PortalError NOT_FOUND for another person's as for none, or FORBIDDEN with reason 'identityNotVerified'
+     */
+    show: async (caller: Caller, id: string, headers: Headers): Promise<ApiCredential> => {
+      const row = await repository.find(caller.userId, id)
+      if (!row) throw new PortalError('NOT_FOUND', 'Not found.')
+      await ports.requireRecentIdentityCheck(headers)
+      await record(caller, addressOf(headers), 'account.apiCredentialShown', { id })
       return toCredential(row)
     },
 

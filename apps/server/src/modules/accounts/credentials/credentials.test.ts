@@ -1,5 +1,5 @@
 import { contract } from '@fieldport/contract'
-import { defaultSwitches, type SiteSwitches } from '@fieldport/domain'
+import { defaultSwitches, PortalError, type SiteSwitches } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -28,6 +28,7 @@ describe.each(engines())('API credentials on $name', (engine) => {
   let relational: Relational
   let nowMs: number
   let switches: SiteSwitches
+  let isVerified: boolean
   let kept: ReturnType<typeof keepMessages>
   let build: (key?: string) => ReturnType<typeof createCredentialsModule>
   let { credentials, findVisitor } = {} as ReturnType<typeof createCredentialsModule>
@@ -40,6 +41,7 @@ describe.each(engines())('API credentials on $name', (engine) => {
   beforeEach(async () => {
     nowMs = start
     switches = defaultSwitches
+    isVerified = true
     kept = keepMessages()
     await putUsers(relational, 'owner', 'other')
     const options = { db: relational.db, clock: { nowMs: () => nowMs }, seal: createSeal(secretKey) }
@@ -54,6 +56,9 @@ describe.each(engines())('API credentials on $name', (engine) => {
         messages,
         sites,
         findBySession: async () => bySession,
+        requireRecentIdentityCheck: async () => {
+          if (!isVerified) throw new PortalError('FORBIDDEN', 'no', { reason: 'identityNotVerified' })
+        },
         onError,
       })
     ;({ credentials, findVisitor } = build())
@@ -70,14 +75,37 @@ describe.each(engines())('API credentials on $name', (engine) => {
   const accessDate = async () => Object.values((await credentials.list(owner)).credentials)[0]?.accessDate
 
   describe('one’s own', () => {
-    it('are shown with their keys, again and again, and stored so that nobody reads them', async () => {
+    it('are listed without their keys, and stored so that nobody reads them', async () => {
       const added = await add('readWrite')
       expect(added).toMatchObject({ timeAdded: start / 1000, accessDate: null, scope: 'readWrite' })
       expect(added.key.length).toBeGreaterThanOrEqual(43)
-      expect(await credentials.list(owner)).toEqual({ credentials: { [added.id]: added }, maxApiKeys: 1 })
+      const { key, ...entry } = added
+      expect(key.startsWith(entry.keyStart)).toBe(true)
+      expect(entry.keyStart).toHaveLength(6)
+      expect(await credentials.list(owner)).toEqual({ credentials: { [added.id]: entry }, maxApiKeys: 1 })
       expect(await credentials.list(other)).toEqual({ credentials: {}, maxApiKeys: 1 })
       const stored = rowsOf(await relational.db.execute(sql`SELECT * FROM api_credentials`))
       expect(JSON.stringify(stored)).not.toContain(added.key)
+    })
+
+    it('are shown whole to their owner after a recent identity check, and that is audited', async () => {
+      const added = await add()
+      expect(await credentials.show(owner, added.id, new Headers({ [addressHeader]: address }))).toEqual(
+        added,
+      )
+      const [entry] = rowsOf(
+        await relational.db.execute(
+          sql`SELECT action, details, address FROM audit_entries ORDER BY id DESC LIMIT 1`,
+        ),
+      )
+      expect(entry).toEqual({ action: 'account.apiCredentialShown', details: { id: added.id }, address })
+      const notFound = { code: 'NOT_FOUND' }
+      await expect(credentials.show(other, added.id, new Headers())).rejects.toMatchObject(notFound)
+      isVerified = false
+      await expect(credentials.show(owner, added.id, new Headers())).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+        context: { reason: 'identityNotVerified' },
+      })
     })
 
     it('are as many as the account may have, also when made at once', async () => {
@@ -85,7 +113,7 @@ describe.each(engines())('API credentials on $name', (engine) => {
       expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       await expect(add()).rejects.toMatchObject({
         code: 'CONFLICT',
-        message: 'You have as many API credentials as you may. Please delete one first.',
+        message: "You've reached your API key limit. Delete a key first.",
       })
       await setUser(relational, 'owner', { maxApiKeys: 2 })
       await add()
@@ -107,7 +135,7 @@ describe.each(engines())('API credentials on $name', (engine) => {
       const seal = createSeal([newKey, secretKey])
       expect(await createSecretsModule({ db: relational.db, seal }).secrets.reseal()).toBe(1)
       ;({ credentials, findVisitor } = build(newKey))
-      expect((await credentials.list(owner)).credentials[added.id]).toEqual(added)
+      expect(await credentials.show(owner, added.id, new Headers())).toEqual(added)
       expect((await visit(added))?.credential?.id).toBe(added.id)
     })
 

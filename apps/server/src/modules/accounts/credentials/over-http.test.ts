@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ApiCredential } from '@fieldport/contract'
+import type { ApiCredential, ApiCredentialEntry } from '@fieldport/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPortalHost, type PortalHost, type PortalProcess } from '../../../testing/portal-process.ts'
 
@@ -112,9 +112,12 @@ describe('an API credential over HTTP', () => {
 
   it('is never written to the log', async () => {
     const { credentials } = (await (await call(own, { cookie })).json()) as {
-      credentials: Record<string, ApiCredential>
+      credentials: Record<string, ApiCredentialEntry>
     }
-    const [credential] = Object.values(credentials)
+    const [entry] = Object.values(credentials)
+    expect(entry).not.toHaveProperty('key')
+    const shown = await call(`${own}/${entry?.id}/show`, { cookie }, 'POST', {})
+    const credential = (await shown.json()) as ApiCredential
     expect(credential?.accessDate).toBeTypeOf('number')
     expect(portal.printed()).toContain('the portal is ready')
     expect(portal.printed()).not.toContain(credential?.key)

@@ -59,11 +59,11 @@ export function createSecondFactors(ports: SecondFactorsPorts): SecondFactors {
       await ports.sendCode(account, factorCodes.openSecret(userId, sms))
     },
 
-    verify: async (userId, typed) => {
+    verify: async (userId, typed, purpose = 'sign-in') => {
       const account = await repository.findAccount(userId)
       if (!account) return 'invalid'
       try {
-        const key = `mfa-sign-in:${userId}`
+        const key = `mfa-${purpose}:${userId}`
         if (await countAttempt(ports.limits, key, () => isValid(account, typed.trim()))) return 'valid'
         await record(account, 'account.secondFactorFailed')
         return 'invalid'

@@ -1,6 +1,6 @@
-import type { ApiCredentials } from '@fieldport/contract'
+import type { ApiCredential, ApiCredentials } from '@fieldport/contract'
 import type { CredentialScope } from '@fieldport/domain'
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,21 +15,18 @@ import { Credential } from './credential.tsx'
 /** Source: specification 1, section 9. */
 const refetchMs = 60_000
 
-/** Keys are secrets: they are fetched when somebody asks to see them. */
+/** Lists show the start of each key. A whole key is fetched when somebody asks for it, and kept by this page alone. */
 export function ApiSection() {
   const { t } = useTranslation()
-  const [isShown, setShown] = useState(false)
   const { data, isPending, isError, error, refetch } = useQuery({
     ...api.user.listApiCredentials.queryOptions(),
-    enabled: isShown,
     refetchInterval: refetchMs,
     retry: false,
-    gcTime: 0,
   })
   return (
     <Stack gap="md">
       <Text size="sm">
-        {t('With a key, programs make the calls that you may make.')}{' '}
+        {t('API keys let your programs act with your permissions.')}{' '}
         <Anchor href="/api/docs" inherit underline="always">
           {t('API documentation')}
         </Anchor>
@@ -39,56 +36,70 @@ export function ApiSection() {
           {errorMessage(error)}
         </Notice>
       )}
-      {data && isShown ? (
-        <Credentials answer={data} />
-      ) : (
-        <Group>
-          <Button variant="default" loading={isShown && isPending} onClick={() => setShown(true)}>
-            {t('Show')}
-          </Button>
-        </Group>
-      )}
+      {isPending && <Skeleton height={104} />}
+      {data && <Credentials answer={data} />}
     </Stack>
   )
 }
 
 function Credentials({ answer }: { readonly answer: ApiCredentials }) {
   const { t } = useTranslation()
+  const [shownKeys, setShownKeys] = useState<Readonly<Record<string, string>>>({})
+  const showKey = (id: string, key: string) => setShownKeys((keys) => ({ ...keys, [id]: key }))
+  const hideKey = (id: string) =>
+    setShownKeys((keys) => Object.fromEntries(Object.entries(keys).filter(([other]) => other !== id)))
   const list = Object.values(answer.credentials).toSorted((left, right) => left.timeAdded - right.timeAdded)
-  const sample = list[0]
+  const [sample] = list
   return (
     <>
       {list.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {t('There is no key yet.')}
+          {t('No API keys yet.')}
         </Text>
       ) : (
         <ul className={classes['rows']}>
           {list.map((credential) => (
-            <Credential key={credential.id} credential={credential} />
+            <Credential
+              key={credential.id}
+              credential={credential}
+              shownKey={shownKeys[credential.id]}
+              onShow={(key) => showKey(credential.id, key)}
+              onHide={() => hideKey(credential.id)}
+            />
           ))}
         </ul>
       )}
-      <Generate isFull={list.length >= answer.maxApiKeys} maximum={answer.maxApiKeys} />
-      <HowTo header={sample ? `${sample.id}.${sample.key}` : '<id>.<key>'} />
+      <Generate
+        isFull={list.length >= answer.maxApiKeys}
+        maximum={answer.maxApiKeys}
+        onGenerated={({ id, key }) => showKey(id, key)}
+      />
+      <HowTo header={sample ? `${sample.id}.${shownKeys[sample.id] ?? '<key>'}` : '<id>.<key>'} />
     </>
   )
 }
 
-function Generate({ isFull, maximum }: { readonly isFull: boolean; readonly maximum: number }) {
+type GenerateProps = {
+  readonly isFull: boolean
+  readonly maximum: number
+  readonly onGenerated: (credential: ApiCredential) => void
+}
+
+function Generate({ isFull, maximum, onGenerated }: GenerateProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [scope, setScope] = useState<CredentialScope>('read')
   const generate = useMutation({
     mutationFn: () => client.user.addApiCredential({ scope }),
+    onSuccess: onGenerated,
     onSettled: () => queries.invalidateQueries({ queryKey: api.user.listApiCredentials.queryKey() }),
   })
   if (isFull) {
     return (
       <Text size="sm" c="dimmed">
         {maximum === 0
-          ? t('This account may have no key. Ask who runs this portal.')
-          : t('This account may have {{count}} key. To generate another, delete one.', { count: maximum })}
+          ? t('API keys are turned off for this account. Contact the operator of this portal.')
+          : t('Limit: {{count}} key. Delete one to generate another.', { count: maximum })}
       </Text>
     )
   }
@@ -120,7 +131,7 @@ function HowTo({ header }: { readonly header: string }) {
   return (
     <div>
       <Text size="sm" mb={6}>
-        {t('Send it as a header, never in an address. Your devices, for example:')}
+        {t('Send the key in a header, never in the URL. For example, list your devices:')}
       </Text>
       <pre className={classes['example']}>
         {example}

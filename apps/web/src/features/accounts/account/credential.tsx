@@ -1,21 +1,30 @@
-import type { ApiCredential } from '@fieldport/contract'
+import type { ApiCredentialEntry } from '@fieldport/contract'
 import { newCredentialSeconds } from '@fieldport/domain'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
-import { errorMessage } from '../../../lib/api/errors.ts'
+import { errorMessage, errorReason } from '../../../lib/api/errors.ts'
 import { useNow } from '../../../lib/clock.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './account.module.css'
 import { SecretLine } from './secret-line.tsx'
+import { VerifyIdentityDialog } from './verify-identity-dialog.tsx'
 
-/** One key, and its end. */
-export function Credential({ credential }: { readonly credential: ApiCredential }) {
+type Props = {
+  readonly credential: ApiCredentialEntry
+  /** The whole key, while it is shown. */
+  readonly shownKey: string | undefined
+  readonly onShow: (key: string) => void
+  readonly onHide: () => void
+}
+
+/** One API key: its start, the whole of it when asked for, and its deletion. */
+export function Credential({ credential, shownKey, onShow, onHide }: Props) {
   const { t } = useTranslation()
-  const { id, key, timeAdded, accessDate, scope } = credential
+  const { id, timeAdded, accessDate, scope } = credential
   const [isAsking, ask] = useDisclosure(false)
   const isNew = useNow((now) => now - timeAdded < newCredentialSeconds)
   return (
@@ -25,9 +34,7 @@ export function Credential({ credential }: { readonly credential: ApiCredential 
         <Text size="sm" component="div">
           {t('ID')} <SecretLine value={id} what={t('ID')} />
         </Text>
-        <Text size="sm" component="div">
-          {t('Key')} <SecretLine value={key} what={t('Key')} />
-        </Text>
+        <KeyLine credential={credential} shownKey={shownKey} onShow={onShow} onHide={onHide} />
         <Text size="sm" c="dimmed" component="div">
           {scope === 'read' ? t('Read') : t('Read and change')} · {t('added')}{' '}
           <RelativeTime seconds={timeAdded} /> ·{' '}
@@ -45,6 +52,52 @@ export function Credential({ credential }: { readonly credential: ApiCredential 
       </Button>
       <DeleteDialog id={id} isOpen={isAsking} onClose={ask.close} />
     </li>
+  )
+}
+
+/** The start of the key; Show fetches the rest, after the password or a code where the last one is too old. */
+function KeyLine({ credential: { id, keyStart }, shownKey, onShow, onHide }: Props) {
+  const { t } = useTranslation()
+  const [isVerifying, verifying] = useDisclosure(false)
+  const show = useMutation({
+    mutationFn: () => client.user.showApiCredential({ id }),
+    onSuccess: ({ key }) => onShow(key),
+    onError: (error) => {
+      if (errorReason(error) === 'identityNotVerified') verifying.open()
+    },
+  })
+  const hasFailed = show.isError && errorReason(show.error) !== 'identityNotVerified'
+  return (
+    <Text size="sm" component="div">
+      {t('Key')}{' '}
+      <Group gap="xs" wrap="nowrap">
+        {shownKey === undefined ? (
+          <code className={classes['code']}>{keyStart}••••••</code>
+        ) : (
+          <SecretLine value={shownKey} what={t('Key')} />
+        )}
+        <Button
+          size="compact-xs"
+          variant="default"
+          flex="none"
+          loading={show.isPending}
+          onClick={shownKey === undefined ? () => show.mutate() : onHide}
+          aria-label={shownKey === undefined ? t('Show key {{id}}', { id }) : t('Hide key {{id}}', { id })}
+        >
+          {shownKey === undefined ? t('Show') : t('Hide')}
+        </Button>
+      </Group>
+      {hasFailed && <Notice title={t('Error')}>{errorMessage(show.error)}</Notice>}
+      <VerifyIdentityDialog
+        isOpen={isVerifying}
+        reason={t('To show this API key, enter your password.')}
+        onVerified={() => {
+          verifying.close()
+          show.mutate()
+        }}
+        onClose={verifying.close}
+      />
+    </Text>
   )
 }
 
