@@ -36,7 +36,12 @@ describe('the portal, from outside', () => {
     const health = await get('/healthz')
     expect([health.status, await health.json()]).toEqual([
       200,
-      { ok: true, engines: { relational: 'ok', telemetry: 'ok', broker: 'ok' } },
+      {
+        ok: true,
+        status: 'ok',
+        engines: { relational: 'ok', telemetry: 'ok', broker: 'ok' },
+        causes: [],
+      },
     ])
     expect(await (await get('/metrics')).text()).toContain('fieldport_insert_seconds_count')
     const document = await json<{ openapi: string; paths: object }>('/api/openapi.json')

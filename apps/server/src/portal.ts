@@ -1,17 +1,19 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { runCommand } from './cli/commands.ts'
 import { askFirstVendor } from './cli/first-vendor.ts'
 import { startBackgroundWork } from './composition/background.ts'
-import { openEngines } from './composition/engines.ts'
+import { type Engines, openEngines } from './composition/engines.ts'
 import { buildHttp } from './composition/http.ts'
 import { type App, openModules } from './composition/modules.ts'
 import { buildTransports, type Transports } from './composition/transports.ts'
+import type { HttpIngest } from './ingest/http/http.ts'
 import type { HealthCheck } from './platform/health.ts'
-import { createOperationsApp } from './platform/http-app.ts'
 import { claimInstance } from './platform/instance.ts'
-import { createLog } from './platform/log.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { createOperationsApp, createStartingApp, type Phase } from './platform/operations.ts'
 import type { Settings } from './settings.ts'
 
 export type Portal = {
@@ -30,34 +32,74 @@ export async function startPortal(settings: Settings): Promise<Portal> {
     if (!app) throw new Error('The portal is starting. Please try again.')
     return runCommand(app, command)
   })
-  const engines = await openEngines(settings, log)
-  app = await openModules(settings, engines, log, metrics)
-  await ensureFirstVendor(settings, app)
+  // Whoever probes it hears that it is starting, not that nobody is there.
+  const front = createFront(createStartingApp(metrics))
+  try {
+    await listen(front.server, settings)
+    const engines = await openEngines(settings, log)
+    app = await openModules(settings, engines, log, metrics)
+    await ensureFirstVendor(settings, app)
+    return await serve({ settings, log, metrics, engines, app, front, release: instance.release })
+  } catch (error) {
+    await closeServer(front.server)
+    await instance.release()
+    throw error
+  }
+}
+
+type Front = ReturnType<typeof createFront>
+
+/** The HTTP server, open from the first moment; what answers behind it changes as the portal starts. */
+function createFront(first: Hono) {
+  let listener = getRequestListener(first.fetch)
+  let takeDeviceRequest: HttpIngest['handle'] = () => false
+  return {
+    server: createServer((request, response) => {
+      if (!takeDeviceRequest(request, response)) void listener(request, response)
+    }),
+    open(app: Hono, ingest: HttpIngest | undefined): void {
+      listener = getRequestListener(app.fetch)
+      if (ingest) takeDeviceRequest = ingest.handle
+    },
+  }
+}
+
+async function serve(parts: {
+  readonly settings: Settings
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly engines: Engines
+  readonly app: App
+  readonly front: Front
+  readonly release: () => Promise<void>
+}): Promise<Portal> {
+  const { settings, log, metrics, engines, app, front, release } = parts
+  const { server } = front
   const stopping = new AbortController()
+  let phase: Phase = 'starting'
   const transports = settings.roles.has('ingest') ? buildTransports(settings, app, log, metrics) : null
   if (transports) Object.assign(app.healthChecks, healthOf(transports))
+  const { healthChecks, storage } = app
+  const operations = { phase: () => phase, healthChecks, healthCauses: storage.causes, metrics }
   const http = settings.roles.has('api')
-    ? buildHttp(settings, app, log, metrics, stopping.signal)
-    : createOperationsApp({ ...app, metrics })
-  const listener = getRequestListener(http.fetch)
-  const server = createServer((request, response) => {
-    if (!transports?.http.handle(request, response)) void listener(request, response)
-  })
+    ? buildHttp(settings, app, log, operations, stopping.signal)
+    : createOperationsApp(operations)
   transports?.http.attach(server)
-  await listen(server, settings)
+  front.open(http, transports?.http)
   await transports?.broker.start()
   await transports?.udp?.start()
-  const schedule = startBackgroundWork(settings.roles, app, engines, log)
+  const schedule = startBackgroundWork(settings.roles, app, engines, log, stopping.signal)
+  phase = 'serving'
   const port = portOf(server, settings)
   const mqttPort = transports?.broker.port() ?? null
   const { publicUrl } = settings
   log.info({ port, mqttPort, publicUrl, roles: [...settings.roles] }, 'the portal is ready')
 
-  const { queue, close } = app
   return {
     port,
     mqttPort,
     async stop() {
+      phase = 'stopping'
       stopping.abort()
       await Promise.all([
         closeServer(server),
@@ -65,9 +107,9 @@ export async function startPortal(settings: Settings): Promise<Portal> {
         transports?.udp?.close(),
         schedule.stop(),
       ])
-      await queue.idle()
-      await close()
-      await instance.release()
+      await app.queue.idle()
+      await app.close()
+      await release()
     },
   }
 }

@@ -18,6 +18,7 @@ import { serverLog } from './serverlog.ts'
 import { settingsFiles } from './settings-files.ts'
 import { sites } from './sites.ts'
 import { support } from './support.ts'
+import { systemHealth } from './system-health.ts'
 import { user } from './user.ts'
 
 export { type Access, type CallMeta, deviceCall, groupCall, publicCall, signedInCall } from './access.ts'
@@ -83,6 +84,7 @@ export {
   supportCategories,
   supportRequestSchema,
 } from './support.ts'
+export type { DamageEntry, SystemHealth } from './system-health.ts'
 export type {
   Connection,
   DeviceSettings,
@@ -108,6 +110,7 @@ export const contract = {
     ...portalFleet,
     ...sites,
     ...admin,
+    ...systemHealth,
     ...support,
     ...userPages,
     ...sharedPages,

@@ -325,6 +325,21 @@ export {
 export { decodeBase64, failedText, formatHex, formatText, type TextFormat } from './text-formats.ts'
 export { carriesTroubleCodes } from './trouble-codes.ts'
 export { type StateRun, stateRuns } from './state-runs.ts'
+export {
+  damageCauses,
+  damageId,
+  type DamageKind,
+  damageKinds,
+  isCoveredBy,
+  isLossyDetachment,
+  isSamePart,
+  partitionRange,
+  partOfDetached,
+  repeatedPart,
+  type StorageDamage,
+  type StorageEngineName,
+  storageEngines,
+} from './storage-damage.ts'
 export { bleSignal, type BleTag, parseBleTags } from './ble.ts'
 export {
   allGroups,

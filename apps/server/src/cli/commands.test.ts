@@ -44,7 +44,7 @@ async function services({ db }: Relational) {
     addresses: { publicUrl, mqttPort: 1883, mqttUrl: undefined, udpPort: undefined },
     log: { warn: () => {} },
   })
-  return { accounts, devices }
+  return { accounts, devices, storage: null }
 }
 
 /** A command line in this process. */

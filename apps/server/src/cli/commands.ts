@@ -4,10 +4,17 @@ import * as z from 'zod'
 import type { AccountsService, NewAccount } from '../modules/accounts/accounts.service.ts'
 import type { DevicesService } from '../modules/devices/devices.module.ts'
 import { check, type NewDevice, newDeviceSchema } from '../modules/devices/new-device.ts'
+import type { StoredDamage } from '../modules/storage/storage.repository.ts'
+import type { StorageService } from '../modules/storage/storage.service.ts'
 import type { Command } from '../platform/instance.ts'
 
 /** What a command works with, in the server or in a shell. */
-export type CommandServices = { readonly accounts: AccountsService; readonly devices: DevicesService }
+export type CommandServices = {
+  readonly accounts: AccountsService
+  readonly devices: DevicesService
+  /** Null: the stores are not open. */
+  readonly storage: StorageService | null
+}
 
 const groupSchema = z.string().refine(isSessionGroup, `Groups are ${sessionGroups.join(', ')}.`)
 const ifExistsSchema = z.enum(['conflict', 'keep', 'update']).default('conflict')
@@ -46,7 +53,16 @@ const endSessionsArgs = z.union([
   z.strictObject({ email: z.string() }),
   z.strictObject({ all: z.literal(true) }).transform(() => ({ email: undefined })),
 ])
+/** `osUser`: the account of the machine that types the command, for the audit log. */
+const doctorArgs = z.strictObject({
+  accept: z.boolean().default(false),
+  full: z.boolean().default(false),
+  osUser: z.string().max(100).optional(),
+})
 const nothing = z.strictObject({})
+
+/** What `doctor` answers. */
+export type DoctorReport = { readonly accepted: number; readonly damages: readonly StoredDamage[] }
 
 type Run = (services: CommandServices, args: unknown) => Promise<unknown>
 
@@ -76,6 +92,7 @@ const commands: Readonly<Record<string, Run>> = {
     const { email } = check(endSessionsArgs, args)
     return { count: await accounts.endSessions(email) }
   },
+  doctor,
   'list-users': async ({ accounts }, args) => {
     check(nothing, args)
     return accounts.listUsers()
@@ -115,6 +132,21 @@ async function createDevice({ devices }: CommandServices, args: unknown): Promis
     ...(given.secret === undefined ? { secret } : {}),
     ...(given.setupPassword === undefined ? { setupPassword } : {}),
   }
+}
+
+/** Looks at the stores, and accepts what is damaged when told to. */
+async function doctor({ storage }: CommandServices, args: unknown): Promise<DoctorReport> {
+  const { accept, full, osUser } = check(doctorArgs, args)
+  if (!storage) throw new PortalError('ENGINE_UNAVAILABLE', 'The stores are not open.')
+  await storage.check(full ? 'full' : 'quick')
+  const open = (await storage.list()).filter(({ acceptedAt }) => acceptedAt === null)
+  const details = { command: 'doctor --accept', ...(osUser === undefined ? {} : { osUser }) }
+  if (accept)
+    await storage.accept(
+      { actor: 'portal', details },
+      open.map(({ id }) => id),
+    )
+  return { accepted: accept ? open.length : 0, damages: [...(await storage.list())] }
 }
 
 async function joinGroup(

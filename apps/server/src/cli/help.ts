@@ -13,6 +13,9 @@ export const help = `Usage: npm run portal -- <command> [arguments]
       Groups: ${sessionGroups.join(', ')}
   end-sessions --email EMAIL | --all
       Signs a person out everywhere, or everybody.
+  doctor [--full] [--accept]
+      Lists damage to stored data. --full reads all that is stored, which may take long. --accept accepts what is
+      listed, so that the portal is no longer 'degraded'; this is audited.
   list-devices
   list-users
 

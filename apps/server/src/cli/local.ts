@@ -1,10 +1,13 @@
 import { Registry } from 'prom-client'
 import { openRelational } from '../adapters/relational/open.ts'
+import type { TelemetryEngine } from '../adapters/telemetry/engine.ts'
+import { openTelemetryEngine } from '../composition/engines.ts'
 import { createFoundation } from '../composition/foundation.ts'
 import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
 import { createMfaModule } from '../modules/accounts/mfa/mfa.module.ts'
 import { createDevicesModule } from '../modules/devices/devices.module.ts'
 import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
+import { createStorageModule } from '../modules/storage/storage.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { claimInstance, type Command, sendCommand } from '../platform/instance.ts'
 import { createLog } from '../platform/log.ts'
@@ -20,7 +23,10 @@ export async function runAnywhere(settings: Settings, command: Command): Promise
     Promise.reject(new Error('Another command is at work. Please try again.')),
   )
   try {
-    return await withServices(settings, (services) => runCommand(services, command))
+    // The telemetry engine takes a second to open and half a gigabyte: only for who asks of it.
+    const open =
+      command.command === 'doctor' ? () => openTelemetryEngine(settings) : () => Promise.resolve(null)
+    return await withServices(settings, open, (services) => runCommand(services, command))
   } finally {
     await instance.release()
   }
@@ -28,12 +34,15 @@ export async function runAnywhere(settings: Settings, command: Command): Promise
 
 async function withServices<T>(
   settings: Settings,
+  openTelemetry: () => Promise<TelemetryEngine | null>,
   work: (services: CommandServices) => Promise<T>,
 ): Promise<T> {
   const log = createLog('warn')
   const seal = createSeal(await readSecretKeys(settings))
   const { db, close } = await openRelational(settings)
+  let engine: TelemetryEngine | null = null
   try {
+    engine = await openTelemetry()
     const registry = new Registry()
     const foundation = await createFoundation({ db, seal, clock, settings, log, registry })
     const onError = (message: string) => log.warn(message)
@@ -57,8 +66,10 @@ async function withServices<T>(
       addresses: settings,
       log,
     })
-    return await work({ accounts, devices })
+    const storage = engine ? createStorageModule({ ...ground, engine, log, registry }).storage : null
+    return await work({ accounts, devices, storage })
   } finally {
+    await engine?.close()
     await close()
   }
 }

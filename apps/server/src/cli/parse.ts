@@ -58,6 +58,10 @@ const shapes: Readonly<Record<string, Shape>> = {
     options: { email: text('email'), all: { arg: 'all', kind: 'flag' } },
     required: [],
   },
+  doctor: {
+    options: { accept: { arg: 'accept', kind: 'flag' }, full: { arg: 'full', kind: 'flag' } },
+    required: [],
+  },
   'list-devices': bare,
   'list-users': bare,
   'create-users': batch,

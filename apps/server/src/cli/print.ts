@@ -1,5 +1,7 @@
 import type { DeviceSummary } from '@fieldport/contract'
+import type { StoredDamage } from '../modules/storage/storage.repository.ts'
 import type { Caller } from '../platform/caller.ts'
+import type { DoctorReport } from './commands.ts'
 
 /** What a command answered, for a person to read. */
 export function describeResult(command: string, result: unknown): string {
@@ -8,6 +10,7 @@ export function describeResult(command: string, result: unknown): string {
   if (command === 'create-device') return describeDevice(result as Readonly<Record<string, string>>)
   if (command === 'create-user') return `Account ${(result as { email: string }).email} created.`
   if (command === 'grant') return 'Granted.'
+  if (command === 'doctor') return describeDamage(result as DoctorReport)
   return `Done: ${(result as { count: number }).count}.`
 }
 
@@ -35,6 +38,34 @@ function userTable(users: readonly Caller[]): string {
   if (users.length === 0) return 'There is no account.'
   const rows = users.map((user) => [user.email, user.name, user.groups.join(', ') || '-'])
   return table([['EMAIL', 'NAME', 'GROUPS'], ...rows])
+}
+
+function describeDamage({ accepted, damages }: DoctorReport): string {
+  if (damages.length === 0) return 'No damage found.'
+  const rows = damages.map((damage) => [
+    damage.engine,
+    damage.table,
+    damage.part ?? '-',
+    damage.kind,
+    describeExtent(damage),
+    damage.acceptedAt === null ? 'open' : `accepted by ${damage.acceptedBy}`,
+    damage.reason,
+  ])
+  const list = table([['ENGINE', 'TABLE', 'PART', 'KIND', 'AFFECTED', 'STATE', 'REASON'], ...rows])
+  const open = damages.filter(({ acceptedAt }) => acceptedAt === null).length
+  if (accepted > 0) return `${list}\nAccepted: ${accepted}.`
+  return open === 0
+    ? list
+    : `${list}\nRestore the store from a backup, or accept the loss: npm run portal -- doctor --accept`
+}
+
+function describeExtent({ rows, fromSeconds, toSeconds }: StoredDamage): string {
+  const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
+  const known = [
+    ...(rows === null ? [] : [`${rows} rows`]),
+    ...(fromSeconds === null || toSeconds === null ? [] : [`${day(fromSeconds)} to ${day(toSeconds)}`]),
+  ]
+  return known.length === 0 ? '-' : known.join(', ')
 }
 
 function table(rows: readonly (readonly string[])[]): string {

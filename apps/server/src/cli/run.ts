@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { readSettings } from '../settings.ts'
 import { help } from './help.ts'
@@ -37,6 +38,7 @@ async function run(line: CommandLine & { kind: 'command' }, shell: Shell): Promi
   const { command } = line.command
   const args = line.fromInput ? await readInput(shell.input) : line.command.args
   if (command === 'create-user' && args.password === undefined) args.password = await newPassword(shell)
+  if (command === 'doctor') args.osUser = userInfo().username
   const result = await runAnywhere(readSettings(shell.env), { command, args })
   return line.json ? JSON.stringify(result, null, 2) : describeResult(command, result)
 }

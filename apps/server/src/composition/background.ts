@@ -1,3 +1,4 @@
+import { createSlowPace } from '../adapters/pace.ts'
 import { deleteExpired } from '../modules/telemetry/retention.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
@@ -20,6 +21,8 @@ const firmwareEveryMs = 1_000
 /** What a crash left of scripts on their way. */
 const scriptsEveryMs = 10_000
 const dayMs = 24 * 60 * minuteMs
+/** The start itself checks what costs nothing; all that is stored is read once the portal has settled, then daily. */
+const storageCheckAfterMs = 20 * minuteMs
 
 /** What repeats in the background. What changes the stores is work of a worker, the rest keeps this process up to date. */
 export function startBackgroundWork(
@@ -27,6 +30,7 @@ export function startBackgroundWork(
   app: App,
   engines: Engines,
   log: Log,
+  stopping: AbortSignal,
 ): Schedule {
   const schedule = createSchedule(log)
   if (roles.has('api')) schedule.every('brands', brandsEveryMs, app.sites.reload)
@@ -35,6 +39,8 @@ export function startBackgroundWork(
   if (roles.has('worker')) {
     startQueues(schedule, app)
     startUpkeep(schedule, app, engines)
+    const checkStorage = () => app.storage.check('full', createSlowPace(stopping))
+    schedule.every('storage check', dayMs, checkStorage, storageCheckAfterMs)
   } else schedule.every('the state of roll-ups', minuteMs, app.keeper.follow)
   return schedule
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openFiles } from '../adapters/files/open.ts'
 import { openRelational } from '../adapters/relational/open.ts'
 import { openEmbeddedTelemetry } from '../adapters/telemetry/embedded.ts'
+import type { TelemetryEngine } from '../adapters/telemetry/engine.ts'
 import { migrateTelemetry } from '../adapters/telemetry/migrate.ts'
 import { openRemoteTelemetry } from '../adapters/telemetry/remote.ts'
 import { systemClock as clock } from '../platform/clock.ts'
@@ -19,10 +20,7 @@ export async function openEngines(settings: Settings, log: Log) {
     dataDir: settings.dataDir,
     onIdleError: (error) => log.warn({ err: error }, 'the database closed a connection'),
   })
-  const telemetry = settings.clickhouseUrl
-    ? openRemoteTelemetry(settings.clickhouseUrl)
-    : await openEmbeddedTelemetry(join(settings.dataDir, 'telemetry'))
-  await migrateTelemetry(telemetry)
+  const telemetry = await openTelemetryEngine(settings)
   const writeHealth = createWriteHealth({
     probe: () => {
       const nowMs = clock.nowMs()
@@ -40,4 +38,15 @@ export async function openEngines(settings: Settings, log: Log) {
   // Where the telemetry engine is in this process, no other can serve the portal.
   const notices = settings.clickhouseUrl ? relational.notices : null
   return { relational, notices, telemetry, files: openFiles(settings), writeHealth, healthChecks }
+}
+
+/** The telemetry engine, migrated. @throws when it does not open */
+export async function openTelemetryEngine(
+  settings: Pick<Settings, 'clickhouseUrl' | 'dataDir'>,
+): Promise<TelemetryEngine> {
+  const telemetry = settings.clickhouseUrl
+    ? openRemoteTelemetry(settings.clickhouseUrl)
+    : await openEmbeddedTelemetry(join(settings.dataDir, 'telemetry'))
+  await migrateTelemetry(telemetry)
+  return telemetry
 }

@@ -14,26 +14,33 @@ import { deviceUsersRoutes } from '../modules/devices/users/users.routes.ts'
 import { createSitePages } from '../modules/sites/site-pages.ts'
 import { provisioningRoutes } from '../modules/provisioning/provisioning.routes.ts'
 import { sitesRoutes } from '../modules/sites/sites.routes.ts'
+import { storageRoutes } from '../modules/storage/storage.routes.ts'
 import { supportRoutes } from '../modules/support/support.routes.ts'
 import { viewsRoutes } from '../modules/views/views.routes.ts'
 import { registerFleetRawCalls } from '../modules/telemetry/fleet.routes.ts'
 import { registerTelemetryRawCalls, telemetryRoutes } from '../modules/telemetry/telemetry.routes.ts'
 import { buildAuthorise } from '../platform/authorise.ts'
-import { buildCalls } from '../platform/calls.ts'
+import { buildCalls, type Calls } from '../platform/calls.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { createHttpApp } from '../platform/http-app.ts'
 import { hostOf } from '../platform/origins.ts'
 import type { RawCalls } from '../platform/raw-calls.ts'
 import type { Log } from '../platform/log.ts'
-import type { Metrics } from '../platform/metrics.ts'
+import type { Operations } from '../platform/operations.ts'
 import type { Settings } from '../settings.ts'
 import { deviceServicesRoutes, registerDeviceServicesRawCalls } from './device-services.ts'
 import type { App } from './modules.ts'
 
 const webRoot = join(import.meta.dirname, '../../../web/dist')
 
-export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metrics, stopping: AbortSignal) {
-  const { audit, sessions, sites, devices } = app
+export function buildHttp(
+  settings: Settings,
+  app: App,
+  log: Log,
+  operations: Operations,
+  stopping: AbortSignal,
+) {
+  const { sessions, sites, devices } = app
   const { trustProxy } = settings
   const authorise = authoriseBy(app, trustProxy)
   const calls = buildCalls(authorise)
@@ -43,15 +50,14 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
   const fromServices = deviceServicesRoutes(calls, app)
   const fromUsers = deviceUsersRoutes(calls, app.deviceUsers)
   return createHttpApp({
+    ...operations,
     log,
-    metrics,
     authorise,
     identity: sessions.handler,
     acceptedOrigins: sites.origins,
     sitePages: createSitePages({ sites, findSiteImage: app.findSiteImage, trustProxy }),
     publicUrl: settings.publicUrl,
     trustProxy,
-    healthChecks: app.healthChecks,
     webRoot,
     outbox: app.outbox,
     router: {
@@ -64,7 +70,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
         ...commandsRoutes(calls, app.commandQueue, app.configuration.setConfig),
         ...sitesRoutes(calls, sites, app.sitesAdmin, trustProxy),
         ...groupsRoutes(calls, app.groups),
-        ...auditRoutes(calls, audit),
+        ...operatorRoutes(calls, app),
         ...supportRoutes(calls, app.support),
         ...viewsRoutes(calls, app.views),
         ...userPagesRoutes(calls, app.pages, app.shareLinks),
@@ -86,6 +92,11 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
     },
     registerRawCalls: (raw) => registerRaw(raw, app, stopping),
   })
+}
+
+/** What the vendor reads of the portal itself. */
+function operatorRoutes(calls: Calls, { audit, storage, healthChecks }: App) {
+  return { ...auditRoutes(calls, audit), ...storageRoutes(calls, storage, healthChecks) }
 }
 
 function registerRaw(raw: RawCalls, app: App, stopping: AbortSignal): void {

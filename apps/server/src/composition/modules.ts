@@ -10,6 +10,7 @@ import { createPagesModule } from '../modules/displays/pages/pages.module.ts'
 import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
 import { createServerLogModule } from '../modules/serverlog/serverlog.module.ts'
 import { createViewsModule } from '../modules/views/views.module.ts'
+import { createStorageModule } from '../modules/storage/storage.module.ts'
 import { createSupportModule } from '../modules/support/support.module.ts'
 import { createTelemetryModule } from '../modules/telemetry/telemetry.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
@@ -34,6 +35,8 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const feed = createLiveFeed()
   const base = { settings, db, seal, clock, log }
   const foundation = await createFoundation({ ...base, registry: metrics.registry })
+  const storageModule = createStorageModule({ ...base, ...foundation, engine, registry: metrics.registry })
+  if (settings.roles.has('worker')) await storageModule.storage.check('quick')
   const telemetryModule = await openTelemetry(engines, metrics, feed)
   const serverLogModule = createServerLogModule({ engine, clock, random: Math.random, log })
   const commandsModule = createCommandsModule({ ...base, ...foundation, ...serverLogModule })
@@ -82,6 +85,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     ...serverLogModule,
     ...deviceServices,
     ...foundation,
+    ...storageModule,
     feed,
     healthChecks,
     close,

@@ -1,12 +1,33 @@
 /** What a part of the system says of itself; a rejection is the reason why it does not answer. */
 export type HealthCheck = () => Promise<void>
 
-export type Health = { readonly ok: boolean; readonly engines: Readonly<Record<string, string>> }
+/** Why the portal serves but is not whole; empty: it is. */
+export type HealthCauses = () => Promise<readonly string[]>
+
+export type Health = {
+  /** Whether the portal can serve. */
+  readonly ok: boolean
+  readonly status: 'ok' | 'degraded' | 'unavailable'
+  readonly engines: Readonly<Record<string, string>>
+  readonly causes: readonly string[]
+}
 
 const answerWithinMs = 3_000
 
 /** Asks every engine at once. An engine that is late counts as away. */
-export async function checkHealth(checks: Readonly<Record<string, HealthCheck>>): Promise<Health> {
+export async function checkHealth(
+  checks: Readonly<Record<string, HealthCheck>>,
+  findCauses: HealthCauses = () => Promise.resolve([]),
+): Promise<Health> {
+  const engines = await checkEngines(checks)
+  const ok = Object.values(engines).every((state) => state === 'ok')
+  // An engine that is away says so itself; what it holds cannot be asked.
+  const causes = ok ? await findCauses().catch(() => []) : []
+  const degraded = causes.length > 0 ? 'degraded' : 'ok'
+  return { ok, status: ok ? degraded : 'unavailable', engines, causes }
+}
+
+async function checkEngines(checks: Readonly<Record<string, HealthCheck>>): Promise<Record<string, string>> {
   const answers = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       try {
@@ -17,7 +38,7 @@ export async function checkHealth(checks: Readonly<Record<string, HealthCheck>>)
       }
     }),
   )
-  return { ok: answers.every(([, state]) => state === 'ok'), engines: Object.fromEntries(answers) }
+  return Object.fromEntries(answers)
 }
 
 function rejectLate(): Promise<never> {

@@ -13,11 +13,10 @@ import type { Authorise } from './authorise.ts'
 import type { RequestContext } from './calls.ts'
 import { stampAddress } from './client-address.ts'
 import type { OutboxReader } from './delivery.ts'
-import { checkHealth, type HealthCheck } from './health.ts'
 import { errorResponse, headersOf, toOrpcError } from './http-errors.ts'
 import type { Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
 import { generateOpenApi } from './openapi.ts'
+import { type Operations, registerOperations } from './operations.ts'
 import { refuseForeignOrigin } from './origins.ts'
 import { registerOutbox } from './outbox-page.ts'
 import { createRawCalls, type RawCalls } from './raw-calls.ts'
@@ -33,9 +32,8 @@ export type SitePages = {
   readonly register: (app: Hono) => void
 }
 
-export type HttpAppOptions = {
+export type HttpAppOptions = Operations & {
   readonly log: Log
-  readonly metrics: Metrics
   readonly authorise: Authorise
   /** Answers /api/auth/*. */
   readonly identity: (request: Request, remoteAddress: string | undefined) => Promise<Response>
@@ -44,7 +42,6 @@ export type HttpAppOptions = {
   readonly sitePages: SitePages
   /** Whether X-Forwarded-For tells the sender. */
   readonly trustProxy: boolean
-  readonly healthChecks: Readonly<Record<string, HealthCheck>>
   /** The built front end; a server without one answers calls only. */
   readonly webRoot: string
   /** Null: messages are not kept for reading. */
@@ -96,25 +93,6 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   )
   registerWeb(app, options)
   return app
-}
-
-/** Of a process that serves nobody but its operator. */
-export function createOperationsApp(options: Operations): Hono {
-  const app = new Hono()
-  registerOperations(app, options)
-  return app
-}
-
-type Operations = Pick<HttpAppOptions, 'healthChecks' | 'metrics'>
-
-function registerOperations(app: Hono, { healthChecks, metrics }: Operations): void {
-  app.get('/healthz', async (context) => {
-    const health = await checkHealth(healthChecks)
-    return context.json(health, health.ok ? 200 : 503, { 'cache-control': 'no-store' })
-  })
-  app.get('/metrics', async (context) =>
-    context.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
-  )
 }
 
 function registerDocs(app: Hono, sitePages: SitePages): void {

@@ -208,6 +208,8 @@ export const rows: Record<CallName, Row> = {
   'portal.adminSetGroups': { ...vendor, ...refused },
   'portal.adminSetMaxApiKeys': { ...vendor, ...refused },
   'portal.adminGetAudit': vendor,
+  'portal.adminGetSystemHealth': vendor,
+  'portal.adminAcceptDamage': { ...vendor, ...refused },
   'portal.userSupportRequest': { may: 'signedIn', feature: 'support', ...refused },
 
   'prov.createDevices': { ...makers, ...refused },

@@ -434,4 +434,31 @@ export const migrations: readonly Migration[] = [
     name: 'identity verified in a session',
     statements: [`ALTER TABLE sessions ADD COLUMN verified_at timestamptz`],
   },
+  {
+    number: 7,
+    name: 'storage damage',
+    statements: [
+      `CREATE TABLE storage_damage (
+        id text PRIMARY KEY,
+        engine text NOT NULL,
+        table_name text NOT NULL,
+        part text,
+        kind text NOT NULL,
+        reason text NOT NULL,
+        row_count bigint,
+        from_seconds double precision,
+        to_seconds double precision,
+        size_bytes bigint,
+        found_at double precision NOT NULL,
+        accepted_at double precision,
+        accepted_by text
+      )`,
+      `CREATE TABLE storage_checks (
+        engine text NOT NULL,
+        depth text NOT NULL,
+        checked_at double precision NOT NULL,
+        PRIMARY KEY (engine, depth)
+      )`,
+    ],
+  },
 ]

@@ -632,6 +632,34 @@ export const shareLinks = pgTable(
   (table) => [index('share_links_page').on(table.pageId)],
 )
 
+/** What checks of the stores found, until it is gone. */
+export const storageDamage = pgTable('storage_damage', {
+  id: text('id').primaryKey(),
+  engine: text('engine').notNull(),
+  table: text('table_name').notNull(),
+  part: text('part'),
+  kind: text('kind').notNull(),
+  reason: text('reason').notNull(),
+  rows: bigint('row_count', { mode: 'number' }),
+  fromSeconds: doublePrecision('from_seconds'),
+  toSeconds: doublePrecision('to_seconds'),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }),
+  foundAt: doublePrecision('found_at').notNull(),
+  /** Somebody knows of it: it no longer counts against the portal's health. */
+  acceptedAt: doublePrecision('accepted_at'),
+  acceptedBy: text('accepted_by'),
+})
+
+export const storageChecks = pgTable(
+  'storage_checks',
+  {
+    engine: text('engine').notNull(),
+    depth: text('depth').notNull(),
+    checkedAt: doublePrecision('checked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.engine, table.depth] })],
+)
+
 export const schema = {
   sites,
   siteHosts,
@@ -665,4 +693,6 @@ export const schema = {
   storedFiles,
   customPages,
   shareLinks,
+  storageDamage,
+  storageChecks,
 }

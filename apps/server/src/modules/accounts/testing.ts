@@ -96,6 +96,8 @@ function buildApp(module: ReturnType<typeof createAccountsModule>, options: Acco
     publicUrl: origin,
     trustProxy,
     healthChecks: {},
+    healthCauses: () => Promise.resolve([]),
+    phase: () => 'serving',
     webRoot: '/nowhere',
     outbox: null,
     registerRawCalls: () => {},

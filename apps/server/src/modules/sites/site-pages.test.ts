@@ -41,6 +41,8 @@ describe('what a host shows of its brand', () => {
       publicUrl,
       trustProxy: false,
       healthChecks: {},
+      healthCauses: () => Promise.resolve([]),
+      phase: () => 'serving',
       webRoot,
       outbox: null,
       registerRawCalls: () => {},

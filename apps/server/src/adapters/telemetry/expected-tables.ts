@@ -1,0 +1,13 @@
+import type { Migration } from './migrations.ts'
+
+/** Tables and views that the migrations leave behind. */
+export function expectedTables(steps: readonly Migration[]): string[] {
+  const names = new Set<string>()
+  for (const statement of steps.flatMap((step) => step.statements)) {
+    const created = /^\s*CREATE (?:TABLE|MATERIALIZED VIEW) (?:IF NOT EXISTS )?(\w+)/i.exec(statement)?.[1]
+    if (created) names.add(created)
+    const dropped = /^\s*DROP (?:TABLE|VIEW) (?:IF EXISTS )?(\w+)/i.exec(statement)?.[1]
+    if (dropped) names.delete(dropped)
+  }
+  return [...names]
+}

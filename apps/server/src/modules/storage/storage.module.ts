@@ -1,0 +1,33 @@
+import type { Registry } from 'prom-client'
+import type { Database } from '../../adapters/relational/database.ts'
+import { checkPages, inspectRelational } from '../../adapters/relational/inspect.ts'
+import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
+import { checkParts, inspectTelemetry } from '../../adapters/telemetry/inspect.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import { buildStorageMetrics } from './storage.metrics.ts'
+import { createStorageRepository } from './storage.repository.ts'
+import { createStorageService } from './storage.service.ts'
+
+/** The module, wired. */
+export function createStorageModule(options: {
+  readonly db: Database
+  readonly engine: TelemetryEngine
+  readonly audit: AuditService
+  readonly clock: Clock
+  readonly log: Log
+  readonly registry: Registry
+}) {
+  const { db, engine } = options
+  const storage = createStorageService({
+    ...options,
+    repository: createStorageRepository(db),
+    inspectors: {
+      telemetry: { quick: () => inspectTelemetry(engine), full: (pace) => checkParts(engine, pace) },
+      relational: { quick: () => inspectRelational(db), full: (pace) => checkPages(db, pace) },
+    },
+  })
+  buildStorageMetrics(options.registry, storage.list)
+  return { storage }
+}

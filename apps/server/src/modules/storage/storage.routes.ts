@@ -1,0 +1,37 @@
+import type { Calls } from '../../platform/calls.ts'
+import { callerOf } from '../../platform/calls.ts'
+import { addressOf } from '../../platform/client-address.ts'
+import { checkHealth, type HealthCheck } from '../../platform/health.ts'
+import type { StorageService } from './storage.service.ts'
+
+export function storageRoutes(
+  { portal }: Calls,
+  storage: StorageService,
+  healthChecks: Readonly<Record<string, HealthCheck>>,
+) {
+  const health = async () => {
+    const [{ engines, status, causes }, Items, lastChecks] = await Promise.all([
+      checkHealth(healthChecks, storage.causes),
+      storage.list(),
+      storage.lastChecks('full'),
+    ])
+    return {
+      status,
+      causes: [...causes],
+      engines: Object.entries(engines).map(([engine, state]) => ({
+        engine,
+        state,
+        checkedAt: lastChecks.get(engine) ?? null,
+      })),
+      Items: [...Items],
+    }
+  }
+  return {
+    adminGetSystemHealth: portal.adminGetSystemHealth.handler(health),
+    adminAcceptDamage: portal.adminAcceptDamage.handler(async ({ context, input }) => {
+      const by = { actor: callerOf(context), address: addressOf(context.headers) }
+      await storage.accept(by, input.ids)
+      return health()
+    }),
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  damageCauses,
+  damageId,
+  PortalError,
+  type StorageDamage,
+  type StorageEngineName,
+  storageEngines,
+} from '@fieldport/domain'
+import { atOnce, type Pace } from '../../adapters/pace.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import type { AuditRecord, AuditService } from '../audit/audit.service.ts'
+import { createFindings } from './findings.ts'
+import type { CheckDepth, StorageRepository } from './storage.repository.ts'
+
+/** How one store is looked at. Both reject when the store is away, which is no damage. */
+export type Inspector = {
+  /** What can be told within milliseconds. */
+  readonly quick: () => Promise<StorageDamage[]>
+  /** Everything that is stored, piece by piece. */
+  readonly full: (pace: Pace) => Promise<StorageDamage[]>
+}
+
+export type StorageService = ReturnType<typeof createStorageService>
+
+/** Finds damage in the stores, remembers it, and forgets what is gone. Unaccepted damage makes the portal's health 'degraded'. */
+export function createStorageService(ports: {
+  readonly inspectors: Readonly<Record<StorageEngineName, Inspector>>
+  readonly repository: StorageRepository
+  readonly audit: Pick<AuditService, 'record'>
+  readonly clock: Clock
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>
+}) {
+  const { inspectors, repository, audit, clock, log } = ports
+  const findings = createFindings(ports)
+
+  const checkEngine = async (engine: StorageEngineName, depth: CheckDepth, pace: Pace): Promise<void> => {
+    const { quick, full } = inspectors[engine]
+    try {
+      const found = [...(await quick()), ...(depth === 'full' ? await full(pace) : [])]
+      await findings.update(engine, depth, unique(found))
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') return
+      log.warn({ err: error, engine }, 'the store could not be checked for damage')
+    }
+  }
+
+  return {
+    list: findings.list,
+
+    /** Looks at both stores; what it finds is logged and remembered. Never rejects: a store that is away is told by its health. */
+    check: async (depth: CheckDepth, pace: Pace = atOnce): Promise<void> => {
+      for (const engine of storageEngines) await checkEngine(engine, depth, pace)
+    },
+
+    lastChecks: repository.lastChecks,
+
+    /** Why the portal is degraded; empty: it is not. */
+    causes: async (): Promise<readonly string[]> =>
+      damageCauses((await findings.list()).filter(({ acceptedAt }) => acceptedAt === null)),
+
+    /**
+     * Somebody knows of these findings: they stay listed and no longer degrade the portal.
+     * @throws PortalError NOT_FOUND for one that is not there
+     */
+    accept: async (
+      by: Pick<AuditRecord, 'actor' | 'address'> & { readonly details?: Readonly<Record<string, unknown>> },
+      ids: readonly string[],
+    ): Promise<void> => {
+      const present = new Set((await findings.list()).map(({ id }) => id))
+      if (!ids.every((id) => present.has(id))) throw new PortalError('NOT_FOUND', 'Not found.')
+      const who = by.actor === 'portal' ? 'portal' : by.actor.email
+      for (const { id, reason } of await repository.accept(ids, clock.nowMs() / 1000, who))
+        await audit.record({
+          ...by,
+          action: 'storage.damageAccepted',
+          subject: id,
+          details: { ...by.details, reason },
+        })
+    },
+  }
+}
+
+/** A part may be listed by both checks; the first finding names it. */
+function unique(damages: readonly StorageDamage[]): StorageDamage[] {
+  const byId = new Map<string, StorageDamage>()
+  for (const damage of damages) if (!byId.has(damageId(damage))) byId.set(damageId(damage), damage)
+  return [...byId.values()]
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import {
+  damageCauses,
+  damageId,
+  isCoveredBy,
+  isLossyDetachment,
+  isSamePart,
+  partitionRange,
+  partOfDetached,
+  repeatedPart,
+} from './storage-damage.ts'
+
+describe('partOfDetached', () => {
+  it.each([
+    ['broken-on-start_202511_2_2_1', '202511_2_2_1'],
+    ['202511_2_2_1', '202511_2_2_1'],
+    ['covered-by-broken_all_1_9_2_11', 'all_1_9_2_11'],
+    ['broken-on-start_202511_2_2_1_try1', '202511_2_2_1 (2)'],
+    ['unexpected_0123abcd_1_2_0', '0123abcd_1_2_0'],
+    ['kept by hand', 'kept by hand'],
+  ])('%s was %s', (folder, part) => expect(partOfDetached(folder)).toBe(part))
+})
+
+it('tells a part from another that had its name', () => {
+  expect(repeatedPart('202511_2_2_1', 0)).toBe('202511_2_2_1')
+  expect(repeatedPart('202511_2_2_1', 1)).toBe('202511_2_2_1 (2)')
+  expect(isSamePart('202511_2_2_1 (2)', '202511_2_2_1')).toBe(true)
+  expect(isSamePart('202511_2_2_10', '202511_2_2_1')).toBe(false)
+})
+
+it('names a finding by engine, table and part', () => {
+  expect(damageId({ engine: 'telemetry', table: 'points', part: '202511_2_2_1' })).toBe(
+    'telemetry:points:202511_2_2_1',
+  )
+  expect(damageId({ engine: 'relational', table: 'devices', part: null })).toBe('relational:devices:*')
+})
+
+it('takes leftovers of replication for copies, everything else for lost rows', () => {
+  expect(
+    ['broken-on-start', 'broken', 'covered-by-broken', 'unexpected', null].every(isLossyDetachment),
+  ).toBe(true)
+  expect(['ignored', 'clone', 'tmp-fetch'].some(isLossyDetachment)).toBe(false)
+})
+
+it('knows the time of a partition', () => {
+  expect(partitionRange('202512')).toEqual({ fromSeconds: 1764547200, toSeconds: 1767225600 })
+  expect(partitionRange('2025')).toEqual({ fromSeconds: 1735689600, toSeconds: 1767225600 })
+  expect(partitionRange('202513')).toBeNull()
+  expect(partitionRange('all')).toBeNull()
+})
+
+it('forgets only what the check would have found', () => {
+  expect(isCoveredBy('quick', 'detachedPart')).toBe(true)
+  expect(isCoveredBy('quick', 'corruptPart')).toBe(false)
+  expect(isCoveredBy('full', 'corruptPart')).toBe(true)
+})
+
+it('says what is damaged in words that name no table', () => {
+  const telemetry = { engine: 'telemetry', table: 'points' } as const
+  expect(damageCauses([telemetry, telemetry, { engine: 'relational' }])).toEqual([
+    'Stored readings: 2 damaged places. See System health.',
+    'The database: 1 damaged place. See System health.',
+  ])
+  expect(damageCauses([])).toEqual([])
+})
