@@ -72,4 +72,10 @@ export const accountVisits: readonly Visit[] = [
     path: '/sqaudit',
     shows: (page) => page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first(),
   },
+  {
+    name: 'system health',
+    account: vendor,
+    path: '/sqhealth',
+    shows: (page) => page.getByTestId('engines').getByText('Telemetry engine'),
+  },
 ]

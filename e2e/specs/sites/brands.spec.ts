@@ -234,7 +234,7 @@ test.describe('the vendor', () => {
   })
 })
 
-for (const path of ['/sqbrands', '/sqbrands/default', '/sqgroups', '/sqaudit']) {
+for (const path of ['/sqbrands', '/sqbrands/default', '/sqgroups', '/sqaudit', '/sqhealth']) {
   test.describe(`${path} for an owner`, () => {
     test.use({ account: 'owner@example.com' })
 

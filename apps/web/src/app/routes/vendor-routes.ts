@@ -45,10 +45,17 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/audit-page.tsx'), 'AuditPage'),
 })
 
+const healthRoute = createRoute({
+  getParentRoute: () => vendorRoute,
+  path: '/sqhealth',
+  component: lazyRouteComponent(() => import('../pages/system-health-page.tsx'), 'SystemHealthPage'),
+})
+
 export const vendorRoutes = vendorRoute.addChildren([
   brandsRoute,
   brandRoute,
   groupsRoute,
   auditRoute,
   firmwareRoute,
+  healthRoute,
 ])

@@ -14,6 +14,7 @@ export function VendorLinks({ user }: { readonly user: SessionUser }) {
     { to: '/sqgroups', label: t('Groups') },
     { to: '/sqfirmware', label: t('Firmware repository') },
     { to: '/sqaudit', label: t('Audit log') },
+    { to: '/sqhealth', label: t('System health') },
   ]
   return (
     <nav className={classes['links']} aria-label={t('Vendor pages')}>

@@ -1,0 +1,90 @@
+import type { DamageEntry, SystemHealth } from '@fieldport/contract'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { StatusIcon } from '../../../ui/status-icon.tsx'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { DamageList } from './damage-list.tsx'
+import { engineName } from './damage-words.ts'
+import classes from './health.module.css'
+
+const refreshMs = 30_000
+/** Stores: what they hold is checked daily. */
+const checkedEngines = new Set(['relational', 'telemetry'])
+
+/** The engines, and damage to what they store, for the vendor to accept. */
+export function SystemHealthView() {
+  const { t } = useTranslation()
+  const health = useQuery(
+    api.portal.adminGetSystemHealth.queryOptions({ staleTime: 0, refetchInterval: refreshMs }),
+  )
+  const [accepting, setAccepting] = useState<readonly DamageEntry[]>([])
+  if (health.isError && !health.data)
+    return (
+      <Notice title={t('Error')} onRetry={() => void health.refetch()}>
+        {errorMessage(health.error)}
+      </Notice>
+    )
+  if (!health.data) return <Skeleton h={320} />
+  return (
+    <div className={classes['page']}>
+      <Summary health={health.data} />
+      <Engines engines={health.data.engines} />
+      <DamageList damages={health.data.Items} onAccept={setAccepting} />
+      {accepting.length > 0 && <AcceptDialog damages={accepting} onClose={() => setAccepting([])} />}
+    </div>
+  )
+}
+
+function Summary({ health: { status, Items } }: { readonly health: SystemHealth }) {
+  const { t } = useTranslation()
+  const open = Items.filter(({ acceptedAt }) => acceptedAt === null).length
+  if (status === 'unavailable')
+    return <Notice title={t('Unavailable')}>{t('An engine does not answer. Nothing new is stored.')}</Notice>
+  if (open > 0)
+    return (
+      <Notice kind="warning" title={t('Degraded')}>
+        {t('{{count}} finding needs your attention. The portal keeps working.', { count: open })}
+      </Notice>
+    )
+  return <Notice kind="success">{t('Everything works.')}</Notice>
+}
+
+function Engines({ engines }: Pick<SystemHealth, 'engines'>) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('Engines')} testId="engines" flush>
+      <Facts>
+        {engines.map(({ engine, state, checkedAt }) => (
+          <Fact
+            key={engine}
+            name={engineName(engine, t)}
+            {...(checkedEngines.has(engine) ? { note: <LastCheck at={checkedAt} /> } : {})}
+          >
+            <span className={classes['state']}>
+              <StatusIcon status={state === 'ok' ? 'success' : 'error'} isSilent />
+              {state === 'ok' ? t('Running') : state}
+            </span>
+          </Fact>
+        ))}
+      </Facts>
+    </Panel>
+  )
+}
+
+function LastCheck({ at }: { readonly at: number | null }) {
+  const { t } = useTranslation()
+  if (at === null) return t('Full check pending')
+  return (
+    <>
+      {t('Last full check:')} <RelativeTime seconds={at} />
+    </>
+  )
+}
