@@ -23,13 +23,17 @@ export async function runAnywhere(settings: Settings, command: Command): Promise
     Promise.reject(new Error('Another command is at work. Please try again.')),
   )
   try {
-    // The telemetry engine takes a second to open and half a gigabyte: only for who asks of it.
-    const open =
-      command.command === 'doctor' ? () => openTelemetryEngine(settings) : () => Promise.resolve(null)
+    const open = () => openFor(settings, command)
     return await withServices(settings, open, (services) => runCommand(services, command))
   } finally {
     await instance.release()
   }
+}
+
+/** The telemetry engine takes a second to open and much memory: only for a command that asks of it. */
+async function openFor(settings: Settings, { command, args }: Command): Promise<TelemetryEngine | null> {
+  if (command !== 'doctor') return null
+  return openTelemetryEngine(settings, (args as { accept?: boolean }).accept === true)
 }
 
 async function withServices<T>(

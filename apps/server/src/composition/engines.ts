@@ -4,6 +4,7 @@ import { openRelational } from '../adapters/relational/open.ts'
 import { openEmbeddedTelemetry } from '../adapters/telemetry/embedded.ts'
 import type { TelemetryEngine } from '../adapters/telemetry/engine.ts'
 import { migrateTelemetry } from '../adapters/telemetry/migrate.ts'
+import { explainOpenFailure, setBrokenPartsAside } from '../adapters/telemetry/open-failure.ts'
 import { openRemoteTelemetry } from '../adapters/telemetry/remote.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import type { HealthCheck } from '../platform/health.ts'
@@ -40,13 +41,29 @@ export async function openEngines(settings: Settings, log: Log) {
   return { relational, notices, telemetry, files: openFiles(settings), writeHealth, healthChecks }
 }
 
-/** The telemetry engine, migrated. @throws when it does not open */
+/**
+ * The telemetry engine, migrated.
+ * @param setAside whether parts that cannot be loaded are set aside however many they are: somebody accepted the loss
+ * @throws when it does not open, with what to do about it
+ */
 export async function openTelemetryEngine(
   settings: Pick<Settings, 'clickhouseUrl' | 'dataDir'>,
+  setAside = false,
 ): Promise<TelemetryEngine> {
   const telemetry = settings.clickhouseUrl
     ? openRemoteTelemetry(settings.clickhouseUrl)
-    : await openEmbeddedTelemetry(join(settings.dataDir, 'telemetry'))
+    : await openFolder(join(settings.dataDir, 'telemetry'), setAside)
   await migrateTelemetry(telemetry)
   return telemetry
+}
+
+async function openFolder(folder: string, setAside: boolean): Promise<TelemetryEngine> {
+  try {
+    return await openEmbeddedTelemetry(folder)
+  } catch (error) {
+    const failure = await explainOpenFailure(folder, error)
+    if (!setAside || !failure.isTooManyBroken) throw failure
+    await setBrokenPartsAside(folder)
+    return openEmbeddedTelemetry(folder)
+  }
 }
