@@ -11,6 +11,7 @@ import { createProvisioningModule } from '../modules/provisioning/provisioning.m
 import { createServerLogModule } from '../modules/serverlog/serverlog.module.ts'
 import { createViewsModule } from '../modules/views/views.module.ts'
 import { createStorageModule } from '../modules/storage/storage.module.ts'
+import type { StorageService } from '../modules/storage/storage.service.ts'
 import { createSupportModule } from '../modules/support/support.module.ts'
 import { createTelemetryModule } from '../modules/telemetry/telemetry.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
@@ -37,7 +38,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const foundation = await createFoundation({ ...base, registry: metrics.registry })
   const storageModule = createStorageModule({ ...base, ...foundation, engine, registry: metrics.registry })
   if (settings.roles.has('worker')) await storageModule.storage.check('quick')
-  const telemetryModule = await openTelemetry(engines, metrics, feed)
+  const telemetryModule = await openTelemetry(engines, metrics, feed, storageModule.storage, log)
   const serverLogModule = createServerLogModule({ engine, clock, random: Math.random, log })
   const commandsModule = createCommandsModule({ ...base, ...foundation, ...serverLogModule })
   const usersModule = createDeviceUsersModule({ db, seal, ...foundation })
@@ -97,6 +98,8 @@ async function openTelemetry(
   { telemetry: engine, notices, writeHealth }: Engines,
   metrics: Metrics,
   feed: LiveFeed,
+  storage: StorageService,
+  log: Log,
 ) {
   const watchWrite = (write: () => Promise<void>) => {
     const stop = metrics.insertSeconds.startTimer()
@@ -104,8 +107,15 @@ async function openTelemetry(
   }
   const receiptSkewMicros = notices ? overlapMicros : 0
   const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite, receiptSkewMicros })
-  await telemetryModule.keeper.recover()
+  await telemetryModule.keeper.recover().catch((error: unknown) => goOnDamaged(error, storage, log))
   return telemetryModule
+}
+
+/** What a crash left half-made may lie in a part that cannot be read: everything else is served all the same. @throws when nothing is damaged */
+async function goOnDamaged(error: unknown, storage: StorageService, log: Log): Promise<void> {
+  await storage.check('full')
+  if (!(await storage.list()).some(({ engine }) => engine === 'telemetry')) throw error
+  log.error({ err: error }, 'what a crash left of readings is not repaired: stored data is damaged')
 }
 
 /** What was sealed under former secret keys is sealed again under the present one. */

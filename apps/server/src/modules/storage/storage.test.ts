@@ -209,4 +209,20 @@ describe('damage to stored data', { timeout: 240_000 }, () => {
       { engine: 'telemetry', table: 'device_log', part: null, kind: 'missingTable' },
     ])
   })
+
+  it('in what a crash left half-made does not keep the portal from serving the rest', async () => {
+    const before = new Set(await partsOf('points'))
+    expect((await host.send(device, [{ ts: nowSeconds, vin: 1 }])).status).toBe(200)
+    portal.kill('SIGKILL')
+    await portal.exited
+    for (const part of (await partsOf('points')).filter((each) => !before.has(each))) {
+      const file = join(part, 'data.bin')
+      const bytes = await readFile(file)
+      await writeFile(file, bytes.fill(0x5a, 16))
+    }
+    portal = await host.start()
+    expect(await health()).toMatchObject({ code: 200, status: 'degraded' })
+    expect((await doctor()).damages.map(({ kind }) => kind)).toContain('corruptPart')
+    expect((await host.send(device, [{ ts: nowSeconds + 1, vin: 2 }])).status).toBe(200)
+  })
 })

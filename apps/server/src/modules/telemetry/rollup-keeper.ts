@@ -66,9 +66,10 @@ export function createRollupKeeper(options: RollupKeeperOptions) {
     /** After a crash the engine may hold points whose samples, contacts or snapshots are missing: makes them again. Call before any append. */
     async recover(): Promise<void> {
       const samplesMicros = await repository.readCheckpoint('samples')
+      // Before anything is read that may be damaged: from then on readers are right without the rest.
+      checkpointMicros = await repository.readCheckpoint('rollups')
       const toMicros = nowMs() * 1000
       await repository.explodeAgain({ fromMicros: samplesMicros, toMicros })
-      checkpointMicros = await repository.readCheckpoint('rollups')
       const window = { fromMicros: checkpointMicros, toMicros }
       await contacts.store(await repository.touchedDevices(window))
       await snapshots.recover(window)
