@@ -1,5 +1,6 @@
 import { isFeatureOpen } from '@fieldport/domain'
 import type { Database } from '../adapters/relational/database.ts'
+import type { TelemetryEngine } from '../adapters/telemetry/engine.ts'
 import { overlapMicros } from '../live/fan-out.ts'
 import { createLiveFeed, type LiveFeed } from '../live/live-feed.ts'
 import { createCommandsModule } from '../modules/commands/commands.module.ts'
@@ -35,10 +36,8 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const seal = await openSeal(settings, db, log)
   const feed = createLiveFeed()
   const base = { settings, db, seal, clock, log }
-  const foundation = await createFoundation({ ...base, registry: metrics.registry })
-  const storageModule = createStorageModule({ ...base, ...foundation, engine, registry: metrics.registry })
-  if (settings.roles.has('worker')) await storageModule.storage.check('quick')
-  const telemetryModule = await openTelemetry(engines, metrics, feed, storageModule.storage, log)
+  const foundation = await openFoundation({ ...base, registry: metrics.registry }, engine)
+  const telemetryModule = await openTelemetry(engines, metrics, feed, foundation.storage, log)
   const serverLogModule = createServerLogModule({ engine, clock, random: Math.random, log })
   const commandsModule = createCommandsModule({ ...base, ...foundation, ...serverLogModule })
   const usersModule = createDeviceUsersModule({ db, seal, ...foundation })
@@ -86,11 +85,21 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     ...serverLogModule,
     ...deviceServices,
     ...foundation,
-    ...storageModule,
     feed,
     healthChecks,
     close,
   }
+}
+
+/** What the other modules stand on; what is damaged of the stores is told before anything else is read. */
+async function openFoundation(
+  options: Parameters<typeof createFoundation>[0] & { readonly settings: Settings; readonly log: Log },
+  engine: TelemetryEngine,
+) {
+  const foundation = await createFoundation(options)
+  const storageModule = createStorageModule({ ...options, ...foundation, engine })
+  if (options.settings.roles.has('worker')) await storageModule.storage.check('quick')
+  return { ...foundation, ...storageModule }
 }
 
 /** Readings, whole again after a crash. */
