@@ -43,6 +43,9 @@ export async function createPortalHost(dataDir: string, env: Readonly<Record<str
       return portal
     },
 
+    /** Gives a batch to the command line. */
+    command: (name: string, batch: object) => runCommandLine(surroundings, name, batch),
+
     async furnish(deviceIds: readonly string[]): Promise<void> {
       const devices = deviceIds.map((deviceId) => newDevice(deviceId, 'Hosted'))
       const grants = deviceIds.map((deviceId) => ({ deviceId, email, permission: 'ADMIN' }))
@@ -114,9 +117,9 @@ function portalClient(origin: string) {
 
 export type PortalHost = Awaited<ReturnType<typeof createPortalHost>>
 
-const startWithinMs = 60_000
+const startWithinMs = 180_000
 
-/** Asks until the answer is yes. @throws when the process ends or a minute passes before */
+/** Asks until the answer is yes. @throws when the process ends or three minutes pass before */
 export async function waitFor(isTrue: () => Promise<boolean>, portal?: PortalProcess): Promise<void> {
   const deadline = Date.now() + startWithinMs
   let ended = false

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { generateSync } from 'otplib/functional'
+import { testPng } from '../../testing/images.ts'
+import type { Client, Session } from './client.ts'
+import { filledPassword } from './client.ts'
+
+export const vendorEmail = 'vendor@example.com'
+export const ownerEmail = 'owner@example.com'
+export const guardedEmail = 'guarded@example.com'
+/** One person of each permission level on each device that takes part. */
+export const emailsByLevel = {
+  ADMIN: ownerEmail,
+  USER: 'user@example.com',
+  OPERATOR: 'operator@example.com',
+  VIEW: 'viewer@example.com',
+}
+
+export const accounts = [
+  { email: ownerEmail, givenName: 'Olive', familyName: 'Owner', password: filledPassword },
+  { email: emailsByLevel.USER, givenName: 'Uma', familyName: 'User', password: filledPassword },
+  { email: emailsByLevel.OPERATOR, givenName: 'Otto', familyName: 'Operator', password: filledPassword },
+  { email: emailsByLevel.VIEW, givenName: 'Vera', familyName: 'Viewer', password: filledPassword },
+  { email: guardedEmail, givenName: 'Gus', familyName: 'Guarded', password: filledPassword },
+  {
+    email: 'maker@example.com',
+    givenName: 'Max',
+    familyName: 'Maker',
+    password: filledPassword,
+    groups: ['provisioning_account'],
+  },
+]
+
+/** What a test needs to act as these people later. */
+export type FilledPeople = {
+  readonly totpSecret: string
+  readonly recoveryCodes: readonly string[]
+  readonly apiKeys: Readonly<Record<'read' | 'readWrite', string>>
+}
+
+/** Profiles, a phone, an authenticator app, recovery codes, API keys, a sign-up under way and a forgotten password. */
+export async function fillPeople(client: Client): Promise<FilledPeople> {
+  const guarded = await client.signIn(guardedEmail)
+  const profile = { given_name: 'Gus', family_name: 'Guarded', phone_number: '+61400000001' }
+  const region = { language: 'de', units: 'imperial', timeZone: 'Australia/Perth' }
+  await guarded.put('/api/user/profile', { ...profile, ...region })
+  await guarded.post('/api/user/phone-code')
+  await guarded.post('/api/user/verify-phone', { code: await codeSentTo(client, '+61400000001') })
+  const { secret: totpSecret } = await guarded.post<{ secret: string }>('/api/user/mfa/totp')
+  const enabled = await guarded.post<{ recoveryCodes: string[] }>('/api/user/mfa/enable', {
+    method: 'TOTP',
+    code: generateSync({ secret: totpSecret, epoch: Math.floor(Date.now() / 1000) }),
+  })
+  const [used = '', ...recoveryCodes] = enabled.recoveryCodes
+  await client.signIn(guardedEmail, used)
+
+  const owner = await client.signIn(ownerEmail)
+  const vendor = await client.signIn(vendorEmail)
+  const { Items } = await vendor.get<{ Items: { userid: string }[] }>(
+    `/api/portal/admin-find-users?q=${ownerEmail}`,
+  )
+  await vendor.put('/api/portal/admin-set-max-api-keys', { userid: Items[0]?.userid, maxApiKeys: 2 })
+  const keyOf = async (scope: 'read' | 'readWrite') => {
+    const { id, key } = await owner.post<{ id: string; key: string }>('/api/user/api-credentials', { scope })
+    return `${id}.${key}`
+  }
+  const apiKeys = { read: await keyOf('read'), readWrite: await keyOf('readWrite') }
+  await owner.put('/api/portal/user-view/fleet', { value: { columns: ['vin', 'ambient'], sort: 'name' } })
+  await client.anonymous.post('/api/user/sign-up', {
+    email: 'newcomer@example.com',
+    given_name: 'Nora',
+    family_name: 'Newcomer',
+    password: filledPassword,
+    terms: true,
+    language: 'en',
+  })
+  await client.anonymous.post('/api/user/forgot-password', { email: emailsByLevel.VIEW })
+  await owner.post('/api/portal/user-support-request', {
+    email: ownerEmail,
+    details: 'How do I read a pressure sensor?',
+    type: 'Technical Support',
+  })
+  return { totpSecret, recoveryCodes, apiKeys }
+}
+
+/** A brand of its own with pictures, and a picture for the brand that every portal has. */
+export async function fillBrands(vendor: Session): Promise<void> {
+  const { Items } = await vendor.get<{ Items: { siteid: string; switches: object; regulatory: object }[] }>(
+    '/api/portal/admin-get-sites',
+  )
+  const template = Items.find(({ siteid }) => siteid === 'default')
+  await vendor.post('/api/portal/admin-sites', {
+    ...template,
+    siteid: 'amber',
+    brandName: 'Amber Fleet',
+    hosts: ['amber.example.com', 'fleet.example.org'],
+    colour: '#b45309',
+    supportEmail: 'support@amber.example.com',
+    mailFromName: 'Amber Fleet',
+    mailFromAddress: 'portal@amber.example.com',
+    mailFooter: 'Amber Fleet keeps an eye on your machines.',
+    regulatory: { ...template?.regulatory, 'ORB-C1': 'Example of a regulatory text.' },
+    switches: { ...template?.switches, hidePlans: true },
+  })
+  const base64 = testPng(192, 90).toString('base64')
+  for (const kind of ['logoLight', 'favicon'])
+    await vendor.put(`/api/portal/admin-sites/amber/image/${kind}`, { base64 })
+}
+
+async function codeSentTo(client: Client, to: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const code = (await client.outbox(to))[0]?.text.match(/\b\d{6}\b/)?.[0]
+    if (code !== undefined) return code
+    await wait(100)
+  }
+  throw new Error(`No code was sent to ${to}.`)
+}

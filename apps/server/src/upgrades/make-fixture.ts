@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPortalHost } from '../testing/portal-process.ts'
+import { compress, packFolder } from './archive.ts'
+import { dumpInOtherProcess } from './dump.ts'
+import { archiveName, type Expected, expectedName, mayBeEmpty } from './expected.ts'
+import { createClient, filledPassword } from './filling/client.ts'
+import { fillPortal } from './filling/fill.ts'
+import { ownerEmail, vendorEmail } from './filling/people.ts'
+import { ownerPaths, readPaths, vendorPaths } from './read-portal.ts'
+
+/**
+ * `npm run fixture:data-dir -- <name>`: fills a fresh portal of this version and keeps its data folder, compressed, with what
+ * it held, as `fixtures/<name>`. Each release adds one; later versions must start on it and read the same.
+ */
+const name = process.argv[2]
+if (!name || !/^[\w.-]+$/.test(name))
+  throw new Error('Usage: npm run fixture:data-dir -- <name>, such as 2026-11')
+const dataDir = await mkdtemp(join(tmpdir(), 'fieldport-fixture-'))
+const target = join(import.meta.dirname, 'fixtures', name)
+try {
+  await makeFixture()
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function makeFixture(): Promise<void> {
+  const answers = await fillAndRead()
+  const archive = await packFolder(dataDir)
+  // Read after packing: opening the engines changes their folders.
+  const tables = await dumpInOtherProcess(dataDir)
+  const empty = Object.entries({ ...tables.relational, ...tables.telemetry })
+    .filter(([table, rows]) => rows.length === 0 && !mayBeEmpty.includes(table))
+    .map(([table]) => table)
+  if (empty.length > 0) throw new Error(`Nothing fills these tables: ${empty.join(', ')}.`)
+  const expected: Expected = { ...answers, ...tables }
+  await mkdir(target, { recursive: true })
+  await writeFile(join(target, archiveName), archive)
+  await writeFile(join(target, expectedName), compress(Buffer.from(JSON.stringify(expected))))
+  const sizes = [archiveName, expectedName].map(async (file) => (await stat(join(target, file))).size)
+  console.log(`${target}: ${(await Promise.all(sizes)).join(' and ')} bytes`)
+}
+
+async function fillAndRead(): Promise<Omit<Expected, 'relational' | 'telemetry'>> {
+  const host = await createPortalHost(dataDir, {
+    VENDOR_PASSWORD: filledPassword,
+    OUTBOX: '1',
+    // Nothing listens there: mails stay in the queue.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    LIMIT_FACTOR: '1000',
+  })
+  const portal = await host.start()
+  try {
+    const filled = await fillPortal(host.origin, host.command)
+    const client = createClient(host.origin)
+    const owner = await readPaths(await client.signIn(ownerEmail), ownerPaths(filled.newestTs))
+    const vendor = await readPaths(await client.signIn(vendorEmail), vendorPaths)
+    const stoppedAtMs = Date.now()
+    const madeFrom =
+      process.env['MADE_FROM'] ??
+      execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+    portal.kill('SIGTERM')
+    const code = await portal.exited
+    if (code !== 0) throw new Error(`The portal ended with ${code}.`)
+    return { madeFrom, stoppedAtMs, filled, owner, vendor }
+  } catch (error) {
+    portal.kill('SIGKILL')
+    console.error(portal.printed())
+    throw error
+  }
+}

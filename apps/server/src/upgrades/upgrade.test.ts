@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { generateSync } from 'otplib/functional'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPortalHost, type PortalProcess } from '../testing/portal-process.ts'
+import { unpackFolder } from './archive.ts'
+import { findMissingRows, comparableAnswer } from './compare.ts'
+import { dumpInOtherProcess } from './dump.ts'
+import { archiveName, type Expected, expectedName } from './expected.ts'
+import { type Client, createClient } from './filling/client.ts'
+import { ids } from './filling/devices.ts'
+import { accounts, guardedEmail, ownerEmail, vendorEmail } from './filling/people.ts'
+import { ownerPaths, readPaths, vendorPaths } from './read-portal.ts'
+import type { Tables } from './read-tables.ts'
+
+const fixtures = join(import.meta.dirname, 'fixtures')
+/** The engine drops entries of the server log after 90 days by the clock of the machine, whatever the portal's says. */
+const logKeptMs = 80 * 86_400_000
+
+describe.each(await readdir(fixtures))('a data folder of %s', (name) => {
+  let dataDir: string
+  let expected: Expected
+  let portal: PortalProcess
+  let client: Client
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'fieldport-upgrade-'))
+    const read = (file: string) => readFile(join(fixtures, name, file))
+    expected = JSON.parse(brotliDecompressSync(await read(expectedName)).toString()) as Expected
+    await unpackFolder(await read(archiveName), dataDir)
+    const host = await createPortalHost(dataDir, {
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      LIMIT_FACTOR: '1000',
+      CLOCK_START_MS: String(expected.stoppedAtMs + 2_000),
+      NODE_OPTIONS: `--import=${new URL('./slow-clock.ts', import.meta.url).href}`,
+    })
+    portal = await host.start()
+    client = createClient(host.origin)
+  }, 180_000)
+  afterAll(async () => {
+    portal.kill('SIGKILL')
+    await portal.exited
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it('signs everybody in with their passwords', async () => {
+    for (const { email } of accounts.filter((account) => account.email !== guardedEmail))
+      await expect(client.signIn(email)).resolves.toBeDefined()
+  })
+
+  it('takes the second factor and a recovery code', async () => {
+    const { totpSecret, recoveryCodes } = expected.filled
+    const epoch = Math.floor(expected.stoppedAtMs / 1000)
+    for (const code of [generateSync({ secret: totpSecret, epoch }), String(recoveryCodes[0])]) {
+      const guarded = await client.signIn(guardedEmail, code)
+      await expect(guarded.get('/api/user/profile')).resolves.toMatchObject({ email: guardedEmail })
+    }
+  })
+
+  it('takes API keys, a shared link and the secret of a device', async () => {
+    for (const key of Object.values(expected.filled.apiKeys))
+      await expect(client.withKey(key).get('/api/portal/user-login')).resolves.toBeDefined()
+    await expect(
+      client.anonymous.get(`/api/portal/shared/${expected.filled.shareToken}`),
+    ).resolves.toBeDefined()
+    const sent = client.sendPoints(ids.old, [{ ts: expected.filled.newestTs - 50, vin: 7 }])
+    await expect(sent).resolves.toMatchObject({ stored: 1 })
+  })
+
+  it('answers what it answered', async () => {
+    const owner = await readPaths(await client.signIn(ownerEmail), ownerPaths(expected.filled.newestTs))
+    const vendor = await readPaths(await client.signIn(vendorEmail), vendorPaths)
+    for (const [path, answer] of Object.entries({ ...expected.owner, ...expected.vendor })) {
+      const actual = comparableAnswer(path, { ...owner, ...vendor }[path])
+      expect({ path, actual }).toMatchObject({ path, actual: comparableAnswer(path, answer) })
+    }
+  })
+
+  describe('stopped again', () => {
+    let relational: Tables
+    let telemetry: Tables
+    let exitCode: number | null
+    beforeAll(async () => {
+      portal.kill('SIGTERM')
+      exitCode = await portal.exited
+      ;({ relational, telemetry } = await dumpInOtherProcess(dataDir))
+    }, 120_000)
+
+    it('ends in good order', () => {
+      expect(exitCode).toBe(0)
+    })
+
+    it('still has every row of the relational database, what was sealed included', () => {
+      expect(findMissingRows(expected.relational, relational)).toEqual({})
+    })
+
+    it('still has every row of the telemetry database', () => {
+      const { device_log: log = [], ...kept } = expected.telemetry
+      const isKept = Date.now() - expected.stoppedAtMs < logKeptMs
+      expect(findMissingRows(isKept ? { ...kept, device_log: log } : kept, telemetry)).toEqual({})
+    })
+  })
+})
