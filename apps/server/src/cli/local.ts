@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client'
-import { openRelational } from '../adapters/relational/open.ts'
+import { openRelational, type Relational } from '../adapters/relational/open.ts'
 import type { TelemetryEngine } from '../adapters/telemetry/engine.ts'
 import { openTelemetryEngine } from '../composition/engines.ts'
 import { createFoundation } from '../composition/foundation.ts'
@@ -23,7 +23,7 @@ export async function runAnywhere(settings: Settings, command: Command): Promise
     Promise.reject(new Error('Another command is at work. Please try again.')),
   )
   try {
-    const open = () => openFor(settings, command)
+    const open = (relational: Relational) => openFor(settings, command, relational)
     return await withServices(settings, open, (services) => runCommand(services, command))
   } finally {
     await instance.release()
@@ -31,22 +31,28 @@ export async function runAnywhere(settings: Settings, command: Command): Promise
 }
 
 /** The telemetry engine takes a second to open and much memory: only for a command that asks of it. */
-async function openFor(settings: Settings, { command, args }: Command): Promise<TelemetryEngine | null> {
+async function openFor(
+  settings: Settings,
+  { command, args }: Command,
+  relational: Relational,
+): Promise<TelemetryEngine | null> {
   if (command !== 'doctor') return null
-  return openTelemetryEngine(settings, (args as { accept?: boolean }).accept === true)
+  const setAside = (args as { accept?: boolean }).accept === true
+  return openTelemetryEngine(settings, relational, () => {}, setAside)
 }
 
 async function withServices<T>(
   settings: Settings,
-  openTelemetry: () => Promise<TelemetryEngine | null>,
+  openTelemetry: (relational: Relational) => Promise<TelemetryEngine | null>,
   work: (services: CommandServices) => Promise<T>,
 ): Promise<T> {
   const log = createLog('warn')
   const seal = createSeal(await readSecretKeys(settings))
-  const { db, close } = await openRelational(settings)
+  const relational = await openRelational(settings)
+  const { db, close } = relational
   let engine: TelemetryEngine | null = null
   try {
-    engine = await openTelemetry()
+    engine = await openTelemetry(relational)
     const registry = new Registry()
     const foundation = await createFoundation({ db, seal, clock, settings, log, registry })
     const onError = (message: string) => log.warn(message)

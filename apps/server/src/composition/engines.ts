@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openFiles } from '../adapters/files/open.ts'
-import { openRelational } from '../adapters/relational/open.ts'
+import { openRelational, type Relational } from '../adapters/relational/open.ts'
 import { openEmbeddedTelemetry } from '../adapters/telemetry/embedded.ts'
 import type { TelemetryEngine } from '../adapters/telemetry/engine.ts'
 import { migrateTelemetry } from '../adapters/telemetry/migrate.ts'
@@ -21,7 +21,8 @@ export async function openEngines(settings: Settings, log: Log) {
     dataDir: settings.dataDir,
     onIdleError: (error) => log.warn({ err: error }, 'the database closed a connection'),
   })
-  const telemetry = await openTelemetryEngine(settings)
+  const note = (message: string) => log.warn(message)
+  const telemetry = await openTelemetryEngine(settings, relational, note)
   const writeHealth = createWriteHealth({
     probe: () => {
       const nowMs = clock.nowMs()
@@ -43,17 +44,21 @@ export async function openEngines(settings: Settings, log: Log) {
 
 /**
  * The telemetry engine, migrated.
+ * @param relational lets portals that start together migrate one after the other
+ * @param note hears of a migration that was interrupted and runs again
  * @param setAside whether parts that cannot be loaded are set aside however many they are: somebody accepted the loss
  * @throws when it does not open, with what to do about it
  */
 export async function openTelemetryEngine(
   settings: Pick<Settings, 'clickhouseUrl' | 'dataDir'>,
+  relational: Pick<Relational, 'exclusively'>,
+  note: (message: string) => void,
   setAside = false,
 ): Promise<TelemetryEngine> {
   const telemetry = settings.clickhouseUrl
     ? openRemoteTelemetry(settings.clickhouseUrl)
     : await openFolder(join(settings.dataDir, 'telemetry'), setAside)
-  await migrateTelemetry(telemetry)
+  await relational.exclusively(() => migrateTelemetry(telemetry, undefined, note))
   return telemetry
 }
 

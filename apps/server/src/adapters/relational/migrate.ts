@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm'
+import { type AppliedStep, checkApplied, type Step } from '../migrations/check-applied.ts'
+import { checksumOf } from '../migrations/checksum.ts'
+import { verifySchema } from '../migrations/fingerprint.ts'
 import { type Database, rowsOf } from './database.ts'
-import type { Migration } from './migrations.ts'
+import { describeSchema } from './describe-schema.ts'
+import { releasedSchema } from './released.ts'
 
 /** Any constant: servers that start together take turns on it. */
 const advisoryLock = 4_207_553
+const name = 'relational database'
 
 /**
- * Brings the database to the last of the given migrations, each in a transaction of its own.
- * @throws Error when the database was migrated by a newer version: going back would lose data.
+ * Brings the database to the last of the given migrations, each in a transaction of its own, with its checksum.
+ * @throws SchemaError, and changes nothing, when the database is newer, or a migration was applied in another form
  */
-export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
+export async function migrate(database: Database, migrations: readonly Step[]): Promise<void> {
   for (const migration of [null, ...migrations]) {
     await database.transaction(async (transaction) => {
       await transaction.execute(sql`SELECT pg_advisory_xact_lock(${sql.raw(String(advisoryLock))})`)
@@ -19,25 +24,55 @@ export async function migrate(database: Database, migrations: readonly Migration
   }
 }
 
-async function prepare(transaction: Database, migrations: readonly Migration[]): Promise<void> {
+/** In one transaction: a refusal takes back what was done before it. */
+async function prepare(transaction: Database, migrations: readonly Step[]): Promise<void> {
   await transaction.execute(sql`
     CREATE TABLE IF NOT EXISTS schema_migrations (
       number integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
     )`)
-  const newest = Math.max(0, ...migrations.map((migration) => migration.number))
-  const unknown = rowsOf(
-    await transaction.execute(sql`SELECT name FROM schema_migrations WHERE number > ${newest}`),
+  await transaction.execute(sql`ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS checksum text`)
+  const rows = rowsOf(
+    await transaction.execute(sql`SELECT number, name, checksum FROM schema_migrations ORDER BY number`),
   )
-  if (unknown.length > 0) {
-    const names = unknown.map((row) => row.name).join(', ')
-    throw new Error(`The database belongs to a newer version of the portal (migrations: ${names}).`)
+  const applied = rows.map(
+    (row): AppliedStep => ({
+      number: Number(row['number']),
+      name: String(row['name']),
+      checksum: typeof row['checksum'] === 'string' ? row['checksum'] : null,
+      isDone: true,
+    }),
+  )
+  const unverified = checkApplied(name, migrations, applied)
+  if (unverified.length > 0) await adopt(transaction, migrations, unverified)
+}
+
+/** Of a database from before checksums the schema itself is compared; then it gets them. */
+async function adopt(
+  transaction: Database,
+  migrations: readonly Step[],
+  unverified: readonly AppliedStep[],
+): Promise<void> {
+  const level = Math.max(...unverified.map((row) => row.number))
+  verifySchema(name, migrations, level, releasedSchema, await describeSchema(transaction))
+  for (const { number } of unverified) {
+    const checksum = checksumOf(stepOf(migrations, number))
+    await transaction.execute(
+      sql`UPDATE schema_migrations SET checksum = ${checksum} WHERE number = ${number}`,
+    )
   }
 }
 
-async function applyOnce(transaction: Database, migration: Migration): Promise<void> {
+function stepOf(migrations: readonly Step[], number: number): Step {
+  const step = migrations.find((migration) => migration.number === number)
+  if (!step) throw new Error(`There is no migration ${number}.`)
+  return step
+}
+
+async function applyOnce(transaction: Database, migration: Step): Promise<void> {
   const claimed = rowsOf(
     await transaction.execute(sql`
-      INSERT INTO schema_migrations (number, name) VALUES (${migration.number}, ${migration.name})
+      INSERT INTO schema_migrations (number, name, checksum)
+      VALUES (${migration.number}, ${migration.name}, ${checksumOf(migration)})
       ON CONFLICT DO NOTHING RETURNING number`),
   )
   if (claimed.length === 0) return

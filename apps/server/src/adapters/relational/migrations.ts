@@ -1,15 +1,11 @@
 /* oxlint-disable max-lines -- a table of data */
+import type { Step } from '../migrations/check-applied.ts'
 
-export type Migration = {
-  /** Ascending, never reused. */
-  readonly number: number
-  readonly name: string
-  /** One statement each, so that every driver can run them. */
-  readonly statements: readonly string[]
-}
-
-/** Forward only: a migration that has left this repository is never edited; a change is a new row. */
-export const migrations: readonly Migration[] = [
+/**
+ * Forward only: a migration that has left this repository is never edited, which its checksum in released.ts guards; a change is a
+ * new row. One statement each, so that every driver can run them.
+ */
+export const migrations: readonly Step[] = [
   {
     number: 1,
     name: 'accounts',
@@ -458,6 +454,17 @@ export const migrations: readonly Migration[] = [
         depth text NOT NULL,
         checked_at double precision NOT NULL,
         PRIMARY KEY (engine, depth)
+      )`,
+    ],
+  },
+  {
+    number: 8,
+    name: 'a check of the secret key',
+    statements: [
+      `CREATE TABLE secret_key_checks (
+        id integer PRIMARY KEY CHECK (id = 1),
+        sealed text NOT NULL,
+        created_at timestamptz NOT NULL DEFAULT now()
       )`,
     ],
   },

@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
-import type { Database, RelationalKind } from './database.ts'
+import { type Database, type RelationalKind, rowsOf } from './database.ts'
 import { DurableFiles, durableStartParams } from './durable-files.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -32,6 +33,8 @@ export type Relational = {
   readonly notices: Notices | null
   /** @throws when the engine does not answer. */
   readonly ping: () => Promise<void>
+  /** Runs work that one portal at a time may do, such as bringing the telemetry engine up to date; others wait. */
+  readonly exclusively: (work: () => Promise<void>) => Promise<void>
   /** Once a day: nothing cleans up or counts rows in the embedded engine by itself. */
   readonly maintain: () => Promise<void>
   readonly close: () => Promise<void>
@@ -124,9 +127,33 @@ function relational(
     ping: async () => {
       await db.execute(sql`SELECT 1`)
     },
+    exclusively: (work) => (kind === 'postgres' ? inTurn(db, work) : work()),
     maintain: async () => {
       if (kind === 'pglite') await db.execute(sql`VACUUM ANALYZE`)
     },
     close: () => (closing ??= closeEngine()),
+  }
+}
+
+/** Any constant, other than that of the migrations. */
+const turnLock = 4_207_554
+/** A statement that waits for the lock would time out before the work of another portal ends. */
+const retryMs = 500
+
+/** The lock ends with its transaction, hence also with a process that was killed. */
+async function inTurn(db: Database, work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    const isDone = await db.transaction(async (transaction) => {
+      const [row] = rowsOf(
+        await transaction.execute(
+          sql`SELECT pg_try_advisory_xact_lock(${sql.raw(String(turnLock))}) AS taken`,
+        ),
+      )
+      if (row?.['taken'] !== true) return false
+      await work()
+      return true
+    })
+    if (isDone) return
+    await setTimeout(retryMs)
   }
 }

@@ -10,7 +10,11 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from './database.ts'
 import { isRelationalUnavailable } from './errors.ts'
+import { checksumOf } from '../migrations/checksum.ts'
+import { describeSchema } from './describe-schema.ts'
+import { fingerprintOf } from '../migrations/fingerprint.ts'
 import { migrate } from './migrate.ts'
+import { releasedSchema } from './released.ts'
 import { migrations } from './migrations.ts'
 import { openRelational, type Relational } from './open.ts'
 import { schema, users } from './schema.ts'
@@ -62,6 +66,55 @@ describe.each(engines())('relational engine: $name', (engine) => {
     expect(rowsOf(await relational.db.execute(sql`SELECT * FROM trial`))).toEqual([])
     await expect(migrate(relational.db, migrations)).rejects.toThrow(/newer version.*trial/)
     await relational.db.execute(sql`DELETE FROM schema_migrations WHERE number = 900`)
+    await relational.db.execute(sql`DROP TABLE trial`)
+  })
+
+  it('has the schema that is known of the released migrations', async () => {
+    const known = new Map(Object.values(releasedSchema).flatMap((tables) => Object.entries(tables)))
+    const present = await describeSchema(relational.db)
+    for (const [table, hash] of known)
+      expect([table, fingerprintOf(present.get(table) ?? [])]).toEqual([table, hash])
+  })
+
+  describe('a database of before', () => {
+    const without = (statement: string) => relational.db.execute(sql.raw(statement))
+    const checksums = () =>
+      relational.db.execute(sql`SELECT number, checksum FROM schema_migrations ORDER BY number`).then(rowsOf)
+
+    it('gets its checksums once its schema was compared', async () => {
+      const before = await checksums()
+      await without('ALTER TABLE schema_migrations DROP COLUMN checksum')
+      await migrate(relational.db, migrations)
+      expect(await checksums()).toEqual(before)
+      expect(before).toEqual(
+        migrations.map((migration) => ({ number: migration.number, checksum: checksumOf(migration) })),
+      )
+    })
+
+    it('is refused where a migration had been another, which is named with its tables', async () => {
+      await without('ALTER TABLE schema_migrations DROP COLUMN checksum')
+      await without('ALTER TABLE data_jobs RENAME COLUMN held_by TO holder')
+      await expect(migrate(relational.db, migrations)).rejects.toThrow(
+        /^Migration 4 "commands.*" was applied to the relational database in another form.* Different: data_jobs\. Nothing was changed\./,
+      )
+      await without('ALTER TABLE data_jobs RENAME COLUMN holder TO held_by')
+      await migrate(relational.db, migrations)
+    })
+  })
+
+  it('refuses a database of which a migration was edited in place, and changes nothing', async () => {
+    const rows = () =>
+      relational.db.execute(sql`SELECT * FROM schema_migrations ORDER BY number`).then(rowsOf)
+    const before = await rows()
+    const edited = migrations.map((migration) =>
+      migration.number === 3
+        ? { ...migration, statements: [...migration.statements, 'CREATE TABLE more (a int)'] }
+        : migration,
+    )
+    await expect(migrate(relational.db, edited)).rejects.toThrow(
+      /^Migration 3 "profiles.*" was applied to the relational database in another form/,
+    )
+    expect(await rows()).toEqual(before)
   })
 })
 

@@ -224,6 +224,13 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_window_ends').on(table.windowEndsMs)],
 )
 
+/** One text sealed with the secret key, by which a start finds that the key is another one. */
+export const secretKeyChecks = pgTable('secret_key_checks', {
+  id: integer('id').primaryKey(),
+  sealed: text('sealed').notNull(),
+  createdAt: created(),
+})
+
 export const devices = pgTable(
   'devices',
   {
@@ -673,6 +680,7 @@ export const schema = {
   oneTimeCodes,
   apiCredentials,
   rateLimits,
+  secretKeyChecks,
   devices,
   devicePermissions,
   deviceInvitations,

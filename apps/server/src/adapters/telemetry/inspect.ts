@@ -11,7 +11,8 @@ import {
 import type { Pace } from '../pace.ts'
 import type { TelemetryEngine } from './engine.ts'
 import { expectedTables } from './expected-tables.ts'
-import { type Migration, migrations } from './migrations.ts'
+import type { Step } from '../migrations/check-applied.ts'
+import { migrations } from './migrations.ts'
 
 type Extent = Pick<StorageDamage, 'rows' | 'fromSeconds' | 'toSeconds'>
 type DetachedRow = {
@@ -38,7 +39,7 @@ const busy = /MEMORY_LIMIT|memory limit|TIMEOUT_EXCEEDED|Timeout exceeded|TOO_MA
 /** What can be told within milliseconds: parts set aside, tables that are gone or cannot be read. @throws when the engine is away */
 export async function inspectTelemetry(
   engine: TelemetryEngine,
-  steps: readonly Migration[] = migrations,
+  steps: readonly Step[] = migrations,
 ): Promise<StorageDamage[]> {
   const present = await engine.rows<{ name: string; engine: string }>(
     'SELECT name, engine FROM system.tables WHERE database = currentDatabase()',

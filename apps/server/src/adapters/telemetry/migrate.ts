@@ -1,23 +1,105 @@
+import { type AppliedStep, checkApplied, describe, type Step } from '../migrations/check-applied.ts'
+import { checksumOf } from '../migrations/checksum.ts'
+import { type Description, verifySchema } from '../migrations/fingerprint.ts'
+import { SchemaError } from '../migrations/schema-error.ts'
 import type { TelemetryEngine } from './engine.ts'
-import { type Migration, migrations } from './migrations.ts'
+import { migrations } from './migrations.ts'
+import { releasedSchema } from './released.ts'
+
+const name = 'telemetry database'
+
+type Row = { number: number; name: string; checksum: string; isDone: 0 | 1 }
+type Note = (message: string) => void
 
 /**
- * Brings the schema to the newest version, forward only. Statements can be repeated, so a start that was killed
- * between two of them goes on where it was.
+ * Brings the schema to the newest version, forward only. The engine knows no transactions: each step is noted as begun before
+ * its first statement and as done after its last. Statements can be repeated, so a step that was interrupted runs again from
+ * its beginning. Starts of several portals take turns outside of this.
+ * @param note hears of a step that was found half done
+ * @throws SchemaError when the database is newer, a step was applied in another form, or one fails
  */
 export async function migrateTelemetry(
   engine: TelemetryEngine,
-  steps: readonly Migration[] = migrations,
+  steps: readonly Step[] = migrations,
+  note: Note = () => {},
 ): Promise<void> {
+  await prepare(engine)
+  const applied = await readApplied(engine)
+  const unverified = checkApplied(name, steps, applied)
+  if (unverified.length > 0) await adopt(engine, steps, unverified)
+  const isDone = (step: Step) => applied.some((row) => row.number === step.number && row.isDone)
+  for (const step of steps.filter((each) => !isDone(each))) {
+    const wasBegun = applied.some((row) => row.number === step.number)
+    if (wasBegun) note(`${describe(step)} of the ${name} was interrupted. It runs again.`)
+    await apply(engine, step, wasBegun)
+  }
+}
+
+async function prepare(engine: TelemetryEngine): Promise<void> {
   await engine.command(
     'CREATE TABLE IF NOT EXISTS schema_migrations (version UInt32, name String) ENGINE = MergeTree ORDER BY version',
   )
-  const applied = await engine.rows<{ newest: number }>(
-    'SELECT max(version) AS newest FROM schema_migrations',
+  // Rows from before have neither: they were written when their step was done.
+  await engine.command(
+    `ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS checksum String DEFAULT '',
+      ADD COLUMN IF NOT EXISTS is_done Bool DEFAULT true`,
   )
-  const newest = applied[0]?.newest ?? 0
-  for (const step of steps.filter((candidate) => candidate.version > newest)) {
-    for (const statement of step.statements) await engine.command(statement)
-    await engine.insert('schema_migrations', ['version', 'name'], `${step.version}\t${step.name}\n`)
+}
+
+/** A step has a row for its beginning and one for its end, and one more where its checksum was added later. */
+async function readApplied(engine: TelemetryEngine): Promise<AppliedStep[]> {
+  const rows = await engine.rows<Row>(
+    `SELECT version AS number, any(name) AS name, max(checksum) AS checksum, toUInt8(max(is_done)) AS isDone
+     FROM schema_migrations GROUP BY version ORDER BY version`,
+  )
+  return rows.map((row) => ({ ...row, checksum: row.checksum || null, isDone: row.isDone === 1 }))
+}
+
+/** Of a database from before checksums the schema itself is compared; then it gets them. */
+async function adopt(
+  engine: TelemetryEngine,
+  steps: readonly Step[],
+  unverified: readonly AppliedStep[],
+): Promise<void> {
+  const level = Math.max(...unverified.map((row) => row.number))
+  verifySchema(name, steps, level, releasedSchema, await describeTelemetrySchema(engine))
+  const known = steps.filter((step) => unverified.some((row) => row.number === step.number))
+  await writeRows(engine, known, true)
+}
+
+async function apply(engine: TelemetryEngine, step: Step, wasBegun: boolean): Promise<void> {
+  if (!wasBegun) await writeRows(engine, [step], false)
+  for (const [index, statement] of step.statements.entries()) {
+    try {
+      await engine.command(statement)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new SchemaError(
+        `${describe(step)} of the ${name} stopped at statement ${index + 1} of ${step.statements.length}: ${reason} ` +
+          'It is noted as begun and runs again from its beginning at the next start: remove the cause, then start the portal again.',
+        error,
+      )
+    }
   }
+  await writeRows(engine, [step], true)
+}
+
+async function writeRows(engine: TelemetryEngine, steps: readonly Step[], isDone: boolean): Promise<void> {
+  const rows = steps.map((step) => `${step.number}\t${step.name}\t${checksumOf(step)}\t${isDone}\n`)
+  await engine.insert('schema_migrations', ['version', 'name', 'checksum', 'is_done'], rows.join(''))
+}
+
+/** Columns and keys of each table, and which views there are. */
+export async function describeTelemetrySchema(engine: TelemetryEngine): Promise<Description> {
+  const rows = await engine.rows<{ table: string; line: string }>(
+    `SELECT table, concat('column ', name, ' ', type, ' ', default_kind) AS line
+     FROM system.columns WHERE database = currentDatabase()
+       AND table IN (SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree')
+     UNION ALL
+     SELECT name, if(engine LIKE '%MergeTree', concat('keys ', sorting_key, '; ', partition_key), engine)
+     FROM system.tables WHERE database = currentDatabase()`,
+  )
+  const tables = Map.groupBy(rows, (row) => row.table)
+  tables.delete('schema_migrations')
+  return new Map([...tables].map(([table, lines]) => [table, lines.map((row) => row.line)]))
 }

@@ -1,14 +1,12 @@
-/** One step of the schema; steps are only ever added. */
-export type Migration = {
-  readonly version: number
-  readonly name: string
-  readonly statements: readonly string[]
-}
+import type { Step } from '../migrations/check-applied.ts'
 
 /** Written to disk before an insert is answered: what an acknowledgement to a device promises. */
 const durable = 'fsync_after_insert = 1, fsync_part_directory = 1'
 
 /**
+ * Steps are only ever added: one that has left this repository is never edited, which its checksum in released.ts guards. Each
+ * statement can be repeated, since the engine has no transactions.
+ *
  * points:   the record as the device sent it. The only table that ingest writes. A record is (device, ts, content hash);
  *           of a record that came twice the first receipt stays, hence the inverted clock as version.
  * samples:  numbers exploded from points. Two records with one ts that disagree: the greater content hash decides.
@@ -20,9 +18,9 @@ const durable = 'fsync_after_insert = 1, fsync_part_directory = 1'
  * device_log: what the portal noted about a device. Written beside everything else: nobody waits for it, so it need not be
  *           on disk when the insert is answered.
  */
-export const migrations: readonly Migration[] = [
+export const migrations: readonly Step[] = [
   {
-    version: 1,
+    number: 1,
     name: 'points, samples, contacts, rollups',
     statements: [
       `CREATE TABLE IF NOT EXISTS points (
@@ -82,7 +80,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    version: 2,
+    number: 2,
     name: 'contacts are kept beside inserts',
     // What the view added to every insert, the contact keeper and the roll-up keeper now do, and durably.
     statements: [
@@ -91,7 +89,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    version: 3,
+    number: 3,
     name: 'device_log',
     statements: [
       `CREATE TABLE IF NOT EXISTS device_log (
@@ -109,7 +107,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    version: 4,
+    number: 4,
     name: 'snapshots',
     statements: [
       `CREATE TABLE IF NOT EXISTS snapshots (
@@ -122,7 +120,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    version: 5,
+    number: 5,
     name: 'rollups read quicker',
     // Bits packed by Gorilla cost a chart of two years a third of its time, and save nothing that LZ4 does not.
     statements: ['lo', 'hi', 'total', 'first', 'last'].map(

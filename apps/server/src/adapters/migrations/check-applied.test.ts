@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { migrations as relationalMigrations } from '../relational/migrations.ts'
+import { releasedChecksums as relationalChecksums } from '../relational/released.ts'
+import { migrations as telemetryMigrations } from '../telemetry/migrations.ts'
+import { releasedChecksums as telemetryChecksums } from '../telemetry/released.ts'
+import { type AppliedStep, checkApplied, type Step } from './check-applied.ts'
+import { checksumOf } from './checksum.ts'
+
+const steps: readonly Step[] = [1, 2, 3].map((number) => ({
+  number,
+  name: `step ${number}`,
+  statements: [`CREATE TABLE t${number} (a int)`],
+}))
+const applied = (step: Step, change: Partial<AppliedStep> = {}): AppliedStep => ({
+  number: step.number,
+  name: step.name,
+  checksum: checksumOf(step),
+  isDone: true,
+  ...change,
+})
+const all = steps.map((step) => applied(step))
+const check = (rows: readonly AppliedStep[], known = steps) => checkApplied('test database', known, rows)
+const [first, second, third] = steps as [Step, Step, Step]
+
+describe('applied migrations', () => {
+  it('fit when they are the same, or the first of them', () => {
+    expect(check([])).toEqual([])
+    expect(check(all)).toEqual([])
+    expect(check(all.slice(0, 2))).toEqual([])
+  })
+
+  it('are to be verified where they have no checksum', () => {
+    const rows = steps.map((step) => applied(step, { checksum: null }))
+    expect(check(rows)).toEqual(rows)
+  })
+
+  it.each([
+    ['an edited statement', [applied(first), applied(second, { checksum: 'other' })]],
+    ['another name and no checksum', [applied(first), applied(second, { checksum: null, name: 'other' })]],
+    [
+      'an edited step that was half done',
+      [applied(first), applied(second, { checksum: 'other', isDone: false })],
+    ],
+  ])('are refused for %s', (_, rows) => {
+    expect(() => check(rows)).toThrow(
+      'Migration 2 "step 2" was applied to the test database in another form than this version has. Nothing was changed. ' +
+        'Start the version that made this database, or restore a backup',
+    )
+  })
+
+  it('are refused when the database is newer', () => {
+    expect(() => check(all, [first, second])).toThrow(
+      'The test database belongs to a newer version of the portal: it has Migration 3 "step 3", and this version ends with ' +
+        'migration 2. Nothing was changed. Start the newer version, or restore a backup',
+    )
+  })
+
+  it('are refused when one in between is missing', () => {
+    expect(() => check([applied(first), applied(third)])).toThrow(
+      'Migration 2 "step 2" of the test database is missing',
+    )
+  })
+})
+
+describe('checksums', () => {
+  it('depend on the statements and their order, not on white space', () => {
+    const statements = ['CREATE TABLE a (b int)', 'DROP TABLE c']
+    const sum = checksumOf({ statements })
+    expect(checksumOf({ statements: ['CREATE  TABLE a\n (b int) ', 'DROP TABLE c'] })).toBe(sum)
+    expect(checksumOf({ statements: statements.toReversed() })).not.toBe(sum)
+    expect(checksumOf({ statements: ['CREATE TABLE a (b bigint)', 'DROP TABLE c'] })).not.toBe(sum)
+  })
+
+  // Where this fails, a released migration was edited: take the edit back and add a migration.
+  it.each([
+    ['relational', relationalMigrations, relationalChecksums],
+    ['telemetry', telemetryMigrations, telemetryChecksums],
+  ])('of released migrations of the %s database stay as they are', (_, migrations, released) => {
+    const present = migrations.filter(({ number }) => Object.hasOwn(released, number))
+    expect(Object.fromEntries(present.map((step) => [step.number, checksumOf(step)]))).toEqual(released)
+    expect(migrations.map(({ number }) => number)).toEqual(migrations.map((__, index) => index + 1))
+  })
+})

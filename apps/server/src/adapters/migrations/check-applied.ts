@@ -1,0 +1,66 @@
+import { SchemaError } from './schema-error.ts'
+import { checksumOf } from './checksum.ts'
+
+export type Step = {
+  /** Ascending from 1, never reused. */
+  readonly number: number
+  readonly name: string
+  readonly statements: readonly string[]
+}
+
+/** What the database says about a step that it has. */
+export type AppliedStep = {
+  readonly number: number
+  readonly name: string
+  /** Null: applied by a version that stored none. */
+  readonly checksum: string | null
+  /** False: begun and not finished. */
+  readonly isDone: boolean
+}
+
+const untouched = 'Nothing was changed.'
+const restore = 'or restore a backup that this version can read (docs/operations.md, "Backup").'
+
+/**
+ * Compares what a database has with the steps of this version.
+ * @param database as a person names it, such as 'relational database'
+ * @returns the steps that are done without a checksum, whose schema is to be verified before they are trusted
+ * @throws SchemaError naming the first step that does not fit
+ */
+export function checkApplied(
+  database: string,
+  steps: readonly Step[],
+  applied: readonly AppliedStep[],
+): readonly AppliedStep[] {
+  const newest = Math.max(0, ...steps.map((step) => step.number))
+  const newer = applied.filter((row) => row.number > newest)
+  if (newer.length > 0)
+    throw new SchemaError(
+      `The ${database} belongs to a newer version of the portal: it has ${newer.map(describe).join(', ')}, ` +
+        `and this version ends with migration ${newest}. ${untouched} Start the newer version, ${restore}`,
+    )
+  const highest = Math.max(0, ...applied.map((row) => row.number))
+  for (const step of steps.filter((each) => each.number <= highest)) checkStep(database, step, applied)
+  return applied.filter((row) => row.isDone && row.checksum === null)
+}
+
+function checkStep(database: string, step: Step, applied: readonly AppliedStep[]): void {
+  const row = applied.find((each) => each.number === step.number)
+  if (!row)
+    throw new SchemaError(
+      `${describe(step)} of the ${database} is missing although a later one was applied. ` +
+        `${untouched} Start the version that made this database, ${restore}`,
+    )
+  const isSame = row.checksum === null ? row.name === step.name : row.checksum === checksumOf(step)
+  if (!isSame) throw changedStep(database, step)
+}
+
+/** @param detail what of the schema differs, as a sentence */
+export function changedStep(database: string, step: Pick<Step, 'number' | 'name'>, detail = ''): SchemaError {
+  return new SchemaError(
+    `${describe(step)} was applied to the ${database} in another form than this version has.${detail} ` +
+      `${untouched} Start the version that made this database, ${restore}`,
+  )
+}
+
+export const describe = ({ number, name }: Pick<Step, 'number' | 'name'>) => `Migration ${number} "${name}"`

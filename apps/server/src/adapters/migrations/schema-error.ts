@@ -1,0 +1,7 @@
+/** A database that this version must not go on with. The message is for the operator: what was found, and what to do. */
+export class SchemaError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = 'SchemaError'
+  }
+}
