@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { explainDamage } from './adapters/relational/damage.ts'
+import { folderOf } from './adapters/relational/open.ts'
 import { runCommand } from './cli/commands.ts'
 import { askFirstVendor } from './cli/first-vendor.ts'
 import { startBackgroundWork } from './composition/background.ts'
@@ -37,7 +39,9 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   try {
     await listen(front.server, settings)
     const engines = await openEngines(settings, log)
-    app = await openModules(settings, engines, log, metrics)
+    app = await openModules(settings, engines, log, metrics).catch((error: unknown) => {
+      throw settings.databaseUrl ? error : explainDamage(error, folderOf(settings.dataDir))
+    })
     await ensureFirstVendor(settings, app)
     return await serve({ settings, log, metrics, engines, app, front, release: instance.release })
   } catch (error) {

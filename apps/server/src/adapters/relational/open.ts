@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
 import { type Database, type RelationalKind, rowsOf } from './database.ts'
+import { DamagedDatabase, explainDamage, isNewFolder } from './damage.ts'
 import { DurableFiles, durableStartParams } from './durable-files.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -52,20 +52,29 @@ export async function openRelational(settings: RelationalSettings): Promise<Rela
   try {
     await migrate(opened.db, migrations)
   } catch (error) {
-    await opened.close()
-    throw error
+    await opened.close().catch(() => {})
+    throw opened.kind === 'pglite' && 'dataDir' in settings
+      ? explainDamage(error, folderOf(settings.dataDir))
+      : error
   }
   return opened
 }
 
+export const folderOf = (dataDir: string) => join(dataDir, 'relational')
+
 async function open(settings: RelationalSettings): Promise<Relational> {
   if ('inMemory' in settings) return overPglite(await openInMemory(), memoryIsLost)
   if (settings.databaseUrl) return overPostgres(settings.databaseUrl, settings.onIdleError)
-  const folder = join(settings.dataDir, 'relational')
+  const folder = folderOf(settings.dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (!existsSync(join(folder, 'PG_VERSION'))) await createInOtherProcess(folder)
-  return overPglite(await openInFolder(folder), () => openInFolder(folder))
+  if (await isNewFolder(folder)) await createInOtherProcess(folder)
+  const opened = await openInFolder(folder).catch((error: unknown) => {
+    throw new DamagedDatabase(folder, `PostgreSQL does not start on it (${messageOf(error)})`, error)
+  })
+  return overPglite(opened, () => openInFolder(folder))
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** See create-folder.ts. Made aside and moved into place, so that a start that was killed leaves none half-made. */
 async function createInOtherProcess(folder: string): Promise<void> {
