@@ -5,13 +5,13 @@ import { openTelemetryEngine } from '../composition/engines.ts'
 import { createFoundation } from '../composition/foundation.ts'
 import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
 import { createMfaModule } from '../modules/accounts/mfa/mfa.module.ts'
+import { openSeal } from '../modules/secrets/open-seal.ts'
 import { createDevicesModule } from '../modules/devices/devices.module.ts'
 import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
 import { createStorageModule } from '../modules/storage/storage.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { claimInstance, type Command, sendCommand } from '../platform/instance.ts'
 import { createLog } from '../platform/log.ts'
-import { createSeal, readSecretKeys } from '../platform/seal.ts'
 import type { Settings } from '../settings.ts'
 import { type CommandServices, runCommand } from './commands.ts'
 
@@ -47,11 +47,11 @@ async function withServices<T>(
   work: (services: CommandServices) => Promise<T>,
 ): Promise<T> {
   const log = createLog('warn')
-  const seal = createSeal(await readSecretKeys(settings))
   const relational = await openRelational(settings)
   const { db, close } = relational
   let engine: TelemetryEngine | null = null
   try {
+    const { seal } = await openSeal(db, settings)
     engine = await openTelemetry(relational)
     const registry = new Registry()
     const foundation = await createFoundation({ db, seal, clock, settings, log, registry })

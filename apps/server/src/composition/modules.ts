@@ -4,7 +4,7 @@ import type { TelemetryEngine } from '../adapters/telemetry/engine.ts'
 import { overlapMicros } from '../live/fan-out.ts'
 import { createLiveFeed, type LiveFeed } from '../live/live-feed.ts'
 import { createCommandsModule } from '../modules/commands/commands.module.ts'
-import { createSecretsModule } from '../modules/secrets/secrets.module.ts'
+import { openSeal } from '../modules/secrets/open-seal.ts'
 import { createDeviceGroupsModule } from '../modules/devices/groups.module.ts'
 import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
 import { createPagesModule } from '../modules/displays/pages/pages.module.ts'
@@ -18,7 +18,7 @@ import { createTelemetryModule } from '../modules/telemetry/telemetry.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { createSeal, readSecretKeys, type Seal } from '../platform/seal.ts'
+import type { Seal } from '../platform/seal.ts'
 import type { Settings } from '../settings.ts'
 import { createAccountModules } from './account-modules.ts'
 import { createDeviceModules } from './device-modules.ts'
@@ -33,7 +33,7 @@ export type App = Awaited<ReturnType<typeof openModules>>
 export async function openModules(settings: Settings, engines: Engines, log: Log, metrics: Metrics) {
   const { relational, notices, telemetry: engine, files, healthChecks } = engines
   const { db } = relational
-  const seal = await openSeal(settings, db, log)
+  const seal = await openCheckedSeal(settings, db, log)
   const feed = createLiveFeed()
   const base = { settings, db, seal, clock, log }
   const foundation = await openFoundation({ ...base, registry: metrics.registry }, engine)
@@ -128,10 +128,8 @@ async function goOnDamaged(error: unknown, storage: StorageService, log: Log): P
 }
 
 /** What was sealed under former secret keys is sealed again under the present one. */
-async function openSeal(settings: Settings, db: Database, log: Log): Promise<Seal> {
-  const secretKeys = await readSecretKeys(settings)
-  const seal = createSeal(secretKeys)
-  const count = secretKeys.length > 1 ? await createSecretsModule({ db, seal }).secrets.reseal() : 0
-  if (count > 0) log.info({ count }, 'sealed again under the present secret key')
+async function openCheckedSeal(settings: Settings, db: Database, log: Log): Promise<Seal> {
+  const { seal, resealed } = await openSeal(db, settings)
+  if (resealed > 0) log.info({ count: resealed }, 'sealed again under the present secret key')
   return seal
 }

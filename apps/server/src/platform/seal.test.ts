@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assert, property, string } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSeal, readSecretKeys } from './seal.ts'
+import { createSeal, createSecretKey, readSecretKeys } from './seal.ts'
 
 const key = 'k'.repeat(40)
 
@@ -80,7 +80,9 @@ describe('readSecretKeys', () => {
   })
 
   it('makes one file, for the owner alone, that starts at the same time share', async () => {
-    const keys = new Set((await Promise.all([1, 2, 3, 4].map(() => read()))).flat())
+    expect(await read()).toEqual([])
+    expect(await readdir(dataDir)).toEqual([])
+    const keys = new Set(await Promise.all([1, 2, 3, 4].map(() => createSecretKey(dataDir))))
     expect(keys.size).toBe(1)
     expect([...keys][0]).toHaveLength(43)
     expect(await read()).toEqual([...keys])
@@ -89,7 +91,7 @@ describe('readSecretKeys', () => {
   })
 
   it('puts a given key before the one of the file and the older ones', async () => {
-    const [fromFile] = await read()
+    const fromFile = await createSecretKey(dataDir)
     const older = 'o'.repeat(32)
     expect(await read({ secretKey: key, previousSecretKeys: [older] })).toEqual([key, fromFile, older])
   })

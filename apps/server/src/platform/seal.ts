@@ -35,10 +35,11 @@ export type Seal = {
  * @param secretKeys the present key, then those before it: these open and match what is there already, and seal nothing new.
  */
 export function createSeal(
-  secretKeys: string | readonly [string, ...string[]],
+  secretKeys: string | readonly string[],
   random: (size: number) => Buffer = (size) => randomBytes(size),
 ): Seal {
   const [current, ...previous] = typeof secretKeys === 'string' ? [secretKeys] : secretKeys
+  if (current === undefined) throw new Error('There is no secret key.')
   const derive = (key: string, use: string) => Buffer.from(hkdfSync('sha256', key, '', use, keyBytes))
   const keys = [current, ...previous].map((key) => ({ seal: derive(key, 'seal'), hash: derive(key, 'hash') }))
   const [now = { seal: derive(current, 'seal'), hash: derive(current, 'hash') }] = keys
@@ -107,25 +108,31 @@ export type KeySettings = {
   readonly dataDir: string
 }
 
+export const secretKeyPath = (dataDir: string) => join(dataDir, 'secret.key')
+
 /**
- * The keys that everything sealed hangs on, the present one first: the given one, else `<dataDir>/secret.key`, made at the first
- * start. Where both are there the file's is one of those before.
+ * The keys that everything sealed hangs on, the present one first: the given one, then that of `<dataDir>/secret.key`, then
+ * those before them. Empty where there is neither a key nor a file.
  * @throws Error when the file holds no key.
  */
-export async function readSecretKeys(settings: KeySettings): Promise<[string, ...string[]]> {
+export async function readSecretKeys(settings: KeySettings): Promise<string[]> {
   const { secretKey, previousSecretKeys, dataDir } = settings
-  const path = join(dataDir, 'secret.key')
-  const present = await readFile(path, 'utf8').catch((error: unknown) => {
+  const path = secretKeyPath(dataDir)
+  const fromFile = await readFile(path, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   })
-  const fromFile =
-    present === null && secretKey ? null : (present ?? (await makeKeyFile(dataDir, path))).trim()
-  if (fromFile !== null && fromFile.length < minimumKeyLength)
-    throw new Error(`${path} holds no key of ${minimumKeyLength} characters.`)
-  const [current, ...more] = [secretKey, fromFile].filter((key) => typeof key === 'string')
-  if (current === undefined) throw new Error('There is no secret key.')
-  return [current, ...more, ...previousSecretKeys]
+  if (fromFile !== null && fromFile.trim().length < minimumKeyLength)
+    throw new Error(
+      `${path} holds no key of ${minimumKeyLength} characters. Restore it from a backup; nothing was changed.`,
+    )
+  const present = [secretKey, fromFile?.trim()].filter((key) => typeof key === 'string')
+  return present.length === 0 ? [] : [...present, ...previousSecretKeys]
+}
+
+/** Makes `<dataDir>/secret.key`, for the first start. @returns its key; that of the file where it is there already */
+export async function createSecretKey(dataDir: string): Promise<string> {
+  return (await makeKeyFile(dataDir, secretKeyPath(dataDir))).trim()
 }
 
 /** Written aside and linked into place, so that a crash never leaves half a key and two starts agree on one. */

@@ -36,6 +36,31 @@ export function createSecretsRepository(db: Database) {
       }))
     },
 
+    count: async (column: SealedColumn): Promise<number> => {
+      const [row] = rowsOf(
+        await db.execute(
+          sql`SELECT count(*)::int AS count FROM ${named(column.table)} WHERE ${named(column.sealed)} IS NOT NULL`,
+        ),
+      )
+      return Number(row?.['count'] ?? 0)
+    },
+
+    /** @returns the text sealed for a check of the key; null: none was stored yet */
+    findKeyCheck: async (): Promise<string | null> => {
+      const [row] = rowsOf(await db.execute(sql`SELECT sealed FROM secret_key_checks`))
+      return row ? String(row['sealed']) : null
+    },
+
+    /** Unless there is one that another portal stored meanwhile. */
+    addKeyCheck: async (sealed: string): Promise<void> => {
+      await db.execute(sql`
+        INSERT INTO secret_key_checks (id, sealed) VALUES (1, ${sealed}) ON CONFLICT DO NOTHING`)
+    },
+
+    removeKeyCheck: async (sealed: string): Promise<void> => {
+      await db.execute(sql`DELETE FROM secret_key_checks WHERE sealed = ${sealed}`)
+    },
+
     /** Only while it still holds what was read: whoever changed it meanwhile sealed it with the present key. */
     replace: async (column: SealedColumn, row: SealedRow, sealed: string, hash: string): Promise<void> => {
       const is = column.keys.map((key, at) => sql`${named(key)} = ${row.keys[at]}`)

@@ -1,5 +1,5 @@
 import type { Seal } from '../../platform/seal.ts'
-import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
+import { keyCheckColumn, type SealedColumn, sealedColumns } from './sealed-columns.ts'
 import type { SecretsRepository } from './secrets.repository.ts'
 
 const pageRows = 500
@@ -7,6 +7,18 @@ const pageRows = 500
 /** After a change of SECRET_KEY: everything sealed under a key before it is sealed again under the present one. */
 export function createSecretsService(ports: { readonly repository: SecretsRepository; readonly seal: Seal }) {
   const { repository, seal } = ports
+
+  const openOf = (column: SealedColumn, sealed: string, purpose: string): string => {
+    try {
+      return seal.open(sealed, purpose)
+    } catch (error) {
+      throw new Error(
+        `${column.table}.${column.sealed} holds a text (${column.label}) that no given key opens: ${(error as Error).message}. ` +
+          'Name the key that it was sealed with in SECRET_KEY_PREVIOUS.',
+        { cause: error },
+      )
+    }
+  }
 
   const resealColumn = async (column: SealedColumn): Promise<number> => {
     let after: readonly string[] | null = null
@@ -16,7 +28,7 @@ export function createSecretsService(ports: { readonly repository: SecretsReposi
       for (const row of rows) {
         const purpose = column.purposeOf(...row.keys)
         if (seal.isCurrent(row.sealed, purpose)) continue
-        const text = seal.open(row.sealed, purpose)
+        const text = openOf(column, row.sealed, purpose)
         await repository.replace(column, row, seal.seal(text, purpose), seal.hash(text))
         count += 1
       }
@@ -30,6 +42,7 @@ export function createSecretsService(ports: { readonly repository: SecretsReposi
     reseal: async (): Promise<number> => {
       let count = 0
       for (const column of sealedColumns) count += await resealColumn(column)
+      await resealColumn(keyCheckColumn)
       return count
     },
   }

@@ -1,0 +1,110 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rowsOf } from '../../adapters/relational/database.ts'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { engines } from '../../adapters/relational/testing.ts'
+import { createSeal } from '../../platform/seal.ts'
+import { a, c, setUpDevices } from '../devices/testing.ts'
+import { openSeal } from './open-seal.ts'
+
+/** What setUpDevices seals with. */
+const sealedKey = 'k'.repeat(32)
+const otherKey = 'o'.repeat(32)
+
+describe.each(engines())('the secret key of a database on $name', (engine) => {
+  let relational: Relational
+  let dataDir: string
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    await relational.db.execute(sql`TRUNCATE users, devices, outgoing_messages, secret_key_checks CASCADE`)
+    dataDir = await mkdtemp(join(tmpdir(), 'secret-key-'))
+  })
+  afterEach(() => rm(dataDir, { recursive: true }))
+
+  const start = (secretKey?: string, previousSecretKeys: readonly string[] = []) =>
+    openSeal(relational.db, { secretKey, previousSecretKeys, dataDir })
+  const keyFile = () => readFile(join(dataDir, 'secret.key'), 'utf8').catch(() => null)
+  const check = async () => rowsOf(await relational.db.execute(sql`SELECT id, sealed FROM secret_key_checks`))
+  const everySealed = async () =>
+    rowsOf(await relational.db.execute(sql`SELECT id, secret, setup_password FROM devices ORDER BY id`))
+
+  it('is made at the first start, and found again', async () => {
+    const { seal } = await start()
+    const key = await keyFile()
+    expect(key?.trim()).toHaveLength(43)
+    const [row] = await check()
+    const again = await start()
+    expect(again.seal.open(seal.seal('text', 'purpose'), 'purpose')).toBe('text')
+    expect(await check()).toEqual([row])
+    expect(await keyFile()).toBe(key)
+  })
+
+  it('is refused when its file is lost while something is sealed: none is made, and what to restore is named', async () => {
+    await setUpDevices(relational)
+    await start(sealedKey)
+    const before = await everySealed()
+    await expect(start()).rejects.toThrow(
+      `The secret key is missing: there is no ${join(dataDir, 'secret.key')}, and SECRET_KEY is not set. The database holds ` +
+        'what only that key opens: device secrets (3), setup passwords (3).',
+    )
+    expect(await readdir(dataDir)).toEqual([])
+    expect(await everySealed()).toEqual(before)
+  })
+
+  it('is refused when it is another one, in the environment or in the file', async () => {
+    await setUpDevices(relational)
+    await start(sealedKey)
+    const [before] = await check()
+    await expect(start(otherKey)).rejects.toThrow(
+      /^The secret key is not the one that this database was sealed with; tried: SECRET_KEY, .*secret\.key\. The database holds .*Restore .*secret\.key from the backup/,
+    )
+    await writeFile(join(dataDir, 'secret.key'), otherKey)
+    await expect(start()).rejects.toThrow(/not the one that this database was sealed with/)
+    expect(await keyFile()).toBe(otherKey)
+    expect(await check()).toEqual([before])
+  })
+
+  it.each([
+    ['devices', `UPDATE devices SET secret = $sealed WHERE id = '${c}'`, `device:${c}:secret`],
+    ['messages', `INSERT INTO outgoing_messages (channel, body) VALUES ('mail', $sealed)`, 'message'],
+    [
+      'configurations',
+      `INSERT INTO config_secrets (device_id, key, change_id, value) VALUES ('${a}', 'wifi.sta.pass', 0, $sealed)`,
+      `config:${a}:wifi.sta.pass`,
+    ],
+  ])('of a database of before is compared with one text of each kind: %s', async (_, statement, purpose) => {
+    await setUpDevices(relational)
+    const sealed = createSeal(otherKey).seal('text', purpose)
+    await relational.db.execute(sql.raw(statement.replace('$sealed', `'${sealed}'`)))
+    await expect(start(sealedKey)).rejects.toThrow(/not the one that this database was sealed with/)
+    expect(await check()).toEqual([])
+  })
+
+  it('of a database of before is taken when it opens one text of each kind', async () => {
+    await setUpDevices(relational)
+    await start(sealedKey)
+    expect(await check()).toHaveLength(1)
+    await expect(start(otherKey)).rejects.toThrow(/not the one/)
+  })
+
+  it('may be another one where nothing is sealed', async () => {
+    await start(sealedKey)
+    await start(otherKey)
+    await start()
+    await expect(start(otherKey)).resolves.toBeDefined()
+  })
+
+  it('is changed with the one before it named, and then needs it no more', async () => {
+    await setUpDevices(relational)
+    await start(sealedKey)
+    expect((await start(otherKey, [sealedKey])).resealed).toBe(6)
+    expect((await start(otherKey)).resealed).toBe(0)
+    await expect(start(sealedKey)).rejects.toThrow(/not the one/)
+  })
+})
