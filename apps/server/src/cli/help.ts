@@ -16,6 +16,8 @@ export const help = `Usage: npm run portal -- <command> [arguments]
   doctor [--full] [--accept]
       Lists damage to stored data. --full reads all that is stored, which may take long. --accept accepts what is
       listed, so that the portal is no longer 'degraded'; this is audited.
+  drop-sealed [--confirm TEXT]
+      For a secret key that is lost for good, with the portal stopped: gives up what it sealed, once that was confirmed.
   list-devices
   list-users
 

@@ -62,6 +62,7 @@ const shapes: Readonly<Record<string, Shape>> = {
     options: { accept: { arg: 'accept', kind: 'flag' }, full: { arg: 'full', kind: 'flag' } },
     required: [],
   },
+  'drop-sealed': { options: { confirm: text('confirm') }, required: [] },
   'list-devices': bare,
   'list-users': bare,
   'create-users': batch,

@@ -1,11 +1,12 @@
 import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { readSettings } from '../settings.ts'
+import { runDropSealed } from './drop-sealed.ts'
 import { help } from './help.ts'
 import { runAnywhere } from './local.ts'
 import { type CommandLine, parseCommandLine, UsageError } from './parse.ts'
 import { describeResult } from './print.ts'
-import { askNewPassword, Interrupted, type Terminal } from './prompt.ts'
+import { ask, askNewPassword, Interrupted, type Terminal } from './prompt.ts'
 
 /** The shell around a command. */
 export type Shell = {
@@ -36,11 +37,22 @@ export async function runCli(argv: readonly string[], shell: Shell): Promise<num
 
 async function run(line: CommandLine & { kind: 'command' }, shell: Shell): Promise<string> {
   const { command } = line.command
+  if (command === 'drop-sealed') return runDropSealed(readSettings(shell.env), confirmed(shell, line))
   const args = line.fromInput ? await readInput(shell.input) : line.command.args
   if (command === 'create-user' && args.password === undefined) args.password = await newPassword(shell)
   if (command === 'doctor') args.osUser = userInfo().username
   const result = await runAnywhere(readSettings(shell.env), { command, args })
   return line.json ? JSON.stringify(result, null, 2) : describeResult(command, result)
+}
+
+/** What the person typed, after reading what will be lost. */
+function confirmed({ terminal }: Shell, { command }: CommandLine & { kind: 'command' }) {
+  return (warning: string): Promise<string> => {
+    const given = command.args['confirm']
+    if (typeof given === 'string') return Promise.resolve(given)
+    if (!terminal) throw new UsageError(`${warning}\nGive it as --confirm, or run this in a terminal.`)
+    return ask(terminal, `${warning}\n> `)
+  }
 }
 
 async function newPassword({ terminal }: Shell): Promise<string> {

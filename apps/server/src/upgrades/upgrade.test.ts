@@ -45,6 +45,15 @@ describe.each(await readdir(fixtures))('a data folder of %s', (name) => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
+  it('answers what it answered', async () => {
+    const owner = await readPaths(await client.signIn(ownerEmail), ownerPaths(expected.filled.newestTs))
+    const vendor = await readPaths(await client.signIn(vendorEmail), vendorPaths)
+    for (const [path, answer] of Object.entries({ ...expected.owner, ...expected.vendor })) {
+      const actual = comparableAnswer(path, { ...owner, ...vendor }[path])
+      expect({ path, actual }).toMatchObject({ path, actual: comparableAnswer(path, answer) })
+    }
+  })
+
   it('signs everybody in with their passwords', async () => {
     for (const { email } of accounts.filter((account) => account.email !== guardedEmail))
       await expect(client.signIn(email)).resolves.toBeDefined()
@@ -67,15 +76,6 @@ describe.each(await readdir(fixtures))('a data folder of %s', (name) => {
     ).resolves.toBeDefined()
     const sent = client.sendPoints(ids.old, [{ ts: expected.filled.newestTs - 50, vin: 7 }])
     await expect(sent).resolves.toMatchObject({ stored: 1 })
-  })
-
-  it('answers what it answered', async () => {
-    const owner = await readPaths(await client.signIn(ownerEmail), ownerPaths(expected.filled.newestTs))
-    const vendor = await readPaths(await client.signIn(vendorEmail), vendorPaths)
-    for (const [path, answer] of Object.entries({ ...expected.owner, ...expected.vendor })) {
-      const actual = comparableAnswer(path, { ...owner, ...vendor }[path])
-      expect({ path, actual }).toMatchObject({ path, actual: comparableAnswer(path, answer) })
-    }
   })
 
   describe('stopped again', () => {

@@ -12,7 +12,7 @@ import { createSecretsRepository, type SecretsRepository } from './secrets.repos
 import { createSecretsService } from './secrets.service.ts'
 
 const allColumns = [...sealedColumns, messageColumn]
-const keyCheckText = 'Sealed with the secret key of the portal.'
+export const keyCheckText = 'Sealed with the secret key of the portal.'
 
 /** The secret key is missing or another one. The message is for the operator: what was found, and what to restore. */
 export class SecretKeyError extends Error {

@@ -1,0 +1,32 @@
+import { openRelational } from '../adapters/relational/open.ts'
+import { createAuditModule } from '../modules/audit/audit.module.ts'
+import { createDropSealed } from '../modules/secrets/drop-sealed.ts'
+import { claimInstance } from '../platform/instance.ts'
+import type { Settings } from '../settings.ts'
+
+/**
+ * On the database itself, while no portal holds the data folder.
+ * @param confirm is told what will be lost, and gives what the person typed
+ */
+export async function runDropSealed(
+  settings: Settings,
+  confirm: (warning: string) => Promise<string>,
+): Promise<string> {
+  const instance = await claimInstance(settings.dataDir, () =>
+    Promise.reject(new Error('Another command is at work. Please try again.')),
+  )
+  try {
+    const { db, close } = await openRelational(settings)
+    try {
+      const dropSealed = createDropSealed({ db, settings, ...createAuditModule({ db }) })
+      const { phrase, warning } = await dropSealed.plan()
+      if ((await confirm(warning)).trim() !== phrase)
+        throw new Error(`Nothing was dropped: what was typed is not "${phrase}".`)
+      return await dropSealed.run()
+    } finally {
+      await close()
+    }
+  } finally {
+    await instance.release()
+  }
+}
