@@ -2,13 +2,16 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { folderOf, openRelational } from '../adapters/relational/open.ts'
 import { createPortalHost } from '../testing/portal-process.ts'
 import { unpackFolder } from './archive.ts'
 import { archiveName } from './expected.ts'
 
 const archive = join(import.meta.dirname, 'fixtures/2026-11', archiveName)
+// A start of the whole portal takes half a minute on a busy machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
 let dataDir: string
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fieldport-refused-'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { generateSync } from 'otplib/functional'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPortalHost, type PortalProcess } from '../testing/portal-process.ts'
 import { unpackFolder } from './archive.ts'
 import { findMissingRows, comparableAnswer } from './compare.ts'
@@ -14,6 +14,9 @@ import { ids } from './filling/devices.ts'
 import { accounts, guardedEmail, ownerEmail, vendorEmail } from './filling/people.ts'
 import { ownerPaths, readPaths, vendorPaths } from './read-portal.ts'
 import type { Tables } from './read-tables.ts'
+
+// A start of the whole portal takes half a minute on a busy machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const fixtures = join(import.meta.dirname, 'fixtures')
 /** The engine drops entries of the server log after 90 days by the clock of the machine, whatever the portal's says. */
@@ -38,7 +41,7 @@ describe.each(await readdir(fixtures))('a data folder of %s', (name) => {
     })
     portal = await host.start()
     client = createClient(host.origin)
-  }, 180_000)
+  })
   afterAll(async () => {
     portal.kill('SIGKILL')
     await portal.exited
@@ -86,7 +89,7 @@ describe.each(await readdir(fixtures))('a data folder of %s', (name) => {
       portal.kill('SIGTERM')
       exitCode = await portal.exited
       ;({ relational, telemetry } = await dumpInOtherProcess(dataDir))
-    }, 120_000)
+    })
 
     it('ends in good order', () => {
       expect(exitCode).toBe(0)
