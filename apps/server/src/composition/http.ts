@@ -22,7 +22,7 @@ import { buildAuthorise } from '../platform/authorise.ts'
 import { buildCalls } from '../platform/calls.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { createHttpApp } from '../platform/http-app.ts'
-import { hostOf } from '../platform/origins.ts'
+import { hostOf } from '../platform/client-address.ts'
 import type { RawCalls } from '../platform/raw-calls.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -34,10 +34,9 @@ const webRoot = join(import.meta.dirname, '../../../web/dist')
 
 export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metrics, stopping: AbortSignal) {
   const { audit, sessions, sites, devices } = app
-  const { trustProxy } = settings
-  const authorise = authoriseBy(app, trustProxy)
+  const authorise = authoriseBy(app)
   const calls = buildCalls(authorise)
-  const fromAccounts = accountsRoutes(calls, { ...app, trustProxy })
+  const fromAccounts = accountsRoutes(calls, app)
   const fromDevices = devicesRoutes(calls, devices, app.deviceGroups)
   const fromConfiguration = configurationRoutes(calls, app.configuration)
   const fromServices = deviceServicesRoutes(calls, app)
@@ -48,9 +47,9 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
     authorise,
     identity: sessions.handler,
     acceptedOrigins: sites.origins,
-    sitePages: createSitePages({ sites, findSiteImage: app.findSiteImage, trustProxy }),
+    sitePages: createSitePages({ sites, findSiteImage: app.findSiteImage }),
     publicUrl: settings.publicUrl,
-    trustProxy,
+    trustedProxies: settings.trustedProxies,
     healthChecks: app.healthChecks,
     webRoot,
     outbox: app.outbox,
@@ -62,7 +61,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
         ...fromUsers.portal,
         ...fromServices.portal,
         ...commandsRoutes(calls, app.commandQueue, app.configuration.setConfig),
-        ...sitesRoutes(calls, sites, app.sitesAdmin, trustProxy),
+        ...sitesRoutes(calls, sites, app.sitesAdmin),
         ...groupsRoutes(calls, app.groups),
         ...auditRoutes(calls, audit),
         ...supportRoutes(calls, app.support),
@@ -104,10 +103,10 @@ function readingsOf({ telemetry, devices }: App) {
   return { telemetry, clock, ...devices }
 }
 
-function authoriseBy({ findVisitor, devices, sites }: App, trustProxy: boolean) {
+function authoriseBy({ findVisitor, devices, sites }: App) {
   return buildAuthorise({
     findVisitor,
     findDeviceAccess: devices.findDeviceAccess,
-    switchesOfHost: async (headers) => sites.switchesOf(sites.siteIdOfHost(hostOf(headers, trustProxy))),
+    switchesOfHost: async (headers) => sites.switchesOf(sites.siteIdOfHost(hostOf(headers))),
   })
 }

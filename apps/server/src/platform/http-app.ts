@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
@@ -11,7 +10,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { apiDocsPage } from './api-docs.ts'
 import type { Authorise } from './authorise.ts'
 import type { RequestContext } from './calls.ts'
-import { stampAddress } from './client-address.ts'
+import { stampClient } from './client-address.ts'
 import type { OutboxReader } from './delivery.ts'
 import { checkHealth, type HealthCheck } from './health.ts'
 import { errorResponse, headersOf, toOrpcError } from './http-errors.ts'
@@ -21,6 +20,7 @@ import { generateOpenApi } from './openapi.ts'
 import { refuseForeignOrigin } from './origins.ts'
 import { registerOutbox } from './outbox-page.ts'
 import { createRawCalls, type RawCalls } from './raw-calls.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 
 /** What differs by the host that is asked. */
 export type SitePages = {
@@ -38,12 +38,11 @@ export type HttpAppOptions = {
   readonly metrics: Metrics
   readonly authorise: Authorise
   /** Answers /api/auth/*. */
-  readonly identity: (request: Request, remoteAddress: string | undefined) => Promise<Response>
+  readonly identity: (request: Request) => Promise<Response>
   readonly acceptedOrigins: () => readonly string[]
   readonly publicUrl: string
   readonly sitePages: SitePages
-  /** Whether X-Forwarded-For tells the sender. */
-  readonly trustProxy: boolean
+  readonly trustedProxies: TrustedProxies
   readonly healthChecks: Readonly<Record<string, HealthCheck>>
   /** The built front end; a server without one answers calls only. */
   readonly webRoot: string
@@ -78,15 +77,15 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   const contentSecurityPolicy = contentPolicyOf(sitePages)
   const app = new Hono()
   app.onError((error) => errorResponse(error, log))
+  app.use(stampClient(options.trustedProxies))
   const strictTransportSecurity = publicUrl.startsWith('https:')
   // Not over what an answer says of itself: pictures of a brand are shown in mails too.
   app.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity, overwrite: false }))
   registerOperations(app, options)
   registerOutbox(app, options.outbox)
   app.use(compress())
-  app.use('/api/*', stampAddress(options.trustProxy))
   app.use('/api/*', refuseForeignOrigin(options.acceptedOrigins))
-  app.all('/api/auth/*', (context) => options.identity(context.req.raw, getConnInfo(context).remote.address))
+  app.all('/api/auth/*', (context) => options.identity(context.req.raw))
   registerDocs(app, sitePages)
   sitePages.register(app)
   options.registerRawCalls(createRawCalls(app, options.authorise, log))
