@@ -7,11 +7,13 @@ import { openEngines } from './composition/engines.ts'
 import { buildHttp } from './composition/http.ts'
 import { type App, openModules } from './composition/modules.ts'
 import { buildTransports, type Transports } from './composition/transports.ts'
+import { limitConnections } from './platform/connections.ts'
 import type { HealthCheck } from './platform/health.ts'
 import { createOperationsApp } from './platform/http-app.ts'
 import { claimInstance } from './platform/instance.ts'
 import { createLog } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { stopServer, within } from './platform/stop-server.ts'
 import type { Settings } from './settings.ts'
 
 export type Portal = {
@@ -20,6 +22,13 @@ export type Portal = {
   readonly mqttPort: number | null
   readonly stop: () => Promise<void>
 }
+
+/** A head or a body that comes more slowly is given up. */
+const timeouts = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
+
+/** On stop: how long requests under way are waited for, and how long all transports and background work. */
+const requestGraceMs = 3_000
+const transportsMs = 6_000
 
 /** The portal in this process, as much of it as its roles say. @throws when the data folder is held by another, or an engine does not open */
 export async function startPortal(settings: Settings): Promise<Portal> {
@@ -39,11 +48,16 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   const http = settings.roles.has('api')
     ? buildHttp(settings, app, log, metrics, stopping.signal)
     : createOperationsApp({ ...app, metrics })
-  const listener = getRequestListener(http.fetch)
-  const server = createServer((request, response) => {
+  // What is left of a body ends with its connection, see platform/bodies/unread-body.ts.
+  const listener = getRequestListener(http.fetch, { autoCleanupIncoming: false })
+  const server = createServer(timeouts, (request, response) => {
     if (!transports?.http.handle(request, response)) void listener(request, response)
   })
-  transports?.http.attach(server)
+  if (transports) transports.http.attach(server)
+  else server.on('checkContinue', (request, response) => server.emit('request', request, response))
+  limitConnections(server, settings.httpConnections, settings.trustedProxies, () =>
+    metrics.connectionsRefused.inc({ listener: 'http' }),
+  )
   await listen(server, settings)
   await transports?.broker.start()
   await transports?.udp?.start()
@@ -58,13 +72,16 @@ export async function startPortal(settings: Settings): Promise<Portal> {
     port,
     mqttPort,
     async stop() {
+      // Live streams end first, so that browsers reconnect elsewhere; then whatever brings new work; the engines last.
       stopping.abort()
-      await Promise.all([
-        closeServer(server),
+      const transportsClosed = Promise.all([
+        stopServer(server, requestGraceMs),
         transports?.broker.close(),
         transports?.udp?.close(),
         schedule.stop(),
       ])
+      if (!(await within(transportsMs, transportsClosed)))
+        log.warn({}, 'work under way was not done in time: it was not acknowledged')
       await queue.idle()
       await close()
       await instance.release()
@@ -91,13 +108,5 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => resolve())
-  })
-}
-
-/** Ends idle connections at once and waits for requests under way. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
   })
 }

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { ConnectionLimits } from './platform/connections.ts'
 import { noProxies, parseTrustedProxies, type TrustedProxies } from './platform/trusted-proxies.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
+const count = z.coerce.number().int().min(1)
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
 /** What a process does. One does everything unless told otherwise; `ROLES` splits the work over several. */
@@ -37,6 +39,10 @@ const environment = z.object({
   VENDOR_PASSWORD: z.string().min(8).optional(),
   TRUST_PROXY: z.string().default('').transform(readTrustedProxies),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  MAX_CONNECTIONS: count.default(10_000),
+  MAX_CONNECTIONS_PER_ADDRESS: count.default(5_000),
+  MQTT_MAX_CONNECTIONS: count.default(20_000),
+  MQTT_MAX_CONNECTIONS_PER_ADDRESS: count.default(10_000),
   SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(10),
   LIMIT_FACTOR: z.coerce.number().min(1).max(10_000).default(1),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -78,6 +84,10 @@ export type Settings = {
   readonly previousSecretKeys: readonly string[]
   readonly firstVendor: { readonly email: string; readonly password: string } | undefined
   readonly trustedProxies: TrustedProxies
+  /** Of people and of devices that speak HTTP. */
+  readonly httpConnections: ConnectionLimits
+  /** Of devices at the embedded broker. */
+  readonly mqttConnections: ConnectionLimits
   readonly logLevel: string
   /** Wrong passwords an address may send in a minute. */
   readonly signInAttempts: number
@@ -134,6 +144,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
         ? { email: e.VENDOR_EMAIL, password: e.VENDOR_PASSWORD }
         : undefined,
     trustedProxies: e.TRUST_PROXY,
+    httpConnections: {
+      connections: e.MAX_CONNECTIONS,
+      connectionsPerAddress: e.MAX_CONNECTIONS_PER_ADDRESS,
+    },
+    mqttConnections: {
+      connections: e.MQTT_MAX_CONNECTIONS,
+      connectionsPerAddress: e.MQTT_MAX_CONNECTIONS_PER_ADDRESS,
+    },
     logLevel: e.LOG_LEVEL,
     signInAttempts: e.SIGN_IN_ATTEMPTS,
     limitFactor: e.LIMIT_FACTOR,

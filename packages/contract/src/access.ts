@@ -21,7 +21,18 @@ export type Access = Limits &
   )
 
 /** What every call of the contract carries besides its shapes. */
-export type CallMeta = { readonly access: Access }
+export type CallMeta = {
+  readonly access: Access
+  /** How large a body may be. Absent: `defaultBodyBytes`. */
+  readonly maxBodyBytes?: number
+}
+
+export const defaultBodyBytes = 1024 * 1024
+
+/** A call that takes larger bodies than others: say how large, with room for JSON around the file. */
+export function withBody(meta: CallMeta, maxBodyBytes: number): CallMeta {
+  return { ...meta, maxBodyBytes }
+}
 
 /** Anyone; of a closed feature the brand is that of the host asked. */
 export function publicCall(limits: Limits = {}): CallMeta {

@@ -20,7 +20,16 @@ import { sites } from './sites.ts'
 import { support } from './support.ts'
 import { user } from './user.ts'
 
-export { type Access, type CallMeta, deviceCall, groupCall, publicCall, signedInCall } from './access.ts'
+export {
+  type Access,
+  type CallMeta,
+  defaultBodyBytes,
+  deviceCall,
+  groupCall,
+  publicCall,
+  signedInCall,
+  withBody,
+} from './access.ts'
 export type {
   ApiCredential,
   ApiCredentialEntry,

@@ -45,6 +45,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
     log,
     metrics,
     authorise,
+    findVisitor: app.findVisitor,
     identity: sessions.handler,
     acceptedOrigins: sites.origins,
     sitePages: createSitePages({ sites, findSiteImage: app.findSiteImage }),

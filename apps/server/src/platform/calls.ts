@@ -2,6 +2,7 @@ import type { CallMeta } from '@fieldport/contract'
 import { contract } from '@fieldport/contract'
 import { PortalError } from '@fieldport/domain'
 import { implement } from '@orpc/server'
+import type { Admitted } from './bodies/admission.ts'
 import type { Authorise } from './authorise.ts'
 import type { Caller, DeviceAccess } from './caller.ts'
 
@@ -9,6 +10,8 @@ export type RequestContext = {
   readonly headers: Headers
   /** Goes out with the answer. */
   readonly responseHeaders: Headers
+  /** Absent: the request has no body. */
+  readonly admitted?: Admitted | undefined
 }
 
 /**
@@ -20,11 +23,15 @@ export function buildCalls(authorise: Authorise) {
     .$context<RequestContext>()
     .use(async ({ context, procedure, next }, input: unknown) => {
       const { meta, route } = procedure['~orpc']
+      const { admitted, headers } = context
+      const deviceId = deviceIdIn(input)
+      if (admitted?.granted && admitted.deviceId === deviceId) return next({ context: admitted.granted })
       const granted = await authorise({
         access: (meta as CallMeta).access,
-        headers: context.headers,
-        deviceId: deviceIdIn(input),
+        headers,
+        deviceId,
         changes: route.method !== 'GET',
+        visitor: admitted?.visitor,
       })
       return next({ context: granted })
     })

@@ -91,6 +91,7 @@ function buildApp(module: ReturnType<typeof createAccountsModule>, options: Acco
     log: createLog('silent'),
     metrics: createMetrics(),
     authorise,
+    findVisitor: module.sessions.findVisitor,
     identity: module.sessions.handler,
     acceptedOrigins: sites.origins,
     publicUrl: origin,

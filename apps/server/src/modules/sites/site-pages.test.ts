@@ -36,6 +36,7 @@ describe('what a host shows of its brand', () => {
       log: createLog('silent'),
       metrics: createMetrics(),
       authorise: async () => ({ caller: null, device: null }),
+      findVisitor: async () => null,
       identity: async () => new Response(null, { status: 404 }),
       acceptedOrigins: modules.sites.origins,
       sitePages: createSitePages(modules),
