@@ -37,7 +37,10 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   let app: App | undefined
   const instance = await claimInstance(settings.dataDir, async (command) => {
     if (!app) throw new Error('The portal is starting. Please try again.')
-    return runCommand(app, command)
+    const answer = await runCommand(app, command)
+    // Commands end sessions and change groups and permissions.
+    app.accessChanges.announce({ of: 'everybody' })
+    return answer
   })
   const engines = await openEngines(settings, log)
   app = await openModules(settings, engines, log, metrics)

@@ -25,6 +25,8 @@ export {
   type CallMeta,
   defaultBodyBytes,
   deviceCall,
+  type EndsAccess,
+  endsAccess,
   groupCall,
   publicCall,
   signedInCall,

@@ -33,9 +33,9 @@ import type { App } from './modules.ts'
 const webRoot = join(import.meta.dirname, '../../../web/dist')
 
 export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metrics, stopping: AbortSignal) {
-  const { audit, sessions, sites, devices } = app
+  const { audit, sites, devices } = app
   const authorise = authoriseBy(app)
-  const calls = buildCalls(authorise)
+  const calls = buildCalls(authorise, app.accessChanges.announce)
   const fromAccounts = accountsRoutes(calls, app)
   const fromDevices = devicesRoutes(calls, devices, app.deviceGroups)
   const fromConfiguration = configurationRoutes(calls, app.configuration)
@@ -46,7 +46,7 @@ export function buildHttp(settings: Settings, app: App, log: Log, metrics: Metri
     metrics,
     authorise,
     findVisitor: app.findVisitor,
-    identity: sessions.handler,
+    identity: identityOf(app),
     acceptedOrigins: sites.origins,
     sitePages: createSitePages({ sites, findSiteImage: app.findSiteImage }),
     publicUrl: settings.publicUrl,
@@ -97,7 +97,17 @@ function registerRaw(raw: RawCalls, app: App, stopping: AbortSignal): void {
   registerFleetRawCalls(raw, readings)
   registerDeviceServicesRawCalls(raw, app)
   registerSharedCalls(raw, { ...app, ...readings, stopping })
-  registerLiveCalls(raw, { ...readings, feed: app.feed, stopping })
+  registerLiveCalls(raw, { ...readings, feed: app.feed, accessChanges: app.accessChanges, stopping })
+}
+
+/** Signing out, and signing in as somebody else, end the session that the browser had. */
+function identityOf({ sessions, accessChanges }: App) {
+  return async (request: Request): Promise<Response> => {
+    const before = request.method === 'POST' ? await sessions.findVisitor(request.headers) : null
+    const response = await sessions.handler(request)
+    if (before) accessChanges.announce({ of: 'user', userId: before.caller.userId })
+    return response
+  }
 }
 
 function readingsOf({ telemetry, devices }: App) {
