@@ -52,7 +52,7 @@ describe('bodies of every call', () => {
     cookies.set('forbidden', await portal.signIn('stranger@example.com'))
     cookies.set('allowed', await portal.signIn('vendor2@example.com'))
     subscribe('http.server.request.start', onRequest)
-  })
+  }, 240_000)
   afterAll(async () => {
     unsubscribe('http.server.request.start', onRequest)
     await portal.stop()
