@@ -114,9 +114,9 @@ function portalClient(origin: string) {
 
 export type PortalHost = Awaited<ReturnType<typeof createPortalHost>>
 
-const startWithinMs = 60_000
+const startWithinMs = 180_000
 
-/** Asks until the answer is yes. @throws when the process ends or a minute passes before */
+/** Asks until the answer is yes. @throws when the process ends or three minutes pass before */
 export async function waitFor(isTrue: () => Promise<boolean>, portal?: PortalProcess): Promise<void> {
   const deadline = Date.now() + startWithinMs
   let ended = false
