@@ -20,10 +20,14 @@ const { startPortal } = await import('./portal.ts')
 const { readSettings } = await import('./settings.ts')
 setFlagsFromString('--semi-space-growth-factor=2')
 
+/** Below the ten seconds after which those who stop services lose patience. */
+const stopWithinMs = 9_000
+
 try {
   const settings = readSettings(process.env)
   const portal = await startPortal(settings)
   const stop = () => {
+    setTimeout(giveUp, stopWithinMs).unref()
     portal.stop().then(
       () => process.exit(0),
       (error: unknown) => fail(error),
@@ -44,6 +48,15 @@ function whenOrphaned(parentPid: number, stop: () => void): void {
     stop()
   }, 1000)
   timer.unref()
+}
+
+/**
+ * An engine that still works on a statement cannot be asked to end, and a library's own clean-up at the exit would wait
+ * for it. What was acknowledged is durable; the rest was never acknowledged.
+ */
+function giveUp(): void {
+  console.error('The portal did not stop in time and ends without waiting for its engines.')
+  process.kill(process.pid, 'SIGKILL')
 }
 
 function fail(reason: unknown): never {

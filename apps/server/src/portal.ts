@@ -11,11 +11,13 @@ import { buildHttp } from './composition/http.ts'
 import { type App, openModules } from './composition/modules.ts'
 import { buildTransports, type Transports } from './composition/transports.ts'
 import type { HttpIngest } from './ingest/http/http.ts'
+import { limitConnections } from './platform/connections.ts'
 import type { HealthCheck } from './platform/health.ts'
 import { claimInstance } from './platform/instance.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createOperationsApp, createStartingApp, type Phase } from './platform/operations.ts'
+import { stopServer, within } from './platform/stop-server.ts'
 import type { Settings } from './settings.ts'
 
 export type Portal = {
@@ -25,6 +27,13 @@ export type Portal = {
   readonly stop: () => Promise<void>
 }
 
+/** A head or a body that comes more slowly is given up. */
+const timeouts = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
+
+/** On stop: how long requests under way are waited for, and how long all transports and background work. */
+const requestGraceMs = 3_000
+const transportsMs = 6_000
+
 /** The portal in this process, as much of it as its roles say. @throws when the data folder is held by another, or an engine does not open */
 export async function startPortal(settings: Settings): Promise<Portal> {
   const log = createLog(settings.logLevel)
@@ -32,10 +41,16 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   let app: App | undefined
   const instance = await claimInstance(settings.dataDir, async (command) => {
     if (!app) throw new Error('The portal is starting. Please try again.')
-    return runCommand(app, command)
+    const answer = await runCommand(app, command)
+    // Commands end sessions and change groups and permissions.
+    app.accessChanges.announce({ of: 'everybody' })
+    return answer
   })
   // Whoever probes it hears that it is starting, not that nobody is there.
   const front = createFront(createStartingApp(metrics))
+  limitConnections(front.server, settings.httpConnections, settings.trustedProxies, () =>
+    metrics.connectionsRefused.inc({ listener: 'http' }),
+  )
   try {
     await listen(front.server, settings)
     const engines = await openEngines(settings, log)
@@ -45,7 +60,7 @@ export async function startPortal(settings: Settings): Promise<Portal> {
     await ensureFirstVendor(settings, app)
     return await serve({ settings, log, metrics, engines, app, front, release: instance.release })
   } catch (error) {
-    await closeServer(front.server)
+    await stopServer(front.server, requestGraceMs)
     await instance.release()
     throw error
   }
@@ -55,14 +70,16 @@ type Front = ReturnType<typeof createFront>
 
 /** The HTTP server, open from the first moment; what answers behind it changes as the portal starts. */
 function createFront(first: Hono) {
-  let listener = getRequestListener(first.fetch)
+  // What is left of a body ends with its connection, see platform/bodies/unread-body.ts.
+  const listen = (app: Hono) => getRequestListener(app.fetch, { autoCleanupIncoming: false })
+  let listener = listen(first)
   let takeDeviceRequest: HttpIngest['handle'] = () => false
   return {
-    server: createServer((request, response) => {
+    server: createServer(timeouts, (request, response) => {
       if (!takeDeviceRequest(request, response)) void listener(request, response)
     }),
     open(app: Hono, ingest: HttpIngest | undefined): void {
-      listener = getRequestListener(app.fetch)
+      listener = listen(app)
       if (ingest) takeDeviceRequest = ingest.handle
     },
   }
@@ -88,7 +105,8 @@ async function serve(parts: {
   const http = settings.roles.has('api')
     ? buildHttp(settings, app, log, operations, stopping.signal)
     : createOperationsApp(operations)
-  transports?.http.attach(server)
+  if (transports) transports.http.attach(server)
+  else server.on('checkContinue', (request, response) => server.emit('request', request, response))
   front.open(http, transports?.http)
   await transports?.broker.start()
   await transports?.udp?.start()
@@ -104,13 +122,16 @@ async function serve(parts: {
     mqttPort,
     async stop() {
       phase = 'stopping'
+      // Live streams end first, so that browsers reconnect elsewhere; then whatever brings new work; the engines last.
       stopping.abort()
-      await Promise.all([
-        closeServer(server),
+      const transportsClosed = Promise.all([
+        stopServer(server, requestGraceMs),
         transports?.broker.close(),
         transports?.udp?.close(),
         schedule.stop(),
       ])
+      if (!(await within(transportsMs, transportsClosed)))
+        log.warn({}, 'work under way was not done in time: it was not acknowledged')
       await app.queue.idle()
       await app.close()
       await release()
@@ -137,13 +158,5 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => resolve())
-  })
-}
-
-/** Ends idle connections at once and waits for requests under way. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
   })
 }

@@ -25,3 +25,21 @@ describe('roles', () => {
     expect(() => readSettings(env)).toThrow('DATABASE_URL and CLICKHOUSE_URL')
   })
 })
+
+describe('trusted proxies', () => {
+  it.each([{}, { TRUST_PROXY: '0' }, { TRUST_PROXY: 'false' }, { TRUST_PROXY: '' }])(
+    'are none: %j',
+    (env) => {
+      expect(readSettings(env).trustedProxies.trusts('127.0.0.1')).toBe(false)
+    },
+  )
+
+  it('are named by address and range', () => {
+    const { trusts } = readSettings({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustedProxies
+    expect(['127.0.0.1', '10.9.9.9', '192.168.0.1'].map(trusts)).toEqual([true, true, false])
+  })
+
+  it.each(['1', 'true', 'yes', 'proxy.example', '10.0.0.0/64'])('are not named by %s', (TRUST_PROXY) => {
+    expect(() => readSettings({ TRUST_PROXY })).toThrow(/TRUST_PROXY=127\.0\.0\.1,10\.0\.0\.0\/8/)
+  })
+})

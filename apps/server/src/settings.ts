@@ -1,7 +1,10 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { ConnectionLimits } from './platform/connections.ts'
+import { noProxies, parseTrustedProxies, type TrustedProxies } from './platform/trusted-proxies.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
+const count = z.coerce.number().int().min(1)
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
 /** What a process does. One does everything unless told otherwise; `ROLES` splits the work over several. */
@@ -34,8 +37,12 @@ const environment = z.object({
     .transform((keys) => keys.split(',').filter((key) => key !== '')),
   VENDOR_EMAIL: z.email().optional(),
   VENDOR_PASSWORD: z.string().min(8).optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z.string().default('').transform(readTrustedProxies),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  MAX_CONNECTIONS: count.default(10_000),
+  MAX_CONNECTIONS_PER_ADDRESS: count.default(5_000),
+  MQTT_MAX_CONNECTIONS: count.default(20_000),
+  MQTT_MAX_CONNECTIONS_PER_ADDRESS: count.default(10_000),
   SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(10),
   LIMIT_FACTOR: z.coerce.number().min(1).max(10_000).default(1),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -76,7 +83,11 @@ export type Settings = {
   /** Keys before it, separated by commas: what they sealed is sealed again at the start. */
   readonly previousSecretKeys: readonly string[]
   readonly firstVendor: { readonly email: string; readonly password: string } | undefined
-  readonly trustProxy: boolean
+  readonly trustedProxies: TrustedProxies
+  /** Of people and of devices that speak HTTP. */
+  readonly httpConnections: ConnectionLimits
+  /** Of devices at the embedded broker. */
+  readonly mqttConnections: ConnectionLimits
   readonly logLevel: string
   /** Wrong passwords an address may send in a minute. */
   readonly signInAttempts: number
@@ -132,7 +143,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       e.VENDOR_EMAIL && e.VENDOR_PASSWORD
         ? { email: e.VENDOR_EMAIL, password: e.VENDOR_PASSWORD }
         : undefined,
-    trustProxy: e.TRUST_PROXY,
+    trustedProxies: e.TRUST_PROXY,
+    httpConnections: {
+      connections: e.MAX_CONNECTIONS,
+      connectionsPerAddress: e.MAX_CONNECTIONS_PER_ADDRESS,
+    },
+    mqttConnections: {
+      connections: e.MQTT_MAX_CONNECTIONS,
+      connectionsPerAddress: e.MQTT_MAX_CONNECTIONS_PER_ADDRESS,
+    },
     logLevel: e.LOG_LEVEL,
     signInAttempts: e.SIGN_IN_ATTEMPTS,
     limitFactor: e.LIMIT_FACTOR,
@@ -151,6 +170,20 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     s3: readS3(e),
     outbox: e.OUTBOX,
     parentPid: e.PARENT_PID,
+  }
+}
+
+/** Formerly a switch: `0` and `false` still mean nobody, `1` named nobody and is refused. */
+function readTrustedProxies(text: string, context: z.RefinementCtx): TrustedProxies {
+  const value = text.trim().toLowerCase()
+  if (value === '0' || value === 'false') return noProxies
+  try {
+    if (value === '1' || value === 'true') throw new Error(`TRUST_PROXY=${text} does not say whom to trust.`)
+    return parseTrustedProxies(value)
+  } catch (error) {
+    const example = 'Name the addresses of your reverse proxy, such as TRUST_PROXY=127.0.0.1,10.0.0.0/8.'
+    context.addIssue({ code: 'custom', message: `${(error as Error).message} ${example}` })
+    return z.NEVER
   }
 }
 

@@ -1,6 +1,6 @@
 import { sessionGroups } from '@fieldport/domain'
 import * as z from 'zod'
-import { groupCall } from './access.ts'
+import { endsAccess, groupCall } from './access.ts'
 import { call } from './base.ts'
 import { userSchema } from './schemas.ts'
 
@@ -46,7 +46,7 @@ export const admin = {
     .output(z.object({ Items: z.array(accountSchema) })),
 
   adminSetGroups: call
-    .meta(vendor)
+    .meta(endsAccess(vendor, 'user'))
     .route({
       method: 'PUT',
       path: '/api/portal/admin-set-groups',

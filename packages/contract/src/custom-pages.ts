@@ -1,6 +1,6 @@
 import { customPageLimits, isPageName, pageScales, pageThemes, shareLinkDays } from '@fieldport/domain'
 import * as z from 'zod'
-import { deviceCall, signedInCall } from './access.ts'
+import { deviceCall, endsAccess, signedInCall } from './access.ts'
 import { call, deviceIdSchema, deviceInput } from './base.ts'
 
 const tags = ['custom pages']
@@ -106,7 +106,7 @@ export const devicePages = {
     .input(ofDevice)
     .output(stored),
   setPage: call
-    .meta(deviceCall('editDisplaySettings'))
+    .meta(endsAccess(deviceCall('editDisplaySettings'), 'guests'))
     .route({
       method: 'PUT',
       path: '/api/device/device/{deviceid}/page/{name}',
@@ -117,7 +117,7 @@ export const devicePages = {
     .input(ofDevice.extend(change.shape))
     .output(stored),
   renamePage: call
-    .meta(deviceCall('editDisplaySettings'))
+    .meta(endsAccess(deviceCall('editDisplaySettings'), 'guests'))
     .route({
       method: 'POST',
       path: '/api/device/device/{deviceid}/page/{name}/rename',
@@ -127,7 +127,7 @@ export const devicePages = {
     .input(ofDevice.extend(renaming.shape))
     .output(stored),
   deletePage: call
-    .meta(deviceCall('editDisplaySettings'))
+    .meta(endsAccess(deviceCall('editDisplaySettings'), 'guests'))
     .route({
       method: 'DELETE',
       path: '/api/device/device/{deviceid}/page/{name}',
@@ -158,7 +158,7 @@ export const devicePages = {
     .input(ofDevice.extend(newLink.shape))
     .output(madeLink),
   revokePageLink: call
-    .meta(deviceCall('accessAdminSettings', undefined, { sessionOnly: true }))
+    .meta(endsAccess(deviceCall('accessAdminSettings', undefined, { sessionOnly: true }), 'guests'))
     .route({
       method: 'DELETE',
       path: '/api/device/device/{deviceid}/page/{name}/links/{id}',
@@ -186,7 +186,7 @@ export const userPages = {
     .input(ofPerson)
     .output(stored),
   userSetPage: call
-    .meta(signedInCall())
+    .meta(endsAccess(signedInCall(), 'guests'))
     .route({
       method: 'PUT',
       path: '/api/portal/user-page/{name}',
@@ -196,7 +196,7 @@ export const userPages = {
     .input(ofPerson.extend(change.shape))
     .output(stored),
   userRenamePage: call
-    .meta(signedInCall())
+    .meta(endsAccess(signedInCall(), 'guests'))
     .route({
       method: 'POST',
       path: '/api/portal/user-page/{name}/rename',
@@ -206,7 +206,7 @@ export const userPages = {
     .input(ofPerson.extend(renaming.shape))
     .output(stored),
   userDeletePage: call
-    .meta(signedInCall())
+    .meta(endsAccess(signedInCall(), 'guests'))
     .route({
       method: 'DELETE',
       path: '/api/portal/user-page/{name}',
@@ -237,7 +237,7 @@ export const userPages = {
     .input(ofPerson.extend(newLink.shape))
     .output(madeLink),
   userRevokePageLink: call
-    .meta(signedInCall({ sessionOnly: true }))
+    .meta(endsAccess(signedInCall({ sessionOnly: true }), 'guests'))
     .route({
       method: 'DELETE',
       path: '/api/portal/user-page/{name}/links/{id}',

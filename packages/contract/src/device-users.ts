@@ -1,6 +1,6 @@
 import { addDeviceResults, isSetupPassword } from '@fieldport/domain'
 import * as z from 'zod'
-import { deviceCall, signedInCall } from './access.ts'
+import { deviceCall, endsAccess, signedInCall } from './access.ts'
 import { emailSchema, typedCodeSchema } from './account-schemas.ts'
 import { call, deviceIdSchema, deviceInput } from './base.ts'
 import { permissionSchema } from './schemas.ts'
@@ -98,7 +98,7 @@ export const userDeviceUsers = {
     .output(z.object({ status: z.enum(['added', 'invited']) })),
 
   setDeviceUser: call
-    .meta(deviceCall('editUsers'))
+    .meta(endsAccess(deviceCall('editUsers'), 'user'))
     .route({
       method: 'PUT',
       path: userPath,
@@ -110,7 +110,7 @@ export const userDeviceUsers = {
     .output(done),
 
   removeDeviceUser: call
-    .meta(deviceCall('viewData'))
+    .meta(endsAccess(deviceCall('viewData'), 'user'))
     .route({
       method: 'DELETE',
       path: userPath,

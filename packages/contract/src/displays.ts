@@ -1,6 +1,6 @@
 import { noteImages } from '@fieldport/domain'
 import * as z from 'zod'
-import { deviceCall, publicCall } from './access.ts'
+import { deviceCall, publicCall, withBody } from './access.ts'
 import { call, deviceInput } from './base.ts'
 
 const tags = ['displays']
@@ -53,7 +53,7 @@ export const displays = {
     .output(deviceImagesSchema),
 
   setDeviceImage: call
-    .meta(deviceCall('editDeviceNotes'))
+    .meta(withBody(deviceCall('editDeviceNotes'), maximumBase64 + 64 * 1024))
     .route({
       method: 'PUT',
       path,

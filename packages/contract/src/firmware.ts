@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deviceCall, groupCall } from './access.ts'
+import { deviceCall, groupCall, withBody } from './access.ts'
 import { call, deviceInput } from './base.ts'
 import { otaStates } from './commands.ts'
 
@@ -8,6 +8,7 @@ const vendor = groupCall(['senquip_admin'], { sessionOnly: true })
 
 /** Of one image; devices have a flash of a few megabytes. */
 export const maximumFirmwareBytes = 4 * 1024 * 1024
+const maximumImageBase64 = Math.ceil((maximumFirmwareBytes * 4) / 3) + 4
 
 export const firmwareImageSchema = z.object({
   fw: z.string().describe('SFW{3 digits}-{major}.{minor}.{patch}'),
@@ -72,7 +73,7 @@ export const firmwareRepository = {
     .output(z.object({ Items: z.array(firmwareImageSchema) })),
 
   addImage: call
-    .meta(vendor)
+    .meta(withBody(vendor, maximumImageBase64 + 64 * 1024))
     .route({ method: 'POST', path: '/api/prov/firmware', tags, summary: 'Add a firmware image' })
     .input(
       z.object({
@@ -84,7 +85,7 @@ export const firmwareRepository = {
           .regex(/^[0-9a-f]{64}$/i)
           .describe('Of the image, as its maker published it'),
         recommended: z.boolean().default(false),
-        data: z.base64().max(Math.ceil((maximumFirmwareBytes * 4) / 3) + 4),
+        data: z.base64().max(maximumImageBase64),
       }),
     )
     .output(firmwareImageSchema),

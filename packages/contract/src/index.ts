@@ -21,7 +21,18 @@ import { support } from './support.ts'
 import { systemHealth } from './system-health.ts'
 import { user } from './user.ts'
 
-export { type Access, type CallMeta, deviceCall, groupCall, publicCall, signedInCall } from './access.ts'
+export {
+  type Access,
+  type CallMeta,
+  defaultBodyBytes,
+  deviceCall,
+  type EndsAccess,
+  endsAccess,
+  groupCall,
+  publicCall,
+  signedInCall,
+  withBody,
+} from './access.ts'
 export type {
   ApiCredential,
   ApiCredentialEntry,

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { deviceCall } from './access.ts'
+import { deviceCall, withBody } from './access.ts'
 import { call, deviceInput } from './base.ts'
 
 const tags = ['configuration']
+const maximumFileLength = 8 * 1024 * 1024
 
 export const exportFlags = [
   'script',
@@ -52,7 +53,8 @@ export const settingsFiles = {
     .output(z.object({ exportFile: z.string().describe('JSON'), message: z.string() })),
 
   importSettings: call
-    .meta(deviceCall('importExportSettings'))
+    // A file is JSON within JSON: each of its quotation marks takes two bytes.
+    .meta(withBody(deviceCall('importExportSettings'), 2 * maximumFileLength))
     .route({
       method: 'POST',
       path: '/api/device/device/{deviceid}/import-settings',
@@ -63,11 +65,7 @@ export const settingsFiles = {
     })
     .input(
       deviceInput.extend({
-        importFile: z
-          .string()
-          .min(2)
-          .max(8 * 1024 * 1024)
-          .describe('The text of the file, 2 B to 8 MB'),
+        importFile: z.string().min(2).max(maximumFileLength).describe('The text of the file, 2 B to 8 MB'),
         dryRun: z.boolean(),
         useImportedWiFiSettings: z.boolean().default(false),
         useImportedLTESettings: z.boolean().default(false),

@@ -6,7 +6,7 @@ import {
   siteFeatures,
 } from '@fieldport/domain'
 import * as z from 'zod'
-import { groupCall, publicCall } from './access.ts'
+import { endsAccess, groupCall, publicCall } from './access.ts'
 import { call } from './base.ts'
 
 const tags = ['sites']
@@ -116,7 +116,7 @@ export const sites = {
     .output(siteSchema),
 
   adminSetSite: call
-    .meta(vendor)
+    .meta(endsAccess(vendor, 'everybody'))
     .route({
       method: 'PUT',
       path: '/api/portal/admin-sites/{siteid}',
@@ -129,7 +129,7 @@ export const sites = {
     .output(siteSchema),
 
   adminDeleteSite: call
-    .meta(vendor)
+    .meta(endsAccess(vendor, 'everybody'))
     .route({
       method: 'DELETE',
       path: '/api/portal/admin-sites/{siteid}',

@@ -1,6 +1,6 @@
 import { credentialScopes, minimumOldPasswordLength } from '@fieldport/domain'
 import * as z from 'zod'
-import { publicCall, signedInCall } from './access.ts'
+import { endsAccess, publicCall, signedInCall } from './access.ts'
 import {
   anyEmailSchema,
   credentialSchema,
@@ -71,7 +71,7 @@ export const user = {
     .output(done),
 
   resetPassword: call
-    .meta(publicCall())
+    .meta(endsAccess(publicCall(), 'everybody'))
     .route({
       method: 'POST',
       path: path('reset-password'),
@@ -116,7 +116,7 @@ export const user = {
     .output(profileSchema),
 
   changePassword: call
-    .meta(ownAccount)
+    .meta(endsAccess(ownAccount, 'own'))
     .route({
       method: 'POST',
       path: path('change-password'),
@@ -151,13 +151,13 @@ export const user = {
     .output(z.object({ Items: z.array(sessionSchema) })),
 
   endSession: call
-    .meta(ownAccount)
+    .meta(endsAccess(ownAccount, 'own'))
     .route({ method: 'DELETE', path: path('sessions/{id}'), tags, summary: 'End one of your sessions' })
     .input(z.object({ id: z.string().max(100) }))
     .output(done),
 
   endOtherSessions: call
-    .meta(ownAccount)
+    .meta(endsAccess(ownAccount, 'own'))
     .route({ method: 'DELETE', path: path('sessions'), tags, summary: 'End all your sessions but this one' })
     .output(done),
 
@@ -254,7 +254,7 @@ export const user = {
     .output(credentialSchema),
 
   deleteApiCredential: call
-    .meta(ownCredentials)
+    .meta(endsAccess(ownCredentials, 'own'))
     .route({
       method: 'DELETE',
       path: path('api-credentials/{id}'),

@@ -31,7 +31,6 @@ async function services({ db }: Relational) {
     ...(await testFoundation({ db, seal, clock })),
     ...withoutFactors,
     publicUrl,
-    trustProxy: false,
     signInAttempts: 10,
     onError: () => {},
   })

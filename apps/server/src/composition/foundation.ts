@@ -5,6 +5,7 @@ import { createCodesModule } from '../modules/codes/codes.module.ts'
 import { createLimitsModule } from '../modules/limits/limits.module.ts'
 import { canMailBy, createMessagesModule } from '../modules/messages/messages.module.ts'
 import { createSitesModule } from '../modules/sites/sites.module.ts'
+import { createAccessChanges } from '../platform/access-changes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Seal } from '../platform/seal.ts'
@@ -32,6 +33,7 @@ export async function createFoundation(options: {
   const sitesModule = await createSitesModule({ ...options, ...settings, ...auditModule, canMail })
   const messagesModule = await createMessagesModule({ ...options, sites: sitesModule.sites })
   return {
+    accessChanges: createAccessChanges(),
     ...createLimitsModule({ ...options, limitFactor: settings.limitFactor }),
     ...createCodesModule(options),
     ...auditModule,

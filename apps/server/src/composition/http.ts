@@ -23,7 +23,7 @@ import { buildAuthorise } from '../platform/authorise.ts'
 import { buildCalls, type Calls } from '../platform/calls.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { createHttpApp } from '../platform/http-app.ts'
-import { hostOf } from '../platform/origins.ts'
+import { hostOf } from '../platform/client-address.ts'
 import type { RawCalls } from '../platform/raw-calls.ts'
 import type { Log } from '../platform/log.ts'
 import type { Operations } from '../platform/operations.ts'
@@ -40,11 +40,10 @@ export function buildHttp(
   operations: Operations,
   stopping: AbortSignal,
 ) {
-  const { sessions, sites, devices } = app
-  const { trustProxy } = settings
-  const authorise = authoriseBy(app, trustProxy)
-  const calls = buildCalls(authorise)
-  const fromAccounts = accountsRoutes(calls, { ...app, trustProxy })
+  const { sites, devices } = app
+  const authorise = authoriseBy(app)
+  const calls = buildCalls(authorise, app.accessChanges.announce)
+  const fromAccounts = accountsRoutes(calls, app)
   const fromDevices = devicesRoutes(calls, devices, app.deviceGroups)
   const fromConfiguration = configurationRoutes(calls, app.configuration)
   const fromServices = deviceServicesRoutes(calls, app)
@@ -53,11 +52,12 @@ export function buildHttp(
     ...operations,
     log,
     authorise,
-    identity: sessions.handler,
+    findVisitor: app.findVisitor,
+    identity: identityOf(app),
     acceptedOrigins: sites.origins,
-    sitePages: createSitePages({ sites, findSiteImage: app.findSiteImage, trustProxy }),
+    sitePages: createSitePages({ sites, findSiteImage: app.findSiteImage }),
     publicUrl: settings.publicUrl,
-    trustProxy,
+    trustedProxies: settings.trustedProxies,
     webRoot,
     outbox: app.outbox,
     router: {
@@ -68,7 +68,7 @@ export function buildHttp(
         ...fromUsers.portal,
         ...fromServices.portal,
         ...commandsRoutes(calls, app.commandQueue, app.configuration.setConfig),
-        ...sitesRoutes(calls, sites, app.sitesAdmin, trustProxy),
+        ...sitesRoutes(calls, sites, app.sitesAdmin),
         ...groupsRoutes(calls, app.groups),
         ...operatorRoutes(calls, app),
         ...supportRoutes(calls, app.support),
@@ -108,17 +108,27 @@ function registerRaw(raw: RawCalls, app: App, stopping: AbortSignal): void {
   registerFleetRawCalls(raw, readings)
   registerDeviceServicesRawCalls(raw, app)
   registerSharedCalls(raw, { ...app, ...readings, stopping })
-  registerLiveCalls(raw, { ...readings, feed: app.feed, stopping })
+  registerLiveCalls(raw, { ...readings, feed: app.feed, accessChanges: app.accessChanges, stopping })
+}
+
+/** Signing out, and signing in as somebody else, end the session that the browser had. */
+function identityOf({ sessions, accessChanges }: App) {
+  return async (request: Request): Promise<Response> => {
+    const before = request.method === 'POST' ? await sessions.findVisitor(request.headers) : null
+    const response = await sessions.handler(request)
+    if (before) accessChanges.announce({ of: 'user', userId: before.caller.userId })
+    return response
+  }
 }
 
 function readingsOf({ telemetry, devices }: App) {
   return { telemetry, clock, ...devices }
 }
 
-function authoriseBy({ findVisitor, devices, sites }: App, trustProxy: boolean) {
+function authoriseBy({ findVisitor, devices, sites }: App) {
   return buildAuthorise({
     findVisitor,
     findDeviceAccess: devices.findDeviceAccess,
-    switchesOfHost: async (headers) => sites.switchesOf(sites.siteIdOfHost(hostOf(headers, trustProxy))),
+    switchesOfHost: async (headers) => sites.switchesOf(sites.siteIdOfHost(hostOf(headers))),
   })
 }

@@ -60,7 +60,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const isShared = notices !== null
   const shared = { ...base, ...told, engine, files, feed, telemetry: telemetryModule, isShared }
   const deviceServices = createDeviceServices({ ...devicesModule.devices, ...devicesModule, ...shared })
-  const fanOut = await joinPortals(notices, { feed, ...telemetryModule, ...commandsModule }, log)
+  const fanOut = await joinPortals(notices, { feed, ...told, ...telemetryModule }, log)
   const close = async () => {
     await fanOut?.idle()
     await commandsModule.closeCommands()

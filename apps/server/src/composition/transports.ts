@@ -57,7 +57,16 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
         random: Math.random,
         ...(settings.mqttShareGroup ? { shareGroup: settings.mqttShareGroup } : {}),
       })
-    : buildEmbeddedBroker({ host: settings.host, port: settings.mqttPort, authenticate, handlers, log })
+    : buildEmbeddedBroker({
+        host: settings.host,
+        port: settings.mqttPort,
+        authenticate,
+        handlers,
+        log,
+        limits: settings.mqttConnections,
+        trustedProxies: settings.trustedProxies,
+        onConnectionRefused: () => metrics.connectionsRefused.inc({ listener: 'mqtt' }),
+      })
   sendCommandsThrough(broker, app)
   const udp =
     settings.udpPort === undefined

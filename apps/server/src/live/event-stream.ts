@@ -4,8 +4,10 @@ export type ServerSentEvent = { readonly id?: string; readonly event: string; re
 export type EventStreamOptions = {
   /** Aborted when the server stops: every stream ends, so that the server can. */
   readonly stopping: AbortSignal
-  /** Asked at each heartbeat; a rejection ends the stream. */
+  /** Asked at each heartbeat and after each change of access; a rejection ends the stream. */
   readonly stillAllowed: () => Promise<void>
+  /** Calls back whenever access may have ended, so that nobody waits for the heartbeat. */
+  readonly onAccessChange?: (recheck: () => void) => () => void
   readonly heartbeatMs?: number
 }
 
@@ -29,7 +31,7 @@ const headers = {
 }
 
 export function openEventStream(options: EventStreamOptions): EventStream {
-  const { stopping, stillAllowed, heartbeatMs = 15_000 } = options
+  const { stopping, stillAllowed, onAccessChange, heartbeatMs = 15_000 } = options
   const encoder = new TextEncoder()
   const releases: (() => void)[] = []
   const refreshes: (() => Promise<void>)[] = []
@@ -46,45 +48,76 @@ export function openEventStream(options: EventStreamOptions): EventStream {
     clearInterval(timer)
     stopping.removeEventListener('abort', close)
     for (const release of releases.splice(0)) release()
-    try {
-      open?.close()
-    } catch {
-      // The browser closed it first.
-    }
+    closeQuietly(open)
   }
-  const beat = async () => {
+  const check = oneAtATime(async () => {
+    if (!controller) return
     try {
       await stillAllowed()
       for (const refresh of refreshes) await refresh()
-      write(': heartbeat\n\n')
     } catch {
       end()
     }
-  }
+  })
   const end = () => {
     write('event: ended\ndata: {}\n\n')
     close()
   }
-  const timer = setInterval(() => void beat(), heartbeatMs)
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start(started) {
-        controller = started
-      },
-      cancel() {
-        controller = null
-        close()
-      },
+  const timer = setInterval(() => void check().then(() => write(': heartbeat\n\n')), heartbeatMs)
+  const body = openBody(
+    (started) => {
+      controller = started
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: unreadBytes }),
+    () => {
+      controller = null
+      close()
+    },
   )
   stopping.addEventListener('abort', close)
+  if (onAccessChange) {
+    releases.push(onAccessChange(() => void check()))
+    // Access may have ended after it was asked for and before anybody listened.
+    void check()
+  }
   write(`retry: ${retryMs}\n: connected\n\n`)
+  if (stopping.aborted) close()
   return {
     response: new Response(body, { headers }),
     send: ({ id, event, data }) => write(`${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${data}\n\n`),
     end,
     onClose: (release) => (controller ? releases.push(release) : release()),
     onHeartbeat: (refresh) => refreshes.push(refresh),
+  }
+}
+
+function closeQuietly(open: ReadableStreamDefaultController<Uint8Array> | null): void {
+  try {
+    open?.close()
+  } catch {
+    // The browser closed it first.
+  }
+}
+
+function openBody(
+  start: (controller: ReadableStreamDefaultController<Uint8Array>) => void,
+  cancel: () => void,
+): ReadableStream<Uint8Array> {
+  const strategy = new ByteLengthQueuingStrategy({ highWaterMark: unreadBytes })
+  return new ReadableStream<Uint8Array>({ start, cancel }, strategy)
+}
+
+/** Runs the work once after each call, never twice at once: calls while it runs are answered by one more run. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let isRunning = false
+  let isAskedAgain = false
+  return async () => {
+    isAskedAgain = true
+    if (isRunning) return
+    isRunning = true
+    while (isAskedAgain) {
+      isAskedAgain = false
+      await work()
+    }
+    isRunning = false
   }
 }

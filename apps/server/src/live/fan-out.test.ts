@@ -2,7 +2,9 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openRelational, type Relational } from '../adapters/relational/open.ts'
 import { createTestDatabase } from '../adapters/relational/testing.ts'
+import type { NoticeListeners, Notices } from '../adapters/relational/notices.ts'
 import type { PointRow, ReceivedRows } from '../modules/telemetry/rows.ts'
+import type { AccessChange } from '../platform/access-changes.ts'
 import { createFanOut } from './fan-out.ts'
 
 const url = process.env.TEST_DATABASE_URL
@@ -37,6 +39,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
       stored: [] as ReceivedRows[],
       cleared: [] as string[],
       queued: [] as [string, boolean][],
+      access: [] as AccessChange[],
       warned: [] as string[],
     }
     let tell = () => {}
@@ -51,6 +54,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
       onStored: async (stored) => void heard.stored.push(stored),
       onCleared: (deviceId) => void heard.cleared.push(deviceId),
       onQueued: (deviceId, mayRepeat) => void heard.queued.push([deviceId, mayRepeat]),
+      onAccess: async (change) => void heard.access.push(change),
       watched: () => watched,
     })
     await fanOut.listen()
@@ -100,6 +104,15 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     expect([one.heard.cleared, one.heard.queued]).toEqual([[], []])
   })
 
+  it('tell each other whose access may have ended', async () => {
+    const [one, other] = [await join('one'), await join('other')]
+    const changes: AccessChange[] = [{ of: 'user', userId: 'olive' }, { of: 'guests' }, { of: 'everybody' }]
+    for (const change of changes) one.fanOut.tellAccess(change)
+    await vi.waitFor(() => expect(other.heard.access).toHaveLength(changes.length))
+    expect(other.heard.access).toEqual(expect.arrayContaining(changes))
+    expect(one.heard.access).toEqual([])
+  })
+
   it('survive what they do not understand', async () => {
     const one = await join('one')
     for (const text of ['', 'garbage', '{"from":7}', '{"from":"x","stored":{"devices":"all"}}'])
@@ -117,6 +130,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'portal notices'",
     )
     await vi.waitFor(() => expect(one.heard.stored).toHaveLength(1), 10_000)
+    expect(one.heard.access).toEqual([{ of: 'everybody' }])
     const [{ devices, fromMicros, toMicros }] = one.heard.stored as [ReceivedRows]
     expect(devices).toEqual(['DEVICE001'])
     expect(fromMicros).toBeLessThan(nowMs * 1000)
@@ -124,5 +138,33 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     const other = await join('other')
     other.fanOut.tellCleared('DEVICE002')
     await vi.waitFor(() => expect(one.heard.cleared).toEqual(['DEVICE002']))
+  })
+})
+
+describe('a portal that hears of others', () => {
+  it('is told whose access ended there, and asks of everybody after the line was down', async () => {
+    const lines: NoticeListeners[] = []
+    const notices: Notices = {
+      send: async (texts) => {
+        for (const { onNotice } of lines) for (const text of texts) onNotice(text)
+      },
+      listen: async (listeners) => void lines.push(listeners),
+      close: async () => {},
+    }
+    const heard: [string, AccessChange][] = []
+    const join = async (portalId: string) => {
+      const onAccess = async (change: AccessChange) => void heard.push([portalId, change])
+      const silent = { onStored: async () => {}, onCleared: () => {}, onQueued: () => {}, watched: () => [] }
+      const log = { warn: () => {} }
+      const ground = { notices, portalId, nowMs: () => nowMs, later: () => {}, log }
+      const fanOut = createFanOut({ ...ground, ...silent, onAccess })
+      await fanOut.listen()
+      return fanOut
+    }
+    const [one] = [await join('one'), await join('other')]
+    one.tellAccess({ of: 'user', userId: 'olive' })
+    expect(heard).toEqual([['other', { of: 'user', userId: 'olive' }]])
+    lines[0]?.onGap()
+    expect(heard.at(-1)).toEqual(['one', { of: 'everybody' }])
   })
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Notices } from '../adapters/relational/notices.ts'
+import type { AccessChange } from '../platform/access-changes.ts'
 import type { PointRow, ReceivedRows } from '../modules/telemetry/rows.ts'
 
 /** What portals over the same stores tell each other, so that whoever looks at one sees what happened at another. */
@@ -7,6 +8,7 @@ export type PortalNews = {
   readonly stored: ReceivedRows
   readonly cleared: { readonly deviceId: string }
   readonly queued: { readonly deviceId: string; readonly mayRepeat: boolean }
+  readonly access: AccessChange
 }
 
 export type FanOutPorts = {
@@ -21,6 +23,7 @@ export type FanOutPorts = {
   readonly onStored: (stored: ReceivedRows) => Promise<void>
   readonly onCleared: (deviceId: string) => void
   readonly onQueued: (deviceId: string, mayRepeat: boolean) => void
+  readonly onAccess: (change: AccessChange) => Promise<void>
   /** Devices that somebody here looks at. */
   readonly watched: () => readonly string[]
 }
@@ -40,6 +43,12 @@ const notice = z.object({
     .optional(),
   cleared: z.object({ deviceId }).optional(),
   queued: z.object({ deviceId, mayRepeat: z.boolean() }).optional(),
+  access: z
+    .union([
+      z.object({ of: z.literal('user'), userId: z.string() }),
+      z.object({ of: z.enum(['guests', 'everybody']) }),
+    ])
+    .optional(),
 })
 
 /** A notice has less than 8,000 bytes. */
@@ -89,6 +98,7 @@ export function createFanOut(ports: FanOutPorts) {
     if (news.stored) read(news.stored)
     if (news.cleared) ports.onCleared(news.cleared.deviceId)
     if (news.queued) ports.onQueued(news.queued.deviceId, news.queued.mayRepeat)
+    if (news.access) followAccess(ports, news.access)
     return undefined
   }
 
@@ -97,6 +107,8 @@ export function createFanOut(ports: FanOutPorts) {
     heardAtMs = ports.nowMs()
     const toMicros = heardAtMs * 1000 + overlapMicros
     const devices = ports.watched()
+    // Whatever was said of access meanwhile was not heard.
+    followAccess(ports, { of: 'everybody' })
     if (devices.length > 0) read({ ...anyTime, devices, fromMicros, toMicros })
   }
 
@@ -116,10 +128,15 @@ export function createFanOut(ports: FanOutPorts) {
 
     tellCleared: (id: string): void => send([{ cleared: { deviceId: id } }]),
     tellQueued: (id: string, mayRepeat: boolean): void => send([{ queued: { deviceId: id, mayRepeat } }]),
+    tellAccess: (access: AccessChange): void => send([{ access }]),
 
     /** Resolves when nothing is being read. */
     idle: () => reading,
   }
+}
+
+function followAccess({ onAccess, log }: FanOutPorts, change: AccessChange): void {
+  onAccess(change).catch((error: unknown) => log.warn({ err: error }, 'a change of access was not followed'))
 }
 
 /** Where rows stand that were stored here since the last notice. */

@@ -21,7 +21,7 @@ import type { LivePorts } from './live.routes.ts'
 import { guestHeaders, registerSharedReads, type SharedReadsPorts } from './shared-reads.ts'
 import { followDevices, type StreamedDevice } from './stream-of-many.ts'
 
-export type SharedPorts = Pick<LivePorts, 'feed' | 'clock' | 'stopping'> &
+export type SharedPorts = Pick<LivePorts, 'feed' | 'clock' | 'stopping' | 'accessChanges'> &
   SharedReadsPorts & {
     readonly telemetry: Pick<TelemetryService, 'receivedAfter' | 'latest'>
     readonly shareLinks: LinksService
@@ -91,6 +91,9 @@ function unlessNotFound(error: unknown): undefined {
   throw error
 }
 
+/** A stream of a link that lives longer ends with it, or before: then the browser opens another. */
+const longestTimerMs = 2 ** 31 - 1
+
 /** Counts tries before it answers; a wrong token costs more of them. */
 function createOpen({ shareLinks, limits }: SharedPorts) {
   return async (token: string, sent: Headers): Promise<OpenShare> => {
@@ -106,12 +109,12 @@ function createOpen({ shareLinks, limits }: SharedPorts) {
   }
 }
 
-/** A revoked link ends its streams at once; what else closes it does so at the next heartbeat. */
+/** Whatever closes the link, or changes what its page shows, ends its streams at once. */
 async function openSharedStream(
   share: OpenShare,
   token: string,
   lastEventId: string | undefined,
-  { feed, telemetry, clock, stopping, shareLinks, shownDevice }: SharedPorts,
+  { feed, telemetry, clock, stopping, accessChanges, shareLinks, shownDevice }: SharedPorts,
 ): Promise<Response> {
   const places = shownPlaces(share)
   const devices = await Promise.all(
@@ -136,8 +139,12 @@ async function openSharedStream(
     // Other devices or keys are on the page since it was changed: the guest loads it anew.
     if (contentOf(await shareLinks.open(token)) !== shown) throw new RangeError('The page was changed.')
   }
-  const stream = openEventStream({ stopping, stillAllowed })
-  stream.onClose(shareLinks.onRevoked(share.link.id, () => stream.end()))
+  const holder = { userId: share.link.createdBy, isGuest: true }
+  const onAccessChange = (recheck: () => void) => accessChanges.onChange(holder, recheck)
+  const stream = openEventStream({ stopping, stillAllowed, onAccessChange })
+  const untilExpiryMs = share.link.expiresAt * 1000 - clock.nowMs()
+  const expiry = setTimeout(() => stream.end(), Math.min(untilExpiryMs, longestTimerMs))
+  stream.onClose(() => clearTimeout(expiry))
   await followDevices(stream, devices, lastEventId, { feed, telemetry }).caughtUp
   for (const [name, value] of Object.entries(guestHeaders))
     if (name !== 'content-type') stream.response.headers.set(name, value)

@@ -10,6 +10,8 @@ export type AccessQuestion = {
   readonly headers: Headers
   readonly deviceId: unknown
   readonly changes: boolean
+  /** Who asks, where that is known already. */
+  readonly visitor?: Visitor | undefined
 }
 
 /** @throws PortalError SIGNED_OUT, NOT_FOUND, FORBIDDEN, PLAN_RESTRICTED or TOO_MANY_REQUESTS */
@@ -27,7 +29,7 @@ export type AuthorisePorts = {
 export function buildAuthorise(ports: AuthorisePorts): Authorise {
   return async (question) => {
     const { access, headers } = question
-    const visitor = await ports.findVisitor(headers)
+    const visitor = question.visitor ?? (await ports.findVisitor(headers))
     if (access.kind === 'public') {
       if (access.feature && !isFeatureOpen(access.feature, await ports.switchesOfHost(headers)))
         throw notFound()

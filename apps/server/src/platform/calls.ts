@@ -2,6 +2,8 @@ import type { CallMeta } from '@fieldport/contract'
 import { contract } from '@fieldport/contract'
 import { PortalError } from '@fieldport/domain'
 import { implement } from '@orpc/server'
+import { type AccessChange, changeBy } from './access-changes.ts'
+import type { Admitted } from './bodies/admission.ts'
 import type { Authorise } from './authorise.ts'
 import type { Caller, DeviceAccess } from './caller.ts'
 
@@ -9,24 +11,36 @@ export type RequestContext = {
   readonly headers: Headers
   /** Goes out with the answer. */
   readonly responseHeaders: Headers
+  /** Absent: the request has no body. */
+  readonly admitted?: Admitted | undefined
 }
 
 /**
  * The builder every route is made with. Its middleware authorises a call by what the contract says of it,
  * before the input is even validated, so that a stranger learns nothing from a bad request.
  */
-export function buildCalls(authorise: Authorise) {
+export function buildCalls(authorise: Authorise, announce: (change: AccessChange) => void = () => {}) {
   return implement(contract)
     .$context<RequestContext>()
     .use(async ({ context, procedure, next }, input: unknown) => {
       const { meta, route } = procedure['~orpc']
-      const granted = await authorise({
-        access: (meta as CallMeta).access,
-        headers: context.headers,
-        deviceId: deviceIdIn(input),
-        changes: route.method !== 'GET',
-      })
-      return next({ context: granted })
+      const { admitted, headers } = context
+      const deviceId = deviceIdIn(input)
+      const { access, endsAccess } = meta as CallMeta
+      const granted =
+        admitted?.granted && admitted.deviceId === deviceId
+          ? admitted.granted
+          : await authorise({
+              access,
+              headers,
+              deviceId,
+              changes: route.method !== 'GET',
+              visitor: admitted?.visitor,
+            })
+      const result = await next({ context: granted })
+      const change = endsAccess && changeBy(endsAccess, granted.caller?.userId, input)
+      if (change) announce(change)
+      return result
     })
 }
 

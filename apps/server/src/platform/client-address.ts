@@ -1,35 +1,67 @@
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { MiddlewareHandler } from 'hono'
+import { plainAddress, type TrustedProxies } from './trusted-proxies.ts'
 
-/** Set by this server alone, over whatever a client sends under that name. */
+/** Set by this server alone, over whatever a client sends under these names. */
 export const addressHeader = 'x-portal-client-address'
+export const hostHeader = 'x-portal-host'
 const unknownAddress = '0.0.0.0'
 
-/** Writes the sender's address into the request, so that whoever reads its headers knows it. */
-export function stampAddress(trustProxy: boolean): MiddlewareHandler {
+/** Writes the client's address and the host it asked for into the request, so that whoever reads its headers knows them. */
+export function stampClient(proxies: TrustedProxies): MiddlewareHandler {
   return async (context, next) => {
     const { headers } = context.req.raw
-    headers.set(addressHeader, clientAddress(headers, remoteAddress(context), trustProxy))
+    const remote = remoteAddress(context)
+    headers.set(addressHeader, clientAddress(headers.get('x-forwarded-for'), remote, proxies))
+    const host = proxies.trusts(remote ?? '') ? forwardedHost(headers) : undefined
+    if (host) headers.set(hostHeader, host)
+    else headers.delete(hostHeader)
     await next()
   }
 }
 
-/** The address that stampAddress wrote. */
+/** The address that stampClient wrote. */
 export function addressOf(headers: Headers): string {
   return headers.get(addressHeader) ?? unknownAddress
 }
 
-/** The sender's, or behind a trusted proxy the one that proxy saw, which is the last it appended. */
-export function clientAddress(headers: Headers, remote: string | undefined, trustProxy: boolean): string {
-  const forwarded = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  const address = (forwarded && isIP(forwarded) ? forwarded : (remote ?? '')).replace(/^::ffff:/i, '')
-  return isIP(address) ? address : unknownAddress
+/** The host that the browser asked for, which a trusted proxy passes on. */
+export function hostOf(headers: Headers): string | null {
+  return headers.get(hostHeader) ?? headers.get('host')
+}
+
+/**
+ * The sender's address. Where a trusted proxy sent the request, the right-most address of X-Forwarded-For that is no
+ * trusted proxy itself: whatever stands left of it was written by somebody else.
+ */
+export function clientAddress(
+  forwardedFor: string | null | undefined,
+  remote: string | undefined,
+  proxies: TrustedProxies,
+): string {
+  let address = plainAddress(remote ?? '') ?? unknownAddress
+  const hops = forwardedFor?.split(',') ?? []
+  while (proxies.trusts(address)) {
+    const hop = plainAddress(withoutPort(hops.pop()?.trim() ?? ''))
+    if (hop === null) break
+    address = hop
+  }
+  return address
 }
 
 /** What tries are counted under: the address, or of IPv6 its /64, which one host owns whole. */
 export function networkOf(address: string): string {
   return isIP(address) === 6 ? ipv6Network(address) : address
+}
+
+function forwardedHost(headers: Headers): string | undefined {
+  return headers.get('x-forwarded-host')?.split(',').at(-1)?.trim()
+}
+
+/** Some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
+function withoutPort(hop: string): string {
+  return /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop
 }
 
 function ipv6Network(address: string): string {

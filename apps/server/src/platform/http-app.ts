@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getConnInfo } from '@hono/node-server/conninfo'
+import { contract } from '@fieldport/contract'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
+import { type AdmissionOptions, admitBodies, admittedOf } from './bodies/admission.ts'
 import { apiDocsPage } from './api-docs.ts'
 import type { Authorise } from './authorise.ts'
 import type { RequestContext } from './calls.ts'
-import { stampAddress } from './client-address.ts'
+import { stampClient } from './client-address.ts'
 import type { OutboxReader } from './delivery.ts'
+import { createFindCall } from './bodies/find-call.ts'
 import { errorResponse, headersOf, toOrpcError } from './http-errors.ts'
 import type { Log } from './log.ts'
 import { generateOpenApi } from './openapi.ts'
@@ -20,6 +22,8 @@ import { type Operations, registerOperations } from './operations.ts'
 import { refuseForeignOrigin } from './origins.ts'
 import { registerOutbox } from './outbox-page.ts'
 import { createRawCalls, type RawCalls } from './raw-calls.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
+import { closeUnread, refuseStrayBodies } from './bodies/unread-body.ts'
 
 /** What differs by the host that is asked. */
 export type SitePages = {
@@ -35,13 +39,13 @@ export type SitePages = {
 export type HttpAppOptions = Operations & {
   readonly log: Log
   readonly authorise: Authorise
+  readonly findVisitor: AdmissionOptions['findVisitor']
   /** Answers /api/auth/*. */
-  readonly identity: (request: Request, remoteAddress: string | undefined) => Promise<Response>
+  readonly identity: (request: Request) => Promise<Response>
   readonly acceptedOrigins: () => readonly string[]
   readonly publicUrl: string
   readonly sitePages: SitePages
-  /** Whether X-Forwarded-For tells the sender. */
-  readonly trustProxy: boolean
+  readonly trustedProxies: TrustedProxies
   /** The built front end; a server without one answers calls only. */
   readonly webRoot: string
   /** Null: messages are not kept for reading. */
@@ -75,15 +79,24 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   const contentSecurityPolicy = contentPolicyOf(sitePages)
   const app = new Hono()
   app.onError((error) => errorResponse(error, log))
+  app.use(closeUnread())
+  app.use(refuseStrayBodies())
+  app.use(stampClient(options.trustedProxies))
   const strictTransportSecurity = publicUrl.startsWith('https:')
   // Not over what an answer says of itself: pictures of a brand are shown in mails too.
   app.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity, overwrite: false }))
   registerOperations(app, options)
   registerOutbox(app, options.outbox)
   app.use(compress())
-  app.use('/api/*', stampAddress(options.trustProxy))
   app.use('/api/*', refuseForeignOrigin(options.acceptedOrigins))
-  app.all('/api/auth/*', (context) => options.identity(context.req.raw, getConnInfo(context).remote.address))
+  app.use(
+    '/api/*',
+    admitBodies({
+      ...options,
+      findCall: createFindCall(Object.values(contract).flatMap((calls) => Object.values(calls))),
+    }),
+  )
+  app.all('/api/auth/*', (context) => options.identity(context.req.raw))
   registerDocs(app, sitePages)
   sitePages.register(app)
   options.registerRawCalls(createRawCalls(app, options.authorise, log))
@@ -127,8 +140,13 @@ function registerContract(app: Hono, { router, log }: HttpAppOptions): void {
     ],
   })
   app.use('/api/*', async (context, next) => {
-    const call: RequestContext = { headers: context.req.raw.headers, responseHeaders: new Headers() }
-    const { matched, response } = await handler.handle(context.req.raw, { context: call })
+    const { raw } = context.req
+    const call: RequestContext = {
+      headers: raw.headers,
+      responseHeaders: new Headers(),
+      admitted: admittedOf(raw),
+    }
+    const { matched, response } = await handler.handle(raw, { context: call })
     if (!matched) return next()
     for (const [name, value] of call.responseHeaders) response.headers.append(name, value)
     response.headers.set('cache-control', 'no-store')

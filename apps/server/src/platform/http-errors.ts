@@ -44,9 +44,9 @@ export function errorResponse(error: unknown, log: Log): Response {
   return Response.json(body, { status, headers: { ...headersOf(known), 'cache-control': 'no-store' } })
 }
 
-/** What an answer says in its headers as well. Source: RFC 6585 (429), RFC 9110 (Retry-After). */
+/** What an answer says in its headers as well. Source: RFC 6585 (429), RFC 9110 (Retry-After, also of 503). */
 export function headersOf(error: unknown): Readonly<Record<string, string>> {
-  if (!isPortalError(error) || error.code !== 'TOO_MANY_REQUESTS') return {}
+  if (!isPortalError(error)) return {}
   const seconds = error.context['retryAfterSeconds']
   return typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {}
 }

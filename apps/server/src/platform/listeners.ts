@@ -1,4 +1,4 @@
-type Listener<Told extends readonly unknown[]> = (...told: Told) => void
+type Listener<Told extends readonly unknown[]> = (...told: Told) => unknown
 
 /** Those who want to hear of something. A listener must not throw and must not wait. */
 export function createListeners<Told extends readonly unknown[]>() {

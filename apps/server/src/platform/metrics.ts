@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Numbers for Prometheus, one registry a server. */
 export function createMetrics() {
@@ -7,6 +7,12 @@ export function createMetrics() {
   const registers = [registry]
   return {
     registry,
+    connectionsRefused: new Counter({
+      name: 'fieldport_connections_refused_total',
+      help: 'Connections ended at once because too many were open, by listener',
+      labelNames: ['listener'],
+      registers,
+    }),
     insertSeconds: new Histogram({
       name: 'fieldport_insert_seconds',
       help: 'Time of one durable insert into the telemetry store',

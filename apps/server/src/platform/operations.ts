@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { closeUnread, refuseStrayBodies } from './bodies/unread-body.ts'
 import { checkHealth, type HealthCauses, type HealthCheck } from './health.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -41,14 +42,14 @@ async function readiness(checks: Operations['healthChecks']): Promise<'ok' | 'un
 
 /** Of a process that serves nobody but its operator. */
 export function createOperationsApp(options: Operations): Hono {
-  const app = new Hono()
+  const app = new Hono().use(closeUnread()).use(refuseStrayBodies())
   registerOperations(app, options)
   return app
 }
 
 /** Answers from before the engines are open, which may take as long as a repair after a crash. */
 export function createStartingApp(metrics: Metrics): Hono {
-  const app = new Hono()
+  const app = new Hono().use(closeUnread()).use(refuseStrayBodies())
   const starting = { ok: false, status: 'starting', engines: {}, causes: [] }
   app.get('/livez', (context) => context.json({ status: 'ok' }, 200, uncached))
   app.get('/metrics', async (context) =>

@@ -30,9 +30,3 @@ export function refuseForeignOrigin(acceptedOrigins: () => readonly string[]): M
 export function acceptedOrigins(publicUrl: string, port: number): string[] {
   return [...new Set([new URL(publicUrl).origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`])]
 }
-
-/** The host that the browser asked for, which a trusted proxy passes on. */
-export function hostOf(headers: Headers, trustProxy: boolean): string | null {
-  const forwarded = trustProxy ? headers.get('x-forwarded-host')?.split(',').at(-1)?.trim() : undefined
-  return forwarded || headers.get('host')
-}

@@ -3,7 +3,9 @@ import { PortalError } from '@fieldport/domain'
 import type { AnyContractProcedure, InferContractRouterInputs } from '@orpc/contract'
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
+import { admittedOf } from './bodies/admission.ts'
 import type { Authorise, Granted } from './authorise.ts'
+import type { Visitor } from './caller.ts'
 import { errorResponse } from './http-errors.ts'
 import type { Log } from './log.ts'
 
@@ -33,10 +35,11 @@ export function createRawCalls(app: Hono, authorise: Authorise, log: Log) {
       app.get(path, async (context) => {
         const { access } = meta as CallMeta
         const raw = prepare({ ...queryOf(context), ...context.req.param() })
-        const ask = () =>
-          authorise({ access, headers: context.req.raw.headers, deviceId: raw['deviceid'], changes: false })
+        const { headers } = context.req.raw
+        const ask = (visitor?: Visitor) =>
+          authorise({ access, headers, deviceId: raw['deviceid'], changes: false, visitor })
         try {
-          const granted = await ask()
+          const granted = await ask(admittedOf(context.req.raw)?.visitor)
           const input = parseInput(inputSchema as z.ZodType | undefined, raw) as ParsedInput<Call>
           return await answer({ granted, input, context, stillAllowed: async () => void (await ask()) })
         } catch (error) {

@@ -3,6 +3,8 @@ import type { EventEmitter } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { PortalError } from '@fieldport/domain'
 import { Aedes, type Client, type PublishPacket } from 'aedes'
+import { type ConnectionLimits, limitConnections } from '../../platform/connections.ts'
+import { noProxies, type TrustedProxies } from '../../platform/trusted-proxies.ts'
 import type { Broker, BrokerHandlers, BrokerLog, Quality } from './broker.ts'
 import { DeviceGate } from './device-gate.ts'
 import { DeviceStream } from './device-stream.ts'
@@ -19,22 +21,26 @@ export type EmbeddedBrokerOptions = {
   readonly handlers: BrokerHandlers
   readonly log: BrokerLog
   readonly limits?: Partial<EmbeddedBrokerLimits>
+  /** They speak for many devices each, and are not counted by address. */
+  readonly trustedProxies?: TrustedProxies
+  readonly onConnectionRefused?: () => void
 }
 
-export type EmbeddedBrokerLimits = InFlightLimits & {
-  readonly payloadBytes: number
-  readonly connections: number
-  /** From the first byte to the CONNECT packet. */
-  readonly connectTimeoutMs: number
-  /** How long `close` waits for messages under way. */
-  readonly closeTimeoutMs: number
-}
+export type EmbeddedBrokerLimits = InFlightLimits &
+  ConnectionLimits & {
+    readonly payloadBytes: number
+    /** From the first byte to the CONNECT packet. */
+    readonly connectTimeoutMs: number
+    /** How long `close` waits for messages under way. */
+    readonly closeTimeoutMs: number
+  }
 
 const defaults: EmbeddedBrokerLimits = {
   payloadBytes: 16 * 1024 * 1024,
   connections: 20_000,
+  connectionsPerAddress: 10_000,
   connectTimeoutMs: 10_000,
-  closeTimeoutMs: 15_000,
+  closeTimeoutMs: 3_000,
   messagesPerSender: 2_000,
   bytesPerSender: 32 * 1024 * 1024,
   bytes: 256 * 1024 * 1024,
@@ -42,6 +48,8 @@ const defaults: EmbeddedBrokerLimits = {
 
 /** CONNECT holds a will of 64 KiB at most; nothing else that a device may send without a payload is that large. */
 const controlBytes = 96 * 1024
+/** A device that does not take its last bytes is not waited for longer than this when the broker closes. */
+const cutMs = 500
 /** Finds the peer gone when it promised no keep-alive. */
 const tcpKeepAliveMs = 60_000
 
@@ -58,6 +66,7 @@ class EmbeddedBroker implements Broker {
   readonly #inFlight: InFlight
   readonly #gate: DeviceGate
   readonly #streams = new Set<DeviceStream>()
+  readonly #sockets = new Set<Socket>()
   readonly #presences: Presences
   #server: Server | null = null
   #aedes: Aedes | null = null
@@ -87,7 +96,8 @@ class EmbeddedBroker implements Broker {
     watch(aedes, log)
     this.#presences.follow(aedes)
     const server = createServer((socket) => this.#accept(aedes, socket))
-    server.maxConnections = this.#limits.connections
+    const { trustedProxies = noProxies, onConnectionRefused } = this.#options
+    limitConnections(server, this.#limits, trustedProxies, onConnectionRefused)
     await listen(server, host, port)
     server.on('error', (error) => log.warn({ error }, 'The MQTT port failed'))
     this.#server = server
@@ -102,8 +112,10 @@ class EmbeddedBroker implements Broker {
     await Promise.race([this.#inFlight.idle(), after(this.#limits.closeTimeoutMs)])
     this.#gate.close()
     await written()
-    await new Promise<void>((resolve) => aedes.close(resolve))
+    await Promise.race([new Promise<void>((resolve) => aedes.close(resolve)), after(cutMs)])
     for (const stream of this.#streams) stream.destroy()
+    await Promise.race([unlistened, after(cutMs)])
+    for (const socket of this.#sockets) socket.destroy()
     await unlistened
   }
 
@@ -142,6 +154,7 @@ class EmbeddedBroker implements Broker {
   }
 
   #accept(aedes: Aedes, socket: Socket): void {
+    if (socket.destroyed) return
     socket.setNoDelay(true)
     socket.setKeepAlive(true, tcpKeepAliveMs)
     const guard = new PacketGuard({
@@ -152,6 +165,8 @@ class EmbeddedBroker implements Broker {
       oversizeMark: this.#oversizeMark,
     })
     const stream = new DeviceStream(socket, guard)
+    this.#sockets.add(socket)
+    socket.once('close', () => this.#sockets.delete(socket))
     this.#streams.add(stream)
     stream.once('close', () => this.#streams.delete(stream))
     aedes.handle(stream)

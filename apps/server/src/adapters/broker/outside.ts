@@ -45,7 +45,7 @@ const defaults: OutsideBrokerLimits = {
   keepAliveSeconds: 20,
   firstRetryMs: 500,
   longestRetryMs: 30_000,
-  closeTimeoutMs: 15_000,
+  closeTimeoutMs: 3_000,
   messagesPerSender: 4_000,
   bytesPerSender: 64 * 1024 * 1024,
   bytes: 64 * 1024 * 1024,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerAndClose, hasBody } from '../../platform/bodies/unread-body.ts'
 import type { IngestLog } from '../ports.ts'
 import { answer } from './answer.ts'
 import { parseCredentials } from './credentials.ts'
@@ -53,6 +54,11 @@ export function buildFirmwareDownload(ports: FirmwareDownloadPorts) {
       const [, id, fw] = path.exec(request.url ?? '') ?? []
       if (id === undefined || fw === undefined) return false
       response.on('error', () => undefined)
+      if (hasBody(request)) {
+        const message = Buffer.from('Read firmware without sending a body.')
+        answerAndClose(request, response, 413, { 'content-type': 'text/plain' }, message)
+        return true
+      }
       serve(request, response, id, fw).catch((error: unknown) => {
         ports.log.warn({ err: error }, 'a firmware image could not be sent')
         if (response.headersSent) response.destroy()

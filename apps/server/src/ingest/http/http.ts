@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isPortalError } from '@fieldport/domain'
 import { messageLimits } from '@fieldport/protocol'
+import { BodyBudget, type BodyShare } from '../../platform/bodies/body-budget.ts'
+import { type BodyLimits, type BodyResult, readBody } from '../../platform/bodies/read-body.ts'
 import { excerptOf } from '../excerpt.ts'
 import type { Ingest } from '../ingest.ts'
 import type { IngestPorts } from '../ports.ts'
 import { answer, answerEarly, type DrainLimits } from './answer.ts'
-import { BodyBudget, type BodyBudgetLimits, type BodyShare } from './body-budget.ts'
 import { parseCredentials } from './credentials.ts'
 import { buildInflate } from './inflate.ts'
-import { type BodyLimits, type BodyResult, readBody } from './read-body.ts'
 import {
   away,
   busy,
@@ -26,7 +26,15 @@ import {
 } from './replies.ts'
 import { type IngestTarget, parseTarget } from './target.ts'
 
-export type HttpIngestLimits = BodyLimits & BodyBudgetLimits & DrainLimits
+export type HttpIngestLimits = BodyLimits &
+  DrainLimits & {
+    /** Of all messages of one device that are being read or stored. */
+    readonly bytesPerDevice: number
+    /** Of all messages together. */
+    readonly bytes: number
+    /** Whoever is not known as a device is listened to no longer than this. */
+    readonly stranger: DrainLimits
+  }
 
 const defaults: HttpIngestLimits = {
   bodyBytes: messageLimits.bodyBytes,
@@ -37,6 +45,7 @@ const defaults: HttpIngestLimits = {
   bytes: 16 * messageLimits.bodyBytes,
   drainBytes: 16 * messageLimits.bodyBytes,
   drainMs: 30_000,
+  stranger: { drainBytes: 64 * 1024, drainMs: 1_000 },
 }
 
 export type HttpIngest = {
@@ -67,7 +76,7 @@ export function buildHttpIngest(
         if (request.url?.startsWith(prefix)) {
           void server.handle(request, response, true)
         } else {
-          response.writeContinue()
+          // Whoever answers it says when to go on.
           httpServer.emit('request', request, response)
         }
       })
@@ -86,7 +95,7 @@ class IngestHandler {
     this.#ingest = ingest
     this.#ports = ports
     this.#limits = limits
-    this.#budget = new BodyBudget(limits)
+    this.#budget = new BodyBudget({ bytesPerSender: limits.bytesPerDevice, bytes: limits.bytes })
     this.#inflate = buildInflate(limits.bodyBytes)
   }
 
@@ -97,7 +106,7 @@ class IngestHandler {
     try {
       const target = parseTarget(request.url?.slice(prefix.length).split('?', 1)[0] ?? '')
       const refused = await this.#whyRefused(request, target)
-      if (!target || refused) return answerEarly(request, response, this.#limits, refused ?? nowhere)
+      if (!target || refused) return answerEarly(request, response, this.#limits.stranger, refused ?? nowhere)
       await this.#receive(target, request, response, isWaiting)
     } catch (error) {
       this.#fail(error, request, response)

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { BodyShare } from './body-budget.ts'
-import type { BodyResult } from './read-body.ts'
+import type { BodyShare } from '../../platform/bodies/body-budget.ts'
+import type { BodyResult } from '../../platform/bodies/read-body.ts'
 
 const inflate = promisify(gunzip)
 

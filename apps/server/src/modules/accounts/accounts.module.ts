@@ -41,7 +41,6 @@ export type AccountsModuleOptions = {
   readonly secondFactors: SecondFactors
   /** Makes invitations of devices, which waited for an address, access. */
   readonly acceptInvitations: (userId: string, email: string) => Promise<void>
-  readonly trustProxy: boolean
   readonly signInAttempts: number
   readonly onError: (message: string) => void
   /** For tests that count what is computed. */
@@ -53,7 +52,7 @@ export type AccountsModule = ReturnType<typeof createAccountsModule>
 
 /** The module, wired. */
 export function createAccountsModule(options: AccountsModuleOptions) {
-  const { db, sites, trustProxy } = options
+  const { db, sites } = options
   const identity = createIdentity({
     ...options,
     acceptedOrigins: sites.origins,
@@ -83,7 +82,6 @@ export function createAccountsModule(options: AccountsModuleOptions) {
       identity,
       steps,
       switchesOf: sites.switchesOf,
-      trustProxy,
     }),
     signUps: createSignUp(shared),
     verification,

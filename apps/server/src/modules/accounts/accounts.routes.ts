@@ -1,7 +1,6 @@
 import { isFeatureOpen, siteFeatures } from '@fieldport/domain'
 import { type Calls, callerOf } from '../../platform/calls.ts'
-import { addressOf } from '../../platform/client-address.ts'
-import { hostOf } from '../../platform/origins.ts'
+import { addressOf, hostOf } from '../../platform/client-address.ts'
 import type { SitesService } from '../sites/sites.service.ts'
 import type { AccountsModule } from './accounts.module.ts'
 import { toLanguage } from './language.ts'
@@ -12,14 +11,11 @@ const authorCookie = 'sign_up'
 /** A sign-up that was not confirmed by then is begun anew. */
 const authorSeconds = 7 * 86_400
 
-export type AccountsRoutesOptions = AccountsModule & {
-  readonly sites: SitesService
-  readonly trustProxy: boolean
-}
+export type AccountsRoutesOptions = AccountsModule & { readonly sites: SitesService }
 
 export function accountsRoutes(calls: Calls, app: AccountsRoutesOptions) {
   const { user } = calls
-  const siteOf = (headers: Headers) => app.sites.siteIdOfHost(hostOf(headers, app.trustProxy))
+  const siteOf = (headers: Headers) => app.sites.siteIdOfHost(hostOf(headers))
   return {
     portal: { userLogin: userLoginRoute(calls, app) },
     user: {

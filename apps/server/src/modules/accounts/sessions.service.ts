@@ -1,7 +1,7 @@
 import type { SessionEntry } from '@fieldport/contract'
 import { defaultSiteId, isSessionGroup, PortalError, type SiteSwitches } from '@fieldport/domain'
 import type { Caller, Visitor } from '../../platform/caller.ts'
-import { addressOf, clientAddress } from '../../platform/client-address.ts'
+import { addressOf } from '../../platform/client-address.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { AccountsRepository, UserRow } from './accounts.repository.ts'
@@ -24,7 +24,6 @@ export type SessionsPorts = {
   readonly audit: AuditService
   readonly clock: Clock
   readonly switchesOf: (siteId: string) => SiteSwitches
-  readonly trustProxy: boolean
 }
 
 export type SessionsService = ReturnType<typeof createSessionsService>
@@ -58,13 +57,10 @@ export function createSessionsService(ports: SessionsPorts) {
 
     /**
      * Answers /api/auth/*: both steps of signing in, signing out and get-session, nothing else.
-     * @param remoteAddress the sender's, as the socket knows it
      * @throws PortalError NOT_FOUND, SIGNED_OUT, INVALID_INPUT, TOO_LARGE or TOO_MANY_REQUESTS
      */
-    handler: async (request: Request, remoteAddress?: string): Promise<Response> => {
-      const address = clientAddress(request.headers, remoteAddress, ports.trustProxy)
-      return steps[stepOf(request)](request, address)
-    },
+    handler: async (request: Request): Promise<Response> =>
+      steps[stepOf(request)](request, addressOf(request.headers)),
 
     /** Of the session that a request comes with; empty: none. */
     tokenOf: (headers: Headers): string => identity.sessionToken(headers) ?? '',

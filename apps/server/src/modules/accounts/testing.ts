@@ -5,8 +5,9 @@ import { buildCalls } from '../../platform/calls.ts'
 import { createHttpApp } from '../../platform/http-app.ts'
 import { createLog } from '../../platform/log.ts'
 import { createMetrics } from '../../platform/metrics.ts'
-import { hostOf } from '../../platform/origins.ts'
+import { hostOf } from '../../platform/client-address.ts'
 import { createSeal } from '../../platform/seal.ts'
+import { parseTrustedProxies } from '../../platform/trusted-proxies.ts'
 import { testFoundation } from '../../testing/foundation.ts'
 import type { MailContent } from '../messages/messages.service.ts'
 import { accountsRoutes } from './accounts.routes.ts'
@@ -46,7 +47,6 @@ export async function accountsHarness(
     ...foundation,
     messages: kept.messages,
     publicUrl: origin,
-    trustProxy: true,
     signInAttempts: 1000,
     secondFactors: testFactors(factors),
     acceptInvitations: async (_userId, email) => void invited.push(email),
@@ -81,27 +81,28 @@ export async function accountsHarness(
 }
 
 function buildApp(module: ReturnType<typeof createAccountsModule>, options: AccountsModuleOptions) {
-  const { sites, trustProxy } = options
+  const { sites } = options
   const authorise = buildAuthorise({
     findVisitor: module.sessions.findVisitor,
     findDeviceAccess: () => Promise.resolve(null),
-    switchesOfHost: async (headers) => sites.switchesOf(sites.siteIdOfHost(hostOf(headers, trustProxy))),
+    switchesOfHost: async (headers) => sites.switchesOf(sites.siteIdOfHost(hostOf(headers))),
   })
   return createHttpApp({
     log: createLog('silent'),
     metrics: createMetrics(),
     authorise,
+    findVisitor: module.sessions.findVisitor,
     identity: module.sessions.handler,
     acceptedOrigins: sites.origins,
     publicUrl: origin,
-    trustProxy,
+    trustedProxies: parseTrustedProxies('192.0.2.1'),
     healthChecks: {},
     healthCauses: () => Promise.resolve([]),
     phase: () => 'serving',
     webRoot: '/nowhere',
     outbox: null,
     registerRawCalls: () => {},
-    router: accountsRoutes(buildCalls(authorise), { ...module, sites, trustProxy }),
+    router: accountsRoutes(buildCalls(authorise), { ...module, sites }),
     sitePages: {
       page: (_headers, template) => template,
       linkBase: () => origin,

@@ -7,6 +7,7 @@ import { openRelational, type Relational } from '../../adapters/relational/open.
 import { createHttpApp } from '../../platform/http-app.ts'
 import { createLog } from '../../platform/log.ts'
 import { createMetrics } from '../../platform/metrics.ts'
+import { parseTrustedProxies } from '../../platform/trusted-proxies.ts'
 import { createAuditModule } from '../audit/audit.module.ts'
 import { brandPage, dataText } from './brand-page.ts'
 import { defaultIcon } from './default-icon.ts'
@@ -35,11 +36,12 @@ describe('what a host shows of its brand', () => {
       log: createLog('silent'),
       metrics: createMetrics(),
       authorise: async () => ({ caller: null, device: null }),
+      findVisitor: async () => null,
       identity: async () => new Response(null, { status: 404 }),
       acceptedOrigins: modules.sites.origins,
-      sitePages: createSitePages({ ...modules, trustProxy: false }),
+      sitePages: createSitePages(modules),
       publicUrl,
-      trustProxy: false,
+      trustedProxies: parseTrustedProxies('10.0.0.1'),
       healthChecks: {},
       healthCauses: () => Promise.resolve([]),
       phase: () => 'serving',
@@ -101,10 +103,11 @@ describe('what a host shows of its brand', () => {
     expect(brandIn(await answer.text()).siteid).toBe('default')
   })
 
-  it('believes a trusted proxy', () => {
-    const pages = createSitePages({ ...modules, trustProxy: true })
-    const headers = new Headers({ host: 'inside:1', 'x-forwarded-host': 'evil.com, amber.example' })
-    expect(pages.linkBase(headers)).toBe('http://amber.example:8080')
+  it('believes a trusted proxy', async () => {
+    const headers = { host: 'inside:1', 'x-forwarded-host': 'evil.com, amber.example' }
+    const env = { incoming: { socket: { remoteAddress: '10.0.0.1' } } }
+    const answer = await app.request('http://127.0.0.1/', { headers }, env)
+    expect(brandIn(await answer.text()).siteid).toBe('amber')
   })
 
   it('gives each host a manifest, whose icons are there', async () => {

@@ -1,7 +1,7 @@
 import { type SiteImageKind, siteImageKinds } from '@fieldport/contract'
 import { isFeatureOpen, isHostName, type SiteSwitches } from '@fieldport/domain'
 import type { Context, Hono } from 'hono'
-import { hostOf } from '../../platform/origins.ts'
+import { hostOf } from '../../platform/client-address.ts'
 import { brandPage } from './brand-page.ts'
 import { defaultIcon, type IconSize, iconSizesPx } from './default-icon.ts'
 import { manifestOf, markAddress } from './manifest.ts'
@@ -11,7 +11,6 @@ import type { NewSiteImage } from './sites.repository.ts'
 export type SitePagesPorts = {
   readonly sites: SiteBook
   readonly findSiteImage: (siteId: string, kind: string) => Promise<NewSiteImage | null>
-  readonly trustProxy: boolean
 }
 
 export type SitePages = ReturnType<typeof createSitePages>
@@ -19,8 +18,8 @@ export type SitePages = ReturnType<typeof createSitePages>
 const forGood = 'public, max-age=31536000, immutable'
 
 /** What a host shows of its brand before any call is made. */
-export function createSitePages({ sites, findSiteImage, trustProxy }: SitePagesPorts) {
-  const brandAt = (headers: Headers) => sites.brandOf(sites.siteIdOfHost(hostOf(headers, trustProxy)))
+export function createSitePages({ sites, findSiteImage }: SitePagesPorts) {
+  const brandAt = (headers: Headers) => sites.brandOf(sites.siteIdOfHost(hostOf(headers)))
   const page = createPageWriter(sites)
   const icon = createIconMaker()
   return {

@@ -1,15 +1,14 @@
 import { type Calls, callerOf, type RequestContext } from '../../platform/calls.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { addressOf } from '../../platform/client-address.ts'
-import { hostOf } from '../../platform/origins.ts'
+import { addressOf, hostOf } from '../../platform/client-address.ts'
 import type { SitesAdmin } from './sites.admin.ts'
 import type { SitesService } from './sites.service.ts'
 
-export function sitesRoutes(calls: Calls, sites: SitesService, admin: SitesAdmin, trustProxy: boolean) {
+export function sitesRoutes(calls: Calls, sites: SitesService, admin: SitesAdmin) {
   const { portal } = calls
   return {
     getSite: portal.getSite.handler(({ context }) =>
-      sites.publicSite(sites.siteIdOfHost(hostOf(context.headers, trustProxy))),
+      sites.publicSite(sites.siteIdOfHost(hostOf(context.headers))),
     ),
     adminGetSites: portal.adminGetSites.handler(() => admin.list()),
     adminAddSite: portal.adminAddSite.handler(({ context, input: { siteid, ...settings } }) =>

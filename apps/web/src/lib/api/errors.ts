@@ -175,6 +175,7 @@ export function isWorthRetrying(error: unknown): boolean {
  * t('The brand {{brand}} has the host {{host}}.') t('The code has expired. Please ask for a new code.')
  * t('Too many wrong codes. Please ask for a new code.')
  * t('Your email address is not confirmed yet, and this portal cannot send mail. Please ask its operator.')
+ * t('Too many large requests at once. Please try again.') t('The request came too slowly.')
  * t('This job names no target.') t('The message is larger than {{number}} MiB: send fewer points at once.')
  * t('The message holds no point: send a JSON object, or an array of them.')
  * t('The message is not UTF-8 text: send JSON encoded as UTF-8.')

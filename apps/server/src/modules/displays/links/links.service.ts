@@ -42,12 +42,11 @@ export type LinksService = ReturnType<typeof createLinksService>
  * it is Admin of every device that the page shows, each of their plans sends data to the portal, and their brand allows it.
  */
 export function createLinksService(ports: LinksPorts) {
-  const watchers = createWatchers()
-  return { ...createOwnLinks(ports, watchers.end), ...createGuestLinks(ports), onRevoked: watchers.watch }
+  return { ...createOwnLinks(ports), ...createGuestLinks(ports) }
 }
 
 /** Links as those who make them see them. */
-function createOwnLinks(ports: LinksPorts, endStreams: (id: string) => void) {
+function createOwnLinks(ports: LinksPorts) {
   const { links, pages, clock } = ports
 
   const record = ({ caller, device }: PageEditor, action: string, details: Record<string, unknown>) =>
@@ -98,7 +97,6 @@ function createOwnLinks(ports: LinksPorts, endStreams: (id: string) => void) {
     revoke: async (editor: PageEditor, name: string, id: string): Promise<{ done: true }> => {
       const page = await pages.find(ownerOf(editor), name)
       if (!(await links.revoke(page.id, id, nowSeconds(clock)))) throw notFound()
-      endStreams(id)
       await record(editor, 'revoked', { name, link: id })
       return { done: true }
     },
@@ -123,25 +121,6 @@ function createGuestLinks({ links, clock, findCaller, findDeviceAccesses, maySha
     touch: async ({ id, lastUsedAt }: OpenLink): Promise<void> => {
       const now = nowSeconds(clock)
       if (lastUsedAt === null || now - lastUsedAt > touchedEverySeconds) await links.touch(id, now)
-    },
-  }
-}
-
-/** The streams that each link keeps open in this process. */
-function createWatchers() {
-  const byLink = new Map<string, Set<() => void>>()
-  return {
-    end(id: string): void {
-      for (const end of byLink.get(id) ?? []) end()
-    },
-    /** Calls back when this portal revokes the link. @returns a function that ends it */
-    watch(id: string, end: () => void): () => void {
-      const ends = byLink.get(id) ?? new Set()
-      byLink.set(id, ends.add(end))
-      return () => {
-        ends.delete(end)
-        if (ends.size === 0 && byLink.get(id) === ends) byLink.delete(id)
-      }
     },
   }
 }

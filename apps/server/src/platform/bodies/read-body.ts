@@ -35,8 +35,11 @@ export function readBody(
       request.off('data', receive)
       request.off('end', complete)
       request.off('close', lose)
-      if (fault) resolve({ fault, sizeBytes, beginning: chunks[0] ?? none })
-      else resolve({ body: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, sizeBytes) })
+      if (fault) {
+        // What still comes waits at the sender.
+        request.pause()
+        resolve({ fault, sizeBytes, beginning: chunks[0] ?? none })
+      } else resolve({ body: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, sizeBytes) })
     }
     function complete(): void {
       finish()
@@ -52,6 +55,8 @@ export function readBody(
       idle.refresh()
     }
 
+    // A sender may have gone while it was found out who it is.
+    if (request.destroyed) return lose()
     request.on('data', receive)
     request.once('end', complete)
     request.once('close', lose)

@@ -1,14 +1,14 @@
 export type BodyBudgetLimits = {
-  /** Of all bodies of one device that are being read or stored. */
-  readonly bytesPerDevice: number
+  /** Of all bodies of one sender that are being read or worked on. */
+  readonly bytesPerSender: number
   /** Of all bodies together. */
   readonly bytes: number
 }
 
-/** Memory that bodies may take, so that no device, and no number of them, can exhaust the process. */
+/** Memory that bodies may take, so that no sender, and no number of them, can exhaust the process. */
 export class BodyBudget {
   readonly #limits: BodyBudgetLimits
-  readonly #byDevice = new Map<string, number>()
+  readonly #bySender = new Map<string, number>()
   #bytes = 0
 
   constructor(limits: BodyBudgetLimits) {
@@ -16,23 +16,23 @@ export class BodyBudget {
   }
 
   /** What one request takes; every request must `release` at its end. */
-  open(deviceId: string): BodyShare {
+  open(sender: string): BodyShare {
     let taken = 0
     return {
       take: (bytes) => {
-        const ofDevice = this.#byDevice.get(deviceId) ?? 0
-        if (ofDevice + bytes > this.#limits.bytesPerDevice || this.#bytes + bytes > this.#limits.bytes) {
+        const ofSender = this.#bySender.get(sender) ?? 0
+        if (ofSender + bytes > this.#limits.bytesPerSender || this.#bytes + bytes > this.#limits.bytes) {
           return false
         }
         taken += bytes
         this.#bytes += bytes
-        this.#byDevice.set(deviceId, ofDevice + bytes)
+        this.#bySender.set(sender, ofSender + bytes)
         return true
       },
       release: () => {
-        const left = (this.#byDevice.get(deviceId) ?? 0) - taken
-        if (left > 0) this.#byDevice.set(deviceId, left)
-        else this.#byDevice.delete(deviceId)
+        const left = (this.#bySender.get(sender) ?? 0) - taken
+        if (left > 0) this.#bySender.set(sender, left)
+        else this.#bySender.delete(sender)
         this.#bytes -= taken
         taken = 0
       },

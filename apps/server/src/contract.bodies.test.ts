@@ -1,0 +1,188 @@
+import { type CallMeta, contract, defaultBodyBytes } from '@fieldport/contract'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRaw } from './testing/raw-connection.ts'
+import { type CallName, rows } from './testing/contract-rows.ts'
+import { startTestPortal, type TestPortal } from './testing/portal.ts'
+
+const device = 'BODIES001'
+const mebibyte = 1024 * 1024
+/** What sockets and streams hold of a body that nobody reads. */
+const unreadBytes = 256 * 1024
+const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
+
+type Persona = 'signed out' | 'forbidden' | 'allowed'
+const personas: readonly Persona[] = ['signed out', 'forbidden', 'allowed']
+
+const names = Object.keys(rows) as CallName[]
+
+function callOf(name: CallName) {
+  const [group, call] = name.split('.') as [keyof typeof contract, string]
+  const found = Object.entries(contract[group]).find(([key]) => key === call)?.[1]
+  if (!found) throw new Error(`no call ${name}`)
+  const { route, meta } = found['~orpc']
+  const path = Object.entries({ ...rows[name].params, deviceid: device }).reduce<string>(
+    (filled, [key, value]) => filled.replace(`{${key}}`, value),
+    route.path ?? '',
+  )
+  const { query } = rows[name]
+  return {
+    method: route.method ?? 'POST',
+    path: query ? `${path}?${query}` : path,
+    isDeviceInPath: route.path?.includes('{deviceid}') ?? false,
+    ...(meta as CallMeta),
+  }
+}
+
+describe('bodies of every call', () => {
+  let portal: TestPortal
+  const cookies = new Map<Persona, string>()
+  const sockets = new Map<number, Socket>()
+  const onRequest = (message: unknown) => {
+    const { socket } = message as { socket: Socket }
+    sockets.set(socket.remotePort ?? 0, socket)
+  }
+
+  beforeAll(async () => {
+    portal = await startTestPortal()
+    await portal.createDevice({ deviceId: device, tier: 'Hosted' })
+    await portal.createUser({ email: 'stranger@example.com' })
+    await portal.createUser({ email: 'vendor2@example.com', groups: ['senquip_admin'] })
+    cookies.set('forbidden', await portal.signIn('stranger@example.com'))
+    cookies.set('allowed', await portal.signIn('vendor2@example.com'))
+    subscribe('http.server.request.start', onRequest)
+  }, 240_000)
+  afterAll(async () => {
+    unsubscribe('http.server.request.start', onRequest)
+    await portal.stop()
+  })
+
+  async function begin(name: CallName, persona: Persona, headers: Record<string, string | number>) {
+    const { method, path } = callOf(name)
+    return beginAt(method, path, persona, headers)
+  }
+  async function beginAt(
+    method: string,
+    path: string,
+    persona: Persona,
+    headers: Record<string, string | number>,
+  ) {
+    const raw = await openRaw(portal.port)
+    const { localPort } = raw.socket
+    const cookie = cookies.get(persona)
+    const all = {
+      host: 'portal',
+      'content-type': 'application/json',
+      ...(cookie ? { cookie } : {}),
+      ...headers,
+    }
+    const lines = Object.entries(all).map(([key, value]) => `${key}: ${value}\r\n`)
+    await raw.send(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+    return {
+      ...raw,
+      /** How much of what was sent the server has taken, head included. */
+      takenBytes: () => sockets.get(localPort ?? 0)?.bytesRead ?? 0,
+      status: async () => Number(/^HTTP\/1\.1 (\d+)/.exec(await raw.receive('\r\n\r\n'))?.[1]),
+    }
+  }
+
+  const refusalOf = (name: CallName, persona: Persona): number =>
+    persona === 'signed out' && callOf(name).access.kind !== 'public' ? 401 : 413
+
+  async function expectHeldBack(name: CallName, persona: Persona) {
+    const sender = await begin(name, persona, { 'content-length': 250 * mebibyte })
+    await sender.send('x'.repeat(1_000))
+    expect([persona, await sender.status()]).toEqual([persona, refusalOf(name, persona)])
+    expect((await sender.ended()).toLowerCase()).toContain('connection: close')
+    expect(sender.takenBytes()).toBeLessThan(unreadBytes)
+  }
+
+  async function expectReadToLimit(name: CallName, persona: Persona) {
+    const status = refusalOf(name, persona)
+    const limit = status === 401 ? 0 : (callOf(name).maxBodyBytes ?? defaultBodyBytes)
+    const sender = await begin(name, persona, { 'transfer-encoding': 'chunked' })
+    let sentBytes = 0
+    while (!sender.socket.closed && sentBytes < limit + 64 * mebibyte) {
+      await sender.send(chunk)
+      sentBytes += chunk.length
+    }
+    expect([persona, await sender.ended()]).toEqual([
+      persona,
+      expect.stringMatching(new RegExp(`^HTTP/1\\.1 ${status} `)),
+    ])
+    expect(sender.takenBytes()).toBeLessThan(limit + unreadBytes)
+  }
+
+  describe.concurrent('larger than a call takes', () => {
+    it.each(names)('are answered while they are held back, and read no further: %s', async (name) => {
+      const checks = personas.flatMap((persona) => [
+        expectHeldBack(name, persona),
+        expectReadToLimit(name, persona),
+      ])
+      expect(await Promise.all(checks)).toHaveLength(checks.length)
+    })
+  })
+
+  const changes = names.filter((name) => {
+    const { access, isDeviceInPath, method } = callOf(name)
+    return method !== 'GET' && (access.kind !== 'device' || isDeviceInPath)
+  })
+  it.each(changes)('are parsed only for those who have the right: %s', async (name) => {
+    const { kind } = callOf(name).access
+    const others = { public: 400, signedIn: 400, group: 404, device: 404 } as const
+    const expected = { 'signed out': kind === 'public' ? 400 : 401, forbidden: others[kind], allowed: 400 }
+    for (const persona of personas) {
+      const sender = await begin(name, persona, { 'content-length': 2 })
+      await sender.send('{"')
+      expect([persona, await sender.status()]).toEqual([persona, expected[persona]])
+      sender.socket.destroy()
+    }
+  })
+
+  it.each([
+    ['POST', '/api/auth/sign-in/email', 413],
+    ['POST', '/api/auth/elsewhere', 413],
+    ['POST', '/api/none', 404],
+    ['POST', '/api/docs', 404],
+    ['GET', '/api/openapi.json', 200],
+    ['POST', '/', 413],
+    ['PUT', '/assets/none.js', 413],
+    ['GET', '/healthz', 413],
+    ['POST', '/metrics', 413],
+    ['POST', '/shared/none', 413],
+  ])('%s %s, which is no call of the contract, reads no large body', async (method, path, status) => {
+    const sender = await beginAt(method, path, 'signed out', { 'content-length': 250 * mebibyte })
+    await sender.send('x'.repeat(1_000))
+    expect(await sender.status()).toBe(status)
+    await sender.ended()
+    expect(sender.takenBytes()).toBeLessThan(unreadBytes)
+  })
+
+  it('hold nobody up while they are under way', async () => {
+    const senders = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        begin('user.signUp', 'signed out', { 'content-length': defaultBodyBytes }),
+      ),
+    )
+    for (const sender of senders) await sender.send('x'.repeat(100_000))
+    const headers = { cookie: cookies.get('forbidden') ?? '' }
+    const login = await fetch(`${portal.origin}/api/portal/user-login`, { headers })
+    expect(login.status).toBe(200)
+    expect((await portal.ingest(device, { ts: Date.now() / 1000, vin: 1 })).status).toBe(200)
+    for (const sender of senders) sender.socket.destroy()
+  })
+
+  it('of a sender that asks first is sent only where it is taken', async () => {
+    const refused = await begin('user.signUp', 'signed out', {
+      expect: '100-continue',
+      'content-length': 2 * mebibyte,
+    })
+    expect(await refused.status()).toBe(413)
+    const taken = await begin('user.signUp', 'signed out', { expect: '100-continue', 'content-length': 2 })
+    expect(await taken.receive('\r\n\r\n')).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+    await taken.send('{}')
+    expect(await taken.receive('\r\n\r\n', 2)).toContain('HTTP/1.1 400 ')
+    for (const sender of [refused, taken]) sender.socket.destroy()
+  })
+})

@@ -1,0 +1,38 @@
+import type { Server, Socket } from 'node:net'
+import { networkOf } from './client-address.ts'
+import { plainAddress, type TrustedProxies } from './trusted-proxies.ts'
+
+export type ConnectionLimits = {
+  /** Open at once, in all. */
+  readonly connections: number
+  /** Open at once from one address; of IPv6 from one /64. */
+  readonly connectionsPerAddress: number
+}
+
+/** Ends connections that are too many at once, before they are read. A trusted proxy speaks for many and counts for none. */
+export function limitConnections(
+  server: Server,
+  { connections, connectionsPerAddress }: ConnectionLimits,
+  proxies: TrustedProxies,
+  onRefused: () => void = () => {},
+): void {
+  const open = new Map<string, number>()
+  server.maxConnections = connections
+  server.on('drop', onRefused)
+  server.prependListener('connection', (socket: Socket) => {
+    const address = plainAddress(socket.remoteAddress ?? '') ?? ''
+    if (proxies.trusts(address)) return
+    const network = networkOf(address)
+    const count = (open.get(network) ?? 0) + 1
+    if (count > connectionsPerAddress) {
+      socket.destroy()
+      return onRefused()
+    }
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  })
+}
