@@ -443,7 +443,13 @@ export {
   isBlankedPassword,
   isSecretKey,
 } from './config/secrets.ts'
-export { redactResponse, secretsOfCommand, secretsWithin, shownCommandArgs } from './redaction/commands.ts'
+export {
+  redactArgs,
+  redactResponse,
+  secretsOfCommand,
+  secretsWithin,
+  shownCommandArgs,
+} from './redaction/commands.ts'
 export { isProtectedFile, protectedFileMessage } from './redaction/files.ts'
 export { createRedactor, type Redactor } from './redaction/redactor.ts'
 export {

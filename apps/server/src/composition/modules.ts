@@ -8,6 +8,8 @@ import { createDeviceGroupsModule } from '../modules/devices/groups.module.ts'
 import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
 import { createPagesModule } from '../modules/displays/pages/pages.module.ts'
 import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
+import { createPointRedaction } from '../modules/redaction/redact-points.ts'
+import { createRedactionModule } from '../modules/redaction/redaction.module.ts'
 import { createServerLogModule } from '../modules/serverlog/serverlog.module.ts'
 import { createViewsModule } from '../modules/views/views.module.ts'
 import { createSupportModule } from '../modules/support/support.module.ts'
@@ -35,14 +37,22 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const base = { settings, db, seal, clock, log }
   const foundation = await createFoundation({ ...base, registry: metrics.registry })
   const telemetryModule = await openTelemetry(engines, metrics, feed)
-  const serverLogModule = createServerLogModule({ engine, clock, random: Math.random, log })
+  const { redaction } = createRedactionModule({ db, seal })
+  const pointRedaction = createPointRedaction({ ...redaction, clock })
+  const serverLogModule = createServerLogModule({ engine, clock, random: Math.random, redaction, log })
   const commandsModule = createCommandsModule({ ...base, ...foundation, ...serverLogModule })
   const usersModule = createDeviceUsersModule({ db, seal, ...foundation })
   const { acceptInvitations } = usersModule.deviceUsers
   const accountModules = createAccountModules({ ...base, foundation, acceptInvitations })
   const { lastContacts, fleetStates } = telemetryModule.telemetry
   const told = { ...foundation, ...serverLogModule, ...commandsModule }
-  const devicesModule = await createDeviceModules({ ...base, ...told, lastContacts, fleetStates })
+  const devicesModule = await createDeviceModules({
+    ...base,
+    ...told,
+    lastContacts,
+    fleetStates,
+    onSecretsChanged: pointRedaction.forget,
+  })
   const provisioningModule = createProvisioningModule({
     ...foundation,
     clock,
@@ -83,6 +93,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     ...deviceServices,
     ...foundation,
     feed,
+    redactPoints: pointRedaction.redactPoints,
     healthChecks,
     close,
   }

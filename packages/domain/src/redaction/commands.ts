@@ -21,6 +21,17 @@ export function shownCommandArgs(method: string, args: CommandArgs): CommandArgs
   return args
 }
 
+/** Arguments that are shown, without the secrets that their device is known to have. Numbers of a command are no secrets. */
+export function redactArgs(redactor: Redactor, method: string, args: CommandArgs): CommandArgs {
+  if (method === 'Config.Set') return { ...args, config: redactor.value(args['config']) }
+  return Object.fromEntries(
+    Object.entries(args).map(([name, each]) => [
+      name,
+      typeof each === 'number' ? each : redactor.value(each),
+    ]),
+  )
+}
+
 /** Parameters of other commands may be the code of a SIM, also behind a semicolon. */
 function shownModemCommand(command: string): string {
   if (openModemCommand.test(command)) return command

@@ -30,7 +30,7 @@ export function secretForms(value: string): SecretForms {
 
 /** @param shift bytes of something else before it, within a group of three */
 function base64Core(bytes: Uint8Array, shift: number): string {
-  const binary = String.fromCharCode(...new Array<number>(shift).fill(0), ...bytes)
+  const binary = '\0'.repeat(shift) + String.fromCharCode(...bytes)
   return btoa(binary).slice(Math.ceil((shift * 4) / 3), Math.floor(((shift + bytes.length) * 4) / 3))
 }
 

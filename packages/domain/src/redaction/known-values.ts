@@ -17,6 +17,7 @@ export type KnownValues = {
 const noSecrets: ReadonlySet<string> = new Set(['', blankedSecret, 'true', 'false', 'null'])
 /** One character at the end of a piece is a chance hit too often. */
 const shortestEnd = 2
+const shortestBase64End = 4
 const base64Character = /[A-Za-z0-9+/_=-]/
 
 export function knownValues(values: readonly string[]): KnownValues {
@@ -31,7 +32,7 @@ export function knownValues(values: readonly string[]): KnownValues {
     maskLong: (text) => long.reduce(maskForms, text),
     maskWords: (text) =>
       wordPatterns.reduce((masked, pattern) => masked.replaceAll(pattern, blankedSecret), text),
-    maskEnds: (text) => long.reduce((masked, { value }) => maskEndsOf(masked, value), text),
+    maskEnds: (text) => long.reduce(maskCutForms, text),
   }
 }
 
@@ -67,18 +68,19 @@ function maskRuns(text: string, core: string): string {
   return masked + text.slice(from)
 }
 
-function maskEndsOf(text: string, value: string): string {
-  let masked = text
-  for (let length = Math.min(value.length - 1, text.length); length >= shortestEnd; length -= 1) {
-    if (!masked.startsWith(value.slice(-length))) continue
-    masked = blankedSecret + masked.slice(length)
-    break
-  }
-  for (let length = Math.min(value.length - 1, text.length); length >= shortestEnd; length -= 1) {
-    if (!masked.endsWith(value.slice(0, length))) continue
-    return masked.slice(0, -length) + blankedSecret
-  }
-  return masked
+function maskCutForms(text: string, { texts, base64 }: SecretForms): string {
+  const masked = texts.reduce((each, form) => maskCut(each, form, shortestEnd), text)
+  return base64.reduce((each, core) => maskCut(each, core, shortestBase64End), masked)
+}
+
+/** Masks the end of a form where the text begins, and its beginning where the text ends. */
+function maskCut(text: string, form: string, shortest: number): string {
+  const lengths = Array.from({ length: Math.max(0, form.length - shortest) }, (_, n) => form.length - 1 - n)
+  const first = lengths.find((length) => text.startsWith(form.slice(-length))) ?? 0
+  const rest = text.slice(first)
+  const last = lengths.find((length) => rest.endsWith(form.slice(0, length))) ?? 0
+  const middle = last === 0 ? rest : rest.slice(0, -last) + blankedSecret
+  return first === 0 ? middle : blankedSecret + middle
 }
 
 function wholeWord(word: string): RegExp {

@@ -1,4 +1,4 @@
-import { findConfigKey } from '../config/catalogue.ts'
+import { configCatalogue, findConfigKey } from '../config/catalogue.ts'
 import { maximumConfigDepth } from '../config/flat.ts'
 import { blankedSecret, isSecretKey, isSecretName, isUnset } from '../config/secrets.ts'
 import { type KnownValues, knownValues } from './known-values.ts'
@@ -14,6 +14,8 @@ export type Redactor = {
   readonly value: (value: unknown, path?: string) => unknown
   /** A measured value: numbers and names of channels stay, whatever they look like. */
   readonly reading: (value: unknown, path?: string) => unknown
+  /** Whether the JSON of a reading may hold something to mask: quick, and never wrong when it says no. */
+  readonly mayTouch: (json: string) => boolean
   /** One that knows more secrets. */
   readonly with: (more: readonly string[]) => Redactor
 }
@@ -36,10 +38,16 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
     piece: (given) => known.maskEnds(text(given)),
     value: (value, path = '') => walk({ ...strict, plain }, value, path, 1),
     reading: (value, path = '') => walk({ ...reading, plain }, value, path, 1),
+    mayTouch: (json) => secretRowName.test(json) || plain(json) !== json,
     with: (more) => (more.length === 0 ? redactor : createRedactor([...secrets, ...more])),
   }
   return redactor
 }
+
+/** The last part of a secret key of the catalogue, as the name of a field. */
+const secretRowName = new RegExp(
+  `[".](?:${[...new Set(configCatalogue.flatMap(({ key, secret }) => (secret ? [key.slice(key.lastIndexOf('.') + 1)] : [])))].join('|')})"`,
+)
 
 type Rules = {
   readonly text: (text: string) => string
@@ -80,10 +88,11 @@ function maskNumber({ known, mayBeOpen }: Rules, value: number, path: string): u
   return known?.isOne(value) ? blankedSecret : value
 }
 
-/** A list may be a key and its value. */
+/** A list may be a key and its value, but also two keys. */
 function walkList(rules: Rules, list: readonly unknown[], path: string, depth: number): unknown[] {
-  const [name] = list
-  const isPair = list.length === 2 && typeof name === 'string' && rules.isSecret(name)
+  const [name, second] = list
+  const isNamed = list.length === 2 && typeof name === 'string' && rules.isSecret(name)
+  const isPair = isNamed && (typeof second !== 'string' || findConfigKey(second) === undefined)
   return list.map((each, index) =>
     isPair && index === 1 && !isUnset(each) ? blankedSecret : walk(rules, each, path, depth + 1),
   )
