@@ -10,6 +10,7 @@ import { createPagesModule } from '../modules/displays/pages/pages.module.ts'
 import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
 import { createPointRedaction } from '../modules/redaction/redact-points.ts'
 import { createRedactionModule } from '../modules/redaction/redaction.module.ts'
+import { cleanStored } from '../modules/redaction/stored/clean-stored.ts'
 import { createServerLogModule } from '../modules/serverlog/serverlog.module.ts'
 import { createViewsModule } from '../modules/views/views.module.ts'
 import { createSupportModule } from '../modules/support/support.module.ts'
@@ -33,6 +34,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const { relational, notices, telemetry: engine, files, healthChecks } = engines
   const { db } = relational
   const seal = await openSeal(settings, db, log)
+  await cleanStored({ db, engine, seal, log })
   const feed = createLiveFeed()
   const base = { settings, db, seal, clock, log }
   const foundation = await createFoundation({ ...base, registry: metrics.registry })

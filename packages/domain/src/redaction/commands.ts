@@ -1,7 +1,7 @@
 import { isObject } from '../channels.ts'
 import { flattenConfig, nestConfig } from '../config/flat.ts'
 import { blankedSecret, blankSecrets, isSecretKey, isSecretName, isUnset } from '../config/secrets.ts'
-import { bytesOfBase64, redactFile } from './files.ts'
+import { bytesOfBase64, isProtectedFile, maskedFile, redactFile } from './files.ts'
 import { maskNamedSecrets, maskPrivateKeys } from './patterns.ts'
 import type { Redactor } from './redactor.ts'
 
@@ -94,8 +94,13 @@ function redactResult(
   if (path !== '' && isSecretKey(path)) return blankLeaves(response)
   if (method === 'FS.Get' && isObject(response) && typeof response['data'] === 'string') {
     const { data, ...rest } = response
+    // Asked for before such files were refused.
+    const isProtected = isProtectedFile(String(args['filename'] ?? ''))
     const isPiece = typeof args['offset'] === 'number' && args['offset'] > 0
-    return { ...(redactor.value(rest) as object), data: redactFile(redactor, response['data'], isPiece) }
+    return {
+      ...(redactor.value(rest) as object),
+      data: isProtected ? maskedFile : redactFile(redactor, response['data'], isPiece),
+    }
   }
   if (method === 'GSM.Cmd' && typeof response === 'string') return redactor.text(maskNamedSecrets(response))
   return redactor.value(response, path)

@@ -1,4 +1,3 @@
-import { blankedSecret } from '../config/secrets.ts'
 import { isBinaryKey, maskKeyBody } from './patterns.ts'
 import type { Redactor } from './redactor.ts'
 
@@ -12,6 +11,9 @@ const protectedNames = [
 
 export const protectedFileMessage =
   "Key and configuration files can't be read from a device. An Admin can export Wi-Fi and LTE settings instead."
+
+/** '***' in base64. */
+export const maskedFile = 'Kioq'
 
 /** Whether a file of a device may not be read. @param keyFiles names that the device's settings give for its keys */
 export function isProtectedFile(filename: string, keyFiles: readonly string[] = []): boolean {
@@ -29,7 +31,7 @@ export function isProtectedFile(filename: string, keyFiles: readonly string[] = 
 export function redactFile(redactor: Redactor, data: string, isPiece: boolean): string {
   const bytes = bytesOfBase64(data)
   if (!bytes) return redactor.text(data)
-  if (isBinaryKey(bytes)) return base64Of(blankedSecret)
+  if (isBinaryKey(bytes)) return maskedFile
   const text = new TextDecoder().decode(bytes)
   const redacted = redactJson(redactor, text) ?? redactor.piece(isPiece ? maskKeyBody(text) : text)
   return redacted === text ? data : base64Of(redacted)

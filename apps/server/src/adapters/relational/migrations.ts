@@ -434,4 +434,15 @@ export const migrations: readonly Migration[] = [
     name: 'identity verified in a session',
     statements: [`ALTER TABLE sessions ADD COLUMN verified_at timestamptz`],
   },
+  {
+    number: 7,
+    name: 'upgrade steps',
+    statements: [
+      `CREATE TABLE upgrade_steps (
+        name text PRIMARY KEY,
+        position jsonb,
+        finished_at timestamptz
+      )`,
+    ],
+  },
 ]
