@@ -11,7 +11,7 @@ const none = z.strictObject({})
 const delay = z.strictObject({ delay_ms: z.number().int().min(0).max(86_400_000).optional() })
 const byteCount = z.number().int().min(0).max(16_777_216)
 /** From fewer bytes nobody could tell that they are of a private key. */
-const pieceBytes = byteCount.min(64, 'At least 64 bytes of a file can be read at once.')
+const pieceBytes = byteCount.min(64, 'Read at least 64 bytes of a file at once.')
 
 const file = z
   .strictObject({ filename, data: z.base64(), append: z.boolean().default(false) })
