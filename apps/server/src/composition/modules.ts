@@ -34,33 +34,20 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const { relational, notices, telemetry: engine, files, healthChecks } = engines
   const { db } = relational
   const seal = await openSeal(settings, db, log)
-  await cleanStored({ db, engine, seal, log })
+  const redactionModule = await openRedaction(engines, seal, log)
   const feed = createLiveFeed()
-  const base = { settings, db, seal, clock, log }
+  const base = { settings, db, seal, clock, log, ...redactionModule }
   const foundation = await createFoundation({ ...base, registry: metrics.registry })
   const telemetryModule = await openTelemetry(engines, metrics, feed)
-  const { redaction } = createRedactionModule({ db, seal })
-  const pointRedaction = createPointRedaction({ ...redaction, clock })
-  const serverLogModule = createServerLogModule({ engine, clock, random: Math.random, redaction, log })
+  const serverLogModule = createServerLogModule({ ...base, engine, random: Math.random })
   const commandsModule = createCommandsModule({ ...base, ...foundation, ...serverLogModule })
   const usersModule = createDeviceUsersModule({ db, seal, ...foundation })
   const { acceptInvitations } = usersModule.deviceUsers
   const accountModules = createAccountModules({ ...base, foundation, acceptInvitations })
   const { lastContacts, fleetStates } = telemetryModule.telemetry
   const told = { ...foundation, ...serverLogModule, ...commandsModule }
-  const devicesModule = await createDeviceModules({
-    ...base,
-    ...told,
-    lastContacts,
-    fleetStates,
-    onSecretsChanged: pointRedaction.forget,
-  })
-  const provisioningModule = createProvisioningModule({
-    ...foundation,
-    clock,
-    devices: devicesModule.devices,
-    firstMessage: telemetryModule.firstPoint,
-  })
+  const devicesModule = await createDeviceModules({ ...base, ...told, lastContacts, fleetStates })
+  const firstMessage = telemetryModule.firstPoint
   const { findDeviceAccess, findDeviceAccesses } = devicesModule.devices
   const { findCaller } = accountModules.accounts
   const maySharePages = (siteId: string) => isFeatureOpen('shareLinks', foundation.sites.switchesOf(siteId))
@@ -86,7 +73,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     ...accountModules,
     ...devicesModule,
     ...usersModule,
-    ...provisioningModule,
+    ...createProvisioningModule({ ...foundation, ...devicesModule, clock, firstMessage }),
     ...supportModule,
     ...createViewsModule({ db }),
     ...pagesModule,
@@ -95,7 +82,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     ...deviceServices,
     ...foundation,
     feed,
-    redactPoints: pointRedaction.redactPoints,
+    ...redactionModule,
     healthChecks,
     close,
   }
@@ -115,6 +102,14 @@ async function openTelemetry(
   const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite, receiptSkewMicros })
   await telemetryModule.keeper.recover()
   return telemetryModule
+}
+
+/** The filter of devices' words; what was stored before there was one is clean when this resolves. */
+async function openRedaction({ relational: { db }, telemetry: engine }: Engines, seal: Seal, log: Log) {
+  await cleanStored({ db, engine, seal, log })
+  const { redaction } = createRedactionModule({ db, seal })
+  const { redactPoints, forget } = createPointRedaction({ ...redaction, clock })
+  return { redaction, redactPoints, onSecretsChanged: forget }
 }
 
 /** What was sealed under former secret keys is sealed again under the present one. */

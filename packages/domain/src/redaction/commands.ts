@@ -93,9 +93,9 @@ function redactResult(
 ): unknown {
   if (path !== '' && isSecretKey(path)) return blankLeaves(response)
   if (method === 'FS.Get' && isObject(response) && typeof response['data'] === 'string') {
-    const { data, ...rest } = response
+    const { data: _, ...rest } = response
     // Asked for before such files were refused.
-    const isProtected = isProtectedFile(String(args['filename'] ?? ''))
+    const isProtected = typeof args['filename'] === 'string' && isProtectedFile(args['filename'])
     const isPiece = typeof args['offset'] === 'number' && args['offset'] > 0
     return {
       ...(redactor.value(rest) as object),

@@ -105,6 +105,21 @@ describe.each(engines())('a change on its way through the queue on $name', (engi
     expect(await history(one)).toMatchObject([{ status: 'failed', message: 'gps.interval: no' }])
   })
 
+  it('that failed keeps its secrets known until the device takes others', async () => {
+    const one = portal()
+    one.listen(deviceId)
+    await save(one, changed)
+    await one.idle()
+    await one.reply(deviceId, { id: one.last().id, error: { code: 400, message: 'no new-password' } })
+    expect(await history(one)).toMatchObject([{ status: 'failed', message: 'no ***' }])
+    const ordered = () => relational.db.execute(sql`SELECT FROM config_secrets WHERE change_id > 0`)
+    expect(rowsOf(await ordered())).toHaveLength(1)
+    await save(one, { wifi: { sta: { pass: 'third-password' } } })
+    await one.idle()
+    await one.reply(deviceId, { id: one.last().id, result: null })
+    expect(rowsOf(await ordered())).toEqual([])
+  })
+
   it('is ended by another portal when the one that sent it is gone', async () => {
     const one = portal()
     one.listen(deviceId)

@@ -115,7 +115,7 @@ describe('rows that were stored before secrets were masked', () => {
     ]
     const rows = await Promise.all(tables.map(async (table) => rowsOf(await run(`SELECT * FROM ${table}`))))
     const responses = (await queue.rows()).flatMap(({ response }) =>
-      response === null ? [] : [queue.seal.open(String(response), purpose)],
+      typeof response === 'string' ? [queue.seal.open(response, purpose)] : [],
     )
     const log = await telemetry.engine.rows('SELECT * FROM device_log ORDER BY at, seq')
     return JSON.stringify([rows, responses, log])
@@ -141,7 +141,7 @@ describe('rows that were stored before secrets were masked', () => {
     )
     expect(log).toHaveLength(40)
     expect(log[1]).toEqual({ text: "it's \\ ***", details: '{"error":{"code":1,"message":"***\\n."}}' })
-    await expect(run(`UPDATE audit_entries SET action = 'x'`)).rejects.toThrow()
+    await expect(run(`UPDATE audit_entries SET action = 'x'`)).rejects.toThrow(/Failed query|append-only/)
     expect(told).toContainEqual({ step: 'mask secrets: config_changes', count: 1100 })
     expect(JSON.stringify(told)).not.toContain('known')
   })

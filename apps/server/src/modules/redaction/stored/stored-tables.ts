@@ -12,76 +12,78 @@ import type { Changes, Row, StoredTable } from './clean-rows.ts'
 
 /** Everything in the database that was stored of devices' words, or shows arguments of commands. */
 export function storedTables(seal: Seal): readonly StoredTable[] {
-  return [
-    {
-      table: 'device_commands',
-      keys: ['id'],
-      device: 'device_id',
-      columns: ['shown_args', 'response', 'ota_status'],
-      json: ['shown_args', 'ota_status'],
-      reads: ['method', 'args'],
-      clean: (redactor, row) => cleanCommand(seal, redactor, row),
-    },
-    {
-      table: 'refusals',
-      keys: ['device_id', 'slot'],
-      device: 'device_id',
-      columns: ['detail', 'excerpt'],
-      json: [],
-      reads: [],
-      clean: (redactor, { detail, excerpt }) => ({
-        detail: redactor.text(String(detail)),
-        excerpt: redactor.piece(String(excerpt)),
-      }),
-    },
-    {
-      table: 'config_changes',
-      keys: ['id'],
-      device: 'device_id',
-      columns: ['message', 'changes'],
-      json: ['changes'],
-      reads: [],
-      clean: cleanChange,
-    },
-    {
-      table: 'config_versions',
-      keys: ['device_id', 'version'],
-      device: 'device_id',
-      columns: ['config'],
-      json: ['config'],
-      reads: [],
-      clean: (redactor, { config }) => ({ config: redactor.value(config) }),
-    },
-    {
-      table: 'devices',
-      keys: ['id'],
-      device: 'id',
-      columns: ['reported_config', 'config_digest'],
-      json: ['reported_config'],
-      reads: [],
-      // The others are read again as reports, which seals their secrets.
-      where: sql`reported_config IS NOT NULL AND (config_digest IS NOT NULL
-        OR EXISTS (SELECT FROM config_versions v WHERE v.device_id = devices.id))`,
-      clean: (redactor, { reported_config: config }) => {
-        const cleaned = redactor.value(config)
-        // The next report is compared whatever it says: it may tell secrets that are not sealed yet.
-        return JSON.stringify(cleaned) === JSON.stringify(config)
-          ? {}
-          : { reported_config: cleaned, config_digest: null }
-      },
-    },
-    {
-      table: 'firmware_updates',
-      keys: ['id'],
-      device: 'device_id',
-      columns: ['message'],
-      json: [],
-      reads: [],
-      where: sql`message IS NOT NULL`,
-      clean: (redactor, { message }) => ({ message: redactor.text(String(message)) }),
-    },
-  ]
+  const commands: StoredTable = {
+    table: 'device_commands',
+    keys: ['id'],
+    device: 'device_id',
+    columns: ['shown_args', 'response', 'ota_status'],
+    json: ['shown_args', 'ota_status'],
+    reads: ['method', 'args'],
+    clean: (redactor, row) => cleanCommand(seal, redactor, row),
+  }
+  return [commands, ...plainTables]
 }
+
+const plainTables: readonly StoredTable[] = [
+  {
+    table: 'refusals',
+    keys: ['device_id', 'slot'],
+    device: 'device_id',
+    columns: ['detail', 'excerpt'],
+    json: [],
+    reads: [],
+    clean: (redactor, { detail, excerpt }) => ({
+      detail: redactor.text(String(detail)),
+      excerpt: redactor.piece(String(excerpt)),
+    }),
+  },
+  {
+    table: 'config_changes',
+    keys: ['id'],
+    device: 'device_id',
+    columns: ['message', 'changes'],
+    json: ['changes'],
+    reads: [],
+    clean: cleanChange,
+  },
+  {
+    table: 'config_versions',
+    keys: ['device_id', 'version'],
+    device: 'device_id',
+    columns: ['config'],
+    json: ['config'],
+    reads: [],
+    clean: (redactor, { config }) => ({ config: redactor.value(config) }),
+  },
+  {
+    table: 'devices',
+    keys: ['id'],
+    device: 'id',
+    columns: ['reported_config', 'config_digest'],
+    json: ['reported_config'],
+    reads: [],
+    // The others are read again as reports, which seals their secrets.
+    where: sql`reported_config IS NOT NULL AND (config_digest IS NOT NULL
+        OR EXISTS (SELECT FROM config_versions v WHERE v.device_id = devices.id))`,
+    clean: (redactor, { reported_config: config }) => {
+      const cleaned = redactor.value(config)
+      // The next report is compared whatever it says: it may tell secrets that are not sealed yet.
+      return JSON.stringify(cleaned) === JSON.stringify(config)
+        ? {}
+        : { reported_config: cleaned, config_digest: null }
+    },
+  },
+  {
+    table: 'firmware_updates',
+    keys: ['id'],
+    device: 'device_id',
+    columns: ['message'],
+    json: [],
+    reads: [],
+    where: sql`message IS NOT NULL`,
+    clean: (redactor, { message }) => ({ message: redactor.text(String(message)) }),
+  },
+]
 
 /** What people did with commands, as the audit log tells it. */
 export const auditedCommands: StoredTable = {
@@ -110,8 +112,7 @@ function cleanCommand(seal: Seal, redactor: Redactor, row: Row): Changes {
   return {
     shown_args: cleanArgs(redactor, method, shown),
     response: isClean ? row['response'] : seal.seal(JSON.stringify(redacted), purpose),
-    ota_status:
-      isObject(ota) && ota['message'] ? { ...ota, message: redactor.text(String(ota['message'])) } : ota,
+    ota_status: isObject(ota) ? { ...ota, message: redactor.value(ota['message']) } : ota,
   }
 }
 
