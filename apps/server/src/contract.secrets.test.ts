@@ -77,7 +77,7 @@ describe('a secret that a device tells', () => {
     following = follow(`/api/device/device/${deviceId}/live`).catch(() => undefined)
     // Before anybody orders the other one nobody knows that it is a secret.
     await device.config('http', configWith(echoesOf([...ofCatalogue.values()])))
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     closing.abort()
     await following
