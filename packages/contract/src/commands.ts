@@ -15,12 +15,12 @@ export const otaStates = ['queued', 'sent', 'downloading', 'rebooting', 'confirm
 export const queueItemSchema = z.object({
   ts: z.number().describe('When it was queued, epoch seconds; with the device it names the command'),
   rpcmethod: z.string(),
-  args: z.record(z.string(), z.unknown()).describe("Secrets are '***'"),
+  args: z.record(z.string(), z.unknown()).describe("Secrets are '***', for the sender too"),
   priority: z.number().describe('Above zero: pending'),
   device_response: z
     .unknown()
     .optional()
-    .describe('Absent: never answered. null: answered nothing. Else what the device said'),
+    .describe("Absent: never answered. null: answered nothing. Else what the device said, secrets as '***'"),
   can_be_cancelled: z.boolean(),
   delete_ts: z.number().nullable().describe('When it was cancelled, epoch seconds'),
   ota_status: z
@@ -69,7 +69,7 @@ export const portalCommands = {
       tags,
       summary: 'Queue a command for a device',
       description:
-        'Each method asks for its own capability. It is delivered at once to a device that is connected, else at its next contact. `expiresInSeconds`: the command is dropped when its device has not been in contact by then.',
+        'Each method asks for its own capability. Key and configuration files answer FORBIDDEN to `FS.Get`. It is delivered at once to a device that is connected, else at its next contact. `expiresInSeconds`: the command is dropped when its device has not been in contact by then.',
     })
     .input(
       z.object({

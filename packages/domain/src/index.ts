@@ -459,6 +459,15 @@ export {
   isSecretKey,
 } from './config/secrets.ts'
 export {
+  redactArgs,
+  redactResponse,
+  secretsOfCommand,
+  secretsWithin,
+  shownCommandArgs,
+} from './redaction/commands.ts'
+export { isProtectedFile, protectedFileMessage } from './redaction/files.ts'
+export { createRedactor, type Redactor } from './redaction/redactor.ts'
+export {
   type CertificateKind,
   certificateKinds,
   certificateMaximumBytes,

@@ -10,7 +10,10 @@ import type { Log } from '../platform/log.ts'
 import type { Seal } from '../platform/seal.ts'
 import type { Settings } from '../settings.ts'
 
-type DeviceModulesOptions = Pick<ConfigurationModuleOptions, 'commands' | 'audit' | 'deviceLog'> & {
+type DeviceModulesOptions = Pick<
+  ConfigurationModuleOptions,
+  'commands' | 'audit' | 'deviceLog' | 'onSecretsChanged'
+> & {
   readonly settings: Settings
   readonly db: Database
   readonly seal: Seal

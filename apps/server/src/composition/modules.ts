@@ -9,6 +9,9 @@ import { createDeviceGroupsModule } from '../modules/devices/groups.module.ts'
 import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
 import { createPagesModule } from '../modules/displays/pages/pages.module.ts'
 import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
+import { createPointRedaction } from '../modules/redaction/redact-points.ts'
+import { createRedactionModule } from '../modules/redaction/redaction.module.ts'
+import { cleanStored } from '../modules/redaction/stored/clean-stored.ts'
 import { createServerLogModule } from '../modules/serverlog/serverlog.module.ts'
 import { createViewsModule } from '../modules/views/views.module.ts'
 import { createStorageModule } from '../modules/storage/storage.module.ts'
@@ -36,9 +39,10 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const seal = await openCheckedSeal(settings, db, log)
   const feed = createLiveFeed()
   const base = { settings, db, seal, clock, log }
-  const foundation = await openFoundation({ ...base, registry: metrics.registry }, engine)
+  const checked = await openFoundation({ ...base, registry: metrics.registry }, engine)
+  const foundation = { ...checked, ...(await openRedaction(engines, seal, log)) }
   const telemetryModule = await openTelemetry(engines, metrics, feed, foundation.storage, log)
-  const serverLogModule = createServerLogModule({ engine, clock, random: Math.random, log })
+  const serverLogModule = createServerLogModule({ ...base, ...foundation, engine, random: Math.random })
   const commandsModule = createCommandsModule({ ...base, ...foundation, ...serverLogModule })
   const usersModule = createDeviceUsersModule({ db, seal, ...foundation })
   const { acceptInvitations } = usersModule.deviceUsers
@@ -46,12 +50,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const { lastContacts, fleetStates } = telemetryModule.telemetry
   const told = { ...foundation, ...serverLogModule, ...commandsModule }
   const devicesModule = await createDeviceModules({ ...base, ...told, lastContacts, fleetStates })
-  const provisioningModule = createProvisioningModule({
-    ...foundation,
-    clock,
-    devices: devicesModule.devices,
-    firstMessage: telemetryModule.firstPoint,
-  })
+  const firstMessage = telemetryModule.firstPoint
   const { findDeviceAccess, findDeviceAccesses } = devicesModule.devices
   const { findCaller } = accountModules.accounts
   const maySharePages = (siteId: string) => isFeatureOpen('shareLinks', foundation.sites.switchesOf(siteId))
@@ -77,7 +76,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
     ...accountModules,
     ...devicesModule,
     ...usersModule,
-    ...provisioningModule,
+    ...createProvisioningModule({ ...foundation, ...devicesModule, clock, firstMessage }),
     ...supportModule,
     ...createViewsModule({ db }),
     ...pagesModule,
@@ -125,6 +124,14 @@ async function goOnDamaged(error: unknown, storage: StorageService, log: Log): P
   await storage.check('full')
   if (!(await storage.list()).some(({ engine }) => engine === 'telemetry')) throw error
   log.error({ err: error }, 'what a crash left of readings is not repaired: stored data is damaged')
+}
+
+/** The filter of devices' words; what was stored before there was one is clean when this resolves. */
+async function openRedaction({ relational: { db }, telemetry: engine }: Engines, seal: Seal, log: Log) {
+  await cleanStored({ db, engine, seal, log })
+  const { redaction } = createRedactionModule({ db, seal })
+  const { redactPoints, forget } = createPointRedaction({ ...redaction, clock })
+  return { redaction, redactPoints, onSecretsChanged: forget }
 }
 
 /** What was sealed under former secret keys is sealed again under the present one. */

@@ -24,9 +24,9 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
   const { devices, reports, telemetry } = app
   const noteTransport = createTransportNotes(app, Boolean(settings.mqttUrl))
   const ports: IngestPorts = {
-    append: (deviceId, points, transport) => {
+    append: async (deviceId, points, transport) => {
       noteTransport(deviceId, transport)
-      return telemetry.append(deviceId, points)
+      await telemetry.append(deviceId, await app.redactPoints(deviceId, points))
     },
     recordRefusals: (deviceId, message) => {
       devices.recordRefusals(deviceId, message)

@@ -1,12 +1,18 @@
-import { findConfigKey } from './catalogue.ts'
+import { configCatalogue, findConfigKey } from './catalogue.ts'
 import type { FlatConfig } from './config-key.ts'
 import { maximumConfigDepth } from './flat.ts'
 
 /** What stands for a secret that is set. */
 export const blankedSecret = '***'
 
-const secretWord = /(?:pass|password|passwd|passphrase|secret|psk|token)$/i
-const secretBranch = /(?:^|[_-])(?:pass|password|passwd|passphrase|secret|psk|token)$/i
+const secretWord = /(?:pass|password|passwd|passphrase|passkey|pwd|secret|psk|token)$/i
+const secretBranch = /(?:^|[_-])(?:pass|password|passwd|passphrase|passkey|pwd|secret|psk|token)$/i
+/** 'pin' alone is as likely a pin of the hardware. */
+const simCode = /(?:^|[._-])(?:sim|gsm|lte|modem)\d?[._-]?(?:pin|puk)\d?$/i
+/** Last parts of the catalogue's secret keys: sections arrive without the beginning of their keys. */
+const secretEndings: ReadonlySet<string> = new Set(
+  configCatalogue.flatMap(({ key, secret }) => (secret ? [key.slice(key.lastIndexOf('.') + 1)] : [])),
+)
 
 /**
  * Secret: what the catalogue says, and among keys it does not know those that end like a password's name, and what
@@ -15,7 +21,13 @@ const secretBranch = /(?:^|[_-])(?:pass|password|passwd|passphrase|secret|psk|to
 export function isSecretKey(key: string): boolean {
   const row = findConfigKey(key)
   if (row) return row.secret === true
-  return secretWord.test(key) || key.split('.').some((part) => secretBranch.test(part))
+  return isSecretName(key) || key.split('.').some((part) => secretBranch.test(part))
+}
+
+/** Whether a field of this name holds a secret, wherever it stands. */
+export function isSecretName(name: string): boolean {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  return secretEndings.has(ending) || secretWord.test(name) || simCode.test(name)
 }
 
 /** A copy in which each secret that is set reads '***'; secrets inside of lists and objects as well. */
@@ -29,7 +41,8 @@ export function blankValue(key: string, value: unknown): unknown {
   return blankWithin(value, 1)
 }
 
-function isUnset(value: unknown): boolean {
+/** An empty secret tells nothing: it is shown as it is. */
+export function isUnset(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
@@ -40,7 +53,7 @@ function blankWithin(value: unknown, depth: number): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       key,
-      secretWord.test(key) && !isUnset(each) ? blankedSecret : blankWithin(each, depth + 1),
+      isSecretName(key) && !isUnset(each) ? blankedSecret : blankWithin(each, depth + 1),
     ]),
   )
 }

@@ -468,4 +468,15 @@ export const migrations: readonly Step[] = [
       )`,
     ],
   },
+  {
+    number: 9,
+    name: 'upgrade steps',
+    statements: [
+      `CREATE TABLE upgrade_steps (
+        name text PRIMARY KEY,
+        position jsonb,
+        finished_at timestamptz
+      )`,
+    ],
+  },
 ]

@@ -5,6 +5,7 @@ import { createListeners } from '../../platform/listeners.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import { createRedactionModule } from '../redaction/redaction.module.ts'
 import { createCommandSeal } from './command-seal.ts'
 import type { Commands } from './command-types.ts'
 import { createCommandsService } from './commands.service.ts'
@@ -34,8 +35,9 @@ const keptSeconds = 730 * day
 
 /** The module, wired: `commands` for other modules, `commandQueue` for people, `commandDevices` for devices. */
 export function createCommandsModule(options: CommandsModuleOptions) {
-  const { db, clock, audit } = options
-  const base = { ...options, seal: createCommandSeal(options.seal) }
+  const { db, clock } = options
+  const { redaction, listKeyFiles } = createRedactionModule(options)
+  const base = { ...options, ...redaction, seal: createCommandSeal(options.seal) }
   const queue = createQueueRepository(db)
   const repository = createDeliveryRepository(db)
   const outcomes = createOutcomes({ ...base, repository })
@@ -67,7 +69,7 @@ export function createCommandsModule(options: CommandsModuleOptions) {
   }
   return {
     commands,
-    commandQueue: createCommandsService({ repository: queue, enqueue, withdraw, seal: base.seal, audit }),
+    commandQueue: createCommandsService({ ...base, repository: queue, enqueue, withdraw, listKeyFiles }),
     commandDevices,
     /** Hears of each command that was queued here. */
     onQueued: queued.add,

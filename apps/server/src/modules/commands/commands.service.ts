@@ -3,14 +3,17 @@ import {
   type Capability,
   findRpcMethod,
   hasCapability,
+  isProtectedFile,
   PortalError,
   planMethods,
+  protectedFileMessage,
   type RpcMethod,
   type RpcMethodRule,
   scriptFileName,
 } from '@fieldport/domain'
 import type { Caller, DeviceAccess } from '../../platform/caller.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import type { Redaction } from '../redaction/redaction.service.ts'
 import type { CommandSeal } from './command-seal.ts'
 import type { CommandRow } from './command-rows.ts'
 import type { Commands } from './command-types.ts'
@@ -25,6 +28,9 @@ export type CommandsServicePorts = {
   readonly withdraw: (deviceId: string, ts: number) => Promise<CommandRow | null>
   readonly seal: CommandSeal
   readonly audit: Pick<AuditService, 'record'>
+  readonly redactorOf: Redaction['redactorOf']
+  /** Names that the settings of a device give for its private keys. */
+  readonly listKeyFiles: (deviceId: string) => Promise<readonly string[]>
 }
 
 export type SentCommand = {
@@ -72,14 +78,16 @@ export function createCommandsService(ports: CommandsServicePorts) {
       checkSender(access, method)
       const checked = checkArgs(method as RpcMethod, args)
       checkFile(access, method, checked)
+      if (method === 'FS.Get') await refuseProtectedFile(ports, access, checked)
+      const order = { deviceId: access.deviceId, method: method as RpcMethod, args: checked }
+      const shownArgs = await shownArgsOf(ports, order)
       const { ts } = await ports.enqueue({
-        deviceId: access.deviceId,
-        method: method as RpcMethod,
-        args: checked,
+        ...order,
+        shownArgs,
         requestedBy: caller.email,
         ...(expiresInSeconds === undefined ? {} : { expiresInSeconds }),
       })
-      const details = { method, args: shownArgsOf(method, checked), ts }
+      const details = { method, args: shownArgs, ts }
       await audit.record({ actor: caller, action: 'command.queued', subject: access.deviceId, details })
       return { message: method === 'Admin.Trigger' ? triggerQueued : commandQueued, ts }
     },
@@ -138,6 +146,16 @@ function checkFile(access: DeviceAccess, method: string, { filename }: Record<st
   const isWritten = method === 'FS.Put' || method === 'FS.Remove'
   if (isWritten && filename === scriptFileName && !access.isVendor)
     throw forbidden('A script is saved on the Scripting page, which checks its size and its lock.')
+}
+
+/** Whoever reads such a file has the keys and passwords of the device, the vendor too. */
+async function refuseProtectedFile(
+  { listKeyFiles }: CommandsServicePorts,
+  { deviceId }: DeviceAccess,
+  { filename }: Record<string, unknown>,
+): Promise<void> {
+  if (isProtectedFile(String(filename), await listKeyFiles(deviceId)))
+    throw forbidden(protectedFileMessage, { reason: 'protectedFile' })
 }
 
 function checkCapability(access: DeviceAccess, { capability }: RpcMethodRule): void {

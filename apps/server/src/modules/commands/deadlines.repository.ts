@@ -7,7 +7,10 @@ import { retryAfter } from './retry-after.ts'
 /** What time alone changes, and who has heard of it. Each is one statement over the whole queue. */
 export function createDeadlines(db: Database, change: (statement: SQL) => Promise<CommandRow[]>) {
   return {
-    /** What was not answered in time: sent again later where that does no harm, else over. */
+    /**
+     * What was not answered in time: sent again later where that does no harm, else over. The arguments stay sealed: an
+     * answer may come late and repeat what is secret of them.
+     */
     giveUp: (now: number): Promise<CommandRow[]> =>
       again(() =>
         change(sql`
@@ -17,7 +20,6 @@ export function createDeadlines(db: Database, change: (statement: SQL) => Promis
           )
           UPDATE device_commands c SET state = late.next, deadline = NULL, not_before = ${now} + ${retryAfter},
             priority = CASE WHEN late.next = 'queued' THEN c.priority ELSE 0 END,
-            args = CASE WHEN late.next = 'queued' THEN c.args END,
             untold_since = CASE WHEN late.next = 'queued' THEN NULL ELSE ${now}::double precision END
           FROM late WHERE c.id = late.id AND c.state = 'sent' AND c.deadline <= ${now}
           RETURNING ${commandColumns}`),
@@ -26,7 +28,7 @@ export function createDeadlines(db: Database, change: (statement: SQL) => Promis
     expire: (now: number): Promise<CommandRow[]> =>
       again(() =>
         change(sql`
-          UPDATE device_commands c SET state = 'expired', priority = 0, args = NULL, untold_since = ${now}
+          UPDATE device_commands c SET state = 'expired', priority = 0, args = CASE WHEN c.attempts > 0 THEN c.args END, untold_since = ${now}
           WHERE c.state = 'queued' AND c.expires_at <= ${now} RETURNING ${commandColumns}`),
       ),
 

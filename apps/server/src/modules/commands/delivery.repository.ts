@@ -24,6 +24,9 @@ export type Answer = {
   readonly response: string
 }
 
+/** A command that was sent, as its answer is read. */
+export type SentCommand = Pick<CommandRow, 'id' | 'deviceId' | 'method' | 'args' | 'shownArgs'>
+
 export type DeliveryRepository = ReturnType<typeof createDeliveryRepository>
 
 /** Attempts as they stand in the id of a request, see wire.ts. */
@@ -84,6 +87,22 @@ function createAnswers(db: Database, change: Change) {
               OR (c.part = a.part AND c.attempts % ${attemptsCycle} = a.attempts AND c.state = 'sent'))
           RETURNING ${commandColumns}`),
       ),
+
+    /** Commands as they were asked for; null: a device has none of this number. */
+    listSent: async (
+      sent: readonly { readonly id: number; readonly deviceId: string }[],
+    ): Promise<(SentCommand | null)[]> => {
+      const rows = rowsOf(
+        await db.execute(sql`
+          SELECT ${commandColumns} FROM device_commands c
+          JOIN (SELECT DISTINCT id, "deviceId" FROM json_to_recordset(${JSON.stringify(sent)}::json) AS t(id bigint, "deviceId" text)) s
+            ON c.id = s.id AND c.device_id = s."deviceId"`),
+      ).map(toCommandRow)
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      return sent.map(({ id, deviceId }) =>
+        byId.get(id)?.deviceId === deviceId ? (byId.get(id) ?? null) : null,
+      )
+    },
 
     /** A device that says it is at work has so much time again. */
     extend: (signs: readonly { readonly id: number; readonly deviceId: string }[], now: number) =>

@@ -1,15 +1,14 @@
 import {
-  blankedSecret,
-  blankSecrets,
   commandLifetimeSeconds,
-  flattenConfig,
-  nestConfig,
   PortalError,
+  redactArgs,
   rpcMethods,
+  shownCommandArgs,
 } from '@fieldport/domain'
 import { createBatcher } from '../../platform/batcher.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
+import type { Redaction } from '../redaction/redaction.service.ts'
 import type { CommandSeal } from './command-seal.ts'
 import type { CommandOrder, Commands } from './command-types.ts'
 import type { NewCommand, QueueRepository } from './queue.repository.ts'
@@ -19,6 +18,7 @@ export type EnqueuePorts = {
   readonly seal: CommandSeal
   readonly clock: Clock
   readonly deviceLog: DeviceLog
+  readonly redactorOf: Redaction['redactorOf']
   /** Called when the command is durable. */
   readonly onQueued: (deviceId: string, mayRepeat: boolean) => void
 }
@@ -36,7 +36,7 @@ export function createEnqueue(ports: EnqueuePorts): Commands['enqueue'] {
     batchOrders,
   )
   return async (order) => {
-    const command = newCommand(ports, order)
+    const command = newCommand(ports, order, await shownArgsOf(ports, order))
     for (let attempt = 1; ; attempt += 1) {
       const added = await add(command)
       if ('id' in added) {
@@ -55,7 +55,11 @@ export function createEnqueue(ports: EnqueuePorts): Commands['enqueue'] {
   }
 }
 
-function newCommand({ seal, clock }: EnqueuePorts, order: CommandOrder): NewCommand {
+function newCommand(
+  { seal, clock }: EnqueuePorts,
+  order: CommandOrder,
+  shownArgs: CommandOrder['args'],
+): NewCommand {
   const { deviceId, method, args } = order
   const rule = rpcMethods[method]
   if (JSON.stringify(args).length > maximumArgsBytes)
@@ -68,7 +72,7 @@ function newCommand({ seal, clock }: EnqueuePorts, order: CommandOrder): NewComm
     nowMs: clock.nowMs(),
     method,
     args: seal.seal(deviceId, args),
-    shownArgs: order.shownArgs ?? shownArgsOf(method, args),
+    shownArgs,
     priority: Math.max(1, Math.round(order.priority ?? rule.priority)),
     canBeCancelled: order.canBeCancelled ?? rule.cancellable,
     mayRepeat: rule.repeatable && !isAppending,
@@ -80,14 +84,13 @@ function newCommand({ seal, clock }: EnqueuePorts, order: CommandOrder): NewComm
   }
 }
 
-/** The arguments as anybody may see them. */
-export function shownArgsOf(
-  method: string,
-  args: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  if (method === 'FS.Put') return { ...args, data: blankedSecret }
-  if (method !== 'Config.Set') return args
-  return { ...args, config: nestConfig(blankSecrets(flattenConfig(args['config']))) }
+/** The arguments as anybody may see them: what the device gets stays sealed. */
+export async function shownArgsOf(
+  { redactorOf }: Pick<EnqueuePorts, 'redactorOf'>,
+  { deviceId, method, args, shownArgs }: Pick<CommandOrder, 'deviceId' | 'method' | 'args' | 'shownArgs'>,
+): Promise<CommandOrder['args']> {
+  const redactor = await redactorOf(deviceId)
+  return redactArgs(redactor, method, shownArgs ?? shownCommandArgs(method, args))
 }
 
 function noteQueued({ deviceLog }: EnqueuePorts, order: CommandOrder, ts: number): void {

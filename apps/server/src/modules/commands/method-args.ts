@@ -10,6 +10,8 @@ const filename = z
 const none = z.strictObject({})
 const delay = z.strictObject({ delay_ms: z.number().int().min(0).max(86_400_000).optional() })
 const byteCount = z.number().int().min(0).max(16_777_216)
+/** From fewer bytes nobody could tell that they are of a private key. */
+const pieceBytes = byteCount.min(64, 'Read at least 64 bytes of a file at once.')
 
 const file = z
   .strictObject({ filename, data: z.base64(), append: z.boolean().default(false) })
@@ -27,7 +29,7 @@ const methodArgs: Readonly<Record<RpcMethod, z.ZodType<Record<string, unknown>>>
   'Config.Set': z.strictObject({ config: z.record(z.string(), z.unknown()) }),
   'Config.Get': z.strictObject({ key: z.string().max(128).optional() }),
   'FS.Put': file,
-  'FS.Get': z.strictObject({ filename, offset: byteCount.optional(), len: byteCount.optional() }),
+  'FS.Get': z.strictObject({ filename, offset: byteCount.optional(), len: pieceBytes.optional() }),
   'FS.List': none,
   'FS.Remove': z.strictObject({ filename }),
   'Sys.Reboot': delay,

@@ -1,16 +1,19 @@
+import { redactResponse } from '@fieldport/domain'
 import { createBatcher } from '../../platform/batcher.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
+import type { Redaction } from '../redaction/redaction.service.ts'
 import type { CommandSeal } from './command-seal.ts'
 import type { Channel, CommandRow } from './command-rows.ts'
-import type { Answer, DeliveryRepository } from './delivery.repository.ts'
+import type { Answer, DeliveryRepository, SentCommand } from './delivery.repository.ts'
 import type { Outcomes } from './outcomes.ts'
 import { type FileArgs, judgePart, partRequest } from './put-file.ts'
 import { responseOf } from './shown-command.ts'
 import { parseReplies, requestOf, type WireId, type WireReply, type WireRequest } from './wire.ts'
 
 export type RepliesPorts = {
-  readonly repository: Pick<DeliveryRepository, 'answer' | 'extend' | 'step' | 'restart'>
+  readonly repository: Pick<DeliveryRepository, 'answer' | 'extend' | 'step' | 'restart' | 'listSent'>
+  readonly redactorOf: Redaction['redactorOf']
   readonly seal: CommandSeal
   readonly clock: Clock
   readonly deviceLog: DeviceLog
@@ -37,7 +40,7 @@ export function createReplies(ports: RepliesPorts) {
     const { to } = reply
     if (reply.kind === 'progress') {
       const row = await extend({ id: to.id, deviceId })
-      if (row) ports.outcomes.tellProgress(row, reply.progress)
+      if (row) ports.outcomes.tellProgress(row, await redactProgress(ports, row, reply.progress))
       return row && 'taken'
     }
     if (to.part > 0 && reply.kind === 'result') return goOn(ports, complete, deviceId, to, reply.result)
@@ -72,7 +75,7 @@ type Next = WireRequest | 'taken' | null
 type Complete = (deviceId: string, to: WireId, response: unknown) => Promise<CommandRow | null>
 
 /** Many devices answer at once, and share a statement. */
-function createTakers({ repository, outcomes, seal, clock }: RepliesPorts) {
+function createTakers({ repository, outcomes, seal, clock, redactorOf }: RepliesPorts) {
   const answer = createBatcher(async (answers: readonly Answer[]) => {
     const rows = await repository.answer(answers, nowSeconds(clock))
     outcomes.tell(rows)
@@ -86,9 +89,34 @@ function createTakers({ repository, outcomes, seal, clock }: RepliesPorts) {
     return signs.map((sign) => ownRow(byId, sign))
   }, batchRows)
 
-  const complete: Complete = (deviceId, to, response) =>
-    answer({ ...to, deviceId, response: seal.seal(deviceId, response) })
+  const findSent = createBatcher(
+    (sent: readonly { id: number; deviceId: string }[]) => repository.listSent(sent),
+    batchRows,
+  )
+
+  /** Of what a device answers nothing is kept before its secrets are masked. */
+  const complete: Complete = async (deviceId, to, response) => {
+    const command = await findSent({ id: to.id, deviceId })
+    if (!command) return null
+    const redactor = await redactorOf(deviceId)
+    const redacted = redactResponse(redactor, command.method, argsOf(seal, command), response)
+    return answer({ ...to, deviceId, response: seal.seal(deviceId, redacted) })
+  }
   return { extend, complete }
+}
+
+/** Once a command was withdrawn only what is shown of its arguments is left. */
+function argsOf(seal: CommandSeal, command: SentCommand): Readonly<Record<string, unknown>> {
+  return command.args === null ? command.shownArgs : seal.openArgs(command)
+}
+
+async function redactProgress(
+  { redactorOf, seal }: RepliesPorts,
+  row: CommandRow,
+  progress: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const redactor = await redactorOf(row.deviceId)
+  return redactResponse(redactor, row.method, argsOf(seal, row), progress) as Record<string, unknown>
 }
 
 /** The next part of a file, or its end. */

@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { Commands } from '../commands/command-types.ts'
+import { createRedactionModule } from '../redaction/redaction.module.ts'
 import { createCertificates } from './certificates.service.ts'
 import { createConfigReads } from './config.service.ts'
 import { createConfigurationRepository } from './configuration.repository.ts'
@@ -19,8 +20,17 @@ import { createChangeNotes, createSaving, type SavePorts } from './save.service.
 type Ground = { readonly db: Database; readonly seal: Seal; readonly clock: Clock }
 
 /** What devices say of themselves: there before anything may be sent to them. */
-export function createConfigReportsModule(options: Ground & Pick<ReportsPorts, 'recordRefusals'>) {
-  return { reports: createReports({ ...options, repository: createConfigurationRepository(options.db) }) }
+export function createConfigReportsModule(
+  options: Ground & Pick<ReportsPorts, 'recordRefusals' | 'onSecretsChanged'>,
+) {
+  const { redaction } = createRedactionModule(options)
+  return {
+    reports: createReports({
+      ...options,
+      ...redaction,
+      repository: createConfigurationRepository(options.db),
+    }),
+  }
 }
 
 export type ConfigurationModuleOptions = Ground & {
@@ -29,6 +39,7 @@ export type ConfigurationModuleOptions = Ground & {
   readonly deviceLog: DeviceLog
   readonly findDeviceAccess: SavePorts['findDeviceAccess']
   readonly log: Pick<Log, 'error'>
+  readonly onSecretsChanged?: ((deviceId: string) => void) | undefined
 }
 
 export type ConfigurationService = ReturnType<typeof createConfigurationModule>['configuration']

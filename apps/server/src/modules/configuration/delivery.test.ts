@@ -88,7 +88,9 @@ describe.each(engines())('a change on its way through the queue on $name', (engi
     await one.reply(deviceId, { id: one.last().id, result: null })
     expect(await history(one)).toMatchObject([{ status: 'applied', version: 2 }])
     const [row] = rowsOf(
-      await relational.db.execute(sql`SELECT key, value, change_id::int FROM config_secrets`),
+      await relational.db.execute(
+        sql`SELECT key, value, change_id::int FROM config_secrets WHERE change_id >= 0`,
+      ),
     )
     expect(row).toMatchObject({ key: 'wifi.sta.pass', change_id: 0 })
     expect(queue.seal.open(String(row?.['value']), `config:${deviceId}:wifi.sta.pass`)).toBe('new-password')
@@ -101,6 +103,21 @@ describe.each(engines())('a change on its way through the queue on $name', (engi
     await one.idle()
     await one.reply(deviceId, { id: one.last().id, error: { code: 400, message: 'gps.interval: no' } })
     expect(await history(one)).toMatchObject([{ status: 'failed', message: 'gps.interval: no' }])
+  })
+
+  it('that failed keeps its secrets known until the device takes others', async () => {
+    const one = portal()
+    one.listen(deviceId)
+    await save(one, changed)
+    await one.idle()
+    await one.reply(deviceId, { id: one.last().id, error: { code: 400, message: 'no new-password' } })
+    expect(await history(one)).toMatchObject([{ status: 'failed', message: 'no ***' }])
+    const ordered = () => relational.db.execute(sql`SELECT FROM config_secrets WHERE change_id > 0`)
+    expect(rowsOf(await ordered())).toHaveLength(1)
+    await save(one, { wifi: { sta: { pass: 'third-password' } } })
+    await one.idle()
+    await one.reply(deviceId, { id: one.last().id, result: null })
+    expect(rowsOf(await ordered())).toEqual([])
   })
 
   it('is ended by another portal when the one that sent it is gone', async () => {
@@ -128,7 +145,7 @@ describe.each(engines())('a change on its way through the queue on $name', (engi
       { status: 'failed', message: expect.stringContaining('Save it again') },
     ])
     expect(await queue.rows()).toEqual([])
-    expect(rowsOf(await relational.db.execute(sql`SELECT FROM config_secrets WHERE change_id <> 0`))).toEqual(
+    expect(rowsOf(await relational.db.execute(sql`SELECT FROM config_secrets WHERE change_id > 0`))).toEqual(
       [],
     )
   })

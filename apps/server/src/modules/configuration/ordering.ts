@@ -50,6 +50,8 @@ export type OrderingPorts = {
   readonly commands: Pick<Commands, 'enqueue'>
   readonly seal: Seal
   readonly clock: Clock
+  /** The device may get new secrets. */
+  readonly onSecretsChanged?: ((deviceId: string) => void) | undefined
 }
 
 /** The way of a change: checked against what is there, kept, queued for the device. */
@@ -76,6 +78,7 @@ export function createOrdering(ports: OrderingPorts) {
       refuseTooMany(order.wanted)
       const kept = await repository.hold(order.deviceId, (held, state) => keep(held, state, order, ports))
       if (!kept) throw notFound()
+      ports.onSecretsChanged?.(order.deviceId)
       if (kept.changeId !== null) await enqueue(order, kept.checked, kept.changeId)
       const { changes, failed } = kept.checked
       return { changes, failed, changeId: kept.changeId }

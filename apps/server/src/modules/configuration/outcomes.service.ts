@@ -40,7 +40,9 @@ async function settle(
 ): Promise<void> {
   const isTaken = outcome.state === 'answered' && outcome.error === null
   if (isTaken) await takeSecrets(held, change)
-  await held.dropOrdered(change.id)
+  // A device that did not take the values may tell of them all the same, and may have taken them without saying so.
+  if (isTaken || outcome.state === 'cancelled')
+    await held.dropOrdered(change.id, isTaken ? change.changes.map(({ key }) => key) : [])
   // A report of the device may have confirmed it before.
   if (change.status !== 'pending') return
   if (isTaken) {

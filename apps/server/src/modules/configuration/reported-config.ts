@@ -1,4 +1,11 @@
-import { blankedSecret, blankSecrets, type FlatConfig, flattenConfig, isSecretKey } from '@fieldport/domain'
+import {
+  blankedSecret,
+  blankSecrets,
+  type FlatConfig,
+  flattenConfig,
+  isSecretKey,
+  type Redactor,
+} from '@fieldport/domain'
 import * as z from 'zod'
 import {
   baseIntervalSchema,
@@ -54,6 +61,11 @@ export function parseReportedConfig(
     ),
   )
   return { text, flat: blankSecrets(flat), secrets }
+}
+
+/** A configuration with dotted keys without the secrets that it repeats under other keys. */
+export function redactConfig(redactor: Redactor, flat: FlatConfig): FlatConfig {
+  return redactor.value(flat) as FlatConfig
 }
 
 /** Values under `device`, as the device keeps them, or at the top. The portal names the simpler devices itself. */

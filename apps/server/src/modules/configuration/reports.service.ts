@@ -1,10 +1,11 @@
 import { blankedSecret, type ConfigChange, isSecretKey } from '@fieldport/domain'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { Seal } from '../../platform/seal.ts'
+import type { Redaction } from '../redaction/redaction.service.ts'
 import type { ChangeRow, DeviceState } from './config-rows.ts'
 import type { ConfigurationRepository, HeldConfig } from './configuration.repository.ts'
 import { latestWins } from './latest-wins.ts'
-import { type ParsedConfig, parseReportedConfig } from './reported-config.ts'
+import { type ParsedConfig, parseReportedConfig, redactConfig } from './reported-config.ts'
 import { isSameValue, valueIn } from './same-value.ts'
 import { secretPurpose } from './secret-purpose.ts'
 import { differences, presentConfig, storeConfig } from './store-config.ts'
@@ -37,6 +38,9 @@ export type ReportsPorts = {
   readonly seal: Seal
   readonly clock: Clock
   readonly recordRefusals: (deviceId: string, message: RefusedConfig) => void
+  readonly redactorOf: Redaction['redactorOf']
+  /** The device may have told of new secrets. */
+  readonly onSecretsChanged?: ((deviceId: string) => void) | undefined
 }
 
 /** What devices say of their configuration. */
@@ -44,13 +48,17 @@ export function createReports(ports: ReportsPorts) {
   const { repository, seal, clock } = ports
   const listeners: ((report: DeviceReport) => Promise<void>)[] = []
 
-  const write = async (deviceId: string, parsed: ParsedConfig): Promise<void> => {
+  const write = async (deviceId: string, report: ParsedConfig): Promise<void> => {
+    const told = [...report.secrets.values()].filter((secret) => secret !== deviceId)
+    const redactor = (await ports.redactorOf(deviceId)).with(told)
+    const parsed = { ...report, flat: redactConfig(redactor, report.flat) }
     const at = nowSeconds(clock)
     const digest = seal.hash(parsed.text)
     const known = await repository.findDigest(deviceId)
     const isFresh = known?.reportedAt != null && known.reportedAt > at - reportRefreshSeconds
     if (!(isFresh && known.digest === digest))
       await repository.hold(deviceId, (held, state) => take(held, state, { ...parsed, at, digest }, seal))
+    ports.onSecretsChanged?.(deviceId)
     const state = listeners.length > 0 ? await repository.findState(deviceId) : null
     if (state) for (const listener of listeners) await listener(state)
   }

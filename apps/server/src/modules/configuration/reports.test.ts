@@ -119,8 +119,22 @@ describe.each(engines())('what devices report on $name', (engine) => {
     expect(await bench.query('SELECT key FROM config_secrets')).toHaveLength(1)
     expect(await changes()).toEqual([])
     await say(a, report({ wifi: { sta: { pass: '' } } }))
-    expect(await bench.query('SELECT key FROM config_secrets')).toEqual([])
+    expect(await bench.query('SELECT key FROM config_secrets WHERE change_id = 0')).toEqual([])
     expect(await changes()).toMatchObject([{ changes: [{ key: 'wifi.sta.pass', from: '***', to: '' }] }])
+  })
+
+  it('masks a secret wherever the report repeats it, also one that the device had before', async () => {
+    await say(a, report({ wifi: { sta: { pass: 'hunter22secret' } } }))
+    await say(
+      a,
+      report({
+        wifi: { sta: { pass: 'another-secret' } },
+        debug: { last: 'left hunter22secret', list: ['another-secret'], 'another-secret': 1 },
+      }),
+    )
+    const stored = JSON.stringify([await deviceRow(), await versions(), await changes()])
+    expect(stored).not.toMatch(/hunter22|another-secret/)
+    expect(stored).toContain('left ***')
   })
 
   it('writes nothing when a report says nothing new', async () => {

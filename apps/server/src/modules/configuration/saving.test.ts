@@ -135,7 +135,8 @@ describe.each(engines())('a change of a configuration on $name', (engine) => {
     await bench.finish(bench.lastOrder(), outcome)
     expect(await bench.history()).toMatchObject([{ status, message, version: null }])
     expect(await bench.get()).toMatchObject({ settings: { gps: { interval: 1 } }, pending: [], version: 1 })
-    expect(await bench.query('SELECT change_id::int FROM config_secrets')).toEqual([{ change_id: 0 }])
+    const ordered = await bench.query('SELECT FROM config_secrets WHERE change_id > 0')
+    expect(ordered).toHaveLength(status === 'cancelled' ? 0 : 1)
   })
 
   it('leaves out the keys that are refused, and says why', async () => {

@@ -1,10 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { configSecrets } from '../../adapters/relational/schema.ts'
 import type { SealedValues } from './config-rows.ts'
 
 /** As the device has it, not as a change would have it. */
 const present = 0
+/** As the device had it before: it may still tell of it. */
+const former = -1
 
 export function heldSecrets(db: Database, deviceId: string) {
   const of = (changeId: number) =>
@@ -19,20 +21,43 @@ export function heldSecrets(db: Database, deviceId: string) {
         set: { value: sql`excluded.value` },
       })
   }
+  /** One former value of a key is kept, since devices may still name it: as 'cannot join with …'. */
+  const keepFormer = async (keys: readonly string[]): Promise<void> => {
+    if (keys.length === 0) return
+    const { deviceId: device, key, changeId, value } = configSecrets
+    const replaced = await db
+      .select({ key, value })
+      .from(configSecrets)
+      .where(and(of(present), inArray(key, [...keys])))
+    if (replaced.length === 0) return
+    await db
+      .insert(configSecrets)
+      .values(replaced.map((row) => ({ ...row, deviceId, changeId: former })))
+      .onConflictDoUpdate({ target: [device, key, changeId], set: { value: sql`excluded.value` } })
+  }
   return {
     secrets: (): Promise<SealedValues> => listSecrets(db, deviceId, present),
     orderedSecrets: (changeId: number): Promise<SealedValues> => listSecrets(db, deviceId, changeId),
-    putSecrets: (values: SealedValues): Promise<void> => put(values, present),
+    putSecrets: async (values: SealedValues): Promise<void> => {
+      await keepFormer([...values.keys()])
+      await put(values, present)
+    },
     orderSecrets: put,
 
     forgetSecrets: async (keys: readonly string[]): Promise<void> => {
       if (keys.length === 0) return
+      await keepFormer(keys)
       await db.delete(configSecrets).where(and(of(present), inArray(configSecrets.key, [...keys])))
     },
 
-    /** The change ended: its values are the device's now, or nobody's. */
-    dropOrdered: async (changeId: number): Promise<void> => {
-      await db.delete(configSecrets).where(of(changeId))
+    /** The change ended: its values are the device's now, or nobody's, like those of changes before it that failed. */
+    dropOrdered: async (changeId: number, keys: readonly string[]): Promise<void> => {
+      const failed = and(
+        eq(configSecrets.deviceId, deviceId),
+        between(configSecrets.changeId, 1, changeId),
+        inArray(configSecrets.key, [...keys]),
+      )
+      await db.delete(configSecrets).where(or(of(changeId), failed))
     },
   }
 }

@@ -14,6 +14,8 @@ import { createRefusalsRepository } from './refusals.repository.ts'
 import { createRegistryRepository } from './registry.repository.ts'
 import { createRegistry } from './registry.service.ts'
 import { createReports } from './reports.service.ts'
+import { createRedactionModule } from '../redaction/redaction.module.ts'
+import { redactRefusals } from './redact-refusals.ts'
 
 export type DevicesModuleOptions = {
   readonly db: Database
@@ -34,8 +36,13 @@ export function createDevicesModule(options: DevicesModuleOptions) {
   const reported = createReportsRepository(db)
   const { forget: forgetKeys, ...keyring } = createDeviceKeyring({ ...reported, seal, clock })
   const addresses = deviceAddresses(options.addresses)
+  const refusals = createRefusalsRepository(db)
+  const { redaction } = createRedactionModule({ db, seal })
   const { close, ...reports } = createReports({
-    refusals: createRefusalsRepository(db),
+    refusals: {
+      ...refusals,
+      append: async (batches) => refusals.append(await redactRefusals(redaction, batches)),
+    },
     clock,
     log,
   })

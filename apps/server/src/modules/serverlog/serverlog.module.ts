@@ -2,7 +2,9 @@ import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Redaction } from '../redaction/redaction.service.ts'
 import { createLogWriter } from './log-writer.ts'
+import { redactLogRows } from './redact-rows.ts'
 import { createServerLogRepository } from './serverlog.repository.ts'
 import { createServerLogService } from './serverlog.service.ts'
 
@@ -10,6 +12,7 @@ export type ServerLogModuleOptions = {
   readonly engine: TelemetryEngine
   readonly clock: Clock
   readonly random: () => number
+  readonly redaction: Pick<Redaction, 'redactorsOf'>
   readonly log: Pick<Log, 'warn'>
 }
 
@@ -18,10 +21,10 @@ const flushMs = 1_000
 const otherProcessMs = 2_500
 
 /** The module, wired. */
-export function createServerLogModule({ engine, clock, random, log }: ServerLogModuleOptions) {
+export function createServerLogModule({ engine, clock, random, redaction, log }: ServerLogModuleOptions) {
   const repository = createServerLogRepository(engine)
   const writer = createLogWriter({
-    repository,
+    repository: { insert: async (rows) => repository.insert(await redactLogRows(redaction, rows)) },
     clock,
     later: (work) => setTimeout(() => void work(), flushMs).unref(),
     instance: Math.floor(random() * 65_536),

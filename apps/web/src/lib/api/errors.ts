@@ -195,4 +195,6 @@ export function isWorthRetrying(error: unknown): boolean {
  * t('A number under {{key}} is too large to be stored: send values within ±1.79e308.')
  * t('A configuration must be one JSON object of keys and values.')
  * t('The topic {{topic}} is none of this device: publish points to devices/{{device}}/data.')
+ * t("Key and configuration files can't be read from a device. An Admin can export Wi-Fi and LTE settings instead.")
+ * t('Read at least 64 bytes of a file at once.')
  */

@@ -1,0 +1,66 @@
+import type { Redactor } from '@fieldport/domain'
+import { type DecodedPoint, storedJson } from '@fieldport/protocol'
+import type { Clock } from '../../platform/clock.ts'
+
+/** Another process may have changed a secret meanwhile; this one tells of its own changes. */
+const freshMs = 60_000
+const maximumKnown = 20_000
+/** Every point names its device and its time. */
+const ownKeys: ReadonlySet<string> = new Set(['ts', 'deviceid'])
+
+export type PointRedaction = ReturnType<typeof createPointRedaction>
+
+/** Masks secrets in the texts of points: thousands a second, most of which hold numbers alone. */
+export function createPointRedaction({
+  redactorOf,
+  clock,
+}: {
+  readonly redactorOf: (deviceId: string) => Promise<Redactor>
+  readonly clock: Clock
+}) {
+  const known = new Map<string, { readonly redactor: Promise<Redactor>; readonly untilMs: number }>()
+
+  const recentRedactor = (deviceId: string): Promise<Redactor> => {
+    const nowMs = clock.nowMs()
+    const entry = known.get(deviceId)
+    if (entry && nowMs < entry.untilMs) return entry.redactor
+    const redactor = redactorOf(deviceId)
+    known.delete(deviceId)
+    known.set(deviceId, { redactor, untilMs: nowMs + freshMs })
+    // The engine being away is no answer to keep.
+    redactor.catch(() => known.delete(deviceId))
+    const [oldest] = known.keys()
+    if (known.size > maximumKnown && oldest !== undefined) known.delete(oldest)
+    return redactor
+  }
+
+  return {
+    /** The points themselves where there is nothing to mask. */
+    redactPoints: async (
+      deviceId: string,
+      points: readonly DecodedPoint[],
+    ): Promise<readonly DecodedPoint[]> => {
+      if (!points.some(({ record }) => holdsText(record))) return points
+      const redactor = await recentRedactor(deviceId)
+      return points.map((point) => redactPoint(redactor, point))
+    },
+
+    /** The secrets of a device were changed here. */
+    forget: (deviceId: string): void => void known.delete(deviceId),
+  }
+}
+
+function holdsText(record: object): boolean {
+  return Object.entries(record).some(
+    ([key, value]) =>
+      !ownKeys.has(key) && (typeof value === 'string' || (typeof value === 'object' && value !== null)),
+  )
+}
+
+function redactPoint(redactor: Redactor, point: DecodedPoint): DecodedPoint {
+  if (!redactor.mayTouch(point.json)) return point
+  const { ts, deviceid, ...rest } = point.record
+  const own = { ts, ...(deviceid === undefined ? {} : { deviceid }) }
+  const record = { ...own, ...(redactor.reading(rest) as Record<string, unknown>) }
+  return { ...point, record, json: storedJson(record, true) }
+}

@@ -1,0 +1,48 @@
+import { createRedactor, type Redactor } from '@fieldport/domain'
+import { createBatcher } from '../../platform/batcher.ts'
+import type { Seal } from '../../platform/seal.ts'
+import type { KnownSecretsRepository, SealedSecret } from './known-secrets.repository.ts'
+
+export type Redaction = ReturnType<typeof createRedaction>
+
+/** Devices that share one statement. */
+const batchDevices = 200
+
+/** Masks the secrets of a device in what it says, by what the portal keeps sealed for it at this moment. */
+export function createRedaction({
+  repository,
+  seal,
+}: {
+  readonly repository: Pick<KnownSecretsRepository, 'list'>
+  readonly seal: Pick<Seal, 'open'>
+}) {
+  const redactorOf = createBatcher(async (deviceIds: readonly string[]): Promise<Redactor[]> => {
+    const byDevice = Map.groupBy(await repository.list([...new Set(deviceIds)]), ({ deviceId }) => deviceId)
+    return deviceIds.map((deviceId) => {
+      const secrets = openAll(seal, byDevice.get(deviceId) ?? [])
+      // A password that is the id of its device would mask the id everywhere, which is public.
+      return createRedactor(secrets.filter((secret) => secret !== deviceId))
+    })
+  }, batchDevices)
+
+  return {
+    /** @throws when the engine is away: what cannot be masked is not to be stored */
+    redactorOf,
+
+    redactorsOf: async (deviceIds: Iterable<string>): Promise<ReadonlyMap<string, Redactor>> => {
+      const ids = [...new Set(deviceIds)]
+      return new Map(await Promise.all(ids.map(async (id) => [id, await redactorOf(id)] as const)))
+    },
+  }
+}
+
+/** What no known key opens is no secret that anybody could give away either. */
+function openAll(seal: Pick<Seal, 'open'>, secrets: readonly SealedSecret[]): string[] {
+  return secrets.flatMap(({ sealed, purpose }) => {
+    try {
+      return [seal.open(sealed, purpose)]
+    } catch {
+      return []
+    }
+  })
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { configCatalogue } from '../config/catalogue.ts'
+import { nestConfig } from '../config/flat.ts'
+import { createRedactor } from './redactor.ts'
+
+const secret = 'q"Z\\7/hünter-Ω.22'
+const utf8 = (text: string) => String.fromCharCode(...new TextEncoder().encode(text))
+const key = `-----BEGIN PRIVATE KEY-----\n${'MIIEvQIBADANBgkq'.repeat(4)}\nabc1DEF==\n-----END PRIVATE KEY-----\n`
+const bench = createRedactor([secret])
+
+describe('a known secret', () => {
+  it.each([
+    ['as it is', `join failed: ${secret}!`],
+    ['as JSON', JSON.stringify({ why: secret })],
+    ['as JSON within JSON', JSON.stringify(JSON.stringify({ why: secret }))],
+    ['in a URL', `https://x.example/?p=${encodeURIComponent(secret)}`],
+    ['as hexadecimal digits', Buffer.from(secret).toString('hex')],
+    ['in base64', btoa(utf8(secret))],
+    ['in base64 behind one byte', btoa(utf8(`u${secret}`))],
+    ['in base64 behind two bytes, as in a sign-in', `Basic ${btoa(utf8(`me:${secret}!`))}`],
+    ['in base64 for URLs', Buffer.from(`x${secret}?`).toString('base64url')],
+  ])('is masked %s', (_, text) => {
+    const masked = bench.text(text)
+    expect(masked).toContain('***')
+    for (const form of [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
+      expect(masked).not.toContain(form)
+    expect(Buffer.from(masked.replaceAll('***', ''), 'base64').toString()).not.toContain('hünter')
+  })
+
+  it('is masked in keys and values of anything, however deep', () => {
+    const masked = bench.value({ a: [{ [secret]: `x ${secret}` }, secret] })
+    expect(masked).toEqual({ a: [{ '***': 'x ***' }, '***'] })
+  })
+
+  it('is masked where a piece of a text cuts it', () => {
+    expect(bench.piece(`${secret.slice(5)} and ${secret.slice(0, 6)}`)).toBe('*** and ***')
+    expect(bench.text('q is a letter')).toBe('q is a letter')
+  })
+})
+
+describe('a short secret', () => {
+  const short = createRedactor(['a', '0', '1234', 'web', 'true', '***', ''])
+
+  it('does not shred what merely holds it', () => {
+    const answer = { a: 'a man has a plan', b: 'web page 12345', left: 0, ok: true, at: 1234.5 }
+    expect(short.value(answer)).toEqual(answer)
+  })
+
+  it('is masked where it is the whole value, a number too', () => {
+    expect(short.value(['a', ' web ', '1234', 1234, 'code 1234.'])).toEqual([
+      '***',
+      '***',
+      '***',
+      '***',
+      'code ***.',
+    ])
+  })
+
+  it('leaves what the catalogue knows as no secret', () => {
+    const config = { gsm: { apn: 'web', user: 'web' }, device: { base_interval: 1234, name: 'a' } }
+    expect(short.value(config)).toEqual(config)
+    const long = createRedactor(['internet'])
+    expect(long.value({ gsm: { apn: 'internet', pass: 'internet' } })).toEqual({
+      gsm: { apn: 'internet', pass: '***' },
+    })
+    expect(long.value({ device: { name: 'internet' } })).toEqual({ device: { name: '***' } })
+  })
+})
+
+describe('what is secret by its key', () => {
+  const nobody = createRedactor()
+
+  it.each(configCatalogue.filter(({ secret }) => secret).map(({ key }) => key))('masks %s', (path) => {
+    const flat = { [path]: 'hunter22' }
+    const [, ...below] = path.split('.')
+    expect(JSON.stringify(nobody.value(nestConfig(flat)))).not.toContain('hunter')
+    expect(JSON.stringify(nobody.value(flat))).not.toContain('hunter')
+    expect(nobody.value('hunter22', path)).toBe('***')
+    expect(JSON.stringify(nobody.value(nestConfig({ [below.join('.')]: 'hunter22' })))).not.toContain(
+      'hunter',
+    )
+    for (const said of [{ key: path, value: 'hunter22' }, [path, 'hunter22'], `{"${path}":"hunter22`])
+      expect(JSON.stringify(nobody.value({ said }))).not.toContain('hunter')
+  })
+
+  it('shows that it is unset', () => {
+    expect(nobody.value({ wifi: { sta: { pass: '' } } })).toEqual({ wifi: { sta: { pass: '' } } })
+  })
+
+  it.each([
+    ['password=hunter22&x=1', 'password=***&x=1'],
+    [`{"wifi":{"pass":"hun\\"ter22","ssid":"yard"}`, `{"wifi":{"pass":"***","ssid":"yard"}`],
+    [`"{\\"pass\\":\\"hunter22\\",\\"x\\":1}"`, `"{\\"pass\\":\\"***\\",\\"x\\":1}"`],
+    ['{"pass":"hunter', '{"pass":"***"'],
+    ['{"pass":"","b":null}', '{"pass":"","b":null}'],
+    ['AT+CPIN="1234"\r\nOK', 'AT+CPIN=***\r\nOK'],
+    ['SIM PIN: 1234', 'SIM PIN: ***'],
+    ['HostName=x;SharedAccessKey=abc+/=;y=1', 'HostName=x;SharedAccessKey=***;y=1'],
+    ['mqtts://me:hunter22@broker.example', 'mqtts://***@broker.example'],
+    ['Bearer abcdefghijk', 'Bearer ***'],
+    ['the compass: north', 'the compass: ***'],
+    ['nothing passed: fine', 'nothing passed: fine'],
+  ])('masks what a text names: %s', (text, masked) => expect(nobody.text(text)).toBe(masked))
+})
+
+describe('a private key', () => {
+  const nobody = createRedactor()
+
+  it.each([
+    ['as it is', key],
+    ['as JSON', JSON.stringify({ key })],
+    ['cut off', key.slice(0, 60)],
+    ['its end', key.slice(70)],
+    ['in base64', btoa(key)],
+    ['in base64 behind something', btoa(`x${key}`)],
+    ['encrypted', key.replaceAll('PRIVATE', 'ENCRYPTED PRIVATE')],
+    ['of an elliptic curve', key.replaceAll('PRIVATE', 'EC PRIVATE')],
+  ])('is masked %s', (_, text) => {
+    const masked = nobody.text(text)
+    expect(masked).toContain('***')
+    expect(masked).not.toMatch(/MIIE|abc1DEF/)
+    expect(JSON.stringify(nobody.reading({ log: text }))).not.toMatch(/MIIE|abc1DEF/)
+  })
+
+  it('is told from a certificate', () => {
+    const certificate = key.replaceAll('PRIVATE KEY', 'CERTIFICATE')
+    expect(nobody.text(certificate)).toBe(certificate)
+    expect(nobody.text(btoa(certificate))).toBe(btoa(certificate))
+  })
+})
+
+describe('a reading', () => {
+  it('keeps numbers, names and short texts, whatever they look like', () => {
+    const point = { ts: 1234, pass: 1234, state: 'web', token: 'x', note: 'pass: 3' }
+    expect(createRedactor(['1234', 'web']).reading(point)).toEqual(point)
+  })
+
+  it('shows no long secret and no secret of the catalogue', () => {
+    expect(bench.reading({ log: `said ${secret}`, wifi: { sta: { pass: 'other-one' } } })).toEqual({
+      log: 'said ***',
+      wifi: { sta: { pass: '***' } },
+    })
+  })
+})
+
+it('is quick with what is made to be slow', { timeout: 10_000 }, () => {
+  const size = 200_000
+  const parts = [
+    '\\',
+    '-',
+    'a',
+    ' ',
+    'pass ',
+    'pass:',
+    '"',
+    "'",
+    '-----END ',
+    '-----BEGIN ',
+    '://',
+    'A1b',
+    '\\"',
+  ]
+  for (const part of parts) {
+    const text = `PRIVATE KEY ${part.repeat(size / part.length)}x`
+    bench.piece(text)
+    bench.text(`${Buffer.from(secret).toString('base64')} ${text}`)
+  }
+  expect(parts).not.toEqual([])
+})

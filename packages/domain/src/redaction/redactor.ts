@@ -1,0 +1,128 @@
+import { configCatalogue, findConfigKey } from '../config/catalogue.ts'
+import { maximumConfigDepth } from '../config/flat.ts'
+import { blankedSecret, isSecretKey, isSecretName, isUnset } from '../config/secrets.ts'
+import { type KnownValues, knownValues } from './known-values.ts'
+import { maskNamedSecrets, maskPrivateKeys } from './patterns.ts'
+
+/** Masks secrets in what a device says. Pure: the same words give the same answer. */
+export type Redactor = {
+  /** A text: known secrets, private keys, and what the text itself names a secret. */
+  readonly text: (text: string) => string
+  /** The same for a piece of a longer text, whose ends may cut a secret. */
+  readonly piece: (text: string) => string
+  /** Any JSON value. @param path the configuration key at which it stands, '' for none */
+  readonly value: (value: unknown, path?: string) => unknown
+  /** A measured value: numbers and names of channels stay, whatever they look like. */
+  readonly reading: (value: unknown, path?: string) => unknown
+  /** Whether the JSON of a reading may hold something to mask: quick, and never wrong when it says no. */
+  readonly mayTouch: (json: string) => boolean
+  /** One that knows more secrets. */
+  readonly with: (more: readonly string[]) => Redactor
+}
+
+/** Keys that name what a password belongs to; where both have one value, to show it tells nothing of the password. */
+const companion = /\.(?:ssid|user|apn|client_id)$/
+/** Deeper than any message that is taken. */
+const maximumDepth = 2 * maximumConfigDepth
+
+/** @param secrets values that the portal keeps sealed for the device */
+export function createRedactor(secrets: readonly string[] = []): Redactor {
+  const known = knownValues(secrets)
+  const plain = (text: string) => known.maskLong(maskPrivateKeys(text))
+  const text = (given: string) =>
+    known.isOne(given) ? blankedSecret : known.maskWords(maskNamedSecrets(plain(given)))
+  const strict = { text, known, isSecret: isSecretPath, mayBeOpen: true }
+  const reading = { text: plain, known: null, isSecret: isSecretRow, mayBeOpen: false }
+  const redactor: Redactor = {
+    text,
+    piece: (given) => known.maskEnds(text(given)),
+    value: (value, path = '') => walk({ ...strict, plain }, value, path, 1),
+    reading: (value, path = '') => walk({ ...reading, plain }, value, path, 1),
+    mayTouch: (json) => secretRowName.test(json) || plain(json) !== json,
+    with: (more) => (more.length === 0 ? redactor : createRedactor([...secrets, ...more])),
+  }
+  return redactor
+}
+
+/** The last part of a secret key of the catalogue, as the name of a field. */
+const secretRowName = new RegExp(
+  `[".](?:${[...new Set(configCatalogue.flatMap(({ key, secret }) => (secret ? [key.slice(key.lastIndexOf('.') + 1)] : [])))].join('|')})"`,
+)
+
+type Rules = {
+  readonly text: (text: string) => string
+  readonly plain: (text: string) => string
+  /** null: numbers stay. */
+  readonly known: KnownValues | null
+  readonly isSecret: (path: string) => boolean
+  readonly mayBeOpen: boolean
+}
+
+function isSecretPath(path: string): boolean {
+  return isSecretKey(path) || (findConfigKey(path) === undefined && isSecretName(path))
+}
+
+function isSecretRow(path: string): boolean {
+  return findConfigKey(path)?.secret === true
+}
+
+function walk(rules: Rules, value: unknown, path: string, depth: number): unknown {
+  if (path !== '' && rules.isSecret(path)) return isUnset(value) ? value : blankedSecret
+  if (typeof value === 'string') return maskText(rules, value, path)
+  if (typeof value === 'number') return maskNumber(rules, value, path)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > maximumDepth) return blankedSecret
+  if (Array.isArray(value)) return walkList(rules, value, path, depth)
+  return walkObject(rules, value as Readonly<Record<string, unknown>>, path, depth)
+}
+
+/** What the catalogue knows as no secret holds a short secret's value by chance alone. */
+function maskText({ text, plain, mayBeOpen }: Rules, value: string, path: string): string {
+  if (!mayBeOpen || findConfigKey(path) === undefined) return text(value)
+  const masked = plain(value)
+  return masked === blankedSecret && companion.test(path) ? value : masked
+}
+
+function maskNumber({ known, mayBeOpen }: Rules, value: number, path: string): unknown {
+  if (mayBeOpen && findConfigKey(path) !== undefined) return value
+  return known?.isOne(value) ? blankedSecret : value
+}
+
+/** A list may be a key and its value, but also two keys. */
+function walkList(rules: Rules, list: readonly unknown[], path: string, depth: number): unknown[] {
+  const [name, second] = list
+  const isNamed = list.length === 2 && typeof name === 'string' && rules.isSecret(name)
+  const isPair = isNamed && (typeof second !== 'string' || findConfigKey(second) === undefined)
+  return list.map((each, index) =>
+    isPair && index === 1 && !isUnset(each) ? blankedSecret : walk(rules, each, path, depth + 1),
+  )
+}
+
+/** An object may be a key and its value as well: { key: 'wifi.sta.pass', value: … }. */
+function walkObject(
+  rules: Rules,
+  object: Readonly<Record<string, unknown>>,
+  path: string,
+  depth: number,
+): Record<string, unknown> {
+  const entries = Object.entries(object)
+  const isNamed = entries.some(
+    ([field, name]) => nameFields.has(field) && typeof name === 'string' && rules.isSecret(name),
+  )
+  return Object.fromEntries(
+    entries.map(([field, each]) => {
+      const isValue = isNamed && !nameFields.has(field) && !isUnset(each)
+      const below = path === '' ? field : `${path}.${field}`
+      return [rules.plain(field), isValue ? blankedSecret : walkField(rules, each, below, field, depth)]
+    }),
+  )
+}
+
+const nameFields: ReadonlySet<string> = new Set(['key', 'name', 'path'])
+
+function walkField(rules: Rules, value: unknown, path: string, field: string, depth: number): unknown {
+  // A section may arrive under another name than in the catalogue: its fields are secret by their own.
+  if (path !== field && rules.mayBeOpen && isSecretName(field) && findConfigKey(path) === undefined)
+    return isUnset(value) ? value : blankedSecret
+  return walk(rules, value, path, depth + 1)
+}
