@@ -40,7 +40,8 @@ export type IngestPorts = {
   /** Resolves when the points are on disk. Rejects with PortalError ENGINE_UNAVAILABLE; nothing may be acknowledged then. */
   readonly append: (deviceId: string, points: readonly DecodedPoint[], transport: Transport) => Promise<void>
   readonly recordRefusals: (deviceId: string, message: RefusedMessage) => void
-  readonly recordConfig: (deviceId: string, config: unknown) => Promise<void>
+  /** Resolves with null when the configuration is durable, or with the reason why it can never be stored. */
+  readonly recordConfig: (deviceId: string, config: unknown) => Promise<IngestRefusal | null>
   readonly authenticateDevice: (deviceId: string, secret: string) => Promise<boolean>
   readonly isUdpAllowed: (deviceId: string) => Promise<boolean>
   /** Asked only where somebody else authenticated the sender: an outside broker. */

@@ -50,7 +50,7 @@ export function refusalOf(fault: BodyFault, limitBytes: number): IngestRefusal {
       }
 }
 
-const sizeReasons = new Set(['body-too-large', 'point-too-large'])
+const sizeReasons = new Set(['body-too-large', 'point-too-large', 'config-too-large'])
 
 export function outcomeReply({ stored, refused }: IngestOutcome): Reply {
   if (stored > 0) return [200, { stored, refused }]

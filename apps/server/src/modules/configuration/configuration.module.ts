@@ -13,13 +13,13 @@ import { createOutcomes } from './outcomes.service.ts'
 import { createAlerts } from './portal/alerts.service.ts'
 import { createPortalSettingsRepository } from './portal/portal-settings.repository.ts'
 import { createPortalSettings } from './portal/portal-settings.service.ts'
-import { createReports, type ReportsPorts } from './reports.service.ts'
+import { createReports } from './reports.service.ts'
 import { createChangeNotes, createSaving, type SavePorts } from './save.service.ts'
 
 type Ground = { readonly db: Database; readonly seal: Seal; readonly clock: Clock }
 
 /** What devices say of themselves: there before anything may be sent to them. */
-export function createConfigReportsModule(options: Ground & Pick<ReportsPorts, 'recordRefusals'>) {
+export function createConfigReportsModule(options: Ground) {
   return { reports: createReports({ ...options, repository: createConfigurationRepository(options.db) }) }
 }
 
