@@ -18,6 +18,7 @@ import { serverLog } from './serverlog.ts'
 import { settingsFiles } from './settings-files.ts'
 import { sites } from './sites.ts'
 import { support } from './support.ts'
+import { withStrictInputs } from './strict.ts'
 import { user } from './user.ts'
 
 export { type Access, type CallMeta, deviceCall, groupCall, publicCall, signedInCall } from './access.ts'
@@ -76,6 +77,7 @@ export type { DeviceScript } from './scripts.ts'
 export { type ServerLogEntry, serverLogKinds } from './serverlog.ts'
 export { exportFlags, type ImportResult, importCodes } from './settings-files.ts'
 export { type FirmwareImage, maximumFirmwareBytes } from './firmware.ts'
+export { strictly } from './strict.ts'
 export { keptSettingsSchema } from './schemas.ts'
 export {
   defaultSupportCategory,
@@ -97,8 +99,8 @@ export type {
   User,
 } from './schemas.ts'
 
-/** Every call of the portal: path, input, output, errors, and who may make it. */
-export const contract = {
+/** Every call of the portal: path, input, output, errors, and who may make it. Inputs refuse unknown fields. */
+export const contract = withStrictInputs({
   portal: {
     ...portal,
     ...portalDeviceUsers,
@@ -125,4 +127,4 @@ export const contract = {
   },
   user: { ...user, ...userDeviceUsers },
   prov: { ...prov, ...firmwareRepository },
-}
+})

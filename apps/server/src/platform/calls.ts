@@ -4,28 +4,34 @@ import { PortalError } from '@fieldport/domain'
 import { implement } from '@orpc/server'
 import type { Authorise } from './authorise.ts'
 import type { Caller, DeviceAccess } from './caller.ts'
+import { refuseFields, refuseQuery, refuseUnstorableText } from './check-input.ts'
 
 export type RequestContext = {
   readonly headers: Headers
+  readonly query: URLSearchParams
   /** Goes out with the answer. */
   readonly responseHeaders: Headers
 }
 
 /**
  * The builder every route is made with. Its middleware authorises a call by what the contract says of it,
- * before the input is even validated, so that a stranger learns nothing from a bad request.
+ * before the input is even validated, so that a stranger learns nothing from a bad request. What no schema looks at
+ * is refused here as well.
  */
 export function buildCalls(authorise: Authorise) {
   return implement(contract)
     .$context<RequestContext>()
     .use(async ({ context, procedure, next }, input: unknown) => {
-      const { meta, route } = procedure['~orpc']
+      const { meta, route, inputSchema } = procedure['~orpc']
       const granted = await authorise({
         access: (meta as CallMeta).access,
         headers: context.headers,
         deviceId: deviceIdIn(input),
         changes: route.method !== 'GET',
       })
+      refuseUnstorableText(input)
+      if (route.method !== 'GET') refuseQuery(context.query)
+      if (!inputSchema) refuseFields(input)
       return next({ context: granted })
     })
 }

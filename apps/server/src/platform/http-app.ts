@@ -11,6 +11,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { apiDocsPage } from './api-docs.ts'
 import type { Authorise } from './authorise.ts'
 import type { RequestContext } from './calls.ts'
+import { refuseUnstorableUrl } from './check-input.ts'
 import { stampAddress } from './client-address.ts'
 import type { OutboxReader } from './delivery.ts'
 import { checkHealth, type HealthCheck } from './health.ts'
@@ -83,6 +84,10 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   app.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity, overwrite: false }))
   registerOperations(app, options)
   registerOutbox(app, options.outbox)
+  app.use(async (context, next) => {
+    refuseUnstorableUrl(context.req.raw.url)
+    await next()
+  })
   app.use(compress())
   app.use('/api/*', stampAddress(options.trustProxy))
   app.use('/api/*', refuseForeignOrigin(options.acceptedOrigins))
@@ -149,8 +154,10 @@ function registerContract(app: Hono, { router, log }: HttpAppOptions): void {
     ],
   })
   app.use('/api/*', async (context, next) => {
-    const call: RequestContext = { headers: context.req.raw.headers, responseHeaders: new Headers() }
-    const { matched, response } = await handler.handle(context.req.raw, { context: call })
+    const { raw } = context.req
+    const query = new URL(raw.url).searchParams
+    const call: RequestContext = { headers: raw.headers, query, responseHeaders: new Headers() }
+    const { matched, response } = await handler.handle(raw, { context: call })
     if (!matched) return next()
     for (const [name, value] of call.responseHeaders) response.headers.append(name, value)
     response.headers.set('cache-control', 'no-store')

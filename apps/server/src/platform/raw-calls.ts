@@ -4,6 +4,7 @@ import type { AnyContractProcedure, InferContractRouterInputs } from '@orpc/cont
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
 import type { Authorise, Granted } from './authorise.ts'
+import { refuseFields, refuseUnstorableText } from './check-input.ts'
 import { errorResponse } from './http-errors.ts'
 import type { Log } from './log.ts'
 
@@ -69,7 +70,11 @@ function queryOf(context: Context): Record<string, unknown> {
 }
 
 function parseInput(schema: z.ZodType | undefined, raw: Readonly<Record<string, unknown>>): unknown {
-  if (!schema) return {}
+  refuseUnstorableText(raw)
+  if (!schema) {
+    refuseFields(raw)
+    return {}
+  }
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
