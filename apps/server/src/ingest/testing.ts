@@ -62,8 +62,9 @@ export function createIngestRecorder(deviceIds: readonly string[], nowMs: () => 
       configs.push({ deviceId, config })
       return null
     },
-    authenticateDevice: async (deviceId, secret) => secrets.get(deviceId) === secret,
-    isUdpAllowed: async (deviceId) => udpAllowed.has(deviceId),
+    signIn: async ({ deviceId }, secret) => (secrets.get(deviceId) === secret ? 'right' : 'wrong'),
+    allowUdp: async (deviceId) => (udpAllowed.has(deviceId) ? 'right' : 'wrong'),
+    addressOf: (request) => request.socket.remoteAddress ?? '',
     deviceExists: async (deviceId) => secrets.has(deviceId),
     clock: { nowMs },
     metrics: {

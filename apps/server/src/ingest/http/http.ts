@@ -6,7 +6,7 @@ import type { Ingest } from '../ingest.ts'
 import type { IngestPorts } from '../ports.ts'
 import { answer, answerEarly, type DrainLimits } from './answer.ts'
 import { BodyBudget, type BodyBudgetLimits, type BodyShare } from './body-budget.ts'
-import { parseCredentials } from './credentials.ts'
+import { signInOver } from './credentials.ts'
 import { buildInflate } from './inflate.ts'
 import { type BodyLimits, type BodyResult, readBody } from './read-body.ts'
 import {
@@ -20,6 +20,7 @@ import {
   type Reply,
   refusalOf,
   refuseRequest,
+  tooManyTries,
   tooSlow,
   unauthorized,
   withCommands,
@@ -110,15 +111,10 @@ class IngestHandler {
   }
 
   async #authenticate(request: IncomingMessage, deviceId: string): Promise<Reply | null> {
-    const credentials = parseCredentials(request.headers.authorization)
-    if (
-      credentials?.deviceId === deviceId &&
-      (await this.#ports.authenticateDevice(deviceId, credentials.secret))
-    ) {
-      return null
-    }
-    this.#ports.metrics.refused('http', 'unauthorized')
-    return unauthorized
+    const result = await signInOver(request, deviceId, this.#ports)
+    if (result === 'right') return null
+    this.#ports.metrics.refused('http', result === 'throttled' ? 'throttled' : 'unauthorized')
+    return result === 'throttled' ? tooManyTries : unauthorized
   }
 
   async #receive(
