@@ -1,6 +1,6 @@
 import type { Connection, DeviceSummary, PointPage, RefusedMessage, Series } from '@fieldport/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from './testing/portal.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { secretOf, startTestPortal, type TestPortal } from './testing/portal.ts'
 
 const hosted = 'PORTAL001'
 const basic = 'PORTAL002'
@@ -164,6 +164,30 @@ describe('the portal, from outside', () => {
     expect(answer.status).toBe(403)
     const connection = await json<Connection>(`/api/device/device/${hosted}/connection`)
     expect(connection.udp.allowed).toBe(false)
+  })
+
+  it('tells a device that its configuration was refused, and lists it as what it was', async () => {
+    const body = JSON.stringify(Object.fromEntries(Array.from({ length: 4001 }, (_, n) => [`k${n}`, n])))
+    const response = await fetch(`${portal.origin}/ingest/${hosted}/config`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${hosted}:${secretOf(hosted)}`)}` },
+      body,
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      stored: 0,
+      refused: [{ index: 0, reason: 'config-too-many-keys', detail: expect.any(String) }],
+    })
+    await vi.waitFor(async () =>
+      expect(
+        (await json<{ Items: RefusedMessage[] }>(`/api/device/device/${hosted}/refusals`)).Items[0],
+      ).toMatchObject({
+        transport: 'http',
+        sizeBytes: body.length,
+        excerpt: '',
+        reason: 'config-too-many-keys',
+      }),
+    )
   })
 
   it('lists what it refused, with the reason', async () => {

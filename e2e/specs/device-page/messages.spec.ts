@@ -71,9 +71,11 @@ test('where plans are hidden no plan is named, and no message leads to plans', a
   })
   const hide = async (hidePlans: boolean) => {
     const answer = await vendor.request.get('/api/portal/admin-get-sites')
-    const { Items } = (await answer.json()) as { Items: { siteid: string; switches: object }[] }
+    const { Items } = (await answer.json()) as {
+      Items: { siteid: string; images: object; switches: object }[]
+    }
     const site = Items.find(({ siteid }) => siteid === 'default')
-    const data = { ...site, switches: { ...site?.switches, hidePlans } }
+    const data = { ...site, images: undefined, switches: { ...site?.switches, hidePlans } }
     const changed = await vendor.request.put('/api/portal/admin-sites/default', { data })
     expect(changed.ok(), await changed.text()).toBe(true)
   }

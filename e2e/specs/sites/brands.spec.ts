@@ -12,6 +12,7 @@ const nobody = { cookies: [], origins: [] }
 type Brand = {
   readonly siteid: string
   readonly version: number
+  readonly images: object
   readonly switches: object
   readonly hosts: string[]
 }
@@ -26,7 +27,8 @@ async function addBrand(page: Page, brandName: string, over: object = {}) {
   const siteid = `${brandName.toLowerCase().replaceAll(' ', '-')}-${test.info().project.name}`
   const host = `${siteid}.localhost`
   const base = (await brands(page)).find((brand) => brand.siteid === 'default')
-  const data = { ...base, siteid, brandName, hosts: [host], copyright: `© ${brandName}`, ...over }
+  const { version: _version, images: _images, ...settings } = base as Brand
+  const data = { ...settings, siteid, brandName, hosts: [host], copyright: `© ${brandName}`, ...over }
   const made = await page.request.post('/api/portal/admin-sites', { data })
   if (!made.ok()) throw new Error(await made.text())
   return { siteid, host }
@@ -34,7 +36,8 @@ async function addBrand(page: Page, brandName: string, over: object = {}) {
 
 async function setBrand(page: Page, siteid: string, switches: object): Promise<void> {
   const brand = (await brands(page)).find((each) => each.siteid === siteid)
-  const data = { ...brand, switches: { ...brand?.switches, ...switches } }
+  const { images: _images, ...settings } = brand as Brand
+  const data = { ...settings, switches: { ...settings.switches, ...switches } }
   const changed = await page.request.put(`/api/portal/admin-sites/${siteid}`, { data })
   if (!changed.ok()) throw new Error(await changed.text())
 }

@@ -18,6 +18,7 @@ import { serverLog } from './serverlog.ts'
 import { settingsFiles } from './settings-files.ts'
 import { sites } from './sites.ts'
 import { support } from './support.ts'
+import { withStrictInputs } from './strict.ts'
 import { systemHealth } from './system-health.ts'
 import { user } from './user.ts'
 
@@ -88,6 +89,7 @@ export type { DeviceScript } from './scripts.ts'
 export { type ServerLogEntry, serverLogKinds } from './serverlog.ts'
 export { exportFlags, type ImportResult, importCodes } from './settings-files.ts'
 export { type FirmwareImage, maximumFirmwareBytes } from './firmware.ts'
+export { strictly } from './strict.ts'
 export { keptSettingsSchema } from './schemas.ts'
 export {
   defaultSupportCategory,
@@ -110,8 +112,8 @@ export type {
   User,
 } from './schemas.ts'
 
-/** Every call of the portal: path, input, output, errors, and who may make it. */
-export const contract = {
+/** Every call of the portal: path, input, output, errors, and who may make it. Inputs refuse unknown fields. */
+export const contract = withStrictInputs({
   portal: {
     ...portal,
     ...portalDeviceUsers,
@@ -139,4 +141,4 @@ export const contract = {
   },
   user: { ...user, ...userDeviceUsers },
   prov: { ...prov, ...firmwareRepository },
-}
+})

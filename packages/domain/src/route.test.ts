@@ -63,6 +63,17 @@ describe('jumps', () => {
     expect(dropJumps(moved)).toEqual(moved)
   })
 
+  it('takes five wrong fixes in a row for jumps, and a sixth for a move', () => {
+    const drive = every(5, 20, (ts) => at(ts, ts * 20, 0, 72))
+    const away = (count: number) => [
+      ...drive.slice(0, 5),
+      ...drive.slice(5, 5 + count).map(({ ts }) => at(ts, 500_000)),
+      ...drive.slice(5 + count),
+    ]
+    expect(dropJumps(away(5))).toEqual([...drive.slice(0, 5), ...drive.slice(10)])
+    expect(dropJumps(away(6))).toEqual(away(6))
+  })
+
   it('knows by the reported speeds that a machine which stands did not move 400 m in five seconds', () => {
     expect(isReachable(at(0, 0, 0, 0), at(5, 400, 0, 1))).toBe(false)
     expect(isReachable(at(0, 0), at(5, 400))).toBe(true)
@@ -70,6 +81,18 @@ describe('jumps', () => {
     expect(isReachable(at(0, 0, 0, 0), at(300, 9000, 0, 0))).toBe(true)
     // An aircraft says so.
     expect(isReachable(at(0, 0, 0, 800), at(5, 1111, 0, 800))).toBe(true)
+  })
+
+  it.each([
+    ['nobody says a speed: 100 m/s', undefined, 10, 1060],
+    ['it stands at both ends: what 5 m/s² gain in half the time', 0, 10, 10 * 25 + 60],
+    ['it stands at both ends for minutes: 100 m/s all the same', 0, 300, 30_060],
+    ['it drives: what it reports and 5 m/s² more', 72, 4, (20 + 10) * 4 + 60],
+    ['it flies: half as much again as it reports', 720, 10, 3060],
+  ])('ends the reach of a device where %s', (_name, speedKph, seconds, metres) => {
+    const from = at(0, 0, 0, speedKph)
+    expect(isReachable(from, at(seconds, metres - 2, 0, speedKph))).toBe(true)
+    expect(isReachable(from, at(seconds, metres + 2, 0, speedKph))).toBe(false)
   })
 })
 

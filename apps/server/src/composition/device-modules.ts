@@ -26,8 +26,7 @@ type DeviceModulesOptions = Pick<
 /** Devices, what they say of themselves and how they are told otherwise. */
 export async function createDeviceModules(options: DeviceModulesOptions) {
   const devicesModule = createDevicesModule({ ...options, addresses: options.settings })
-  const { recordRefusals } = devicesModule.devices
-  const reportsModule = createConfigReportsModule({ ...options, recordRefusals })
+  const reportsModule = createConfigReportsModule(options)
   await reportsModule.reports.adoptReports()
   const { findDeviceAccess } = devicesModule.devices
   const configurationModule = createConfigurationModule({ ...options, findDeviceAccess })

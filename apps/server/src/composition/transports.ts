@@ -9,10 +9,14 @@ import { buildHttpIngest, type HttpIngest } from '../ingest/http/http.ts'
 import { buildIngest } from '../ingest/ingest.ts'
 import { buildIngestMetrics } from '../ingest/metrics.ts'
 import { buildMqttIngest } from '../ingest/mqtt/mqtt.ts'
+import { withFailureLog } from '../ingest/failure-log.ts'
 import type { IngestPorts, Transport } from '../ingest/ports.ts'
+import { createSignInNotes } from '../ingest/sign-in-notes.ts'
+import { createSignInThrottle } from '../ingest/sign-in-throttle.ts'
 import { createTransportsSeen } from '../ingest/transports-seen.ts'
 import { noteRefusal } from '../ingest/refusal-note.ts'
 import { buildUdpIngest } from '../ingest/udp/udp.ts'
+import { clientAddress } from '../platform/client-address.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -23,7 +27,7 @@ import type { App } from './modules.ts'
 export function buildTransports(settings: Settings, app: App, log: Log, metrics: Metrics) {
   const { devices, reports, telemetry } = app
   const noteTransport = createTransportNotes(app, Boolean(settings.mqttUrl))
-  const ports: IngestPorts = {
+  const ports = withFailureLog({
     append: async (deviceId, points, transport) => {
       noteTransport(deviceId, transport)
       await telemetry.append(deviceId, await app.redactPoints(deviceId, points))
@@ -33,8 +37,7 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
       noteRefusal(app.deviceLog, deviceId, message)
     },
     recordConfig: reports.recordReport,
-    authenticateDevice: devices.authenticateDevice,
-    isUdpAllowed: devices.isUdpAllowed,
+    ...signInPorts(settings, app),
     deviceExists: devices.deviceExists,
     recordReply: app.commandDevices.takeReply,
     onMqttMessage: app.commandDevices.onMessage,
@@ -42,7 +45,7 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
     clock,
     metrics: buildIngestMetrics(metrics.registry),
     log,
-  }
+  })
   const ingest = buildIngest(ports)
   const { handlers: mqttHandlers, authenticate } = buildMqttIngest(ingest, ports, {
     isBrokerOutside: Boolean(settings.mqttUrl),
@@ -76,6 +79,30 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
 }
 
 export type Transports = ReturnType<typeof buildTransports>
+
+/** Who a device is, slowed down for those who guess, and told to its owner. */
+function signInPorts(
+  { trustedProxies }: Settings,
+  { devices, deviceLog }: App,
+): Pick<IngestPorts, 'signIn' | 'allowUdp' | 'addressOf'> {
+  const throttle = createSignInThrottle({
+    clock,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref()),
+    onRefused: createSignInNotes({
+      deviceExists: devices.deviceExists,
+      note: (deviceId, text, details) => deviceLog.note(deviceId, 'refused', text, details),
+      later: (work, ms) => void setTimeout(work, ms).unref(),
+    }),
+  })
+  return {
+    signIn: (attempt, secret) =>
+      throttle(attempt, () => devices.authenticateDevice(attempt.deviceId, secret)),
+    allowUdp: (deviceId, address) =>
+      throttle({ deviceId, address, transport: 'udp' }, () => devices.isUdpAllowed(deviceId)),
+    addressOf: ({ headers, socket }) =>
+      clientAddress(headers['x-forwarded-for']?.toString(), socket.remoteAddress, trustedProxies),
+  }
+}
 
 /** At most once: a broker must not repeat a command that may run only once, nor keep one that was cancelled meanwhile. */
 function sendCommandsThrough(broker: Broker, { commandDevices }: App): void {

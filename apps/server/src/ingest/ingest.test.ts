@@ -3,7 +3,7 @@ import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { buildIngest } from './ingest.ts'
 import { buildIngestMetrics } from './metrics.ts'
-import { createIngestRecorder } from './testing.ts'
+import { createIngestRecorder, refusedConfig } from './testing.ts'
 import { testNowSeconds as ts } from './testing-traps.ts'
 
 const deviceId = 'DEMO00001'
@@ -87,6 +87,20 @@ test('a configuration is one object, and only that', async () => {
   }
   expect(recorder.configs.length).toBe(1)
   expect(recorder.refusals.length).toBe(5)
+})
+
+test('a configuration that cannot be stored is refused, listed with its size and without its secrets', async () => {
+  const { recorder, ingest } = setUp()
+  const body = bytes({ wifi: { sta: { pass: 'hunter22secret' } }, 'refuse-me': true })
+  const cut = body.subarray(0, -1)
+  expect(await ingest.receiveConfig(deviceId, body, 'http')).toEqual({ stored: 0, refused: [refusedConfig] })
+  await ingest.receiveConfig(deviceId, cut, 'mqtt')
+  expect(recorder.configs).toEqual([])
+  expect(recorder.refusals.map(({ message }) => message)).toEqual([
+    { transport: 'http', sizeBytes: body.length, excerpt: '', refused: [refusedConfig] },
+    { transport: 'mqtt', sizeBytes: cut.length, excerpt: '', refused: [expect.anything()] },
+  ])
+  expect(recorder.counted.get('refused http config-too-large')).toBe(1)
 })
 
 test('the counters carry transports and reasons, never a device', async () => {

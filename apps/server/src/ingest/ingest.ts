@@ -91,12 +91,10 @@ export function buildIngest(ports: IngestPorts): Ingest {
     async receiveConfig(deviceId, body, transport) {
       metrics.received(transport, body.byteLength)
       const decoded = decodeConfig(openMessage(body))
-      if ('reason' in decoded) {
-        refuseBody(deviceId, body, transport, [decoded])
-        return { stored: 0, refused: [decoded] }
-      }
-      await ports.recordConfig(deviceId, decoded.config)
-      return { stored: 0, refused: [] }
+      const refusal = 'reason' in decoded ? decoded : await ports.recordConfig(deviceId, decoded.config)
+      if (!refusal) return { stored: 0, refused: [] }
+      // Without its beginning, which may hold a secret.
+      return refuse(deviceId, { transport, sizeBytes: body.byteLength, excerpt: '', refused: [refusal] })
     },
     refuse,
   }

@@ -1,5 +1,7 @@
 import type { DecodedPoint } from '@fieldport/protocol'
+import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../platform/clock.ts'
+import type { SignInAttempt, SignInResult } from './sign-in-throttle.ts'
 
 export type Transport = 'mqtt' | 'http' | 'udp'
 
@@ -40,9 +42,14 @@ export type IngestPorts = {
   /** Resolves when the points are on disk. Rejects with PortalError ENGINE_UNAVAILABLE; nothing may be acknowledged then. */
   readonly append: (deviceId: string, points: readonly DecodedPoint[], transport: Transport) => Promise<void>
   readonly recordRefusals: (deviceId: string, message: RefusedMessage) => void
-  readonly recordConfig: (deviceId: string, config: unknown) => Promise<void>
-  readonly authenticateDevice: (deviceId: string, secret: string) => Promise<boolean>
-  readonly isUdpAllowed: (deviceId: string) => Promise<boolean>
+  /** Resolves with null when the configuration is durable, or with the reason why it can never be stored. */
+  readonly recordConfig: (deviceId: string, config: unknown) => Promise<IngestRefusal | null>
+  /** Checks a secret; slowed down for those who guess. */
+  readonly signIn: (attempt: SignInAttempt, secret: string) => Promise<SignInResult>
+  /** Whether a datagram is taken for a device: 'wrong' where its owner did not allow it. Slowed down likewise. */
+  readonly allowUdp: (deviceId: string, address: string) => Promise<SignInResult>
+  /** The sender of a request, also behind a proxy. */
+  readonly addressOf: (request: IncomingMessage) => string
   /** Asked only where somebody else authenticated the sender: an outside broker. */
   readonly deviceExists: (deviceId: string) => Promise<boolean>
   /** A device's reply to a command. Without this port replies are acknowledged and dropped. */

@@ -1,6 +1,6 @@
 import type { DecodedPoint } from '@fieldport/protocol'
 import { PortalError } from '@fieldport/domain'
-import type { IngestPorts, RefusedMessage, Transport } from './ports.ts'
+import type { IngestPorts, IngestRefusal, RefusedMessage, Transport } from './ports.ts'
 
 export type Appended = {
   readonly deviceId: string
@@ -28,6 +28,14 @@ export type IngestRecorder = {
   readonly mendEngine: () => void
 }
 
+const refusedKey = 'refuse-me'
+/** The refusal of a configuration that has the key 'refuse-me'. */
+export const refusedConfig: IngestRefusal = {
+  index: 0,
+  reason: 'config-too-large',
+  detail: 'The configuration is larger than 256 KiB.',
+}
+
 /** Every device in `deviceIds` has the secret `secret-<deviceId>`. */
 export function createIngestRecorder(deviceIds: readonly string[], nowMs: () => number): IngestRecorder {
   const appended: Appended[] = []
@@ -50,10 +58,13 @@ export function createIngestRecorder(deviceIds: readonly string[], nowMs: () => 
     recordRefusals: (deviceId, message) => refusals.push({ deviceId, message }),
     async recordConfig(deviceId, config) {
       await gate.pass()
+      if (Object.hasOwn(config as object, refusedKey)) return refusedConfig
       configs.push({ deviceId, config })
+      return null
     },
-    authenticateDevice: async (deviceId, secret) => secrets.get(deviceId) === secret,
-    isUdpAllowed: async (deviceId) => udpAllowed.has(deviceId),
+    signIn: async ({ deviceId }, secret) => (secrets.get(deviceId) === secret ? 'right' : 'wrong'),
+    allowUdp: async (deviceId) => (udpAllowed.has(deviceId) ? 'right' : 'wrong'),
+    addressOf: (request) => request.socket.remoteAddress ?? '',
     deviceExists: async (deviceId) => secrets.has(deviceId),
     clock: { nowMs },
     metrics: {

@@ -6,9 +6,11 @@ import { type AccessChange, changeBy } from './access-changes.ts'
 import type { Admitted } from './bodies/admission.ts'
 import type { Authorise } from './authorise.ts'
 import type { Caller, DeviceAccess } from './caller.ts'
+import { refuseFields, refuseQuery, refuseUnstorableText } from './check-input.ts'
 
 export type RequestContext = {
   readonly headers: Headers
+  readonly query: URLSearchParams
   /** Goes out with the answer. */
   readonly responseHeaders: Headers
   /** Absent: the request has no body. */
@@ -17,13 +19,14 @@ export type RequestContext = {
 
 /**
  * The builder every route is made with. Its middleware authorises a call by what the contract says of it,
- * before the input is even validated, so that a stranger learns nothing from a bad request.
+ * before the input is even validated, so that a stranger learns nothing from a bad request. What no schema looks at
+ * is refused here as well.
  */
 export function buildCalls(authorise: Authorise, announce: (change: AccessChange) => void = () => {}) {
   return implement(contract)
     .$context<RequestContext>()
     .use(async ({ context, procedure, next }, input: unknown) => {
-      const { meta, route } = procedure['~orpc']
+      const { meta, route, inputSchema } = procedure['~orpc']
       const { admitted, headers } = context
       const deviceId = deviceIdIn(input)
       const { access, endsAccess } = meta as CallMeta
@@ -37,6 +40,9 @@ export function buildCalls(authorise: Authorise, announce: (change: AccessChange
               changes: route.method !== 'GET',
               visitor: admitted?.visitor,
             })
+      refuseUnstorableText(input)
+      if (route.method !== 'GET') refuseQuery(context.query)
+      if (!inputSchema) refuseFields(input)
       const result = await next({ context: granted })
       const change = endsAccess && changeBy(endsAccess, granted.caller?.userId, input)
       if (change) announce(change)

@@ -12,6 +12,7 @@ import { type AdmissionOptions, admitBodies, admittedOf } from './bodies/admissi
 import { apiDocsPage } from './api-docs.ts'
 import type { Authorise } from './authorise.ts'
 import type { RequestContext } from './calls.ts'
+import { refuseUnstorableUrl } from './check-input.ts'
 import { stampClient } from './client-address.ts'
 import type { OutboxReader } from './delivery.ts'
 import { createFindCall } from './bodies/find-call.ts'
@@ -87,6 +88,10 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   app.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity, overwrite: false }))
   registerOperations(app, options)
   registerOutbox(app, options.outbox)
+  app.use(async (context, next) => {
+    refuseUnstorableUrl(context.req.raw.url)
+    await next()
+  })
   app.use(compress())
   app.use('/api/*', refuseForeignOrigin(options.acceptedOrigins))
   app.use(
@@ -143,6 +148,7 @@ function registerContract(app: Hono, { router, log }: HttpAppOptions): void {
     const { raw } = context.req
     const call: RequestContext = {
       headers: raw.headers,
+      query: new URL(raw.url).searchParams,
       responseHeaders: new Headers(),
       admitted: admittedOf(raw),
     }

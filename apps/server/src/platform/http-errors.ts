@@ -1,6 +1,6 @@
 import { commonErrors } from '@fieldport/contract'
 import { isPortalError, PortalError, type PortalErrorCode } from '@fieldport/domain'
-import { ORPCError } from '@orpc/server'
+import { ORPCError, ValidationError } from '@orpc/server'
 import { ZodError, z } from 'zod'
 import type { Log } from './log.ts'
 
@@ -53,7 +53,7 @@ export function headersOf(error: unknown): Readonly<Record<string, string>> {
 
 /** For contract calls: PortalError → ORPCError with the same code, status and message. */
 export function toOrpcError(error: unknown, log: Log): unknown {
-  if (error instanceof ORPCError) return error
+  if (error instanceof ORPCError) return withFirstIssue(error)
   const known = toPortalError(error, log)
   return new ORPCError(known.code, {
     defined: true,
@@ -61,4 +61,13 @@ export function toOrpcError(error: unknown, log: Log): unknown {
     message: known.message,
     data: known.context,
   })
+}
+
+/** An input that does not fit the contract says in its message which field is wrong. */
+function withFirstIssue(error: ORPCError<string, unknown>): unknown {
+  const [issue] = error.cause instanceof ValidationError ? error.cause.issues : []
+  if (!issue || error.code !== 'BAD_REQUEST') return error
+  const path = issue.path?.map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
+  const { code, status, data } = error
+  return new ORPCError(code, { status, data, message: `${path || 'input'}: ${issue.message}` })
 }

@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { admittedOf } from './bodies/admission.ts'
 import type { Authorise, Granted } from './authorise.ts'
 import type { Visitor } from './caller.ts'
+import { refuseFields, refuseUnstorableText } from './check-input.ts'
 import { errorResponse } from './http-errors.ts'
 import type { Log } from './log.ts'
 
@@ -72,7 +73,11 @@ function queryOf(context: Context): Record<string, unknown> {
 }
 
 function parseInput(schema: z.ZodType | undefined, raw: Readonly<Record<string, unknown>>): unknown {
-  if (!schema) return {}
+  refuseUnstorableText(raw)
+  if (!schema) {
+    refuseFields(raw)
+    return {}
+  }
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

@@ -50,7 +50,9 @@ export async function furnishBrands(origin: string): Promise<void> {
   for (const brand of demoBrands) {
     if (Items.some(({ siteid }) => siteid === brand.siteid)) continue
     const switches = { ...template?.switches, ...brand.switches }
-    const body = JSON.stringify({ ...template, ...brand, switches })
+    // What the answer says of a brand and nobody writes is left out.
+    const answered = { version: undefined, images: undefined }
+    const body = JSON.stringify({ ...template, ...brand, switches, ...answered })
     const made = await fetch(`${origin}/api/portal/admin-sites`, { method: 'POST', headers, body })
     if (!made.ok) throw new Error(`${brand.brandName} could not be made: ${await made.text()}`)
   }

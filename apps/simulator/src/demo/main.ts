@@ -47,7 +47,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 async function main(): Promise<number> {
-  const options = parseDemoOptions(process.argv.slice(2))
+  const options = parseDemoOptions(process.argv.slice(2), process.env)
   if (options.help) {
     console.log(demoHelp)
     return 0
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
   console.log('Building the front end…')
   await buildWeb()
   console.log('Starting the portal…')
-  const portal = await startPortalProcess(port)
+  const portal = await startPortalProcess(port, options.host)
   const fleet = demoFleet(options.devices)
   const devices = [...fleet, simpleDevice, freeDevice]
   try {
@@ -74,7 +74,7 @@ async function main(): Promise<number> {
       random: Math.random,
       keptBy: (deviceId) => (Object.hasOwn(kept, deviceId) ? kept[deviceId] : undefined),
     })
-    console.log(readyText(portal.origin, fleet))
+    console.log(readyText(portal.origin, options.host, fleet))
     const saving = setInterval(() => {
       writeFlashes(flashFile, running.devices).catch((error: unknown) => console.error(error))
     }, saveEveryMs)
@@ -98,7 +98,7 @@ function aborted(signal: AbortSignal): Promise<number> {
   })
 }
 
-function readyText(origin: string, fleet: readonly FleetDevice[]): string {
+function readyText(origin: string, host: string, fleet: readonly FleetDevice[]): string {
   const accounts = demoAccounts.map(({ email, name }) => `  ${email.padEnd(28)}${name}`).join('\n')
   const brands = demoBrands
     .map(({ brandName, hosts }) => `  http://${hosts[0]}:${port}  ${brandName}`)
@@ -106,6 +106,7 @@ function readyText(origin: string, fleet: readonly FleetDevice[]): string {
   const updates = demoImages.map(({ fw }) => fw).join(', ')
   return `
 The portal is ready:  ${origin}
+${reachText(host)}
 
 Accounts, password ${demoPassword} for all:
 ${accounts}
@@ -121,6 +122,13 @@ What the portal mails and texts:  ${origin}/dev/outbox
 MQTT on port ${mqttPort}, HTTP on ${origin}/ingest/<device id>; a device's secret is secret-<device id>.
 The data is in ${dataDir}. Ctrl-C stops everything.
 `
+}
+
+function reachText(host: string): string {
+  const isLocal = host === 'localhost' || host === '::1' || host.startsWith('127.')
+  return isLocal
+    ? 'Only this machine can reach it. For phones on your network: npm run demo -- --host 0.0.0.0'
+    : `It listens on ${host}: everybody on your network can reach it, and its passwords are known.`
 }
 
 function oddOnes(fleet: readonly FleetDevice[]): string {

@@ -15,7 +15,7 @@ export type DemoPortal = {
 }
 
 /** Starts the portal in a process of its own and waits until it is healthy. @throws when it ends before that */
-export async function startPortalProcess(port: number): Promise<DemoPortal> {
+export async function startPortalProcess(port: number, host: string): Promise<DemoPortal> {
   await checkPortFree(port)
   const env = {
     LOG_LEVEL: 'warn',
@@ -23,6 +23,7 @@ export async function startPortalProcess(port: number): Promise<DemoPortal> {
     OUTBOX: '1',
     LIMIT_FACTOR: '100',
     ...process.env,
+    HOST: host,
     // A demo that is killed leaves no portal behind.
     PARENT_PID: String(process.pid),
     VENDOR_EMAIL: vendorEmail,

@@ -17,7 +17,7 @@ type Acknowledge = Parameters<Hooks['authorizePublish']>[2]
 type ConnectPacket = Parameters<Hooks['preConnect']>[1]
 
 export type DeviceGateOptions = {
-  readonly authenticate: (deviceId: string, secret: string) => Promise<boolean>
+  readonly authenticate: (deviceId: string, secret: string, address: string) => Promise<boolean>
   readonly handlers: BrokerHandlers
   readonly inFlight: InFlight
   readonly sessions: Sessions
@@ -29,6 +29,11 @@ const connack = { identifierRejected: 2, serverUnavailable: 3, badCredentials: 4
 
 function refusal(returnCode: (typeof connack)[keyof typeof connack], message: string) {
   return Object.assign(new Error(message), { returnCode })
+}
+
+function addressOf(client: Client): string {
+  const { remoteAddress } = client.conn as unknown as { readonly remoteAddress?: string }
+  return remoteAddress?.replace(/^::ffff:/i, '') ?? ''
 }
 
 const empty = Buffer.alloc(0)
@@ -92,7 +97,7 @@ export class DeviceGate {
     if (!isDeviceId(client.id) || username !== client.id) {
       return refusal(connack.identifierRejected, 'Client id and user name must be the device id.')
     }
-    if (!(await this.#options.authenticate(client.id, secret))) {
+    if (!(await this.#options.authenticate(client.id, secret, addressOf(client)))) {
       return refusal(connack.badCredentials, 'Unknown device or wrong secret.')
     }
     const will = this.#wills.get(client)

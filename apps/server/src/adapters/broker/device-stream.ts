@@ -14,12 +14,15 @@ const lingerMs = 5_000
 export class DeviceStream extends Duplex {
   readonly #socket: Socket
   readonly #guard: PacketGuard
+  /** Kept, since a socket that has ended no longer knows it. */
+  readonly remoteAddress: string | undefined
   #isHeld = false
   #isWanted = false
 
   constructor(socket: Socket, guard: PacketGuard) {
     super({ readableHighWaterMark, allowHalfOpen: false })
     this.#socket = socket
+    this.remoteAddress = socket.remoteAddress
     this.#guard = guard
     socket.on('data', (chunk: Buffer) => this.#receive(chunk))
     socket.on('end', () => this.push(null))

@@ -17,7 +17,7 @@ export type EmbeddedBrokerOptions = {
   readonly host: string
   /** 0: any free port. */
   readonly port: number
-  readonly authenticate: (deviceId: string, secret: string) => Promise<boolean>
+  readonly authenticate: (deviceId: string, secret: string, address: string) => Promise<boolean>
   readonly handlers: BrokerHandlers
   readonly log: BrokerLog
   readonly limits?: Partial<EmbeddedBrokerLimits>

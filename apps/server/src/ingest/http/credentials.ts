@@ -1,4 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { isDeviceId } from '@fieldport/domain'
+import type { IngestPorts } from '../ports.ts'
+import type { SignInResult } from '../sign-in-throttle.ts'
 
 export type DeviceCredentials = { readonly deviceId: string; readonly secret: string }
 
@@ -14,4 +17,15 @@ export function parseCredentials(header: string | undefined): DeviceCredentials 
   const colon = pair.indexOf(':')
   const deviceId = pair.slice(0, Math.max(colon, 0))
   return isDeviceId(deviceId) ? { deviceId, secret: pair.slice(colon + 1) } : null
+}
+
+/** Signs in the device of a path. Without its credentials nothing was guessed, and nothing is counted. */
+export async function signInOver(
+  request: IncomingMessage,
+  deviceId: string,
+  { signIn, addressOf }: Pick<IngestPorts, 'signIn' | 'addressOf'>,
+): Promise<SignInResult> {
+  const credentials = parseCredentials(request.headers.authorization)
+  if (credentials?.deviceId !== deviceId) return 'wrong'
+  return signIn({ deviceId, address: addressOf(request), transport: 'http' }, credentials.secret)
 }

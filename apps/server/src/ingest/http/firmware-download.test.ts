@@ -29,7 +29,8 @@ beforeEach(async () => {
   begun.length = 0
   const download = buildFirmwareDownload({
     source,
-    authenticateDevice: async (id, secret) => secret === `secret-${id}`,
+    signIn: async ({ deviceId }, secret) => (secret === `secret-${deviceId}` ? 'right' : 'wrong'),
+    addressOf: () => '127.0.0.1',
     log: { info: () => {}, warn: () => {} },
   })
   server = createServer((request, response) => {

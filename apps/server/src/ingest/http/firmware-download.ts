@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerAndClose, hasBody } from '../../platform/bodies/unread-body.ts'
-import type { IngestLog } from '../ports.ts'
+import type { IngestLog, IngestPorts } from '../ports.ts'
 import { answer } from './answer.ts'
-import { parseCredentials } from './credentials.ts'
+import { signInOver } from './credentials.ts'
 import { byteRange } from './byte-range.ts'
-import { away, unauthorized } from './replies.ts'
+import { away, tooManyTries, unauthorized } from './replies.ts'
 
 /** Where images come from. */
 export type FirmwareSource = {
@@ -20,7 +20,8 @@ export type FirmwareSource = {
 
 export type FirmwareDownloadPorts = {
   readonly source: FirmwareSource
-  readonly authenticateDevice: (deviceId: string, secret: string) => Promise<boolean>
+  readonly signIn: IngestPorts['signIn']
+  readonly addressOf: IngestPorts['addressOf']
   readonly log: IngestLog
 }
 
@@ -33,9 +34,8 @@ const notFound = { stored: 0, refused: [], message: 'There is no such firmware f
 /** `GET /ingest/{deviceid}/firmware/{fw}` with the device's secret; a broken download goes on by a range. */
 export function buildFirmwareDownload(ports: FirmwareDownloadPorts) {
   const serve = async (request: IncomingMessage, response: ServerResponse, id: string, fw: string) => {
-    const credentials = parseCredentials(request.headers.authorization)
-    const isRight = credentials?.deviceId === id && (await ports.authenticateDevice(id, credentials.secret))
-    if (!isRight) return answer(response, ...unauthorized)
+    const result = await signInOver(request, id, ports)
+    if (result !== 'right') return answer(response, ...(result === 'wrong' ? unauthorized : tooManyTries))
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answer(
         response,

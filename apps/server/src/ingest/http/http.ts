@@ -7,7 +7,7 @@ import { excerptOf } from '../excerpt.ts'
 import type { Ingest } from '../ingest.ts'
 import type { IngestPorts } from '../ports.ts'
 import { answer, answerEarly, type DrainLimits } from './answer.ts'
-import { parseCredentials } from './credentials.ts'
+import { signInOver } from './credentials.ts'
 import { buildInflate } from './inflate.ts'
 import {
   away,
@@ -20,6 +20,7 @@ import {
   type Reply,
   refusalOf,
   refuseRequest,
+  tooManyTries,
   tooSlow,
   unauthorized,
   withCommands,
@@ -119,15 +120,10 @@ class IngestHandler {
   }
 
   async #authenticate(request: IncomingMessage, deviceId: string): Promise<Reply | null> {
-    const credentials = parseCredentials(request.headers.authorization)
-    if (
-      credentials?.deviceId === deviceId &&
-      (await this.#ports.authenticateDevice(deviceId, credentials.secret))
-    ) {
-      return null
-    }
-    this.#ports.metrics.refused('http', 'unauthorized')
-    return unauthorized
+    const result = await signInOver(request, deviceId, this.#ports)
+    if (result === 'right') return null
+    this.#ports.metrics.refused('http', result === 'throttled' ? 'throttled' : 'unauthorized')
+    return result === 'throttled' ? tooManyTries : unauthorized
   }
 
   async #receive(

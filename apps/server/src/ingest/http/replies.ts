@@ -24,6 +24,10 @@ export const unauthorized = reply(
     'www-authenticate': 'Basic realm="fieldport", charset="UTF-8"',
   },
 )
+/** The right secret is let in all the same. */
+export const tooManyTries = reply(429, 'Too many tries with a wrong secret. Check it and try again later.', {
+  'retry-after': '60',
+})
 export const nowhere = reply(404, 'Send points to /ingest/{deviceid}.')
 export const away = reply(503, 'Nothing was stored: the portal cannot store now. Send again later.', {
   'retry-after': retrySeconds,
@@ -50,7 +54,7 @@ export function refusalOf(fault: BodyFault, limitBytes: number): IngestRefusal {
       }
 }
 
-const sizeReasons = new Set(['body-too-large', 'point-too-large'])
+const sizeReasons = new Set(['body-too-large', 'point-too-large', 'config-too-large'])
 
 export function outcomeReply({ stored, refused }: IngestOutcome): Reply {
   if (stored > 0) return [200, { stored, refused }]

@@ -6,7 +6,7 @@ import type { IngestPorts, IngestRefusal } from '../ports.ts'
 export type MqttIngest = {
   readonly handlers: BrokerHandlers
   /** For the embedded broker, which signs devices in itself. */
-  readonly authenticate: (deviceId: string, secret: string) => Promise<boolean>
+  readonly authenticate: (deviceId: string, secret: string, address: string) => Promise<boolean>
 }
 
 export type MqttIngestOptions = {
@@ -57,10 +57,10 @@ export function buildMqttIngest(ingest: Ingest, ports: IngestPorts, options: Mqt
 
   return {
     handlers: { onMessage, onRefused },
-    async authenticate(deviceId, secret) {
-      const isDevice = await ports.authenticateDevice(deviceId, secret)
-      if (!isDevice) ports.metrics.refused('mqtt', 'unauthorized')
-      return isDevice
+    async authenticate(deviceId, secret, address) {
+      const result = await ports.signIn({ deviceId, address, transport: 'mqtt' }, secret)
+      if (result !== 'right') ports.metrics.refused('mqtt', result === 'wrong' ? 'unauthorized' : 'throttled')
+      return result === 'right'
     },
   }
 }

@@ -38,21 +38,22 @@ export function buildUdpIngest(ingest: Ingest, ports: IngestPorts, options: UdpI
     ports.metrics.refused('udp', reason)
   }
 
-  async function receive(datagram: Uint8Array): Promise<void> {
+  async function receive(datagram: Uint8Array, address: string): Promise<void> {
     const opened = openMessage(datagram)
     const deviceId = claimedDeviceId(opened)
     if (deviceId === null) return drop(opened.fault?.reason ?? 'unknown-device')
     try {
-      if (!(await ports.isUdpAllowed(deviceId))) return drop('not-allowed')
+      const result = await ports.allowUdp(deviceId, address)
+      if (result !== 'right') return drop(result === 'wrong' ? 'not-allowed' : 'throttled')
       await ingest.receiveOpened(deviceId, opened, datagram, 'udp')
     } catch {
       drop('unavailable')
     }
   }
 
-  function take(datagram: Uint8Array): void {
+  function take(datagram: Uint8Array, { address }: { readonly address: string }): void {
     if (underWay.size >= limit) return drop('busy')
-    const taken = receive(datagram).finally(() => underWay.delete(taken))
+    const taken = receive(datagram, address).finally(() => underWay.delete(taken))
     underWay.add(taken)
   }
 

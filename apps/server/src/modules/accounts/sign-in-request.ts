@@ -1,6 +1,7 @@
 import { maximumPasswordLength, PortalError } from '@fieldport/domain'
-import { secondFactorSchema } from '@fieldport/contract'
+import { secondFactorSchema, strictly } from '@fieldport/contract'
 import * as z from 'zod'
+import { refuseUnstorableText } from '../../platform/check-input.ts'
 
 /** What is open under /api/auth. Accounts are made elsewhere, passwords changed elsewhere. */
 const openEndpoints = {
@@ -38,7 +39,11 @@ export async function readJson<Body>(request: Request, schema: z.ZodType<Body>, 
   const invalid = () => new PortalError('INVALID_INPUT', `Send JSON with ${what}.`)
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json(?:\s*;|$)/i.test(type)) throw invalid()
-  const body = schema.safeParse(parseJson(await readBody(request)))
+  const sent = parseJson(await readBody(request))
+  refuseUnstorableText(sent)
+  const body = strictly(schema).safeParse(sent)
+  const unknown = body.error?.issues.find(({ code }) => code === 'unrecognized_keys')
+  if (unknown) throw new PortalError('INVALID_INPUT', unknown.message)
   if (!body.success) throw invalid()
   return body.data
 }

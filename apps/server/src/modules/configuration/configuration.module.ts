@@ -20,9 +20,7 @@ import { createChangeNotes, createSaving, type SavePorts } from './save.service.
 type Ground = { readonly db: Database; readonly seal: Seal; readonly clock: Clock }
 
 /** What devices say of themselves: there before anything may be sent to them. */
-export function createConfigReportsModule(
-  options: Ground & Pick<ReportsPorts, 'recordRefusals' | 'onSecretsChanged'>,
-) {
+export function createConfigReportsModule(options: Ground & Pick<ReportsPorts, 'onSecretsChanged'>) {
   const { redaction } = createRedactionModule(options)
   return {
     reports: createReports({

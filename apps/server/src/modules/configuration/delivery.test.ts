@@ -34,12 +34,7 @@ describe.each(engines())('a change on its way through the queue on $name', (engi
   beforeEach(async () => {
     queue = await setUpQueue(relational, [deviceId])
     const { clock, seal } = queue
-    const { reports } = createConfigReportsModule({
-      db: relational.db,
-      clock,
-      seal,
-      recordRefusals: () => {},
-    })
+    const { reports } = createConfigReportsModule({ db: relational.db, clock, seal })
     await reports.recordReport(deviceId, reported)
   })
 

@@ -26,18 +26,13 @@ const faults = {
 /** A device said what it is; it may be what it said before. */
 export type DeviceReport = { readonly deviceId: string; readonly fw: string | null; readonly model: string }
 
-export type RefusedConfig = {
-  readonly transport: 'mqtt' | 'http'
-  readonly sizeBytes: number
-  readonly excerpt: string
-  readonly refused: readonly { readonly index: number; readonly reason: string; readonly detail: string }[]
-}
+/** Why a configuration cannot be stored, whoever sends it. */
+export type ConfigRefusal = { readonly index: 0; readonly reason: string; readonly detail: string }
 
 export type ReportsPorts = {
   readonly repository: ConfigurationRepository
   readonly seal: Seal
   readonly clock: Clock
-  readonly recordRefusals: (deviceId: string, message: RefusedConfig) => void
   readonly redactorOf: Redaction['redactorOf']
   /** The device may have told of new secrets. */
   readonly onSecretsChanged?: ((deviceId: string) => void) | undefined
@@ -66,18 +61,14 @@ export function createReports(ports: ReportsPorts) {
 
   return {
     /**
-     * Resolves when it is durable, or refused for the owner to see.
+     * Resolves with null when it is durable, or with the reason why it was refused.
      * @param config parsed JSON from outside
      */
-    recordReport: async (
-      deviceId: string,
-      config: unknown,
-      transport: RefusedConfig['transport'] = 'mqtt',
-    ): Promise<void> => {
+    recordReport: async (deviceId: string, config: unknown): Promise<ConfigRefusal | null> => {
       const parsed = parseReportedConfig(config)
-      if (typeof parsed !== 'string') return writeSeldom(deviceId, parsed)
-      const refused = [{ index: 0, reason: `config-${parsed}`, detail: faults[parsed] }]
-      ports.recordRefusals(deviceId, { transport, sizeBytes: 0, excerpt: '', refused })
+      if (typeof parsed === 'string') return { index: 0, reason: `config-${parsed}`, detail: faults[parsed] }
+      await writeSeldom(deviceId, parsed)
+      return null
     },
 
     /** Called for every report, also for one like the one before it; at least once for each. */

@@ -100,15 +100,6 @@ describe.each(engines())('a change of a configuration on $name', (engine) => {
     expect((await bench.get()).settings).toMatchObject({ gps: { interval: 1 } })
   })
 
-  it('that is answered late does not take back what came after it', async () => {
-    await bench.save(owner, { gps: { interval: 3 } })
-    await bench.save(owner, { gps: { interval: 4 } })
-    await bench.finish(bench.lastOrder())
-    await bench.finish(bench.orders[0] ?? bench.lastOrder())
-    expect((await bench.get()).settings).toMatchObject({ gps: { interval: 4 } })
-    expect((await bench.get()).pending).toEqual([])
-  })
-
   it('that the device answered, and then reports otherwise, is told as what it is', async () => {
     await bench.save(owner, { gps: { interval: 3 } })
     await bench.finish(bench.lastOrder())

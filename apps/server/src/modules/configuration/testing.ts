@@ -27,10 +27,7 @@ export async function setUpConfiguration(relational: Relational) {
   const base = { db, seal, clock, audit, deviceLog, log: { error: () => {} } }
   /** Reports of one device are a second apart: here each comes through a service of its own. */
   const say = (deviceId: string, config: unknown) =>
-    createConfigReportsModule({ ...base, recordRefusals: devices.recordRefusals }).reports.recordReport(
-      deviceId,
-      config,
-    )
+    createConfigReportsModule(base).reports.recordReport(deviceId, config)
   const { configuration, configurationParts } = createConfigurationModule({
     ...base,
     commands,

@@ -1,4 +1,4 @@
-import { newProvisionSchema, type Provisioned, type ProvisionResult } from '@fieldport/contract'
+import { newProvisionSchema, type Provisioned, type ProvisionResult, strictly } from '@fieldport/contract'
 import { PortalError, type StoredPoint } from '@fieldport/domain'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -66,13 +66,15 @@ export function createProvisioning(ports: ProvisioningPorts) {
   }
 }
 
+const strictProvisionSchema = strictly(newProvisionSchema)
+
 /** Each item has its own result, in the order given: one that is wrong keeps no other from being made. */
 function createMaker({ devices, audit, randomInt }: ProvisioningPorts) {
   const orMadeUp = (given: string, field: keyof typeof madeUpLengths) =>
     given === '' ? makeUp(madeUpLengths[field], randomInt) : given
 
   return async (caller: Caller, items: readonly unknown[]): Promise<ProvisionResult[]> => {
-    const parsed = items.map((item) => newProvisionSchema.safeParse(item))
+    const parsed = items.map((item) => strictProvisionSchema.safeParse(item))
     const valid = parsed.flatMap((each) => (each.success ? [each.data] : []))
     const created = await devices.createMissing(
       valid.map(({ deviceid, model, ...given }) => ({

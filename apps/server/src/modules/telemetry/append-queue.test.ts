@@ -5,11 +5,12 @@ import type { PointRow } from './rows.ts'
 import { decodedPoint } from './testing.ts'
 
 /** A store whose writes end when the test says so. */
-function openStore(limits = {}) {
+function openStore(limits = {}, isAnswering = true) {
   const writes: { rows: readonly PointRow[]; succeed: () => void; fail: (error: Error) => void }[] = []
   const queue = new AppendQueue({
     nowMs: () => Date.now(),
     limits,
+    isAnswering: () => Promise.resolve(isAnswering),
     write: (rows) =>
       new Promise((succeed, fail) => {
         writes.push({ rows, succeed, fail })
@@ -63,6 +64,43 @@ describe('append queue', () => {
     await expect(second).resolves.toBeUndefined()
   })
 
+  it('writes the messages of other devices although one of them is refused for ever', async () => {
+    const { queue, writes } = openStore()
+    const first = queue.append('DEVICE001', [point(1_759_000_000)])
+    const bad = queue.append('DEVICE666', [point(1_759_000_006)]).catch((error: unknown) => error)
+    const good = [1, 2, 3, 4].map((n) => queue.append(`DEVICE00${n}`, [point(1_759_000_000 + n)]))
+    writes[0]?.succeed()
+    await first
+    // Together, their first half, the first two, and the bad one alone.
+    for (const index of [1, 2, 3, 4]) {
+      await tick()
+      writes[index]?.fail(new Error('too many partitions'))
+    }
+    await tick()
+    expect(await settled(good[0] as Promise<void>)).toBe(false)
+    for (const index of [5, 6, 7]) {
+      writes[index]?.succeed()
+      await tick()
+    }
+    await Promise.all(good)
+    const failure = await bad
+    expect(isPortalError(failure) && failure.context['reason']).toBe('too many partitions')
+    expect(writes.map(({ rows }) => rows.length)).toEqual([1, 5, 3, 2, 1, 1, 1, 2])
+  })
+
+  it('does not ask a store that is away again for each message', async () => {
+    const { queue, writes } = openStore({}, false)
+    const first = queue.append('DEVICE001', [point(1_759_000_000)])
+    const others = [1, 2, 3].map((n) => queue.append(`DEVICE00${n}`, [point(1_759_000_000 + n)]))
+    const outcomes = Promise.allSettled(others)
+    writes[0]?.succeed()
+    await first
+    await tick()
+    writes[1]?.fail(new Error('connection refused'))
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(writes).toHaveLength(2)
+  })
+
   it('stamps every point with a receipt of its own, rising', async () => {
     const { queue, writes } = openStore()
     const stored = queue.append(
@@ -88,6 +126,41 @@ describe('append queue', () => {
     }
     await Promise.all(all)
     expect(writes.map((write) => write.rows.length)).toEqual([1, 2, 2])
+  })
+
+  it('joins two messages only where both fit', async () => {
+    const { queue, writes } = openStore({ batchPoints: 3 })
+    const all = [1, 2, 2, 1].map((count, n) =>
+      queue.append(
+        `DEVICE00${n}`,
+        Array.from({ length: count }, (_, at) => point(1_759_000_000 + at)),
+      ),
+    )
+    for (let index = 0; index < 3; index += 1) {
+      writes[index]?.succeed()
+      await tick()
+    }
+    await Promise.all(all)
+    expect(writes.map((write) => write.rows.length)).toEqual([1, 2, 3])
+  })
+
+  it.each([
+    ['points', { batchPoints: 2 }],
+    ['bytes', { batchBytes: 200 }],
+  ])('writes a message above the limit of %s by itself, and goes on with the next', async (_name, limits) => {
+    const { queue, writes } = openStore({ ...limits, burst: 3 })
+    const large = queue.append(
+      'DEVICE001',
+      [1, 2, 3].map((n) => point(1_759_000_000 + n)),
+    )
+    const small = queue.append('DEVICE002', [point(1_759_000_009)])
+    expect(writes.map((write) => write.rows.length)).toEqual([3])
+    writes[0]?.succeed()
+    await large
+    await tick()
+    expect(writes.map((write) => write.rows.length)).toEqual([3, 1])
+    writes[1]?.succeed()
+    await small
   })
 
   it('paces inserts under steady load, so that parts can be merged', async () => {

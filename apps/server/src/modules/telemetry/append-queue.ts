@@ -1,6 +1,7 @@
 import { PortalError } from '@fieldport/domain'
 import type { DecodedPoint } from '@fieldport/protocol'
 import type { PointRow } from './rows.ts'
+import { writeInHalves } from './write-in-halves.ts'
 
 /** One message of one device on its way to the store. */
 type Pending = {
@@ -16,6 +17,8 @@ export type AppendQueueOptions = {
   readonly nowMs: () => number
   /** Writes the rows; resolves when they are durable. */
   readonly write: (rows: readonly PointRow[]) => Promise<void>
+  /** Whether the store answers at all. */
+  readonly isAnswering: () => Promise<boolean>
   readonly limits?: Partial<AppendLimits>
 }
 
@@ -90,7 +93,6 @@ export class AppendQueue {
     while (this.#waiting.length > 0) {
       const waitMs = this.#paceMs()
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
-      this.#tokens -= 1
       await this.#writeBatch(this.#takeBatch())
     }
     this.#draining = null
@@ -98,14 +100,20 @@ export class AppendQueue {
 
   async #writeBatch(batch: readonly Pending[]): Promise<void> {
     this.#writingSinceMicros = this.#stampMicros()
-    try {
-      await this.#options.write(batch.flatMap((message) => this.#toRows(message)))
-      for (const message of batch) message.resolve()
-    } catch (error) {
-      for (const message of batch) message.reject(unavailable(error))
-    } finally {
-      this.#writingSinceMicros = null
+    const failed = await writeInHalves(batch, {
+      write: (messages) => this.#insert(messages),
+      isAnswering: this.#options.isAnswering,
+    })
+    this.#writingSinceMicros = null
+    for (const message of batch) {
+      if (failed.has(message)) message.reject(unavailable(failed.get(message)))
+      else message.resolve()
     }
+  }
+
+  async #insert(messages: readonly Pending[]): Promise<void> {
+    this.#tokens -= 1
+    await this.#options.write(messages.flatMap((message) => this.#toRows(message)))
   }
 
   #toRows({ deviceId, points }: Pending): PointRow[] {

@@ -52,6 +52,7 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
   }
   const queue = new AppendQueue({
     nowMs: clock.nowMs,
+    isAnswering: () => isAnswering(engine),
     write: async (rows) => {
       const fresh = await novelty.newPoints(rows)
       await watchWrite(() => repository.insertPoints(rows))
@@ -90,6 +91,15 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
     snapshots,
     rollups,
     tellStored: createTellStored({ received, novelty, snapshots, feed, announceContacts }),
+  }
+}
+
+async function isAnswering(engine: TelemetryEngine): Promise<boolean> {
+  try {
+    await engine.ping()
+    return true
+  } catch {
+    return false
   }
 }
 

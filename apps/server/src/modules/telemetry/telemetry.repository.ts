@@ -1,4 +1,5 @@
 import type { QueryParameters, TelemetryEngine } from '../../adapters/telemetry/engine.ts'
+import { groupForInserts } from './insert-groups.ts'
 import type { PointRow, Span, StoredRecord } from './rows.ts'
 
 /** A time in milliseconds as the engine's own type, so that the primary key is used. */
@@ -16,8 +17,10 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
 
   return {
     /** Resolves when every row is durable. */
-    insertPoints: (rows: readonly PointRow[]) =>
-      engine.insert('points', ['device', 'ts', 'received', 'data'], rows.map(pointLine).join('')),
+    async insertPoints(rows: readonly PointRow[]): Promise<void> {
+      for (const group of groupForInserts(rows))
+        await engine.insert('points', ['device', 'ts', 'received', 'data'], group.map(pointLine).join(''))
+    },
 
     /**
      * Up to `limit` records, newest first. A record that came twice may stand twice, side by side, its first receipt in

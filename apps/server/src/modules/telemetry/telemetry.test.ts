@@ -270,6 +270,12 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     expect(whole.ts.slice(0, 4)).toEqual([from, from + 5, from + 7, from + 10])
     expect([whole.speed[2], whole.altitude[2], whole.altitude[3]]).toEqual([null, 12, null])
 
+    // Nine records of these seconds name a latitude, five of them are fixes.
+    const seconds = { ...span, toMs: span.fromMs + 20_000 }
+    const few = await telemetry.service.route(device, seconds, 9)
+    expect([few.bucketSeconds, few.ts.length]).toEqual([0, 5])
+    expect((await telemetry.service.route(device, seconds, 8)).bucketSeconds).toBe(2.5)
+
     const picked = await telemetry.service.route(device, span, 50)
     expect(picked.bucketSeconds).toBe(40)
     expect(picked.ts.length).toBeLessThanOrEqual(51)
@@ -284,6 +290,21 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     }
     expect((await telemetry.service.route(newDevice(), span, 50)).ts).toEqual([])
   })
+
+  // A part a month and table, each written to disk before the next.
+  it('stores a message with points of over a hundred months, and those that came with it', async () => {
+    const [device, neighbour] = [newDevice(), newDevice()]
+    const months = Array.from({ length: 101 }, (_, n) => ({ ts: Date.UTC(2018, n, 2) / 1000, vin: n }))
+    const first = append(newDevice(), { ts: 1_759_000_000, vin: 1 })
+    const stored = append(device, ...months)
+    const beside = append(neighbour, { ts: 1_759_000_000, vin: 2 })
+    await Promise.all([first, stored, beside])
+    // The engine keeps two years by its own clock.
+    const fromMs = Date.now() - 700 * day * 1000
+    const kept = months.filter(({ ts }) => ts * 1000 >= fromMs).length
+    expect(await telemetry.service.count(device, { fromMs, toMs: Date.UTC(2040) })).toBe(kept)
+    expect(await telemetry.service.count(neighbour, { fromMs: 0, toMs: startMs })).toBe(1)
+  }, 120_000)
 
   it('answers nothing for a key or a device that is not there', async () => {
     expect(

@@ -30,6 +30,7 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
   })
   const queue = new AppendQueue({
     nowMs: clock.nowMs,
+    isAnswering: () => Promise.resolve(true),
     write: async (rows) => {
       await repository.insertPoints(rows)
       contacts.remember(rows)

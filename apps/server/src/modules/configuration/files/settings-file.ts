@@ -13,12 +13,12 @@ const maximumDepth = maximumConfigDepth + 4
 const values = z.record(z.string(), z.unknown())
 const interval = z.number()
 
-const fileSchema = z.object({
+const fileSchema = z.strictObject({
   format: z.literal(format),
   version: z.literal(1),
   exportedAt: z.number(),
   comments: z.string().max(2000).default(''),
-  device: z.object({
+  device: z.strictObject({
     id: z.string().max(20),
     name: z.string().max(200),
     model: z.string().max(40),
@@ -33,7 +33,7 @@ const fileSchema = z.object({
   deviceToDeviceApi: z.array(z.unknown()).max(1000).optional(),
   aemp: values.optional(),
   notificationSettings: z
-    .object({
+    .strictObject({
       alertSMSInterval: interval,
       alertEmailInterval: interval,
       warningSMSInterval: interval,

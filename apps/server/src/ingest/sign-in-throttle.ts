@@ -1,0 +1,135 @@
+import type { Clock } from '../platform/clock.ts'
+import { networkOf } from '../platform/client-address.ts'
+import type { Transport } from './ports.ts'
+
+/** Where somebody signs in from who says to be a device. */
+export type SignInAttempt = {
+  readonly deviceId: string
+  readonly address: string
+  readonly transport: Transport
+}
+
+/** `throttled`: wrong once more, or not even looked at. */
+export type SignInResult = 'right' | 'wrong' | 'throttled'
+
+export type SignInThrottlePorts = {
+  readonly clock: Clock
+  readonly wait: (ms: number) => Promise<void>
+  /** Told of every try that was refused. Must not throw. */
+  readonly onRefused: (attempt: SignInAttempt) => void
+  readonly limits?: Partial<SignInThrottleLimits>
+}
+
+export type SignInThrottleLimits = {
+  /** Wrong tries of one network for one device, and for all, in a window. */
+  readonly perDevice: number
+  readonly perNetwork: number
+  readonly windowMs: number
+  /** How long the answer to a wrong try beyond the limit is held back, and how many may be held at once. */
+  readonly holdMs: number
+  readonly heldPerNetwork: number
+  readonly held: number
+  readonly remembered: number
+}
+
+const defaults: SignInThrottleLimits = {
+  perDevice: 10,
+  perNetwork: 100,
+  windowMs: 5 * 60_000,
+  holdMs: 2_000,
+  heldPerNetwork: 8,
+  held: 500,
+  remembered: 50_000,
+}
+
+/**
+ * Slows down guessing. Only wrong tries count, per network and device and per network in all, so nobody can lock out a
+ * device from elsewhere. Beyond the limit a network gets few tries at a time, each answered late; a device that has
+ * signed in from that network before is always let in at once, whoever else guesses there.
+ */
+export function createSignInThrottle(ports: SignInThrottlePorts) {
+  const { clock, wait, onRefused } = ports
+  const limits = { ...defaults, ...ports.limits }
+  const wrong = createWindowCounts(clock, limits)
+  const trusted = createRecentKeys(limits.remembered)
+  const held = createSlots(limits)
+
+  const refuse = (attempt: SignInAttempt, result: SignInResult): SignInResult => {
+    onRefused(attempt)
+    return result
+  }
+
+  return async (attempt: SignInAttempt, check: () => Promise<boolean>): Promise<SignInResult> => {
+    const network = networkOf(attempt.address)
+    const pair = `${network} ${attempt.deviceId}`
+    const isOver = wrong.count(pair) >= limits.perDevice || wrong.count(network) >= limits.perNetwork
+    if (isOver && !trusted.has(pair) && !held.hasRoom(network)) return refuse(attempt, 'throttled')
+    const release = isOver ? held.take(network) : () => {}
+    try {
+      if (await check()) {
+        trusted.add(pair)
+        return 'right'
+      }
+      wrong.add(pair)
+      wrong.add(network)
+      if (!isOver) return refuse(attempt, 'wrong')
+      await wait(limits.holdMs)
+      return refuse(attempt, 'throttled')
+    } finally {
+      release()
+    }
+  }
+}
+
+export type SignInThrottle = ReturnType<typeof createSignInThrottle>
+
+/** Counts by key within a window that begins with the first; the oldest keys are forgotten when there are too many. */
+function createWindowCounts(clock: Clock, { windowMs, remembered }: SignInThrottleLimits) {
+  const windows = new Map<string, { count: number; readonly untilMs: number }>()
+  const find = (key: string) => {
+    const window = windows.get(key)
+    return window && clock.nowMs() < window.untilMs ? window : undefined
+  }
+  return {
+    count: (key: string): number => find(key)?.count ?? 0,
+    add(key: string): void {
+      const window = find(key) ?? { count: 0, untilMs: clock.nowMs() + windowMs }
+      window.count += 1
+      putLast(windows, key, window, remembered)
+    },
+  }
+}
+
+function createRecentKeys(maximum: number) {
+  const keys = new Map<string, true>()
+  return {
+    has: (key: string): boolean => keys.has(key),
+    add: (key: string): void => putLast(keys, key, true, maximum),
+  }
+}
+
+function createSlots({ heldPerNetwork, held }: SignInThrottleLimits) {
+  const counts = new Map<string, number>()
+  let total = 0
+  return {
+    hasRoom: (network: string): boolean => total < held && (counts.get(network) ?? 0) < heldPerNetwork,
+    take(network: string): () => void {
+      total += 1
+      counts.set(network, (counts.get(network) ?? 0) + 1)
+      return () => {
+        total -= 1
+        const left = (counts.get(network) ?? 1) - 1
+        if (left > 0) counts.set(network, left)
+        else counts.delete(network)
+      }
+    },
+  }
+}
+
+function putLast<Value>(map: Map<string, Value>, key: string, value: Value, maximum: number): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size <= maximum) return
+  const [oldest] = map.keys()
+  if (oldest !== undefined) map.delete(oldest)
+}

@@ -1,0 +1,55 @@
+import { PortalError } from '@fieldport/domain'
+
+/**
+ * Refuses text that the engines cannot store as it is: NUL, and half of a surrogate pair.
+ * @param input parsed JSON or parameters, of any shape
+ * @throws PortalError INVALID_INPUT
+ */
+export function refuseUnstorableText(input: unknown): void {
+  // Without recursion, which a hostile depth would break.
+  const waiting: unknown[] = [input]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (typeof value === 'string') check(value)
+    else if (Array.isArray(value)) for (const each of value) waiting.push(each)
+    else if (isPlainObject(value)) {
+      for (const [key, each] of Object.entries(value)) {
+        check(key)
+        waiting.push(each)
+      }
+    }
+  }
+}
+
+/** The same of a path and its query, whoever reads them. @throws PortalError INVALID_INPUT */
+export function refuseUnstorableUrl(url: string): void {
+  if (url.includes('%00')) throw unstorable()
+}
+
+/** Of a call that takes none. @throws PortalError INVALID_INPUT */
+export function refuseFields(input: unknown): void {
+  const [name] = isPlainObject(input) ? Object.keys(input) : []
+  if (name !== undefined) throw unknownField(name)
+}
+
+/** The query of a call whose fields are in its body. @throws PortalError INVALID_INPUT */
+export function refuseQuery(query: URLSearchParams): void {
+  const [name] = query.keys()
+  if (name !== undefined) throw unknownField(name)
+}
+
+function check(text: string): void {
+  if (text.includes('\0') || !text.isWellFormed()) throw unstorable()
+}
+
+function unstorable(): PortalError {
+  return new PortalError('INVALID_INPUT', 'Text must not contain NUL characters or unpaired surrogates.')
+}
+
+function unknownField(name: string): PortalError {
+  return new PortalError('INVALID_INPUT', `Unrecognized key: ${JSON.stringify(name.slice(0, 100))}`)
+}
+
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !(value instanceof Blob)
+}

@@ -1,0 +1,38 @@
+/** An error as the log shows it. */
+export type LoggedError = {
+  readonly type: string
+  readonly message: string
+  readonly code?: string
+  readonly stack?: string
+  readonly cause?: LoggedError
+}
+
+const deepestCause = 5
+
+/**
+ * What an error says, without the values of the statement that failed: the query builder writes them into its message and
+ * both engines attach them, and a session token is one of them. URLs lose their query for the same reason.
+ */
+export function describeError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) }
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    ...code,
+    ...(frames ? { stack: withoutQueries(frames.join('\n')) } : {}),
+    ...(error.cause !== undefined && depth < deepestCause
+      ? { cause: describeError(error.cause, depth + 1) }
+      : {}),
+  }
+}
+
+/** The statement stays, since its values stand apart from it. */
+function withoutValues(message: string): string {
+  return withoutQueries(message.replace(/\bparams:[\s\S]*$/, 'params: …'))
+}
+
+function withoutQueries(text: string): string {
+  return text.replaceAll(/(\/[\w./~%:-]*)\?[^\s"')]*/g, '$1?…')
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Relational } from '../adapters/relational/open.ts'
+import { engines } from '../adapters/relational/testing.ts'
+import { createLog } from './log.ts'
+
+const token = 'session-token-of-a-person'
+
+describe.each(engines())('the log of a failed statement on $name', (engine) => {
+  let relational: Relational
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+
+  it.each(['err', 'error'])('names what failed under %s, and none of its values', async (name) => {
+    const failure: unknown = await relational.db
+      .execute(sql`SELECT ${token}::text, no_such_column FROM devices`)
+      .catch((error: unknown) => error)
+    const lines: string[] = []
+    createLog('warn', { write: (line) => void lines.push(line) }).warn({ [name]: failure }, 'a call failed')
+    expect(lines[0]).toContain('no_such_column')
+    expect(lines[0]).toContain('42703')
+    expect(lines.join('')).not.toContain(token)
+  })
+})
+
+it('leaves the query of an address out', () => {
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  log.warn({ err: new Error(`GET http://localhost/api/x?token=${token} failed`) }, 'a call failed')
+  expect(lines[0]).toContain('/api/x?…')
+  expect(lines[0]).not.toContain(token)
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { strictly } from './strict.ts'
+
+const inner = z.object({ a: z.number() })
+
+describe('strictly', () => {
+  it.each([
+    ['an object', inner, { a: 1, b: 2 }],
+    ['an object in a field', z.object({ inner: inner.optional() }), { inner: { a: 1, b: 2 } }],
+    ['an object with a rule', inner.refine(() => true), { a: 1, b: 2 }],
+    ['an object in a list', z.array(inner.nullable()), [{ a: 1, b: 2 }]],
+    ['an object by key', z.record(z.string(), inner.default({ a: 1 })), { any: { a: 1, b: 2 } }],
+    ['one of several objects', z.union([inner, z.string()]), { a: 1, b: 2 }],
+    ['a tuple', z.tuple([inner]), [{ a: 1, b: 2 }]],
+    ['a prepared object', z.preprocess((value) => value, inner), { a: 1, b: 2 }],
+    ['a transformed object', inner.transform(({ a }) => a), { a: 1, b: 2 }],
+  ])('refuses an unknown field of %s by its name', (_name, schema, value) => {
+    expect(schema.safeParse(value).success).toBe(true)
+    const parsed = strictly(schema as z.ZodType).safeParse(value)
+    expect(parsed.success).toBe(false)
+    expect(JSON.stringify(parsed.error?.issues)).toContain('"b"')
+  })
+
+  it('keeps rules, defaults, descriptions and what says that it keeps unknown fields', () => {
+    const schema = z.object({
+      n: z.coerce.number().default(7).describe('A number'),
+      loose: z.looseObject({ a: z.number() }),
+      any: z.record(z.string(), z.unknown()),
+    })
+    const strict = strictly(schema.refine(({ n }) => n > 5, 'Too small.'))
+    expect(strict.parse({ loose: { a: 1, b: 2 }, any: { c: { d: 1 } } })).toEqual({
+      n: 7,
+      loose: { a: 1, b: 2 },
+      any: { c: { d: 1 } },
+    })
+    expect(strict.safeParse({ n: 1, loose: { a: 1 }, any: {} }).error?.issues[0]?.message).toBe('Too small.')
+    expect(JSON.stringify(z.toJSONSchema(strict))).toContain('A number')
+  })
+})

@@ -1,0 +1,48 @@
+import { type AnyContractRouter, ContractProcedure, isContractProcedure } from '@orpc/contract'
+import * as z from 'zod'
+import type { $ZodType } from 'zod/v4/core'
+
+/** Definition of any schema, with the parts in which others are nested. */
+type Definition = {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, z.ZodType>>
+  readonly catchall?: z.ZodType
+  readonly [part: string]: unknown
+}
+
+const nestedIn = ['innerType', 'element', 'valueType', 'in', 'out', 'left', 'right', 'rest'] as const
+const listsOf = ['options', 'items'] as const
+
+/** The same schema, whose objects at every depth refuse unknown fields unless they say that they keep them. */
+export function strictly<Schema extends z.ZodType>(schema: Schema): Schema {
+  const definition = schema.def as unknown as Definition
+  const strict: Record<string, unknown> = { ...definition }
+  for (const part of nestedIn) if (isSchema(definition[part])) strict[part] = strictly(definition[part])
+  for (const part of listsOf) {
+    const list = definition[part]
+    if (Array.isArray(list))
+      strict[part] = list.map((each: unknown) => (isSchema(each) ? strictly(each) : each))
+  }
+  if (definition.type === 'object') {
+    const fields = Object.entries(definition.shape ?? {})
+    strict['shape'] = Object.fromEntries(fields.map(([name, field]) => [name, strictly(field)]))
+    strict['catchall'] = definition.catchall ?? z.never()
+  }
+  // The parent carries the description.
+  return schema.clone(strict as never, { parent: true })
+}
+
+/** The contract with strict inputs: a field that no call knows is a mistake of the caller, who has to learn of it. */
+export function withStrictInputs<Router extends AnyContractRouter>(router: Router): Router {
+  if (isContractProcedure(router)) {
+    const parts = router['~orpc']
+    const inputSchema = parts.inputSchema && strictly(parts.inputSchema as unknown as z.ZodType)
+    return new ContractProcedure({ ...parts, inputSchema }) as unknown as Router
+  }
+  const calls = Object.entries(router as Readonly<Record<string, AnyContractRouter>>)
+  return Object.fromEntries(calls.map(([name, each]) => [name, withStrictInputs(each)])) as Router
+}
+
+function isSchema(value: unknown): value is z.ZodType {
+  return typeof value === 'object' && value !== null && '_zod' in (value as Partial<$ZodType>)
+}
