@@ -40,16 +40,9 @@ const gatherMs = 500
 /** The module, wired: what is stored durably is then told to browsers, each new point once. */
 export function createTelemetryModule(options: TelemetryModuleOptions) {
   const { engine, clock, feed, watchWrite, receiptSkewMicros = 0 } = options
-  const later = (work: () => void) => void setTimeout(work, flushMs[engine.kind]).unref()
   const repository = createTelemetryRepository(engine)
   const rollups = createRollupsRepository(engine)
-  const contacts = createContactKeeper({ repository: createContactsRepository(engine), later })
-  const snapshots = createSnapshotKeeper({
-    repository: createSnapshotsRepository(engine),
-    soon: (work) => void setImmediate(work),
-    later,
-    announce: feed.announceSnapshot,
-  })
+  const { contacts, snapshots } = createListKeepers(options)
   const received = createReceivedRepository(engine)
   const novelty = createNoveltyCheck({ isWatched: feed.isWatched, storedTexts: repository.storedTexts })
   const announceContacts = (rows: readonly PointRow[]) => {
@@ -98,6 +91,19 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
     rollups,
     tellStored: createTellStored({ received, novelty, snapshots, feed, announceContacts }),
   }
+}
+
+/** What lists show, kept beside the inserts. */
+function createListKeepers({ engine, feed }: TelemetryModuleOptions) {
+  const later = (work: () => void) => void setTimeout(work, flushMs[engine.kind]).unref()
+  const contacts = createContactKeeper({ repository: createContactsRepository(engine), later })
+  const snapshots = createSnapshotKeeper({
+    repository: createSnapshotsRepository(engine),
+    soon: (work) => void setImmediate(work),
+    later,
+    announce: feed.announceSnapshot,
+  })
+  return { contacts, snapshots }
 }
 
 export type TelemetryModule = ReturnType<typeof createTelemetryModule>
