@@ -16,6 +16,7 @@ import { ingest } from './scenarios/ingest.ts'
 import { latest } from './scenarios/latest.ts'
 import { memory } from './scenarios/memory.ts'
 import { puback } from './scenarios/puback.ts'
+import { rest } from './scenarios/rest.ts'
 import { seen } from './scenarios/seen.ts'
 import { sessionCheck } from './scenarios/session-check.ts'
 import { series } from './scenarios/series.ts'
@@ -38,6 +39,7 @@ const scenarios: readonly Scenario[] = [
   signIn,
   sessionCheck,
   memory,
+  rest,
   firstPage,
 ]
 

@@ -8,13 +8,14 @@ export type CpuUse = { readonly main: number; readonly others: number }
 
 /** Null: this system tells nothing of the kind. */
 export function cpuOf(pid: number): CpuUse | null {
-  const all = secondsIn(`/proc/${pid}/stat`)
-  const main = secondsIn(`/proc/${pid}/task/${pid}/stat`)
+  const all = processorSeconds(`/proc/${pid}/stat`)
+  const main = processorSeconds(`/proc/${pid}/task/${pid}/stat`)
   return all === null || main === null ? null : { main, others: all - main }
 }
 
-function secondsIn(path: string): number | null {
-  const text = read(path)
+/** Of a process or a thread, by the path of its `stat`. Null: it is gone, or this system does not tell. */
+export function processorSeconds(path: string): number | null {
+  const text = readOrNull(path)
   if (text === null) return null
   // The name of the command, in brackets, may hold spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
@@ -23,14 +24,26 @@ function secondsIn(path: string): number | null {
 
 /** Megabytes (10^6 bytes) resident: now, and at most since the start. Null: this system does not tell. */
 export function memoryOf(pid: number): { readonly nowMb: number; readonly peakMb: number } | null {
-  const text = read(`/proc/${pid}/status`)
+  const text = readOrNull(`/proc/${pid}/status`)
   if (text === null) return null
   const megabytes = (name: string) =>
     (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(text)?.[1] ?? Number.NaN) * 1024) / 1e6
   return { nowMb: megabytes('VmRSS'), peakMb: megabytes('VmHWM') }
 }
 
-function read(path: string): string | null {
+/** Megabytes resident at this moment: what no file backs, and what maps one. Null: this system does not tell. */
+export function memoryPartsOf(
+  pid: number,
+): { readonly anonymousMb: number; readonly mappedMb: number } | null {
+  const text = readOrNull(`/proc/${pid}/smaps_rollup`)
+  if (text === null) return null
+  const megabytes = (name: string) =>
+    (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? Number.NaN) * 1024) / 1e6
+  const anonymousMb = megabytes('Anonymous')
+  return { anonymousMb, mappedMb: megabytes('Rss') - anonymousMb }
+}
+
+export function readOrNull(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -17,6 +17,8 @@ export type LoadResult = {
   readonly sentAgain: number
   /** Processor seconds of the sender in the window. */
   readonly cpuSeconds: number
+  /** What this kind of sender reports besides. */
+  readonly extra?: unknown
 }
 
 type Told =
@@ -26,7 +28,7 @@ type Told =
 
 /** Runs a sender in a process of its own. `onWindow` hears when the clock starts and when it stops. */
 export function runLoad(
-  file: 'http-load.ts' | 'mqtt-load.ts' | 'engine-load.ts',
+  file: 'http-load.ts' | 'mqtt-load.ts' | 'engine-load.ts' | 'fleet-load.ts',
   config: object,
   onWindow: (event: 'window-start' | 'window-end') => void = () => {},
 ): Promise<LoadResult> {
@@ -44,13 +46,13 @@ export function runLoad(
 }
 
 /** The other side of `runLoad`: takes the configuration, does the work, tells what came of it. */
-export function serveLoad(work: (config: unknown, meter: Meter) => Promise<void>): void {
+export function serveLoad(work: (config: unknown, meter: Meter) => Promise<unknown>): void {
   // Whoever asked is gone, or has the answer.
   process.once('disconnect', () => process.exit())
   process.once('message', (config) => {
     const meter = new Meter()
     work(config, meter)
-      .then(() => tell({ result: meter.result() }))
+      .then((extra) => tell({ result: { ...meter.result(), extra } }))
       .catch((error: unknown) => tell({ error: error instanceof Error ? error.message : String(error) }))
       .finally(() => process.disconnect())
   })
@@ -69,9 +71,10 @@ export class Meter {
     startMs: number
     startPoints: number
     startCpu: number
-    result?: Omit<LoadResult, 'allPoints' | 'sentAgain'>
+    result?: Omit<LoadResult, 'allPoints' | 'sentAgain' | 'extra'>
   } | null = null
   #goal = Number.POSITIVE_INFINITY
+  readonly #ended = Promise.withResolvers<void>()
 
   /** Call when all is prepared and sending begins. */
   start(until: Until): void {
@@ -86,6 +89,15 @@ export class Meter {
 
   get isOver(): boolean {
     return this.#isOver
+  }
+
+  get isInWindow(): boolean {
+    return this.#window !== null && !this.#isOver
+  }
+
+  /** Resolves at the end of the window. */
+  get ended(): Promise<void> {
+    return this.#ended.promise
   }
 
   acknowledged(points: number): void {
@@ -109,6 +121,7 @@ export class Meter {
 
   #close(): void {
     this.#isOver = true
+    this.#ended.resolve()
     if (!this.#window) return
     const { startMs, startPoints, startCpu } = this.#window
     this.#window.result = {

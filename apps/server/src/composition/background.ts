@@ -2,6 +2,7 @@ import { createSlowPace } from '../adapters/pace.ts'
 import { deleteExpired } from '../modules/telemetry/retention.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
+import { createDueWork } from '../platform/due-work.ts'
 import { createSchedule, type Schedule } from '../platform/schedule.ts'
 import type { Role } from '../settings.ts'
 import type { Engines } from './engines.ts'
@@ -10,6 +11,8 @@ import type { App } from './modules.ts'
 const minuteMs = 60_000
 /** What this portal stored is sent at once; this is for retries, other portals and what a crash left. */
 const messagesEveryMs = 3_000
+/** Queues are looked at so often in any case, changed or not. */
+const longestRestMs = 30_000
 /** A brand that another portal changed is shown here within this time. */
 const brandsEveryMs = 30_000
 /** What is queued here is sent at once; this is for deadlines, other portals and what a crash left. */
@@ -34,10 +37,13 @@ export function startBackgroundWork(
 ): Schedule {
   const schedule = createSchedule(log)
   if (roles.has('api')) schedule.every('brands', brandsEveryMs, app.sites.reload)
+  const { changes } = engines.relational
+  const whenDue: WhenDue = (run, nextDueMs) =>
+    createDueWork({ run, nextDueMs, changes, nowMs: clock.nowMs, longestRestMs })
   if (roles.has('ingest') || roles.has('worker'))
-    schedule.every('commands', commandsEveryMs, app.sweepCommands, 0)
+    schedule.every('commands', commandsEveryMs, whenDue(app.sweepCommands, nextCommandMs(app)), 0)
   if (roles.has('worker')) {
-    startQueues(schedule, app)
+    startQueues(schedule, app, whenDue)
     startUpkeep(schedule, app, engines)
     const checkStorage = () => app.storage.check('full', createSlowPace(stopping))
     schedule.every('storage check', dayMs, checkStorage, storageCheckAfterMs)
@@ -45,11 +51,26 @@ export function startBackgroundWork(
   return schedule
 }
 
-function startQueues(schedule: Schedule, app: App): void {
-  schedule.every('messages', messagesEveryMs, app.messageQueue.deliverDue, 0)
-  schedule.every('firmware updates', firmwareEveryMs, app.settleFirmware, 0)
+/** A portal that alone changes its database need not ask it again and again whether anything has changed. */
+type WhenDue = (run: () => Promise<void>, nextDueMs: () => Promise<number | null>) => () => Promise<void>
+
+/** Due at once as long as there is anything. */
+const nowIf = (isAny: () => Promise<boolean>) => async () => ((await isAny()) ? 0 : null)
+
+const nextCommandMs =
+  ({ nextCommandDue }: App) =>
+  async () => {
+    const due = await nextCommandDue()
+    return due === null ? null : due * 1000
+  }
+
+function startQueues(schedule: Schedule, app: App, whenDue: WhenDue): void {
+  const { messageQueue } = app
+  const work = async () => void (await app.jobRunner.run())
+  schedule.every('messages', messagesEveryMs, whenDue(messageQueue.deliverDue, messageQueue.nextDueMs), 0)
+  schedule.every('firmware updates', firmwareEveryMs, whenDue(app.settleFirmware, nowIf(app.isUpdateOpen)), 0)
   schedule.every('scripts', scriptsEveryMs, app.settleScripts, 0)
-  schedule.every('data jobs', dataJobsEveryMs, async () => void (await app.jobRunner.run()), 0)
+  schedule.every('data jobs', dataJobsEveryMs, whenDue(work, nowIf(app.isJobActive)), 0)
   schedule.every('changes of configurations', minuteMs, app.configuration.mendPending, 0)
 }
 

@@ -82,6 +82,34 @@ describe('crashes', () => {
     console.log(`acknowledged: ${senders.map((sender) => sender.acknowledged.size).join(' and ')} points`)
   })
 
+  it('lists after a crash what came since the last flush, also what came late', async () => {
+    const newest = firstTs + 5 * 86_400 - 7_200
+    const points = [
+      { ts: newest - 60, early: 1 },
+      { ts: newest, n: 7 },
+      { ts: newest - 3_600, late: 2 },
+      { ts: newest, again: 3 },
+    ]
+    for (const point of points) expect((await host.send(overHttp, point)).status).toBe(200)
+    portal.kill('SIGKILL')
+    await portal.exited
+    portal = await host.start()
+    const read = await host.signIn()
+    const devices = await read<{ Items: { deviceid: string; lastContact: number }[] }>(
+      '/api/portal/user-get-device-summary',
+    )
+    expect(devices.Items.find(({ deviceid }) => deviceid === overHttp)?.lastContact).toBe(newest)
+    const { readings } = await read<{ readings: Record<string, Record<string, [number, number]>> }>(
+      '/api/portal/user-get-readings?dataKeys=early,n,late,again',
+    )
+    expect(readings[overHttp]).toEqual({
+      early: [newest - 60, 1],
+      n: [newest, 7],
+      late: [newest - 3_600, 2],
+      again: [newest, 3],
+    })
+  })
+
   it('refuses a second server on the same data folder, and says why', async () => {
     const other = await createPortalHost(folder)
     const second = other.launch()

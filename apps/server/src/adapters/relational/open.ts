@@ -31,6 +31,8 @@ export type Relational = {
   readonly db: Database
   /** Null where one process alone can hold the engine. */
   readonly notices: Notices | null
+  /** How often a row was changed since the start, by whomever. Null where other processes change rows as well. */
+  readonly changes: () => number | null
   /** @throws when the engine does not answer. */
   readonly ping: () => Promise<void>
   /** Runs work that one portal at a time may do, such as bringing the telemetry engine up to date; others wait. */
@@ -107,7 +109,7 @@ function memoryIsLost(): Promise<OpenedPglite> {
 function overPglite(opened: OpenedPglite, reopen: () => Promise<OpenedPglite>): Relational {
   const engine = new PgliteEngine(opened, reopen, () => performance.now())
   const db = drizzlePglite(engine as unknown as PGlite, { schema }) as unknown as Database
-  return relational('pglite', db, null, () => engine.close())
+  return relational('pglite', db, null, { close: () => engine.close(), changes: () => engine.changes() })
 }
 
 function overPostgres(connectionString: string, onIdleError: (error: Error) => void = () => {}): Relational {
@@ -116,23 +118,25 @@ function overPostgres(connectionString: string, onIdleError: (error: Error) => v
   pool.on('error', onIdleError)
   const db = drizzlePostgres(pool, { schema }) as unknown as Database
   const notices = openNotices(connectionString, pool)
-  return relational('postgres', db, notices, async () => {
+  const close = async () => {
     await notices.close()
     await pool.end()
-  })
+  }
+  return relational('postgres', db, notices, { close, changes: () => null })
 }
 
 function relational(
   kind: RelationalKind,
   db: Database,
   notices: Notices | null,
-  closeEngine: () => Promise<void>,
+  { close, changes }: Pick<Relational, 'close' | 'changes'>,
 ): Relational {
   let closing: Promise<void> | undefined
   return {
     kind,
     db,
     notices,
+    changes,
     ping: async () => {
       await db.execute(sql`SELECT 1`)
     },
@@ -140,7 +144,7 @@ function relational(
     maintain: async () => {
       if (kind === 'pglite') await db.execute(sql`VACUUM ANALYZE`)
     },
-    close: () => (closing ??= closeEngine()),
+    close: () => (closing ??= close()),
   }
 }
 

@@ -36,6 +36,7 @@ export class PgliteEngine {
   #lastFault: unknown
   #nextAttemptMs = 0
   #isClosed = false
+  #changes = 0
   #queue: Promise<unknown> = Promise.resolve()
 
   constructor(opened: OpenedPglite, open: () => Promise<OpenedPglite>, nowMs: () => number) {
@@ -46,6 +47,11 @@ export class PgliteEngine {
   }
 
   query: Query = (text, params, options) => this.#inTurn((query) => query(text, params, options))
+
+  /** Statements so far that changed a row. This process alone holds the engine, so no other can have changed one. */
+  changes(): number {
+    return this.#changes
+  }
 
   /** The shape that the query builder calls; nothing else gets between its statements. */
   transaction<T>(work: (connection: { readonly query: Query }) => Promise<T>): Promise<T> {
@@ -82,7 +88,9 @@ export class PgliteEngine {
   async #ask<T>(opened: OpenedPglite, ...[text, params, options]: Parameters<Query>): Promise<Results<T>> {
     if (this.#current !== opened) throw new EngineAway(this.#lastFault)
     try {
-      return await this.#statements.query<T>(text, params, options)
+      const results = await this.#statements.query<T>(text, params, options)
+      if (results.affectedRows) this.#changes += 1
+      return results
     } catch (error) {
       if (isDeadly(error)) {
         this.#current = null

@@ -74,6 +74,8 @@ export function createCommandsModule(options: CommandsModuleOptions) {
     /** Hears of each command that was queued here. */
     onQueued: queued.add,
     sweepCommands: sweep.run,
+    /** Epoch seconds; null: no command waits for anything. */
+    nextCommandDue: repository.nextDue,
     removeOldCommands: () => queue.removeBefore(nowSeconds(clock) - keptSeconds),
     /** Resolves when nothing is being sent or told. */
     closeCommands: async () => {

@@ -32,6 +32,19 @@ export function createDeadlines(db: Database, change: (statement: SQL) => Promis
           WHERE c.state = 'queued' AND c.expires_at <= ${now} RETURNING ${commandColumns}`),
       ),
 
+    /** When the next row is to be looked at, epoch seconds: also now, while commands wait for their devices. Null: there is none. */
+    nextDue: async (): Promise<number | null> => {
+      const [row] = rowsOf(
+        await db.execute(sql`
+          SELECT least(
+            (SELECT min(deadline) FROM device_commands WHERE state = 'sent'),
+            (SELECT min(least(not_before, expires_at)) FROM device_commands WHERE state = 'queued'),
+            (SELECT min(untold_since) FROM device_commands WHERE untold_since IS NOT NULL)) AS due`),
+      )
+      const due = row?.['due'] ?? null
+      return due === null ? null : Number(due)
+    },
+
     /** Devices with something to send at this moment. */
     listWaiting: async (now: number): Promise<string[]> => {
       const rows = rowsOf(

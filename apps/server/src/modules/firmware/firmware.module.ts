@@ -50,5 +50,6 @@ export function createFirmwareModule(options: FirmwareModuleOptions) {
     firmwareImages: createImagesService({ ...options, repository: images, isInUse: repository.isInUse }),
     firmwareSource,
     settleFirmware: progress.settle,
+    isUpdateOpen: repository.isAnyOpen,
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { devices, firmwareUpdates } from '../../adapters/relational/schema.ts'
 import type { OtaStatus } from '../commands/command-types.ts'
@@ -58,6 +58,16 @@ function createUpdateLists(db: Database) {
 
     listUnshown: () =>
       select(and(eq(firmwareUpdates.shown, false), sql`${firmwareUpdates.commandId} IS NOT NULL`)),
+
+    /** Whether an update is under way, or its state not shown yet. */
+    isAnyOpen: async (): Promise<boolean> => {
+      const [row] = await db
+        .select({ id: firmwareUpdates.id })
+        .from(firmwareUpdates)
+        .where(or(isActive, eq(firmwareUpdates.shown, false)))
+        .limit(1)
+      return row !== undefined
+    },
 
     isInUse: async (fw: string): Promise<boolean> =>
       (await select(and(isActive, eq(firmwareUpdates.fw, fw)))).length > 0,

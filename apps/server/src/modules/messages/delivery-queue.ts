@@ -83,6 +83,9 @@ export function createDeliveryQueue(ports: DeliveryQueuePorts) {
     /** For the schedule: what was stored by another portal, what failed before, what a crash left. */
     deliverDue,
 
+    /** Epoch milliseconds; null: nothing waits. */
+    nextDueMs: async (): Promise<number | null> => (await repository.nextAt())?.getTime() ?? null,
+
     /** Resolves when nothing that is due is left and nothing is under way. */
     idle: async (): Promise<void> => {
       await deliverDue()

@@ -59,6 +59,16 @@ export function createMessagesRepository(db: Database) {
       await db.update(outgoingMessages).set({ nextAt, lastError }).where(eq(outgoingMessages.id, id))
     },
 
+    /** When the next attempt is due; null: nothing waits. */
+    nextAt: async (): Promise<Date | null> => {
+      const [row] = await db
+        .select({ at: outgoingMessages.nextAt })
+        .from(outgoingMessages)
+        .orderBy(asc(outgoingMessages.nextAt))
+        .limit(1)
+      return row?.at ?? null
+    },
+
     countWaiting: async (): Promise<number> => {
       const [row] = await db.select({ waiting: count() }).from(outgoingMessages)
       return row?.waiting ?? 0

@@ -1,5 +1,6 @@
 import { PortalError } from '@fieldport/domain'
 import type { DecodedPoint } from '@fieldport/protocol'
+import { Gatherer, type GathererOptions } from './gatherer.ts'
 import type { PointRow } from './rows.ts'
 import { writeInHalves } from './write-in-halves.ts'
 
@@ -20,6 +21,8 @@ export type AppendQueueOptions = {
   /** Whether the store answers at all. */
   readonly isAnswering: () => Promise<boolean>
   readonly limits?: Partial<AppendLimits>
+  /** Where messages that nobody waits for share inserts; undefined: each is inserted as soon as it may be. */
+  readonly gather?: Omit<GathererOptions, 'nowMs'>
 }
 
 export type AppendLimits = {
@@ -43,11 +46,12 @@ const defaultLimits: AppendLimits = {
 
 /**
  * Gathers messages of all devices into inserts: at once when idle, larger when busy, since while one insert runs the
- * next one fills. A message is acknowledged when the insert that holds it is durable, and not before.
+ * next one fills; what nobody waits for may be gathered longer, see Gatherer. A message is acknowledged when the insert that holds it is durable, and not before.
  */
 export class AppendQueue {
   readonly #options: AppendQueueOptions
   readonly #limits: AppendLimits
+  readonly #gatherer: Gatherer
   readonly #waiting: Pending[] = []
   #waitingBytes = 0
   #draining: Promise<void> | null = null
@@ -59,6 +63,12 @@ export class AppendQueue {
   constructor(options: AppendQueueOptions) {
     this.#options = options
     this.#limits = { ...defaultLimits, ...options.limits }
+    this.#gatherer = new Gatherer({
+      nowMs: options.nowMs,
+      gatherMs: 0,
+      isWatched: () => true,
+      ...options.gather,
+    })
     this.#tokens = this.#limits.burst
     this.#refilledMs = options.nowMs()
   }
@@ -75,6 +85,7 @@ export class AppendQueue {
     const stored = new Promise<void>((resolve, reject) => {
       this.#waiting.push({ deviceId, points, bytes, resolve, reject })
     })
+    this.#gatherer.add(deviceId)
     this.#draining ??= this.#drain()
     return stored
   }
@@ -91,8 +102,11 @@ export class AppendQueue {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
+      const gathered = this.#gatherer.wait()
+      if (gathered) await gathered
       const waitMs = this.#paceMs()
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+      this.#gatherer.start()
       await this.#writeBatch(this.#takeBatch())
     }
     this.#draining = null

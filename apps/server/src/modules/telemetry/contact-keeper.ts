@@ -4,7 +4,7 @@ import type { Contact, PointRow } from './rows.ts'
 
 export type ContactKeeperOptions = {
   readonly repository: ContactsRepository
-  /** Runs the work once, about a second later: other servers see a contact no later than that. */
+  /** Runs the work once, some time later: other portals see a contact no later than that. */
   readonly later: (work: () => void) => void
 }
 

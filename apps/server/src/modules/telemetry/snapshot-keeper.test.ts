@@ -138,6 +138,33 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     expect(await readBy(next, 'vin', 'tc1')).toEqual({ vin: 12, tc1: 20 })
   })
 
+  it('hold after a crash what came late, or with a time that was stored before', async () => {
+    const server = await startServer()
+    await send(server, 100, { vin: 11 })
+    await server.snapshots.flush()
+    await server.contacts.flush()
+    await send(server, 3_000, { old: 5, gps_lat: 1, gps_lon: 2 })
+    await send(server, 100, { tc1: 20, ...alarm })
+    passMs(1)
+    const next = await startServer()
+    expect(await readBy(next, 'vin', 'old', 'tc1')).toEqual({ vin: 11, old: 5, tc1: 20 })
+    expect(await stateBy(next)).toMatchObject({ tsMs: nowMs - 100_001, state: 'alarm', position: { lat: 1 } })
+  })
+
+  it('hold after a crash every key of half a minute of one device', async () => {
+    const server = await startServer()
+    const points = Array.from({ length: 61 }, (_, index) => ({
+      ts: nowMs / 1000 - (61 - index) / 2,
+      vin: index,
+    }))
+    await server.service.append(
+      device,
+      [{ ...points[0], ts: nowMs / 1000 - 31, once: 1 }, ...points].map(decodedPoint),
+    )
+    passMs(1)
+    expect(await readBy(await startServer(), 'once', 'vin')).toEqual({ once: 1, vin: 60 })
+  })
+
   it('that another server lost are made again by the next run of the keeper, once they are settled', async () => {
     const [dead, alive] = [await startServer(), await startServer()]
     await send(dead, 50, { vin: 12, ...alarm })

@@ -2,14 +2,14 @@ import type { PointRow } from './rows.ts'
 import { createSnapshotChanges } from './snapshot-changes.ts'
 import { createSnapshotNews, type SnapshotListener } from './snapshot-news.ts'
 import { createSnapshotReads } from './snapshot-reads.ts'
-import { rebuildSnapshot, type ReceivedSpan, repairSnapshots } from './snapshot-repair.ts'
+import { rebuildSnapshot, type ReceivedSpan, repairSnapshots, restoreSnapshots } from './snapshot-repair.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
 
 export type SnapshotKeeperOptions = {
   readonly repository: SnapshotsRepository
   /** Runs the work once what is under way is done: nothing waits for it. */
   readonly soon: (work: () => void) => void
-  /** Runs the work once, about a second later: other servers see a snapshot no later than that. */
+  /** Runs the work once, some time later: other portals see a snapshot no later than that. */
   readonly later: (work: () => void) => void
   readonly announce: SnapshotListener
 }
@@ -17,7 +17,7 @@ export type SnapshotKeeperOptions = {
 /**
  * Keeps what lists show of each device beside the insert of its points, where no acknowledgement waits for it. What this
  * process stored it knows at once, other servers know it after a flush. Snapshots that a crash takes away are made again from
- * the points of devices whose contact is newer.
+ * the points received since the last checkpoint, and from those of devices whose contact is newer.
  */
 export function createSnapshotKeeper({ repository, soon, later, announce }: SnapshotKeeperOptions) {
   const news = createSnapshotNews(announce)
@@ -66,6 +66,7 @@ export function createSnapshotKeeper({ repository, soon, later, announce }: Snap
 
     /** Call before any append: what is older than what is stored is no news. */
     async recover(span: ReceivedSpan): Promise<void> {
+      await restoreSnapshots(repository, span)
       await repairSnapshots(repository, span)
       news.begin(await repository.newestStates())
     },

@@ -1,13 +1,18 @@
 import { maximumSnapshotKeys } from '@fieldport/domain'
 import { addRecord, emptySnapshot, type Snapshot } from './snapshot.ts'
-import type { SnapshotsRepository, StaleDevice } from './snapshots.repository.ts'
+import type { DeviceRecord, SnapshotsRepository, StaleDevice } from './snapshots.repository.ts'
 
 /** Received from (included) to (excluded), epoch microseconds. */
 export type ReceivedSpan = { readonly fromMicros: number; readonly toMicros: number }
 
 type Repository = Pick<
   SnapshotsRepository,
-  'staleDevices' | 'recentRecords' | 'newestRecords' | 'insertSnapshots'
+  | 'staleDevices'
+  | 'receivedDevices'
+  | 'receivedRecords'
+  | 'recentRecords'
+  | 'newestRecords'
+  | 'insertSnapshots'
 >
 
 /** How far back a snapshot is looked for that is missing altogether. */
@@ -19,6 +24,18 @@ const spanTogetherMs = 2 * lookBackMs
 /** Makes the snapshots of devices again whose contact is newer, from their points. */
 export async function repairSnapshots(repository: Repository, span: ReceivedSpan): Promise<void> {
   for (const group of groupBySpan(await repository.staleDevices(span))) await repairGroup(repository, group)
+}
+
+/**
+ * Adds to the snapshots what was received in a span, whatever time it carries: a late point, or one with the time of another,
+ * makes no contact newer.
+ */
+export async function restoreSnapshots(repository: Repository, span: ReceivedSpan): Promise<void> {
+  const devices = await repository.receivedDevices(span)
+  for (let start = 0; start < devices.length; start += devicesTogether) {
+    const group = devices.slice(start, start + devicesTogether)
+    await repository.insertSnapshots(snapshotsOf(group, await repository.receivedRecords(group, span)))
+  }
 }
 
 /** Makes the snapshot of one device from the points that stand there now. */
@@ -34,14 +51,20 @@ async function repairGroup(repository: Repository, group: readonly StaleDevice[]
   const devices = group.map(({ device }) => device)
   const fromMs = Math.min(...group.map(startOf))
   const toMs = Math.max(...group.map(({ contactMs }) => contactMs))
-  const snapshots = new Map(devices.map((device) => [device, emptySnapshot()]))
-  for (const { device, tsMs, record } of await repository.recentRecords(devices, { fromMs, toMs })) {
-    const snapshot = snapshots.get(device)
-    if (snapshot) addRecord(snapshot, tsMs, record, () => snapshot.readings.size < maximumSnapshotKeys)
-  }
+  const snapshots = snapshotsOf(devices, await repository.recentRecords(devices, { fromMs, toMs }))
   // Where the points are gone by now nothing is told, and it is not looked for again.
   for (const { device, contactMs } of group) mark(snapshots.get(device), contactMs)
   await repository.insertSnapshots(snapshots)
+}
+
+/** A snapshot for each of the devices. */
+function snapshotsOf(devices: readonly string[], records: readonly DeviceRecord[]): Map<string, Snapshot> {
+  const snapshots = new Map(devices.map((device) => [device, emptySnapshot()]))
+  for (const { device, tsMs, record } of records) {
+    const snapshot = snapshots.get(device)
+    if (snapshot) addRecord(snapshot, tsMs, record, () => snapshot.readings.size < maximumSnapshotKeys)
+  }
+  return snapshots
 }
 
 function mark(snapshot: Snapshot | undefined, contactMs: number): void {

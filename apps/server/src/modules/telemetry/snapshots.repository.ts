@@ -17,6 +17,11 @@ export type DeviceRecord = { readonly device: string; readonly tsMs: number; rea
 
 /** Of one device, newest first: enough to know every key that it sends, unless rarely. */
 const recordsOfDevice = 50
+/**
+ * Of one device, of what was received since the last checkpoint: a flush is due every 30 s and a checkpoint every minute,
+ * and a device measures once a second at most.
+ */
+const recordsSinceCheckpoint = 120
 /** Different keys of one fleet; a list offers no more. */
 const maximumDataKeys = 2_000
 /** Devices in one insert, so that their text is never made in one long go. */
@@ -130,8 +135,7 @@ function snapshotRepairs(engine: TelemetryEngine) {
          ) AS c LEFT JOIN (
            SELECT device, toInt64(intDiv(max(state_at), 4)) AS snapshot_ms FROM snapshots GROUP BY device
          ) AS s USING (device)
-         WHERE contact_ms > snapshot_ms AND received >= fromUnixTimestamp64Micro({fromMicros:Int64}, 'UTC')
-           AND received < fromUnixTimestamp64Micro({toMicros:Int64}, 'UTC')
+         WHERE contact_ms > snapshot_ms AND ${received}
          ORDER BY contact_ms`,
         window,
       )
@@ -147,6 +151,27 @@ function snapshotRepairs(engine: TelemetryEngine) {
         `SELECT device, toUnixTimestamp64Milli(ts), data FROM points WHERE device = {device:String}
          ORDER BY ts DESC LIMIT ${recordsOfDevice}`,
         { device },
+      )
+      return lines(text).map(parseRecordOf)
+    },
+
+    /** Devices of which something was received in a window. */
+    async receivedDevices(window: { fromMicros: number; toMicros: number }): Promise<string[]> {
+      return lines(
+        await engine.text(`SELECT DISTINCT device FROM points WHERE ${received} ORDER BY device`, window),
+      )
+    },
+
+    /** The newest records of each of these devices that were received in a window, whatever time they carry. */
+    async receivedRecords(
+      devices: readonly string[],
+      window: { fromMicros: number; toMicros: number },
+    ): Promise<DeviceRecord[]> {
+      const text = await engine.text(
+        `SELECT device, toUnixTimestamp64Milli(ts), data FROM points
+         WHERE device IN {devices:Array(String)} AND ${received}
+         ORDER BY device, ts DESC LIMIT ${recordsSinceCheckpoint} BY device`,
+        { devices, ...window },
       )
       return lines(text).map(parseRecordOf)
     },
@@ -167,6 +192,9 @@ function snapshotRepairs(engine: TelemetryEngine) {
     },
   }
 }
+
+const received = `received >= fromUnixTimestamp64Micro({fromMicros:Int64}, 'UTC')
+  AND received < fromUnixTimestamp64Micro({toMicros:Int64}, 'UTC')`
 
 function parseRecordOf(line: string): DeviceRecord {
   const first = line.indexOf('\t')

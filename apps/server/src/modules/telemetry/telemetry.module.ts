@@ -29,30 +29,30 @@ export type TelemetryModuleOptions = {
   readonly receiptSkewMicros?: number
 }
 
-/** Of what lists show: other servers know it this long after. */
-const flushMs = 1_000
-const later = (work: () => void) => void setTimeout(work, flushMs).unref()
+/**
+ * How long what lists show is kept in memory before it is stored. Other portals learn of it from the store; where this one
+ * alone holds the engine nobody else reads it, and each time costs parts to merge.
+ */
+const flushMs = { remote: 1_000, embedded: 30_000 } as const
+/** Between two inserts of points that nobody waits for. An embedded engine takes its time from the portal's own. */
+const gatherMs = 500
 
 /** The module, wired: what is stored durably is then told to browsers, each new point once. */
 export function createTelemetryModule(options: TelemetryModuleOptions) {
   const { engine, clock, feed, watchWrite, receiptSkewMicros = 0 } = options
   const repository = createTelemetryRepository(engine)
   const rollups = createRollupsRepository(engine)
-  const contacts = createContactKeeper({ repository: createContactsRepository(engine), later })
-  const snapshots = createSnapshotKeeper({
-    repository: createSnapshotsRepository(engine),
-    soon: (work) => void setImmediate(work),
-    later,
-    announce: feed.announceSnapshot,
-  })
+  const { contacts, snapshots } = createListKeepers(options)
   const received = createReceivedRepository(engine)
   const novelty = createNoveltyCheck({ isWatched: feed.isWatched, storedTexts: repository.storedTexts })
   const announceContacts = (rows: readonly PointRow[]) => {
     for (const [deviceId, ts] of novelty.remember(rows)) feed.announceContact(deviceId, ts)
   }
+  const isLookedAt = (deviceId: string) => feed.isWatched(deviceId) || feed.isFleetWatched()
   const queue = new AppendQueue({
     nowMs: clock.nowMs,
     isAnswering: () => isAnswering(engine),
+    ...(engine.kind === 'embedded' && { gather: { gatherMs, isWatched: isLookedAt } }),
     write: async (rows) => {
       const fresh = await novelty.newPoints(rows)
       await watchWrite(() => repository.insertPoints(rows))
@@ -101,6 +101,19 @@ async function isAnswering(engine: TelemetryEngine): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** What lists show, kept beside the inserts. */
+function createListKeepers({ engine, feed }: TelemetryModuleOptions) {
+  const later = (work: () => void) => void setTimeout(work, flushMs[engine.kind]).unref()
+  const contacts = createContactKeeper({ repository: createContactsRepository(engine), later })
+  const snapshots = createSnapshotKeeper({
+    repository: createSnapshotsRepository(engine),
+    soon: (work) => void setImmediate(work),
+    later,
+    announce: feed.announceSnapshot,
+  })
+  return { contacts, snapshots }
 }
 
 export type TelemetryModule = ReturnType<typeof createTelemetryModule>

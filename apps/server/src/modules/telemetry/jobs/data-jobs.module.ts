@@ -65,6 +65,7 @@ export function createDataJobsModule(options: DataJobsModuleOptions) {
       isSetupPassword: createSetupPasswordCheck({ find: repository.findSetupPassword, seal }),
     }),
     jobRunner: runner,
+    isJobActive: repository.isAnyActive,
   }
 }
 

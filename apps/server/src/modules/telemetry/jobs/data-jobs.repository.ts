@@ -83,6 +83,15 @@ function createHeldJobs(db: Database) {
       return (row as JobRow | undefined) ?? null
     },
 
+    isAnyActive: async (): Promise<boolean> => {
+      const [row] = await db
+        .select({ id: dataJobs.id })
+        .from(dataJobs)
+        .where(eq(dataJobs.active, true))
+        .limit(1)
+      return row !== undefined
+    },
+
     /** @returns whether the job is still held by this process */
     save: async (id: number, holder: string, heldUntil: number, progress: JobProgress): Promise<boolean> => {
       const rows = await db

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
+import { createLiveFeed } from '../../live/live-feed.ts'
+import { createTelemetryModule } from './telemetry.module.ts'
+import { decodedPoint } from './testing.ts'
+
+/** The module on an engine that takes everything; tells into which tables it inserted. */
+function openModule(kind: TelemetryEngine['kind']) {
+  const tables: string[] = []
+  const engine: TelemetryEngine = {
+    kind,
+    insert: async (table) => void tables.push(table),
+    text: async () => '',
+    rows: async () => [],
+    command: async () => {},
+    ping: async () => {},
+    close: async () => {},
+  }
+  const feed = createLiveFeed()
+  const { telemetry } = createTelemetryModule({
+    engine,
+    feed,
+    clock: { nowMs: () => Date.now() },
+    watchWrite: (write) => write(),
+  })
+  const send = (device: string) =>
+    void telemetry.append(device, [decodedPoint({ ts: Date.now() / 1000, vin: 12 })])
+  const count = (table: string) => tables.filter((name) => name === table).length
+  return { send, count, feed }
+}
+
+describe('what lists show', () => {
+  beforeEach(() => vi.useFakeTimers({ now: 1_760_000_000_000 }))
+  afterEach(() => vi.useRealTimers())
+
+  it.each([
+    ['embedded', 30_000],
+    ['remote', 1_000],
+  ] as const)('is stored by a portal with an %s engine after %i ms', async (kind, ms) => {
+    const { send, count } = openModule(kind)
+    send('DEVICE1')
+    await vi.advanceTimersByTimeAsync(ms - 1)
+    expect([count('points'), count('contacts'), count('snapshots')]).toEqual([1, 0, 0])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([count('contacts'), count('snapshots')]).toEqual([1, 1])
+  })
+})
+
+describe('points of several devices', () => {
+  beforeEach(() => vi.useFakeTimers({ now: 1_760_000_000_000 }))
+  afterEach(() => vi.useRealTimers())
+
+  /** Inserts of points within a second in which four devices send. */
+  const insertsOf = async ({ send, count }: ReturnType<typeof openModule>) => {
+    for (const device of ['DEVICE1', 'DEVICE2', 'DEVICE3', 'DEVICE4']) {
+      send(device)
+      await vi.advanceTimersByTimeAsync(250)
+    }
+    return count('points')
+  }
+
+  it('share inserts in an embedded engine while nobody looks', async () => {
+    expect(await insertsOf(openModule('embedded'))).toBeLessThan(4)
+    expect(await insertsOf(openModule('remote'))).toBe(4)
+  })
+
+  it('are inserted as they come while somebody looks at a list', async () => {
+    const module = openModule('embedded')
+    module.feed.onContact(() => {})
+    expect(await insertsOf(module)).toBe(4)
+  })
+})

@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs'
+import { processorSeconds, readOrNull } from './usage.ts'
+
+/** Processor seconds of a process by what the time went into. */
+export type ThreadUsage = {
+  /** The main thread and V8's helpers: garbage collection and compilation. */
+  readonly javaScript: number
+  /** Statements of the telemetry engine: the threads that call it, and those of its pool. */
+  readonly statements: number
+  readonly merges: number
+  /** The engine's timers, its allocator and whatever else. */
+  readonly others: number
+}
+
+type Part = keyof ThreadUsage
+
+/** Background pools of the engine. Its pool names a thread after its present job, and these keep theirs for good. */
+const upkeep =
+  /^(BgSchPool|BgStrmSchPool|PoolDelayExec|MemoryWorker|AsyncMetrics|jemalloc_bg_thd|Move|Fetch|Common)/
+
+/** Threads that live as long as the process, by name; what Node's own pool runs is the engine's statements. */
+function partOf(name: string, isMain: boolean): Part {
+  if (isMain || /^(V8Worker|DelayedTaskSche|SignalInspector|node)/.test(name)) return 'javaScript'
+  if (name.startsWith('Merge')) return 'merges'
+  if (upkeep.test(name)) return 'others'
+  // Helpers that nobody named bear the name of the thread that started them.
+  return name === 'MainThread' ? 'others' : 'statements'
+}
+
+export type ThreadMeter = {
+  /** Processor seconds since the meter was started. */
+  readonly stop: () => ThreadUsage & { readonly total: number }
+}
+
+/**
+ * Starts counting. What threads spend that end meanwhile counts as statements: only the engine's pool ends threads.
+ * Null: this system tells nothing of the kind.
+ */
+export function meterThreads(pid: number): ThreadMeter | null {
+  const before = secondsByThread(pid)
+  const totalBefore = processorSeconds(`/proc/${pid}/stat`)
+  if (before === null || totalBefore === null) return null
+  return {
+    stop() {
+      const total = (processorSeconds(`/proc/${pid}/stat`) ?? Number.NaN) - totalBefore
+      const usage = { javaScript: 0, statements: 0, merges: 0, others: 0 }
+      for (const [thread, { part, seconds }] of secondsByThread(pid) ?? [])
+        usage[part] += seconds - (before.get(thread)?.seconds ?? 0)
+      const counted = usage.javaScript + usage.statements + usage.merges + usage.others
+      usage.statements += Math.max(0, total - counted)
+      return { ...usage, total }
+    },
+  }
+}
+
+function secondsByThread(pid: number): Map<string, { readonly part: Part; readonly seconds: number }> | null {
+  const folder = `/proc/${pid}/task`
+  try {
+    return new Map(
+      readdirSync(folder).flatMap((thread) => {
+        const seconds = processorSeconds(`${folder}/${thread}/stat`)
+        const name = readOrNull(`${folder}/${thread}/comm`)?.trim()
+        // A thread may end between the listing and the reading.
+        if (seconds === null || name === undefined) return []
+        return [[thread, { part: partOf(name, thread === String(pid)), seconds }] as const]
+      }),
+    )
+  } catch {
+    return null
+  }
+}
