@@ -22,6 +22,7 @@ export default defineConfig({
           name: 'service',
           include: ['apps/server/src/**/*.test.ts'],
           exclude: ['apps/server/src/**/*.long.test.ts'],
+          globalSetup: 'apps/server/src/testing/global-setup.ts',
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 30_000,
