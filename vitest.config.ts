@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './apps/web/build/contract-routes.ts'
 
-// unit: pure, parallel. service: real engines; chDB binds one data folder per process, so each file has a process of its own.
+// unit: pure, parallel. service: real engines. chDB binds one data folder at a time in a process, so files run one after the other in
+// each of two processes, which load the server once.
 export default defineConfig({
   test: {
     projects: [
@@ -22,6 +23,8 @@ export default defineConfig({
           name: 'service',
           include: ['apps/server/src/**/*.test.ts'],
           exclude: ['apps/server/src/**/*.long.test.ts'],
+          isolate: false,
+          globalSetup: 'apps/server/src/testing/global-setup.ts',
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 30_000,

@@ -6,7 +6,8 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRelational, type Relational } from '../adapters/relational/open.ts'
+import type { Relational } from '../adapters/relational/open.ts'
+import { openInMemoryForTest } from '../adapters/relational/testing.ts'
 import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
 import { createDevicesModule } from '../modules/devices/devices.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
@@ -66,7 +67,7 @@ describe('npm run portal, through the portal that runs', () => {
   let instance: Instance
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'cli-'))
-    relational = await openRelational({ inMemory: true })
+    relational = await openInMemoryForTest()
     const running = await services(relational)
     instance = await claimInstance(dataDir, (command) => runCommand(running, command))
   })

@@ -5,6 +5,7 @@ import type { PermissionLevel, SessionGroup, TierName } from '@fieldport/domain'
 import { startPortal } from '../portal.ts'
 import { sendCommand } from '../platform/instance.ts'
 import { readSettings } from '../settings.ts'
+import { copyDatabaseTemplate } from './database-template.ts'
 
 const password = 'Test-portal-1'
 
@@ -23,6 +24,7 @@ export async function startTestPortal(env: Readonly<Record<string, string>> = {}
     LIMIT_FACTOR: '1000',
     ...env,
   })
+  if (!settings.databaseUrl) await copyDatabaseTemplate(dataDir)
   const portal = await startPortal(settings)
   const origin = `http://127.0.0.1:${portal.port}`
   const command = async (name: string, args: unknown) =>

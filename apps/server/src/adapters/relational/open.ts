@@ -18,7 +18,11 @@ import { type OpenedPglite, PgliteEngine } from './pglite-engine.ts'
 import { schema } from './schema.ts'
 
 export type RelationalSettings =
-  | { readonly inMemory: true }
+  | {
+      readonly inMemory: true
+      /** A packed folder of PGlite's to start with. */
+      readonly packed?: Blob | undefined
+    }
   | {
       readonly databaseUrl?: string | undefined
       readonly dataDir: string
@@ -65,7 +69,7 @@ export async function openRelational(settings: RelationalSettings): Promise<Rela
 export const folderOf = (dataDir: string) => join(dataDir, 'relational')
 
 async function open(settings: RelationalSettings): Promise<Relational> {
-  if ('inMemory' in settings) return overPglite(await openInMemory(), memoryIsLost)
+  if ('inMemory' in settings) return overPglite(await openInMemory(settings.packed), memoryIsLost)
   if (settings.databaseUrl) return overPostgres(settings.databaseUrl, settings.onIdleError)
   const folder = folderOf(settings.dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -98,8 +102,8 @@ async function openInFolder(folder: string): Promise<OpenedPglite> {
   }
 }
 
-async function openInMemory(): Promise<OpenedPglite> {
-  return { engine: await PGlite.create(), abandon: () => {} }
+async function openInMemory(packed: Blob | undefined): Promise<OpenedPglite> {
+  return { engine: await PGlite.create(packed ? { loadDataDir: packed } : {}), abandon: () => {} }
 }
 
 function memoryIsLost(): Promise<OpenedPglite> {

@@ -6,7 +6,8 @@ import {
   tierTable,
 } from '@fieldport/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openRelational, type Relational } from '../../adapters/relational/open.ts'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { openInMemoryForTest } from '../../adapters/relational/testing.ts'
 import type { DeviceAccess } from '../../platform/caller.ts'
 import { owner } from '../devices/testing.ts'
 import type { SetConfig } from './commands.service.ts'
@@ -29,7 +30,7 @@ describe('what people do with the queue', () => {
   let queue: TestQueue
   let portal: TestPortal
   beforeAll(async () => {
-    relational = await openRelational({ inMemory: true })
+    relational = await openInMemoryForTest()
   })
   afterAll(() => relational.close())
   beforeEach(async () => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PublicSite, Site } from '@fieldport/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRelational, type Relational } from '../../adapters/relational/open.ts'
+import type { Relational } from '../../adapters/relational/open.ts'
+import { openInMemoryForTest } from '../../adapters/relational/testing.ts'
 import { createHttpApp } from '../../platform/http-app.ts'
 import { createLog } from '../../platform/log.ts'
 import { createMetrics } from '../../platform/metrics.ts'
@@ -26,7 +27,7 @@ describe('what a host shows of its brand', () => {
   let app: ReturnType<typeof createHttpApp>
 
   beforeAll(async () => {
-    relational = await openRelational({ inMemory: true })
+    relational = await openInMemoryForTest()
     webRoot = await mkdtemp(join(tmpdir(), 'fieldport-web-'))
     await writeFile(join(webRoot, 'index.html'), await readFile(template))
     const { db } = relational

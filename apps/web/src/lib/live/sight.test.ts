@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alwaysSeen, createLater, createSight } from './sight.ts'
+import { alwaysSeen, createIdleQueue, createSight } from './sight.ts'
 
 function setUp() {
   const listeners = new Set<() => void>()
@@ -88,25 +88,91 @@ it('never waits outside of every part', () => {
   expect(heard).toEqual([false])
 })
 
-it('runs each once after a rest, as many at a time as there is time for', () => {
-  const waits: (() => void)[] = []
-  const idle: ((hasTime: () => boolean) => void)[] = []
-  const later = createLater({
-    wait: (run) => waits.push(run),
-    whenIdle: (run) => idle.push(run),
+/** A queue on a clock of its own: `tick` ends the wait, `idle` gives the page time for so many more runs. */
+function setUpQueue() {
+  const ticks: (() => void)[] = []
+  const turns: { readonly run: (hasTime: () => boolean) => void; readonly atMs: number }[] = []
+  let nowMs = 0
+  const add = createIdleQueue({
+    atNextTick: (run) => ticks.push(run),
+    whenIdle: (run, timeoutMs) => turns.push({ run, atMs: nowMs + timeoutMs }),
+    deadlineMs: 1000,
+    nowMs: () => nowMs,
   })
+  const idle = (more: number) => {
+    let left = more
+    turns.shift()?.run(() => left-- > 0)
+  }
+  return {
+    add,
+    idle,
+    ticks,
+    turns,
+    tick: () => ticks.shift()?.(),
+    /** The page stays busy until the turn's time is up, and has no time then either. */
+    timeOut: () => {
+      nowMs = turns[0]?.atMs ?? nowMs
+      idle(0)
+    },
+    setNow: (ms: number) => {
+      nowMs = ms
+    },
+    nowMs: () => nowMs,
+  }
+}
+
+it('runs each once after the tick, as many at a time as there is time for', () => {
+  const { add, tick, idle, ticks, turns } = setUpQueue()
   const ran: string[] = []
   const [first, second, third] = ['first', 'second', 'third'].map((name) => () => ran.push(name))
-  for (const run of [first, second, first, third]) if (run) later(run)
-  expect(waits).toHaveLength(1)
-  waits.shift()?.()
+  for (const run of [first, second, first, third]) if (run) add(run)
+  expect(ticks).toHaveLength(1)
+  tick()
   expect(ran).toEqual([])
-  let left = 2
-  idle.shift()?.(() => --left > 0)
+  idle(1)
   expect(ran).toEqual(['first', 'second'])
-  idle.shift()?.(() => true)
+  idle(1)
   expect(ran).toEqual(['first', 'second', 'third'])
-  expect(idle).toEqual([])
-  if (first) later(first)
-  expect(waits).toHaveLength(1)
+  expect(turns).toEqual([])
+  if (first) add(first)
+  expect(ticks).toHaveLength(1)
+})
+
+it('runs all within a second of the tick on a page that is never idle', () => {
+  const { add, tick, timeOut, turns, nowMs } = setUpQueue()
+  let ran = 0
+  for (let at = 0; at < 200; at++) add(() => (ran += 1))
+  tick()
+  while (turns.length > 0) timeOut()
+  expect(ran).toBe(200)
+  expect(nowMs()).toBe(1000)
+})
+
+it('runs all within a second of the tick on a page that has time for one at a time', () => {
+  const { add, tick, idle, turns, setNow } = setUpQueue()
+  let ran = 0
+  for (let at = 0; at < 200; at++) add(() => (ran += 1))
+  tick()
+  // As a test's clock does: an idle moment every 50 ms, none of them with time left.
+  for (let ms = 50; ms <= 1000; ms += 50) {
+    setNow(ms)
+    idle(0)
+  }
+  expect(ran).toBe(200)
+  expect(turns).toEqual([])
+})
+
+it('goes on after one that fails', () => {
+  const { add, tick, idle, ticks } = setUpQueue()
+  const ran: string[] = []
+  add(() => {
+    throw new Error('broken card')
+  })
+  add(() => ran.push('second'))
+  tick()
+  expect(() => idle(9)).toThrow('broken card')
+  idle(9)
+  expect(ran).toEqual(['second'])
+  add(() => ran.push('third'))
+  expect(ticks).toHaveLength(1)
 })

@@ -57,28 +57,45 @@ export const alwaysSeen: Sight = {
   follow: (subscribe, listener) => subscribe(() => listener(false)),
 }
 
-type Schedule = {
-  /** Calls `run` when the rest is over. */
-  readonly wait: (run: () => void) => void
-  /** Calls `run` when there is nothing else to do; `hasTime` tells whether that is so still. */
-  readonly whenIdle: (run: (hasTime: () => boolean) => void) => void
+type IdleQueueOptions = {
+  /** Calls `run` at the next tick. */
+  readonly atNextTick: (run: () => void) => void
+  /** Calls `run` when the page is idle, after `timeoutMs` even if it is not; `hasTime` tells whether the page is idle still. */
+  readonly whenIdle: (run: (hasTime: () => boolean) => void, timeoutMs: number) => void
+  /** From the tick on everything runs within this time, even on a page that is never idle. */
+  readonly deadlineMs: number
+  readonly nowMs: () => number
 }
 
-/** Runs what it is given after a rest, each once, as many at a time as there is time for. */
-export function createLater({ wait, whenIdle }: Schedule): (run: () => void) => void {
+/** Runs what it is given after the next tick, each once, as many at a time as the page has time for. */
+export function createIdleQueue({ atNextTick, whenIdle, deadlineMs, nowMs }: IdleQueueOptions) {
   const due = new Set<() => void>()
 
-  function work(hasTime: () => boolean): void {
+  function start(): void {
+    const endMs = nowMs() + deadlineMs
+    const next = () => whenIdle(work, Math.max(1, endMs - nowMs()))
+    const work = (hasTime: () => boolean) => {
+      try {
+        runWhile(() => hasTime() || nowMs() >= endMs)
+      } finally {
+        // Also after a failure: one that fails must not keep the others waiting for ever.
+        if (due.size > 0) next()
+      }
+    }
+    next()
+  }
+
+  /** At least one, so that each turn gets on. */
+  function runWhile(mayGoOn: () => boolean): void {
     for (const run of due) {
       due.delete(run)
       run()
-      if (!hasTime()) break
+      if (!mayGoOn()) return
     }
-    if (due.size > 0) whenIdle(work)
   }
 
-  return (run) => {
-    if (due.size === 0) wait(() => whenIdle(work))
+  return (run: () => void): void => {
+    if (due.size === 0) atNextTick(start)
     due.add(run)
   }
 }

@@ -1,21 +1,23 @@
 import { createContext, useCallback, use } from 'react'
 import { restLeftMs } from './calm.ts'
-import { alwaysSeen, createLater, type Kind } from './sight.ts'
+import { alwaysSeen, createIdleQueue, type Kind } from './sight.ts'
 
 /** Of the part of the page that a component stands in. */
 export const SightContext = createContext(alwaysSeen)
 
-/** So old may a text out of sight be, for who searches the page or hears it. A multiple of what readings rest, to end with them. */
+/** Texts out of sight change this often, for who searches the page or hears it. A multiple of what readings rest, to end with them. */
 const unseenRestMs = 6000
 
-/** One rest for all parts, so that they catch up together. */
-export const catchUpLater = createLater({
-  wait: (run) => void setTimeout(run, restLeftMs(unseenRestMs, performance.now())),
-  whenIdle: (run) => {
+/** One queue for all parts, so that they catch up together. */
+export const catchUpLater = createIdleQueue({
+  atNextTick: (run) => void setTimeout(run, restLeftMs(unseenRestMs, performance.now())),
+  whenIdle: (run, timeoutMs) => {
     // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback !== 'function') setTimeout(() => run(() => true))
-    else requestIdleCallback((idle) => run(() => idle.timeRemaining() > 1), { timeout: unseenRestMs })
+    else requestIdleCallback((idle) => run(() => idle.timeRemaining() > 1), { timeout: timeoutMs })
   },
+  deadlineMs: 1000,
+  nowMs: () => performance.now(),
 })
 
 type Subscribe = (listener: () => void) => () => void

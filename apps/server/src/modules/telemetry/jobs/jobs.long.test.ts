@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openRelational, type Relational } from '../../../adapters/relational/open.ts'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { openInMemoryForTest } from '../../../adapters/relational/testing.ts'
 import { type TestEngine, testEngines } from '../../../adapters/telemetry/testing/engines.ts'
 import { decodedPoint } from '../testing.ts'
 import { createJobStore } from './job-store.ts'
@@ -33,7 +34,7 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
   let other = ''
 
   beforeAll(async () => {
-    relational = await openRelational({ inMemory: true })
+    relational = await openInMemoryForTest()
     opened = await open()
   })
   afterAll(async () => {
