@@ -194,4 +194,6 @@ export function isWorthRetrying(error: unknown): boolean {
  * t('A number under {{key}} is too large to be stored: send values within ±1.79e308.')
  * t('A configuration must be one JSON object of keys and values.')
  * t('The topic {{topic}} is none of this device: publish points to devices/{{device}}/data.')
+ * t('Too many attempts. Try again in {{wait}}.')
+ * t('Your session had ended, so this was not sent. Please try again.')
  */
