@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { resumeSession, sessionQuery } from '../../features/accounts/session.ts'
 import { signOut } from '../../features/accounts/sign-in.ts'
 import { whenAtRest } from '../../lib/at-rest.ts'
@@ -33,11 +33,12 @@ export function SessionGuard({ router, children }: Props) {
     () => (phase === 'signedIn' ? whenAtRest(() => void loadDialog().catch(() => undefined)) : undefined),
     [phase],
   )
+  const isOnTheWay = useConfirmedPages(router)
   if (phase === 'replaced') return <StartAfresh />
   return (
     <>
       {children}
-      {phase === 'ended' && !isPublic && (
+      {phase === 'ended' && !isPublic && !isOnTheWay && (
         <Suspense>
           <LogInAgain router={router} />
         </Suspense>
@@ -46,23 +47,49 @@ export function SessionGuard({ router, children }: Props) {
   )
 }
 
+function goToLogin(router: Props['router']): void {
+  const search = stringifySearch(redirectSearch(router.state.location.href))
+  globalThis.location.assign(`/login${search}`)
+}
+
+/**
+ * Asks with each page that a link of the portal leads to whether the session is still there: without one the login comes first, as for
+ * a page that is opened from outside. @returns whether that is not known yet, or the login is on its way
+ */
+function useConfirmedPages(router: Props['router']): boolean {
+  const [isOnTheWay, setOnTheWay] = useState(false)
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+        const isInside = fromLocation !== undefined && pathChanged && !isPublicPath(toLocation.pathname)
+        if (!isInside || tabSession.read().phase !== 'signedIn') return
+        setOnTheWay(true)
+        void tabSession.check().then(() => {
+          if (tabSession.read().phase === 'ended') goToLogin(router)
+          else setOnTheWay(false)
+        })
+      }),
+    [router],
+  )
+  return isOnTheWay
+}
+
 function LogInAgain({ router }: Pick<Props, 'router'>) {
   const queries = useQueryClient()
   const waiting = useSyncExternalStore(tabSession.subscribe, tabSession.waitingChanges)
   useFocusBefore()
   const email = queries.getQueryData(sessionQuery.queryKey)?.email ?? ''
-  const goToLogin = async () => {
+  const leave = async () => {
     // Where the session came back meanwhile, it is somebody else's turn all the same.
     await signOut().catch(() => undefined)
-    const search = stringifySearch(redirectSearch(router.state.location.href))
-    globalThis.location.assign(`/login${search}`)
+    goToLogin(router)
   }
   return (
     <SessionEndedDialog
       email={email}
       isChangeWaiting={waiting > 0}
       onSignedIn={(userid) => void resumeSession(queries, userid)}
-      onOtherPerson={() => void goToLogin()}
+      onOtherPerson={() => void leave()}
     />
   )
 }

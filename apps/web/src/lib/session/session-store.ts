@@ -68,7 +68,7 @@ export function createSessionStore({ askWho, isPublicPage }: SessionPorts) {
     /** What was sent in the session `since` was refused: resolves when the person has logged in again, or at once where nothing was lost. */
     async recover(since: number): Promise<Recovery> {
       if (state.phase === 'signedOut' || isPublicPage()) return 'none'
-      if (state.phase === 'signedIn' && epoch() === since) await check()
+      if (state.phase === 'signedIn' && epoch() === since && !(await check())) dispatch({ type: 'lost' })
       await whenOpen()
       return epoch() === since ? 'confirmed' : renewedBy
     },
@@ -76,14 +76,17 @@ export function createSessionStore({ askWho, isPublicPage }: SessionPorts) {
   }
 }
 
-/** Asks the server who is signed in; several at once ask once. */
+/** Asks the server who is signed in; several at once ask once. Resolves to false where it could not say. */
 function createCheck(askWho: SessionPorts['askWho'], dispatch: (event: SessionEvent) => void) {
-  let checking: Promise<void> | undefined
-  return (): Promise<void> => {
+  let checking: Promise<boolean> | undefined
+  return (): Promise<boolean> => {
     checking ??= askWho()
       .then(
-        (userid) => dispatch({ type: 'checked', userid }),
-        () => dispatch({ type: 'lost' }),
+        (userid) => {
+          dispatch({ type: 'checked', userid })
+          return true
+        },
+        () => false,
       )
       .finally(() => {
         checking = undefined
