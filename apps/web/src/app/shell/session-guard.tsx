@@ -64,10 +64,12 @@ function useConfirmedPages(router: Props['router']): boolean {
         const isInside = fromLocation !== undefined && pathChanged && !isPublicPath(toLocation.pathname)
         if (!isInside || tabSession.read().phase !== 'signedIn') return
         setOnTheWay(true)
-        void tabSession.check().then(() => {
+        const confirm = async () => {
+          await tabSession.check()
           if (tabSession.read().phase === 'ended') goToLogin(router)
           else setOnTheWay(false)
-        })
+        }
+        void confirm()
       }),
     [router],
   )

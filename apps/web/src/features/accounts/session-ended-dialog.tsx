@@ -38,7 +38,7 @@ export function SessionEndedDialog({ email, isChangeWaiting, onSignedIn, onOther
       size={400}
       centered
       zIndex={zIndex}
-      overlayProps={{ backgroundOpacity: 0.65, blur: 3 }}
+      overlayProps={{ backgroundOpacity: 0.7 }}
     >
       <Stack gap="md">
         <Text size="sm">
