@@ -19,10 +19,13 @@ try {
     calls.set(location.origin + path, answer)
     return answer
   }
-  const signedIn = (answer) => answer.ok || Promise.reject(new Error('nobody'))
+  const signedIn = async (answer) => {
+    const { user } = await answer.clone().json()
+    if (!user) throw new Error('nobody')
+  }
   globalThis.earlyCalls = calls
   if (!location.pathname.startsWith('/shared/')) {
-    const session = ask('/api/portal/user-login')
+    const session = ask('/api/portal/session')
     // A list that nobody may see is not asked for.
     if (location.pathname === '/') void ask('/api/portal/user-get-device-summary', session.then(signedIn))
   }

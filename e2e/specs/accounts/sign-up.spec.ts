@@ -105,7 +105,7 @@ test('visiting a verification link signs out whoever is signed in @both', async 
   portal,
   problems,
 }) => {
-  problems.allow(/40[0-9] .*\/api\/(user\/confirm-sign-up|portal\/user-login)/)
+  problems.allow(/40[0-9] .*\/api\/user\/confirm-sign-up/)
   // A session of its own: the ones of the fixture are other tests' as well.
   await enter(page, portal)
   await page.goto('/add')

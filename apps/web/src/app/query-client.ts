@@ -1,14 +1,8 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { isSignedOut, isWorthRetrying } from '../lib/api/errors.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { isWorthRetrying } from '../lib/api/errors.ts'
 
-/** `onSignedOut` runs when any answer says that the session is over. */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (isSignedOut(error)) onSignedOut()
-      },
-    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mailedRedirect, redirectSearch, safeRedirect } from './redirect.ts'
+import { isPublicPath, mailedRedirect, redirectSearch, safeRedirect } from './redirect.ts'
 
 describe('safeRedirect', () => {
   it('keeps a path of the portal with its query', () => {
@@ -52,6 +52,18 @@ describe('safeRedirect', () => {
     )
   })
 })
+
+it.each([
+  ['/login', true],
+  ['/signup', true],
+  ['/resetpassword/code=1&user=2', true],
+  ['/verify/code=1&user=2', true],
+  ['/shared/token', true],
+  ['/', false],
+  ['/support', false],
+  ['/shared-pages', false],
+  ['/data/DEMO00001', false],
+])('%s opens for everybody: %s', (path, isPublic) => expect(isPublicPath(path)).toBe(isPublic))
 
 it('a mail leads to what it can carry', () => {
   expect(mailedRedirect('/data/DEMO00001')).toBe('/data/DEMO00001')

@@ -1,4 +1,6 @@
 const base = 'https://portal.invalid'
+/** Pages that open for everybody, whoever is signed in. */
+const publicPage = /^\/(?:login|signup|resetpassword|verify|shared)(?:\/|$)/
 /** Pages of signing in: to lead back there from a sign-in would be a circle. */
 const entrance = /^\/(?:login|signup|resetpassword|verify)(?:\/|$)/
 
@@ -14,6 +16,10 @@ export function safeRedirect(value: unknown): string {
   if (url === undefined || url.origin !== base || url.pathname.startsWith('//')) return '/'
   if (entrance.test(url.pathname)) return '/'
   return `${url.pathname}${url.search}${url.hash}`
+}
+
+export function isPublicPath(pathname: string): boolean {
+  return publicPage.test(pathname)
 }
 
 function parse(value: string): URL | undefined {

@@ -1,8 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../lib/api/errors.ts'
 import { Notice } from './notice.tsx'
+import { useFocusBefore } from './use-focus-before.ts'
 
 type Props = {
   readonly error: unknown
@@ -31,14 +31,4 @@ export function ErrorDialog({ error, onClose, onRetry, isRetrying = false }: Pro
       </Group>
     </Modal>
   )
-}
-
-/** Gives the focus back to where it was: a dialog that is there only while it is open does not know by itself. */
-function useFocusBefore(): void {
-  useEffect(() => {
-    const before = document.activeElement
-    return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [])
 }

@@ -10,6 +10,11 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
+/** A page below a dialog does not hear keys. */
+function isBelowDialog(): boolean {
+  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+}
+
 /** Calls `run` when the keys are typed one after another outside a field, such as ['/'] or ['g', 'd']. */
 export function useShortcut(keys: readonly string[], run: () => void): void {
   const sequence = keys.join(' ')
@@ -18,7 +23,7 @@ export function useShortcut(keys: readonly string[], run: () => void): void {
     let typed: string[] = []
     let lastMs = 0
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isBelowDialog()) return
       typed = [...(event.timeStamp - lastMs > sequenceMs ? [] : typed), event.key].slice(-expected.length)
       lastMs = event.timeStamp
       if (typed.join(' ') !== sequence) return

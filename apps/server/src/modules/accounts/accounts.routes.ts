@@ -1,4 +1,6 @@
+import type { SessionUser } from '@fieldport/contract'
 import { isFeatureOpen, siteFeatures } from '@fieldport/domain'
+import type { Caller } from '../../platform/caller.ts'
 import { type Calls, callerOf } from '../../platform/calls.ts'
 import { addressOf, hostOf } from '../../platform/client-address.ts'
 import type { SitesService } from '../sites/sites.service.ts'
@@ -17,7 +19,7 @@ export function accountsRoutes(calls: Calls, app: AccountsRoutesOptions) {
   const { user } = calls
   const siteOf = (headers: Headers) => app.sites.siteIdOfHost(hostOf(headers))
   return {
-    portal: { userLogin: userLoginRoute(calls, app) },
+    portal: sessionUserRoutes(calls, app),
     user: {
       signUp: user.signUp.handler(async ({ input, context: { headers, responseHeaders } }) => {
         const { email, password, given_name: givenName, family_name: familyName, redirect } = input
@@ -56,9 +58,8 @@ export function accountsRoutes(calls: Calls, app: AccountsRoutesOptions) {
   }
 }
 
-function userLoginRoute({ portal }: Calls, { profiles, sites }: AccountsRoutesOptions) {
-  return portal.userLogin.handler(async ({ context }) => {
-    const caller = callerOf(context)
+function sessionUserRoutes({ portal }: Calls, { profiles, sites }: AccountsRoutesOptions) {
+  const describe = async (caller: Caller): Promise<SessionUser> => {
     const { userId, email, name, groups, siteId } = caller
     const { given_name, family_name, language, units, timeZone } = await profiles.get(caller)
     const switches = sites.switchesOf(siteId)
@@ -75,7 +76,13 @@ function userLoginRoute({ portal }: Calls, { profiles, sites }: AccountsRoutesOp
       timeZone,
       features: siteFeatures.filter((feature) => isFeatureOpen(feature, switches, groups)),
     }
-  })
+  }
+  return {
+    userLogin: portal.userLogin.handler(({ context }) => describe(callerOf(context))),
+    getSession: portal.getSession.handler(async ({ context: { caller } }) => ({
+      user: caller && (await describe(caller)),
+    })),
+  }
 }
 
 function profileRoutes({ user }: Calls, { profiles, phones }: AccountsRoutesOptions) {

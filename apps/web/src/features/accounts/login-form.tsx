@@ -2,28 +2,85 @@ import { accountMessages, maximumEmailLength, maximumPasswordLength } from '@fie
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { type Credentials, minimumPasswordLength, type SecondStep, signIn } from './sign-in.ts'
 
 type Props = {
   /** Where the portal leads afterwards. */
-  readonly redirect: string | undefined
-  readonly onSignedIn: () => void
+  readonly redirect?: string | undefined
+  /** Whose session ended, where the form stands in a dialog: a refusal is told inside it. */
+  readonly formerEmail?: string
+  readonly onSignedIn: (userid: string) => void
   readonly onSecondStep: (step: SecondStep) => void
+  /** Where a forgotten password is helped with. */
+  readonly forgot: ReactNode
 }
 
 /** E-mail and password. What was typed stays, whatever the answer. */
-export function LoginForm({ redirect, onSignedIn, onSecondStep }: Props) {
+export function LoginForm({ redirect, formerEmail, onSignedIn, onSecondStep, forgot }: Props) {
   const { t } = useTranslation()
+  const isInDialog = formerEmail !== undefined
   const login = useMutation({
     mutationFn: (credentials: Credentials) => signIn(credentials, redirect),
-    onSuccess: (step) => (step ? onSecondStep(step) : onSignedIn()),
+    onSuccess: (result) => ('userid' in result ? onSignedIn(result.userid) : onSecondStep(result.secondStep)),
   })
-  const form = useForm<Credentials>({
-    initialValues: { email: '', password: '' },
+  const form = useCredentials(formerEmail ?? '')
+  const close = () => {
+    login.reset()
+    // What is wrong is the password more often than not; without this the keyboard would stand nowhere.
+    form.getInputNode('password')?.focus()
+  }
+  return (
+    <form onSubmit={form.onSubmit((credentials) => login.mutate(credentials))} noValidate>
+      <Stack gap="md">
+        {/* A dialog: specification 1, section 8 ('Login failure'). */}
+        {login.isError && !isInDialog && <ErrorDialog error={login.error} onClose={close} />}
+        {login.isError && isInDialog && <Notice>{errorMessage(login.error)}</Notice>}
+        <TextInput
+          label={t('Email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={!isInDialog}
+          {...form.getInputProps('email')}
+        />
+        {isInDialog && !isSameEmail(form.values.email, formerEmail) && (
+          <Notice kind="warning">
+            {t('Logging in as someone else discards what you typed on this page.')}
+          </Notice>
+        )}
+        <PasswordInput
+          label={t('Password')}
+          name="password"
+          autoComplete="current-password"
+          autoFocus={isInDialog}
+          data-autofocus={isInDialog || undefined}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" fullWidth loading={login.isPending || login.isSuccess}>
+          {t('Log In')}
+        </Button>
+        {forgot}
+      </Stack>
+    </form>
+  )
+}
+
+function isSameEmail(typed: string, former: string): boolean {
+  return typed.trim().toLowerCase() === former.toLowerCase()
+}
+
+function useCredentials(email: string) {
+  const { t } = useTranslation()
+  return useForm<Credentials>({
+    initialValues: { email, password: '' },
     validate: {
       email: (email) => {
         if (email.trim() === '') return t('Enter your e-mail.')
@@ -36,44 +93,4 @@ export function LoginForm({ redirect, onSignedIn, onSecondStep }: Props) {
       },
     },
   })
-  const close = () => {
-    login.reset()
-    // What is wrong is the password more often than not; without this the keyboard would stand nowhere.
-    form.getInputNode('password')?.focus()
-  }
-  return (
-    <form onSubmit={form.onSubmit((credentials) => login.mutate(credentials))} noValidate>
-      <Stack gap="md">
-        {/* A dialog: specification 1, section 8 ('Login failure'). */}
-        {login.isError && <ErrorDialog error={login.error} onClose={close} />}
-        <TextInput
-          label={t('Email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label={t('Password')}
-          name="password"
-          autoComplete="current-password"
-          {...form.getInputProps('password')}
-        />
-        <Button type="submit" fullWidth loading={login.isPending || login.isSuccess}>
-          {t('Log In')}
-        </Button>
-        <TextLink
-          to="/resetpassword"
-          search={redirect === undefined ? {} : { redirect }}
-          ta="center"
-          size="sm"
-        >
-          {t('Forgot Password?')}
-        </TextLink>
-      </Stack>
-    </form>
-  )
 }

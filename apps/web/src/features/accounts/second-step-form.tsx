@@ -4,8 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage, isSignedOut } from '../../lib/api/errors.ts'
-import { translateWords } from '../../lib/i18n.ts'
-import { announce } from '../../lib/notices.ts'
 import { useCodeCheck } from '../../ui/code-check.ts'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,21 +17,20 @@ import {
 
 type Props = {
   readonly step: SecondStep
-  readonly onSignedIn: () => void
-  readonly onBack: () => void
+  readonly onSignedIn: (userid: string) => void
+  /** @param over why the password is asked for again */
+  readonly onBack: (over?: string) => void
 }
 
-/** 'over': the password was too long ago and is asked for again. */
-type Outcome = 'signedIn' | 'over'
+/** `over`: the password was too long ago and is asked for again. */
+type Outcome = { readonly userid: string } | { readonly over: string }
 
 async function prove(code: string): Promise<Outcome> {
   try {
-    await verifySecondStep(code)
-    return 'signedIn'
+    return { userid: await verifySecondStep(code) }
   } catch (error) {
     if (!isSignedOut(error)) throw error
-    announce({ kind: 'error', title: translateWords('Error'), text: errorMessage(error) })
-    return 'over'
+    return { over: errorMessage(error) }
   }
 }
 
@@ -48,7 +45,8 @@ export function SecondStepForm({ step, onSignedIn, onBack }: Props) {
   const sms = useMutation({ mutationFn: sendSignInSms })
   // An older code still counts where a newer one could not be sent.
   const isSent = sms.isSuccess || (step.method === 'SMS' && step.codeSent)
-  const finish = (outcome: Outcome) => (outcome === 'signedIn' ? onSignedIn() : onBack())
+  const finish = (outcome: Outcome) =>
+    'userid' in outcome ? onSignedIn(outcome.userid) : onBack(outcome.over)
   const choose = (next: Way) => {
     setWay(next)
     if (next === 'SMS') sms.mutate()

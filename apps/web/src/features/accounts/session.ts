@@ -1,23 +1,22 @@
 import type { SessionUser } from '@fieldport/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { client, earlyCalls } from '../../lib/api/client.ts'
-import { isSignedOut, isWorthRetrying } from '../../lib/api/errors.ts'
+import { isWorthRetrying } from '../../lib/api/errors.ts'
 import { speak } from '../../lib/i18n.ts'
 import { noPreferences, type Preferences, setReader } from '../../lib/reader.ts'
+import { claim, logInHere, tabSession, tellLoggedOut } from '../../lib/session/tab-session.ts'
 
 /** Who is signed in; null: nobody. Asked once a page load: signing in and out go through this module. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<SessionUser | null> => {
-    try {
-      const user = await client.portal.userLogin()
+    const { user } = await client.portal.getSession()
+    if (user) {
+      claim(user.userid)
       await applyPreferences(user)
-      return user
-    } catch (error) {
-      if (!isSignedOut(error)) throw error
-      setReader(noPreferences)
-      return null
-    }
+    } else setReader(noPreferences)
+    tabSession.dispatch({ type: 'checked', userid: user?.userid ?? null })
+    return user
   },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
@@ -40,10 +39,19 @@ function dropAnswers(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
 }
 
-/** Somebody signed in. */
-export async function beginSession(queries: QueryClient): Promise<void> {
+/** Somebody signed in on a page of its own. */
+export async function beginSession(queries: QueryClient, userid: string): Promise<void> {
   dropAnswers(queries)
+  logInHere(userid)
   // When this fails the guard of the next page asks again.
+  await queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+}
+
+/** The same person logged in again on the page that is open: all that waited goes on, and what is typed stays. */
+export async function resumeSession(queries: QueryClient, userid: string): Promise<void> {
+  earlyCalls.forget()
+  logInHere(userid)
+  if (tabSession.read().phase !== 'signedIn') return
   await queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
 }
 
@@ -51,5 +59,7 @@ export async function beginSession(queries: QueryClient): Promise<void> {
 export async function endSession(queries: QueryClient): Promise<void> {
   await queries.cancelQueries({ queryKey: sessionQuery.queryKey })
   dropAnswers(queries)
+  tabSession.dispatch({ type: 'signedOut' })
+  tellLoggedOut()
   queries.setQueryData(sessionQuery.queryKey, null)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSecondStep } from './sign-in.ts'
+import { readSecondStep, readUserId, refusalMessage } from './sign-in.ts'
 
 it('reads the second step that a sign-in asks for', () => {
   expect(
@@ -26,4 +26,17 @@ it('makes sense of an answer that says less', () => {
 
 it.each([null, undefined, 'text', {}, { user: {} }, { mfaRequired: false }])('%j asks for none', (answer) => {
   expect(readSecondStep(answer)).toBeNull()
+})
+
+it('reads who is signed in, and takes no answer that names nobody', () => {
+  expect(readUserId({ user: { id: 'u1', email: 'ada@example.com' } })).toBe('u1')
+  for (const answer of [null, {}, { user: null }, { user: { id: 1 } }])
+    expect(() => readUserId(answer)).toThrow('Something went wrong')
+})
+
+it('says how long to wait where the server does', () => {
+  const tooMany = 'Too many requests. Please wait and try again.'
+  expect(refusalMessage(tooMany, '56')).toMatch(/^Too many attempts\. Try again in 56\s?s\.$/)
+  expect(refusalMessage(tooMany, null)).toBe(tooMany)
+  expect(refusalMessage('Invalid email or password', '56')).toBe('Invalid email or password')
 })

@@ -1,10 +1,17 @@
 import { type MfaMethod, mfaMethods } from '@fieldport/domain'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { translateWords } from '../../lib/i18n.ts'
+import { formatDuration } from '../../lib/format/durations.ts'
 import { announce } from '../../lib/notices.ts'
+import { tabSession, tellLoggedOut } from '../../lib/session/tab-session.ts'
 
 /** Source: specification 1, section 5 ('Login'). */
 export const minimumPasswordLength = 8
+
+/** Source: the errors of the contract. */
+const tooManyMessage = 'Too many requests. Please wait and try again.'
+/** A page that is still there so long after Logout was kept open by the person. */
+const stayedAfterMs = 10_000
 
 export type Credentials = { readonly email: string; readonly password: string }
 
@@ -18,19 +25,26 @@ export type SecondStep = {
   readonly codeSent: boolean
 }
 
+/** The session is there, and whose it is; or a second step is needed first. */
+export type SignInResult = { readonly userid: string } | { readonly secondStep: SecondStep }
+
 /**
  * @param redirect where a link leads that an address not confirmed yet is sent
- * @returns the second step where the account has one, null when the session is there
  * @throws Error with the server's message, for a person to read
  */
-export async function signIn(credentials: Credentials, redirect?: string): Promise<SecondStep | null> {
+export async function signIn(credentials: Credentials, redirect?: string): Promise<SignInResult> {
   const email = credentials.email.trim()
-  return readSecondStep(await post('/api/auth/sign-in/email', { ...credentials, email, redirect }))
+  const answer = await post('/api/auth/sign-in/email', { ...credentials, email, redirect })
+  const secondStep = readSecondStep(answer)
+  return secondStep ? { secondStep } : { userid: readUserId(answer) }
 }
 
-/** @param code six digits, or a recovery code */
-export async function verifySecondStep(code: string): Promise<void> {
-  await post('/api/auth/two-factor/verify', { code })
+/**
+ * @param code six digits, or a recovery code
+ * @returns whose session it is
+ */
+export async function verifySecondStep(code: string): Promise<string> {
+  return readUserId(await post('/api/auth/two-factor/verify', { code }))
 }
 
 export async function sendSignInSms(): Promise<void> {
@@ -52,12 +66,38 @@ export async function signOut(): Promise<void> {
  * told: who walks away must not believe to be signed out. Source: specification 1, section 4.
  */
 export async function leavePortal(): Promise<void> {
+  tabSession.dispatch({ type: 'leaving' })
   try {
     await signOut()
+    tellLoggedOut()
     globalThis.location.assign('/login')
+    setTimeout(askWhoStayed, stayedAfterMs)
   } catch (error) {
+    tabSession.dispatch({ type: 'stayed' })
     announce({ kind: 'error', title: translateWords('Error'), text: errorMessage(error) })
   }
+}
+
+/** Whoever kept the page open for its unsaved changes is asked to log in. */
+function askWhoStayed(): void {
+  tabSession.dispatch({ type: 'stayed' })
+  void tabSession.check()
+}
+
+/** @throws Error for an answer that names nobody */
+export function readUserId(answer: unknown): string {
+  const user: unknown =
+    typeof answer === 'object' && answer !== null && 'user' in answer ? answer.user : undefined
+  if (typeof user === 'object' && user !== null && 'id' in user && typeof user.id === 'string') return user.id
+  throw new Error('Something went wrong on our side. Please try again.')
+}
+
+/** How long to wait, where the server only says that there were too many tries. */
+export function refusalMessage(message: string, retryAfter: string | null): string {
+  const seconds = Number(retryAfter ?? 0)
+  return message === tooManyMessage && seconds > 0
+    ? `Too many attempts. Try again in ${formatDuration(seconds)}.`
+    : message
 }
 
 export function readSecondStep(answer: unknown): SecondStep | null {
@@ -81,7 +121,8 @@ async function post(path: string, body: object): Promise<unknown> {
   })
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return answer
-  const error = new Error(textOf(answer, 'message') ?? `${response.status} ${response.statusText}`.trim())
+  const message = textOf(answer, 'message') ?? `${response.status} ${response.statusText}`.trim()
+  const error = new Error(refusalMessage(message, response.headers.get('retry-after')))
   throw Object.assign(error, { code: textOf(answer, 'code'), status: response.status })
 }
 

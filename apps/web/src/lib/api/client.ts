@@ -5,6 +5,8 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { routes } from 'virtual:contract-routes'
+import { createCallGate } from '../session/call-gate.ts'
+import { sessionPath, tabSession } from '../session/tab-session.ts'
 import { createEarlyCalls, type EarlyAnswers } from './early-calls.ts'
 
 export const earlyCalls = createEarlyCalls(
@@ -13,7 +15,9 @@ export const earlyCalls = createEarlyCalls(
   () => performance.now(),
 )
 
-const link = new OpenAPILink(routes, { url: () => globalThis.location.origin, fetch: earlyCalls.fetch })
+const send = createCallGate(earlyCalls.fetch, tabSession, ({ url }) => new URL(url).pathname === sessionPath)
+
+const link = new OpenAPILink(routes, { url: () => globalThis.location.origin, fetch: send })
 
 /** Every call of the contract, typed by it. */
 export const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(link)

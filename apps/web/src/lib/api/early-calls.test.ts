@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createEarlyCalls } from './early-calls.ts'
 
-const url = 'https://portal.example/api/portal/user-login'
+const url = 'https://portal.example/api/portal/session'
 const setUp = (early: Promise<Response>, ms = 100) => {
   const call = vi.fn<() => Promise<Response>>(() => Promise.resolve(new Response('asked now')))
   const calls = createEarlyCalls(new Map([[url, early]]), call, () => ms)

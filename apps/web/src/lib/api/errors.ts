@@ -197,4 +197,6 @@ export function isWorthRetrying(error: unknown): boolean {
  * t('The topic {{topic}} is none of this device: publish points to devices/{{device}}/data.')
  * t("Key and configuration files can't be read from a device. An Admin can export Wi-Fi and LTE settings instead.")
  * t('Read at least 64 bytes of a file at once.')
+ * t('Too many attempts. Try again in {{wait}}.')
+ * t('Your session had ended, so this was not sent. Please try again.')
  */

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import type { Recovery } from '../session/session-store.ts'
 import { openEventStream, type Source, type StreamStatus } from './event-stream.ts'
 
 /** A source driven by the test, with the readyState a browser would have. */
@@ -16,7 +17,8 @@ class TestSource extends EventTarget {
   }
 }
 
-function setUp() {
+/** @param recovery how a stream goes on that was refused or ended */
+function setUp(recovery: () => Recovery | Promise<Recovery> = () => 'none') {
   const sources: TestSource[] = []
   const statuses: StreamStatus[] = []
   const received: unknown[] = []
@@ -37,6 +39,7 @@ function setUp() {
       waits.push({ run, milliseconds })
       return () => {}
     },
+    session: { epoch: () => 0, recover: async () => recovery() },
     watchNetwork: (lost, back) => {
       network = { lost, back }
       return () => {}
@@ -77,30 +80,76 @@ describe('openEventStream', () => {
     expect(sources).toHaveLength(1)
   })
 
-  it('opens a new source, later each time, when the browser gave up', () => {
+  it('opens a new source, later each time, when the browser gave up', async () => {
     const { last, waits, sources } = setUp()
     for (const expected of [1000, 2000, 4000]) {
       last().readyState = 2
       last().emit('error')
-      expect(waits.at(-1)?.milliseconds).toBe(expected)
+      await vi.waitFor(() => expect(waits.at(-1)?.milliseconds).toBe(expected))
       waits.at(-1)?.run()
     }
     expect(sources).toHaveLength(4)
     last().emit('open')
     last().readyState = 2
     last().emit('error')
-    expect(waits.at(-1)?.milliseconds).toBe(1000)
+    await vi.waitFor(() => expect(waits.at(-1)?.milliseconds).toBe(1000))
   })
 
-  it('ends for good when the server says so', () => {
-    const { last, statuses, received } = setUp()
-    last().emit('open')
-    last().emit('ended')
-    expect(last().isClosed).toBe(true)
+  it.each(['none', 'confirmed'] as const)(
+    'ends for good when the server says so: session %s',
+    async (recovery) => {
+      const { last, statuses, received } = setUp(() => recovery)
+      last().emit('open')
+      last().emit('ended')
+      expect(last().isClosed).toBe(true)
+      last().emit('error')
+      last().emit('point', '{"ts":2}')
+      await vi.waitFor(() => expect(statuses.at(-1)).toBe('ended'))
+      expect(statuses).not.toContain('reconnecting')
+      expect(received).toEqual([])
+    },
+  )
+
+  it.each(['renewedHere', 'renewedElsewhere'] as const)(
+    'goes on with a new session: %s',
+    async (recovery) => {
+      const waiting = Promise.withResolvers<Recovery>()
+      const { last, sources, statuses } = setUp(() => waiting.promise)
+      last().emit('open')
+      last().emit('ended')
+      await Promise.resolve()
+      expect(sources).toHaveLength(1)
+      expect(statuses).not.toContain('ended')
+      waiting.resolve(recovery)
+      await vi.waitFor(() => expect(sources).toHaveLength(2))
+      last().emit('open')
+      expect(statuses.at(-1)).toBe('open')
+      expect(statuses).not.toContain('ended')
+    },
+  )
+
+  it('that was refused is opened at once with a new session, and not before', async () => {
+    const waiting = Promise.withResolvers<Recovery>()
+    const { last, sources, waits } = setUp(() => waiting.promise)
+    last().readyState = 2
     last().emit('error')
-    last().emit('point', '{"ts":2}')
-    expect(statuses.at(-1)).toBe('ended')
-    expect(received).toEqual([])
+    await Promise.resolve()
+    expect(waits).toHaveLength(0)
+    waiting.resolve('renewedHere')
+    await vi.waitFor(() => expect(sources).toHaveLength(2))
+    expect(waits).toHaveLength(0)
+  })
+
+  it('does not come back when it was closed while the person logged in', async () => {
+    const waiting = Promise.withResolvers<Recovery>()
+    const { stream, last, sources, statuses } = setUp(() => waiting.promise)
+    last().emit('ended')
+    stream.close()
+    waiting.resolve('renewedHere')
+    await waiting.promise
+    await Promise.resolve()
+    expect(sources).toHaveLength(1)
+    expect(statuses).toEqual(['connecting'])
   })
 
   it('says so at once when the network has gone, and comes back with it', () => {

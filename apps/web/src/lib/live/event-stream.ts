@@ -1,5 +1,14 @@
+import { tabSession } from '../session/tab-session.ts'
+import type { Recovery } from '../session/session-store.ts'
+
 /** 'reconnecting': lost, and trying again. 'ended': the server closed it for good. */
 export type StreamStatus = 'connecting' | 'open' | 'reconnecting' | 'ended'
+
+/** How a stream goes on that the server refused or ended: with a new session of the same person, or not at all. */
+export type StreamSession = {
+  readonly epoch: () => number
+  readonly recover: (since: number) => Promise<Recovery>
+}
 
 export type EventStream = { readonly close: () => void; readonly restart: () => void }
 
@@ -17,6 +26,7 @@ export type EventStreamOptions = {
   readonly open?: (url: string) => Source
   readonly wait?: (run: () => void, milliseconds: number) => () => void
   /** Tells when the network goes and comes. A connection may look open for minutes after the network has gone. */
+  readonly session?: StreamSession
   readonly watchNetwork?: (onLost: () => void, onBack: () => void) => () => void
 }
 
@@ -30,59 +40,61 @@ const longestRetryMs = 30_000
  * for good at an answer that is no stream, such as a server that starts up; then a new source is made, later each time.
  */
 export function openEventStream(options: EventStreamOptions): EventStream {
-  const open = options.open ?? ((url) => new EventSource(url))
-  const wait = options.wait ?? waitInBrowser
+  const { open = (url: string): Source => new EventSource(url), session = tabSession } = options
+  const retry = createRetry(options.wait ?? waitInBrowser)
   const stopWatching = (options.watchNetwork ?? watchBrowserNetwork)(lose, restart)
   let source: Source | undefined
-  let cancelWait = () => {}
-  let failures = 0
   let over = false
 
   function connect(): void {
+    const since = session.epoch()
     const mine = open(options.url)
     source = mine
-    mine.addEventListener('open', () => {
-      failures = 0
-      report('open')
+    hearSource(mine, options, () => !over && source === mine, {
+      onOpen: () => {
+        retry.reset()
+        report('open')
+      },
+      onError: () => {
+        report('reconnecting')
+        if (mine.readyState === closed) void recover(since, () => retry.later(connect))
+      },
+      onEnded: () => {
+        mine.close()
+        source = undefined
+        void recover(since, end)
+      },
     })
-    mine.addEventListener('error', () => {
-      if (over || source !== mine) return
-      report('reconnecting')
-      if (mine.readyState === closed) retryLater()
-    })
-    for (const name of [options.event].flat()) mine.addEventListener(name, (event) => receive(event, name))
-    mine.addEventListener('cleared', () => (over ? undefined : options.onCleared?.()))
-    mine.addEventListener('ended', () => {
-      report('ended')
-      close()
-    })
+  }
+
+  /** The server refused the stream or ended it: it is opened anew once the person has a new session, if that is why. */
+  async function recover(since: number, otherwise: () => void): Promise<void> {
+    const mine = source
+    const recovery = await session.recover(since)
+    // The network may have come back meanwhile, and brought a new source.
+    if (over || source !== mine) return
+    if (recovery === 'renewedHere' || recovery === 'renewedElsewhere') restart()
+    else otherwise()
+  }
+
+  function end(): void {
+    report('ended')
+    close()
   }
 
   function report(status: StreamStatus): void {
     if (!over) options.onStatus(status)
   }
 
-  function receive(event: Event, name: string): void {
-    const data = over ? undefined : parse((event as MessageEvent<unknown>).data)
-    if (data !== undefined) options.onData(data, name)
-  }
-
-  function retryLater(): void {
-    const delayMs = Math.min(firstRetryMs * 2 ** failures, longestRetryMs)
-    failures += 1
-    cancelWait()
-    cancelWait = wait(connect, delayMs)
-  }
-
   function close(): void {
     over = true
     stopWatching()
-    cancelWait()
+    retry.cancel()
     source?.close()
   }
 
   function lose(): void {
-    cancelWait()
+    retry.cancel()
     source?.close()
     report('reconnecting')
   }
@@ -96,6 +108,53 @@ export function openEventStream(options: EventStreamOptions): EventStream {
   options.onStatus('connecting')
   connect()
   return { close, restart }
+}
+
+/** Later each time, until it is reset. */
+function createRetry(wait: NonNullable<EventStreamOptions['wait']>) {
+  let cancel = () => {}
+  let failures = 0
+  return {
+    later(run: () => void): void {
+      const delayMs = Math.min(firstRetryMs * 2 ** failures, longestRetryMs)
+      failures += 1
+      cancel()
+      cancel = wait(run, delayMs)
+    },
+    cancel: (): void => cancel(),
+    reset: (): void => {
+      failures = 0
+    },
+  }
+}
+
+type SourceListeners = {
+  readonly onOpen: () => void
+  readonly onError: () => void
+  readonly onEnded: () => void
+}
+
+/** @param isPresent whether the source is still the one of the stream: a former one is not heard */
+function hearSource(
+  source: Source,
+  { event, onData, onCleared }: Pick<EventStreamOptions, 'event' | 'onData' | 'onCleared'>,
+  isPresent: () => boolean,
+  { onOpen, onError, onEnded }: SourceListeners,
+): void {
+  const hear = (name: string, listener: (event: Event) => void) =>
+    source.addEventListener(name, (event) => {
+      if (isPresent()) listener(event)
+    })
+  hear('open', onOpen)
+  hear('error', onError)
+  hear('cleared', () => onCleared?.())
+  hear('ended', onEnded)
+  for (const name of [event].flat()) {
+    hear(name, (message) => {
+      const data = parse((message as MessageEvent<unknown>).data)
+      if (data !== undefined) onData(data, name)
+    })
+  }
 }
 
 function parse(data: unknown): unknown {

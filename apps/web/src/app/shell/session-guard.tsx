@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { resumeSession, sessionQuery } from '../../features/accounts/session.ts'
+import { signOut } from '../../features/accounts/sign-in.ts'
+import { whenAtRest } from '../../lib/at-rest.ts'
+import { isPublicPath, redirectSearch } from '../../lib/redirect.ts'
+import { forgetStorage, tabSession } from '../../lib/session/tab-session.ts'
+import { useFocusBefore } from '../../ui/use-focus-before.ts'
+import type { createPortalRouter } from '../router.ts'
+import { stringifySearch } from '../search-params.ts'
+
+const loadDialog = () => import('../../features/accounts/session-ended-dialog.tsx')
+const SessionEndedDialog = lazy(async () => ({ default: (await loadDialog()).SessionEndedDialog }))
+
+// Before any other dialog listens: Escape would close one that lies below, with what was typed into it.
+globalThis.addEventListener(
+  'keydown',
+  (event) => {
+    if (event.key === 'Escape' && tabSession.read().phase === 'ended') event.stopImmediatePropagation()
+  },
+  { capture: true },
+)
+
+type Props = { readonly router: ReturnType<typeof createPortalRouter>; readonly children: ReactNode }
+
+/** The page as long as it is the page of who is signed in: a session that ended is asked for again, and another person sees nothing of it. */
+export function SessionGuard({ router, children }: Props) {
+  const { phase } = useSyncExternalStore(tabSession.subscribe, tabSession.read)
+  const isPublic = useRouterState({ router, select: ({ location }) => isPublicPath(location.pathname) })
+  // A page that waits for the dialog's code while the server is being replaced would wait in vain.
+  useEffect(
+    () => (phase === 'signedIn' ? whenAtRest(() => void loadDialog().catch(() => undefined)) : undefined),
+    [phase],
+  )
+  const isOnTheWay = useConfirmedPages(router)
+  if (phase === 'replaced') return <StartAfresh />
+  return (
+    <>
+      {children}
+      {phase === 'ended' && !isPublic && !isOnTheWay && (
+        <Suspense>
+          <LogInAgain router={router} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function goToLogin(router: Props['router']): void {
+  const search = stringifySearch(redirectSearch(router.state.location.href))
+  globalThis.location.assign(`/login${search}`)
+}
+
+/**
+ * Asks with each page that a link of the portal leads to whether the session is still there: without one the login comes first, as for
+ * a page that is opened from outside. @returns whether that is not known yet, or the login is on its way
+ */
+function useConfirmedPages(router: Props['router']): boolean {
+  const [isOnTheWay, setOnTheWay] = useState(false)
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+        const isInside = fromLocation !== undefined && pathChanged && !isPublicPath(toLocation.pathname)
+        if (!isInside || tabSession.read().phase !== 'signedIn') return
+        setOnTheWay(true)
+        const confirm = async () => {
+          await tabSession.check()
+          if (tabSession.read().phase === 'ended') goToLogin(router)
+          else setOnTheWay(false)
+        }
+        void confirm()
+      }),
+    [router],
+  )
+  return isOnTheWay
+}
+
+function LogInAgain({ router }: Pick<Props, 'router'>) {
+  const queries = useQueryClient()
+  const waiting = useSyncExternalStore(tabSession.subscribe, tabSession.waitingChanges)
+  useFocusBefore()
+  const email = queries.getQueryData(sessionQuery.queryKey)?.email ?? ''
+  const leave = async () => {
+    // Where the session came back meanwhile, it is somebody else's turn all the same.
+    await signOut().catch(() => undefined)
+    goToLogin(router)
+  }
+  return (
+    <SessionEndedDialog
+      email={email}
+      isChangeWaiting={waiting > 0}
+      onSignedIn={(userid) => void resumeSession(queries, userid)}
+      onOtherPerson={() => void leave()}
+    />
+  )
+}
+
+/** Instead of the page, whose parts have gone by now, and with them what they would ask before the page is left. */
+function StartAfresh() {
+  const queries = useQueryClient()
+  useEffect(() => {
+    queries.clear()
+    forgetStorage()
+    globalThis.location.replace('/')
+  }, [queries])
+  return null
+}

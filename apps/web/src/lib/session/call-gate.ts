@@ -1,0 +1,53 @@
+import type { SessionStore } from './session-store.ts'
+
+type Send = (request: Request, init?: RequestInit) => Promise<Response>
+type Session = Pick<SessionStore, 'epoch' | 'recover' | 'whenOpen' | 'whileWaiting'>
+
+/** What a form shows whose change was pressed before the person logged in somewhere else. */
+export const notSentMessage = 'Your session had ended, so this was not sent. Please try again.'
+
+/**
+ * Calls as ever, but one that is refused because the session has ended waits for the person to log in again, and is sent once more
+ * then: a refused call has changed nothing. A change is sent only where the login was made on this page, in sight of who pressed the
+ * button; otherwise the form says that nothing was sent.
+ * @param isExempt calls that never need a session
+ */
+export function createCallGate(send: Send, session: Session, isExempt: (request: Request) => boolean): Send {
+  return async (request, init) => {
+    if (isExempt(request)) return send(request, init)
+    await untilAborted(session.whenOpen(), request.signal)
+    const since = session.epoch()
+    const spare = request.clone()
+    const refused = await send(request, init)
+    if (!(await saysSignedOut(refused))) return refused
+    const isChange = request.method !== 'GET'
+    const recovering = untilAborted(session.recover(since), request.signal)
+    const recovery = await (isChange ? session.whileWaiting(recovering) : recovering)
+    if (recovery === 'renewedElsewhere' && isChange) return notSent()
+    return recovery === 'none' ? refused : send(spare, init)
+  }
+}
+
+async function saysSignedOut(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'SIGNED_OUT'
+}
+
+function notSent(): Response {
+  const body = { defined: true, code: 'SIGNED_OUT', status: 401, message: notSentMessage, data: {} }
+  return Response.json(body, { status: 401 })
+}
+
+/** A component that has gone does not wait on. */
+function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

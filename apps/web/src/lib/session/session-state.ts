@@ -1,0 +1,59 @@
+/**
+ * What this tab knows of its session. The server answers a session that ended like a visitor who never had one, so only the tab can
+ * tell them apart.
+ * `epoch` counts the sessions of the same person: a stream that was opened with an earlier one has to be opened anew.
+ */
+export type SessionState =
+  | { readonly phase: 'signedOut' }
+  | { readonly phase: 'signedIn' | 'ended' | 'leaving'; readonly userid: string; readonly epoch: number }
+  /** Somebody else is signed in now. Nothing of this page may be shown or sent any more. */
+  | { readonly phase: 'replaced' }
+
+export type SessionEvent =
+  /** What the server says when it is asked; null: nobody is signed in. */
+  | { readonly type: 'checked'; readonly userid: string | null }
+  /** Somebody logged in, here or in another tab. */
+  | { readonly type: 'loggedIn'; readonly userid: string }
+  /** The session could not be confirmed. */
+  | { readonly type: 'lost' }
+  /** Log out was pressed here; `stayed` where that failed. */
+  | { readonly type: 'leaving' }
+  | { readonly type: 'stayed' }
+  /** This page signed out by itself, and holds nothing of the person any more. */
+  | { readonly type: 'signedOut' }
+
+export const noSession: SessionState = { phase: 'signedOut' }
+
+export function nextSessionState(state: SessionState, event: SessionEvent): SessionState {
+  if (state.phase === 'replaced') return state
+  if (event.type === 'signedOut') return noSession
+  if (state.phase === 'signedOut') {
+    const userid = 'userid' in event ? event.userid : null
+    return userid === null ? state : { phase: 'signedIn', userid, epoch: 0 }
+  }
+  return nextOfPerson(state, event)
+}
+
+type Known = Extract<SessionState, { readonly userid: string }>
+
+function renewed(state: Known): SessionState {
+  return { ...state, phase: 'signedIn', epoch: state.epoch + 1 }
+}
+
+/** Whoever pressed Log out knows that the session ends. */
+function ended(state: Known): SessionState {
+  return state.phase === 'signedIn' ? { ...state, phase: 'ended' } : state
+}
+
+function nextOfPerson(state: Known, event: SessionEvent): SessionState {
+  if ('userid' in event && event.userid !== null && event.userid !== state.userid)
+    return { phase: 'replaced' }
+  if (event.type === 'loggedIn') return renewed(state)
+  if (event.type === 'checked') {
+    if (event.userid === null) return ended(state)
+    return state.phase === 'ended' ? renewed(state) : state
+  }
+  if (event.type === 'leaving') return state.phase === 'signedIn' ? { ...state, phase: 'leaving' } : state
+  if (event.type === 'stayed') return state.phase === 'leaving' ? { ...state, phase: 'signedIn' } : state
+  return event.type === 'lost' ? ended(state) : state
+}

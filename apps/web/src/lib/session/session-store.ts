@@ -1,0 +1,112 @@
+import { nextSessionState, noSession, type SessionEvent, type SessionState } from './session-state.ts'
+
+export type SessionPorts = {
+  /** Asks the server who is signed in; null: nobody. */
+  readonly askWho: () => Promise<string | null>
+  /** Pages for everybody never ask for a login. */
+  readonly isPublicPage: () => boolean
+}
+
+/** How a call that was refused, or a stream that was ended, goes on. */
+export type Recovery =
+  /** There was no session to lose: the answer stands. */
+  | 'none'
+  /** The session is still there. */
+  | 'confirmed'
+  /** The same person has a new session, and logged in on this page. */
+  | 'renewedHere'
+  /** The same person has a new session, from elsewhere. */
+  | 'renewedElsewhere'
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** The session of this tab. Everything that the server refuses for want of a session waits here until the person is back. */
+export function createSessionStore({ askWho, isPublicPage }: SessionPorts) {
+  const listeners = new Set<() => void>()
+  let state: SessionState = noSession
+  let renewedBy: 'renewedHere' | 'renewedElsewhere' = 'renewedElsewhere'
+
+  function notify(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function dispatch(event: SessionEvent, isHere = false): void {
+    const next = nextSessionState(state, event)
+    if (next === state) return
+    state = next
+    renewedBy = isHere ? 'renewedHere' : 'renewedElsewhere'
+    notify()
+  }
+
+  const check = createCheck(askWho, dispatch)
+  const isOpen = () => state.phase === 'signedIn' || state.phase === 'signedOut' || isPublicPage()
+
+  /** Resolves once calls may be sent; never on a page that is being left. */
+  const whenOpen = (): Promise<void> =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (!isOpen()) return
+        listeners.delete(look)
+        resolve()
+      }
+      listeners.add(look)
+      look()
+    })
+
+  const epoch = () => ('epoch' in state ? state.epoch : 0)
+
+  return {
+    read: (): SessionState => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    dispatch,
+    check,
+    epoch,
+    whenOpen,
+    /** What was sent in the session `since` was refused: resolves when the person has logged in again, or at once where nothing was lost. */
+    async recover(since: number): Promise<Recovery> {
+      if (state.phase === 'signedOut' || isPublicPage()) return 'none'
+      if (state.phase === 'signedIn' && epoch() === since && !(await check())) dispatch({ type: 'lost' })
+      await whenOpen()
+      return epoch() === since ? 'confirmed' : renewedBy
+    },
+    ...createWaitingCount(notify),
+  }
+}
+
+/** Asks the server who is signed in; several at once ask once. Resolves to false where it could not say. */
+function createCheck(askWho: SessionPorts['askWho'], dispatch: (event: SessionEvent) => void) {
+  let checking: Promise<boolean> | undefined
+  return (): Promise<boolean> => {
+    checking ??= askWho()
+      .then(
+        (userid) => {
+          dispatch({ type: 'checked', userid })
+          return true
+        },
+        () => false,
+      )
+      .finally(() => {
+        checking = undefined
+      })
+    return checking
+  }
+}
+
+/** How many changes wait to be sent once the person is back. */
+function createWaitingCount(notify: () => void) {
+  let count = 0
+  const add = (step: number) => {
+    count += step
+    notify()
+  }
+  return {
+    waitingChanges: (): number => count,
+    whileWaiting: <Answer>(work: Promise<Answer>): Promise<Answer> => {
+      add(1)
+      return work.finally(() => add(-1))
+    },
+  }
+}

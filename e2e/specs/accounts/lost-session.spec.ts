@@ -1,0 +1,291 @@
+import type { Page } from '@playwright/test'
+import { endElsewhere, enterAs } from '../../fixtures/sessions.ts'
+import type { Portal } from '../../fixtures/portal.ts'
+import { expect, test } from '../../fixtures/test.ts'
+import { totp } from '../../fixtures/totp.ts'
+import { accountSection, enter, type Person } from '../../pages/accounts.ts'
+import { DeviceList } from '../../pages/device-list.ts'
+import { LoginPage } from '../../pages/login-page.ts'
+import { SessionDialog } from '../../pages/session-dialog.ts'
+import { SettingsPage } from '../../pages/settings.ts'
+import { reportConfig } from '../configuration/report.ts'
+
+const owner = 'owner@example.com'
+
+/** A tab that is looked at again. */
+const lookAgain = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('focus'))`)
+
+test.beforeEach(({ problems }) => problems.allow(/401/))
+
+test.describe('the session of an owner ends elsewhere', () => {
+  test.beforeEach(({ context, portal }) => enterAs(context, portal, owner))
+
+  test('the data page asks to log in, in place, and goes on live @both', async ({
+    page,
+    context,
+    portal,
+    device,
+  }) => {
+    const session = new SessionDialog(page)
+    const address = `/data/${device.id}?keys=vin&range=1d`
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: device.name })).toBeVisible()
+    await page.evaluate('window.stayed = true')
+    await endElsewhere(context, portal)
+    await expect(session.dialog).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText('Access ended')).toHaveCount(0)
+    await expect(session.email).toHaveValue(owner)
+    await expect(session.password).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(session.dialog).toBeVisible()
+    await session.logIn()
+    await expect(session.dialog).toBeHidden()
+    await expect(page).toHaveURL(address)
+    await device.post({ ts: Date.now() / 1000, vin: 12.34 })
+    await expect(page.getByText('12.34').first()).toBeVisible()
+    await expect(page.getByText('Access ended')).toHaveCount(0)
+    expect(await page.evaluate('window.stayed')).toBe(true)
+  })
+
+  test('what is typed into the settings is there, and is saved once @both', async ({
+    page,
+    context,
+    portal,
+    device,
+  }) => {
+    await reportConfig(portal, device, { 'device.name': 'Bench' })
+    const session = new SessionDialog(page)
+    const settings = new SettingsPage(page)
+    await settings.open(device.id)
+    await settings.field('device.name').fill('Typed before')
+    const accepted: string[] = []
+    page.on('response', (response) => {
+      if (response.request().method() === 'PUT' && response.ok()) accepted.push(response.url())
+    })
+    await endElsewhere(context, portal)
+    await settings.save.click()
+    await expect(session.dialog).toBeVisible()
+    await expect(session.dialog).toContainText('sent as soon as you log in')
+    await expect(page.getByText('Please sign in.')).toHaveCount(0)
+    await session.logIn('Wrong-password-1')
+    await expect(session.dialog.getByRole('alert')).toContainText('Invalid email or password')
+    await session.logIn()
+    await expect(session.dialog).toBeHidden()
+    await expect(settings.bar).not.toContainText('unsaved')
+    await expect(settings.field('device.name')).toHaveValue('Typed before')
+    expect(accepted).toHaveLength(1)
+  })
+
+  test('a link inside the portal leads by the login to where it says, query and hash included', async ({
+    page,
+    context,
+    portal,
+    device,
+  }) => {
+    const session = new SessionDialog(page)
+    await page.goto(`/connect/${device.id}`)
+    await expect(page.getByRole('heading', { name: device.name })).toBeVisible()
+    await endElsewhere(context, portal)
+    const target = `/settings/${device.id}?tab=network#top`
+    // As a link does it: without loading the page anew.
+    await page.evaluate(`history.pushState({}, '', ${JSON.stringify(target)})`)
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(target)
+    await expect(session.dialog).toHaveCount(0)
+    await new LoginPage(page).signIn(owner)
+    await expect(page).toHaveURL(target)
+  })
+
+  test('somebody else starts afresh at the list, with nothing of the person before', async ({
+    page,
+    context,
+    portal,
+    device,
+  }) => {
+    await reportConfig(portal, device, { 'device.name': 'Bench' })
+    const session = new SessionDialog(page)
+    const settings = new SettingsPage(page)
+    await settings.open(device.id)
+    await settings.field('device.name').fill('Secret of the owner')
+    await page.evaluate(`localStorage.setItem('view.owner', '1'); sessionStorage.setItem('draft', '1')`)
+    await endElsewhere(context, portal)
+    await settings.save.click()
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') sent.push(request.url())
+    })
+    await session.email.fill('user@example.com')
+    await expect(session.dialog).toContainText('discards')
+    await session.logIn()
+    await expect(page).toHaveURL('/')
+    await expect(new DeviceList(page).heading).toBeVisible()
+    await expect(page.getByText(device.id)).toHaveCount(0)
+    expect(
+      await page.evaluate(`[localStorage.getItem('view.owner'), sessionStorage.getItem('draft')]`),
+    ).toEqual([null, null])
+    expect(sent).toEqual([])
+    await page.goBack()
+    await expect(page.getByText('Secret of the owner')).toHaveCount(0)
+  })
+
+  test('a login in another tab closes the dialog, and sends nothing by itself', async ({
+    page,
+    context,
+    portal,
+    device,
+  }) => {
+    await reportConfig(portal, device, { 'device.name': 'Bench' })
+    const settings = new SettingsPage(page)
+    await settings.open(device.id)
+    await settings.field('device.name').fill('Typed before')
+    const session = new SessionDialog(page)
+    await endElsewhere(context, portal)
+    await settings.save.click()
+    await expect(session.dialog).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/login')
+    await new LoginPage(other).signIn(owner)
+    await expect(other).toHaveURL('/')
+    await expect(session.dialog).toBeHidden()
+    await expect(page.getByRole('dialog')).toContainText('Your session had ended, so this was not sent.')
+    await expect(settings.field('device.name')).toHaveValue('Typed before')
+    await expect(settings.bar).toContainText('1 unsaved change')
+  })
+
+  test('another person in another tab empties this one', async ({ page, context, portal, device }) => {
+    await page.goto(`/data/${device.id}`)
+    await expect(page.getByRole('heading', { name: device.name })).toBeVisible()
+    await endElsewhere(context, portal)
+    const other = await context.newPage()
+    await other.goto('/login')
+    await new LoginPage(other).signIn('user@example.com')
+    await expect(other).toHaveURL('/')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText(device.name)).toHaveCount(0)
+  })
+
+  test('the keyboard stays in the dialog @both', async ({ page, context, portal, device }) => {
+    const session = new SessionDialog(page)
+    await page.goto(`/users/${device.id}`)
+    await expect(page.getByRole('button', { name: 'Device Passwords' })).toBeVisible()
+    await endElsewhere(context, portal)
+    await page.getByRole('button', { name: 'Device Passwords' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send Email' }).click()
+    await expect(session.dialog).toBeVisible()
+    await expect(session.password).toBeFocused()
+    await page.keyboard.press('Escape')
+    for (let presses = 0; presses < 9; presses += 1) {
+      await page.keyboard.press('Tab')
+      await expect(session.dialog.locator(':focus')).toHaveCount(1)
+    }
+    // What other pages do with these keys, none does below a dialog.
+    await session.button.focus()
+    await page.keyboard.type('gd')
+    await expect(page).toHaveURL(`/users/${device.id}`)
+    await session.logIn()
+    await expect(session.dialog).toBeHidden()
+    // The dialog below was not closed by the key, and goes on.
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: '6-digit code' })).toBeVisible()
+  })
+
+  test('Logout here opens nothing', async ({ page, device }) => {
+    const session = new SessionDialog(page)
+    await page.goto(`/data/${device.id}`)
+    await expect(page.getByRole('heading', { name: device.name })).toBeVisible()
+    const seen: boolean[] = []
+    await page.exposeFunction('sawDialog', () => seen.push(true))
+    await page.evaluate(`new MutationObserver(() => {
+      if (document.body.innerText.includes('Your session has ended')) window.sawDialog()
+    }).observe(document.body, { childList: true, subtree: true })`)
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(session.dialog).toHaveCount(0)
+    expect(seen).toEqual([])
+  })
+})
+
+test('a second factor is asked for in the dialog, too @both', async ({ page, context, portal, problems }) => {
+  problems.allow(/400 .*\/api\/auth\/two-factor/)
+  const person = await enter(page, portal)
+  const session = new SessionDialog(page)
+  await page.goto('/account/mfa')
+  const mfa = accountSection(page, 'Multi-Factor Authentication')
+  await mfa.getByRole('button', { name: 'Set up: Authenticator app' }).click()
+  await expect(mfa.getByRole('img', { name: 'QR code of the secret' })).toBeVisible()
+  const secret = (await mfa.locator('code').first().innerText()).trim()
+  await mfa.getByRole('textbox', { name: 'Verification code' }).fill(totp(secret))
+  await expect(mfa.getByText('Enabled')).toBeVisible()
+  await page.goto('/account/profile')
+  const name = page.getByRole('textbox', { name: 'Given Name' })
+  await name.fill('Augusta')
+  await endElsewhere(context, portal)
+  await accountSection(page, 'Profile').getByRole('button', { name: 'Save' }).click()
+  await session.logIn(person.password)
+  await session.code.fill('000000')
+  await expect(session.dialog.getByText('Invalid Code')).toBeVisible()
+  await session.code.fill(totp(secret, 1))
+  await expect(session.dialog).toBeHidden()
+  await expect(accountSection(page, 'Profile').getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(name).toHaveValue('Augusta')
+})
+
+test.describe('a person whose change was refused', () => {
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Given Name' })
+
+  /** Somebody of their own, so that what they save is nobody else's. */
+  async function beRefused(page: Page, portal: Portal): Promise<Person> {
+    const person = await enter(page, portal)
+    await page.goto('/account/profile')
+    await field(page).fill('Augusta')
+    await endElsewhere(page.context(), portal)
+    await accountSection(page, 'Profile').getByRole('button', { name: 'Save' }).click()
+    await expect(new SessionDialog(page).dialog).toBeVisible()
+    return person
+  }
+
+  test('a session that is back is seen when the tab is looked at', async ({ page, context, portal }) => {
+    const session = new SessionDialog(page)
+    const { email, password } = await beRefused(page, portal)
+    // Without any page of this browser, so that none can tell.
+    await context.request.post('/api/auth/sign-in/email', { data: { email, password } })
+    await lookAgain(page)
+    await expect(session.dialog).toBeHidden()
+    await expect(page.getByText('Your session had ended, so this was not sent.')).toBeVisible()
+    await expect(field(page)).toHaveValue('Augusta')
+  })
+
+  test('a wait says how long', async ({ page, portal, problems }) => {
+    problems.allow(/429/)
+    const session = new SessionDialog(page)
+    const { password } = await beRefused(page, portal)
+    await page.route('**/api/auth/sign-in/email', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '56' },
+        json: { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait and try again.' },
+      }),
+    )
+    await session.logIn(password)
+    await expect(session.dialog.getByRole('alert')).toContainText('Too many attempts. Try again in 56s.')
+  })
+
+  test('somebody else may log in by the login page, and the way back is kept', async ({ page, portal }) => {
+    const session = new SessionDialog(page)
+    const { email, password } = await beRefused(page, portal)
+    await session.otherPerson.click()
+    await expect(page).toHaveURL('/login?redirect=/account/profile')
+    await expect(session.dialog).toHaveCount(0)
+    await new LoginPage(page).signIn(email, password)
+    await expect(accountSection(page, 'Profile')).toBeVisible()
+  })
+})
+
+test('a page for everybody opens no dialog', async ({ page, context, portal }) => {
+  await enter(page, portal)
+  await endElsewhere(context, portal)
+  await page.goto('/login')
+  await expect(new LoginPage(page).button).toBeVisible()
+  await expect(new SessionDialog(page).dialog).toHaveCount(0)
+})
