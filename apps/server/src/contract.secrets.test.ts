@@ -186,7 +186,8 @@ describe('a secret that a device tells', () => {
     // What was noted and refused is written within a second.
     await vi.waitFor(async () => {
       const text = await read('device.getServerLog', admin)
-      expect(text.match(/Command answered/g)?.length).toBeGreaterThan(20)
+      // The log takes 60 entries of a kind in a minute, three for each command.
+      expect(text.match(/Command answered/g)?.length).toBeGreaterThanOrEqual(20)
     }, 5000)
     await vi.waitFor(async () => expect(await read('device.listRefusals', admin)).toContain('udp'), 5000)
     const names = (Object.keys(rows) as CallName[]).filter((name) => methodOf(name) === 'GET')

@@ -23,6 +23,8 @@ function comparable(table: string, row: TableRow): TableRow {
   const without = new Set(movingColumns[table])
   const isSecret = table === 'device_commands' && mayNameSecrets.has(String(row['method']))
   if (isSecret) for (const column of ['args', 'shown_args', 'response']) without.add(column)
+  const details = row['details'] as { readonly method?: unknown } | undefined
+  if (table === 'audit_entries' && mayNameSecrets.has(String(details?.method))) without.add('details')
   return Object.fromEntries(Object.entries(row).filter(([column]) => !without.has(column)))
 }
 

@@ -150,7 +150,10 @@ describe.each(engines())('sign-up on $name', (engine) => {
     })
 
     it('takes no field that grants power', async () => {
-      await signUp({ groups: ['senquip_admin'], emailVerified: true, site_id: 'x', siteId: 'x' })
+      for (const over of [{ groups: ['senquip_admin'] }, { emailVerified: true }, { siteId: 'x' }])
+        expect(await signUp(over)).toMatchObject({ status: 400 })
+      expect(await row()).toBeUndefined()
+      await signUp()
       expect(await row()).toMatchObject({ groups: [], emailVerified: false, siteId: null })
     })
 

@@ -29,6 +29,7 @@ const procedure = (
 const findCall = createFindCall([
   procedure('POST', '/api/open', 'public'),
   procedure('POST', '/api/closed', 'signedIn'),
+  procedure('POST', '/api/big', 'public', 100_000),
   procedure('GET', '/api/read', 'signedIn'),
 ])
 const visitorOf = (userId: string): Visitor => ({
@@ -91,7 +92,7 @@ it('keeps a body that comes too slowly no longer than it may take, and says so',
   await stuck.send('x')
   expect(await stuck.ended()).toMatch(/^HTTP\/1\.1 408 .*"TOO_SLOW"/s)
   const slow = await serve({ graceMs: 60, bytesPerSecond: 1e6 })
-  const trickle = await slow.begin('/api/open', { 'content-length': 1_000 })
+  const trickle = await slow.begin('/api/big', { 'content-length': 100_000 })
   while (!trickle.socket.closed && !(trickle.socket.bytesRead > 0)) {
     await trickle.send('x')
     await new Promise((resolve) => setImmediate(resolve))

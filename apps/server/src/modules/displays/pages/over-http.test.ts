@@ -130,7 +130,7 @@ describe('custom pages', () => {
     await ask('PUT', ofDevice('taken'), 'owner', { page, version: 0 })
     const { token } = (await ask('POST', `${ofDevice('old')}/links`, 'owner', { days: 1 })).body
     const rename = (who: string, to: string) =>
-      ask('POST', `${ofDevice('old')}/rename`, who, { to, title: 'Yard\u0000' })
+      ask('POST', `${ofDevice('old')}/rename`, who, { to, title: 'Yard\u0007' })
     expect((await rename('viewer', 'new')).status).toBe(403)
     // Guests see the title, too.
     expect((await rename('user', 'new')).body.message).toBe(
