@@ -28,6 +28,16 @@ describe.each(engines())('the profile on $name', (engine) => {
   const verify = (code = h.lastCode()) => browser.user('verify-phone', { code })
   const wrongCode = () => (h.lastCode() === '000000' ? '000001' : '000000')
 
+  it('tells who is signed in, and a visitor without a session that it is nobody, without a failed call', async () => {
+    const ask = (by = browser) => by.send('GET', '/api/portal/session')
+    expect(await ask(h.browser())).toMatchObject({ status: 200, body: { user: null } })
+    const who = await browser.who()
+    expect(await ask()).toMatchObject({ status: 200, body: { user: who.body } })
+    await browser.send('POST', '/api/auth/sign-out', {})
+    expect(await ask()).toMatchObject({ status: 200, body: { user: null } })
+    expect(await browser.who()).toMatchObject({ status: 401 })
+  })
+
   it('is what the person says, and the name follows', async () => {
     expect(await get()).toMatchObject({
       email,

@@ -26,17 +26,6 @@ describe.each(engines())('the sign-in on $name', (engine) => {
   }
   beforeEach(() => start())
 
-  it('tells who is signed in, and a visitor without a session that it is nobody, without a failed call', async () => {
-    const ask = () => browser.send('GET', '/api/portal/session')
-    expect(await ask()).toMatchObject({ status: 200, body: { user: null } })
-    await browser.signIn(email)
-    const who = await browser.who()
-    expect(await ask()).toMatchObject({ status: 200, body: { user: who.body } })
-    await browser.send('POST', '/api/auth/sign-out', {})
-    expect(await ask()).toMatchObject({ status: 200, body: { user: null } })
-    expect(await browser.who()).toMatchObject({ status: 401 })
-  })
-
   describe('in two steps', () => {
     const verify = (code: unknown, by = browser) => by.send('POST', `${auth}/verify`, { code })
     beforeEach(() => {

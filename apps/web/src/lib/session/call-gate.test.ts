@@ -82,6 +82,23 @@ describe('a call whose session has ended', () => {
     expect(server.sent.filter((call) => call === 'GET /later')).toHaveLength(1)
   })
 
+  it('treats a change that is pressed while the dialog opens like one that was refused', async () => {
+    const { server, session, get, save, ended, logIn } = setUp()
+    server.user = null
+    void get()
+    await ended()
+    const late = save()
+    await vi.waitFor(() => expect(session.waitingChanges()).toBe(1))
+    logIn('ada', false)
+    expect(await (await late).json()).toMatchObject({ message: notSentMessage })
+    server.user = null
+    session.dispatch({ type: 'lost' })
+    const later = save()
+    logIn('ada')
+    expect((await later).status).toBe(200)
+    expect(server.sent.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+  })
+
   it('is never answered with what another person may see', async () => {
     const { server, session, get, save, ended, logIn } = setUp()
     server.user = null

@@ -1,7 +1,7 @@
 import type { SessionStore } from './session-store.ts'
 
 type Send = (request: Request, init?: RequestInit) => Promise<Response>
-type Session = Pick<SessionStore, 'epoch' | 'recover' | 'whenOpen' | 'whileWaiting'>
+type Session = Pick<SessionStore, 'epoch' | 'isOpen' | 'recover' | 'whileWaiting'>
 
 /** What a form shows whose change was pressed before the person logged in somewhere else. */
 export const notSentMessage = 'Your session had ended, so this was not sent. Please try again.'
@@ -15,14 +15,19 @@ export const notSentMessage = 'Your session had ended, so this was not sent. Ple
 export function createCallGate(send: Send, session: Session, isExempt: (request: Request) => boolean): Send {
   return async (request, init) => {
     if (isExempt(request)) return send(request, init)
-    await untilAborted(session.whenOpen(), request.signal)
+    const isChange = request.method !== 'GET'
+    const hold = (since: number) => {
+      const recovering = untilAborted(session.recover(since), request.signal)
+      return isChange ? session.whileWaiting(recovering) : recovering
+    }
+    // Pressed while the session is known to have ended: the same as one that was refused.
+    if (!session.isOpen() && (await hold(session.epoch())) === 'renewedElsewhere' && isChange)
+      return notSent()
     const since = session.epoch()
     const spare = request.clone()
     const refused = await send(request, init)
     if (!(await saysSignedOut(refused))) return refused
-    const isChange = request.method !== 'GET'
-    const recovering = untilAborted(session.recover(since), request.signal)
-    const recovery = await (isChange ? session.whileWaiting(recovering) : recovering)
+    const recovery = await hold(since)
     if (recovery === 'renewedElsewhere' && isChange) return notSent()
     return recovery === 'none' ? refused : send(spare, init)
   }

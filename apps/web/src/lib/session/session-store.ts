@@ -64,7 +64,8 @@ export function createSessionStore({ askWho, isPublicPage }: SessionPorts) {
     dispatch,
     check,
     epoch,
-    whenOpen,
+    /** Whether calls may be sent now. */
+    isOpen,
     /** What was sent in the session `since` was refused: resolves when the person has logged in again, or at once where nothing was lost. */
     async recover(since: number): Promise<Recovery> {
       if (state.phase === 'signedOut' || isPublicPage()) return 'none'
