@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Relational } from '../adapters/relational/open.ts'
-import { engines } from '../adapters/relational/testing.ts'
-import { createLog } from './log.ts'
+import type { Relational } from './adapters/relational/open.ts'
+import { engines } from './adapters/relational/testing.ts'
+import { createLog } from './platform/log.ts'
 
 const token = 'session-token-of-a-person'
 
