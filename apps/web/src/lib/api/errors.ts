@@ -199,4 +199,5 @@ export function isWorthRetrying(error: unknown): boolean {
  * t('Read at least 64 bytes of a file at once.')
  * t('Too many attempts. Try again in {{wait}}.')
  * t('Your session had ended, so this was not sent. Please try again.')
+ * t('Text must not contain NUL characters or unpaired surrogates.') t('Unrecognized key: {{key}}')
  */
