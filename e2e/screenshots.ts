@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { launchOptions, unpackBrowser } from './fixtures/browser.ts'
 import { startDemo } from './fixtures/demo.ts'
+import { vendorEmail } from './fixtures/fleet.ts'
 import { root } from './fixtures/paths.ts'
 import { makeRunFolder, removeRunFolder } from './fixtures/run-folder.ts'
 import { createSessions, storageStateOf } from './fixtures/sessions.ts'
@@ -100,24 +101,49 @@ async function take(browser: Browser, origin: string, picture: Picture, state: S
 
 type State = Pick<BrowserContextOptions, 'storageState'>
 
+/** What a demo that somebody else started may lack: it has as many devices as it was told to, and its own accounts. */
+async function missingIn(origin: string, session: ReturnType<typeof createSessions>) {
+  const cookies = (await session(vendorEmail)).cookies.map(({ name, value }) => `${name}=${value}`)
+  const answer = await fetch(`${origin}/api/portal/admin-get-device-summary`, {
+    headers: { cookie: cookies.join('; ') },
+  })
+  if (!answer.ok) throw new Error(`The devices of ${origin} could not be listed: ${answer.status}`)
+  const known = await answer.text()
+  return async ({ account, path }: Visit): Promise<string | undefined> => {
+    const device = /\b(?:0-)?(?:DEMO|FREE)\d+\b/.exec(path)?.[0]
+    if (device !== undefined && !known.includes(`"${device}"`)) return `device ${device}`
+    if (account === undefined) return undefined
+    return session(account).then(
+      () => undefined,
+      () => `account ${account}`,
+    )
+  }
+}
+
 async function takeAll(origin: string, pictures: readonly Picture[]): Promise<number> {
   await mkdir(join(root, 'e2e/screenshots'), { recursive: true })
   const session = createSessions({ origin })
+  const missing = await missingIn(origin, session)
   const browser = await chromium.launch(launchOptions)
-  let missing = 0
+  let failed = 0
   try {
     for (const picture of pictures) {
       const { account, name } = picture.visit
+      const lacking = await missing(picture.visit)
+      if (lacking !== undefined) {
+        console.log(`SKIPPED ${name}: this demo has no ${lacking}`)
+        continue
+      }
       const state =
         account === undefined ? {} : { storageState: storageStateOf(await session(account), { origin }) }
       const reason = await take(browser, origin, picture, state)
-      if (reason !== '') missing += 1
+      if (reason !== '') failed += 1
       console.log(reason === '' ? picture.file : `NO PICTURE of ${name}: ${reason}`)
     }
   } finally {
     await browser.close()
   }
-  return missing
+  return failed
 }
 
 async function main(): Promise<number> {
