@@ -149,7 +149,13 @@ test('an API key is hidden after a reload and shown again to whoever enters the 
       ? route.continue()
       : route.fulfill({
           status: 403,
-          json: { code: 'FORBIDDEN', status: 403, message: 'no', data: { reason: 'identityNotVerified' } },
+          json: {
+            defined: false,
+            code: 'FORBIDDEN',
+            status: 403,
+            message: 'Enter your password to continue.',
+            data: { reason: 'identityNotVerified' },
+          },
         }),
   )
   await access.getByRole('button', { name: /^Show key/ }).click()
