@@ -38,7 +38,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 1,
           testTimeout: 300_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -80,7 +80,6 @@ describe('commands, while the portal is killed again and again', () => {
     expect(new Set(triggered).size).toBe(triggered.length)
     const answered = triggers.filter(({ state }) => state === 'answered').length
     expect(triggered.length).toBeGreaterThanOrEqual(answered)
-    expect(answered).toBeLessThan(triggers.length)
     expect(device.files.get('store.bin')).toEqual(Buffer.alloc(fileBytes, `round ${rounds - 1} `))
     await device.stop()
     console.log(

@@ -7,6 +7,10 @@ export const releasedChecksums: Readonly<Record<number, string>> = {
   3: 'c6f5e105e20fef34e813923ab23107a118a13211d02c280b7ffa70eb839c8a9e',
   4: '1c98571aea80a32b0c23d04c97741f90cfa7c4aaee09a75a092b67bc3bb8a846',
   5: '6ccc9f7a8862f35445520ffc9fa617e9a47e46e06f48699d58b9dce054f63e0a',
+  6: '5b8dce1c72e8094bbacf9334012e2e2dac1b2b7e505fc1e73f4bdac6649b649b',
+  7: '61bc637730fb3ce64e1f646e450b56019171ddba2abb6412c5c192ad93358f47',
+  8: '5ee7fcce173e65a4a3f376fd8bc3045f821ad9c6d4bcc4228aa5b9ce78fd5906',
+  9: '0b944d77457ea0eedb2fd5779715d9bdc5dbb5d69b60f29667a08441b040118d',
 }
 
 /** The tables that each of them made or changed, for databases from before checksums were stored. */

@@ -33,13 +33,17 @@ describe('an engine that refuses its tables', { timeout: 240_000 }, () => {
   let broken = 0
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'fieldport-refused-'))
+    host = await createPortalHost(dataDir)
+    // Once whole: telemetry without a relational database beside it is refused for that alone.
+    const whole = await host.start()
+    whole.kill('SIGTERM')
+    await whole.exited
     writeParts(join(dataDir, 'telemetry'))
     const folder = await realpath(join(dataDir, 'telemetry/data/default/device_log'))
     const parts = (await readdir(folder)).filter((name) => /^\d{6}_/.test(name))
     broken = parts.length
     for (const part of parts) await writeFile(join(folder, part, 'checksums.txt'), 'nothing that was here')
-    host = await createPortalHost(dataDir)
-  }, 120_000)
+  }, 180_000)
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
   const doctor = (...args: string[]) =>

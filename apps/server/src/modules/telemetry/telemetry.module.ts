@@ -35,7 +35,7 @@ export type TelemetryModuleOptions = {
  */
 const flushMs = { remote: 1_000, embedded: 30_000 } as const
 /** Between two inserts of points that nobody waits for. An embedded engine takes its time from the portal's own. */
-const gatherMs = 500
+const gatherMs = 250
 
 /** The module, wired: what is stored durably is then told to browsers, each new point once. */
 export function createTelemetryModule(options: TelemetryModuleOptions) {
