@@ -110,6 +110,17 @@ describe('openEventStream', () => {
     },
   )
 
+  it.each(['ended', 'error'])('tries again where the server cannot say why: %s', async (event) => {
+    const { last, sources, statuses, waits } = setUp(() => 'unknown')
+    last().emit('open')
+    last().readyState = 2
+    last().emit(event)
+    await vi.waitFor(() => expect(waits).toHaveLength(1))
+    expect(statuses.at(-1)).toBe('reconnecting')
+    waits[0]?.run()
+    expect(sources).toHaveLength(2)
+  })
+
   it.each(['renewedHere', 'renewedElsewhere'] as const)(
     'goes on with a new session: %s',
     async (recovery) => {

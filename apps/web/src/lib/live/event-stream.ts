@@ -7,7 +7,7 @@ export type StreamStatus = 'connecting' | 'open' | 'reconnecting' | 'ended'
 /** How a stream goes on that the server refused or ended: with a new session of the same person, or not at all. */
 export type StreamSession = {
   readonly epoch: () => number
-  readonly recover: (since: number) => Promise<Recovery>
+  readonly recover: (since: number, wasSignedOut?: boolean) => Promise<Recovery>
 }
 
 export type EventStream = { readonly close: () => void; readonly restart: () => void }
@@ -70,11 +70,14 @@ export function openEventStream(options: EventStreamOptions): EventStream {
   /** The server refused the stream or ended it: it is opened anew once the person has a new session, if that is why. */
   async function recover(since: number, otherwise: () => void): Promise<void> {
     const mine = source
-    const recovery = await session.recover(since)
+    const recovery = await session.recover(since, false)
     // The network may have come back meanwhile, and brought a new source.
     if (over || source !== mine) return
     if (recovery === 'renewedHere' || recovery === 'renewedElsewhere') restart()
-    else otherwise()
+    else if (recovery === 'unknown') {
+      report('reconnecting')
+      retry.later(connect)
+    } else otherwise()
   }
 
   function end(): void {

@@ -17,6 +17,8 @@ export type Recovery =
   | 'renewedHere'
   /** The same person has a new session, from elsewhere. */
   | 'renewedElsewhere'
+  /** The server could not say whether the session is still there. */
+  | 'unknown'
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
@@ -66,10 +68,17 @@ export function createSessionStore({ askWho, isPublicPage }: SessionPorts) {
     epoch,
     /** Whether calls may be sent now. */
     isOpen,
-    /** What was sent in the session `since` was refused: resolves when the person has logged in again, or at once where nothing was lost. */
-    async recover(since: number): Promise<Recovery> {
+    /**
+     * What was sent in the session `since` was refused: resolves when the person has logged in again, or at once where nothing was lost.
+     * @param wasSignedOut whether the server said that the session is over; a stream that fails does not tell why
+     */
+    async recover(since: number, wasSignedOut = true): Promise<Recovery> {
       if (state.phase === 'signedOut' || isPublicPage()) return 'none'
-      if (state.phase === 'signedIn' && epoch() === since && !(await check())) dispatch({ type: 'lost' })
+      if (state.phase === 'signedIn' && epoch() === since && !(await check())) {
+        // The server may be starting: that says nothing of the session.
+        if (!wasSignedOut) return 'unknown'
+        dispatch({ type: 'lost' })
+      }
       await whenOpen()
       return epoch() === since ? 'confirmed' : renewedBy
     },
