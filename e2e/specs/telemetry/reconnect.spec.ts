@@ -11,7 +11,7 @@ test('the server is killed and returns: the page goes on, and nothing is lost', 
   problems,
 }) => {
   problems.allow(
-    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|dynamically imported module/,
+    /ERR_CONNECTION_REFUSED|status of 503|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|dynamically imported module/,
   )
   const shown = new DevicePage(page)
   // A device that keeps what was not acknowledged, as a real one does.
