@@ -45,6 +45,7 @@ export function openEventStream(options: EventStreamOptions): EventStream {
   const stopWatching = (options.watchNetwork ?? watchBrowserNetwork)(lose, restart)
   let source: Source | undefined
   let over = false
+  const report = (status: StreamStatus): void => (over ? undefined : options.onStatus(status))
 
   function connect(): void {
     const since = session.epoch()
@@ -85,15 +86,10 @@ export function openEventStream(options: EventStreamOptions): EventStream {
     close()
   }
 
-  function report(status: StreamStatus): void {
-    if (!over) options.onStatus(status)
-  }
-
   function close(): void {
     over = true
     stopWatching()
-    retry.cancel()
-    source?.close()
+    lose()
   }
 
   function lose(): void {
