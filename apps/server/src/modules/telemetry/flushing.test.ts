@@ -50,11 +50,11 @@ describe('points of several devices', () => {
   beforeEach(() => vi.useFakeTimers({ now: 1_760_000_000_000 }))
   afterEach(() => vi.useRealTimers())
 
-  /** Inserts of points within a second in which four devices send. */
+  /** Inserts of points where four devices send, a tenth of a second apart. */
   const insertsOf = async ({ send, count }: ReturnType<typeof openModule>) => {
     for (const device of ['DEVICE1', 'DEVICE2', 'DEVICE3', 'DEVICE4']) {
       send(device)
-      await vi.advanceTimersByTimeAsync(250)
+      await vi.advanceTimersByTimeAsync(100)
     }
     return count('points')
   }
