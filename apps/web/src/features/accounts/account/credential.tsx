@@ -90,7 +90,7 @@ function KeyLine({ credential: { id, keyStart }, shownKey, onShow, onHide }: Pro
       {hasFailed && <Notice title={t('Error')}>{errorMessage(show.error)}</Notice>}
       <VerifyIdentityDialog
         isOpen={isVerifying}
-        reason={t('To show this API key, enter your password.')}
+        reason={t('Verify your identity to show this API key.')}
         onVerified={() => {
           verifying.close()
           show.mutate()

@@ -1,13 +1,9 @@
 import type { MfaStatus } from '@fieldport/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
-import { errorMessage } from '../../../lib/api/errors.ts'
-import { useCodeCheck } from '../../../ui/code-check.ts'
-import { CodeField } from '../../../ui/code-field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { FactorCodeEntry } from './factor-code-entry.tsx'
 
 type Props = {
   readonly status: MfaStatus
@@ -39,48 +35,15 @@ export function RenewRecoveryCodes({ status, onChange }: Props) {
           </Button>
         )}
       </Group>
-      {isAsking && <Proof status={status} onChange={finish} onCancel={() => setAsking(false)} />}
-    </Stack>
-  )
-}
-
-/** A code of a factor. One by SMS is sent at once; none is asked for that could not be sent. */
-function Proof({ status, onChange, onCancel }: Props & { readonly onCancel: () => void }) {
-  const { t } = useTranslation()
-  const usesSms = !status.totpEnabled
-  const sms = useMutation({ mutationFn: () => client.user.sendMfaSms() })
-  const { mutate: sendSms } = sms
-  useEffect(() => {
-    if (usesSms) sendSms()
-  }, [usesSms, sendSms])
-  const check = useCodeCheck(
-    (code) => client.user.renewRecoveryCodes({ code }),
-    ({ recoveryCodes, ...next }) => onChange(next, recoveryCodes),
-  )
-  return (
-    <Stack gap="sm" maw={360}>
-      {sms.isError && <Notice title={t('Error')}>{errorMessage(sms.error)}</Notice>}
-      {(!usesSms || sms.isSuccess) && (
-        <CodeField
-          check={check}
-          label={t('Verification code')}
-          description={
-            usesSms
-              ? t('Enter the 6 digits of the SMS that was sent to your phone.')
-              : t('Enter the 6 digits that your authenticator app shows.')
-          }
+      {isAsking && (
+        <FactorCodeEntry
+          method={status.totpEnabled ? 'TOTP' : 'SMS'}
+          verify={(code) => client.user.renewRecoveryCodes({ code })}
+          onVerified={({ recoveryCodes, ...next }) => finish(next, recoveryCodes)}
+          onCancel={() => setAsking(false)}
+          sendsAtOnce
         />
       )}
-      <Group gap="xs">
-        {usesSms && (
-          <Button variant="default" size="xs" loading={sms.isPending} onClick={() => sendSms()}>
-            {t('Send a new code')}
-          </Button>
-        )}
-        <Button variant="default" size="xs" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-      </Group>
     </Stack>
   )
 }

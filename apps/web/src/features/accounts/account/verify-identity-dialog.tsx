@@ -4,12 +4,11 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { errorMessage, errorReason } from '../../../lib/api/errors.ts'
-import { useCodeCheck } from '../../../ui/code-check.ts'
-import { CodeField } from '../../../ui/code-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { sessionQuery } from '../session.ts'
 import type { FactorMethod } from '../sign-in.ts'
+import { FactorCodeEntry } from './factor-code-entry.tsx'
 
 type Props = {
   readonly isOpen: boolean
@@ -24,10 +23,11 @@ export function VerifyIdentityDialog({ isOpen, reason, onVerified, onClose }: Pr
   const { t } = useTranslation()
   const [method, setMethod] = useState<'password' | FactorMethod>('password')
   const { data: mfa } = useQuery({ ...api.user.getMfa.queryOptions(), enabled: isOpen })
-  const others: readonly [FactorMethod, string][] = [
-    ...(mfa?.totpEnabled ? [['TOTP', t('Use the authenticator app')] as const] : []),
-    ...(mfa?.smsEnabled && mfa.smsAvailable ? [['SMS', t('Get a code by SMS')] as const] : []),
-  ].filter(([other]) => other !== method) as [FactorMethod, string][]
+  const ways: readonly { way: typeof method; label: string; isThere: boolean }[] = [
+    { way: 'TOTP', label: t('Use the authenticator app'), isThere: mfa?.totpEnabled ?? false },
+    { way: 'SMS', label: t('Get a code by SMS'), isThere: Boolean(mfa?.smsEnabled && mfa.smsAvailable) },
+    { way: 'password', label: t('Use your password'), isThere: true },
+  ]
   return (
     <Modal
       opened={isOpen}
@@ -41,25 +41,28 @@ export function VerifyIdentityDialog({ isOpen, reason, onVerified, onClose }: Pr
         {method === 'password' ? (
           <PasswordProof onVerified={onVerified} onClose={onClose} />
         ) : (
-          <CodeProof key={method} method={method} onVerified={onVerified} onClose={onClose} />
+          <FactorCodeEntry
+            key={method}
+            method={method}
+            verify={(code) => client.user.verifyIdentity({ code })}
+            onVerified={onVerified}
+            onCancel={onClose}
+          />
         )}
-        {others.map(([other, label]) => (
-          <Anchor
-            key={other}
-            component="button"
-            type="button"
-            size="sm"
-            ta="start"
-            onClick={() => setMethod(other)}
-          >
-            {label}
-          </Anchor>
-        ))}
-        {method !== 'password' && (
-          <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setMethod('password')}>
-            {t('Use your password')}
-          </Anchor>
-        )}
+        {ways
+          .filter(({ way, isThere }) => isThere && way !== method)
+          .map(({ way, label }) => (
+            <Anchor
+              key={way}
+              component="button"
+              type="button"
+              size="sm"
+              ta="start"
+              onClick={() => setMethod(way)}
+            >
+              {label}
+            </Anchor>
+          ))}
       </Stack>
     </Modal>
   )
@@ -106,39 +109,5 @@ function PasswordProof({ onVerified, onClose }: ProofProps) {
         </Group>
       </Stack>
     </form>
-  )
-}
-
-/** A code of the authenticator app, or one by SMS that is sent when asked for. */
-function CodeProof({ method, onVerified, onClose }: ProofProps & { readonly method: FactorMethod }) {
-  const { t } = useTranslation()
-  const sms = useMutation({ mutationFn: () => client.user.sendMfaSms() })
-  const check = useCodeCheck((code) => client.user.verifyIdentity({ code }), onVerified)
-  const usesSms = method === 'SMS'
-  return (
-    <Stack gap="md">
-      {sms.isError && <Notice title={t('Error')}>{errorMessage(sms.error)}</Notice>}
-      {(!usesSms || sms.isSuccess) && (
-        <CodeField
-          check={check}
-          label={t('Verification code')}
-          description={
-            usesSms
-              ? t('Enter the 6 digits of the SMS that was sent to your phone.')
-              : t('Enter the 6 digits that your authenticator app shows.')
-          }
-        />
-      )}
-      <Group justify="flex-end" gap="sm">
-        {usesSms && (
-          <Button variant="default" loading={sms.isPending} onClick={() => sms.mutate()}>
-            {sms.isSuccess ? t('Send a new code') : t('Send the code by SMS')}
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-      </Group>
-    </Stack>
   )
 }
