@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './fixtures/browser.ts'
 
-const isCi = Boolean(process.env['CI'])
 const reportFile = process.env['TEST_REPORT']
 /** `npm test` walks what people do every day, `npm run test:long` all the rest; by hand the suite is whole. */
 const scope = scopeOf(process.env['BROWSER_TESTS'])
@@ -54,10 +53,7 @@ export default defineConfig({
   workers: 2,
   // Every test makes what it looks at, so none waits for the others of its file.
   fullyParallel: true,
-  forbidOnly: isCi,
-  // A test that passes only later is a fault of the test or of the product, and is listed as flaky: it must not hide, nor
-  // keep a change from landing where another load on the machine was to blame.
-  retries: isCi ? 1 : 0,
+  forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: reportFile ? [['list'], ['json', { outputFile: reportFile }]] : [['list']],

@@ -14,20 +14,28 @@ export type Step = {
 
 type Counts = { passed: number; failed: number; skipped: number }
 
-/** Runs steps one after the other, stops at the first that fails, and closes with one line a machine can read. */
-export async function runSteps(steps: readonly Step[]): Promise<never> {
+/**
+ * Runs steps one after the other, those of an inner list side by side, stops at the first that fails, and closes with
+ * one line a machine can read.
+ */
+export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<never> {
   const servers = await startRealServers()
   const folder = await mkdtemp(join(tmpdir(), 'fieldport-test-'))
   const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+  const runOne = async (step: Step, quiet: boolean) => {
+    const report = join(folder, `${step.name}.json`)
+    const startedMs = performance.now()
+    if (!quiet) console.log(`\n── ${step.name}`)
+    const exitCode = await runStep(step, report, servers.env, quiet)
+    add(total, await readCounts(step, report, exitCode))
+    console.log(`── ${step.name}: ${exitCode === 0 ? 'passed' : 'FAILED'} in ${seconds(startedMs)} s`)
+    return exitCode
+  }
   let exitCode = 0
   try {
     for (const step of steps) {
-      const report = join(folder, 'report.json')
-      const startedMs = performance.now()
-      console.log(`\n── ${step.name}`)
-      exitCode = await runStep(step, report, servers.env)
-      add(total, await readCounts(step, report, exitCode))
-      console.log(`── ${step.name}: ${exitCode === 0 ? 'passed' : 'FAILED'} in ${seconds(startedMs)} s`)
+      const codes = 'name' in step ? [runOne(step, false)] : step.map((each) => runOne(each, true))
+      exitCode = Math.max(...(await Promise.all(codes)))
       if (exitCode !== 0) break
     }
   } finally {
@@ -40,11 +48,17 @@ export async function runSteps(steps: readonly Step[]): Promise<never> {
   process.exit(exitCode)
 }
 
-function runStep(step: Step, report: string, env: Readonly<Record<string, string>>): Promise<number> {
+/** @param quiet hides what the step prints unless it fails */
+function runStep(
+  step: Step,
+  report: string,
+  env: Readonly<Record<string, string>>,
+  quiet: boolean,
+): Promise<number> {
   const [command, ...args] = step.command
   const reporters =
     step.counts === 'vitest' ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
-  return run(command, [...args, ...reporters], { env: { ...env, ...step.env, TEST_REPORT: report } })
+  return run(command, [...args, ...reporters], { env: { ...env, ...step.env, TEST_REPORT: report }, quiet })
 }
 
 /** A step without tests of its own counts as one. */

@@ -2,19 +2,21 @@ import { runSteps } from './steps.ts'
 
 /** `npm test`: everything that must hold before a change lands. */
 await runSteps([
-  { name: 'format', command: ['npm', 'run', '-s', 'check:format'] },
-  { name: 'lint and import boundaries', command: ['npm', 'run', '-s', 'check:lint'] },
-  { name: 'types', command: ['npm', 'run', '-s', 'check:types'] },
-  { name: 'texts', command: ['npm', 'run', '-s', 'check:texts'] },
-  { name: 'OpenAPI document', command: ['npm', 'run', '-s', 'check:openapi'] },
-  { name: 'documents written from tables', command: ['npm', 'run', '-s', 'check:docs'] },
+  [
+    { name: 'format', command: ['npm', 'run', '-s', 'check:format'] },
+    { name: 'lint and import boundaries', command: ['npm', 'run', '-s', 'check:lint'] },
+    { name: 'types', command: ['npm', 'run', '-s', 'check:types'] },
+    { name: 'texts', command: ['npm', 'run', '-s', 'check:texts'] },
+    { name: 'OpenAPI document', command: ['npm', 'run', '-s', 'check:openapi'] },
+    { name: 'documents written from tables', command: ['npm', 'run', '-s', 'check:docs'] },
+    { name: 'front end', command: ['npm', 'run', '-s', 'build'] },
+  ],
   { name: 'unit tests', command: ['npx', 'vitest', 'run', '--project', 'unit'], counts: 'vitest' },
   {
     name: 'service and contract tests',
     command: ['npx', 'vitest', 'run', '--project', 'service'],
     counts: 'vitest',
   },
-  { name: 'front end', command: ['npm', 'run', '-s', 'build'] },
   {
     name: 'browser tests',
     command: ['npm', 'run', '-s', 'test:browser'],
