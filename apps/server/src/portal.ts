@@ -53,7 +53,7 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   )
   try {
     await listen(front.server, settings)
-    const engines = await openEngines(settings, log)
+    const engines = await openEngines(settings, log, metrics)
     app = await openModules(settings, engines, log, metrics).catch((error: unknown) => {
       throw settings.databaseUrl ? error : explainDamage(error, folderOf(settings.dataDir))
     })

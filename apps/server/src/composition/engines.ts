@@ -5,24 +5,25 @@ import { openEmbeddedTelemetry } from '../adapters/telemetry/embedded.ts'
 import type { TelemetryEngine } from '../adapters/telemetry/engine.ts'
 import { migrateTelemetry } from '../adapters/telemetry/migrate.ts'
 import { explainOpenFailure, setBrokenPartsAside } from '../adapters/telemetry/open-failure.ts'
+import { withInsertLog } from '../adapters/telemetry/insert-log/with-insert-log.ts'
 import { openRemoteTelemetry } from '../adapters/telemetry/remote.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import type { HealthCheck } from '../platform/health.ts'
 import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import { createWriteHealth } from '../platform/write-health.ts'
 import type { Settings } from '../settings.ts'
 
 export type Engines = Awaited<ReturnType<typeof openEngines>>
 
 /** The engines, migrated. */
-export async function openEngines(settings: Settings, log: Log) {
+export async function openEngines(settings: Settings, log: Log, metrics: Metrics) {
   const relational = await openRelational({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,
     onIdleError: (error) => log.warn({ err: error }, 'the database closed a connection'),
   })
   const note = (message: string) => log.warn(message)
-  const telemetry = await openTelemetryEngine(settings, relational, note)
   const writeHealth = createWriteHealth({
     probe: () => {
       const nowMs = clock.nowMs()
@@ -30,6 +31,18 @@ export async function openEngines(settings: Settings, log: Log) {
       return telemetry.insert('checkpoints', ['name', 'at', 'version'], row)
     },
   })
+  const watchInsert = (insert: () => Promise<void>) => {
+    const stop = metrics.insertSeconds.startTimer()
+    return writeHealth.watch(insert).finally(stop)
+  }
+  const migrated = await openTelemetryEngine(settings, relational, note)
+  const telemetry = settings.clickhouseUrl
+    ? migrated
+    : await withInsertLog(migrated, {
+        folder: join(settings.dataDir, 'insert-log'),
+        insert: ({ table, columns, rows }) => watchInsert(() => migrated.insert(table, columns, rows)),
+        warn: (message, error) => log.warn({ err: error }, message),
+      })
   const healthChecks: Record<string, HealthCheck> = {
     relational: relational.ping,
     telemetry: async () => {
@@ -39,7 +52,7 @@ export async function openEngines(settings: Settings, log: Log) {
   }
   // Where the telemetry engine is in this process, no other can serve the portal.
   const notices = settings.clickhouseUrl ? relational.notices : null
-  return { relational, notices, telemetry, files: openFiles(settings), writeHealth, healthChecks }
+  return { relational, notices, telemetry, files: openFiles(settings), watchInsert, healthChecks }
 }
 
 /**

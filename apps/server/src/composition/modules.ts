@@ -17,6 +17,7 @@ import { createViewsModule } from '../modules/views/views.module.ts'
 import { createStorageModule } from '../modules/storage/storage.module.ts'
 import type { StorageService } from '../modules/storage/storage.service.ts'
 import { createSupportModule } from '../modules/support/support.module.ts'
+import type { Insertion } from '../modules/telemetry/append-queue.ts'
 import { createTelemetryModule } from '../modules/telemetry/telemetry.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
@@ -103,16 +104,14 @@ async function openFoundation(
 
 /** Readings, whole again after a crash. */
 async function openTelemetry(
-  { telemetry: engine, notices, writeHealth }: Engines,
+  { telemetry: engine, notices, watchInsert }: Engines,
   metrics: Metrics,
   feed: LiveFeed,
   storage: StorageService,
   log: Log,
 ) {
-  const watchWrite = (write: () => Promise<void>) => {
-    const stop = metrics.insertSeconds.startTimer()
-    return writeHealth.watch(write).finally(stop)
-  }
+  const watchWrite = (write: () => Promise<void>, how: Insertion) =>
+    how === 'direct' ? watchInsert(write) : write().finally(metrics.insertLogSeconds.startTimer())
   const receiptSkewMicros = notices ? overlapMicros : 0
   const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite, receiptSkewMicros })
   await telemetryModule.keeper.recover().catch((error: unknown) => goOnDamaged(error, storage, log))

@@ -19,6 +19,12 @@ export function createMetrics() {
       buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
       registers,
     }),
+    insertLogSeconds: new Histogram({
+      name: 'fieldport_insert_log_seconds',
+      help: 'Time until readings are durable in the log from which they are inserted later',
+      buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1],
+      registers,
+    }),
     liveStreams: new Gauge({
       name: 'fieldport_live_devices',
       help: 'Devices that somebody looks at live',

@@ -1,19 +1,25 @@
 import { isPortalError } from '@fieldport/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AppendQueue } from './append-queue.ts'
+import { AppendQueue, type AppendQueueOptions, type Insertion } from './append-queue.ts'
 import type { PointRow } from './rows.ts'
 import { decodedPoint } from './testing.ts'
 
 /** A store whose writes end when the test says so. */
-function openStore(limits = {}, isAnswering = true) {
-  const writes: { rows: readonly PointRow[]; succeed: () => void; fail: (error: Error) => void }[] = []
+function openStore(limits = {}, isAnswering = true, mayDefer?: AppendQueueOptions['mayDefer']) {
+  const writes: {
+    rows: readonly PointRow[]
+    how: Insertion
+    succeed: () => void
+    fail: (error: Error) => void
+  }[] = []
   const queue = new AppendQueue({
     nowMs: () => Date.now(),
     limits,
     isAnswering: () => Promise.resolve(isAnswering),
-    write: (rows) =>
+    ...(mayDefer && { mayDefer }),
+    write: (rows, how) =>
       new Promise((succeed, fail) => {
-        writes.push({ rows, succeed, fail })
+        writes.push({ rows, how, succeed, fail })
       }),
   })
   return { queue, writes }
@@ -49,6 +55,24 @@ describe('append queue', () => {
     expect(writes.map((write) => write.rows.length)).toEqual([1, 3])
     writes[1]?.succeed()
     await Promise.all(others)
+  })
+
+  it('asks of each batch whether its insert may be deferred, and paces only those that may not', async () => {
+    const mayDefer = vi.fn<(deviceIds: readonly string[]) => boolean>(
+      (deviceIds) => !deviceIds.includes('WATCHED'),
+    )
+    const { queue, writes } = openStore({ burst: 1, insertsPerSecond: 1 }, true, mayDefer)
+    const send = async (device: string) => {
+      void queue.append(device, [point(1_759_000_000)])
+      await tick()
+      writes.at(-1)?.succeed()
+      await tick()
+    }
+    for (const device of ['DEVICE001', 'DEVICE002', 'DEVICE003', 'WATCHED', 'WATCHED']) await send(device)
+    expect(writes.map(({ how }) => how)).toEqual(['deferred', 'deferred', 'deferred', 'direct'])
+    expect(mayDefer).toHaveBeenLastCalledWith(['WATCHED'])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(writes.map(({ how }) => how).slice(4)).toEqual(['direct'])
   })
 
   it('tells every sender of a write that failed, and goes on with the next', async () => {

@@ -1,8 +1,7 @@
 import { PortalError } from '@fieldport/domain'
 import type { DecodedPoint } from '@fieldport/protocol'
-import { Gatherer, type GathererOptions } from './gatherer.ts'
+import { writeInHalves } from '../../platform/write-in-halves.ts'
 import type { PointRow } from './rows.ts'
-import { writeInHalves } from './write-in-halves.ts'
 
 /** One message of one device on its way to the store. */
 type Pending = {
@@ -17,13 +16,16 @@ export type AppendQueueOptions = {
   /** Epoch milliseconds. */
   readonly nowMs: () => number
   /** Writes the rows; resolves when they are durable. */
-  readonly write: (rows: readonly PointRow[]) => Promise<void>
+  readonly write: (rows: readonly PointRow[], how: Insertion) => Promise<void>
   /** Whether the store answers at all. */
   readonly isAnswering: () => Promise<boolean>
   readonly limits?: Partial<AppendLimits>
-  /** Where messages that nobody waits for share inserts; undefined: each is inserted as soon as it may be. */
-  readonly gather?: Omit<GathererOptions, 'nowMs'>
+  /** Whether points of these devices may be logged now and inserted later. Undefined: never. */
+  readonly mayDefer?: (deviceIds: readonly string[]) => boolean
 }
+
+/** `deferred`: logged durably, so that the insert itself can wait for others. */
+export type Insertion = 'direct' | 'deferred'
 
 export type AppendLimits = {
   /** Rows in one insert: more would only lengthen the wait of each. */
@@ -46,12 +48,11 @@ const defaultLimits: AppendLimits = {
 
 /**
  * Gathers messages of all devices into inserts: at once when idle, larger when busy, since while one insert runs the
- * next one fills; what nobody waits for may be gathered longer, see Gatherer. A message is acknowledged when the insert that holds it is durable, and not before.
+ * next one fills. A message is acknowledged when its points are durable, and not before.
  */
 export class AppendQueue {
   readonly #options: AppendQueueOptions
   readonly #limits: AppendLimits
-  readonly #gatherer: Gatherer
   readonly #waiting: Pending[] = []
   #waitingBytes = 0
   #draining: Promise<void> | null = null
@@ -63,12 +64,6 @@ export class AppendQueue {
   constructor(options: AppendQueueOptions) {
     this.#options = options
     this.#limits = { ...defaultLimits, ...options.limits }
-    this.#gatherer = new Gatherer({
-      nowMs: options.nowMs,
-      gatherMs: 0,
-      isWatched: () => true,
-      ...options.gather,
-    })
     this.#tokens = this.#limits.burst
     this.#refilledMs = options.nowMs()
   }
@@ -85,7 +80,6 @@ export class AppendQueue {
     const stored = new Promise<void>((resolve, reject) => {
       this.#waiting.push({ deviceId, points, bytes, resolve, reject })
     })
-    this.#gatherer.add(deviceId)
     this.#draining ??= this.#drain()
     return stored
   }
@@ -102,20 +96,23 @@ export class AppendQueue {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const gathered = this.#gatherer.wait()
-      if (gathered) await gathered
-      const waitMs = this.#paceMs()
+      const how = this.#mayDefer() ? 'deferred' : 'direct'
+      const waitMs = how === 'direct' ? this.#paceMs() : 0
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
-      this.#gatherer.start()
-      await this.#writeBatch(this.#takeBatch())
+      await this.#writeBatch(this.#takeBatch(), how)
     }
     this.#draining = null
   }
 
-  async #writeBatch(batch: readonly Pending[]): Promise<void> {
+  #mayDefer(): boolean {
+    const { mayDefer } = this.#options
+    return mayDefer !== undefined && mayDefer(this.#waiting.map(({ deviceId }) => deviceId))
+  }
+
+  async #writeBatch(batch: readonly Pending[], how: Insertion): Promise<void> {
     this.#writingSinceMicros = this.#stampMicros()
     const failed = await writeInHalves(batch, {
-      write: (messages) => this.#insert(messages),
+      write: (messages) => this.#write(messages, how),
       isAnswering: this.#options.isAnswering,
     })
     this.#writingSinceMicros = null
@@ -125,9 +122,12 @@ export class AppendQueue {
     }
   }
 
-  async #insert(messages: readonly Pending[]): Promise<void> {
-    this.#tokens -= 1
-    await this.#options.write(messages.flatMap((message) => this.#toRows(message)))
+  async #write(messages: readonly Pending[], how: Insertion): Promise<void> {
+    if (how === 'direct') this.#tokens -= 1
+    await this.#options.write(
+      messages.flatMap((message) => this.#toRows(message)),
+      how,
+    )
   }
 
   #toRows({ deviceId, points }: Pending): PointRow[] {

@@ -45,28 +45,3 @@ describe('what lists show', () => {
     expect([count('contacts'), count('snapshots')]).toEqual([1, 1])
   })
 })
-
-describe('points of several devices', () => {
-  beforeEach(() => vi.useFakeTimers({ now: 1_760_000_000_000 }))
-  afterEach(() => vi.useRealTimers())
-
-  /** Inserts of points where four devices send, a tenth of a second apart. */
-  const insertsOf = async ({ send, count }: ReturnType<typeof openModule>) => {
-    for (const device of ['DEVICE1', 'DEVICE2', 'DEVICE3', 'DEVICE4']) {
-      send(device)
-      await vi.advanceTimersByTimeAsync(100)
-    }
-    return count('points')
-  }
-
-  it('share inserts in an embedded engine while nobody looks', async () => {
-    expect(await insertsOf(openModule('embedded'))).toBeLessThan(4)
-    expect(await insertsOf(openModule('remote'))).toBe(4)
-  })
-
-  it('are inserted as they come while somebody looks at a list', async () => {
-    const module = openModule('embedded')
-    module.feed.onContact(() => {})
-    expect(await insertsOf(module)).toBe(4)
-  })
-})

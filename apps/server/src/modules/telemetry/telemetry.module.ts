@@ -2,7 +2,7 @@ import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import type { LiveFeed } from '../../live/live-feed.ts'
 import { createNoveltyCheck } from '../../live/novelty.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { AppendQueue } from './append-queue.ts'
+import { AppendQueue, type Insertion } from './append-queue.ts'
 import { createComputedSeriesRepository } from './computed-series.repository.ts'
 import { createContactKeeper } from './contact-keeper.ts'
 import { createContactsRepository } from './contacts.repository.ts'
@@ -24,7 +24,7 @@ export type TelemetryModuleOptions = {
   readonly clock: Clock
   readonly feed: LiveFeed
   /** Runs a durable write; where its time is measured and its failures are remembered. */
-  readonly watchWrite: (write: () => Promise<void>) => Promise<void>
+  readonly watchWrite: (write: () => Promise<void>, how: Insertion) => Promise<void>
   /** Where several portals store: how much earlier than asked receipts are looked at, since their clocks differ. */
   readonly receiptSkewMicros?: number
 }
@@ -34,8 +34,6 @@ export type TelemetryModuleOptions = {
  * alone holds the engine nobody else reads it, and each time costs parts to merge.
  */
 const flushMs = { remote: 1_000, embedded: 30_000 } as const
-/** Between two inserts of points that nobody waits for. An embedded engine takes its time from the portal's own. */
-const gatherMs = 250
 
 /** The module, wired: what is stored durably is then told to browsers, each new point once. */
 export function createTelemetryModule(options: TelemetryModuleOptions) {
@@ -48,14 +46,14 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
   const announceContacts = (rows: readonly PointRow[]) => {
     for (const [deviceId, ts] of novelty.remember(rows)) feed.announceContact(deviceId, ts)
   }
-  const isLookedAt = (deviceId: string) => feed.isWatched(deviceId) || feed.isFleetWatched()
   const queue = new AppendQueue({
     nowMs: clock.nowMs,
     isAnswering: () => isAnswering(engine),
-    ...(engine.kind === 'embedded' && { gather: { gatherMs, isWatched: isLookedAt } }),
-    write: async (rows) => {
+    // Whoever looks at a device reads its points again and again: none of these reads waits for the log.
+    mayDefer: (deviceIds) => (engine.deferred?.hasRoom() ?? false) && !deviceIds.some(feed.isWatched),
+    write: async (rows, how) => {
       const fresh = await novelty.newPoints(rows)
-      await watchWrite(() => repository.insertPoints(rows))
+      await watchWrite(() => repository.insertPoints(rows, how), how)
       contacts.remember(rows)
       snapshots.remember(rows)
       feed.publish(fresh)

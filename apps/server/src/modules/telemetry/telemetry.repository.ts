@@ -1,4 +1,5 @@
 import type { QueryParameters, TelemetryEngine } from '../../adapters/telemetry/engine.ts'
+import type { Insertion } from './append-queue.ts'
 import { groupForInserts } from './insert-groups.ts'
 import type { PointRow, Span, StoredRecord } from './rows.ts'
 
@@ -8,6 +9,8 @@ export const at = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}
 export const recordColumns =
   'toUnixTimestamp64Milli(ts), content_hash, toUnixTimestamp64Micro(received), data'
 
+const pointColumns = ['device', 'ts', 'received', 'data'] as const
+
 const recordsOfSpan = `SELECT ${recordColumns} FROM points
   WHERE device = {device:String} AND ts >= ${at('fromMs')} AND ts < ${at('toMs')}`
 
@@ -16,11 +19,7 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
     lines(await engine.text(sql, parameters)).map(parseRecord)
 
   return {
-    /** Resolves when every row is durable. */
-    async insertPoints(rows: readonly PointRow[]): Promise<void> {
-      for (const group of groupForInserts(rows))
-        await engine.insert('points', ['device', 'ts', 'received', 'data'], group.map(pointLine).join(''))
-    },
+    insertPoints: (rows: readonly PointRow[], how: Insertion = 'direct') => insertPoints(engine, rows, how),
 
     /**
      * Up to `limit` records, newest first. A record that came twice may stand twice, side by side, its first receipt in
@@ -88,6 +87,29 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
 }
 
 export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>
+
+/** Resolves when every row is durable. @param how whether they may be logged now and inserted later */
+async function insertPoints(
+  { insert, deferred }: TelemetryEngine,
+  rows: readonly PointRow[],
+  how: Insertion,
+): Promise<void> {
+  for (const group of groupForInserts(rows)) {
+    const entry = { table: 'points', columns: pointColumns, rows: group.map(pointLine).join('') }
+    // A log that cannot be written is no reason to refuse points that the engine may take.
+    const isLogged = how === 'deferred' && (await succeeds(deferred?.append(entry)))
+    if (!isLogged) await insert(entry.table, entry.columns, entry.rows)
+  }
+}
+
+/** @returns false as well where there is nothing to wait for */
+async function succeeds(work: Promise<void> | undefined): Promise<boolean> {
+  if (!work) return false
+  return work.then(
+    () => true,
+    () => false,
+  )
+}
 
 export function lines(text: string): string[] {
   const all = text.split('\n')

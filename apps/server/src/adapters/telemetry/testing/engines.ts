@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbeddedTelemetry } from '../embedded.ts'
 import type { TelemetryEngine } from '../engine.ts'
+import { withInsertLog } from '../insert-log/with-insert-log.ts'
 import { migrateTelemetry } from '../migrate.ts'
 import { openRemoteTelemetry } from '../remote.ts'
 
@@ -12,8 +13,13 @@ export type TestEngine = { readonly engine: TelemetryEngine; close(): Promise<vo
 /** The engine in this process, on an empty folder. One a process: the engine binds a single folder. */
 export async function openEmbeddedForTest(): Promise<TestEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldport-telemetry-'))
-  const engine = await openEmbeddedTelemetry(folder)
-  await migrateTelemetry(engine)
+  const embedded = await openEmbeddedTelemetry(join(folder, 'engine'))
+  await migrateTelemetry(embedded)
+  const engine = await withInsertLog(embedded, {
+    folder: join(folder, 'insert-log'),
+    insert: ({ table, columns, rows }) => embedded.insert(table, columns, rows),
+    warn: (message, error) => console.error(message, error),
+  })
   return {
     engine,
     async close() {

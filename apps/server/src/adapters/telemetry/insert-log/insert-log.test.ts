@@ -1,0 +1,186 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { InsertLog, type InsertLogLimits } from './insert-log.ts'
+
+let folder: string
+const opened: InsertLog[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'insert-log-'))
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((log) => log.close()))
+  await rm(folder, { recursive: true })
+})
+
+const row = (device: string, value: number | string) => `${device}\t${value}\n`
+const entry = (...rows: string[]) => ({ table: 'points', columns: ['device', 'value'], rows: rows.join('') })
+
+/** An engine that can be away, and that can refuse rows. */
+function createEngine() {
+  const inserts: string[] = []
+  const engine = {
+    inserts,
+    isAway: false,
+    refuses: (_rows: string) => false,
+    rows: () => inserts.flatMap((rows) => rows.split('\n').slice(0, -1)),
+    insert: async ({ rows }: { rows: string }) => {
+      if (engine.isAway || engine.refuses(rows)) throw new Error('refused')
+      inserts.push(rows)
+    },
+  }
+  return engine
+}
+type Engine = ReturnType<typeof createEngine>
+
+async function openLog(engine: Engine, limits: Partial<InsertLogLimits> = {}) {
+  const warn = vi.fn<(message: string, error: unknown) => void>()
+  const log = await InsertLog.open({
+    folder,
+    insert: engine.insert,
+    isAnswering: async () => !engine.isAway,
+    warn,
+    limits: { insertEveryMs: 60_000, retryMs: 60_000, ...limits },
+  })
+  opened.push(log)
+  return { log, warn }
+}
+
+describe('the insert log', () => {
+  it('inserts what came within its interval together', async () => {
+    const engine = createEngine()
+    const { log } = await openLog(engine, { insertEveryMs: 20 })
+    await log.append(entry(row('A', 1)))
+    await log.append(entry(row('B', 2), row('B', 3)))
+    expect(engine.inserts).toEqual([])
+    await vi.waitFor(() => expect(engine.inserts).toEqual([row('A', 1) + row('B', 2) + row('B', 3)]))
+    await log.settle()
+    expect(engine.inserts).toHaveLength(1)
+  })
+
+  it('has everything appended before in the engine when it is settled', async () => {
+    const engine = createEngine()
+    const { log } = await openLog(engine)
+    const sent: string[] = []
+    for (let round = 0; round < 20; round += 1) {
+      const appended = [1, 2, 3].map((n) => log.append(entry(row('A', `${round}.${n}`))))
+      sent.push(...[1, 2, 3].map((n) => `A\t${round}.${n}`))
+      // Settles while some of them are being written, so that they fall before and behind the change of files.
+      const settling = round % 3 === 0 ? log.settle() : undefined
+      await Promise.all(appended)
+      await settling
+      if (round % 2 === 0) continue
+      await log.settle()
+      expect(engine.rows().toSorted()).toEqual(sent.toSorted())
+    }
+  })
+
+  it('inserts what a crash left, and nothing twice when nothing was left', async () => {
+    const engine = createEngine()
+    const { log: crashed } = await openLog(engine)
+    await crashed.append(entry(row('A', 1)))
+    await crashed.append(entry(row('B', 2)))
+    await openLog(engine)
+    expect(engine.rows()).toEqual(['A\t1', 'B\t2'])
+    await openLog(engine)
+    expect(engine.rows()).toHaveLength(2)
+  })
+
+  it('reads an entry that was cut short as if it had never come, and goes on behind the whole ones', async () => {
+    const { log: crashed } = await openLog(createEngine())
+    await crashed.append(entry(row('A', 1)))
+    const whole = (await readFile(join(folder, '1.log'))).length
+    await crashed.append(entry(row('B', 2)))
+    const bytes = await readFile(join(folder, '1.log'))
+    for (let length = whole; length < bytes.length; length += 1) {
+      await writeFile(join(folder, '1.log'), bytes)
+      await truncate(join(folder, '1.log'), length)
+      const engine = createEngine()
+      engine.isAway = true
+      const { log } = await openLog(engine)
+      await log.append(entry(row('C', 3)))
+      const reopened = createEngine()
+      await openLog(reopened)
+      expect(reopened.rows().toSorted(), `${length} bytes`).toEqual(['A\t1', 'C\t3'])
+    }
+  })
+
+  it('ends at an entry whose bytes changed', async () => {
+    const { log: crashed } = await openLog(createEngine())
+    await crashed.append(entry(row('A', 1)))
+    await crashed.append(entry(row('B', 2)))
+    const path = join(folder, '1.log')
+    const bytes = await readFile(path)
+    bytes[bytes.length - 2] = 0x39
+    await writeFile(path, bytes)
+    const engine = createEngine()
+    await openLog(engine)
+    expect(engine.rows()).toEqual(['A\t1'])
+  })
+
+  it('keeps everything while the engine is away, says so, and catches up', async () => {
+    const engine = createEngine()
+    engine.isAway = true
+    const { log, warn } = await openLog(engine, { insertEveryMs: 5, retryMs: 5 })
+    await log.append(entry(row('A', 1)))
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled())
+    await expect(log.settle()).rejects.toThrow('refused')
+    await log.append(entry(row('B', 2)))
+    engine.isAway = false
+    await vi.waitFor(() => expect(new Set(engine.rows())).toEqual(new Set(['A\t1', 'B\t2'])))
+    await log.settle()
+    expect(log.hasRoom()).toBe(true)
+  })
+
+  it('starts with an engine that takes nothing, and keeps what it held', async () => {
+    const away = createEngine()
+    away.isAway = true
+    const { log: crashed } = await openLog(away)
+    await crashed.append(entry(row('A', 1)))
+    const { log } = await openLog(away)
+    expect(log.holds('A')).toBe(true)
+    away.isAway = false
+    await log.settle()
+    expect(away.rows()).toEqual(['A\t1'])
+    expect(log.holds('A')).toBe(false)
+  })
+
+  it('sets rows aside that the engine refuses while it takes the others', async () => {
+    const engine = createEngine()
+    engine.refuses = (rows) => rows.includes('bad')
+    const { log, warn } = await openLog(engine)
+    const good = Array.from({ length: 50 }, (_, index) => row('A', index))
+    const bad = [1, 2, 3, 4].map((n) => row('B', `bad ${n} \u2028`))
+    await log.append(entry(...good.slice(0, 20), ...bad.slice(0, 3), ...good.slice(20)))
+    await log.append(entry(bad[3] ?? ''))
+    await log.settle()
+    expect(engine.rows().toSorted()).toEqual(good.map((line) => line.trim()).toSorted())
+    expect(await readFile(join(folder, 'refused.tsv'), 'utf8')).toBe(bad.join(''))
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('4 readings'), expect.anything())
+    await openLog(engine)
+    expect(engine.rows()).toHaveLength(50)
+  })
+
+  it('keeps everything where the engine answers and takes nothing, as with a full disk', async () => {
+    const engine = createEngine()
+    engine.refuses = () => true
+    const { log } = await openLog(engine)
+    await log.append(entry(row('A', 1), row('A', 2)))
+    await expect(log.settle()).rejects.toThrow('refused')
+    engine.refuses = () => false
+    await log.settle()
+    expect(engine.rows()).toEqual(['A\t1', 'A\t2'])
+  })
+
+  it('has no room once much is waiting, and then not for a while', async () => {
+    const engine = createEngine()
+    const { log } = await openLog(engine, { capacity: 10, pauseMs: 30 })
+    expect(log.hasRoom()).toBe(true)
+    await log.append(entry(row('A', 'many characters')))
+    expect(log.hasRoom()).toBe(false)
+    await log.settle()
+    expect(log.hasRoom()).toBe(false)
+    await vi.waitFor(() => expect(log.hasRoom()).toBe(true))
+  })
+})

@@ -1,0 +1,46 @@
+import type { QueryParameters, TelemetryEngine } from '../engine.ts'
+import { InsertLog, type InsertLogOptions } from './insert-log.ts'
+
+/**
+ * The engine with a log in front. Whoever reads or changes something waits until what was logged before is in the engine,
+ * so that nobody sees a state without a row that was acknowledged. A read of one device waits for its rows alone.
+ */
+export async function withInsertLog(
+  engine: TelemetryEngine,
+  options: Omit<InsertLogOptions, 'isAnswering'>,
+): Promise<TelemetryEngine> {
+  const isAnswering = () =>
+    engine.ping().then(
+      () => true,
+      () => false,
+    )
+  const log = await InsertLog.open({ ...options, isAnswering })
+  const settleFor = async ({ device }: QueryParameters = {}) => {
+    if (typeof device !== 'string' || log.holds(device)) await log.settle()
+  }
+  return {
+    kind: engine.kind,
+    deferred: log,
+    async insert(table, columns, rows, lane) {
+      if (table !== 'points') await log.settle()
+      await engine.insert(table, columns, rows, lane)
+    },
+    async text(sql: string, parameters?: QueryParameters) {
+      await settleFor(parameters)
+      return engine.text(sql, parameters)
+    },
+    async rows<Row>(sql: string, parameters?: QueryParameters) {
+      await settleFor(parameters)
+      return engine.rows<Row>(sql, parameters)
+    },
+    async command(sql, parameters) {
+      await log.settle()
+      await engine.command(sql, parameters)
+    },
+    ping: () => engine.ping(),
+    async close() {
+      await log.close()
+      await engine.close()
+    },
+  }
+}
