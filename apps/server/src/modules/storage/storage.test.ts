@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import type { SystemHealth } from '@fieldport/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendCommand } from '../../platform/instance.ts'
-import { createPortalHost, type PortalHost, type PortalProcess } from '../../testing/portal-process.ts'
+import {
+  createPortalHost,
+  type PortalHost,
+  type PortalProcess,
+  waitFor,
+} from '../../testing/portal-process.ts'
 
 const device = 'DAMAGE001'
 const monthSeconds = 31 * 24 * 3600
@@ -217,10 +222,12 @@ describe('damage to stored data', { timeout: 240_000 }, () => {
 
   it('in what a crash left half-made does not keep the portal from serving the rest', async () => {
     const before = new Set(await partsOf('points'))
+    const partsSince = async () => (await partsOf('points')).filter((each) => !before.has(each))
     expect((await host.send(device, [{ ts: nowSeconds, vin: 1 }])).status).toBe(200)
+    await waitFor(async () => (await partsSince()).length > 0, portal)
     portal.kill('SIGKILL')
     await portal.exited
-    for (const part of (await partsOf('points')).filter((each) => !before.has(each))) {
+    for (const part of await partsSince()) {
       const file = join(part, 'data.bin')
       const bytes = await readFile(file)
       await writeFile(file, bytes.fill(0x5a, 16))
