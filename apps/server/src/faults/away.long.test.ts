@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
 import { describe, expect, it } from 'vitest'
 import { startStandIn } from '../adapters/telemetry/testing/engines.ts'
@@ -67,6 +68,30 @@ describe('an engine that is away', () => {
       await expectRefusedThenRecovered(host, async () => {
         standIn = await startStandIn(join(folder, 'clickhouse'), standIn.port)
       })
+    } finally {
+      portal.kill('SIGKILL')
+      await portal.exited
+      await standIn.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('does not keep the portal from ending within ten seconds when it hangs', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fieldport-hangs-'))
+    const standIn = await startStandIn(join(folder, 'clickhouse'))
+    const host = await createPortalHost(join(folder, 'portal'), { CLICKHOUSE_URL: standIn.url })
+    const portal = await host.start()
+    try {
+      await host.furnish([device])
+      standIn.freeze()
+      const answer = host.send(device, { ts: now - 10, vin: 1 }).then(({ status }) => status)
+      const refused = answer.catch(() => 'no answer')
+      await setTimeout(500)
+      const startedMs = performance.now()
+      portal.kill('SIGTERM')
+      await portal.exited
+      expect(performance.now() - startedMs).toBeLessThan(10_000)
+      expect(await refused).not.toBe(200)
     } finally {
       portal.kill('SIGKILL')
       await portal.exited

@@ -45,7 +45,13 @@ export async function openRemoteForTest(): Promise<TestEngine> {
   }
 }
 
-export type StandIn = { readonly url: string; readonly port: number; stop(): Promise<void> }
+export type StandIn = {
+  readonly url: string
+  readonly port: number
+  /** From then on it takes connections and answers nothing. */
+  freeze(): void
+  stop(): Promise<void>
+}
 
 /** Starts the stand-in server; a fixed port lets a test take it away and bring it back. */
 export async function startStandIn(folder: string, port = 0): Promise<StandIn> {
@@ -61,6 +67,7 @@ export async function startStandIn(folder: string, port = 0): Promise<StandIn> {
   return {
     url: `http://127.0.0.1:${printed}`,
     port: Number(printed),
+    freeze: () => child.kill('SIGSTOP'),
     async stop() {
       child.kill('SIGKILL')
       await exited
