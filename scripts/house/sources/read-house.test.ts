@@ -52,6 +52,11 @@ describe('what a source refers to', () => {
 })
 
 describe('the real repository', () => {
+  it('has no room for build output', () => {
+    expect(placeOf('apps/web/dist/assets/index.js')).toBeNull()
+    expect(placeOf('packages/domain/dist/index.js')).toBeNull()
+  })
+
   it('is listed, each source in a room', async () => {
     const sources = await listSources()
     expect(sources.length).toBeGreaterThan(1_500)
