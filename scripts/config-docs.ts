@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { configCatalogue } from '../packages/domain/src/index.ts'
+import { configCatalogue } from '@fieldport/domain'
 import { configurationDocument } from './config-table.ts'
 import { root } from './run.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ConfigKey, configCatalogue } from '../packages/domain/src/index.ts'
+import { type ConfigKey, configCatalogue } from '@fieldport/domain'
 import { configurationDocument } from './config-table.ts'
 
 const row = (key: string, section: string, more: Partial<ConfigKey> = {}): ConfigKey => ({

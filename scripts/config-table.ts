@@ -1,4 +1,4 @@
-import type { ConfigKey, ConfigTab } from '../packages/domain/src/index.ts'
+import type { ConfigKey, ConfigTab } from '@fieldport/domain'
 
 const intro = `# Configuration keys
 

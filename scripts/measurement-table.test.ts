@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measurementFamilies, singleMeasurements } from '../packages/domain/src/index.ts'
+import { measurementFamilies, singleMeasurements } from '@fieldport/domain'
 import { measurementDocument } from './measurement-table.ts'
 
 const document = measurementDocument()

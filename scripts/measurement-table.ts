@@ -10,7 +10,7 @@ import {
   measurementFamilies,
   maximumDecimals,
   singleMeasurements,
-} from '../packages/domain/src/index.ts'
+} from '@fieldport/domain'
 
 const intro = `# Measurements
 

@@ -1,4 +1,4 @@
-import { nestConfig } from '../../../packages/domain/src/index.ts'
+import { nestConfig } from '@fieldport/domain'
 import type { TestDevice } from '../../fixtures/device.ts'
 import type { Portal } from '../../fixtures/portal.ts'
 

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { AccountsService, NewAccount } from '../modules/accounts/accounts.service.ts'
 import type { DevicesService } from '../modules/devices/devices.module.ts'
 import { check, type NewDevice, newDeviceSchema } from '../modules/devices/new-device.ts'
-import type { StoredDamage } from '../modules/storage/storage.repository.ts'
+import type { StoredDamage } from '../modules/storage/storage-types.ts'
 import type { StorageService } from '../modules/storage/storage.service.ts'
 import type { Command } from '../platform/instance.ts'
 

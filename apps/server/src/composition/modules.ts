@@ -17,8 +17,7 @@ import { createViewsModule } from '../modules/views/views.module.ts'
 import { createStorageModule } from '../modules/storage/storage.module.ts'
 import type { StorageService } from '../modules/storage/storage.service.ts'
 import { createSupportModule } from '../modules/support/support.module.ts'
-import type { Insertion } from '../modules/telemetry/append-queue.ts'
-import { createTelemetryModule } from '../modules/telemetry/telemetry.module.ts'
+import { createTelemetryModule, type TelemetryModuleOptions } from '../modules/telemetry/telemetry.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -110,7 +109,7 @@ async function openTelemetry(
   storage: StorageService,
   log: Log,
 ) {
-  const watchWrite = (write: () => Promise<void>, how: Insertion) =>
+  const watchWrite: TelemetryModuleOptions['watchWrite'] = (write, how) =>
     how === 'direct' ? watchInsert(write) : write().finally(metrics.insertLogSeconds.startTimer())
   const receiptSkewMicros = notices ? overlapMicros : 0
   const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite, receiptSkewMicros })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Broker } from '../../adapters/broker/broker.ts'
 import { createIngestRecorder, type IngestRecorder } from '../testing.ts'
 import { testNowSeconds as ts } from '../testing-traps.ts'
-import { findMosquitto, type Mosquitto, startMosquitto } from './mosquitto.ts'
+import { findMosquitto, type Mosquitto, startMosquitto } from './mosquitto-testing.ts'
 import { createOutside } from './outside-testing.ts'
 
 const deviceId = 'DEMO00001'

@@ -1,6 +1,6 @@
 import { connect, connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findMosquitto, type Mosquitto, startMosquitto } from '../../ingest/mqtt/mosquitto.ts'
+import { findMosquitto, type Mosquitto, startMosquitto } from '../../ingest/mqtt/mosquitto-testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import type { WireRequest } from './wire.ts'
 

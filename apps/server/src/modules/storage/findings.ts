@@ -1,7 +1,8 @@
 import { damageId, isCoveredBy, type StorageDamage, type StorageEngineName } from '@fieldport/domain'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import type { CheckDepth, StorageRepository, StoredDamage } from './storage.repository.ts'
+import type { StorageRepository } from './storage.repository.ts'
+import type { CheckDepth, StoredDamage } from './storage-types.ts'
 
 /** Damage that is known, also where the database that should hold it is what is damaged. */
 export function createFindings(ports: {

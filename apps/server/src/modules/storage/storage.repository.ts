@@ -2,17 +2,7 @@ import { damageId, type DamageKind, type StorageDamage, type StorageEngineName }
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { storageChecks, storageDamage } from '../../adapters/relational/schema.ts'
-
-/** How thoroughly a check looked: what the engines list, or all that is stored. */
-export type CheckDepth = 'quick' | 'full'
-
-/** A finding as it is kept until it is gone. */
-export type StoredDamage = StorageDamage & {
-  readonly id: string
-  readonly foundAt: number
-  readonly acceptedAt: number | null
-  readonly acceptedBy: string | null
-}
+import type { CheckDepth, StoredDamage } from './storage-types.ts'
 
 export type StorageRepository = ReturnType<typeof createStorageRepository>
 

@@ -11,7 +11,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AuditRecord, AuditService } from '../audit/audit.service.ts'
 import { createFindings } from './findings.ts'
-import type { CheckDepth, StorageRepository } from './storage.repository.ts'
+import type { StorageRepository } from './storage.repository.ts'
+import type { CheckDepth } from './storage-types.ts'
 
 /** How one store is looked at. Both reject when the store is away, which is no damage. */
 export type Inspector = {

@@ -1,9 +1,16 @@
+import type { ServerLogEntry } from '@fieldport/contract'
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
 import type { Redaction } from '../redaction.service.ts'
 import { redactLogRow } from '../../serverlog/redact-rows.ts'
-import type { LogRow } from '../../serverlog/serverlog.repository.ts'
 
-type Found = { device: string; at: string; seq: string; kind: LogRow['kind']; text: string; details: string }
+type Found = {
+  device: string
+  at: string
+  seq: string
+  kind: ServerLogEntry['kind']
+  text: string
+  details: string
+}
 
 const batchRows = 5_000
 /** The engine reads statements of up to 256 KiB. */

@@ -1,0 +1,12 @@
+import { exceptions } from './exceptions.ts'
+import { explained } from './explained.ts'
+import { measureHouse } from './report/measure.ts'
+import { formatReport } from './report/report.ts'
+import { retiredNames } from './retired-names.ts'
+import { checkHouse } from './rules/check-house.ts'
+import { readHouse } from './sources/read-house.ts'
+
+/** `npm run house`: how the sources are shared out, and what stands out. */
+const house = await readHouse()
+const problems = checkHouse(house, exceptions, retiredNames)
+console.log(formatReport(measureHouse(house), problems, retiredNames.length, explained))

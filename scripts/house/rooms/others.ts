@@ -1,0 +1,38 @@
+import { noTests, packageTests, type Room } from './room.ts'
+
+/** What stands outside the product and speaks to it over the network, and the tools of the repository. */
+export const otherRooms: readonly Room[] = [
+  {
+    name: 'simulator',
+    at: ['apps/simulator/src/'],
+    imports: ['domain'],
+    builtins: true,
+    packages: ['mqtt'],
+    tests: { imports: [], builtins: true, packages: ['vitest', 'fast-check', 'aedes'] },
+  },
+  {
+    name: 'e2e',
+    at: ['e2e/'],
+    imports: ['domain', 'simulator', 'protocol/fixtures'],
+    builtins: true,
+    packages: ['@axe-core/playwright', '@playwright/test', '@sparticuz/chromium', 'mqtt', 'playwright-core'],
+    isForTests: true,
+    tests: noTests,
+  },
+  {
+    name: 'bench',
+    at: ['bench/src/'],
+    imports: [{ room: 'simulator', only: ['apps/simulator/src/main.ts'] }],
+    builtins: true,
+    packages: ['@sparticuz/chromium', 'chdb', 'mqtt-packet', 'playwright-core'],
+    tests: packageTests,
+  },
+  {
+    name: 'scripts',
+    at: ['scripts/', 'vitest.config.ts'],
+    imports: ['domain'],
+    builtins: true,
+    packages: ['oxc-parser', 'oxc-resolver', 'vitest'],
+    tests: packageTests,
+  },
+]

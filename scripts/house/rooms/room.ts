@@ -1,0 +1,61 @@
+/** A part of the repository with rules of its own for what it may import. */
+export type RoomName =
+  | 'domain'
+  | 'contract'
+  | 'protocol'
+  | 'protocol/scripts'
+  | 'protocol/fixtures'
+  | 'server/platform'
+  | 'server/adapters'
+  | 'server/modules'
+  | 'server/ingest'
+  | 'server/live'
+  | 'server/composition'
+  | 'server/cli'
+  | 'server/settings'
+  | 'server/main'
+  | 'server/testing'
+  | 'server/upgrades'
+  | 'server/faults'
+  | 'web/root'
+  | 'web/app'
+  | 'web/features'
+  | 'web/ui'
+  | 'web/lib'
+  | 'web/locales'
+  | 'web/build'
+  | 'simulator'
+  | 'e2e'
+  | 'bench'
+  | 'scripts'
+
+/** Another room, or only some of its files. */
+export type Arrow = RoomName | { readonly room: RoomName; readonly only: readonly string[] }
+
+/** A package of npm (`@scope/*` for all of a scope), or one that only some folders may import. */
+export type AllowedPackage = string | { readonly name: string; readonly in: readonly string[] }
+
+export type Allowance = {
+  readonly imports: readonly Arrow[]
+  /** Modules of Node.js such as node:fs. */
+  readonly builtins: boolean
+  readonly packages: readonly AllowedPackage[]
+}
+
+export type Room = Allowance & {
+  readonly name: RoomName
+  /** From the root of the repository: folders (`a/`), the files right in a folder (`a/*`), files. The longest decides. */
+  readonly at: readonly string[]
+  /** Neither clock nor chance nor the outside world: these are passed in. */
+  readonly isPure?: boolean
+  /** All of it runs only in tests, so that only tests may import it. */
+  readonly isForTests?: boolean
+  /** What its tests may import besides. */
+  readonly tests: Allowance
+}
+
+/** What tests of any room may use besides. */
+export const packageTests: Allowance = { imports: [], builtins: false, packages: ['vitest', 'fast-check'] }
+
+/** For rooms without tests of their own. */
+export const noTests: Allowance = { imports: [], builtins: false, packages: [] }

@@ -1,0 +1,86 @@
+import { type Allowance, noTests, packageTests, type Room } from './room.ts'
+
+const web = 'apps/web/src'
+
+const webTests: Allowance = { ...packageTests, imports: ['web/locales'] }
+const react = ['react', 'react-dom', 'react-i18next', 'i18next'] as const
+
+/** The rooms of the front end. */
+export const webRooms: readonly Room[] = [
+  {
+    name: 'web/root',
+    at: ['apps/web/public/', `${web}/main.tsx`, `${web}/virtual.d.ts`],
+    imports: ['web/app', 'web/lib'],
+    builtins: false,
+    packages: ['@fontsource-variable/inter', ...react],
+    tests: noTests,
+  },
+  {
+    name: 'web/app',
+    at: [`${web}/app/`],
+    imports: ['domain', 'contract', 'web/features', 'web/ui', 'web/lib'],
+    builtins: false,
+    packages: [...react, '@mantine/core', '@tabler/icons-react', '@tanstack/*'],
+    tests: webTests,
+  },
+  {
+    name: 'web/features',
+    at: [`${web}/features/`],
+    imports: ['domain', 'contract', 'protocol', 'web/ui', 'web/lib'],
+    builtins: false,
+    packages: [
+      ...react,
+      '@dnd-kit/*',
+      '@mantine/*',
+      '@tabler/icons-react',
+      '@tanstack/*',
+      'geojson',
+      'maplibre-gl',
+      { name: '@codemirror/*', in: [`${web}/features/scripts/`] },
+      { name: '@lezer/*', in: [`${web}/features/scripts/`] },
+      { name: 'write-excel-file', in: [`${web}/features/devices/list/`] },
+    ],
+    tests: webTests,
+  },
+  {
+    name: 'web/ui',
+    at: [`${web}/ui/`],
+    imports: ['domain', 'contract', 'web/lib'],
+    builtins: false,
+    packages: [...react, '@mantine/*', '@tabler/icons-react', '@tanstack/react-router', 'echarts', 'uqr'],
+    tests: webTests,
+  },
+  {
+    name: 'web/lib',
+    at: [`${web}/lib/`],
+    imports: ['domain', 'contract', 'web/locales'],
+    builtins: false,
+    packages: [
+      ...react,
+      '@tanstack/react-query',
+      { name: '@orpc/*', in: [`${web}/lib/api/`] },
+      { name: 'geojson', in: [`${web}/lib/map/`] },
+      { name: 'maplibre-gl', in: [`${web}/lib/map/`] },
+      { name: 'topojson-client', in: [`${web}/lib/map/`] },
+      { name: 'topojson-specification', in: [`${web}/lib/map/`] },
+      { name: 'world-atlas', in: [`${web}/lib/map/`] },
+    ],
+    tests: webTests,
+  },
+  {
+    name: 'web/locales',
+    at: [`${web}/locales/`],
+    imports: [],
+    builtins: false,
+    packages: [],
+    tests: packageTests,
+  },
+  {
+    name: 'web/build',
+    at: ['apps/web/build/', 'apps/web/*'],
+    imports: ['contract'],
+    builtins: true,
+    packages: ['@vitejs/plugin-react', 'i18next-cli', 'vite'],
+    tests: packageTests,
+  },
+]

@@ -1,0 +1,200 @@
+import { dirname, relative } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { RoomName } from '../rooms/room.ts'
+import { rooms } from '../rooms.ts'
+import { listSources } from '../sources/list-sources.ts'
+import { placeOf } from '../sources/place-of.ts'
+import { readSource } from '../sources/read-house.ts'
+import { checkSource } from './check-source.ts'
+
+const server = 'apps/server/src'
+const web = 'apps/web/src'
+
+/**
+ * What each room may import of the others, written down apart from the table under test: an arrow more there fails here.
+ * A file stands for itself: only this one of its room.
+ */
+const expected: Readonly<Record<RoomName, string>> = {
+  domain: '',
+  contract: 'domain',
+  protocol: 'domain',
+  'protocol/scripts': 'domain protocol',
+  'protocol/fixtures': '',
+  'server/platform': 'domain contract',
+  'server/adapters': 'domain server/platform',
+  'server/modules': 'domain contract protocol server/platform server/adapters',
+  'server/ingest': `domain protocol server/platform ${server}/adapters/broker/broker.ts`,
+  'server/live': `domain contract server/platform server/modules ${server}/adapters/relational/notices.ts`,
+  'server/composition':
+    'domain server/settings server/platform server/adapters server/modules server/ingest server/live',
+  'server/cli': `domain contract server/settings server/platform server/modules server/composition
+    ${server}/adapters/relational/open.ts ${server}/adapters/telemetry/engine.ts`,
+  'server/settings': 'server/platform',
+  'server/main': `server/settings server/platform server/composition server/cli ${server}/ingest/http/http.ts
+    ${server}/adapters/relational/damage.ts ${server}/adapters/relational/open.ts`,
+  'server/testing': `domain contract server/platform server/adapters server/modules server/composition server/settings
+    server/main`,
+  'server/upgrades': `server/platform server/adapters server/testing ${server}/modules/secrets/sealed-columns.ts`,
+  'server/faults': 'server/adapters server/testing',
+  'web/root': 'web/app web/lib',
+  'web/app': 'domain contract web/features web/ui web/lib',
+  'web/features': 'domain contract protocol web/ui web/lib',
+  'web/ui': 'domain contract web/lib',
+  'web/lib': 'domain contract web/locales',
+  'web/locales': '',
+  'web/build': 'contract',
+  simulator: 'domain',
+  e2e: 'domain simulator protocol/fixtures',
+  bench: 'apps/simulator/src/main.ts',
+  scripts: 'domain',
+}
+
+/** What tests of a room may import besides; not listed: nothing. */
+const expectedOfTests: Readonly<Partial<Record<RoomName, string>>> = {
+  protocol: 'protocol/scripts protocol/fixtures',
+  'server/platform': 'server/testing',
+  'server/adapters': 'server/testing',
+  'server/modules': `server/testing server/live ${server}/ingest/mqtt/mosquitto-testing.ts`,
+  'server/ingest': 'server/testing server/adapters',
+  'server/live': 'server/testing server/adapters',
+  'server/composition': 'server/testing',
+  'server/cli': 'server/testing server/adapters',
+  'server/settings': 'server/testing',
+  'server/main': 'server/testing server/adapters domain contract',
+  'server/upgrades': 'server/testing',
+  'server/faults': 'server/testing',
+  'web/app': 'web/locales',
+  'web/features': 'web/locales',
+  'web/ui': 'web/locales',
+  'web/lib': 'web/locales',
+}
+
+/** A folder of each room in which an import is tried, and a file of it that others may want. */
+const samples: Readonly<Record<RoomName, { readonly folder: string; readonly target: string }>> = {
+  domain: { folder: 'packages/domain/src/config', target: 'packages/domain/src/index.ts' },
+  contract: { folder: 'packages/contract/src', target: 'packages/contract/src/index.ts' },
+  protocol: { folder: 'packages/protocol/src/can', target: 'packages/protocol/src/index.ts' },
+  'protocol/scripts': {
+    folder: 'packages/protocol/scripts',
+    target: 'packages/protocol/scripts/nmea2000-pgns.ts',
+  },
+  'protocol/fixtures': {
+    folder: 'packages/protocol/fixtures',
+    target: 'packages/protocol/fixtures/whole-transfer.json',
+  },
+  'server/platform': { folder: `${server}/platform/bodies`, target: `${server}/platform/log.ts` },
+  'server/adapters': { folder: `${server}/adapters/mail`, target: `${server}/adapters/pace.ts` },
+  'server/modules': {
+    folder: `${server}/modules/devices`,
+    target: `${server}/modules/accounts/accounts.service.ts`,
+  },
+  'server/ingest': { folder: `${server}/ingest/http`, target: `${server}/ingest/ingest.ts` },
+  'server/live': { folder: `${server}/live`, target: `${server}/live/live-feed.ts` },
+  'server/composition': { folder: `${server}/composition`, target: `${server}/composition/modules.ts` },
+  'server/cli': { folder: `${server}/cli`, target: `${server}/cli/commands.ts` },
+  'server/settings': { folder: server, target: `${server}/settings.ts` },
+  'server/main': { folder: server, target: `${server}/portal.ts` },
+  'server/testing': { folder: `${server}/testing`, target: `${server}/testing/portal.ts` },
+  'server/upgrades': { folder: `${server}/upgrades`, target: `${server}/upgrades/archive.ts` },
+  'server/faults': { folder: `${server}/faults`, target: `${server}/faults/away.long.test.ts` },
+  'web/root': { folder: web, target: `${web}/main.tsx` },
+  'web/app': { folder: `${web}/app/shell`, target: `${web}/app/router.ts` },
+  'web/features': { folder: `${web}/features/support`, target: `${web}/features/devices/settings.ts` },
+  'web/ui': { folder: `${web}/ui`, target: `${web}/ui/brand.ts` },
+  'web/lib': { folder: `${web}/lib/live`, target: `${web}/lib/device-source.ts` },
+  'web/locales': { folder: `${web}/locales`, target: `${web}/locales/en.json` },
+  'web/build': { folder: 'apps/web/build', target: 'apps/web/build/contract-routes.ts' },
+  simulator: { folder: 'apps/simulator/src/demo', target: 'apps/simulator/src/index.ts' },
+  e2e: { folder: 'e2e/fixtures', target: 'e2e/fixtures/paths.ts' },
+  bench: { folder: 'bench/src/lib', target: 'bench/src/lib/wait.ts' },
+  scripts: { folder: 'scripts', target: 'scripts/steps.ts' },
+}
+
+const entries: Readonly<Record<string, string>> = {
+  'packages/domain/src/index.ts': '@fieldport/domain',
+  'packages/contract/src/index.ts': '@fieldport/contract',
+  'packages/protocol/src/index.ts': '@fieldport/protocol',
+  'apps/simulator/src/index.ts': '@fieldport/simulator',
+}
+
+/** A source of the room that does not exist; two rooms are single files. */
+function sourceIn(room: RoomName, isTest: boolean): string {
+  if (room === 'server/settings') return `${server}/settings${isTest ? '.test' : ''}.ts`
+  if (room === 'web/root') return `${web}/main.tsx`
+  return `${samples[room].folder}/imaginary${isTest ? '.test' : ''}.ts`
+}
+
+function brokenRules(from: string, to: string): string[] {
+  const specifier = entries[to] ?? relative(dirname(from), to).replace(/^(?!\.)/, './')
+  const source = readSource(from, `import type { Something } from '${specifier}'\n`)
+  expect(source.edges.map(({ target }) => target)).toEqual([{ kind: 'file', path: to }])
+  return checkSource(source, []).violations.map(({ rule }) => rule)
+}
+
+const names = rooms.map(({ name }) => name)
+
+/** The targets that a source may import as far as arrows between rooms go. */
+const reachedBy = (from: string, targets: readonly string[]) =>
+  targets.filter((to) => !brokenRules(from, to).includes('arrow'))
+
+/** @returns what is written down, rooms and single files apart */
+function written(room: RoomName, isTest: boolean): { rooms: readonly string[]; files: readonly string[] } {
+  const text = `${expected[room]} ${isTest ? (expectedOfTests[room] ?? '') : ''}`
+  const all = [...new Set(text.split(/\s+/).filter((word) => word !== ''))]
+  const whole = all.filter((word) => !word.endsWith('.ts'))
+  const files = all.filter((word) => word.endsWith('.ts') && !whole.includes(roomOf(word) ?? ''))
+  return { rooms: whole, files }
+}
+
+const roomOf = (path: string) => placeOf(path)?.room.name
+
+/** Every room, and once more as its tests. */
+const importers = names.flatMap((room) => [
+  { room, isTest: false, title: room },
+  ...(room === 'web/root' ? [] : [{ room, isTest: true, title: `a test of ${room}` }]),
+])
+
+let sources: string[]
+beforeAll(async () => {
+  sources = await listSources()
+})
+
+describe('arrows between rooms', () => {
+  it('each room has its row here and its samples stand in it', () => {
+    expect(Object.keys(expected).toSorted()).toEqual(names.toSorted())
+    for (const name of names) {
+      expect(roomOf(samples[name].target)).toBe(name)
+      expect(roomOf(sourceIn(name, false))).toBe(name)
+    }
+  })
+
+  it.each(importers)('$title imports of all rooms only those that are written down', ({ room, isTest }) => {
+    const others = names.filter((name) => name !== room)
+    expect(others).toHaveLength(27)
+    const reached = reachedBy(
+      sourceIn(room, isTest),
+      others.map((name) => samples[name].target),
+    )
+    expect(reached.map((path) => roomOf(path) ?? '').toSorted()).toEqual(
+      written(room, isTest).rooms.toSorted(),
+    )
+  })
+
+  it.each(importers)('$title imports of a room given in part only those files', ({ room, isTest }) => {
+    const { files } = written(room, isTest)
+    const inPart = new Set(files.map(roomOf))
+    const candidates = sources.filter((path) => inPart.has(roomOf(path)))
+    expect(reachedBy(sourceIn(room, isTest), candidates)).toEqual(files.toSorted())
+  })
+
+  it('only these rooms are for tests', () => {
+    const forTests = rooms.filter(({ isForTests }) => isForTests).map(({ name }) => name)
+    expect(forTests).toEqual([
+      'protocol/fixtures',
+      'server/testing',
+      'server/upgrades',
+      'server/faults',
+      'e2e',
+    ])
+  })
+})

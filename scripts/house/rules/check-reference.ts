@@ -1,0 +1,137 @@
+import { layers, moduleEntries } from '../layers.ts'
+import type { AllowedPackage, Arrow, Room } from '../rooms/room.ts'
+import type { Reference } from '../sources/parse-source.ts'
+import { packageOf, type Place, placeOf } from '../sources/place-of.ts'
+import type { Target } from '../sources/resolve-reference.ts'
+import type { Rule } from './violation.ts'
+
+/** A rule that a reference breaks, and the sentence about it. */
+export type Objection = { readonly rule: Rule; readonly message: string }
+
+/**
+ * Judges one reference by the table of rooms, without the exceptions.
+ * @returns everything wrong with it; empty when it may stand
+ */
+export function checkReference(from: Place, reference: Reference, target: Target): Objection[] {
+  switch (target.kind) {
+    case 'unresolved':
+      return [{ rule: 'unresolved', message: `imports ${target.reason}` }]
+    case 'builtin':
+      return checkBuiltin(from, target.name)
+    case 'package':
+      return checkPackage(from, target.name)
+    case 'virtual':
+      if (from.path.startsWith('apps/web/src/')) return []
+      return [
+        { rule: 'unresolved', message: `imports '${target.name}', which only the build of the web answers` },
+      ]
+    default:
+      return checkFile(from, reference, target.path)
+  }
+}
+
+function checkBuiltin({ room, isTest }: Place, name: string): Objection[] {
+  if (room.builtins || (isTest && room.tests.builtins)) return []
+  return [{ rule: 'builtin', message: `imports ${name}: ${room.name} imports no module of Node.js` }]
+}
+
+function checkPackage(from: Place, name: string): Objection[] {
+  const { room, isTest } = from
+  const allowed = isTest ? [...room.packages, ...room.tests.packages] : room.packages
+  const objections: Objection[] = []
+  if (!allowed.some((each) => allowsPackage(each, from.path, name)))
+    objections.push({ rule: 'package', message: `imports the package ${name}: ${packagesSentence(room)}` })
+  if (room.name === 'server/modules' && !isTest && layers[from.layer].neverPackages.includes(name))
+    objections.push({ rule: 'layer', message: `imports the package ${name}: ${layers[from.layer].sentence}` })
+  return objections
+}
+
+function allowsPackage(allowed: AllowedPackage, path: string, name: string): boolean {
+  if (typeof allowed !== 'string')
+    return allowed.in.some((folder) => path.startsWith(folder)) && allowsPackage(allowed.name, path, name)
+  return allowed.endsWith('/*') ? name.startsWith(allowed.slice(0, -1)) : name === allowed
+}
+
+/** A package is reached by its name, so that its entry decides what others see of it. */
+function checkOutside(from: Place, { specifier, isImport }: Reference, path: string): Objection[] {
+  if (!isImport || !/^[./]/.test(specifier ?? '') || packageOf(from.path) === packageOf(path)) return []
+  return [
+    {
+      rule: 'outside',
+      message: `imports ${path} by a path that leaves ${packageOf(from.path) || 'the root package'}: import a package by its name`,
+    },
+  ]
+}
+
+function checkFile(from: Place, reference: Reference, path: string): Objection[] {
+  const to = placeOf(path)
+  if (!to) return [{ rule: 'room', message: `imports ${path}, which belongs to no room` }]
+  const arrow = checkArrow(from, to)
+  const objections = arrow.length > 0 ? arrow : checkOutside(from, reference, path)
+  if (!to.isTest || from.isTest) return [...objections, ...checkInside(from, to)]
+  const message = `imports ${path}: what runs in production imports no test code`
+  return [...objections, { rule: 'test-code', message }]
+}
+
+function checkArrow(from: Place, to: Place): Objection[] {
+  const { room, isTest } = from
+  if (room === to.room) return []
+  const arrows = isTest ? [...room.imports, ...room.tests.imports] : room.imports
+  const reaches = (arrow: Arrow) =>
+    typeof arrow === 'string'
+      ? arrow === to.room.name
+      : arrow.room === to.room.name && arrow.only.includes(to.path)
+  if (arrows.some(reaches)) return []
+  return [{ rule: 'arrow', message: `imports ${to.path}: ${arrowsSentence(room, isTest)}` }]
+}
+
+/** The rules inside the modules of the server and the features of the web. */
+function checkInside(from: Place, to: Place): Objection[] {
+  const isSameNoun = from.room === to.room && from.noun === to.noun
+  if (to.room.name === 'web/features' && from.room === to.room && !isSameNoun)
+    return [
+      {
+        rule: 'feature',
+        message: `imports ${to.path}: a feature imports no other feature; they meet in web/app`,
+      },
+    ]
+  const objections: Objection[] = []
+  if (to.room.name === 'server/modules' && !isSameNoun && !isEntry(from, to))
+    objections.push({
+      rule: 'entry',
+      message: `imports ${to.path}: of module ${to.noun ?? ''} others import its service, module or types only`,
+    })
+  if (from.room.name !== 'server/modules' || from.isTest) return objections
+  const { neverLayers, neverRooms, sentence } = layers[from.layer]
+  if ((isSameNoun && neverLayers.includes(to.layer)) || neverRooms.includes(to.room.name))
+    objections.push({ rule: 'layer', message: `imports ${to.path}: ${sentence}` })
+  return objections
+}
+
+function isEntry(from: Place, to: Place): boolean {
+  if (to.layer === 'service' || to.layer === 'module' || /[/-]types\.ts$/.test(to.path)) return true
+  if (from.isTest && to.isTest) return true
+  if (from.room.name === 'server/composition' && to.layer === 'routes') return true
+  return moduleEntries.includes(to.path)
+}
+
+function arrowsSentence({ name, imports, tests }: Room, isTest: boolean): string {
+  const sentence =
+    imports.length === 0 ? `${name} imports no other room` : `${name} imports ${arrowNames(imports)} only`
+  return isTest && tests.imports.length > 0
+    ? `${sentence}, its tests also ${arrowNames(tests.imports)}`
+    : sentence
+}
+
+const arrowNames = (arrows: readonly Arrow[]) =>
+  list(arrows.map((arrow) => (typeof arrow === 'string' ? arrow : list(arrow.only))))
+
+function packagesSentence({ name, packages }: Room): string {
+  const names = packages.map((each) => (typeof each === 'string' ? each : `${each.name} in ${list(each.in)}`))
+  return names.length === 0 ? `${name} imports no package of npm` : `${name} imports ${list(names)} only`
+}
+
+function list(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,0 +1,24 @@
+/** What kind of rule was broken. */
+export type Rule =
+  | 'arrow'
+  | 'builtin'
+  | 'package'
+  | 'test-code'
+  | 'feature'
+  | 'entry'
+  | 'layer'
+  | 'outside'
+  | 'unresolved'
+  | 'room'
+  | 'impure'
+  | 'retired'
+
+export type Violation = {
+  readonly path: string
+  readonly line: number
+  readonly rule: Rule
+  readonly message: string
+}
+
+/** @returns `path:line message`, which editors and terminals turn into a link */
+export const formatViolation = ({ path, line, message }: Violation) => `${path}:${line} ${message}`
