@@ -4,7 +4,7 @@ import { runSteps } from './steps.ts'
 await runSteps([
   [
     { name: 'format', command: ['npm', 'run', '-s', 'check:format'] },
-    { name: 'lint and import boundaries', command: ['npm', 'run', '-s', 'check:lint'] },
+    { name: 'lint', command: ['npm', 'run', '-s', 'check:lint'] },
     { name: 'arrows between rooms', command: ['npm', 'run', '-s', 'check:house'] },
     { name: 'types', command: ['npm', 'run', '-s', 'check:types'] },
     { name: 'texts', command: ['npm', 'run', '-s', 'check:texts'] },

@@ -41,6 +41,7 @@ export async function openEngines(settings: Settings, log: Log, metrics: Metrics
     : await withInsertLog(migrated, {
         folder: join(settings.dataDir, 'insert-log'),
         insert: ({ table, columns, rows }) => watchInsert(() => migrated.insert(table, columns, rows)),
+        watchAppend: (append) => append().finally(metrics.insertLogSeconds.startTimer()),
         warn: (message, error) => log.warn({ err: error }, message),
       })
   const healthChecks: Record<string, HealthCheck> = {

@@ -17,7 +17,7 @@ import { createViewsModule } from '../modules/views/views.module.ts'
 import { createStorageModule } from '../modules/storage/storage.module.ts'
 import type { StorageService } from '../modules/storage/storage.service.ts'
 import { createSupportModule } from '../modules/support/support.module.ts'
-import { createTelemetryModule, type TelemetryModuleOptions } from '../modules/telemetry/telemetry.module.ts'
+import { createTelemetryModule } from '../modules/telemetry/telemetry.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -41,7 +41,7 @@ export async function openModules(settings: Settings, engines: Engines, log: Log
   const base = { settings, db, seal, clock, log }
   const checked = await openFoundation({ ...base, registry: metrics.registry }, engine)
   const foundation = { ...checked, ...(await openRedaction(engines, seal, log)) }
-  const telemetryModule = await openTelemetry(engines, metrics, feed, foundation.storage, log)
+  const telemetryModule = await openTelemetry(engines, feed, foundation.storage, log)
   const serverLogModule = createServerLogModule({ ...base, ...foundation, engine, random: Math.random })
   const commandsModule = createCommandsModule({ ...base, ...foundation, ...serverLogModule })
   const usersModule = createDeviceUsersModule({ db, seal, ...foundation })
@@ -104,15 +104,12 @@ async function openFoundation(
 /** Readings, whole again after a crash. */
 async function openTelemetry(
   { telemetry: engine, notices, watchInsert }: Engines,
-  metrics: Metrics,
   feed: LiveFeed,
   storage: StorageService,
   log: Log,
 ) {
-  const watchWrite: TelemetryModuleOptions['watchWrite'] = (write, how) =>
-    how === 'direct' ? watchInsert(write) : write().finally(metrics.insertLogSeconds.startTimer())
   const receiptSkewMicros = notices ? overlapMicros : 0
-  const telemetryModule = createTelemetryModule({ engine, clock, feed, watchWrite, receiptSkewMicros })
+  const telemetryModule = createTelemetryModule({ engine, clock, feed, watchInsert, receiptSkewMicros })
   await telemetryModule.keeper.recover().catch((error: unknown) => goOnDamaged(error, storage, log))
   return telemetryModule
 }

@@ -21,7 +21,7 @@ function openModule(kind: TelemetryEngine['kind']) {
     engine,
     feed,
     clock: { nowMs: () => Date.now() },
-    watchWrite: (write) => write(),
+    watchInsert: (insert) => insert(),
   })
   const send = (device: string) =>
     void telemetry.append(device, [decodedPoint({ ts: Date.now() / 1000, vin: 12 })])

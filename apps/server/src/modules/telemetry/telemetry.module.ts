@@ -2,7 +2,7 @@ import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import type { LiveFeed } from '../../live/live-feed.ts'
 import { createNoveltyCheck } from '../../live/novelty.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { AppendQueue, type Insertion } from './append-queue.ts'
+import { AppendQueue } from './append-queue.ts'
 import { createComputedSeriesRepository } from './computed-series.repository.ts'
 import { createContactKeeper } from './contact-keeper.ts'
 import { createContactsRepository } from './contacts.repository.ts'
@@ -23,8 +23,8 @@ export type TelemetryModuleOptions = {
   readonly engine: TelemetryEngine
   readonly clock: Clock
   readonly feed: LiveFeed
-  /** Runs a durable write; where its time is measured and its failures are remembered. */
-  readonly watchWrite: (write: () => Promise<void>, how: Insertion) => Promise<void>
+  /** Runs an insert; where its time is measured and its failures are remembered. */
+  readonly watchInsert: (insert: () => Promise<void>) => Promise<void>
   /** Where several portals store: how much earlier than asked receipts are looked at, since their clocks differ. */
   readonly receiptSkewMicros?: number
 }
@@ -37,7 +37,7 @@ const flushMs = { remote: 1_000, embedded: 30_000 } as const
 
 /** The module, wired: what is stored durably is then told to browsers, each new point once. */
 export function createTelemetryModule(options: TelemetryModuleOptions) {
-  const { engine, clock, feed, watchWrite, receiptSkewMicros = 0 } = options
+  const { engine, clock, feed, watchInsert, receiptSkewMicros = 0 } = options
   const repository = createTelemetryRepository(engine)
   const rollups = createRollupsRepository(engine)
   const { contacts, snapshots } = createListKeepers(options)
@@ -53,7 +53,8 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
     mayDefer: (deviceIds) => (engine.deferred?.hasRoom() ?? false) && !deviceIds.some(feed.isWatched),
     write: async (rows, how) => {
       const fresh = await novelty.newPoints(rows)
-      await watchWrite(() => repository.insertPoints(rows, how), how)
+      const isLogged = how === 'deferred' && (await repository.logPoints(rows))
+      if (!isLogged) await watchInsert(() => repository.insertPoints(rows))
       contacts.remember(rows)
       snapshots.remember(rows)
       feed.publish(fresh)

@@ -1,5 +1,4 @@
 import type { QueryParameters, TelemetryEngine } from '../../adapters/telemetry/engine.ts'
-import type { Insertion } from './append-queue.ts'
 import { groupForInserts } from './insert-groups.ts'
 import type { PointRow, Span, StoredRecord } from './rows.ts'
 
@@ -19,7 +18,22 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
     lines(await engine.text(sql, parameters)).map(parseRecord)
 
   return {
-    insertPoints: (rows: readonly PointRow[], how: Insertion = 'direct') => insertPoints(engine, rows, how),
+    /** Resolves when every row is durable. */
+    async insertPoints(rows: readonly PointRow[]): Promise<void> {
+      for (const { table, columns, rows: text } of pointEntries(rows))
+        await engine.insert(table, columns, text)
+    },
+
+    /** Logs the rows, so that they are inserted later. @returns false when they are not durable: they must be inserted */
+    async logPoints(rows: readonly PointRow[]): Promise<boolean> {
+      try {
+        for (const entry of pointEntries(rows)) await engine.deferred?.append(entry)
+        return engine.deferred !== undefined
+      } catch {
+        // A log that cannot be written is no reason to refuse points that the engine may take.
+        return false
+      }
+    },
 
     /**
      * Up to `limit` records, newest first. A record that came twice may stand twice, side by side, its first receipt in
@@ -88,27 +102,12 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
 
 export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>
 
-/** Resolves when every row is durable. @param how whether they may be logged now and inserted later */
-async function insertPoints(
-  { insert, deferred }: TelemetryEngine,
-  rows: readonly PointRow[],
-  how: Insertion,
-): Promise<void> {
-  for (const group of groupForInserts(rows)) {
-    const entry = { table: 'points', columns: pointColumns, rows: group.map(pointLine).join('') }
-    // A log that cannot be written is no reason to refuse points that the engine may take.
-    const isLogged = how === 'deferred' && (await succeeds(deferred?.append(entry)))
-    if (!isLogged) await insert(entry.table, entry.columns, entry.rows)
-  }
-}
-
-/** @returns false as well where there is nothing to wait for */
-async function succeeds(work: Promise<void> | undefined): Promise<boolean> {
-  if (!work) return false
-  return work.then(
-    () => true,
-    () => false,
-  )
+function pointEntries(rows: readonly PointRow[]) {
+  return groupForInserts(rows).map((group) => ({
+    table: 'points',
+    columns: pointColumns,
+    rows: group.map(pointLine).join(''),
+  }))
 }
 
 export function lines(text: string): string[] {

@@ -29,7 +29,7 @@ describe.each(testEngines)('what another portal stored, $name', ({ open }) => {
       engine: opened.engine,
       clock: { nowMs: () => nowMs },
       feed,
-      watchWrite: (write) => write(),
+      watchInsert: (insert) => insert(),
     })
     const stored: ReceivedRows[] = []
     feed.onStored((rows) => {

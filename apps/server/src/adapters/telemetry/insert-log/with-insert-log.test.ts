@@ -26,6 +26,7 @@ beforeEach(async () => {
   engine = await withInsertLog(inner, {
     folder,
     insert: ({ table }) => inner.insert(table, [], ''),
+    watchAppend: (append) => append(),
     warn: () => {},
     limits: { insertEveryMs: 60_000 },
   })

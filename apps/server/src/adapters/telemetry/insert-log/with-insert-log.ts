@@ -7,7 +7,10 @@ import { InsertLog, type InsertLogOptions } from './insert-log.ts'
  */
 export async function withInsertLog(
   engine: TelemetryEngine,
-  options: Omit<InsertLogOptions, 'isAnswering'>,
+  options: Omit<InsertLogOptions, 'isAnswering'> & {
+    /** Runs an append; where its time is measured. */
+    readonly watchAppend: (append: () => Promise<void>) => Promise<void>
+  },
 ): Promise<TelemetryEngine> {
   const isAnswering = () =>
     engine.ping().then(
@@ -20,7 +23,10 @@ export async function withInsertLog(
   }
   return {
     kind: engine.kind,
-    deferred: log,
+    deferred: {
+      hasRoom: () => log.hasRoom(),
+      append: (entry) => options.watchAppend(() => log.append(entry)),
+    },
     async insert(table, columns, rows, lane) {
       if (table !== 'points') await log.settle()
       await engine.insert(table, columns, rows, lane)

@@ -18,6 +18,7 @@ export async function openEmbeddedForTest(): Promise<TestEngine> {
   const engine = await withInsertLog(embedded, {
     folder: join(folder, 'insert-log'),
     insert: ({ table, columns, rows }) => embedded.insert(table, columns, rows),
+    watchAppend: (append) => append(),
     warn: (message, error) => console.error(message, error),
   })
   return {
