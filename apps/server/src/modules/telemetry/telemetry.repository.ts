@@ -18,22 +18,7 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
     lines(await engine.text(sql, parameters)).map(parseRecord)
 
   return {
-    /** Resolves when every row is durable. */
-    async insertPoints(rows: readonly PointRow[]): Promise<void> {
-      for (const { table, columns, rows: text } of pointEntries(rows))
-        await engine.insert(table, columns, text)
-    },
-
-    /** Logs the rows, so that they are inserted later. @returns false when they are not durable: they must be inserted */
-    async logPoints(rows: readonly PointRow[]): Promise<boolean> {
-      try {
-        for (const entry of pointEntries(rows)) await engine.deferred?.append(entry)
-        return engine.deferred !== undefined
-      } catch {
-        // A log that cannot be written is no reason to refuse points that the engine may take.
-        return false
-      }
-    },
+    ...pointWrites(engine),
 
     /**
      * Up to `limit` records, newest first. A record that came twice may stand twice, side by side, its first receipt in
@@ -101,6 +86,26 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
 }
 
 export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>
+
+function pointWrites({ insert, deferred }: TelemetryEngine) {
+  return {
+    /** Resolves when every row is durable. */
+    async insertPoints(rows: readonly PointRow[]): Promise<void> {
+      for (const { table, columns, rows: text } of pointEntries(rows)) await insert(table, columns, text)
+    },
+
+    /** Logs the rows, so that they are inserted later. @returns false when they are not durable: they must be inserted */
+    async logPoints(rows: readonly PointRow[]): Promise<boolean> {
+      try {
+        for (const entry of pointEntries(rows)) await deferred?.append(entry)
+        return deferred !== undefined
+      } catch {
+        // A log that cannot be written is no reason to refuse points that the engine may take.
+        return false
+      }
+    },
+  }
+}
 
 function pointEntries(rows: readonly PointRow[]) {
   return groupForInserts(rows).map((group) => ({
