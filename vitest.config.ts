@@ -25,6 +25,7 @@ export default defineConfig({
           exclude: ['apps/server/src/**/*.long.test.ts'],
           isolate: false,
           globalSetup: 'apps/server/src/testing/global-setup.ts',
+          setupFiles: 'apps/server/src/testing/cheap-scrypt.ts',
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 30_000,
