@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['apps/server/src/**/*.long.test.ts'],
+          globalSetup: 'apps/server/src/testing/global-setup.ts',
           pool: 'forks',
           maxWorkers: 1,
           testTimeout: 300_000,
