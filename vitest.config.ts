@@ -25,6 +25,7 @@ export default defineConfig({
           exclude: ['apps/server/src/**/*.long.test.ts'],
           isolate: false,
           globalSetup: 'apps/server/src/testing/global-setup.ts',
+          setupFiles: 'apps/server/src/testing/cheap-scrypt.ts',
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 30_000,
@@ -35,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['apps/server/src/**/*.long.test.ts'],
+          globalSetup: 'apps/server/src/testing/global-setup.ts',
           pool: 'forks',
           maxWorkers: 1,
           testTimeout: 300_000,

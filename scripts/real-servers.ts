@@ -65,7 +65,10 @@ async function startPostgres(binaries: string) {
     }),
   )
   const port = await freePort()
-  const args = ['-D', cluster, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1']
+  // What these databases hold is wanted no longer than the run.
+  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const options = ['listen_addresses=127.0.0.1', ...careless].flatMap((option) => ['-c', option])
+  const args = ['-D', cluster, '-p', String(port), '-k', folder, ...options]
   const server = spawn(join(binaries, 'postgres'), args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: folder,

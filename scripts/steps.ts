@@ -1,5 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRealServers } from './real-servers.ts'
 import { run } from './run.ts'
@@ -19,8 +19,9 @@ type Counts = { passed: number; failed: number; skipped: number }
  * one line a machine can read.
  */
 export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<never> {
+  const folder = await mkdtemp(join(await roomyFolder(), 'fieldport-test-'))
+  process.env['TMPDIR'] = folder
   const servers = await startRealServers()
-  const folder = await mkdtemp(join(tmpdir(), 'fieldport-test-'))
   const total: Counts = { passed: 0, failed: 0, skipped: 0 }
   const runOne = async (step: Step, quiet: boolean) => {
     const report = join(folder, `${step.name}.json`)
@@ -46,6 +47,16 @@ export async function runSteps(steps: readonly (Step | readonly Step[])[]): Prom
     console.log(`NOT TESTED: this machine has no ${name}; the suites that use it were left out.`)
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   process.exit(exitCode)
+}
+
+const gigabyte = 1024 ** 3
+
+/** In memory, where there is plenty: suites make and remove thousands of small files, at which file systems on a disk are slow. */
+async function roomyFolder(): Promise<string> {
+  const memory = '/dev/shm'
+  const found = await statfs(memory).catch(() => null)
+  const freeBytes = found ? found.bavail * found.bsize : 0
+  return Math.min(freeBytes, freemem()) > 8 * gigabyte ? memory : tmpdir()
 }
 
 /** @param quiet hides what the step prints unless it fails */

@@ -134,13 +134,17 @@ describe('every call of the contract', () => {
       expect(closed.map(([name]) => name).toSorted()).toEqual(Object.keys(defaultSwitches).toSorted())
     })
 
+    const statuses = async () => {
+      const answers = new Map<string, number>()
+      for (const call of calls) answers.set(call.name, (await make(call, { cookie })).status)
+      return answers
+    }
+    let before: Map<string, number>
+    beforeAll(async () => {
+      before = await statuses()
+    })
+
     it.each(closed)('%s', async (name, features) => {
-      const statuses = async () => {
-        const answers = new Map<string, number>()
-        for (const call of calls) answers.set(call.name, (await make(call, { cookie })).status)
-        return answers
-      }
-      const before = await statuses()
       await turn({ [name]: !defaultSwitches[name] })
       const after = await statuses()
       const gone = calls.filter(({ access }) => access.feature && features.includes(access.feature))

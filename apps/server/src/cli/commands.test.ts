@@ -14,6 +14,7 @@ import { systemClock as clock } from '../platform/clock.ts'
 import { claimInstance, type Instance } from '../platform/instance.ts'
 import { createSeal } from '../platform/seal.ts'
 import { withoutFactors } from '../testing/accounts.ts'
+import { copyDatabaseTemplate } from '../testing/database-template.ts'
 import { testFoundation } from '../testing/foundation.ts'
 import { runCommand } from './commands.ts'
 import { runCli } from './run.ts'
@@ -171,6 +172,7 @@ describe('npm run portal, through the portal that runs', () => {
 describe('npm run portal, where no portal runs', () => {
   it('works on the data folder by itself, and keeps it', { timeout: 120_000 }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'cli-'))
+    await copyDatabaseTemplate(dataDir)
     const main = join(import.meta.dirname, 'main.ts')
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
     const created = await promisify(execFile)(

@@ -1,6 +1,9 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { sendCommand } from '../platform/instance.ts'
+import { copyDatabaseTemplate } from './database-template.ts'
 import { newDevice, secretOf } from './portal.ts'
 
 const source = join(import.meta.dirname, '..')
@@ -14,7 +17,7 @@ export type PortalProcess = {
   readonly printed: () => string
 }
 
-/** The portal as people run it: a process of its own, which a test may kill. Ports stay the same over restarts. */
+/** The portal as people run it: a process of its own, which a test may kill. Ports stay the same over restarts. A new folder gets its database. */
 export async function createPortalHost(dataDir: string, env: Readonly<Record<string, string>> = {}) {
   const [port, mqttPort] = [await freePort(), await freePort()]
   const origin = `http://127.0.0.1:${port}`
@@ -30,7 +33,9 @@ export async function createPortalHost(dataDir: string, env: Readonly<Record<str
     SIGN_IN_ATTEMPTS: '1000',
     ...env,
   }
+  if (!env['DATABASE_URL'] && !existsSync(join(dataDir, 'relational'))) await copyDatabaseTemplate(dataDir)
   const launch = () => launchPortal(surroundings)
+  const command = (name: string, batch: object) => giveCommand(dataDir, name, batch)
   return {
     ...portalClient(origin),
     origin,
@@ -43,17 +48,15 @@ export async function createPortalHost(dataDir: string, env: Readonly<Record<str
       return portal
     },
 
-    /** Gives a batch to the command line. */
-    command: (name: string, batch: object) => runCommandLine(surroundings, name, batch),
+    /** Gives a batch to the portal that runs, as its command line does. */
+    command,
 
     async furnish(deviceIds: readonly string[]): Promise<void> {
       const devices = deviceIds.map((deviceId) => newDevice(deviceId, 'Hosted'))
       const grants = deviceIds.map((deviceId) => ({ deviceId, email, permission: 'ADMIN' }))
-      await runCommandLine(surroundings, 'create-users', {
-        users: [{ email, password, name: 'Owner', groups: [] }],
-      })
-      await runCommandLine(surroundings, 'create-devices', { devices })
-      await runCommandLine(surroundings, 'grants', { grants })
+      await command('create-users', { users: [{ email, password, name: 'Owner', groups: [] }] })
+      await command('create-devices', { devices })
+      await command('grants', { grants })
     },
   }
 }
@@ -71,13 +74,8 @@ function launchPortal(env: NodeJS.ProcessEnv): PortalProcess {
   return { exited, kill: (signal) => child.kill(signal), printed: () => printed }
 }
 
-function runCommandLine(env: NodeJS.ProcessEnv, name: string, batch: object): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = execFile(process.execPath, [join(source, 'cli/main.ts'), name], { env }, (error) =>
-      error ? reject(error) : resolve(),
-    )
-    child.stdin?.end(JSON.stringify(batch))
-  })
+async function giveCommand(dataDir: string, command: string, args: object): Promise<void> {
+  if (!(await sendCommand(dataDir, { command, args }))) throw new Error(`No portal runs on ${dataDir}.`)
 }
 
 /** What devices and people ask of it over the network. */

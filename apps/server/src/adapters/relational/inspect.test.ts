@@ -8,9 +8,9 @@ import { atOnce } from '../pace.ts'
 import { rowsOf } from './database.ts'
 import { checkPages, inspectRelational } from './inspect.ts'
 import { openRelational, type Relational } from './open.ts'
-import { engines } from './testing.ts'
+import { engines, openOwnInMemoryForTest } from './testing.ts'
 
-describe.each(engines())('a whole $name', ({ open: openEngine }) => {
+describe.each(engines(openOwnInMemoryForTest))('a whole $name', ({ open: openEngine }) => {
   let relational: Relational
   beforeAll(async () => {
     relational = await openEngine()

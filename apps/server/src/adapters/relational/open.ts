@@ -19,9 +19,8 @@ import { schema } from './schema.ts'
 
 export type RelationalSettings =
   | {
-      readonly inMemory: true
-      /** A packed folder of PGlite's to start with. */
-      readonly packed?: Blob | undefined
+      /** Keeps everything in memory. */
+      readonly inMemory: PGlite
     }
   | {
       readonly databaseUrl?: string | undefined
@@ -69,7 +68,8 @@ export async function openRelational(settings: RelationalSettings): Promise<Rela
 export const folderOf = (dataDir: string) => join(dataDir, 'relational')
 
 async function open(settings: RelationalSettings): Promise<Relational> {
-  if ('inMemory' in settings) return overPglite(await openInMemory(settings.packed), memoryIsLost)
+  if ('inMemory' in settings)
+    return overPglite({ engine: settings.inMemory, abandon: () => {} }, memoryIsLost)
   if (settings.databaseUrl) return overPostgres(settings.databaseUrl, settings.onIdleError)
   const folder = folderOf(settings.dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -100,10 +100,6 @@ async function openInFolder(folder: string): Promise<OpenedPglite> {
     files.abandon()
     throw error
   }
-}
-
-async function openInMemory(packed: Blob | undefined): Promise<OpenedPglite> {
-  return { engine: await PGlite.create(packed ? { loadDataDir: packed } : {}), abandon: () => {} }
 }
 
 function memoryIsLost(): Promise<OpenedPglite> {

@@ -18,9 +18,9 @@ import { releasedSchema } from './released.ts'
 import { migrations } from './migrations.ts'
 import { openRelational, type Relational } from './open.ts'
 import { schema, users } from './schema.ts'
-import { createTestDatabase, engines } from './testing.ts'
+import { createTestDatabase, engines, openOwnInMemoryForTest } from './testing.ts'
 
-describe.each(engines())('relational engine: $name', (engine) => {
+describe.each(engines(openOwnInMemoryForTest))('relational engine: $name', (engine) => {
   let relational: Relational
   beforeAll(async () => {
     relational = await engine.open()
@@ -222,7 +222,7 @@ describe('isRelationalUnavailable', () => {
   it('tells a server that is away from a statement that is wrong', async () => {
     const away = openRelational({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })
     expect(isRelationalUnavailable(await away.catch((error: unknown) => error))).toBe(true)
-    const relational = await openRelational({ inMemory: true })
+    const relational = await openOwnInMemoryForTest()
     const wrong = await relational.db.execute(sql`SELECT nothing`).catch((error: unknown) => error)
     expect(isRelationalUnavailable(wrong)).toBe(false)
     await relational.close()

@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { emptyTables, engines } from '../../adapters/relational/testing.ts'
 import { addressHeader } from '../../platform/client-address.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { withoutFactors } from '../../testing/accounts.ts'
@@ -63,7 +63,7 @@ describe.each(engines())('accounts on $name', (engine) => {
   afterAll(() => relational.close())
   beforeEach(async () => {
     nowMs = start
-    await relational.db.execute(sql`TRUNCATE users, rate_limits CASCADE`)
+    await emptyTables(relational.db, 'users', 'rate_limits')
     ;({ accounts, sessions } = await build())
     const row = {
       id: 'owner',

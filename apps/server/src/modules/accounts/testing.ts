@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Relational } from '../../adapters/relational/open.ts'
+import { emptyTables } from '../../adapters/relational/testing.ts'
 import { buildAuthorise } from '../../platform/authorise.ts'
 import { buildCalls } from '../../platform/calls.ts'
 import { createHttpApp } from '../../platform/http-app.ts'
@@ -34,7 +34,7 @@ export async function accountsHarness(
   over: Partial<AccountsModuleOptions> = {},
   env: Readonly<Record<string, string>> = {},
 ) {
-  await db.execute(sql`TRUNCATE users, rate_limits, one_time_codes, outgoing_messages CASCADE`)
+  await emptyTables(db, 'users', 'rate_limits', 'one_time_codes', 'outgoing_messages')
   const time = { nowMs: Date.UTC(2026, 0, 1) }
   const ground = { db, clock: { nowMs: () => time.nowMs }, seal: createSeal('k'.repeat(32)) }
   const foundation = await testFoundation(ground, { PUBLIC_URL: origin, ...env })

@@ -100,7 +100,8 @@ export function createVerification(ports: VerificationPorts) {
         const redirect = safeRedirect(claim.redirect)
         return { status, ...(redirect === undefined ? {} : { redirect }) }
       }
-      if (account.emailVerified) return { status: 'alreadyConfirmed' }
+      // Opened twice at the same time, the other one may have confirmed since.
+      if ((await repository.findAccount(email))?.emailVerified) return { status: 'alreadyConfirmed' }
       throw new PortalError('CONFLICT', 'This link has expired. Please ask for a new one.', {
         reason: 'expired',
       })

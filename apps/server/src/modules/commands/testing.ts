@@ -2,6 +2,7 @@ import type { RpcMethod } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
+import { emptyTables } from '../../adapters/relational/testing.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { createDevicesModule } from '../devices/devices.module.ts'
 import { newDevice } from '../devices/testing.ts'
@@ -20,7 +21,7 @@ export async function setUpQueue(relational: Relational, deviceIds: readonly str
     pass: (seconds: number) => (clock.now += seconds * 1000),
   }
   const seal = createSeal('k'.repeat(32))
-  await relational.db.execute(sql`TRUNCATE users, devices CASCADE`)
+  await emptyTables(relational.db, 'users', 'devices')
   const { devices, close } = createDevicesModule({
     db: relational.db,
     seal,

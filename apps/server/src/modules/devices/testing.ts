@@ -1,7 +1,7 @@
 import { defaultSiteId } from '@fieldport/domain'
-import { sql } from 'drizzle-orm'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { users } from '../../adapters/relational/schema.ts'
+import { emptyTables } from '../../adapters/relational/testing.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { createSeal } from '../../platform/seal.ts'
 import type { AuditRecord } from '../audit/audit.service.ts'
@@ -72,7 +72,7 @@ export async function setUpDevices(relational: Relational, over: Partial<Address
     addresses: { ...addresses, ...over },
     log: { warn: () => {} },
   })
-  await relational.db.execute(sql`TRUNCATE users, devices CASCADE`)
+  await emptyTables(relational.db, 'users', 'devices')
   const people = [owner, viewer, stranger, vendor]
   await relational.db.insert(users).values(people.map(({ userId: id, email, name }) => ({ id, email, name })))
   await devices.createDevices([

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Relational } from '../../adapters/relational/open.ts'
+import { emptyTables } from '../../adapters/relational/testing.ts'
 import type { AuditRecord } from '../audit/audit.service.ts'
 import { setUpQueue } from '../commands/testing.ts'
 import { vendor } from '../devices/testing.ts'
@@ -27,7 +28,7 @@ export function newImage(over: Partial<NewFirmware> = {}): NewFirmware {
 /** Firmware over the real queue, with two devices that run 1.0.0 and portals that a test starts and kills. */
 export async function setUpFirmware(relational: Relational) {
   const queue = await setUpQueue(relational, [device, other])
-  await relational.db.execute(sql`TRUNCATE firmware_images`)
+  await emptyTables(relational.db, 'firmware_images')
   await relational.db.execute(sql`UPDATE devices SET fw = 'SFW003-1.0.0', model = 'QUAD-C2'`)
   const state = {
     points: [{ wifi_rssi: -40 }] as Record<string, unknown>[],

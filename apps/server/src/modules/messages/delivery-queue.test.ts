@@ -4,7 +4,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { emptyTables, engines } from '../../adapters/relational/testing.ts'
 import { DeliveryError, type OutgoingMessage } from '../../platform/delivery.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { createDeliveryQueue, retryAfterMs } from './delivery-queue.ts'
@@ -35,7 +35,7 @@ describe.each(engines())('messages on their way on $name', (engine) => {
   afterAll(() => relational.close())
   beforeEach(async () => {
     nowMs = 1_700_000_000_000
-    await relational.db.execute(sql`TRUNCATE outgoing_messages`)
+    await emptyTables(relational.db, 'outgoing_messages')
   })
 
   const waiting = async () =>

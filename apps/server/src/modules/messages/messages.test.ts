@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { closedPort, type SmtpSink, startSmtpSink } from '../../adapters/mail/testing.ts'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { emptyTables, engines } from '../../adapters/relational/testing.ts'
 import { createLog } from '../../platform/log.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { createMessagesModule, type MessagesSettings } from './messages.module.ts'
@@ -44,7 +44,7 @@ describe.each(engines())('messages on $name', (engine) => {
   })
   afterAll(() => relational.close())
   beforeEach(async () => {
-    await relational.db.execute(sql`TRUNCATE outgoing_messages`)
+    await emptyTables(relational.db, 'outgoing_messages')
   })
   afterEach(async () => {
     await Promise.all(open.splice(0).map((close) => close()))

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { emptyTables, engines } from '../../adapters/relational/testing.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { a, c, setUpDevices } from '../devices/testing.ts'
 import { openSeal } from './open-seal.ts'
@@ -22,7 +22,7 @@ describe.each(engines())('the secret key of a database on $name', (engine) => {
   })
   afterAll(() => relational.close())
   beforeEach(async () => {
-    await relational.db.execute(sql`TRUNCATE users, devices, outgoing_messages, secret_key_checks CASCADE`)
+    await emptyTables(relational.db, 'users', 'devices', 'outgoing_messages', 'secret_key_checks')
     dataDir = await mkdtemp(join(tmpdir(), 'secret-key-'))
   })
   afterEach(() => rm(dataDir, { recursive: true }))

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { users } from '../../adapters/relational/schema.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { emptyTables, engines } from '../../adapters/relational/testing.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { testFoundation } from '../../testing/foundation.ts'
@@ -57,7 +57,7 @@ describe.each(engines())('support on $name', (engine) => {
   beforeEach(async () => {
     nowMs += 2 * hourMs
     supportEmails = { [defaultSiteId]: 'help@portal.example', pumps: 'help@pumps.example' }
-    await relational.db.execute(sql`TRUNCATE users, devices, rate_limits, outgoing_messages CASCADE`)
+    await emptyTables(relational.db, 'users', 'devices', 'rate_limits', 'outgoing_messages')
   })
 
   it("reaches the people of the caller's brand, who answer to the person", async () => {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { emptyTables, engines } from '../../adapters/relational/testing.ts'
 import { users } from '../../adapters/relational/schema.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { createViewsModule } from './views.module.ts'
@@ -28,7 +28,7 @@ describe.each(engines())('views on $name', (engine) => {
   })
   afterAll(() => relational.close())
   beforeEach(async () => {
-    await relational.db.execute(sql`TRUNCATE users CASCADE`)
+    await emptyTables(relational.db, 'users')
     const people = [one, other].map(({ userId: id, email, name }) => ({ id, email, name }))
     await relational.db.insert(users).values(people)
   })

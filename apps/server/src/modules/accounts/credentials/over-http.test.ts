@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ApiCredential, ApiCredentialEntry } from '@fieldport/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { copyDatabaseTemplate } from '../../../testing/database-template.ts'
 import { createPortalHost, type PortalHost, type PortalProcess } from '../../../testing/portal-process.ts'
 
 const device = 'APIKEY001'
@@ -20,7 +19,6 @@ describe('an API credential over HTTP', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'fieldport-api-key-'))
-    await copyDatabaseTemplate(dataDir)
     host = await createPortalHost(dataDir, { LOG_LEVEL: 'trace', LIMIT_FACTOR: '1' })
     portal = await host.start()
     await host.furnish([device])

@@ -1,7 +1,8 @@
 import { defaultSiteId } from '@fieldport/domain'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { users } from '../../../adapters/relational/schema.ts'
+import { emptyTables } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { createSeal } from '../../../platform/seal.ts'
 import { testFoundation } from '../../../testing/foundation.ts'
@@ -43,7 +44,7 @@ export function callerOf(userId: string): Caller {
 
 /** Accounts of these ids and nobody else; all limits anew. */
 export async function putUsers({ db }: Relational, ...ids: string[]): Promise<void> {
-  await db.execute(sql`TRUNCATE users, rate_limits, one_time_codes CASCADE`)
+  await emptyTables(db, 'users', 'rate_limits', 'one_time_codes')
   const row = { groups: [], emailVerified: true, phoneNumber: phone, phoneVerified: true }
   await db.insert(users).values(
     ids.map((id) => {

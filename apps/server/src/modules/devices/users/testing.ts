@@ -2,6 +2,7 @@ import type { SiteSwitches } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../../adapters/relational/database.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
+import { emptyTables } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { createSeal, type Seal } from '../../../platform/seal.ts'
 import { testFoundation } from '../../../testing/foundation.ts'
@@ -31,7 +32,7 @@ export async function setUpDeviceUsers(
 ) {
   const ground = await setUpDevices(relational)
   const { db } = relational
-  await db.execute(sql`TRUNCATE rate_limits, one_time_codes`)
+  await emptyTables(db, 'rate_limits', 'one_time_codes')
   await db.execute(sql`UPDATE users SET email_verified = true`)
   const seal = createSeal('k'.repeat(32))
   let opened = 0

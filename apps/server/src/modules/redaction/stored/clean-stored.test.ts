@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../../adapters/relational/database.ts'
-import { openRelational, type Relational } from '../../../adapters/relational/open.ts'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { openInMemoryForTest } from '../../../adapters/relational/testing.ts'
 import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
 import { secretsIn } from '../../../testing/secret-forms.ts'
 import { setUpQueue, type TestQueue } from '../../commands/testing.ts'
@@ -23,7 +24,7 @@ describe('rows that were stored before secrets were masked', () => {
   let queue: TestQueue
   const told: unknown[] = []
   beforeAll(async () => {
-    relational = await openRelational({ inMemory: true })
+    relational = await openInMemoryForTest()
     telemetry = await openEmbeddedForTest()
   })
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { isPortalError } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { engines } from '../../../adapters/relational/testing.ts'
+import { emptyTables, engines } from '../../../adapters/relational/testing.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { createLiveFeed } from '../../../live/live-feed.ts'
 import { createSeal } from '../../../platform/seal.ts'
@@ -29,7 +29,7 @@ describe.each(engines())('orders of data jobs, $name', ({ open }) => {
 
   async function setUp() {
     const { devices, clock } = await setUpDevices(relational)
-    await relational.db.execute(sql`TRUNCATE rate_limits`)
+    await emptyTables(relational.db, 'rate_limits')
     const repository = createDataJobsRepository(relational.db)
     const notes: unknown[][] = []
     const seal = createSeal('k'.repeat(32))
