@@ -35,7 +35,7 @@ export const exceptions: readonly Exception[] = [
     why: 'Writes log entries from before redaction, which the service would redact.',
   },
   {
-    from: `${server}/adapters/relational/damage.test.ts`,
+    from: `${server}/adapters/relational/damage.long.test.ts`,
     to: `${server}/upgrades/archive.ts`,
     why: 'Unpacks the data folder of an older portal to damage it.',
   },
