@@ -75,6 +75,18 @@ describe('append queue', () => {
     expect(writes.map(({ how }) => how).slice(4)).toEqual(['direct'])
   })
 
+  it('inserts at once what is large by itself', async () => {
+    const { queue, writes } = openStore({ deferredBytes: 200 }, true, () => true)
+    for (const count of [1, 40]) {
+      const points = Array.from({ length: count }, (_, n) => point(1_759_000_000 + n))
+      const stored = queue.append('DEVICE001', points)
+      await tick()
+      writes.at(-1)?.succeed()
+      await stored
+    }
+    expect(writes.map(({ how }) => how)).toEqual(['deferred', 'direct'])
+  })
+
   it('tells every sender of a write that failed, and goes on with the next', async () => {
     const { queue, writes } = openStore()
     const first = queue.append('DEVICE001', [point(1_759_000_000)])

@@ -33,6 +33,8 @@ export type AppendLimits = {
   readonly batchBytes: number
   /** What may wait in memory before senders are told to come back. */
   readonly waitingBytes: number
+  /** What is larger is inserted at once: it costs no less together with others. */
+  readonly deferredBytes: number
   /** Inserts that may start at once after a pause, and how many a second may follow: each leaves parts to merge. */
   readonly burst: number
   readonly insertsPerSecond: number
@@ -42,6 +44,7 @@ const defaultLimits: AppendLimits = {
   batchPoints: 10_000,
   batchBytes: 24 * 1024 * 1024,
   waitingBytes: 192 * 1024 * 1024,
+  deferredBytes: 256 * 1024,
   burst: 8,
   insertsPerSecond: 16,
 }
@@ -106,7 +109,8 @@ export class AppendQueue {
 
   #mayDefer(): boolean {
     const { mayDefer } = this.#options
-    return mayDefer !== undefined && mayDefer(this.#waiting.map(({ deviceId }) => deviceId))
+    if (mayDefer === undefined || this.#waitingBytes > this.#limits.deferredBytes) return false
+    return mayDefer(this.#waiting.map(({ deviceId }) => deviceId))
   }
 
   async #writeBatch(batch: readonly Pending[], how: Insertion): Promise<void> {
