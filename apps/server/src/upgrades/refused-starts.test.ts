@@ -1,4 +1,6 @@
 import { describe } from 'vitest'
 import { everydayCases, testRefusedStarts } from './refused-starts.ts'
 
-describe('a start that is refused', () => testRefusedStarts(everydayCases))
+describe('a start that is refused', () => {
+  testRefusedStarts(everydayCases)
+})

@@ -82,12 +82,20 @@ export async function fillPeople(client: Client): Promise<FilledPeople> {
   return { totpSecret, recoveryCodes, apiKeys }
 }
 
+type Site = {
+  readonly siteid: string
+  readonly switches: object
+  readonly regulatory: object
+  readonly images: unknown
+  readonly version: number
+}
+
 /** A brand of its own with pictures, and a picture for the brand that every portal has. */
 export async function fillBrands(vendor: Session): Promise<void> {
-  const { Items } = await vendor.get<{ Items: { siteid: string; switches: object; regulatory: object }[] }>(
-    '/api/portal/admin-get-sites',
-  )
-  const template = Items.find(({ siteid }) => siteid === 'default')
+  const { Items } = await vendor.get<{ Items: Site[] }>('/api/portal/admin-get-sites')
+  const byDefault = Items.find(({ siteid }) => siteid === 'default')
+  if (!byDefault) throw new Error('There is no default brand.')
+  const { images: _images, version: _version, ...template } = byDefault
   await vendor.post('/api/portal/admin-sites', {
     ...template,
     siteid: 'amber',
@@ -98,8 +106,8 @@ export async function fillBrands(vendor: Session): Promise<void> {
     mailFromName: 'Amber Fleet',
     mailFromAddress: 'portal@amber.example.com',
     mailFooter: 'Amber Fleet keeps an eye on your machines.',
-    regulatory: { ...template?.regulatory, 'ORB-C1': 'Example of a regulatory text.' },
-    switches: { ...template?.switches, hidePlans: true },
+    regulatory: { ...template.regulatory, 'ORB-C1': 'Example of a regulatory text.' },
+    switches: { ...template.switches, hidePlans: true },
   })
   const base64 = testPng(192, 90).toString('base64')
   for (const kind of ['logoLight', 'favicon'])
