@@ -82,11 +82,11 @@ export async function fillConfiguration(client: Client, owner: Session): Promise
   })
 }
 
-/** Answers that hold secrets, as portals stored them before; errors, cancelled and expired commands. */
+/** Answers that hold secrets, which are masked when they arrive; errors, cancelled and expired commands. */
 export async function fillCommands(client: Client, owner: Session): Promise<void> {
   await send(owner, ids.truck, 'Sys.GetInfo')
   await send(owner, ids.truck, 'Config.Get', { args: { key: 'wifi' } })
-  await send(owner, ids.truck, 'FS.Get', { args: { filename: 'key.pem' } })
+  await send(owner, ids.truck, 'FS.Get', { args: { filename: 'notes.txt' } })
   await send(owner, ids.truck, 'Admin.Trigger', { args: { index: 1 } })
   await client.answerCommands(ids.truck, ({ method }) => {
     if (method === 'Config.Get') return { result: { sta: { ssid: 'Workshop', pass: wifiPassword } } }
