@@ -5,9 +5,11 @@ import { englishTexts } from './build/english-texts.ts'
 import { fontPreload } from './build/font-preload.ts'
 
 const server = process.env['API_URL'] ?? 'http://localhost:8080'
+/** What the server answers itself; every other path is the application. */
+const fromServer = ['/api', '/ingest', '/healthz', '/manifest.webmanifest']
 
 export default defineConfig({
   plugins: [react(), contractRoutes(), fontPreload(), englishTexts()],
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false, chunkSizeWarningLimit: 1200 },
-  server: { proxy: { '/api': server } },
+  server: { proxy: Object.fromEntries(fromServer.map((path) => [path, server])) },
 })

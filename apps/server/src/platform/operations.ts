@@ -47,9 +47,12 @@ export function createOperationsApp(options: Operations): Hono {
   return app
 }
 
-/** Answers from before the engines are open, which may take as long as a repair after a crash. */
+/**
+ * Answers from before the engines are open, which may take as long as a repair after a crash. A device that sends points
+ * hears that it has to send them again, however large they are.
+ */
 export function createStartingApp(metrics: Metrics): Hono {
-  const app = new Hono().use(closeUnread()).use(refuseStrayBodies())
+  const app = new Hono().use(closeUnread())
   const starting = { ok: false, status: 'starting', engines: {}, causes: [] }
   app.get('/livez', (context) => context.json({ status: 'ok' }, 200, uncached))
   app.get('/metrics', async (context) =>

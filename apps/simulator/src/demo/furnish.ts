@@ -10,7 +10,7 @@ export type Beside = { readonly simple: FleetDevice; readonly free: FleetDevice 
 
 /** Makes the accounts, devices and permissions that are not there yet; what people changed since stays as it is. */
 export async function furnish(
-  portal: DemoPortal,
+  portal: Pick<DemoPortal, 'command'>,
   dataDir: string,
   fleet: readonly FleetDevice[],
   { simple, free }: Beside,

@@ -1,40 +1,17 @@
 import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { buildWeb } from '../../../../scripts/run.ts'
-import { systemClock } from '../clock.ts'
 import type { FleetDevice } from '../fleet.ts'
-import { demoFleet, fleetDevice } from '../fleet.ts'
-import { runFleet } from '../run-fleet.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
-import { arrangeFleet } from './arrange.ts'
-import { demoBrands, furnishBrands } from './brands.ts'
-import { demoImages, furnishFirmware } from './firmware.ts'
-import { readFlashes, writeFlashes } from './flash-file.ts'
-import { furnish } from './furnish.ts'
+import { demoBrands } from './brands.ts'
+import { demoImages } from './firmware.ts'
+import { demoDevices, seedDemo, startDemoFleet } from './fleet.ts'
 import { demoHelp, parseDemoOptions } from './options.ts'
 import { startPortalProcess } from './portal-process.ts'
-import { seedHistory } from './seed.ts'
 
 const port = Number(process.env['PORT'] || 8080)
 const mqttPort = Number(process.env['MQTT_PORT'] || 1883)
 const dataDir = resolve(process.env['DATA_DIR'] || 'data')
-
-/** What the devices keep without power. */
-const flashFile = join(dataDir, 'demo-devices.json')
-const saveEveryMs = 15_000
-
-const simpleDevice = fleetDevice({
-  deviceId: '0-DEMO001',
-  kind: 'environment-logger',
-  name: 'Simple logger',
-  baseIntervalSeconds: 30,
-})
-const freeDevice = fleetDevice({
-  deviceId: 'FREE00001',
-  kind: 'pump-station',
-  name: 'Pump station',
-  baseIntervalSeconds: 10,
-})
 
 /** Ctrl-C once ends in good order, twice at once. */
 const stopping = new AbortController()
@@ -57,31 +34,15 @@ async function main(): Promise<number> {
   await buildWeb()
   console.log('Starting the portal…')
   const portal = await startPortalProcess(port, options.host)
-  const fleet = demoFleet(options.devices)
-  const devices = [...fleet, simpleDevice, freeDevice]
+  const devices = demoDevices(options.devices)
+  const { signal } = stopping
   try {
-    await furnish(portal, dataDir, fleet, { simple: simpleDevice, free: freeDevice })
-    await arrangeFleet(portal.origin, dataDir, fleet)
-    await furnishBrands(portal.origin)
-    await furnishFirmware(portal.origin)
-    await seedHistory({ origin: portal.origin, devices, signal: stopping.signal })
-    const kept = await readFlashes(flashFile)
-    const running = runFleet({
-      devices,
-      origin: portal.origin,
-      mqttUrl: `mqtt://localhost:${mqttPort}`,
-      clock: systemClock,
-      random: Math.random,
-      keptBy: (deviceId) => (Object.hasOwn(kept, deviceId) ? kept[deviceId] : undefined),
-    })
-    console.log(readyText(portal.origin, options.host, fleet))
-    const saving = setInterval(() => {
-      writeFlashes(flashFile, running.devices).catch((error: unknown) => console.error(error))
-    }, saveEveryMs)
-    const ended = await Promise.race([portal.exited, aborted(stopping.signal)])
-    clearInterval(saving)
+    await seedDemo({ portal, dataDir, devices, historyDays: 30, signal })
+    const mqttUrl = `mqtt://localhost:${mqttPort}`
+    const running = await startDemoFleet({ origin: portal.origin, mqttUrl, dataDir, devices })
+    console.log(readyText(portal.origin, options.host, devices.fleet))
+    const ended = await Promise.race([portal.exited, aborted(signal)])
     await running.stop(5_000)
-    await writeFlashes(flashFile, running.devices)
     return ended
   } catch (error) {
     if (stopping.signal.aborted) return 0

@@ -1,10 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { checkPortFree } from './port-free.ts'
 import { demoPassword, vendorEmail } from './accounts.ts'
 
-const root = join(import.meta.dirname, '../../../..')
+export const root = join(import.meta.dirname, '../../../..')
 const startWithinMs = 120_000
+
+/** What a portal with demo data is started with, unless the environment says otherwise. */
+export const demoEnvironment = {
+  LOG_LEVEL: 'warn',
+  // Mails and SMS can be read in the browser, and trying things out meets no limit.
+  OUTBOX: '1',
+  LIMIT_FACTOR: '100',
+  VENDOR_EMAIL: vendorEmail,
+  VENDOR_PASSWORD: demoPassword,
+}
 
 export type DemoPortal = {
   readonly origin: string
@@ -16,18 +26,13 @@ export type DemoPortal = {
 
 /** Starts the portal in a process of its own and waits until it is healthy. @throws when it ends before that */
 export async function startPortalProcess(port: number, host: string): Promise<DemoPortal> {
-  await checkPortFree(port)
+  await checkPortFree(port, 'PORT')
   const env = {
-    LOG_LEVEL: 'warn',
-    // Mails and SMS can be read in the browser, and trying things out meets no limit.
-    OUTBOX: '1',
-    LIMIT_FACTOR: '100',
+    ...demoEnvironment,
     ...process.env,
     HOST: host,
     // A demo that is killed leaves no portal behind.
     PARENT_PID: String(process.pid),
-    VENDOR_EMAIL: vendorEmail,
-    VENDOR_PASSWORD: demoPassword,
   }
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -50,17 +55,6 @@ export async function startPortalProcess(port: number, host: string): Promise<De
   }
 }
 
-/** Else the health of somebody else's server would pass for ours. */
-function checkPortFree(port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', () =>
-      reject(new Error(`Port ${port} is in use. Set PORT to another, or stop what runs there.`)),
-    )
-    probe.listen(port, () => probe.close(() => resolve()))
-  })
-}
-
 async function untilHealthy(origin: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + startWithinMs
   while (Date.now() < deadline) {
@@ -72,7 +66,8 @@ async function untilHealthy(origin: string, child: ChildProcess): Promise<void> 
   throw new Error(`The portal did not become healthy within ${startWithinMs / 1000} s.`)
 }
 
-function runCommandLine(name: string, batch: object): Promise<void> {
+/** Gives a batch to the command line of the portal that runs on the same data folder. */
+export function runCommandLine(name: string, batch: object): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'apps/server/src/cli/main.ts'), name], {
       stdio: ['pipe', 'ignore', 'inherit'],

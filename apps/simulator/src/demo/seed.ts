@@ -6,7 +6,6 @@ import { createProgressBar } from './progress-bar.ts'
 import { signInVendor } from './sessions.ts'
 
 const daySeconds = 86_400
-const historyDays = 30
 /** The last day is finer, as people look at it closest. */
 const recentStepSeconds = 60
 const earlierStepSeconds = 300
@@ -16,17 +15,19 @@ const quietSeconds = 2 * 3600
 export type SeedOptions = {
   readonly origin: string
   readonly devices: readonly FleetDevice[]
+  readonly historyDays: number
   readonly signal: AbortSignal
   readonly clock?: Clock
 }
 
 /**
- * Gives every device its past, from where the portal's knowledge ends: all 30 days the first time, what was missed while
+ * Gives every device its past, from where the portal's knowledge ends: all of it the first time, what was missed while
  * the demo was off later, and the rest of it after it was killed half-way.
  */
 export async function seedHistory({
   origin,
   devices,
+  historyDays,
   signal,
   clock = systemClock,
 }: SeedOptions): Promise<void> {
@@ -36,7 +37,7 @@ export async function seedHistory({
     const days = tierOf(deviceId) === 'Basic' ? 1 : historyDays
     return Math.max(now - days * daySeconds, (contacts.get(deviceId) ?? 0) + 1)
   }
-  const bar = createProgressBar('30 days of history')
+  const bar = createProgressBar(`${historyDays} days of history`)
   const isLong = devices.some((device) => now - startOf(device) > quietSeconds)
   await sendHistory({
     origin,

@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { systemClock } from '../clock.ts'
+import { demoFleet, type FleetDevice, fleetDevice } from '../fleet.ts'
+import { runFleet } from '../run-fleet.ts'
+import { arrangeFleet } from './arrange.ts'
+import { furnishBrands } from './brands.ts'
+import { furnishFirmware } from './firmware.ts'
+import { readFlashes, writeFlashes } from './flash-file.ts'
+import { furnish } from './furnish.ts'
+import type { DemoPortal } from './portal-process.ts'
+import { seedHistory } from './seed.ts'
+
+const saveEveryMs = 15_000
+
+const simple = fleetDevice({
+  deviceId: '0-DEMO001',
+  kind: 'environment-logger',
+  name: 'Simple logger',
+  baseIntervalSeconds: 30,
+})
+const free = fleetDevice({
+  deviceId: 'FREE00001',
+  kind: 'pump-station',
+  name: 'Pump station',
+  baseIntervalSeconds: 10,
+})
+
+export type DemoDevices = {
+  readonly fleet: readonly FleetDevice[]
+  /** The fleet, a device of the simplest type and one that belongs to nobody. */
+  readonly all: readonly FleetDevice[]
+}
+
+export function demoDevices(count: number): DemoDevices {
+  const fleet = demoFleet(count)
+  return { fleet, all: [...fleet, simple, free] }
+}
+
+/** Accounts, devices, groups, brands, firmware and history, as far as they are not there yet. */
+export async function seedDemo(options: {
+  readonly portal: Pick<DemoPortal, 'origin' | 'command'>
+  readonly dataDir: string
+  readonly devices: DemoDevices
+  readonly historyDays: number
+  readonly signal: AbortSignal
+}): Promise<void> {
+  const { portal, dataDir, devices, historyDays, signal } = options
+  const { origin } = portal
+  await furnish(portal, dataDir, devices.fleet, { simple, free })
+  await arrangeFleet(origin, dataDir, devices.fleet)
+  await furnishBrands(origin)
+  await furnishFirmware(origin)
+  await seedHistory({ origin, devices: devices.all, historyDays, signal })
+}
+
+/** Devices at work, with the settings that they kept when they were stopped. */
+export async function startDemoFleet(options: {
+  readonly origin: string
+  readonly mqttUrl: string
+  readonly dataDir: string
+  readonly devices: DemoDevices
+}): Promise<{ readonly stop: (graceMs: number) => Promise<void> }> {
+  const { origin, mqttUrl, dataDir, devices } = options
+  const path = join(dataDir, 'demo-devices.json')
+  const kept = await readFlashes(path)
+  const running = runFleet({
+    devices: devices.all,
+    origin,
+    mqttUrl,
+    clock: systemClock,
+    random: Math.random,
+    keptBy: (deviceId) => (Object.hasOwn(kept, deviceId) ? kept[deviceId] : undefined),
+  })
+  const saving = setInterval(() => {
+    writeFlashes(path, running.devices).catch((error: unknown) => console.error(error))
+  }, saveEveryMs)
+  return {
+    async stop(graceMs) {
+      clearInterval(saving)
+      await running.stop(graceMs)
+      await writeFlashes(path, running.devices)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { createServer } from 'node:net'
+
+/** A server of somebody else would pass for ours. @throws Error for a person to read, naming the variable that sets the port */
+export function checkPortFree(port: number, variable: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is in use. Set ${variable} to another, or stop what runs there.`)
+          : error,
+      ),
+    )
+    probe.listen(port, () => probe.close(() => resolve()))
+  })
+}

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { demoDevices, seedDemo, startDemoFleet } from '../demo/fleet.ts'
+import { runCommandLine } from '../demo/portal-process.ts'
+
+/** The devices of `npm run dev`, a process of its own: `node devices.ts <number of devices>`. */
+const historyDays = 3
+
+const origin = `http://localhost:${process.env['PORT']}`
+const mqttUrl = `mqtt://localhost:${process.env['MQTT_PORT']}`
+const dataDir = resolve(process.env['DATA_DIR'] ?? '')
+const devices = demoDevices(Number(process.argv[2]))
+
+const stopping = new AbortController()
+for (const name of ['SIGTERM', 'disconnect']) process.once(name, () => stopping.abort())
+
+const { signal } = stopping
+const stopped = new Promise<void>((resolveWhen) => {
+  signal.addEventListener('abort', () => resolveWhen())
+})
+
+try {
+  await seedDemo({ portal: { origin, command: runCommandLine }, dataDir, devices, historyDays, signal })
+  const running = await startDemoFleet({ origin, mqttUrl, dataDir, devices })
+  process.send?.('ready')
+  await stopped
+  await running.stop(500)
+} catch (error) {
+  if (!signal.aborted) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+process.exit(0)

@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
+import { styleText } from 'node:util'
+import { checkPortFree } from '../demo/port-free.ts'
+import { demoAccounts, demoPassword } from '../demo/accounts.ts'
+import { demoEnvironment, root } from '../demo/portal-process.ts'
+import { type DevOptions, devHelp, parseDevOptions } from './options.ts'
+import { createPart, type Part } from './part.ts'
+import { createServerPart } from './server-part.ts'
+import { watchSources } from './watch-sources.ts'
+
+/** `npm run dev`: the server, the web and a few devices in one terminal, each renewed when its sources change. */
+const colours = { server: 'cyan', web: 'magenta', devices: 'yellow', dev: 'green' } as const
+type Name = keyof typeof colours
+
+const printAs = (name: Name) => (text: string) => {
+  const prefix = styleText(colours[name], name.padEnd(8))
+  for (const line of text.split('\n')) process.stdout.write(`${prefix}${line}\n`)
+}
+const say = printAs('dev')
+
+function environmentOf({ host, webPort, port, mqttPort, dataDir }: DevOptions): NodeJS.ProcessEnv {
+  return {
+    ...demoEnvironment,
+    PUBLIC_URL: `http://localhost:${webPort}`,
+    ...process.env,
+    HOST: host,
+    PORT: String(port),
+    MQTT_PORT: String(mqttPort),
+    DATA_DIR: dataDir,
+    API_URL: `http://127.0.0.1:${port}`,
+    ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+  }
+}
+
+/** A process of its own group: Ctrl-C reaches this one alone, which ends the parts in their order. */
+function spawnNode(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const stdio = ['ignore', 'pipe', 'pipe', 'ipc'] as ['ignore', 'pipe', 'pipe', 'ipc']
+  return spawn(process.execPath, [...args], { cwd, env, stdio, detached: true })
+}
+
+function createWebPart({ host, webPort }: DevOptions, env: NodeJS.ProcessEnv): Part {
+  const web = join(root, 'apps/web')
+  const vite = createRequire(join(web, 'package.json')).resolve('vite/package.json')
+  const command = join(vite, '../bin/vite.js')
+  const args = [command, '--host', host, '--port', String(webPort), '--strictPort', '--clearScreen', 'false']
+  return createPart({
+    print: printAs('web'),
+    graceMs: 2_000,
+    launch: async (formerEnded) => {
+      await formerEnded
+      const child = spawnNode(
+        ['--import', join(import.meta.dirname, 'end-with-parent.ts'), ...args],
+        web,
+        env,
+      )
+      return child
+    },
+  })
+}
+
+function createDevicesPart({ devices }: DevOptions, env: NodeJS.ProcessEnv, onReady: () => void): Part {
+  return createPart({
+    print: printAs('devices'),
+    graceMs: 3_000,
+    launch: async (formerEnded) => {
+      await formerEnded
+      const child = spawnNode([join(import.meta.dirname, 'devices.ts'), String(devices)], root, env)
+      child.once('message', onReady)
+      return child
+    },
+  })
+}
+
+function readyText({ webPort, port, mqttPort, dataDir }: DevOptions): string {
+  const accounts = demoAccounts.map(({ email, name }) => `  ${email.padEnd(28)}${name}`).join('\n')
+  return `
+The portal is ready:  http://localhost:${webPort}
+
+Accounts, password ${demoPassword} for all:
+${accounts}
+
+Server http://localhost:${port}, MQTT on ${mqttPort}; mails and SMS: http://localhost:${port}/dev/outbox
+The data is in ${dataDir}. Ctrl-C stops everything.
+`
+}
+
+const inPackage = (name: string) => new RegExp(`^packages/${name}/`)
+/** Whether the process must start anew; whatever else the web is made of, it takes up by itself. */
+const concerns = {
+  server: /^(?:apps\/server|packages)\//,
+  devices: /^(?:apps\/simulator\/|packages\/domain\/)/,
+  web: inPackage('contract'),
+}
+
+async function main(): Promise<void> {
+  const options = parseDevOptions(process.argv.slice(2), process.env, root)
+  if (options.help) {
+    console.log(devHelp)
+    return
+  }
+  await checkPortFree(options.webPort, 'WEB_PORT')
+  await checkPortFree(options.port, 'PORT')
+  await checkPortFree(options.mqttPort, 'MQTT_PORT')
+  if (options.reset) await rm(options.dataDir, { recursive: true, force: true })
+
+  const env = environmentOf(options)
+  let isTold = false
+  let areDevicesStale = true
+  const devices = createDevicesPart(options, env, () => {
+    if (!isTold) say(readyText(options))
+    isTold = true
+  })
+  const web = createWebPart(options, env)
+  const server = createServerPart({
+    env,
+    print: printAs('server'),
+    onReady(seconds) {
+      printAs('server')(`ready in ${seconds} s`)
+      if (areDevicesStale || !devices.isRunning()) devices.start()
+      areDevicesStale = false
+    },
+  })
+  const watcher = await watchSources(
+    ['apps/server/src', 'apps/simulator/src', 'packages'].map((folder) => join(root, folder)),
+    (paths) => {
+      const changed = paths.map((path) => relative(root, path))
+      const isOf = (pattern: RegExp) => changed.some((path) => pattern.test(path))
+      say(
+        `changed: ${changed.slice(0, 3).join(', ')}${changed.length > 3 ? ` and ${changed.length - 3} more` : ''}`,
+      )
+      areDevicesStale ||= isOf(concerns.devices)
+      if (isOf(concerns.server)) server.start()
+      else if (areDevicesStale) {
+        areDevicesStale = false
+        devices.start()
+      }
+      if (isOf(concerns.web)) web.start()
+    },
+  )
+  stopOnSignals(async () => {
+    watcher.close()
+    // The devices before the server, or they would try to reach it again.
+    await Promise.all([web.stop(), devices.stop().then(server.stop)])
+  })
+  server.start()
+  web.start()
+}
+
+/** Ctrl-C once ends in good order, twice at once. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (isStopping) process.exit(130)
+      isStopping = true
+      say('Stopping…')
+      void stop().then(() => process.exit(0))
+    })
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
