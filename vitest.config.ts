@@ -10,6 +10,8 @@ export default defineConfig({
         plugins: [contractRoutes()],
         test: {
           name: 'unit',
+          // A process loads what its files share once; none of them leaves anything behind.
+          isolate: false,
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
