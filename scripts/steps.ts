@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRealServers } from './real-servers.ts'
@@ -20,6 +20,8 @@ type Counts = { passed: number; failed: number; skipped: number }
  */
 export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<never> {
   const folder = await mkdtemp(join(await roomyFolder(), 'fieldport-test-'))
+  // The database server runs as somebody else, who has a folder in it.
+  await chmod(folder, 0o755)
   process.env['TMPDIR'] = folder
   const servers = await startRealServers()
   const total: Counts = { passed: 0, failed: 0, skipped: 0 }
