@@ -2,7 +2,16 @@ import { type Allowance, noTests, packageTests, type Room } from './room.ts'
 
 const web = 'apps/web/src'
 
-const webTests: Allowance = { ...packageTests, imports: ['web/locales'] }
+const webTests: Allowance = {
+  ...packageTests,
+  imports: ['web/locales', 'web/testing'],
+  packages: [
+    ...packageTests.packages,
+    '@tanstack/react-router',
+    '@testing-library/react',
+    '@testing-library/user-event',
+  ],
+}
 const react = ['react', 'react-dom', 'react-i18next', 'i18next'] as const
 
 /** The rooms of the front end. */
@@ -76,9 +85,25 @@ export const webRooms: readonly Room[] = [
     tests: packageTests,
   },
   {
+    name: 'web/testing',
+    at: [`${web}/testing/`],
+    imports: ['web/lib'],
+    builtins: false,
+    packages: [
+      ...react,
+      '@mantine/core',
+      '@tanstack/*',
+      '@testing-library/react',
+      '@testing-library/user-event',
+      'vitest',
+    ],
+    isForTests: true,
+    tests: packageTests,
+  },
+  {
     name: 'web/build',
     at: ['apps/web/build/', 'apps/web/*'],
-    imports: ['contract'],
+    imports: ['contract', 'domain', { room: 'web/lib', only: ['apps/web/src/lib/label-parts.ts'] }],
     builtins: true,
     packages: ['@vitejs/plugin-react', 'i18next-cli', 'vite'],
     tests: packageTests,

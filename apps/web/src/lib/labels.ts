@@ -1,17 +1,13 @@
 import { defaultDigital, type DigitalSettings, digitalText, failedText } from '@fieldport/domain'
 import { translateWords } from './i18n.ts'
-
-/** The same with the numbers taken out: 'Analog 1' is an analog channel, 'IO3 Voltage' a voltage. */
-const numbered = [/^(?<before>)(?<word>.+?)(?<after> \d+)$/, /^(?<before>IO\d+ )(?<word>.+)(?<after>)$/]
+import { labelParts } from './label-parts.ts'
 
 /** A name of the measurement catalogue in the reader's language; what a person named stays as it is. */
 export function translateLabel(label: string, translate: (words: string) => string = translateWords): string {
   const whole = translate(label)
   if (whole !== label) return whole
-  for (const pattern of numbered) {
-    const { before, word, after } = pattern.exec(label)?.groups ?? {}
-    if (word !== undefined && translate(word) !== word) return `${before}${translate(word)}${after}`
-  }
+  for (const { before, word, after } of labelParts(label))
+    if (translate(word) !== word) return `${before}${translate(word)}${after}`
   return label
 }
 

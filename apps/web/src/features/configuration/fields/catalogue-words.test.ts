@@ -11,7 +11,7 @@ function catalogueWords(): {
   readonly labels: ReadonlySet<string>
   readonly sentences: ReadonlySet<string>
 } {
-  const shown = configCatalogue.filter(({ hidden, key }) => hidden !== true && !key.endsWith('.available'))
+  const shown = configCatalogue.filter(({ hidden }) => hidden !== true)
   const named = shown
     .flatMap(({ choices = [] }) => choices)
     .filter(({ label }) => /[a-z]{3}/.test(label) && !/\d/.test(label))

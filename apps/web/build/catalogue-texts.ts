@@ -1,0 +1,29 @@
+import { type ConfigKey, configCatalogue } from '@fieldport/domain'
+import type { Plugin } from 'i18next-cli'
+import { labelParts } from '../src/lib/label-parts.ts'
+
+/** The words of the configuration catalogue are texts to translate, as if each stood in a component. */
+export function catalogueTexts(catalogue: readonly ConfigKey[] = configCatalogue): Plugin {
+  return {
+    name: 'fieldport-catalogue-texts',
+    onEnd(keys) {
+      for (const key of wordsOf(catalogue))
+        keys.set(`translation:${key}`, { key, defaultValue: key, ns: 'translation' })
+    },
+  }
+}
+
+function wordsOf(catalogue: readonly ConfigKey[]): ReadonlySet<string> {
+  const shown = catalogue.filter(({ hidden }) => !hidden)
+  return new Set(
+    shown.flatMap(({ label, section, help, requiredMessage, unit, choices = [] }) => [
+      ...[label, section].map((name) => labelParts(name)[0]?.word ?? name),
+      ...[help, requiredMessage].filter((text) => text !== undefined),
+      // V and kbit/s are the same in every language, 'base intervals' are not; likewise stored words such as RS232.
+      ...[unit === 'cal' ? undefined : unit, ...choices.map((choice) => choice.label)].filter(isWord),
+    ]),
+  )
+}
+
+const isWord = (text: string | undefined): text is string =>
+  text !== undefined && /(?:^|\s)[A-Z]?[a-z]{3,}(?:\s|$)/.test(text)

@@ -1,0 +1,12 @@
+/** 'Analog 1' is an analog channel, 'IO3 Voltage' a voltage. */
+const numbered = [/^(?<before>)(?<word>.+?)(?<after> \d+)$/, /^(?<before>IO\d+ )(?<word>.+)(?<after>)$/]
+
+export type LabelParts = { readonly before: string; readonly word: string; readonly after: string }
+
+/** The word of a label that is translated, and the numbers around it. */
+export function labelParts(label: string): readonly LabelParts[] {
+  return numbered.flatMap((pattern) => {
+    const { before = '', word, after = '' } = pattern.exec(label)?.groups ?? {}
+    return word === undefined ? [] : [{ before, word, after }]
+  })
+}
