@@ -100,6 +100,28 @@ describe('the portal, from outside', () => {
     expect(body.message).toContain(message)
   })
 
+  it('says a refusal as an id with values too, for readers of other languages', async () => {
+    const dataOf = async (path: string) => ((await (await get(path)).json()) as { data: object }).data
+    const old = now() - 3 * 86_400
+    const expected = {
+      id: 'dataOlderThanPlan',
+      params: { days: 1, plan: 'Basic' },
+    }
+    // A raw call and one of the contract.
+    for (const path of [
+      `device/device/${basic}/data?dataKeys=vin&relative=604800000`,
+      `portal/device-get-data/${basic}?from=${old}`,
+    ])
+      expect(await dataOf(`/api/${path}`)).toMatchObject({ message: expected, plan: 'Basic' })
+    expect(await dataOf('/api/portal/device-get-data/NOSUCH001')).toEqual({
+      message: { id: 'notFound', params: {} },
+    })
+    const problem = { id: 'timeRangeInvalid', params: {} }
+    expect(await dataOf(`/api/device/device/${hosted}/data?dataKeys=vin`)).toEqual({
+      message: { id: 'inputInvalid', params: { field: 'input', problem } },
+    })
+  })
+
   it('keeps a plan to the days it pays for, in every call that reads', async () => {
     const old = { ts: now() - 3 * 86_400, vin: 1 }
     await portal.ingest(basic, [old, { ts: now() - 60, vin: 2 }])

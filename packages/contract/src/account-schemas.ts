@@ -1,5 +1,4 @@
 import {
-  accountMessages,
   codeLength,
   credentialScopes,
   isAcceptedEmail,
@@ -14,6 +13,7 @@ import {
   siteFeatures,
   unitSystems,
 } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import * as z from 'zod'
 import { userSchema } from './schemas.ts'
 
@@ -22,21 +22,21 @@ export const emailSchema = z
   .string()
   .max(1000)
   .transform(normaliseEmail)
-  .refine(isAcceptedEmail, accountMessages.email)
+  .refine(isAcceptedEmail, en.emailInvalid)
 /** For questions whose answer may not tell whether the address can be an account. */
 export const anyEmailSchema = z.string().min(1).max(1000).transform(normaliseEmail)
-export const newPasswordSchema = z.string().max(1000).refine(isStrongPassword, accountMessages.password)
+export const newPasswordSchema = z.string().max(1000).refine(isStrongPassword, en.passwordWeak)
 export const nameSchema = z
   .string()
   .max(200)
   .transform((name) => name.trim())
-  .refine(isPersonName, accountMessages.name)
+  .refine(isPersonName, en.personNameInvalid)
 /** Empty: none. */
 export const phoneSchema = z
   .string()
   .max(40)
   .transform(normalisePhone)
-  .refine((phone) => phone === '' || isPhoneNumber(phone), accountMessages.phone)
+  .refine((phone) => phone === '' || isPhoneNumber(phone), en.phoneInvalid)
   .describe('International format with a leading +; empty: none')
 export const typedCodeSchema = z
   .string()

@@ -3,19 +3,31 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { type CallMeta, signedInCall } from './access.ts'
 
+/** What happened, as an id of the catalogue with its values, for readers of other languages than English. */
+export const messageSchema = z.object({
+  id: z.string().describe('What happened, such as linkExpired; never renamed'),
+  params: z.record(z.string(), z.unknown()).describe('Values at the places of its text'),
+})
+
+/** Beside the message stand facts of the error, such as reason. */
+export const errorDataSchema = z.looseObject({ message: messageSchema.optional() })
+
+const data = errorDataSchema
+
 /** The errors any call may answer with; codes are PortalErrorCode of the domain. */
 export const commonErrors = {
-  SIGNED_OUT: { status: 401, message: 'Please sign in.' },
-  NOT_FOUND: { status: 404, message: 'Not found.' },
-  FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
-  PLAN_RESTRICTED: { status: 403, message: 'This is unavailable on the plan of this device.' },
-  INVALID_INPUT: { status: 400, message: 'The request is not valid.' },
-  CONFLICT: { status: 409, message: 'This was changed by someone else.' },
-  TOO_LARGE: { status: 413, message: 'The request is too large.' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait and try again.' },
+  SIGNED_OUT: { status: 401, message: 'Please sign in.', data },
+  NOT_FOUND: { status: 404, message: 'Not found.', data },
+  FORBIDDEN: { status: 403, message: 'You do not have permission to do this.', data },
+  PLAN_RESTRICTED: { status: 403, message: 'This is unavailable on the plan of this device.', data },
+  INVALID_INPUT: { status: 400, message: 'The request is not valid.', data },
+  CONFLICT: { status: 409, message: 'This was changed by someone else.', data },
+  TOO_LARGE: { status: 413, message: 'The request is too large.', data },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait and try again.', data },
   ENGINE_UNAVAILABLE: {
     status: 503,
     message: 'The service is not available at the moment. Please try again.',
+    data,
   },
 } as const
 

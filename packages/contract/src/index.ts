@@ -45,7 +45,7 @@ export type {
 } from './account-schemas.ts'
 export { profileChangeSchema, secondFactorSchema, signUpSchema } from './account-schemas.ts'
 export { type AuditEntry, mostApiKeys, type VendorAccount } from './admin.ts'
-export { commonErrors } from './base.ts'
+export { commonErrors, errorDataSchema, messageSchema } from './base.ts'
 export type { DevicePasswords, DevicePermissions, DeviceUser, Invitation } from './device-users.ts'
 export { type DeviceImage, type DeviceImages, type NoteImageKind, noteImageKinds } from './displays.ts'
 export { defaultDownsample, maximumBuckets, maximumSeriesKeys } from './device.ts'

@@ -1,3 +1,5 @@
+import type { PlainMessageId } from '@fieldport/messages'
+
 /** Source: specification 1, section 5 ('Sign-up'). */
 export const minimumPasswordLength = 8
 /** What a password hash may cost is bounded by the length of the password. */
@@ -12,17 +14,16 @@ export const maximumEmailLength = 254
 /** Digits of every code that a person types. Source: specification 1, section 9. */
 export const codeLength = 6
 
-/** Words of the specification, 1, section 5; of what it does not name, our own. */
+/** Messages with the words of specification 1, section 5; of what it does not name, our own. */
 export const accountMessages = {
-  email: 'Email is not valid.',
-  phone: 'Phone number format does not meet requirements.',
-  password:
-    'Password must be at least 8 characters and contain uppercase letters, lowercase letters and numbers.',
-  passwordShort: 'Password does not meet requirements.',
-  passwordLong: `A password has at most ${maximumPasswordLength} characters.`,
-  name: `A name has ${minimumNameLength} to ${maximumNameLength} characters, without < and >.`,
-  passwordMismatch: 'Passwords do not match.',
-} as const
+  email: 'emailInvalid',
+  phone: 'phoneInvalid',
+  password: 'passwordWeak',
+  passwordShort: 'passwordUnacceptable',
+  passwordLong: 'passwordTooLong',
+  name: 'personNameInvalid',
+  passwordMismatch: 'passwordsDiffer',
+} as const satisfies Readonly<Record<string, PlainMessageId>>
 
 /**
  * At least 8 characters with an upper-case letter, a lower-case letter and a digit; at most 128.

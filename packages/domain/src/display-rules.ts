@@ -1,3 +1,4 @@
+import { createMessage, type Message, type PlainMessageId } from '@fieldport/messages'
 import { isObject } from './channels.ts'
 import {
   type DisplayType,
@@ -11,7 +12,7 @@ import {
 import { gaugeFields } from './gauge.ts'
 import { describeMeasurement, type MeasurementOptions } from './measurements.ts'
 
-export type DisplayProblem = { readonly field: string; readonly message: string }
+export type DisplayProblem = { readonly field: string; readonly message: PlainMessageId | Message }
 
 /** Which fields the dialog offers for a key. Source: specification 3, section 5 ('Display settings dialog'). */
 export function displayFields(key: string, options: MeasurementOptions = {}) {
@@ -31,7 +32,7 @@ export function displayFields(key: string, options: MeasurementOptions = {}) {
  * or a caller sent. The rules are the specification's (3, section 5), the sentences ours, since it shows none.
  */
 export function validateDisplaySetting(value: unknown): readonly DisplayProblem[] {
-  if (!isObject(value)) return [{ field: '', message: 'A display setting must be an object.' }]
+  if (!isObject(value)) return [{ field: '', message: 'displaySettingNotObject' }]
   const problems = [
     checkType(value['displayType']),
     checkWhole('sort', value['sort'], displayOrder.lowest, displayOrder.highest),
@@ -46,27 +47,27 @@ export function validateDisplaySetting(value: unknown): readonly DisplayProblem[
 
 function checkType(value: unknown): DisplayProblem | undefined {
   if (value === undefined || displayTypes.some((type) => type === value)) return undefined
-  return { field: 'displayType', message: 'This display type is not known.' }
+  return { field: 'displayType', message: 'displayTypeUnknown' }
 }
 
 function checkWhole(field: string, value: unknown, lowest: number, highest: number) {
   if (value === undefined) return undefined
   const valid = typeof value === 'number' && Number.isInteger(value) && value >= lowest && value <= highest
-  return valid ? undefined : { field, message: `Enter a whole number from ${lowest} to ${highest}.` }
+  return valid ? undefined : { field, message: createMessage('wholeNumberNeeded', { lowest, highest }) }
 }
 
 function checkText(field: string, value: unknown, required: boolean): DisplayProblem | undefined {
   if (value === undefined && !required) return undefined
   if (typeof value !== 'string' || (required && value.trim() === '')) {
-    return { field, message: 'Enter a text.' }
+    return { field, message: 'textNeeded' }
   }
   const fits = Array.from(value).length <= displayTextLength
-  return fits ? undefined : { field, message: `Use ${displayTextLength} characters at most.` }
+  return fits ? undefined : { field, message: createMessage('textTooLong', { maximum: displayTextLength }) }
 }
 
 function checkNumber(field: string, value: unknown): DisplayProblem | undefined {
   const valid = typeof value === 'number' && Number.isFinite(value)
-  return valid ? undefined : { field, message: 'Enter a number.' }
+  return valid ? undefined : { field, message: 'numberNeeded' }
 }
 
 function checkGauge(value: unknown): readonly (DisplayProblem | undefined)[] {
@@ -74,7 +75,7 @@ function checkGauge(value: unknown): readonly (DisplayProblem | undefined)[] {
   const missing = gaugeFields.map((field) => checkNumber(`gaugeSettings.${field}`, gauge[field]))
   if (missing.some((problem) => problem !== undefined)) return missing
   const ordered = Number(gauge['min']) < Number(gauge['max'])
-  return ordered ? [] : [{ field: 'gaugeSettings.max', message: 'The maximum must be above the minimum.' }]
+  return ordered ? [] : [{ field: 'gaugeSettings.max', message: 'maximumBelowMinimum' }]
 }
 
 function checkDigital(value: unknown): readonly (DisplayProblem | undefined)[] {

@@ -1,3 +1,5 @@
+import { formatEnglish, type Message, type PlainMessageId, toMessage } from '@fieldport/messages'
+
 /** Every way a use case can fail. The server's edge maps a code to an HTTP status, in one place. */
 export type PortalErrorCode =
   | 'SIGNED_OUT'
@@ -12,15 +14,21 @@ export type PortalErrorCode =
 
 export type PortalErrorContext = Readonly<Record<string, string | number | boolean | readonly string[]>>
 
-/** An error is a code and a context; the message is what a person reads and nobody matches on it. */
+/**
+ * An error is a code, a message of the catalogue and a context. `message` is the English text for logs and the API; nobody matches
+ * on it. `localizable` is the same as an id with values, which a reader's own language is made from.
+ */
 export class PortalError extends Error {
   readonly code: PortalErrorCode
+  readonly localizable: Message
   readonly context: PortalErrorContext
 
-  constructor(code: PortalErrorCode, message: string, context: PortalErrorContext = {}) {
-    super(message)
+  constructor(code: PortalErrorCode, what: PlainMessageId | Message, context: PortalErrorContext = {}) {
+    const message = toMessage(what)
+    super(formatEnglish(message))
     this.name = 'PortalError'
     this.code = code
+    this.localizable = message
     this.context = context
   }
 }

@@ -31,8 +31,8 @@ export function isFirmwareRequest(value: string): boolean {
 }
 
 /** Source: specification 2, section 5. */
-export const firmwareMismatchMessage = 'The firmware requested is not supported by this device.'
-export const firmwareRequiredMessage = 'A firmware update is required to use this function.'
+export const firmwareMismatchMessage = 'firmwareNotSupported'
+export const firmwareRequiredMessage = 'firmwareUpdateRequired'
 
 /** An SFW firmware's number must match the device's. Firmware named otherwise has no number to compare. Source: specification 2, section 5. */
 export function suitsDevice(requested: string, current: string): boolean {

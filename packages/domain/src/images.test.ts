@@ -3,10 +3,8 @@ import { findImageProblem, imageTypeOf } from './images.ts'
 
 test('an image is PNG or JPEG of 300 kB at most', () => {
   expect(findImageProblem({ bytes: 307_200, mediaType: 'image/png' })).toBeUndefined()
-  expect(findImageProblem({ bytes: 307_201, mediaType: 'image/jpeg' })).toBe(
-    'Image too large. (300 kB limit)',
-  )
-  expect(findImageProblem({ bytes: 10, mediaType: 'image/svg+xml' })).toBe('Image must be PNG or JPEG.')
+  expect(findImageProblem({ bytes: 307_201, mediaType: 'image/jpeg' })).toBe('imageTooLarge')
+  expect(findImageProblem({ bytes: 10, mediaType: 'image/svg+xml' })).toBe('imageTypeWrong')
 })
 
 test('a file is what its first bytes say', () => {

@@ -1,8 +1,8 @@
 /** PNG or JPEG, 300 kB at most. Source: specification 3, section 5. */
 export const imageMediaTypes = ['image/png', 'image/jpeg'] as const
 export const imageMaximumBytes = 307_200
-export const imageTooLargeMessage = 'Image too large. (300 kB limit)'
-export const imageTypeMessage = 'Image must be PNG or JPEG.'
+export const imageTooLargeMessage = 'imageTooLarge'
+export const imageTypeMessage = 'imageTypeWrong'
 
 /** Why an image is refused, or undefined. The type is what its first bytes say, not its name. */
 export function findImageProblem(image: { readonly bytes: number; readonly mediaType: string }) {

@@ -1,3 +1,4 @@
+import { createMessage } from '@fieldport/messages'
 import { isObject } from './channels.ts'
 import { displayTextLength } from './display-settings.ts'
 import type { DisplayProblem } from './display-rules.ts'
@@ -96,22 +97,22 @@ function readText(value: unknown, maximumLength: number): string {
  * The fields are the specification's (2, section 3), limits and sentences ours, since it shows none.
  */
 export function validateTrigger(value: unknown): readonly DisplayProblem[] {
-  if (!isObject(value)) return [{ field: '', message: 'A display setting must be an object.' }]
+  if (!isObject(value)) return [{ field: '', message: 'displaySettingNotObject' }]
   const { name, colour, confirmEnabled, displayType } = value
-  const problems = [
-    isText(name) && name.trim() !== '' ? undefined : { field: 'name', message: 'Enter a text.' },
+  const problems: (DisplayProblem | undefined)[] = [
+    isText(name) && name.trim() !== '' ? undefined : { field: 'name', message: 'textNeeded' },
     checkLength('name', name, displayTextLength),
     checkLength('groupKey', value['groupKey'], displayTextLength),
     checkLength('confirmText', value['confirmText'], confirmTextLength),
     colour === undefined || (isText(colour) && isBrandColour(colour))
       ? undefined
-      : { field: 'colour', message: 'Choose a colour.' },
+      : { field: 'colour', message: 'colourNeeded' },
     confirmEnabled === undefined || typeof confirmEnabled === 'boolean'
       ? undefined
-      : { field: 'confirmEnabled', message: 'Choose yes or no.' },
+      : { field: 'confirmEnabled', message: 'yesOrNoNeeded' },
     displayType === undefined || triggerDisplayTypes.some((type) => type === displayType)
       ? undefined
-      : { field: 'displayType', message: 'This display type is not known.' },
+      : { field: 'displayType', message: 'displayTypeUnknown' },
   ]
   return problems.filter((problem) => problem !== undefined)
 }
@@ -122,7 +123,7 @@ function isText(value: unknown): value is string {
 
 function checkLength(field: string, value: unknown, length: number): DisplayProblem | undefined {
   if (value === undefined) return undefined
-  if (!isText(value)) return field === 'name' ? undefined : { field, message: 'Enter a text.' }
+  if (!isText(value)) return field === 'name' ? undefined : { field, message: 'textNeeded' }
   const fits = Array.from(value).length <= length
-  return fits ? undefined : { field, message: `Use ${length} characters at most.` }
+  return fits ? undefined : { field, message: createMessage('textTooLong', { maximum: length }) }
 }

@@ -3,9 +3,18 @@ import { noTests, packageTests, type Room } from './room.ts'
 /** Pure rules, the contract and the device protocol, for every side. */
 export const packageRooms: readonly Room[] = [
   {
+    name: 'messages',
+    at: ['packages/messages/src/'],
+    imports: [],
+    builtins: false,
+    packages: [],
+    isPure: true,
+    tests: packageTests,
+  },
+  {
     name: 'domain',
     at: ['packages/domain/src/'],
-    imports: [],
+    imports: ['messages'],
     builtins: false,
     packages: [],
     isPure: true,
@@ -14,7 +23,7 @@ export const packageRooms: readonly Room[] = [
   {
     name: 'contract',
     at: ['packages/contract/src/'],
-    imports: ['domain'],
+    imports: ['domain', 'messages'],
     builtins: false,
     packages: ['@orpc/contract', 'zod'],
     isPure: true,
@@ -23,7 +32,7 @@ export const packageRooms: readonly Room[] = [
   {
     name: 'protocol',
     at: ['packages/protocol/src/'],
-    imports: ['domain'],
+    imports: ['domain', 'messages'],
     builtins: false,
     packages: [],
     isPure: true,

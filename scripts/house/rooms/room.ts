@@ -1,5 +1,6 @@
 /** A part of the repository with rules of its own for what it may import. */
 export type RoomName =
+  | 'messages'
   | 'domain'
   | 'contract'
   | 'protocol'

@@ -13,7 +13,7 @@ export const serverRooms: readonly Room[] = [
   {
     name: 'server/platform',
     at: [`${server}/platform/`],
-    imports: ['domain', 'contract'],
+    imports: ['domain', 'messages', 'contract'],
     builtins: true,
     packages: ['@hono/node-server', '@orpc/*', 'hono', 'pino', 'prom-client', 'zod'],
     tests: serverTests,
@@ -21,7 +21,7 @@ export const serverRooms: readonly Room[] = [
   {
     name: 'server/adapters',
     at: [`${server}/adapters/`],
-    imports: ['domain', 'server/platform'],
+    imports: ['domain', 'messages', 'server/platform'],
     builtins: true,
     packages: [
       'drizzle-orm',
@@ -39,7 +39,7 @@ export const serverRooms: readonly Room[] = [
   {
     name: 'server/modules',
     at: [`${server}/modules/`],
-    imports: ['domain', 'contract', 'protocol', 'server/platform', 'server/adapters'],
+    imports: ['domain', 'messages', 'contract', 'protocol', 'server/platform', 'server/adapters'],
     builtins: true,
     packages: [
       'drizzle-orm',
@@ -63,6 +63,7 @@ export const serverRooms: readonly Room[] = [
     at: [`${server}/ingest/`],
     imports: [
       'domain',
+      'messages',
       'protocol',
       'server/platform',
       { room: 'server/adapters', only: [`${server}/adapters/broker/broker.ts`] },
@@ -80,6 +81,7 @@ export const serverRooms: readonly Room[] = [
     at: [`${server}/live/`],
     imports: [
       'domain',
+      'messages',
       'contract',
       'server/platform',
       'server/modules',
@@ -98,6 +100,7 @@ export const serverRooms: readonly Room[] = [
     at: [`${server}/composition/`],
     imports: [
       'domain',
+      'messages',
       'server/settings',
       'server/platform',
       'server/adapters',
@@ -114,6 +117,7 @@ export const serverRooms: readonly Room[] = [
     at: [`${server}/cli/`],
     imports: [
       'domain',
+      'messages',
       'contract',
       'server/settings',
       'server/platform',
@@ -159,6 +163,7 @@ export const serverRooms: readonly Room[] = [
     at: [`${server}/testing/`],
     imports: [
       'domain',
+      'messages',
       'contract',
       'server/platform',
       'server/adapters',

@@ -27,7 +27,7 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/app',
     at: [`${web}/app/`],
-    imports: ['domain', 'contract', 'web/features', 'web/ui', 'web/lib'],
+    imports: ['domain', 'messages', 'contract', 'web/features', 'web/ui', 'web/lib'],
     builtins: false,
     packages: [...react, '@mantine/core', '@tabler/icons-react', '@tanstack/*'],
     tests: webTests,
@@ -35,7 +35,7 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/features',
     at: [`${web}/features/`],
-    imports: ['domain', 'contract', 'protocol', 'web/ui', 'web/lib'],
+    imports: ['domain', 'messages', 'contract', 'protocol', 'web/ui', 'web/lib'],
     builtins: false,
     packages: [
       ...react,
@@ -54,7 +54,7 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/ui',
     at: [`${web}/ui/`],
-    imports: ['domain', 'contract', 'web/lib'],
+    imports: ['domain', 'messages', 'contract', 'web/lib'],
     builtins: false,
     packages: [...react, '@mantine/*', '@tabler/icons-react', '@tanstack/react-router', 'echarts', 'uqr'],
     tests: webTests,
@@ -62,7 +62,7 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/lib',
     at: [`${web}/lib/`],
-    imports: ['domain', 'contract', 'web/locales'],
+    imports: ['domain', 'messages', 'contract', 'web/locales'],
     builtins: false,
     packages: [
       ...react,

@@ -15,32 +15,33 @@ const web = 'apps/web/src'
  * A file stands for itself: only this one of its room.
  */
 const expected: Readonly<Record<RoomName, string>> = {
-  domain: '',
-  contract: 'domain',
-  protocol: 'domain',
+  messages: '',
+  domain: 'messages',
+  contract: 'domain messages',
+  protocol: 'domain messages',
   'protocol/scripts': 'domain protocol',
   'protocol/fixtures': '',
-  'server/platform': 'domain contract',
-  'server/adapters': 'domain server/platform',
-  'server/modules': 'domain contract protocol server/platform server/adapters',
-  'server/ingest': `domain protocol server/platform ${server}/adapters/broker/broker.ts`,
-  'server/live': `domain contract server/platform server/modules ${server}/adapters/relational/notices.ts`,
+  'server/platform': 'domain messages contract',
+  'server/adapters': 'domain messages server/platform',
+  'server/modules': 'domain messages contract protocol server/platform server/adapters',
+  'server/ingest': `domain messages protocol server/platform ${server}/adapters/broker/broker.ts`,
+  'server/live': `domain messages contract server/platform server/modules ${server}/adapters/relational/notices.ts`,
   'server/composition':
-    'domain server/settings server/platform server/adapters server/modules server/ingest server/live',
-  'server/cli': `domain contract server/settings server/platform server/modules server/composition
+    'domain messages server/settings server/platform server/adapters server/modules server/ingest server/live',
+  'server/cli': `domain messages contract server/settings server/platform server/modules server/composition
     ${server}/adapters/relational/open.ts ${server}/adapters/telemetry/engine.ts`,
   'server/settings': 'server/platform',
   'server/main': `server/settings server/platform server/composition server/cli ${server}/ingest/http/http.ts
     ${server}/adapters/relational/damage.ts ${server}/adapters/relational/open.ts`,
-  'server/testing': `domain contract server/platform server/adapters server/modules server/composition server/settings
+  'server/testing': `domain messages contract server/platform server/adapters server/modules server/composition server/settings
     server/main`,
   'server/upgrades': `server/platform server/adapters server/testing ${server}/modules/secrets/sealed-columns.ts`,
   'server/faults': 'server/adapters server/testing',
   'web/root': 'web/app web/lib',
-  'web/app': 'domain contract web/features web/ui web/lib',
-  'web/features': 'domain contract protocol web/ui web/lib',
-  'web/ui': 'domain contract web/lib',
-  'web/lib': 'domain contract web/locales',
+  'web/app': 'domain messages contract web/features web/ui web/lib',
+  'web/features': 'domain messages contract protocol web/ui web/lib',
+  'web/ui': 'domain messages contract web/lib',
+  'web/lib': 'domain messages contract web/locales',
   'web/locales': '',
   'web/build': 'contract domain apps/web/src/lib/label-parts.ts',
   'web/testing': 'web/lib',
@@ -72,6 +73,7 @@ const expectedOfTests: Readonly<Partial<Record<RoomName, string>>> = {
 
 /** A folder of each room in which an import is tried, and a file of it that others may want. */
 const samples: Readonly<Record<RoomName, { readonly folder: string; readonly target: string }>> = {
+  messages: { folder: 'packages/messages/src/en', target: 'packages/messages/src/index.ts' },
   domain: { folder: 'packages/domain/src/config', target: 'packages/domain/src/index.ts' },
   contract: { folder: 'packages/contract/src', target: 'packages/contract/src/index.ts' },
   protocol: { folder: 'packages/protocol/src/can', target: 'packages/protocol/src/index.ts' },

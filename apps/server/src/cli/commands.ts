@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { isSessionGroup, PortalError, sessionGroups } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import * as z from 'zod'
 import type { AccountsService, NewAccount } from '../modules/accounts/accounts.service.ts'
 import type { DevicesService } from '../modules/devices/devices.module.ts'
@@ -106,7 +107,8 @@ const commands: Readonly<Record<string, Run>> = {
 /** @throws PortalError, with a message for a person to read */
 export async function runCommand(services: CommandServices, command: Command): Promise<unknown> {
   const run = Object.hasOwn(commands, command.command) ? commands[command.command] : undefined
-  if (!run) throw new PortalError('NOT_FOUND', `There is no command ${command.command}.`)
+  if (!run)
+    throw new PortalError('NOT_FOUND', createMessage('operatorCommandUnknown', { command: command.command }))
   return run(services, command.args ?? {})
 }
 
@@ -137,7 +139,7 @@ async function createDevice({ devices }: CommandServices, args: unknown): Promis
 /** Looks at the stores, and accepts what is damaged when told to. */
 async function doctor({ storage }: CommandServices, args: unknown): Promise<DoctorReport> {
   const { accept, full, osUser } = check(doctorArgs, args)
-  if (!storage) throw new PortalError('ENGINE_UNAVAILABLE', 'The stores are not open.')
+  if (!storage) throw new PortalError('ENGINE_UNAVAILABLE', 'storesNotOpen')
   await storage.check(full ? 'full' : 'quick')
   const open = (await storage.list()).filter(({ acceptedAt }) => acceptedAt === null)
   const details = { command: 'doctor --accept', ...(osUser === undefined ? {} : { osUser }) }

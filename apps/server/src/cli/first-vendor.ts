@@ -1,4 +1,5 @@
-import { accountMessages, isAcceptedEmail, isPortalError } from '@fieldport/domain'
+import { isAcceptedEmail, isPortalError } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import { checkPassword } from '../modules/accounts/password-rule.ts'
 import { ask, askNewPassword, askUntil, type Terminal, terminal } from './prompt.ts'
 
@@ -18,7 +19,7 @@ export async function askFirstVendor(
   const email = await askUntil(
     at,
     async () => (await ask(at, 'E-mail: ')).trim(),
-    (answer) => (isAcceptedEmail(answer) ? null : accountMessages.email),
+    (answer) => (isAcceptedEmail(answer) ? null : en.emailInvalid),
   )
   const password = await askNewPassword(at, (answer) => judge(answer, email))
   return { email, password }

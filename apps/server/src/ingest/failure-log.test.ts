@@ -8,8 +8,7 @@ const device = 'DEMO00001'
 test('a failed store is logged with the words of the engine, once in a storm', async () => {
   let nowMs = 0
   const lines: object[] = []
-  const failure = () =>
-    new PortalError('ENGINE_UNAVAILABLE', 'The points could not be stored.', { reason: 'disk full' })
+  const failure = () => new PortalError('ENGINE_UNAVAILABLE', 'pointsNotStored', { reason: 'disk full' })
   const ports = withFailureLog({
     ...createIngestRecorder([device], () => nowMs).ports,
     append: () => Promise.reject(failure()),

@@ -90,7 +90,7 @@ function buildGate() {
     waiting++
     if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
     waiting--
-    if (isBroken) throw new PortalError('ENGINE_UNAVAILABLE', 'The telemetry engine does not answer.')
+    if (isBroken) throw new PortalError('ENGINE_UNAVAILABLE', 'storesNotOpen')
   }
 
   const controls = {

@@ -1,5 +1,6 @@
 import type { Access } from '@fieldport/contract'
 import { hasCapability, isDeviceId, isFeatureOpen, PortalError, type SiteSwitches } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import { type Caller, type DeviceAccess, isVendor, type Visitor } from './caller.ts'
 
 export type Granted = { readonly caller: Caller | null; readonly device: DeviceAccess | null }
@@ -35,7 +36,7 @@ export function buildAuthorise(ports: AuthorisePorts): Authorise {
         throw notFound()
       return { caller: visitor?.caller ?? null, device: null }
     }
-    if (!visitor) throw new PortalError('SIGNED_OUT', 'Please sign in.')
+    if (!visitor) throw new PortalError('SIGNED_OUT', 'signInNeeded')
     checkVisitor(question, visitor)
     const { caller } = visitor
     if (access.kind === 'signedIn') return { caller, device: null }
@@ -58,11 +59,11 @@ function checkVisitor({ access, changes }: AccessQuestion, visitor: Visitor): vo
   if (access.feature && !isFeatureOpen(access.feature, switches, caller.groups)) throw notFound()
   if (!credential) return
   if (access.sessionOnly)
-    throw new PortalError('FORBIDDEN', 'This cannot be done with an API credential.', {
+    throw new PortalError('FORBIDDEN', 'apiCredentialNotAllowed', {
       reason: 'sessionOnly',
     })
   if (changes && credential.scope === 'read')
-    throw new PortalError('FORBIDDEN', 'This API credential may only read.', { reason: 'scope' })
+    throw new PortalError('FORBIDDEN', 'apiCredentialReadOnly', { reason: 'scope' })
 }
 
 function checkDevice(
@@ -71,12 +72,12 @@ function checkDevice(
   caller: Caller,
 ): void {
   if (!hasCapability(device.permission, access.capability)) {
-    throw new PortalError('FORBIDDEN', 'You do not have permission to do this.', {
+    throw new PortalError('FORBIDDEN', 'permissionMissing', {
       capability: access.capability,
     })
   }
   if (access.gate && !device.tier[access.gate] && !isVendor(caller)) {
-    throw new PortalError('PLAN_RESTRICTED', `This is unavailable on the ${device.tier.name} plan.`, {
+    throw new PortalError('PLAN_RESTRICTED', createMessage('planUnavailable', { plan: device.tier.name }), {
       gate: access.gate,
     })
   }
@@ -84,5 +85,5 @@ function checkDevice(
 
 /** What a caller may not see answers exactly like what does not exist. */
 function notFound(): PortalError {
-  return new PortalError('NOT_FOUND', 'Not found.')
+  return new PortalError('NOT_FOUND', 'notFound')
 }

@@ -58,12 +58,12 @@ function deviceIdIn(input: unknown): unknown {
 
 /** The caller of a call that the contract keeps for signed-in people. */
 export function callerOf(context: { readonly caller: Caller | null }): Caller {
-  if (!context.caller) throw new PortalError('SIGNED_OUT', 'Please sign in.')
+  if (!context.caller) throw new PortalError('SIGNED_OUT', 'signInNeeded')
   return context.caller
 }
 
 /** The device of a call that the contract declares as a device call. */
 export function deviceOf(context: { readonly device: DeviceAccess | null }): DeviceAccess {
-  if (!context.device) throw new PortalError('NOT_FOUND', 'Not found.')
+  if (!context.device) throw new PortalError('NOT_FOUND', 'notFound')
   return context.device
 }

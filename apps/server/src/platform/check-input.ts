@@ -1,4 +1,5 @@
 import { PortalError } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 
 /**
  * Refuses text that the engines cannot store as it is: NUL, and half of a surrogate pair.
@@ -43,11 +44,14 @@ function check(text: string): void {
 }
 
 function unstorable(): PortalError {
-  return new PortalError('INVALID_INPUT', 'Text must not contain NUL characters or unpaired surrogates.')
+  return new PortalError('INVALID_INPUT', 'textNotStorable')
 }
 
 function unknownField(name: string): PortalError {
-  return new PortalError('INVALID_INPUT', `Unrecognized key: ${JSON.stringify(name.slice(0, 100))}`)
+  return new PortalError(
+    'INVALID_INPUT',
+    createMessage('keyUnrecognized', { key: JSON.stringify(name.slice(0, 100)) }),
+  )
 }
 
 function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {

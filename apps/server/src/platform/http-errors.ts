@@ -1,13 +1,18 @@
 import { commonErrors } from '@fieldport/contract'
 import { isPortalError, PortalError, type PortalErrorCode } from '@fieldport/domain'
+import { createMessage, formatEnglish, type Message } from '@fieldport/messages'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { ZodError, z } from 'zod'
+import { issueMessage } from './issue-message.ts'
 import type { Log } from './log.ts'
 
 /** The one map from a code to an HTTP status. */
 export function statusOf(code: PortalErrorCode): number {
   return commonErrors[code].status
 }
+
+/** The context of an error, and its message as an id with values. */
+export type ErrorData = { readonly message: Message; readonly [fact: string]: unknown }
 
 /** What goes over the wire for any failure: oRPC's own shape, so that raw routes answer like contract calls. */
 export type ErrorBody = {
@@ -18,15 +23,16 @@ export type ErrorBody = {
   readonly data: unknown
 }
 
-const unexpected = new PortalError(
-  'ENGINE_UNAVAILABLE',
-  'Something went wrong on our side. Please try again.',
-)
+const unexpected = new PortalError('ENGINE_UNAVAILABLE', 'serverFailed')
 
 /** Anything thrown becomes a PortalError; what nobody expected is logged and told without detail. */
 export function toPortalError(error: unknown, log: Log): PortalError {
   if (isPortalError(error)) return error
-  if (error instanceof ZodError) return new PortalError('INVALID_INPUT', z.prettifyError(error))
+  if (error instanceof ZodError)
+    return new PortalError(
+      'INVALID_INPUT',
+      createMessage('inputsInvalid', { problems: z.prettifyError(error) }),
+    )
   log.error({ err: error }, 'a call failed')
   return unexpected
 }
@@ -39,7 +45,7 @@ export function errorResponse(error: unknown, log: Log): Response {
     code: known.code,
     status,
     message: known.message,
-    data: known.context,
+    data: dataOf(known),
   }
   return Response.json(body, { status, headers: { ...headersOf(known), 'cache-control': 'no-store' } })
 }
@@ -59,15 +65,21 @@ export function toOrpcError(error: unknown, log: Log): unknown {
     defined: true,
     status: statusOf(known.code),
     message: known.message,
-    data: known.context,
+    data: dataOf(known),
   })
+}
+
+/** The context beside the message as an id with values, for readers of other languages. */
+function dataOf({ context, localizable }: PortalError): ErrorData {
+  return { ...context, message: localizable }
 }
 
 /** An input that does not fit the contract says in its message which field is wrong. */
 function withFirstIssue(error: ORPCError<string, unknown>): unknown {
   const [issue] = error.cause instanceof ValidationError ? error.cause.issues : []
   if (!issue || error.code !== 'BAD_REQUEST') return error
-  const path = issue.path?.map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
   const { code, status, data } = error
-  return new ORPCError(code, { status, data, message: `${path || 'input'}: ${issue.message}` })
+  const localizable = issueMessage(issue)
+  const message = formatEnglish(localizable)
+  return new ORPCError(code, { status, data: { ...(data as object), message: localizable }, message })
 }

@@ -1,4 +1,5 @@
-import { findImageProblem, imageTypeMessage, PortalError } from '@fieldport/domain'
+import { findImageProblem, PortalError } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 
 export type ImageFacts = {
   readonly contentType: 'image/png' | 'image/jpeg'
@@ -17,10 +18,10 @@ const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 export function readImage(bytes: Uint8Array): ImageFacts {
   const facts = readPng(bytes) ?? readJpeg(bytes)
   const problem = findImageProblem({ bytes: bytes.length, mediaType: facts?.contentType ?? '' })
-  if (problem !== undefined || !facts) throw new PortalError('INVALID_INPUT', problem ?? imageTypeMessage)
+  if (problem !== undefined || !facts) throw new PortalError('INVALID_INPUT', problem ?? 'imageTypeWrong')
   const { widthPx, heightPx } = facts
   if (Math.min(widthPx, heightPx) < 1 || Math.max(widthPx, heightPx) > maximumSidePx) {
-    throw new PortalError('INVALID_INPUT', `An image has at most ${maximumSidePx} pixels a side.`)
+    throw new PortalError('INVALID_INPUT', createMessage('imageTooManyPixels', { maximum: maximumSidePx }))
   }
   return facts
 }

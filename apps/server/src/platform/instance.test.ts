@@ -95,11 +95,14 @@ describe('the control channel', () => {
 
   it('hands back what a command failed with', async () => {
     const instance = await claimInstance(dataDir, ({ command }) => {
-      if (command === 'conflict') throw new PortalError('CONFLICT', 'It exists.')
+      if (command === 'conflict') throw new PortalError('CONFLICT', 'commandNotPending')
       return Promise.reject(new Error('Broken.'))
     })
     const send = (command: string) => sendCommand(dataDir, { command, args: {} })
-    await expect(send('conflict')).rejects.toMatchObject({ code: 'CONFLICT', message: 'It exists.' })
+    await expect(send('conflict')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This command is not pending any more.',
+    })
     await expect(send('other')).rejects.toMatchObject({ code: 'FAILED', message: 'Broken.' })
     await instance.release()
   })

@@ -1,4 +1,4 @@
-import { type Access, type CallMeta, contract } from '@fieldport/contract'
+import { type Access, type CallMeta, contract, errorDataSchema } from '@fieldport/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 
@@ -35,6 +35,8 @@ export async function generateOpenApi(serverUrl?: string): Promise<OpenApiDocume
     ...(serverUrl ? { servers: [{ url: serverUrl }] } : {}),
     security: waysIn({ kind: 'signedIn' }),
     components: { securitySchemes },
+    // Named once: every call may answer with each error.
+    commonSchemas: { ErrorData: { schema: errorDataSchema } },
   })
   nameWaysIn(document)
   return document

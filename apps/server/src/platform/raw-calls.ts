@@ -8,6 +8,7 @@ import type { Authorise, Granted } from './authorise.ts'
 import type { Visitor } from './caller.ts'
 import { refuseFields, refuseUnstorableText } from './check-input.ts'
 import { errorResponse } from './http-errors.ts'
+import { issueMessage } from './issue-message.ts'
 import type { Log } from './log.ts'
 
 /** What a raw route gets: who asks, the parsed input, and a way to ask again whether access still holds. */
@@ -81,8 +82,5 @@ function parseInput(schema: z.ZodType | undefined, raw: Readonly<Record<string, 
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new PortalError(
-    'INVALID_INPUT',
-    `${issue?.path.join('.') || 'input'}: ${issue?.message ?? 'is not valid'}`,
-  )
+  throw new PortalError('INVALID_INPUT', issueMessage(issue))
 }

@@ -2,6 +2,7 @@ import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import en from '../locales/en.json'
 import { chooseLanguage, directionOf, type LanguageCode } from './languages.ts'
+import { showMessagesIn } from './messages.ts'
 import { createSentenceFinder } from './sentences.ts'
 
 /** Remembered in the browser, so that the sign-in speaks the language of who was here. */
@@ -60,6 +61,7 @@ export async function speak(chosen: string | null): Promise<void> {
 
 async function showLanguage(code: LanguageCode): Promise<void> {
   try {
+    await showMessagesIn(code)
     if (!texts.hasResourceBundle(code, 'translation')) {
       texts.addResourceBundle(code, 'translation', await catalogues[code]())
     }
@@ -67,6 +69,7 @@ async function showLanguage(code: LanguageCode): Promise<void> {
     findSentence = undefined
   } catch {
     // Without its catalogue the portal speaks English, which it has.
+    await showMessagesIn('en')
     await texts.changeLanguage('en')
   }
   const { language } = texts

@@ -26,20 +26,20 @@ describe('computed channels', () => {
 
   it.each([
     [{}, []],
-    [{ key: 'vin' }, ['The key of a computed channel is calc1 to calc20.']],
-    [{ name: ' ' }, ['A name has from 1 to 25 characters.']],
-    [{ name: 'x'.repeat(26) }, ['A name has from 1 to 25 characters.']],
-    [{ name: 'a\nb' }, ['A name has from 1 to 25 characters.']],
-    [{ units: 'x'.repeat(16) }, ['Units have up to 15 characters.']],
-    [{ decimals: 9 }, ['Decimals are a whole number from 0 to 8.']],
-    [{ decimals: 1.5 }, ['Decimals are a whole number from 0 to 8.']],
-    [{ expression: '1 + 2' }, ['An expression uses at least one data key.']],
-    [{ expression: 'a +' }, ['Something is missing at the end.']],
+    [{ key: 'vin' }, ['computedKeyWrong']],
+    [{ name: ' ' }, ['computedNameWrong']],
+    [{ name: 'x'.repeat(26) }, ['computedNameWrong']],
+    [{ name: 'a\nb' }, ['computedNameWrong']],
+    [{ units: 'x'.repeat(16) }, ['computedUnitsTooLong']],
+    [{ decimals: 9 }, ['computedDecimalsWrong']],
+    [{ decimals: 1.5 }, ['computedDecimalsWrong']],
+    [{ expression: '1 + 2' }, ['expressionWithoutKey']],
+    [{ expression: 'a +' }, ['expressionEndMissing']],
   ])('%j', (change, messages) => expect(messagesOf(change)).toEqual(messages))
 
   it('do not use one another, so that none can use itself', () => {
     expect(findComputedProblems({ ...channel, expression: 'vin + calc2' })).toEqual([
-      { field: 'expression', message: 'A computed channel cannot use another one.', at: 6, end: 11 },
+      { field: 'expression', message: 'computedOfComputed', at: 6, end: 11 },
     ])
   })
 

@@ -1,3 +1,4 @@
+import type { PlainMessageId } from '@fieldport/messages'
 import { isObject } from '../channels.ts'
 import {
   clampDecimals,
@@ -42,7 +43,7 @@ export type ComputedField = 'key' | 'name' | 'units' | 'decimals' | 'expression'
 
 export type ComputedProblem = {
   readonly field: ComputedField
-  readonly message: string
+  readonly message: PlainMessageId
   /** Of the expression, its end excluded. */
   readonly at?: number
   readonly end?: number
@@ -51,18 +52,16 @@ export type ComputedProblem = {
 /** What is wrong with one channel; empty: nothing. */
 export function findComputedProblems(channel: ComputedChannel): readonly ComputedProblem[] {
   const problems: (ComputedProblem | undefined)[] = [
-    isComputedKey(channel.key)
-      ? undefined
-      : { field: 'key', message: 'The key of a computed channel is calc1 to calc20.' },
+    isComputedKey(channel.key) ? undefined : { field: 'key', message: 'computedKeyWrong' },
     isPlain(channel.name) && channel.name.trim() !== '' && channel.name.length <= computedLimits.nameLength
       ? undefined
-      : { field: 'name', message: 'A name has from 1 to 25 characters.' },
+      : { field: 'name', message: 'computedNameWrong' },
     isPlain(channel.units) && channel.units.length <= computedLimits.unitsLength
       ? undefined
-      : { field: 'units', message: 'Units have up to 15 characters.' },
+      : { field: 'units', message: 'computedUnitsTooLong' },
     Number.isInteger(channel.decimals) && channel.decimals >= 0 && channel.decimals <= maximumDecimals
       ? undefined
-      : { field: 'decimals', message: 'Decimals are a whole number from 0 to 8.' },
+      : { field: 'decimals', message: 'computedDecimalsWrong' },
     expressionProblem(channel.expression),
   ]
   return problems.filter((problem) => problem !== undefined)
@@ -78,13 +77,13 @@ function expressionProblem(text: string): ComputedProblem | undefined {
   const computed = keys.find(isComputedKey)
   if (computed !== undefined) {
     const at = text.indexOf(computed)
-    const message = 'A computed channel cannot use another one.'
+    const message = 'computedOfComputed'
     return { field: 'expression', message, at, end: at + computed.length }
   }
   if (keys.length > 0) return undefined
   return {
     field: 'expression',
-    message: 'An expression uses at least one data key.',
+    message: 'expressionWithoutKey',
     at: 0,
     end: text.length,
   }

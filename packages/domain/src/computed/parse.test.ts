@@ -53,33 +53,28 @@ describe('parseExpression', () => {
   ])('%s', (text, expected) => expect(valueOf(text)).toBe(expected))
 
   it.each([
-    ['', 0, 0, 'Write an expression.'],
-    ['   ', 3, 3, 'Write an expression.'],
-    ['a +', 3, 3, 'Something is missing at the end.'],
-    ['a b', 2, 3, 'An operator is missing before this.'],
-    ['(a + b', 0, 1, 'This bracket is not closed.'],
-    ['min(a, b c)', 9, 10, 'A closing bracket or an operator is missing before this.'],
-    ['a + * b', 4, 5, 'A number or a data key is missing here.'],
-    ['a = b', 2, 3, 'This character has no meaning here.'],
-    ['a; b', 1, 2, 'This character has no meaning here.'],
-    ['"mod 1', 0, 6, 'This quotation mark is not closed.'],
-    ['eval(a)', 0, 4, 'There is no such function: if, min, max, abs, round, sqrt, clamp, delta, rate.'],
-    [
-      'constructor(a)',
-      0,
-      11,
-      'There is no such function: if, min, max, abs, round, sqrt, clamp, delta, rate.',
-    ],
-    ['if(a, b)', 0, 2, 'This function needs more values, with commas between them.'],
-    ['abs(a, b)', 0, 3, 'This function takes fewer values.'],
-    ['delta(a + b)', 8, 9, 'A closing bracket or an operator is missing before this.'],
-    ['delta(3)', 6, 7, 'This function takes one data key and nothing else.'],
-    ['delta(rate(a))', 6, 10, 'This function takes one data key and nothing else.'],
-    ['a < b < c', 6, 7, 'Comparisons cannot follow one another: use if().'],
-    ['1e999', 0, 5, 'This number is too large.'],
-    [`'${'k'.repeat(65)}'`, 0, 67, 'A data key has from 1 to 64 characters.'],
-    ["''", 0, 2, 'A data key has from 1 to 64 characters.'],
-    ['${a}', 0, 1, 'This character has no meaning here.'],
+    ['', 0, 0, 'expressionEmpty'],
+    ['   ', 3, 3, 'expressionEmpty'],
+    ['a +', 3, 3, 'expressionEndMissing'],
+    ['a b', 2, 3, 'expressionOperatorMissing'],
+    ['(a + b', 0, 1, 'expressionBracketOpen'],
+    ['min(a, b c)', 9, 10, 'expressionBracketOrOperatorMissing'],
+    ['a + * b', 4, 5, 'expressionOperandMissing'],
+    ['a = b', 2, 3, 'expressionCharacterUnknown'],
+    ['a; b', 1, 2, 'expressionCharacterUnknown'],
+    ['"mod 1', 0, 6, 'expressionQuoteOpen'],
+    ['eval(a)', 0, 4, 'expressionFunctionUnknown'],
+    ['constructor(a)', 0, 11, 'expressionFunctionUnknown'],
+    ['if(a, b)', 0, 2, 'expressionTooFewValues'],
+    ['abs(a, b)', 0, 3, 'expressionTooManyValues'],
+    ['delta(a + b)', 8, 9, 'expressionBracketOrOperatorMissing'],
+    ['delta(3)', 6, 7, 'expressionFunctionTakesKey'],
+    ['delta(rate(a))', 6, 10, 'expressionFunctionTakesKey'],
+    ['a < b < c', 6, 7, 'expressionComparisonChained'],
+    ['1e999', 0, 5, 'expressionNumberTooLarge'],
+    [`'${'k'.repeat(65)}'`, 0, 67, 'expressionKeyLength'],
+    ["''", 0, 2, 'expressionKeyLength'],
+    ['${a}', 0, 1, 'expressionCharacterUnknown'],
   ])('%j is refused with its place', (text, at, end, message) =>
     expect(parseExpression(text)).toEqual({ ok: false, message, at, end }),
   )
@@ -88,7 +83,7 @@ describe('parseExpression', () => {
     for (const hostile of ['('.repeat(300), '-'.repeat(300), '2^'.repeat(150), 'a+'.repeat(149) + 'a'])
       expect(parseExpression(hostile).ok).toBe(false)
     expect(parseExpression('a'.repeat(301))).toMatchObject({
-      message: 'An expression has up to 300 characters.',
+      message: 'expressionTooLong',
     })
     expect(parseExpression(Array.from({ length: 40 }, () => 'a').join('+')).ok).toBe(true)
   })

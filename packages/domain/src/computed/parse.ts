@@ -1,3 +1,4 @@
+import type { PlainMessageId } from '@fieldport/messages'
 import {
   type BinaryOperator,
   type CallFunction,
@@ -32,23 +33,23 @@ const comparison = 1
 
 export type ParsedExpression =
   | { readonly ok: true; readonly expression: Expression }
-  | { readonly ok: false; readonly message: string; readonly at: number; readonly end: number }
+  | { readonly ok: false; readonly message: PlainMessageId; readonly at: number; readonly end: number }
 
 /**
  * Reads an expression: numbers, data keys (those with spaces in quotation marks), + - * / ^, comparisons, brackets and the
- * functions of `expression.ts`. Never throws; what is wrong comes with its place in the text and a sentence.
+ * functions of `expression.ts`. Never throws; what is wrong comes with its place in the text and a message.
  */
 export function parseExpression(text: string): ParsedExpression {
   try {
     if (text.length > maximumExpressionLength)
-      throw new ExpressionError('An expression has up to 300 characters.', {
+      throw new ExpressionError('expressionTooLong', {
         at: maximumExpressionLength,
         end: text.length,
       })
     return { ok: true, expression: new Parser(tokenise(text)).whole() }
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
-    return { ok: false, message: error.message, at: error.at, end: error.end }
+    return { ok: false, message: error.id, at: error.at, end: error.end }
   }
 }
 
@@ -63,26 +64,25 @@ class Parser {
   }
 
   whole(): Expression {
-    if (this.#peek().kind === 'end') throw new ExpressionError('Write an expression.', this.#peek())
+    if (this.#peek().kind === 'end') throw new ExpressionError('expressionEmpty', this.#peek())
     const expression = this.#expression(0)
     const rest = this.#peek()
-    if (rest.kind !== 'end') throw new ExpressionError('An operator is missing before this.', rest)
+    if (rest.kind !== 'end') throw new ExpressionError('expressionOperatorMissing', rest)
     if (heightOf(expression) > maximumExpressionHeight)
-      throw new ExpressionError('This is too long: use fewer operators.', { at: 0, end: rest.at })
+      throw new ExpressionError('expressionTooManyOperators', { at: 0, end: rest.at })
     return expression
   }
 
   #expression(binding: number): Expression {
     this.#depth += 1
-    if (this.#depth > maximumExpressionDepth)
-      throw new ExpressionError('There are too many brackets within one another.', this.#peek())
+    if (this.#depth > maximumExpressionDepth) throw new ExpressionError('expressionTooDeep', this.#peek())
     let left = this.#operand()
     for (;;) {
       const token = this.#peek()
       const operator = operatorOf(token)
       if (operator === undefined || bindings[operator][0] < binding) break
       if (bindings[operator][0] === comparison && isComparison(left))
-        throw new ExpressionError('Comparisons cannot follow one another: use if().', token)
+        throw new ExpressionError('expressionComparisonChained', token)
       this.#next += 1
       left = { kind: 'binary', operator, left, right: this.#expression(bindings[operator][1]) }
     }
@@ -94,9 +94,9 @@ class Parser {
     const token = this.#take()
     if (token.kind === 'number') return { kind: 'number', value: token.value }
     if (token.kind === 'name') return this.#named(token)
-    if (token.kind === 'end') throw new ExpressionError('Something is missing at the end.', token)
+    if (token.kind === 'end') throw new ExpressionError('expressionEndMissing', token)
     if (token.sign === '-') return { kind: 'negate', operand: this.#expression(signBinding) }
-    if (token.sign !== '(') throw new ExpressionError('A number or a data key is missing here.', token)
+    if (token.sign !== '(') throw new ExpressionError('expressionOperandMissing', token)
     const inner = this.#expression(0)
     this.#close(token)
     // What stands in brackets is no comparison that another one could follow by mistake.
@@ -113,18 +113,14 @@ class Parser {
     const bracket = this.#take()
     const history = historyFunctions.find((known) => known === token.name)
     if (history) return this.#history(history, bracket)
-    if (!isCallFunction(token.name))
-      throw new ExpressionError(
-        'There is no such function: if, min, max, abs, round, sqrt, clamp, delta, rate.',
-        token,
-      )
+    if (!isCallFunction(token.name)) throw new ExpressionError('expressionFunctionUnknown', token)
     return this.#call(token.name, token, bracket)
   }
 
   #history(name: HistoryFunction, bracket: Token): Expression {
     const key = this.#take()
     if (key.kind !== 'name' || isSign(this.#peek(), '('))
-      throw new ExpressionError('This function takes one data key and nothing else.', key)
+      throw new ExpressionError('expressionFunctionTakesKey', key)
     this.#close(bracket)
     return { kind: 'history', name, key: key.name }
   }
@@ -137,17 +133,16 @@ class Parser {
     }
     this.#close(bracket)
     const { least, most } = callFunctions[name]
-    if (args.length < least)
-      throw new ExpressionError('This function needs more values, with commas between them.', token)
-    if (args.length > most) throw new ExpressionError('This function takes fewer values.', token)
+    if (args.length < least) throw new ExpressionError('expressionTooFewValues', token)
+    if (args.length > most) throw new ExpressionError('expressionTooManyValues', token)
     return { kind: 'call', name, args }
   }
 
   #close(opened: Token): void {
     const token = this.#take()
     if (isSign(token, ')')) return
-    if (token.kind === 'end') throw new ExpressionError('This bracket is not closed.', opened)
-    throw new ExpressionError('A closing bracket or an operator is missing before this.', token)
+    if (token.kind === 'end') throw new ExpressionError('expressionBracketOpen', opened)
+    throw new ExpressionError('expressionBracketOrOperatorMissing', token)
   }
 
   #peek(): Token {

@@ -1,3 +1,5 @@
+import type { PlainMessageId } from '@fieldport/messages'
+
 import { constants } from './expression.ts'
 
 export type Token =
@@ -12,14 +14,16 @@ export type Token =
   | { readonly kind: 'sign'; readonly sign: string; readonly at: number; readonly end: number }
   | { readonly kind: 'end'; readonly at: number; readonly end: number }
 
-/** `at` and `end` are positions in the text, `end` excluded; the message is a sentence for who wrote it. */
+/** `at` and `end` are positions in the text, `end` excluded; `id` is the message for who wrote it. */
 export class ExpressionError extends Error {
+  readonly id: PlainMessageId
   readonly at: number
   readonly end: number
 
-  constructor(message: string, place: { readonly at: number; readonly end: number }) {
-    super(message)
+  constructor(id: PlainMessageId, place: { readonly at: number; readonly end: number }) {
+    super(id)
     this.name = 'ExpressionError'
+    this.id = id
     this.at = place.at
     this.end = place.end
   }
@@ -58,21 +62,21 @@ function readToken(text: string, at: number): Token {
   const mark = matchAt(sign, text, at)
   if (mark !== undefined) return { kind: 'sign', sign: mark, at, end: at + mark.length }
   const isQuote = text[at] === "'" || text[at] === '"'
-  const message = isQuote ? 'This quotation mark is not closed.' : 'This character has no meaning here.'
+  const message = isQuote ? 'expressionQuoteOpen' : 'expressionCharacterUnknown'
   throw new ExpressionError(message, { at, end: isQuote ? text.length : at + 1 })
 }
 
 function numberToken(digits: string, at: number): Token {
   const place = { at, end: at + digits.length }
   const value = Number(digits)
-  if (!Number.isFinite(value)) throw new ExpressionError('This number is too large.', place)
+  if (!Number.isFinite(value)) throw new ExpressionError('expressionNumberTooLarge', place)
   return { kind: 'number', value, ...place }
 }
 
 function nameToken(key: string, written: string, at: number): Token {
   const place = { at, end: at + written.length }
   if (key.trim() === '' || key.length > maximumKeyLength)
-    throw new ExpressionError('A data key has from 1 to 64 characters.', place)
+    throw new ExpressionError('expressionKeyLength', place)
   return { kind: 'name', name: key, quoted: written !== key, ...place }
 }
 

@@ -6,12 +6,12 @@ const pem = (label: string, size = 0) =>
 
 describe('findCertificateProblem', () => {
   it.each([
-    ['9 bytes', 'A'.repeat(9), 'ca', 'File too small'],
-    ['10 bytes without a mark', 'A'.repeat(10), 'ca', 'File format invalid'],
-    ['nothing', '', 'key', 'File too small'],
-    ['one byte too many', pem('CERTIFICATE', 30_720), 'ca', 'File too large (30kB limit)'],
-    ['a certificate as a key', pem('CERTIFICATE'), 'key', 'Private key format invalid.'],
-    ['no mark as a key', 'A'.repeat(100), 'key', 'File format invalid'],
+    ['9 bytes', 'A'.repeat(9), 'ca', 'certificateTooSmall'],
+    ['10 bytes without a mark', 'A'.repeat(10), 'ca', 'certificateFormatWrong'],
+    ['nothing', '', 'key', 'certificateTooSmall'],
+    ['one byte too many', pem('CERTIFICATE', 30_720), 'ca', 'certificateTooLarge'],
+    ['a certificate as a key', pem('CERTIFICATE'), 'key', 'privateKeyFormatWrong'],
+    ['no mark as a key', 'A'.repeat(100), 'key', 'certificateFormatWrong'],
   ] as const)('%s', (_name, file, kind, message) => {
     expect(findCertificateProblem(file, kind)).toBe(message)
   })
@@ -42,11 +42,11 @@ describe('findCertificateProblem', () => {
 
   it('reads bytes like text', () => {
     expect(findCertificateProblem(new TextEncoder().encode(pem('PRIVATE KEY')), 'key')).toBeUndefined()
-    expect(findCertificateProblem(new Uint8Array(200).fill(255), 'ca')).toBe('File format invalid')
+    expect(findCertificateProblem(new Uint8Array(200).fill(255), 'ca')).toBe('certificateFormatWrong')
   })
 
   it('has words for what the browser cannot read', () => {
-    expect(certificateMessages.aborted).toBe('File reading aborted')
-    expect(certificateMessages.failed).toBe('File reading has failed')
+    expect(certificateMessages.aborted).toBe('fileReadingAborted')
+    expect(certificateMessages.failed).toBe('fileReadingFailed')
   })
 })

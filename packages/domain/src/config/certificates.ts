@@ -1,3 +1,5 @@
+import type { PlainMessageId } from '@fieldport/messages'
+
 export const certificateKinds = ['ca', 'certificate', 'key'] as const
 export type CertificateKind = (typeof certificateKinds)[number]
 
@@ -5,13 +7,13 @@ export type CertificateKind = (typeof certificateKinds)[number]
 export const certificateMinimumBytes = 10
 export const certificateMaximumBytes = 30 * 1024
 export const certificateMessages = {
-  tooSmall: 'File too small',
-  tooLarge: 'File too large (30kB limit)',
-  format: 'File format invalid',
-  keyFormat: 'Private key format invalid.',
-  aborted: 'File reading aborted',
-  failed: 'File reading has failed',
-} as const
+  tooSmall: 'certificateTooSmall',
+  tooLarge: 'certificateTooLarge',
+  format: 'certificateFormatWrong',
+  keyFormat: 'privateKeyFormatWrong',
+  aborted: 'fileReadingAborted',
+  failed: 'fileReadingFailed',
+} as const satisfies Readonly<Record<string, PlainMessageId>>
 
 /** The built-in store of certificate authorities. Source: specification 2, section 5. */
 export const defaultCaFile = 'ca.pem'
@@ -21,7 +23,10 @@ export const defaultCaFile = 'ca.pem'
  * Source: specification 2, section 5 ('Certificate files').
  * @returns the message, or undefined when it may be sent
  */
-export function findCertificateProblem(file: string | Uint8Array, kind: CertificateKind): string | undefined {
+export function findCertificateProblem(
+  file: string | Uint8Array,
+  kind: CertificateKind,
+): PlainMessageId | undefined {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   if (bytes.length < certificateMinimumBytes) return certificateMessages.tooSmall
   if (bytes.length > certificateMaximumBytes) return certificateMessages.tooLarge

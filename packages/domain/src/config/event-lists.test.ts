@@ -14,8 +14,8 @@ describe('e-mail addresses', () => {
   it('are ten at most', () => {
     expect(findEmailListProblem(many(10, (i) => `${i}@example.com`))).toBeUndefined()
     expect(findEmailListProblem(many(11, (i) => `${i}@example.com`))).toEqual({
-      title: 'Maximum Reached',
-      message: 'Maximum 10 email addresses allowed.',
+      title: 'maximumReached',
+      message: 'tooManyAlertEmails',
     })
   })
 
@@ -36,8 +36,8 @@ describe('mobile numbers', () => {
   it('are ten at most', () => {
     expect(findPhoneListProblem(many(10, (i) => `+6141234567${i}`))).toBeUndefined()
     expect(findPhoneListProblem(many(11, (i) => `+614123456${10 + i}`))).toEqual({
-      title: 'Maximum Reached',
-      message: 'Maximum 10 mobile numbers allowed.',
+      title: 'maximumReached',
+      message: 'tooManyAlertPhones',
     })
   })
 
@@ -49,15 +49,14 @@ describe('mobile numbers', () => {
     'refuse %j',
     (phone) => {
       expect(findPhoneProblem(phone)).toEqual({
-        title: 'Phone Number Format Error',
-        message:
-          'Please change phone number format to match international format. For example: an Australian number looks like +61xxxxxxxxx',
+        title: 'phoneFormatError',
+        message: 'alertPhoneInvalid',
       })
     },
   )
 
   it('are refused together for one', () => {
-    expect(findPhoneListProblem(['+61412345678', '0412'])?.title).toBe('Phone Number Format Error')
+    expect(findPhoneListProblem(['+61412345678', '0412'])?.title).toBe('phoneFormatError')
   })
 })
 

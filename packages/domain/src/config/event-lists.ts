@@ -1,19 +1,19 @@
+import type { PlainMessageId } from '@fieldport/messages'
 import { isPhoneNumber } from '../account-rules.ts'
 import { maximumAlertEmails, maximumAlertPhones } from '../portal-settings.ts'
 
 /** A message and the title of its dialog. */
-export type ListProblem = { readonly title: string; readonly message: string }
+export type ListProblem = { readonly title: PlainMessageId; readonly message: PlainMessageId }
 
 /** Source: specification 2, section 5 ('Events'). */
 export const eventListProblems = {
-  emails: { title: 'Maximum Reached', message: 'Maximum 10 email addresses allowed.' },
-  phones: { title: 'Maximum Reached', message: 'Maximum 10 mobile numbers allowed.' },
+  emails: { title: 'maximumReached', message: 'tooManyAlertEmails' },
+  phones: { title: 'maximumReached', message: 'tooManyAlertPhones' },
   phoneFormat: {
-    title: 'Phone Number Format Error',
-    message:
-      'Please change phone number format to match international format. For example: an Australian number looks like +61xxxxxxxxx',
+    title: 'phoneFormatError',
+    message: 'alertPhoneInvalid',
   },
-} as const
+} as const satisfies Readonly<Record<string, ListProblem>>
 
 /** Trimmed, without empty entries and without repeats, in order. */
 export function cleanRecipients(list: readonly string[]): readonly string[] {

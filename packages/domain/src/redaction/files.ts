@@ -9,8 +9,7 @@ const protectedNames = [
   /(?:^|[._-])(?:private|priv|key)s?(?:[._-]|$)(?!.*\.js$)/i,
 ]
 
-export const protectedFileMessage =
-  "Key and configuration files can't be read from a device. An Admin can export Wi-Fi and LTE settings instead."
+export const protectedFileMessage = 'protectedFile'
 
 /** '***' in base64. */
 export const maskedFile = 'Kioq'

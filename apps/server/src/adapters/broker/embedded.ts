@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { PortalError } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import { Aedes, type Client, type PublishPacket } from 'aedes'
 import { type ConnectionLimits, limitConnections } from '../../platform/connections.ts'
 import { noProxies, type TrustedProxies } from '../../platform/trusted-proxies.ts'
@@ -135,7 +136,11 @@ class EmbeddedBroker implements Broker {
     }
     await new Promise<void>((resolve, reject) => {
       aedes.publish(packet, (error) =>
-        error ? reject(new PortalError('ENGINE_UNAVAILABLE', error.message)) : resolve(),
+        error
+          ? reject(
+              new PortalError('ENGINE_UNAVAILABLE', createMessage('brokerAway', { reason: error.message })),
+            )
+          : resolve(),
       )
     })
   }
@@ -174,7 +179,7 @@ class EmbeddedBroker implements Broker {
 
   #running(): Aedes {
     if (this.#aedes && this.#server?.listening) return this.#aedes
-    throw new PortalError('ENGINE_UNAVAILABLE', 'The MQTT broker does not listen.')
+    throw new PortalError('ENGINE_UNAVAILABLE', 'brokerNotListening')
   }
 }
 

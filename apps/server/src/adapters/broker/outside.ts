@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PortalError } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import type { Broker, BrokerHandlers, BrokerLog, Quality } from './broker.ts'
 import {
   BrokerConnection,
@@ -84,7 +85,8 @@ class OutsideBroker implements Broker {
   }
 
   async ping(): Promise<void> {
-    if (!this.#connection) throw new PortalError('ENGINE_UNAVAILABLE', this.#state)
+    if (!this.#connection)
+      throw new PortalError('ENGINE_UNAVAILABLE', createMessage('brokerAway', { reason: this.#state }))
   }
 
   async publish(topic: string, payload: Uint8Array | string, qos: Quality): Promise<void> {
@@ -92,7 +94,10 @@ class OutsideBroker implements Broker {
     try {
       await this.#connection?.publish(topic, payload, qos)
     } catch (error) {
-      throw new PortalError('ENGINE_UNAVAILABLE', (error as Error).message)
+      throw new PortalError(
+        'ENGINE_UNAVAILABLE',
+        createMessage('brokerAway', { reason: (error as Error).message }),
+      )
     }
   }
 

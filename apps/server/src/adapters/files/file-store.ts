@@ -27,12 +27,8 @@ export function checkKey(key: string): string {
   return key
 }
 
-export const noRoomMessage =
-  'There is no room left to store this file. Please tell the operator of this portal.'
-const awayMessage = 'Files cannot be stored or read at the moment. Please try again.'
-
 export function storeAway(cause: unknown): PortalError {
-  const error = new PortalError('ENGINE_UNAVAILABLE', awayMessage)
+  const error = new PortalError('ENGINE_UNAVAILABLE', 'fileStoreAway')
   error.cause = cause
   return error
 }

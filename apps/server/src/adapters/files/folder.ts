@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PortalError } from '@fieldport/domain'
-import { checkKey, type FileStore, noRoomMessage, type StoredName, storeAway } from './file-store.ts'
+import { checkKey, type FileStore, type StoredName, storeAway } from './file-store.ts'
 
 /** Files in a folder, in subfolders by the first two characters of their keys. */
 export function createFolderStore(folder: string): FileStore {
@@ -81,7 +81,7 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work()
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw new PortalError('ENGINE_UNAVAILABLE', noRoomMessage)
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new PortalError('ENGINE_UNAVAILABLE', 'fileStoreFull')
     throw code === undefined ? error : storeAway(error)
   }
 }

@@ -64,7 +64,7 @@ export function buildUdpIngest(ingest: Ingest, ports: IngestPorts, options: UdpI
       socket.on('error', (error) => ports.log.warn({ error }, 'The UDP socket failed'))
     },
     async ping() {
-      if (!socket) throw new PortalError('ENGINE_UNAVAILABLE', 'The UDP port is not open.')
+      if (!socket) throw new PortalError('ENGINE_UNAVAILABLE', 'udpPortClosed')
     },
     async close() {
       const open = socket

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { normaliseEmail, PortalError, type SessionGroup } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import type { Caller } from '../../platform/caller.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { type AccountsRepository, nameOf } from './accounts.repository.ts'
@@ -49,7 +50,7 @@ export function createAccountsService(ports: AccountsPorts) {
     const row = { id: randomUUID(), email, groups: [...new Set(account.groups ?? [])], siteId: null }
     const passwordHash = await passwords.hash(account.password)
     if (!(await repository.insertUser({ ...row, ...names, passwordHash, emailVerified: true })))
-      throw new PortalError('CONFLICT', `An account for ${email} exists.`, { email })
+      throw new PortalError('CONFLICT', createMessage('accountExists', { email }), { email })
     await ports.acceptInvitations(row.id, email)
     return toCaller({ ...row, name: nameOf(names) })
   }
@@ -78,7 +79,8 @@ export function createAccountsService(ports: AccountsPorts) {
     /** @throws PortalError NOT_FOUND */
     setGroups: async (email: string, groups: readonly SessionGroup[]): Promise<Caller> => {
       const present = await findByEmail(email)
-      if (!present) throw new PortalError('NOT_FOUND', `There is no account for ${normaliseEmail(email)}.`)
+      if (!present)
+        throw new PortalError('NOT_FOUND', createMessage('accountNotFound', { email: normaliseEmail(email) }))
       await repository.updateUser(present.userId, { groups: [...new Set(groups)] })
       return { ...present, groups: [...new Set(groups)] }
     },
@@ -104,7 +106,7 @@ function createEndSessions({ repository, sessions, audit }: AccountsPorts) {
   return async (email?: string): Promise<number> => {
     const present = email === undefined ? null : await repository.findAccount(normaliseEmail(email))
     if (email !== undefined && !present)
-      throw new PortalError('NOT_FOUND', `There is no account for ${normaliseEmail(email)}.`)
+      throw new PortalError('NOT_FOUND', createMessage('accountNotFound', { email: normaliseEmail(email) }))
     const count = await sessions.removeAll(present?.id)
     const subject = present?.email ?? 'everybody'
     await audit.record({ actor: 'portal', action: 'account.sessionsEnded', subject, details: { count } })

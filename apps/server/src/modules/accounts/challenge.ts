@@ -62,5 +62,5 @@ export function createChallenges(ports: {
 }
 
 function over(): PortalError {
-  return new PortalError('SIGNED_OUT', 'Please sign in again.', { reason: 'challengeOver' })
+  return new PortalError('SIGNED_OUT', 'sessionEnded', { reason: 'challengeOver' })
 }

@@ -38,7 +38,7 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
   const isCodeCorrect = async (userId: string, code: string): Promise<boolean> => {
     const verdict = await ports.secondFactors.verify(userId, code, 'identity-check')
     if (verdict === 'attemptsExceeded')
-      throw new PortalError('TOO_MANY_REQUESTS', 'Too many wrong codes. Enter your password instead.', {
+      throw new PortalError('TOO_MANY_REQUESTS', 'tooManyWrongCodesUsePassword', {
         retryAfterSeconds: 600,
       })
     return verdict === 'valid'
@@ -61,8 +61,8 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
           : await isPasswordCorrect(caller.userId, password)
       if (!isCorrect) {
         await record(caller, 'account.identityCheckFailed', headers)
-        if (password === undefined) throw new PortalError('INVALID_INPUT', 'Invalid Code', { reason: 'code' })
-        throw new PortalError('INVALID_INPUT', 'Incorrect password.', { reason: 'password' })
+        if (password === undefined) throw new PortalError('INVALID_INPUT', 'codeWrong', { reason: 'code' })
+        throw new PortalError('INVALID_INPUT', 'passwordIncorrect', { reason: 'password' })
       }
       await limits.forgive(key)
       const nowMs = clock.nowMs()
@@ -75,7 +75,7 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
     requireRecent: async (headers: Headers): Promise<void> => {
       const verifiedAt = await sessions.findVerifiedAt(identity.sessionToken(headers) ?? '')
       if (verifiedAt && isIdentityVerified(verifiedAt.getTime(), clock.nowMs())) return
-      throw new PortalError('FORBIDDEN', 'Enter your password to continue.', {
+      throw new PortalError('FORBIDDEN', 'passwordNeeded', {
         reason: 'identityNotVerified',
       })
     },

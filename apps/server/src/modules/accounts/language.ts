@@ -5,6 +5,6 @@ export function toLanguage(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? language
   } catch {
-    throw new PortalError('INVALID_INPUT', 'There is no such language.')
+    throw new PortalError('INVALID_INPUT', 'languageUnknown')
   }
 }

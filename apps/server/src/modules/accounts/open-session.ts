@@ -26,7 +26,7 @@ export function createOpenSession(ports: {
     if (present?.passwordHash === passwordHash) return
     const token = ports.identity.sessionToken(new Headers({ cookie: cookie.split(';', 1)[0] ?? '' }))
     await ports.sessions.removeByToken(token ?? '')
-    throw new PortalError('SIGNED_OUT', 'Please sign in again.', { reason: 'passwordChanged' })
+    throw new PortalError('SIGNED_OUT', 'sessionEnded', { reason: 'passwordChanged' })
   }
 
   /** A new token each time; the session that the browser had before ends. */

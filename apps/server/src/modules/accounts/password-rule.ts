@@ -1,4 +1,5 @@
-import { accountMessages, isAcceptedEmail, isStrongPassword, PortalError } from '@fieldport/domain'
+import { isAcceptedEmail, isStrongPassword, PortalError } from '@fieldport/domain'
+import type { PlainMessageId } from '@fieldport/messages'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** Words of the product, in every brand. */
@@ -17,16 +18,15 @@ export type PasswordOwner = {
 
 /** @throws PortalError INVALID_INPUT with the specification's message */
 export function checkCredentials(email: string, password: string, names: readonly string[] = []): void {
-  if (!isAcceptedEmail(email)) throw new PortalError('INVALID_INPUT', accountMessages.email)
+  if (!isAcceptedEmail(email)) throw new PortalError('INVALID_INPUT', 'emailInvalid')
   checkPassword(password, { email, names })
 }
 
 /** @throws PortalError INVALID_INPUT with the specification's message, and why */
 export function checkPassword(password: string, owner: PasswordOwner): void {
-  if (!isStrongPassword(password)) throw new PortalError('INVALID_INPUT', accountMessages.password)
-  if (isCommonPassword(password)) throw weak('It is one of the most common passwords.', 'common')
-  if (isMadeOfKnownWords(password, owner))
-    throw weak('It is made of your name, your address or the name of this portal.', 'context')
+  if (!isStrongPassword(password)) throw new PortalError('INVALID_INPUT', 'passwordWeak')
+  if (isCommonPassword(password)) throw weak('passwordCommon', 'common')
+  if (isMadeOfKnownWords(password, owner)) throw weak('passwordOfKnownWords', 'context')
 }
 
 function isMadeOfKnownWords(password: string, { email, names = [] }: PasswordOwner): boolean {
@@ -39,6 +39,6 @@ function isMadeOfKnownWords(password: string, { email, names = [] }: PasswordOwn
   return own.length < minimumOwnCharacters
 }
 
-function weak(why: string, reason: string): PortalError {
-  return new PortalError('INVALID_INPUT', `${accountMessages.passwordShort} ${why}`, { reason })
+function weak(why: PlainMessageId, reason: string): PortalError {
+  return new PortalError('INVALID_INPUT', why, { reason })
 }

@@ -99,12 +99,9 @@ function createReplace(ports: PasswordPorts) {
       const account = await repository.findAccount(email)
       const { status } = await ports.codes.redeem('resetPassword', account?.id ?? 'nobody', code)
       if (!account || status === 'wrong' || status === 'attemptsExceeded')
-        throw new PortalError(
-          'INVALID_INPUT',
-          'This link is not valid. Please use the one in the newest email.',
-        )
+        throw new PortalError('INVALID_INPUT', 'linkInvalid')
       if (status !== 'valid')
-        throw new PortalError('CONFLICT', 'This link has expired. Please ask for a new one.', {
+        throw new PortalError('CONFLICT', 'linkExpired', {
           reason: 'expired',
         })
       await repository.replacePassword(account.id, passwordHash)
@@ -122,7 +119,7 @@ function createReplace(ports: PasswordPorts) {
       const account = await repository.findAccountById(caller.userId)
       const isRight = await passwords.matches(change.oldPassword, account?.passwordHash)
       if (!account || !isRight)
-        throw new PortalError('INVALID_INPUT', 'The old password is not correct.', { reason: 'oldPassword' })
+        throw new PortalError('INVALID_INPUT', 'oldPasswordWrong', { reason: 'oldPassword' })
       await limits.forgive(key)
       check(change.newPassword, account, account.email, caller.siteId)
       const passwordHash = await passwords.hash(change.newPassword)

@@ -25,9 +25,8 @@ export function createPhoneService(ports: {
     /** @throws PortalError INVALID_INPUT without a number, TOO_MANY_REQUESTS, or ENGINE_UNAVAILABLE without SMS */
     sendCode: async (caller: Caller): Promise<void> => {
       const { phoneNumber, language } = await findProfile(repository, caller)
-      if (phoneNumber === '') throw new PortalError('INVALID_INPUT', 'Please save your phone number first.')
-      if (!ports.messages.canSms())
-        throw new PortalError('ENGINE_UNAVAILABLE', 'This portal cannot send SMS. Please ask its operator.')
+      if (phoneNumber === '') throw new PortalError('INVALID_INPUT', 'phoneNotSaved')
+      if (!ports.messages.canSms()) throw new PortalError('ENGINE_UNAVAILABLE', 'smsNotPossible')
       await ports.limits.count(`phone-code:${caller.userId}`, phoneCodes)
       const code = await codes.issue('verifyPhone', caller.userId, { phoneNumber })
       const content = { kind: 'code', code } as const
@@ -40,13 +39,13 @@ export function createPhoneService(ports: {
       const { phoneNumber } = profile
       const redeemed = await codes.redeem('verifyPhone', caller.userId, code)
       if (redeemed.status === 'attemptsExceeded')
-        throw new PortalError('TOO_MANY_REQUESTS', 'Too many wrong codes. Please get a new code.')
+        throw new PortalError('TOO_MANY_REQUESTS', 'tooManyWrongCodes')
       if (redeemed.status === 'expired' || redeemed.status === 'used')
-        throw new PortalError('CONFLICT', 'This code has expired. Please get a new code.', {
+        throw new PortalError('CONFLICT', 'codeExpired', {
           reason: 'expired',
         })
       if (redeemed.status !== 'valid' || redeemed.payload['phoneNumber'] !== phoneNumber)
-        throw new PortalError('INVALID_INPUT', 'Invalid Code', { reason: 'code' })
+        throw new PortalError('INVALID_INPUT', 'codeWrong', { reason: 'code' })
       await repository.update(caller.userId, { phoneVerified: true })
       await ports.audit.record({
         actor: caller,

@@ -59,7 +59,7 @@ export function createProfileService(ports: ProfilePorts) {
 /** @throws PortalError SIGNED_OUT where the account has gone meanwhile */
 export async function findProfile(repository: ProfileRepository, caller: Caller): Promise<ProfileRow> {
   const row = await repository.find(caller.userId)
-  if (!row) throw new PortalError('SIGNED_OUT', 'Please sign in.')
+  if (!row) throw new PortalError('SIGNED_OUT', 'signInNeeded')
   return row
 }
 
@@ -87,7 +87,7 @@ function toTimeZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
   } catch {
-    throw new PortalError('INVALID_INPUT', 'There is no such time zone.')
+    throw new PortalError('INVALID_INPUT', 'timeZoneUnknown')
   }
 }
 

@@ -18,9 +18,9 @@ export function createSecondStep(ports: {
   const { challenges, secondFactors } = ports
 
   const refuseCode = async (pending: Challenge, verdict: 'invalid' | 'attemptsExceeded'): Promise<never> => {
-    if (verdict === 'invalid') throw new PortalError('INVALID_INPUT', 'Invalid Code', { reason: 'code' })
+    if (verdict === 'invalid') throw new PortalError('INVALID_INPUT', 'codeWrong', { reason: 'code' })
     await challenges.cancel(pending)
-    throw new PortalError('TOO_MANY_REQUESTS', 'Too many wrong codes. Please wait and sign in again.', {
+    throw new PortalError('TOO_MANY_REQUESTS', 'tooManyWrongCodesAtSignIn', {
       retryAfterSeconds: perChallenge.windowMs / 1000,
     })
   }

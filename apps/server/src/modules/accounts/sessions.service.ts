@@ -82,7 +82,7 @@ export function createSessionsService(ports: SessionsPorts) {
 
     /** @throws PortalError NOT_FOUND for what is no session of theirs */
     end: async (caller: Caller, id: string, headers: Headers): Promise<void> => {
-      if (!(await repository.remove(caller.userId, id))) throw new PortalError('NOT_FOUND', 'Not found.')
+      if (!(await repository.remove(caller.userId, id))) throw new PortalError('NOT_FOUND', 'notFound')
       await record(caller, 'account.sessionEnded', headers)
     },
 

@@ -1,4 +1,5 @@
 import { maximumPasswordLength, PortalError } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import { secondFactorSchema, strictly } from '@fieldport/contract'
 import * as z from 'zod'
 import { refuseUnstorableText } from '../../platform/check-input.ts'
@@ -27,23 +28,28 @@ export const secondStepSchema = z.object({ code: secondFactorSchema })
 export function stepOf(request: Request): AuthStep {
   const endpoint = `${request.method} ${new URL(request.url).pathname}`
   if (Object.hasOwn(openEndpoints, endpoint)) return openEndpoints[endpoint as keyof typeof openEndpoints]
-  throw new PortalError('NOT_FOUND', 'Not found.')
+  throw new PortalError('NOT_FOUND', 'notFound')
 }
 
 /**
  * JSON alone: a form of another site cannot send it without the browser asking first.
- * @param what the fields, for the person who reads the refusal
+ * @param fields their names, for the person who reads the refusal
  * @throws PortalError INVALID_INPUT or TOO_LARGE
  */
-export async function readJson<Body>(request: Request, schema: z.ZodType<Body>, what: string): Promise<Body> {
-  const invalid = () => new PortalError('INVALID_INPUT', `Send JSON with ${what}.`)
+export async function readJson<Body>(
+  request: Request,
+  schema: z.ZodType<Body>,
+  fields: string,
+): Promise<Body> {
+  const invalid = () => new PortalError('INVALID_INPUT', createMessage('jsonExpected', { fields }))
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json(?:\s*;|$)/i.test(type)) throw invalid()
   const sent = parseJson(await readBody(request))
   refuseUnstorableText(sent)
   const body = strictly(schema).safeParse(sent)
   const unknown = body.error?.issues.find(({ code }) => code === 'unrecognized_keys')
-  if (unknown) throw new PortalError('INVALID_INPUT', unknown.message)
+  if (unknown)
+    throw new PortalError('INVALID_INPUT', createMessage('keysUnrecognized', { problem: unknown.message }))
   if (!body.success) throw invalid()
   return body.data
 }
@@ -74,7 +80,7 @@ async function readBody(request: Request): Promise<string> {
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > maximumBodyBytes) throw new PortalError('TOO_LARGE', 'The request is too large.')
+    if (size > maximumBodyBytes) throw new PortalError('TOO_LARGE', 'requestTooLarge')
     text += decoder.decode(chunk, { stream: true })
   }
   return text

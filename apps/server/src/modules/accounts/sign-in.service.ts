@@ -1,4 +1,5 @@
 import { isPortalError } from '@fieldport/domain'
+import { createMessage, formatEnglish, type PlainMessageId } from '@fieldport/messages'
 import type { AccountRow, AccountsRepository } from './accounts.repository.ts'
 import type { Challenges } from './challenge.ts'
 import type { SecondFactors } from './mfa/mfa.port.ts'
@@ -59,12 +60,16 @@ export function createSignIn(ports: SignInPorts) {
 
 /** The same for an address without an account. */
 function wrongPassword(): Response {
-  return answer({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }, 401)
+  return refuse('INVALID_EMAIL_OR_PASSWORD', 'emailOrPasswordWrong', 401)
 }
 
 function unconfirmed(isMailPossible: boolean): Response {
-  const message = isMailPossible
-    ? 'Your email address is not confirmed yet. Please open the link in the email that we sent you.'
-    : 'Your email address is not confirmed yet, and this portal cannot send mail. Please ask its operator.'
-  return answer({ code: 'EMAIL_NOT_VERIFIED', message }, 403)
+  const id = isMailPossible ? 'emailUnconfirmed' : 'emailUnconfirmedWithoutMail'
+  return refuse('EMAIL_NOT_VERIFIED', id, 403)
+}
+
+/** With codes that sign-in alone knows; else as any refused call. */
+function refuse(code: string, id: PlainMessageId, status: number): Response {
+  const message = createMessage(id)
+  return answer({ code, message: formatEnglish(message), data: { message } }, status)
 }

@@ -269,7 +269,7 @@ describe.each(engines())('sign-up on $name', (engine) => {
 
 function mutedMessages(): MessagesService {
   const refuse = () => {
-    throw new PortalError('ENGINE_UNAVAILABLE', 'This portal cannot send mail. Please ask its operator.')
+    throw new PortalError('ENGINE_UNAVAILABLE', 'mailNotPossible')
   }
   return {
     canMail: () => false,

@@ -89,10 +89,7 @@ export function createVerification(ports: VerificationPorts) {
       const [attempt = '', code = ''] = link.split('.')
       const checked = await codes.check('verifyEmail', `${account?.id ?? 'nobody'}:${attempt}`, code)
       if (!account || checked.status === 'wrong' || checked.status === 'attemptsExceeded')
-        throw new PortalError(
-          'INVALID_INPUT',
-          'This link is not valid. Please use the one in the newest email.',
-        )
+        throw new PortalError('INVALID_INPUT', 'linkInvalid')
       if (checked.status === 'valid') {
         const claim = claimSchema.parse(checked.payload)
         const status = await apply(account, claim, address)
@@ -102,7 +99,7 @@ export function createVerification(ports: VerificationPorts) {
       }
       // Opened twice at the same time, the other one may have confirmed since.
       if ((await repository.findAccount(email))?.emailVerified) return { status: 'alreadyConfirmed' }
-      throw new PortalError('CONFLICT', 'This link has expired. Please ask for a new one.', {
+      throw new PortalError('CONFLICT', 'linkExpired', {
         reason: 'expired',
       })
     },

@@ -11,6 +11,7 @@ import {
   type RpcMethodRule,
   scriptFileName,
 } from '@fieldport/domain'
+import { createMessage, type PlainMessageId } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../platform/caller.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { Redaction } from '../redaction/redaction.service.ts'
@@ -106,14 +107,16 @@ export function createCommandsService(ports: CommandsServicePorts) {
       const { changeId, failedKeys, message } = await setConfig(caller, save)
       const ts = changeId === null ? null : await repository.findTsOfChange(deviceid, changeId)
       if (ts === null)
-        throw new PortalError('INVALID_INPUT', `Not accepted: ${failedKeys.join(', ')}`, { failedKeys })
+        throw new PortalError('INVALID_INPUT', createMessage('settingsNotAccepted', { keys: failedKeys }), {
+          failedKeys,
+        })
       const refused = failedKeys.length > 0 ? ` Not accepted: ${failedKeys.join(', ')}` : ''
       return { message: message + refused, ts }
     },
 
     remove: async (access: DeviceAccess, caller: Caller, ts: number): Promise<{ message: string }> => {
       const row = await repository.find(access.deviceId, ts)
-      if (!row) throw new PortalError('NOT_FOUND', 'Not found.')
+      if (!row) throw new PortalError('NOT_FOUND', 'notFound')
       checkRemover(access, row)
       const removed = await ports.withdraw(access.deviceId, ts)
       if (!removed) throw endedOrSent(await repository.find(access.deviceId, ts))
@@ -124,19 +127,18 @@ export function createCommandsService(ports: CommandsServicePorts) {
   }
 }
 
-function forbidden(message: string, context: Record<string, string> = {}): PortalError {
+function forbidden(message: PlainMessageId, context: Record<string, string> = {}): PortalError {
   return new PortalError('FORBIDDEN', message, context)
 }
 
 /** The capability and the plan that the method asks for; a method without a capability is nobody's but the vendor's. */
 function checkSender(access: DeviceAccess, method: string): asserts method is RpcMethod {
   const rule: RpcMethodRule | undefined = findRpcMethod(method)
-  if (!rule) throw new PortalError('INVALID_INPUT', 'There is no such command.')
+  if (!rule) throw new PortalError('INVALID_INPUT', 'commandUnknown')
   checkCapability(access, rule)
-  if (method === 'OTA.Update' && !access.isVendor)
-    throw forbidden('Firmware is updated on the Update tab, which checks that it suits the device.')
+  if (method === 'OTA.Update' && !access.isVendor) throw forbidden('commandIsFirmware')
   if (rule.gate && !access.tier[rule.gate] && !access.isVendor)
-    throw new PortalError('PLAN_RESTRICTED', `This is unavailable on the ${access.tier.name} plan.`, {
+    throw new PortalError('PLAN_RESTRICTED', createMessage('planUnavailable', { plan: access.tier.name }), {
       gate: rule.gate,
     })
 }
@@ -144,8 +146,7 @@ function checkSender(access: DeviceAccess, method: string): asserts method is Rp
 /** Whoever wrote the script as a file would pass by its lock, and the portal would tell of another one than runs. */
 function checkFile(access: DeviceAccess, method: string, { filename }: Record<string, unknown>): void {
   const isWritten = method === 'FS.Put' || method === 'FS.Remove'
-  if (isWritten && filename === scriptFileName && !access.isVendor)
-    throw forbidden('A script is saved on the Scripting page, which checks its size and its lock.')
+  if (isWritten && filename === scriptFileName && !access.isVendor) throw forbidden('commandIsScript')
 }
 
 /** Whoever reads such a file has the keys and passwords of the device, the vendor too. */
@@ -161,7 +162,7 @@ async function refuseProtectedFile(
 function checkCapability(access: DeviceAccess, { capability }: RpcMethodRule): void {
   const isAllowed = capability === null ? access.isVendor : hasCapability(access.permission, capability)
   if (isAllowed) return
-  throw forbidden('You do not have permission to do this.', capability === null ? {} : { capability })
+  throw forbidden('permissionMissing', capability === null ? {} : { capability })
 }
 
 /** Whoever may not send a command may not take it away either. */
@@ -169,10 +170,10 @@ function checkRemover(access: DeviceAccess, row: CommandRow): void {
   const rule = findRpcMethod(row.method)
   if (rule) checkCapability(access, rule)
   if (!row.canBeCancelled || planMethods.some((method) => method === row.method))
-    throw new PortalError('CONFLICT', 'This command cannot be cancelled.')
+    throw new PortalError('CONFLICT', 'commandNotCancellable')
 }
 
 function endedOrSent(row: CommandRow | null): PortalError {
-  if (row?.state === 'sent') return new PortalError('CONFLICT', 'This command was sent already.')
-  return new PortalError('CONFLICT', 'This command is not pending any more.')
+  if (row?.state === 'sent') return new PortalError('CONFLICT', 'commandSentAlready')
+  return new PortalError('CONFLICT', 'commandNotPending')
 }

@@ -44,13 +44,9 @@ export function createEnqueue(ports: EnqueuePorts): Commands['enqueue'] {
         ports.onQueued(order.deviceId, command.mayRepeat)
         return added
       }
-      if (added.refused === 'unknown-device') throw new PortalError('NOT_FOUND', 'Not found.')
+      if (added.refused === 'unknown-device') throw new PortalError('NOT_FOUND', 'notFound')
       if (added.refused === 'too-many' || attempt === tries)
-        throw new PortalError(
-          'CONFLICT',
-          'Too many commands wait for this device. Please cancel some of them first.',
-          { maximumWaiting },
-        )
+        throw new PortalError('CONFLICT', 'tooManyCommands', { maximumWaiting })
     }
   }
 }
@@ -63,7 +59,7 @@ function newCommand(
   const { deviceId, method, args } = order
   const rule = rpcMethods[method]
   if (JSON.stringify(args).length > maximumArgsBytes)
-    throw new PortalError('TOO_LARGE', 'The command is too large.', { maximumArgsBytes })
+    throw new PortalError('TOO_LARGE', 'commandTooLarge', { maximumArgsBytes })
   // To append twice is not to append once.
   const isAppending = method === 'FS.Put' && args['append'] === true
   const lifetime = order.expiresInSeconds ?? commandLifetimeSeconds

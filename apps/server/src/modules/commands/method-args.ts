@@ -1,4 +1,5 @@
 import { PortalError, putChunkBytes, type RpcMethod } from '@fieldport/domain'
+import { createMessage, findPlainMessage, isMessage } from '@fieldport/messages'
 import * as z from 'zod'
 
 /** Source: specification 2, section 9 ('put file 12000 B, minimum 2 B'). */
@@ -60,5 +61,11 @@ export function checkArgs(
   const message = issue?.message ?? 'is not valid'
   // Sentences of ours stand for themselves; the library's begin with what they are about.
   const path = message.endsWith('.') ? '' : (issue?.path.join('.') ?? '')
-  throw new PortalError('INVALID_INPUT', path === '' ? message : `${path}: ${message}`)
+  const problem = findPlainMessage(message) ?? message
+  throw new PortalError(
+    'INVALID_INPUT',
+    path === '' && isMessage(problem)
+      ? problem
+      : createMessage('inputInvalid', { field: path || 'input', problem }),
+  )
 }

@@ -52,7 +52,7 @@ export function createConfigReads({ repository }: { readonly repository: Configu
     /** @throws PortalError NOT_FOUND: there never was one, or it was too long ago */
     getVersion: async (deviceId: string, version: number) => {
       const found = await repository.findVersion(deviceId, version)
-      if (!found) throw new PortalError('NOT_FOUND', 'This version is not kept any more.')
+      if (!found) throw new PortalError('NOT_FOUND', 'versionGone')
       return { version, at: found.at, settings: nestConfig(found.config as FlatConfig) }
     },
   }

@@ -18,7 +18,7 @@ export function refuseConflicts(
     for (const { key } of theirs) if (wanted.has(key)) last.set(key, by)
   const conflicts = [...last].filter(([, by]) => by !== actor)
   if (conflicts.length === 0) return
-  throw new PortalError('CONFLICT', 'Somebody else changed the same settings since you opened them.', {
+  throw new PortalError('CONFLICT', 'settingsChangedBySomeoneElse', {
     keys: conflicts.map(([key]) => key),
     by: conflicts.map(([, by]) => by),
   })

@@ -1,12 +1,12 @@
 import {
   type ConfigChange,
-  configMessages,
   type FlatConfig,
   isSecretKey,
   nestConfig,
   networkKeys,
   PortalError,
 } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { Commands } from '../commands/command-types.ts'
@@ -23,9 +23,6 @@ const needsReboot: ReadonlySet<string> = new Set(networkKeys)
 
 /** A configuration has about a thousand keys. */
 const maximumKeys = 2000
-
-const portalOffMessage =
-  'Configuration from the portal has been disabled on this device. It can be enabled again on the device alone.'
 
 export type Order = {
   readonly deviceId: string
@@ -135,7 +132,7 @@ function checkOrder(state: DeviceState, pending: readonly ChangeRow[], order: Or
 /** @throws PortalError FORBIDDEN */
 export function refuseSwitchedOff(present: FlatConfig): void {
   if (valueIn(present, 'endpoint.config_to_portal') === false)
-    throw new PortalError('FORBIDDEN', portalOffMessage, { reason: 'configToPortalOff' })
+    throw new PortalError('FORBIDDEN', 'portalConfigurationOff', { reason: 'configToPortalOff' })
 }
 
 /** What the device will have when all that waits for it has arrived. @param pending oldest first */
@@ -146,14 +143,14 @@ function pendingValues(pending: readonly { readonly changes: readonly ConfigChan
 function refuseTooMany(wanted: FlatConfig): void {
   const count = Object.keys(wanted).length
   if (count > maximumKeys)
-    throw new PortalError('TOO_LARGE', `More than ${maximumKeys} settings in one change.`)
+    throw new PortalError('TOO_LARGE', createMessage('settingsMoreThan', { maximum: maximumKeys }))
   if (count === 0) throw noChanges()
 }
 
 export function noChanges(): PortalError {
-  return new PortalError('INVALID_INPUT', configMessages.noChanges)
+  return new PortalError('INVALID_INPUT', 'noChanges')
 }
 
 export function notFound(): PortalError {
-  return new PortalError('NOT_FOUND', 'Not found.')
+  return new PortalError('NOT_FOUND', 'notFound')
 }

@@ -44,7 +44,7 @@ export function createShownDevices(
         computedChannels(deviceId),
         repository.findSetting(deviceId, 'PORTAL_deviceNotes'),
       ])
-      if (!device) throw new PortalError('NOT_FOUND', 'Not found.')
+      if (!device) throw new PortalError('NOT_FOUND', 'notFound')
       const { name, model, baseIntervalSeconds, transmitInterval } = device
       const displaySettings = isObject(settings) ? settings : {}
       return { name, model, baseIntervalSeconds, transmitInterval, displaySettings, channels, notes }

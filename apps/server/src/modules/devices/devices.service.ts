@@ -145,7 +145,7 @@ function permissionOf(caller: Caller, stored: string | null): PermissionLevel | 
 
 async function findOrThrow(repository: DevicesRepository, deviceId: string): Promise<DeviceRow> {
   const device = await repository.findDevice(deviceId)
-  if (!device) throw new PortalError('NOT_FOUND', 'Not found.')
+  if (!device) throw new PortalError('NOT_FOUND', 'notFound')
   return device
 }
 

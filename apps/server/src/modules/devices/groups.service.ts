@@ -24,7 +24,7 @@ export function createDeviceGroups({ groups, audit }: GroupsPorts) {
       const group = checkedName(name)
       const deviceIds = new Set(selected)
       if (!(await groups.change(caller.userId, deviceIds, group)))
-        throw new PortalError('NOT_FOUND', 'Not found.')
+        throw new PortalError('NOT_FOUND', 'notFound')
       const [only] = deviceIds
       await audit.record({
         actor: caller,
@@ -39,12 +39,12 @@ export function createDeviceGroups({ groups, audit }: GroupsPorts) {
 function checkedName(name: string): string {
   const group = cleanGroupName(name)
   if (!isGroupTarget(group))
-    throw new PortalError('INVALID_INPUT', "'ALL' is no group. Please choose another name.", {
+    throw new PortalError('INVALID_INPUT', 'groupNameReserved', {
       field: 'group',
     })
   // What was typed names something, and nothing of it may be kept: taking the devices out would surprise.
   if (group === '' && name.trim() !== '')
-    throw new PortalError('INVALID_INPUT', 'This name cannot be used. Please choose another one.', {
+    throw new PortalError('INVALID_INPUT', 'groupNameUnusable', {
       field: 'group',
     })
   return group

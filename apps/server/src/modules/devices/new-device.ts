@@ -6,6 +6,7 @@ import {
   sessionGroups,
   tierNames,
 } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import * as z from 'zod'
 
 const printable = (maximum: number) =>
@@ -60,5 +61,8 @@ export function check<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new PortalError('INVALID_INPUT', faults.slice(0, 10).join('\n'))
+  throw new PortalError(
+    'INVALID_INPUT',
+    createMessage('inputsInvalid', { problems: faults.slice(0, 10).join('\n') }),
+  )
 }

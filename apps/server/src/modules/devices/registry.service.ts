@@ -1,4 +1,5 @@
 import { PortalError } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import type { Seal } from '../../platform/seal.ts'
 import * as z from 'zod'
 import {
@@ -34,14 +35,16 @@ export function createRegistry({ registry, seal, forgetKeys }: RegistryPorts) {
   ): Promise<void> => {
     const checked = check(z.array(newDeviceSchema).max(maximumBatch), devices)
     const unique = new Map(checked.map((device) => [device.deviceId, device]))
-    if (unique.size < checked.length) throw new PortalError('INVALID_INPUT', 'A device id is given twice.')
+    if (unique.size < checked.length) throw new PortalError('INVALID_INPUT', 'deviceIdTwice')
     const taken = await registry.insertDevices(
       checked.map((device) => toInsert(device, seal)),
       ifExists,
     )
     if (taken.length > 0) {
       const shown = taken.slice(0, 5).join(', ')
-      throw new PortalError('CONFLICT', `The device exists: ${shown}.`, { deviceIds: taken.slice(0, 100) })
+      throw new PortalError('CONFLICT', createMessage('deviceExists', { devices: shown }), {
+        deviceIds: taken.slice(0, 100),
+      })
     }
     for (const { deviceId } of checked) forgetKeys(deviceId)
   }
@@ -54,7 +57,7 @@ export function createRegistry({ registry, seal, forgetKeys }: RegistryPorts) {
     const missing = await registry.insertGrants([...unique.values()])
     if (!missing) return
     const { deviceId, email } = missing
-    throw new PortalError('NOT_FOUND', `There is no device ${deviceId}, or no account for ${email}.`)
+    throw new PortalError('NOT_FOUND', createMessage('deviceOrAccountNotFound', { device: deviceId, email }))
   }
 
   /**

@@ -16,15 +16,6 @@ export type NewFirmware = {
   readonly data: string
 }
 
-const messages = {
-  name: 'A firmware is named SFW and three digits, a dash and its version, such as SFW003-2.6.4.',
-  empty: 'The image is empty.',
-  tooLarge: 'The image is larger than 4 MiB.',
-  checksum: 'The checksum of the image is not the one that was given.',
-  exists: 'There is a firmware of this name already. Withdraw it first, or give the new one another version.',
-  inUse: 'A device is being updated to this firmware at the moment.',
-} as const
-
 export type ImagesService = ReturnType<typeof createImagesService>
 
 /** The repository of firmware, kept by the vendor. */
@@ -55,7 +46,7 @@ export function createImagesService(ports: {
         addedAt: nowSeconds(clock),
         addedBy: caller.email,
       }
-      if (!(await repository.add({ ...row, bytes }))) throw new PortalError('CONFLICT', messages.exists)
+      if (!(await repository.add({ ...row, bytes }))) throw new PortalError('CONFLICT', 'firmwareExists')
       const details = { sha256, sizeBytes: bytes.length, models: [...models] }
       await audit.record({ actor: caller, action: 'firmware.added', subject: fw, details })
       return toImage(row)
@@ -63,8 +54,8 @@ export function createImagesService(ports: {
 
     /** @throws PortalError NOT_FOUND or CONFLICT */
     remove: async (caller: Caller, fw: string): Promise<void> => {
-      if (await ports.isInUse(fw)) throw new PortalError('CONFLICT', messages.inUse)
-      if (!(await repository.remove(fw))) throw new PortalError('NOT_FOUND', 'Not found.')
+      if (await ports.isInUse(fw)) throw new PortalError('CONFLICT', 'firmwareInUse')
+      if (!(await repository.remove(fw))) throw new PortalError('NOT_FOUND', 'notFound')
       await audit.record({ actor: caller, action: 'firmware.withdrawn', subject: fw })
     },
   }
@@ -76,12 +67,12 @@ export function toImage(row: ImageRow): FirmwareImage {
 }
 
 function checked({ fw, sha256, data }: NewFirmware): Buffer {
-  if (!isFirmwareName(fw)) throw new PortalError('INVALID_INPUT', messages.name)
+  if (!isFirmwareName(fw)) throw new PortalError('INVALID_INPUT', 'firmwareNameWrong')
   const bytes = Buffer.from(data, 'base64')
-  if (bytes.length === 0) throw new PortalError('INVALID_INPUT', messages.empty)
-  if (bytes.length > maximumFirmwareBytes) throw new PortalError('TOO_LARGE', messages.tooLarge)
+  if (bytes.length === 0) throw new PortalError('INVALID_INPUT', 'firmwareImageEmpty')
+  if (bytes.length > maximumFirmwareBytes) throw new PortalError('TOO_LARGE', 'firmwareImageTooLarge')
   const actual = createHash('sha256').update(bytes).digest('hex')
   if (actual !== sha256.toLowerCase())
-    throw new PortalError('INVALID_INPUT', messages.checksum, { sha256: actual })
+    throw new PortalError('INVALID_INPUT', 'firmwareChecksumWrong', { sha256: actual })
   return bytes
 }

@@ -1,11 +1,6 @@
 import type { FirmwareImage } from '@fieldport/contract'
-import {
-  byNewestFirmware,
-  firmwareMismatchMessage,
-  isFirmwareRequest,
-  isImageFor,
-  PortalError,
-} from '@fieldport/domain'
+import { byNewestFirmware, isFirmwareRequest, isImageFor, PortalError } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { AuditService } from '../audit/audit.service.ts'
@@ -47,12 +42,6 @@ export type UpdatesPorts = {
   readonly publicUrl: string
 }
 
-const messages = {
-  queued: 'The firmware update was queued. It may take up to 10 minutes on Wi-Fi and 20 minutes on 4G.',
-  underWay: 'A firmware update of this device is under way already.',
-  runsIt: 'The device runs this firmware already.',
-} as const
-
 export type UpdatesService = ReturnType<typeof createUpdatesService>
 
 /** Firmware updates of one device, as people see and order them. */
@@ -61,7 +50,7 @@ export function createUpdatesService(ports: UpdatesPorts) {
 
   const findDevice = async (deviceId: string) => {
     const device = await repository.findDevice(deviceId)
-    if (!device) throw new PortalError('NOT_FOUND', 'Not found.')
+    if (!device) throw new PortalError('NOT_FOUND', 'notFound')
     return device
   }
 
@@ -69,8 +58,8 @@ export function createUpdatesService(ports: UpdatesPorts) {
     const device = await findDevice(deviceId)
     const image = isFirmwareRequest(fw) ? await images.find(fw) : null
     if (!image || !isImageFor(image, device))
-      throw new PortalError('INVALID_INPUT', firmwareMismatchMessage, { fw })
-    if (device.fw === fw) throw new PortalError('CONFLICT', messages.runsIt)
+      throw new PortalError('INVALID_INPUT', 'firmwareNotSupported', { fw })
+    if (device.fw === fw) throw new PortalError('CONFLICT', 'firmwareRunsAlready')
     return image
   }
 
@@ -88,11 +77,11 @@ export function createUpdatesService(ports: UpdatesPorts) {
       const image = await findImage(deviceId, fw)
       const startedAt = nowSeconds(ports.clock)
       const update = await repository.start({ deviceId, fw, requestedBy: by.email, startedAt })
-      if (!update) throw new PortalError('CONFLICT', messages.underWay)
+      if (!update) throw new PortalError('CONFLICT', 'firmwareUpdateUnderWay')
       await sendUpdate(ports, update, image)
       await ports.audit.record({ actor: by, action: 'firmware.update', subject: deviceId, details: { fw } })
       ports.deviceLog.note(deviceId, 'firmware', `Update to ${fw} was queued`, { by: by.email })
-      return { message: messages.queued }
+      return { message: en.firmwareUpdateQueued }
     },
   }
 }

@@ -32,7 +32,7 @@ export function createLimitsService(ports: {
       const restartAt = locksOut ? allowed : 0
       const { count, windowEndsMs } = await repository.count(key, nowMs, windowMs, restartAt)
       if (count <= allowed) return
-      throw new PortalError('TOO_MANY_REQUESTS', 'Too many requests. Please wait and try again.', {
+      throw new PortalError('TOO_MANY_REQUESTS', 'tooManyRequests', {
         retryAfterSeconds: Math.max(1, Math.ceil((windowEndsMs - nowMs) / 1000)),
       })
     },

@@ -111,7 +111,7 @@ export type MessagesPorts = {
 export function createMessagesService(ports: MessagesPorts): MessagesService {
   const checkMail = () => {
     if (ports.canMail) return
-    throw new PortalError('ENGINE_UNAVAILABLE', 'This portal cannot send mail. Please ask its operator.')
+    throw new PortalError('ENGINE_UNAVAILABLE', 'mailNotPossible')
   }
   return {
     canMail: () => ports.canMail,
@@ -122,8 +122,7 @@ export function createMessagesService(ports: MessagesPorts): MessagesService {
       await ports.queue.add(writeMail(mail, ports))
     },
     sendSms: async ({ to, siteId, language, content }) => {
-      if (!ports.canSms)
-        throw new PortalError('ENGINE_UNAVAILABLE', 'This portal cannot send SMS. Please ask its operator.')
+      if (!ports.canSms) throw new PortalError('ENGINE_UNAVAILABLE', 'smsNotPossible')
       const { brandName } = ports.sites.brandOf(siteId)
       await ports.queue.add({ channel: 'sms', to, text: renderSms(content, brandName, language) })
     },
@@ -152,5 +151,5 @@ function writeMail(mail: Mail, { sites, mailFrom, randomId }: MessagesPorts): Ou
 function oneAddress(address: string): string {
   if (/^[^\s,;:<>"()[\]\\]+@[^\s,;:<>"()[\]\\@]+$/.test(address) && oneLine(address, 320) === address)
     return address
-  throw new PortalError('INVALID_INPUT', 'Email is not valid.')
+  throw new PortalError('INVALID_INPUT', 'emailInvalid')
 }

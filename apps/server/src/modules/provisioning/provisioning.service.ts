@@ -46,7 +46,7 @@ export function createProvisioning(ports: ProvisioningPorts) {
     /** @throws PortalError NOT_FOUND */
     label: async (caller: Caller, deviceId: string): Promise<Provisioned> => {
       const [label, first] = await Promise.all([devices.findLabel(deviceId), ports.firstMessage(deviceId)])
-      if (!label) throw new PortalError('NOT_FOUND', 'Not found.')
+      if (!label) throw new PortalError('NOT_FOUND', 'notFound')
       const { words } = label
       if (words && shown.isNew(caller.userId, deviceId))
         await audit.record({ actor: caller, action: 'prov.labelShown', subject: deviceId })

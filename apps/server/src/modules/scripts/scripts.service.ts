@@ -1,5 +1,6 @@
 import type { DeviceScript } from '@fieldport/contract'
 import { PortalError, scriptMaximumBytes, strippedScript } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { AuditService } from '../audit/audit.service.ts'
@@ -30,15 +31,6 @@ export type ScriptsPorts = {
 
 /** Of one device. */
 const keptVersions = 100
-
-const messages = {
-  saved: 'The script was saved. It will be sent next time the device makes contact, then the device reboots.',
-  locked: 'The script is locked. Unlock it to save changes.',
-  changed: 'This was changed by someone else.',
-  tooLarge: 'The script is too large for this device.',
-  notText: 'The script is not text in UTF-8.',
-  updated: 'Settings have been successfully updated.',
-} as const
 
 export type ScriptsService = ReturnType<typeof createScriptsService>
 
@@ -89,14 +81,14 @@ export function createScriptsService(ports: ScriptsPorts) {
       })
       const stored = await repository.find(deviceId, version)
       if (stored) await ports.delivery.send(stored)
-      return { message: messages.saved, version }
+      return { message: en.scriptSaved, version }
     },
 
     setLock: async (deviceId: string, lock: boolean, by: Person): Promise<{ message: string }> => {
       await repository.setLock(deviceId, lock)
       await record(by, lock ? 'script.locked' : 'script.unlocked', deviceId, {})
       deviceLog.note(deviceId, 'settings', `The script was ${lock ? 'locked' : 'unlocked'}`, { by: by.email })
-      return { message: messages.updated }
+      return { message: en.settingsUpdated }
     },
 
     list: async (deviceId: string) => ({ Items: await repository.list(deviceId) }),
@@ -111,7 +103,7 @@ export function createScriptsService(ports: ScriptsPorts) {
 }
 
 function notFound(): PortalError {
-  return new PortalError('NOT_FOUND', 'Not found.')
+  return new PortalError('NOT_FOUND', 'notFound')
 }
 
 function toBase64({ source }: ScriptRow): string {
@@ -126,19 +118,21 @@ function textOf(data: string): string {
   } catch {
     // Answered below.
   }
-  throw new PortalError('INVALID_INPUT', messages.notText)
+  throw new PortalError('INVALID_INPUT', 'scriptNotText')
 }
 
 function checkSize(source: string, maximumBytes: number): void {
   const sizeBytes = Buffer.byteLength(strippedScript(source))
   if (sizeBytes <= maximumBytes) return
-  throw new PortalError('TOO_LARGE', messages.tooLarge, { sizeBytes, maximumBytes })
+  throw new PortalError('TOO_LARGE', 'scriptTooLarge', { sizeBytes, maximumBytes })
 }
 
 function acceptedOf(saved: Saved): Exclude<Saved, { refused: unknown }> {
   if (!('refused' in saved)) return saved
   if (saved.refused === 'unknown-device') throw notFound()
-  throw new PortalError('CONFLICT', messages[saved.refused], { reason: saved.refused })
+  throw new PortalError('CONFLICT', saved.refused === 'locked' ? 'scriptLocked' : 'changedBySomeoneElse', {
+    reason: saved.refused,
+  })
 }
 
 function placeOf({ state }: ScriptRow): DeviceScript['onDevice'] {

@@ -88,7 +88,7 @@ function parsePlace(id: string | undefined): LogPlace | undefined {
   const [, at, seq] = /^(\d{13})-(\d{16})$/.exec(id) ?? []
   const place = { atMs: Number(at), seq: Number(seq) }
   if (Number.isSafeInteger(place.atMs) && Number.isSafeInteger(place.seq)) return place
-  throw new PortalError('INVALID_INPUT', 'This is not the id of an entry.')
+  throw new PortalError('INVALID_INPUT', 'entryIdInvalid')
 }
 
 function toEntry(row: LogRow): ServerLogEntry {

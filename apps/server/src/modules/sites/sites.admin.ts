@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Site, SiteImageKind, SiteSettings } from '@fieldport/contract'
-import { defaultSiteId, imageMaximumBytes, imageTooLargeMessage, PortalError } from '@fieldport/domain'
+import { defaultSiteId, imageMaximumBytes, PortalError } from '@fieldport/domain'
 import type { AuditRecord, AuditService } from '../audit/audit.service.ts'
 import { readImage } from '../../platform/image-facts.ts'
 import { readSettings } from './site-defaults.ts'
@@ -25,7 +25,7 @@ export function createSitesAdmin({ repository, book, audit, publicUrl }: SitesAd
 
   const present = (siteId: string): Site => {
     const site = book.find(siteId)
-    if (!site) throw new PortalError('NOT_FOUND', 'Not found.')
+    if (!site) throw new PortalError('NOT_FOUND', 'notFound')
     return site
   }
 
@@ -66,7 +66,7 @@ export function createSitesAdmin({ repository, book, audit, publicUrl }: SitesAd
     /** @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'default' or 'accounts' */
     remove: async (by: Origin, siteId: string): Promise<void> => {
       if (siteId === defaultSiteId)
-        throw new PortalError('CONFLICT', 'The default brand cannot be deleted.', { reason: 'default' })
+        throw new PortalError('CONFLICT', 'defaultBrandNotDeletable', { reason: 'default' })
       await repository.remove(siteId)
       await audit.record({ ...by, action: 'sites.deleted', subject: siteId })
       await book.reload()
@@ -97,10 +97,9 @@ function tidy(settings: SiteSettings): SiteSettings {
 }
 
 function toImage(siteId: string, kind: SiteImageKind, base64: string): NewSiteImage {
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64))
-    throw new PortalError('INVALID_INPUT', 'The picture is not valid base64.')
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw new PortalError('INVALID_INPUT', 'base64Invalid')
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > imageMaximumBytes) throw new PortalError('INVALID_INPUT', imageTooLargeMessage)
+  if (bytes.length > imageMaximumBytes) throw new PortalError('INVALID_INPUT', 'imageTooLarge')
   const contentHash = createHash('sha256').update(bytes).digest('hex')
   return { siteId, kind, ...readImage(bytes), contentHash, bytes }
 }

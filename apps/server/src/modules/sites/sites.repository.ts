@@ -1,5 +1,6 @@
 import type { SiteImageKind, SiteSettings } from '@fieldport/contract'
 import { PortalError } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { siteHosts, siteImages, sites, users } from '../../adapters/relational/schema.ts'
@@ -70,7 +71,7 @@ function settingsWriting(db: Database) {
           .onConflictDoNothing()
           .returning({ id: sites.id })
         if (made.length === 0)
-          throw new PortalError('CONFLICT', `There is a brand ${id} already.`, { reason: 'siteid' })
+          throw new PortalError('CONFLICT', createMessage('brandExists', { id }), { reason: 'siteid' })
         await claimHosts(transaction, id, settings.hosts)
       }),
 
@@ -98,7 +99,7 @@ function settingsWriting(db: Database) {
         if (found.length === 0) throw notFound()
         const count = await transaction.$count(users, eq(users.siteId, id))
         if (count > 0)
-          throw new PortalError('CONFLICT', `${count} account(s) belong to this brand.`, {
+          throw new PortalError('CONFLICT', createMessage('brandHasAccounts', { count }), {
             reason: 'accounts',
           })
         await transaction.delete(sites).where(eq(sites.id, id))
@@ -145,17 +146,20 @@ async function claimHosts(db: Database, siteId: string, hosts: readonly string[]
 }
 
 export function hostTaken(host: string, siteId: string): PortalError {
-  return new PortalError('CONFLICT', `The brand ${siteId} has the host ${host}.`, { reason: 'host', host })
+  return new PortalError('CONFLICT', createMessage('hostTaken', { brand: siteId, host }), {
+    reason: 'host',
+    host,
+  })
 }
 
 async function explainUnchanged(db: Database, id: string): Promise<never> {
   const found = await db.select({ id: sites.id }).from(sites).where(eq(sites.id, id))
   if (found.length === 0) throw notFound()
-  throw new PortalError('CONFLICT', 'Somebody else changed this brand. Please reload it.', {
+  throw new PortalError('CONFLICT', 'brandChanged', {
     reason: 'version',
   })
 }
 
 function notFound(): PortalError {
-  return new PortalError('NOT_FOUND', 'Not found.')
+  return new PortalError('NOT_FOUND', 'notFound')
 }

@@ -69,7 +69,7 @@ export function createStorageService(ports: {
       ids: readonly string[],
     ): Promise<void> => {
       const present = new Set((await findings.list()).map(({ id }) => id))
-      if (!ids.every((id) => present.has(id))) throw new PortalError('NOT_FOUND', 'Not found.')
+      if (!ids.every((id) => present.has(id))) throw new PortalError('NOT_FOUND', 'notFound')
       const who = by.actor === 'portal' ? 'portal' : by.actor.email
       for (const { id, reason } of await repository.accept(ids, clock.nowMs() / 1000, who))
         await audit.record({

@@ -28,8 +28,6 @@ export type SupportPorts = {
 export type SupportService = ReturnType<typeof createSupportService>
 
 const perAccount = { maximum: 5, windowMs: 60 * 60_000 }
-/** Source: specification 1, section 8. */
-const failure = 'There was a problem submitting the request.'
 
 export function createSupportService(ports: SupportPorts) {
   const { messages, sites, limits, repository } = ports
@@ -40,13 +38,13 @@ export function createSupportService(ports: SupportPorts) {
       sites.brandOf(siteId).supportEmail ||
       sites.brandOf(defaultSiteId).supportEmail ||
       (await repository.firstVendorEmail())
-    if (!address) throw new PortalError('ENGINE_UNAVAILABLE', failure)
+    if (!address) throw new PortalError('ENGINE_UNAVAILABLE', 'supportRequestFailed')
     return address
   }
 
   const checkDevice = async (caller: Caller, deviceId: string): Promise<void> => {
     if (deviceId === '' || (await ports.findDeviceAccess(caller, deviceId))) return
-    throw new PortalError('NOT_FOUND', failure, { field: 'deviceid' })
+    throw new PortalError('NOT_FOUND', 'supportRequestFailed', { field: 'deviceid' })
   }
 
   return {
@@ -80,7 +78,7 @@ export function createSupportService(ports: SupportPorts) {
       } catch (error) {
         if (isPortalError(error)) throw error
         ports.log.error({ err: error }, 'a support request could not be stored')
-        throw new PortalError('ENGINE_UNAVAILABLE', failure)
+        throw new PortalError('ENGINE_UNAVAILABLE', 'supportRequestFailed')
       }
     },
   }

@@ -1,4 +1,5 @@
 import { maximumAheadSeconds, oldestReadableSeconds, PortalError } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import type { DeviceAccess } from '../../platform/caller.ts'
 import type { Span } from './rows.ts'
 
@@ -18,7 +19,7 @@ export function allowedSpan(access: DeviceAccess, range: AskedRange, now: number
     const { name, dataStorageDays } = access.tier
     throw new PortalError(
       'PLAN_RESTRICTED',
-      `Data older than ${dataStorageDays} day(s) is unavailable on the ${name} plan.`,
+      createMessage('dataOlderThanPlan', { days: dataStorageDays, plan: name }),
       { dataStorageDays, plan: name },
     )
   }

@@ -179,13 +179,13 @@ export class AppendQueue {
 const rowOverheadBytes = 64
 
 function busy(): PortalError {
-  return new PortalError('ENGINE_UNAVAILABLE', 'The store is busy. Please send again later.')
+  return new PortalError('ENGINE_UNAVAILABLE', 'storeBusy')
 }
 
 /** Whatever the engine says: the sender keeps its points and sends them again. */
 function unavailable(error: unknown): PortalError {
   const reason = error instanceof Error ? error.message : String(error)
-  return new PortalError('ENGINE_UNAVAILABLE', 'The points could not be stored. Please send again later.', {
+  return new PortalError('ENGINE_UNAVAILABLE', 'pointsNotStored', {
     reason,
   })
 }

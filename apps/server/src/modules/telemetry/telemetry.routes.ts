@@ -104,8 +104,7 @@ function spanAfter(span: Span, order: 'newest' | 'oldest', lastMs: number): Span
 
 function parseStartKey(startKey: string): number {
   const toMs = Number(startKey)
-  if (!Number.isSafeInteger(toMs) || toMs < 0)
-    throw new PortalError('INVALID_INPUT', 'startKey: is not valid')
+  if (!Number.isSafeInteger(toMs) || toMs < 0) throw new PortalError('INVALID_INPUT', 'startKeyInvalid')
   return toMs
 }
 

@@ -28,7 +28,7 @@ export function createViewsService({ repository }: { readonly repository: ViewsR
       if (value === null) return repository.remove(caller.userId, name)
       const json = JSON.stringify(storable(value, 1))
       if (Buffer.byteLength(json) > maximumViewBytes)
-        throw new PortalError('TOO_LARGE', 'There is too much in this view to keep it.', { maximumViewBytes })
+        throw new PortalError('TOO_LARGE', 'viewTooLarge', { maximumViewBytes })
       await repository.save(caller.userId, name, json)
       await repository.removeOldest(caller.userId, maximumViews)
     },
@@ -39,7 +39,7 @@ export function createViewsService({ repository }: { readonly repository: ViewsR
 function storable(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '')
   if (typeof value !== 'object' || value === null) return value
-  if (depth > maximumDepth) throw new PortalError('INVALID_INPUT', 'This view cannot be kept.')
+  if (depth > maximumDepth) throw new PortalError('INVALID_INPUT', 'viewNotStorable')
   if (Array.isArray(value)) return value.map((each) => storable(each, depth + 1))
   return Object.fromEntries(
     Object.entries(value)

@@ -1,5 +1,6 @@
 import { defaultBodyBytes } from '@fieldport/contract'
 import { PortalError } from '@fieldport/domain'
+import { createMessage, en } from '@fieldport/messages'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Authorise, Granted } from '../authorise.ts'
 import { BodyBudget, type BodyBudgetLimits } from './body-budget.ts'
@@ -113,7 +114,7 @@ async function visitorOf(
 ): Promise<Visitor | undefined> {
   if (!call || call.meta.access.kind === 'public') return undefined
   const visitor = await findVisitor(headers)
-  if (!visitor) throw new PortalError('SIGNED_OUT', 'Please sign in.')
+  if (!visitor) throw new PortalError('SIGNED_OUT', 'signInNeeded')
   return visitor
 }
 
@@ -146,17 +147,23 @@ const retryAfterSeconds = 5
 function refuse(context: Context, fault: BodyFault, log: Log): Response {
   switch (fault) {
     case 'too-large':
-      return errorResponse(new PortalError('TOO_LARGE', 'The request is too large.'), log)
+      return errorResponse(new PortalError('TOO_LARGE', 'requestTooLarge'), log)
     case 'no-room':
       return errorResponse(
-        new PortalError('ENGINE_UNAVAILABLE', 'Too many large requests at once. Please try again.', {
+        new PortalError('ENGINE_UNAVAILABLE', 'tooManyLargeRequests', {
           retryAfterSeconds,
         }),
         log,
       )
     case 'too-slow':
       return context.json(
-        { defined: false, code: 'TOO_SLOW', status: 408, message: 'The request came too slowly.', data: {} },
+        {
+          defined: false,
+          code: 'TOO_SLOW',
+          status: 408,
+          message: en.requestTooSlow,
+          data: { message: createMessage('requestTooSlow') },
+        },
         408,
       )
     default:

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { errorMessage } from '../../lib/api/errors.ts'
+import { localize } from '../../lib/messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type Credentials, minimumPasswordLength, type SecondStep, signIn } from './sign-in.ts'
 
@@ -84,12 +85,12 @@ function useCredentials(email: string) {
     validate: {
       email: (email) => {
         if (email.trim() === '') return t('Enter your e-mail.')
-        return email.trim().length > maximumEmailLength ? t(accountMessages.email) : null
+        return email.trim().length > maximumEmailLength ? localize(accountMessages.email) : null
       },
       password: (password) => {
         if (password.length < minimumPasswordLength)
           return t('The password has at least {{count}} characters.', { count: minimumPasswordLength })
-        return password.length > maximumPasswordLength ? t(accountMessages.passwordLong) : null
+        return password.length > maximumPasswordLength ? localize(accountMessages.passwordLong) : null
       },
     },
   })

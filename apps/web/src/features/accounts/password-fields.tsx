@@ -2,6 +2,7 @@ import { accountMessages, isStrongPassword, maximumPasswordLength } from '@field
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { PasswordInput } from '../../ui/password-input.tsx'
+import { localize } from '../../lib/messages.ts'
 
 export type NewPassword = { readonly password: string; readonly confirmation: string }
 
@@ -11,15 +12,14 @@ type Fields<Values> = {
 
 /** The rule of a new password and of its confirmation, in the specification's words. */
 export function useNewPasswordRules(short = false): Fields<NewPassword> {
-  const { t } = useTranslation()
   return {
     password: (password) => {
       if (isStrongPassword(password)) return null
-      if (password.length > maximumPasswordLength) return t(accountMessages.passwordLong)
-      return short ? t(accountMessages.passwordShort) : t(accountMessages.password)
+      if (password.length > maximumPasswordLength) return localize(accountMessages.passwordLong)
+      return short ? localize(accountMessages.passwordShort) : localize(accountMessages.password)
     },
     confirmation: (confirmation, { password }) =>
-      confirmation === password ? null : t(accountMessages.passwordMismatch),
+      confirmation === password ? null : localize(accountMessages.passwordMismatch),
   }
 }
 
@@ -35,7 +35,7 @@ export function PasswordFields<Values extends NewPassword>({ form, label }: Prop
     <>
       <PasswordInput
         label={label ?? t('Password')}
-        description={t(accountMessages.password)}
+        description={localize(accountMessages.password)}
         name="new-password"
         autoComplete="new-password"
         {...form.getInputProps('password')}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSecondStep, readUserId, refusalMessage } from './sign-in.ts'
+import { readSecondStep, readUserId, refusalOf } from './sign-in.ts'
 
 it('reads the second step that a sign-in asks for', () => {
   expect(
@@ -35,8 +35,14 @@ it('reads who is signed in, and takes no answer that names nobody', () => {
 })
 
 it('says how long to wait where the server does', () => {
-  const tooMany = 'Too many requests. Please wait and try again.'
-  expect(refusalMessage(tooMany, '56')).toMatch(/^Too many attempts\. Try again in 56\s?s\.$/)
-  expect(refusalMessage(tooMany, null)).toBe(tooMany)
-  expect(refusalMessage('Invalid email or password', '56')).toBe('Invalid email or password')
+  const tooMany = {
+    message: 'Too many requests. Please wait and try again.',
+    data: { message: { id: 'tooManyRequests', params: {} } },
+  }
+  expect(refusalOf(tooMany, '56', '').message).toMatch(/^Too many attempts\. Try again in 56\s?s\.$/)
+  expect(refusalOf(tooMany, null, '').message).toBe(tooMany.message)
+  expect(refusalOf({ message: 'Invalid email or password' }, '56', '').message).toBe(
+    'Invalid email or password',
+  )
+  expect(refusalOf(undefined, null, '502 Bad Gateway').message).toBe('502 Bad Gateway')
 })

@@ -1,15 +1,15 @@
 import { type MfaMethod, mfaMethods } from '@fieldport/domain'
+import { createMessage, isMessage } from '@fieldport/messages'
 import { errorMessage } from '../../lib/api/errors.ts'
-import { translateWords } from '../../lib/i18n.ts'
 import { formatDuration } from '../../lib/format/durations.ts'
+import { translateWords } from '../../lib/i18n.ts'
+import { LocalizableError } from '../../lib/messages.ts'
 import { announce } from '../../lib/notices.ts'
 import { tabSession, tellLoggedOut } from '../../lib/session/tab-session.ts'
 
 /** Source: specification 1, section 5 ('Login'). */
 export const minimumPasswordLength = 8
 
-/** Source: the errors of the contract. */
-const tooManyMessage = 'Too many requests. Please wait and try again.'
 /** A page that is still there so long after Logout was kept open by the person. */
 const stayedAfterMs = 10_000
 
@@ -89,15 +89,20 @@ export function readUserId(answer: unknown): string {
   const user: unknown =
     typeof answer === 'object' && answer !== null && 'user' in answer ? answer.user : undefined
   if (typeof user === 'object' && user !== null && 'id' in user && typeof user.id === 'string') return user.id
-  throw new Error('Something went wrong on our side. Please try again.')
+  throw new LocalizableError('serverFailed')
 }
 
-/** How long to wait, where the server only says that there were too many tries. */
-export function refusalMessage(message: string, retryAfter: string | null): string {
+/**
+ * What a refused call says, and how long to wait where the server only says that there were too many tries.
+ * @param retryAfter seconds, from the header of that name
+ */
+export function refusalOf(answer: unknown, retryAfter: string | null, fallback: string): Error {
+  const data = fieldOf(answer, 'data')
   const seconds = Number(retryAfter ?? 0)
-  return message === tooManyMessage && seconds > 0
-    ? `Too many attempts. Try again in ${formatDuration(seconds)}.`
-    : message
+  const message = fieldOf(data, 'message')
+  if (isMessage(message) && message.id === 'tooManyRequests' && seconds > 0)
+    return new LocalizableError(createMessage('tooManyAttempts', { wait: formatDuration(seconds) }))
+  return Object.assign(new Error(textOf(answer, 'message') ?? fallback), { data })
 }
 
 export function readSecondStep(answer: unknown): SecondStep | null {
@@ -121,13 +126,17 @@ async function post(path: string, body: object): Promise<unknown> {
   })
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return answer
-  const message = textOf(answer, 'message') ?? `${response.status} ${response.statusText}`.trim()
-  const error = new Error(refusalMessage(message, response.headers.get('retry-after')))
+  const fallback = `${response.status} ${response.statusText}`.trim()
+  const error = refusalOf(answer, response.headers.get('retry-after'), fallback)
   throw Object.assign(error, { code: textOf(answer, 'code'), status: response.status })
 }
 
 function textOf(answer: unknown, field: 'message' | 'code'): string | undefined {
-  if (typeof answer !== 'object' || answer === null) return undefined
-  const text: unknown = Object.getOwnPropertyDescriptor(answer, field)?.value
+  const text = fieldOf(answer, field)
   return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+function fieldOf(value: unknown, field: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined
+  return Object.getOwnPropertyDescriptor(value, field)?.value
 }

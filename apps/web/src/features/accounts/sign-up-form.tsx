@@ -13,6 +13,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { client } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { mailedRedirect } from '../../lib/redirect.ts'
+import { localize } from '../../lib/messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type NewPassword, PasswordFields, useNewPasswordRules } from './password-fields.tsx'
 import { PhoneField } from './phone-field.tsx'
@@ -45,16 +46,16 @@ type Props = {
 export function SignUpForm({ termsUrl, redirect, onSent }: Props) {
   const { t, i18n } = useTranslation()
   const rules = useNewPasswordRules()
-  const name = (value: string) => (isPersonName(value) ? null : t(accountMessages.name))
+  const name = (value: string) => (isPersonName(value) ? null : localize(accountMessages.name))
   const form = useForm<Values>({
     initialValues: empty,
     validate: {
       ...rules,
-      email: (email) => (isAcceptedEmail(normaliseEmail(email)) ? null : t(accountMessages.email)),
+      email: (email) => (isAcceptedEmail(normaliseEmail(email)) ? null : localize(accountMessages.email)),
       givenName: name,
       familyName: name,
       phone: (phone) =>
-        phone.trim() === '' || isPhoneNumber(normalisePhone(phone)) ? null : t(accountMessages.phone),
+        phone.trim() === '' || isPhoneNumber(normalisePhone(phone)) ? null : localize(accountMessages.phone),
       terms: (terms) => (terms ? null : t('Please accept the terms.')),
     },
   })

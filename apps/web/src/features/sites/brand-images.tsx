@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
-import { translateWords } from '../../lib/i18n.ts'
+import { localize } from '../../lib/messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './brand-editor.module.css'
@@ -51,7 +51,7 @@ function BrandImage({ site, kind, onChanged }: Props & { readonly kind: SiteImag
   const choose = async (file: File | null) => {
     if (!file) return
     const found = findImageProblem({ bytes: file.size, mediaType: file.type })
-    setProblem(found && translateWords(found))
+    setProblem(found && localize(found))
     if (!found) set.mutate({ siteid: site.siteid, kind, base64: await base64Of(file) })
   }
   return (

@@ -1,4 +1,4 @@
-import { translateWords } from '../i18n.ts'
+import { localizeOr } from '../messages.ts'
 
 /** The code of an answer that is an error of the contract; undefined for anything else (no network, no JSON). */
 export function errorCode(error: unknown): string | undefined {
@@ -14,10 +14,16 @@ export function errorReason(error: unknown): string | undefined {
   return typeof data.reason === 'string' ? data.reason : undefined
 }
 
-/** The server's message, else the error's own. Source: specification 1, section 8. */
+/** The server's message in the reader's language, else the error's own. Source: specification 1, section 8. */
 export function errorMessage(error: unknown): string {
-  if (error instanceof Error && error.message !== '') return translateWords(error.message)
-  return String(error)
+  if (!(error instanceof Error) || error.message === '') return String(error)
+  return localizeOr(localizableOf(error), error.message)
+}
+
+/** The message that an error of a call carries as an id with values; a server from before has none. */
+function localizableOf(error: Error): unknown {
+  const data: unknown = 'data' in error ? error.data : undefined
+  return typeof data === 'object' && data !== null && 'message' in data ? data.message : undefined
 }
 
 export function isSignedOut(error: unknown): boolean {

@@ -63,7 +63,10 @@ describe('a call whose session has ended', () => {
     const [saved, read] = [save(), get()]
     await ended()
     logIn('ada', false)
-    expect(await (await saved).json()).toMatchObject({ code: 'SIGNED_OUT', message: notSentMessage })
+    expect(await (await saved).json()).toMatchObject({
+      code: 'SIGNED_OUT',
+      data: { message: notSentMessage },
+    })
     expect(await (await read).text()).toBe('for ada')
     expect(server.sent.filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
@@ -90,7 +93,7 @@ describe('a call whose session has ended', () => {
     const late = save()
     await vi.waitFor(() => expect(session.waitingChanges()).toBe(1))
     logIn('ada', false)
-    expect(await (await late).json()).toMatchObject({ message: notSentMessage })
+    expect(await (await late).json()).toMatchObject({ data: { message: notSentMessage } })
     server.user = null
     session.dispatch({ type: 'lost' })
     const later = save()

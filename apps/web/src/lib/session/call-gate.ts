@@ -1,10 +1,11 @@
+import { createMessage, formatEnglish } from '@fieldport/messages'
 import type { SessionStore } from './session-store.ts'
 
 type Send = (request: Request, init?: RequestInit) => Promise<Response>
 type Session = Pick<SessionStore, 'epoch' | 'isOpen' | 'recover' | 'whileWaiting'>
 
 /** What a form shows whose change was pressed before the person logged in somewhere else. */
-export const notSentMessage = 'Your session had ended, so this was not sent. Please try again.'
+export const notSentMessage = createMessage('changeNotSent')
 
 /**
  * Calls as ever, but one that is refused because the session has ended waits for the person to log in again, and is sent once more
@@ -43,7 +44,9 @@ async function saysSignedOut(response: Response): Promise<boolean> {
 }
 
 function notSent(): Response {
-  const body = { defined: true, code: 'SIGNED_OUT', status: 401, message: notSentMessage, data: {} }
+  const message = formatEnglish(notSentMessage)
+  const data = { message: notSentMessage }
+  const body = { defined: true, code: 'SIGNED_OUT', status: 401, message, data }
   return Response.json(body, { status: 401 })
 }
 

@@ -61,7 +61,7 @@ export function createCallLimits({ limits, clock }: { limits: Pick<LimitsService
 export type CallLimits = ReturnType<typeof createCallLimits>
 
 function tooMany(leftMs: number): PortalError {
-  return new PortalError('TOO_MANY_REQUESTS', 'Too many requests. Please wait and try again.', {
+  return new PortalError('TOO_MANY_REQUESTS', 'tooManyRequests', {
     retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
   })
 }

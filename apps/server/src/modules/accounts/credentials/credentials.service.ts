@@ -61,7 +61,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
         accessDate: null,
       }
       if (!(await repository.insert(row))) {
-        throw new PortalError('CONFLICT', "You've reached your API key limit. Delete a key first.")
+        throw new PortalError('CONFLICT', 'apiKeyLimitReached')
       }
       await record(caller, address, 'account.apiCredentialAdded', { id, scope })
       await ports.tellOwner(caller.userId, 'apiCredentialAdded')
@@ -74,7 +74,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
      */
     show: async (caller: Caller, id: string, headers: Headers): Promise<ApiCredential> => {
       const row = await repository.find(caller.userId, id)
-      if (!row) throw new PortalError('NOT_FOUND', 'Not found.')
+      if (!row) throw new PortalError('NOT_FOUND', 'notFound')
       await ports.requireRecentIdentityCheck(headers)
       await record(caller, addressOf(headers), 'account.apiCredentialShown', { id })
       return toCredential(row)
@@ -82,7 +82,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
 
     /** @throws PortalError NOT_FOUND for another person's as for none */
     remove: async (caller: Caller, id: string, address: string): Promise<void> => {
-      if (!(await repository.remove(caller.userId, id))) throw new PortalError('NOT_FOUND', 'Not found.')
+      if (!(await repository.remove(caller.userId, id))) throw new PortalError('NOT_FOUND', 'notFound')
       await record(caller, address, 'account.apiCredentialDeleted', { id })
     },
   }

@@ -57,7 +57,8 @@ describe.each(engines())('API credentials on $name', (engine) => {
         sites,
         findBySession: async () => bySession,
         requireRecentIdentityCheck: async () => {
-          if (!isVerified) throw new PortalError('FORBIDDEN', 'no', { reason: 'identityNotVerified' })
+          if (!isVerified)
+            throw new PortalError('FORBIDDEN', 'passwordNeeded', { reason: 'identityNotVerified' })
         },
         onError,
       })

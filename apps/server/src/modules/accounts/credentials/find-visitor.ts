@@ -58,7 +58,7 @@ function createFindByKey(ports: FindVisitorPorts) {
     const switches = caller && ports.switchesOf(caller.siteId)
     if (!owner || !switches || !isFeatureOpen('apiCredentials', switches, caller.groups)) {
       await callLimits.countWrongKey(networkOf(addressOf(headers)))
-      throw new PortalError('SIGNED_OUT', 'This API credential is not valid.')
+      throw new PortalError('SIGNED_OUT', 'apiCredentialInvalid')
     }
     if (!counted.has(headers)) {
       await callLimits.countCall(owner.id)

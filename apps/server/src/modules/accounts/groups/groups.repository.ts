@@ -72,10 +72,10 @@ export function createGroupsRepository(db: Database) {
           .from(users)
           .where(eq(users.id, userId))
           .for('update')
-        if (!before) throw new PortalError('NOT_FOUND', 'Not found.')
+        if (!before) throw new PortalError('NOT_FOUND', 'notFound')
         const isLast = vendors.every(({ id }) => id === userId)
         if (before.groups.includes(vendorGroup) && isLast && !groups.includes(vendorGroup)) {
-          throw new PortalError('CONFLICT', 'The last vendor account keeps its group.', {
+          throw new PortalError('CONFLICT', 'lastVendorAccount', {
             reason: 'lastVendor',
           })
         }

@@ -51,7 +51,7 @@ export function createGroupsService(ports: {
       maxApiKeys: number,
     ): Promise<{ maxApiKeys: number }> => {
       const changed = await repository.setMaxApiKeys(userId, maxApiKeys)
-      if (!changed) throw new PortalError('NOT_FOUND', 'Not found.')
+      if (!changed) throw new PortalError('NOT_FOUND', 'notFound')
       const { email: subject, before: from } = changed
       const details = { from, to: maxApiKeys }
       if (from !== maxApiKeys)

@@ -43,7 +43,7 @@ export function createMfaService(ports: MfaPorts) {
     renewRecoveryCodes: async (owner: Owner, code: string) => {
       const { userId } = owner.caller
       const factors = (await repository.listFactors(userId)).filter((factor) => factor.isEnabled)
-      if (factors.length === 0) throw new PortalError('CONFLICT', 'No second factor is enabled.')
+      if (factors.length === 0) throw new PortalError('CONFLICT', 'noSecondFactor')
       await own.demand(userId, async () => {
         for (const factor of factors) if (await factorCodes.accepts(userId, factor, code)) return true
         return false

@@ -38,7 +38,7 @@ export function createOwnFactors(ports: MfaPorts) {
 
   const accountOf = async (userId: string): Promise<MfaAccount> => {
     const account = await repository.findAccount(userId)
-    if (!account) throw new PortalError('NOT_FOUND', 'Not found.')
+    if (!account) throw new PortalError('NOT_FOUND', 'notFound')
     return account
   }
   const factorOf = async (userId: string, kind: FactorKind): Promise<Factor | undefined> =>
@@ -61,7 +61,7 @@ export function createOwnFactors(ports: MfaPorts) {
   }
   const demand = async (userId: string, isGood: () => Promise<boolean>): Promise<void> => {
     if (await countAttempt(ports.limits, `mfa-change:${userId}`, isGood)) return
-    throw new PortalError('INVALID_INPUT', 'Invalid Code', { reason: 'code' })
+    throw new PortalError('INVALID_INPUT', 'codeWrong', { reason: 'code' })
   }
   const record = async ({ caller, address }: Owner, action: string, details = {}): Promise<void> => {
     const { userId, email } = caller
@@ -79,9 +79,8 @@ export function createOwnFactors(ports: MfaPorts) {
   return { accountOf, factorOf, enabledFactorOf, status, demand, record, tell, freshCodes }
 }
 
-const nameOf = (kind: FactorKind) => (kind === 'TOTP' ? 'The authenticator' : 'SMS')
-
-export const notEnabled = (kind: FactorKind) => new PortalError('CONFLICT', `${nameOf(kind)} is not enabled.`)
+export const notEnabled = (kind: FactorKind) =>
+  new PortalError('CONFLICT', kind === 'TOTP' ? 'totpNotEnabled' : 'smsNotEnabled')
 
 export const enabledAlready = (kind: FactorKind) =>
-  new PortalError('CONFLICT', `${nameOf(kind)} is enabled already.`)
+  new PortalError('CONFLICT', kind === 'TOTP' ? 'totpEnabledAlready' : 'smsEnabledAlready')

@@ -55,7 +55,7 @@ export function createSecondFactors(ports: SecondFactorsPorts): SecondFactors {
     sendSms: async (userId) => {
       const account = await repository.findAccount(userId)
       const sms = (await enabled(userId)).find((factor) => factor.kind === 'SMS')
-      if (!account || !sms) throw new PortalError('INVALID_INPUT', 'SMS is not set up for this account.')
+      if (!account || !sms) throw new PortalError('INVALID_INPUT', 'smsNotSetUp')
       await ports.sendCode(account, factorCodes.openSecret(userId, sms))
     },
 

@@ -25,8 +25,7 @@ export function createSetUp(ports: MfaPorts, own: OwnFactors) {
       const [account, factor] = [await own.accountOf(userId), await own.factorOf(userId, 'SMS')]
       if (factor?.isEnabled) return ports.sendCode(account, factorCodes.openSecret(userId, factor))
       const { phoneNumber, phoneVerified } = account
-      if (!phoneVerified || phoneNumber === '')
-        throw new PortalError('INVALID_INPUT', 'Please verify your phone number first.')
+      if (!phoneVerified || phoneNumber === '') throw new PortalError('INVALID_INPUT', 'phoneNotVerified')
       await repository.begin(userId, 'SMS', factorCodes.sealSecret(userId, 'SMS', phoneNumber))
       await ports.sendCode(account, phoneNumber)
     },
@@ -40,7 +39,7 @@ export function createSetUp(ports: MfaPorts, own: OwnFactors) {
       const { codes, hashes } = await own.freshCodes()
       const now = new Date(ports.clock.nowMs())
       const enabled = factor && (await repository.enable(userId, factor, now, hashes))
-      if (!enabled) throw new PortalError('CONFLICT', 'The set-up was begun again meanwhile.')
+      if (!enabled) throw new PortalError('CONFLICT', 'factorSetUpReplaced')
       await own.tell(owner, 'mfaEnabled', kind)
       return { ...(await own.status(userId)), recoveryCodes: enabled.isFirst ? codes : [] }
     },

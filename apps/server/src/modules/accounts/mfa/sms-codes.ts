@@ -20,7 +20,7 @@ export function createSendCode(ports: {
   const { codes, limits, messages } = ports
   return async ({ userId, siteId, language }, phone) => {
     if (!messages.canSms()) {
-      throw new PortalError('ENGINE_UNAVAILABLE', 'This portal cannot send SMS. Please ask its operator.')
+      throw new PortalError('ENGINE_UNAVAILABLE', 'smsNotPossible')
     }
     await limits.count(`mfa-sms:${userId}`, smsLimit)
     const code = await codes.issue('secondFactorSms', userId, { phone })

@@ -50,8 +50,7 @@ export function createExport(ports: ExportPorts) {
     /** @throws PortalError FORBIDDEN for what belongs to a group that the caller is not of */
     exportSettings: async (caller: Caller, access: DeviceAccess, input: ExportInput) => {
       const { deviceid: deviceId, options } = input
-      if (options.aemp && !mayAemp(caller, access))
-        throw new PortalError('FORBIDDEN', 'You do not have permission to do this.')
+      if (options.aemp && !mayAemp(caller, access)) throw new PortalError('FORBIDDEN', 'permissionMissing')
       const [state, settings, secrets] = await Promise.all([
         ports.findState(deviceId),
         ports.findSettings(deviceId),

@@ -1,12 +1,12 @@
 import type { ImportResult } from '@fieldport/contract'
 import {
   configGeneration,
-  firmwareMismatchMessage,
   type PortalSetting,
   scriptMaximumBytes,
   strippedScript,
   suitsDevice,
 } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { AuditService } from '../../audit/audit.service.ts'
@@ -104,7 +104,7 @@ async function importFirmware(ports: ImportPorts, run: Import): Promise<ImportIt
       if (fw === state.fw) return skipped('The device runs this firmware already.')
       const isThere = await ports.helpers.hasFirmware(state.deviceId, fw)
       if (!isThere || !suitsDevice(fw, state.fw ?? ''))
-        return { result: 'failed', message: firmwareMismatchMessage }
+        return { result: 'failed', message: en.firmwareNotSupported }
       if (input.dryRun) return done(`The firmware would be updated to ${fw}.`)
       await ports.helpers.updateFirmware(state.deviceId, fw, caller)
       return done(`The update to ${fw} is queued for the device.`)

@@ -56,8 +56,8 @@ export function writeSettingsFile(file: Omit<SettingsFile, 'format' | 'version'>
 /** @throws PortalError INVALID_INPUT or TOO_LARGE, with the specification's words */
 export function readSettingsFile(text: string): SettingsFile {
   const sizeBytes = Buffer.byteLength(text)
-  if (sizeBytes < minimumFileBytes) throw new PortalError('INVALID_INPUT', 'File too small')
-  if (sizeBytes > maximumFileBytes) throw new PortalError('TOO_LARGE', 'File too large (8MB limit)')
+  if (sizeBytes < minimumFileBytes) throw new PortalError('INVALID_INPUT', 'settingsFileTooSmall')
+  if (sizeBytes > maximumFileBytes) throw new PortalError('TOO_LARGE', 'settingsFileTooLarge')
   const parsed = parseJson(text)
   if (!isBounded(parsed)) throw corrupt()
   const file = fileSchema.safeParse(parsed)
@@ -90,5 +90,5 @@ function isBounded(root: unknown): boolean {
 
 /** Source: specification 2, section 5. */
 function corrupt(): PortalError {
-  return new PortalError('INVALID_INPUT', 'Error parsing file. File may be corrupt.')
+  return new PortalError('INVALID_INPUT', 'settingsFileCorrupt')
 }

@@ -38,8 +38,7 @@ export async function setUpFiles(relational: Relational) {
       scripts: {
         find: (deviceId) => Promise.resolve(scripts.get(deviceId) ?? null),
         save: (deviceId, source) => {
-          if (source.includes('locked'))
-            return Promise.reject(new PortalError('CONFLICT', 'The script is locked.'))
+          if (source.includes('locked')) return Promise.reject(new PortalError('CONFLICT', 'scriptIsLocked'))
           return Promise.resolve(scripts.set(deviceId, source))
         },
       },

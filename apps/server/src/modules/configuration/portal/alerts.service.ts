@@ -6,6 +6,7 @@ import {
   findPhoneListProblem,
   PortalError,
 } from '@fieldport/domain'
+import { createMessage, en } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { notFound } from '../ordering.ts'
@@ -27,7 +28,6 @@ export type Alerts = Readonly<Record<(typeof alertIntervalFields)[number], numbe
 }
 
 /** Source: specification 2, section 6. */
-const upgradeMessage = 'Please upgrade this device to a Hosted plan to configure email and SMS alerts.'
 
 export type AlertsPorts = PortalSettingsPorts & { readonly clock: Clock }
 
@@ -42,7 +42,7 @@ export function createAlerts({ portalRepository, audit, deviceLog, clock }: Aler
       dryRun = false,
     ): Promise<{ message: string }> => {
       const { deviceId, tier } = access
-      if (tier.sms === 0 && !access.isVendor) throw new PortalError('PLAN_RESTRICTED', upgradeMessage)
+      if (tier.sms === 0 && !access.isVendor) throw new PortalError('PLAN_RESTRICTED', 'planTooLowForAlerts')
       const kept = checkAlerts(deviceId, alerts)
       if (dryRun) return { message: settingsUpdatedMessage }
       const isThere = await portalRepository.change(deviceId, (_, stored) => {
@@ -65,12 +65,12 @@ export function createAlerts({ portalRepository, audit, deviceLog, clock }: Aler
 /** What is stored of it. @throws PortalError INVALID_INPUT with the specification's messages */
 export function checkAlerts(deviceId: string, alerts: Alerts): ReadonlyMap<string, unknown> {
   const problem = findEmailListProblem(alerts.emailList) ?? findPhoneListProblem(alerts.phoneList)
-  if (problem) throw new PortalError('INVALID_INPUT', problem.message, { title: problem.title })
+  if (problem) throw new PortalError('INVALID_INPUT', problem.message, { title: en[problem.title] })
   const isSimple = deviceId.startsWith('0-')
   const intervals = alertIntervalFields.map((field): [string, number] => {
     const interval = alerts[field]
     if (!acceptedAlertIntervals.some((accepted) => accepted === interval))
-      throw new PortalError('INVALID_INPUT', `The value entered for ${field} is invalid.`)
+      throw new PortalError('INVALID_INPUT', createMessage('settingInvalid', { key: field }))
     // Devices of the simpler type know alerts alone.
     return [`ALERTS_${field}`, isSimple && !field.startsWith('alert') ? 0 : interval]
   })

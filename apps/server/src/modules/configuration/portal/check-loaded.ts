@@ -19,7 +19,7 @@ export function checkLoaded(
     .filter(([key]) => Object.hasOwn(loaded, key))
     .flatMap(([key, value]) => differing(value, loaded[key], stored.get(key), key, depths[key] ?? 0))
   if (keys.length > 0)
-    throw new PortalError('CONFLICT', 'Somebody else changed the same settings since you opened them.', {
+    throw new PortalError('CONFLICT', 'settingsChangedBySomeoneElse', {
       keys,
     })
 }

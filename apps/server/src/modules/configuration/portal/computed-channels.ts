@@ -5,15 +5,15 @@ import {
   PortalError,
   readChannel,
 } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 
 /** The whole list as it is to be, since a channel means nothing by halves. @throws PortalError INVALID_INPUT with the place */
 export function readComputedChannels(value: unknown): readonly ComputedChannel[] {
   if (!Array.isArray(value)) throw invalid()
-  if (value.length > computedLimits.channels)
-    throw new PortalError('INVALID_INPUT', 'A device has up to 20 computed channels.')
+  if (value.length > computedLimits.channels) throw new PortalError('INVALID_INPUT', 'computedLimitReached')
   const channels = value.map(readOne)
   if (new Set(channels.map(({ key }) => key)).size < channels.length)
-    throw new PortalError('INVALID_INPUT', 'Two computed channels have the same key.')
+    throw new PortalError('INVALID_INPUT', 'computedKeyTwice')
   return channels
 }
 
@@ -31,5 +31,5 @@ function readOne(entry: unknown): ComputedChannel {
 }
 
 function invalid(): PortalError {
-  return new PortalError('INVALID_INPUT', 'The value entered for PORTAL_computedChannels is invalid.')
+  return new PortalError('INVALID_INPUT', createMessage('settingInvalid', { key: 'PORTAL_computedChannels' }))
 }

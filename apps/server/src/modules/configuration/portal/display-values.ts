@@ -11,6 +11,7 @@ import {
   validateDisplaySetting,
   validateTrigger,
 } from '@fieldport/domain'
+import { createMessage, toMessage } from '@fieldport/messages'
 import { storableText } from '../reported-config.ts'
 import { patched } from './patched.ts'
 
@@ -28,17 +29,20 @@ export function patchDisplay(
   const patch = Object.entries(given).flatMap(([key, value]): [string, unknown][] => {
     if (isPoisonousKey(key) || key.length > dataKeyLength) return []
     if (value === null) return [[key, null]]
-    if (!isObject(value)) throw new PortalError('INVALID_INPUT', invalidMessage, { key })
+    if (!isObject(value))
+      throw new PortalError(
+        'INVALID_INPUT',
+        createMessage('settingInvalid', { key: 'PORTAL_displaySettings' }),
+        { key },
+      )
     return [[key, patchEntry(key, value, Object.hasOwn(before, key) ? before[key] : {})]]
   })
   const after = patched(before, patch)
   const triggers = Object.keys(after).filter((key) => triggerIndexOf(key) !== undefined)
   if (triggers.length > maximumTriggers && patch.some(([key]) => triggers.includes(key)))
-    throw new PortalError('INVALID_INPUT', `A device has ${maximumTriggers} triggers at most.`)
+    throw new PortalError('INVALID_INPUT', createMessage('triggerLimitReached', { maximum: maximumTriggers }))
   return after
 }
-
-const invalidMessage = 'The value entered for PORTAL_displaySettings is invalid.'
 
 function patchEntry(key: string, given: Readonly<Record<string, unknown>>, stored: unknown) {
   const clean = storable(given, 1) as Readonly<Record<string, unknown>>
@@ -70,13 +74,18 @@ function rootOf(field: string): string {
 }
 
 function refusal(key: string, { field, message }: DisplayProblem): PortalError {
-  return new PortalError('INVALID_INPUT', `${key}, ${field}: ${message}`, { key, field })
+  return new PortalError(
+    'INVALID_INPUT',
+    createMessage('displaySettingRefused', { key, field, problem: toMessage(message) }),
+    { key, field },
+  )
 }
 
 function storable(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return storableText(value)
   if (typeof value !== 'object' || value === null) return value
-  if (depth > maximumConfigDepth) throw new PortalError('INVALID_INPUT', invalidMessage)
+  if (depth > maximumConfigDepth)
+    throw new PortalError('INVALID_INPUT', createMessage('settingInvalid', { key: 'PORTAL_displaySettings' }))
   if (Array.isArray(value)) return value.map((each) => storable(each, depth + 1))
   return Object.fromEntries(
     Object.entries(value)

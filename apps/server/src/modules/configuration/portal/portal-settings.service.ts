@@ -1,5 +1,4 @@
 import {
-  firmwareRequiredMessage,
   hasCapability,
   isPortalSetting,
   type PortalSetting,
@@ -9,6 +8,7 @@ import {
   portalSettings,
   supportsDeviceToDevice,
 } from '@fieldport/domain'
+import { createMessage, type PlainMessageId } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.service.ts'
@@ -81,9 +81,10 @@ function checkRights(
 ): [PortalSetting, unknown][] {
   const given = Object.entries(settings)
   if (given.length === 0) throw noChanges()
-  if (given.length > maximumKeys) throw new PortalError('TOO_LARGE', 'Too many settings in one change.')
+  if (given.length > maximumKeys) throw new PortalError('TOO_LARGE', 'settingsTooMany')
   return given.map(([key, value]) => {
-    if (!isPortalSetting(key)) throw new PortalError('INVALID_INPUT', `There is no setting ${key}.`)
+    if (!isPortalSetting(key))
+      throw new PortalError('INVALID_INPUT', createMessage('settingUnknown', { key }))
     checkRight(key, caller, access)
     return [key, value]
   })
@@ -93,7 +94,7 @@ function checkRight(key: PortalSetting, caller: Caller, access: DeviceAccess): v
   const rule: PortalSettingRule = portalSettings[key]
   const isInGroup = rule.group === undefined || caller.groups.includes(rule.group) || access.isVendor
   if (!hasCapability(access.permission, rule.capability) || !isInGroup)
-    throw new PortalError('FORBIDDEN', 'You do not have permission to do this.', {
+    throw new PortalError('FORBIDDEN', 'permissionMissing', {
       capability: rule.capability,
     })
   if (rule.gate && !access.tier[rule.gate] && !access.isVendor)
@@ -101,9 +102,8 @@ function checkRight(key: PortalSetting, caller: Caller, access: DeviceAccess): v
 }
 
 /** Source: specification 2, section 6. */
-function upgradeMessage(key: PortalSetting): string {
-  const api = key.startsWith('AEMP_') ? 'AEMP' : 'Device to Device'
-  return `Please upgrade this device to a Hosted plan to configure ${api} API settings.`
+function upgradeMessage(key: PortalSetting): PlainMessageId {
+  return key.startsWith('AEMP_') ? 'planTooLowForAemp' : 'planTooLowForDeviceApi'
 }
 
 /** What there is to write. @throws PortalError INVALID_INPUT */
@@ -124,7 +124,7 @@ export function planSettings(
 function checkFirmware({ fw }: DeviceFacts): void {
   const firmware = parseFirmware(fw)
   if (firmware && !supportsDeviceToDevice(firmware))
-    throw new PortalError('INVALID_INPUT', firmwareRequiredMessage)
+    throw new PortalError('INVALID_INPUT', 'firmwareUpdateRequired')
 }
 
 /** Source: specification 2, section 5 ('API'). Whoever only switches it off need not fill it in. */
@@ -132,6 +132,5 @@ function checkIdentity(writes: SettingWrites, stored: StoredSettings): void {
   const valueOf = (key: string) => (writes.has(key) ? writes.get(key) : stored.get(key))
   const isMissing = identityKeys.some((key) => !valueOf(key))
   const isOffAlone = writes.size === 1 && writes.get('AEMP_enabled') === false
-  if (isMissing && !isOffAlone)
-    throw new PortalError('INVALID_INPUT', 'Make, model, equipment ID and serial number must be filled in.')
+  if (isMissing && !isOffAlone) throw new PortalError('INVALID_INPUT', 'aempIncomplete')
 }

@@ -7,6 +7,7 @@ import {
   type PortalSetting,
   PortalError,
 } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import { deviceNameSchema } from '../../devices/new-device.ts'
 import { readComputedChannels } from './computed-channels.ts'
 import { dataKeyLength, patchDisplay } from './display-values.ts'
@@ -28,7 +29,7 @@ export function readSetting(
 ): unknown {
   const kept = value === null && key !== 'PORTAL_deviceName' ? null : readers[key](value, stored, device)
   if (Buffer.byteLength(JSON.stringify(kept)) > maximumBytes)
-    throw new PortalError('TOO_LARGE', `${key} is larger than 256 KiB.`)
+    throw new PortalError('TOO_LARGE', createMessage('settingTooLarge', { key }))
   return kept
 }
 
@@ -63,8 +64,7 @@ const readers: Readonly<Record<PortalSetting, Reader>> = {
 }
 
 function readName(value: unknown, _: unknown, { deviceId }: DeviceFacts): string {
-  if (!isDeviceNameEditable(deviceId))
-    throw new PortalError('INVALID_INPUT', 'The name of this device is one of its own settings.')
+  if (!isDeviceNameEditable(deviceId)) throw new PortalError('INVALID_INPUT', 'deviceNameIsOwnSetting')
   const name = deviceNameSchema.safeParse(value)
   if (!name.success) throw invalid('PORTAL_deviceName')
   return name.data
@@ -97,5 +97,5 @@ function recordOf(value: unknown, key: string): Readonly<Record<string, unknown>
 }
 
 function invalid(key: string): PortalError {
-  return new PortalError('INVALID_INPUT', `The value entered for ${key} is invalid.`)
+  return new PortalError('INVALID_INPUT', createMessage('settingInvalid', { key }))
 }

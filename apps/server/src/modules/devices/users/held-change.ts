@@ -26,9 +26,9 @@ export function createChangeUsers(repository: UsersRepository) {
 export function checkMayEdit(caller: Caller, levels: Levels): void {
   const level = levels.get(caller.userId)
   if (isVendor(caller) || (level !== undefined && hasCapability(level, 'editUsers'))) return
-  throw new PortalError('FORBIDDEN', 'You do not have permission to do this.', { capability: 'editUsers' })
+  throw new PortalError('FORBIDDEN', 'permissionMissing', { capability: 'editUsers' })
 }
 
 export function notFound(): PortalError {
-  return new PortalError('NOT_FOUND', 'Not found.')
+  return new PortalError('NOT_FOUND', 'notFound')
 }

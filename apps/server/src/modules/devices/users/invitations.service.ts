@@ -125,15 +125,11 @@ function mailsOf({ repository, messages, sites }: InvitationsPorts) {
 }
 
 function noSignUp(): PortalError {
-  return new PortalError(
-    'CONFLICT',
-    'This address has no account, and this portal does not offer sign-up. Ask who runs it.',
-    { reason: 'noSignUp' },
-  )
+  return new PortalError('CONFLICT', 'accountMissingForInvitation', { reason: 'noSignUp' })
 }
 
 function alreadyAdded(): PortalError {
-  return new PortalError('CONFLICT', 'This person already has access to the device.', {
+  return new PortalError('CONFLICT', 'personHasAccess', {
     reason: 'alreadyAdded',
   })
 }

@@ -1,5 +1,6 @@
 import type { DevicePasswords } from '@fieldport/contract'
 import { PortalError } from '@fieldport/domain'
+import type { PlainMessageId } from '@fieldport/messages'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { AuditService } from '../../audit/audit.service.ts'
@@ -12,11 +13,11 @@ import type { UsersRepository } from './users.repository.ts'
 /** Each code allows five guesses at a million: an hour of trying finds one in 33,000 times. */
 const sentCodes: Limit = { maximum: 6, windowMs: 3_600_000 }
 
-const refusals: Readonly<Record<Exclude<Redeemed['status'], 'valid'>, string>> = {
-  wrong: 'Invalid Code',
-  used: 'Invalid Code',
-  expired: 'The code has expired. Please ask for a new code.',
-  attemptsExceeded: 'Too many wrong codes. Please ask for a new code.',
+const refusals: Readonly<Record<Exclude<Redeemed['status'], 'valid'>, PlainMessageId>> = {
+  wrong: 'codeWrong',
+  used: 'codeWrong',
+  expired: 'setupCodeExpired',
+  attemptsExceeded: 'tooManyWrongSetupCodes',
 }
 
 export type PasswordsPorts = {
@@ -55,7 +56,7 @@ export function createDevicePasswords(ports: PasswordsPorts) {
       const { status } = await codes.redeem('devicePasswords', subjectOf(caller, deviceId), code)
       if (status !== 'valid') throw new PortalError('INVALID_INPUT', refusals[status], { reason: status })
       const label = await repository.findLabel(deviceId)
-      if (!label) throw new PortalError('NOT_FOUND', 'Not found.')
+      if (!label) throw new PortalError('NOT_FOUND', 'notFound')
       await audit.record({ actor: caller, action: 'device.passwordsShown', subject: deviceId })
       const { setupPassword, wifiPassword } = label
       return {

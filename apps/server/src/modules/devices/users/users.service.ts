@@ -109,9 +109,5 @@ function rank(level: PermissionLevel): number {
 }
 
 function lastAdmin(): PortalError {
-  return new PortalError(
-    'CONFLICT',
-    'This is the last Admin of the device. Make somebody else Admin first.',
-    { reason: 'lastAdmin' },
-  )
+  return new PortalError('CONFLICT', 'lastAdmin', { reason: 'lastAdmin' })
 }

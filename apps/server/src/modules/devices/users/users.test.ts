@@ -142,14 +142,14 @@ describe.each(engines())('people of a device on $name', (engine) => {
 
     it('are not invited where no mail is set up, and added all the same', async () => {
       const none = () => {
-        throw new PortalError('ENGINE_UNAVAILABLE', 'No mail.')
+        throw new PortalError('ENGINE_UNAVAILABLE', 'mailNotPossible')
       }
       const { deviceUsers: mute } = await setUpDeviceUsers(
         relational,
         {},
         { canMail: () => false, checkMail: none, sendMail: none },
       )
-      await expect(mute.add(owner, a, newcomer, 'USER')).rejects.toThrow('No mail.')
+      await expect(mute.add(owner, a, newcomer, 'USER')).rejects.toThrow('mailNotPossible')
       expect((await mute.list(a)).invitations).toEqual([])
       expect(await mute.add(owner, a, stranger.email, 'USER')).toBe('added')
     })

@@ -20,7 +20,7 @@ export function imagesRoutes({ device }: Calls, images: ImagesService) {
 export function registerImagesRawCalls(raw: RawCalls, images: ImagesService): void {
   raw.get(contract.device.readDeviceImage, async ({ input }) => {
     const image = await images.read(input)
-    if (!image) throw new PortalError('NOT_FOUND', 'Not found.')
+    if (!image) throw new PortalError('NOT_FOUND', 'notFound')
     return new Response(new Uint8Array(image.bytes), {
       headers: {
         'content-type': image.contentType,

@@ -1,5 +1,5 @@
 import type { DeviceImages, NoteImageKind } from '@fieldport/contract'
-import { imageMaximumBytes, imageTooLargeMessage, noteImages, PortalError } from '@fieldport/domain'
+import { imageMaximumBytes, noteImages, PortalError } from '@fieldport/domain'
 import type { FileStore } from '../../../adapters/files/file-store.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
@@ -88,9 +88,8 @@ export function createImagesService(ports: ImagesPorts) {
 function decodeImage(base64: string): { readonly bytes: Uint8Array; readonly contentType: string } {
   // Four characters are three bytes: what is far too large is not even decoded.
   if (base64.length > Math.ceil(imageMaximumBytes / 3) * 4)
-    throw new PortalError('INVALID_INPUT', imageTooLargeMessage)
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64))
-    throw new PortalError('INVALID_INPUT', 'The picture is not valid base64.')
+    throw new PortalError('INVALID_INPUT', 'imageTooLarge')
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw new PortalError('INVALID_INPUT', 'base64Invalid')
   const bytes = Buffer.from(base64, 'base64')
   return { bytes, contentType: readImage(bytes).contentType }
 }
@@ -104,8 +103,8 @@ async function settle(
 ): Promise<void> {
   if ('refused' in changed)
     throw changed.refused === 'changed'
-      ? new PortalError('CONFLICT', 'Somebody else changed this image meanwhile.', { keys: [kind] })
-      : new PortalError('NOT_FOUND', 'Not found.')
+      ? new PortalError('CONFLICT', 'imageChanged', { keys: [kind] })
+      : new PortalError('NOT_FOUND', 'notFound')
   const { before } = changed
   if (!before && !to) return
   if (before) await forget(ports, before.key)

@@ -230,7 +230,7 @@ describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, sto
     })
 
     describe('and a store that is away', () => {
-      const away = new PortalError('ENGINE_UNAVAILABLE', 'away')
+      const away = new PortalError('ENGINE_UNAVAILABLE', 'fileStoreAway')
       const refuse = () => Promise.reject(away)
 
       it('takes nothing, and the image before stays', async () => {
@@ -238,7 +238,7 @@ describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, sto
         const module = bench.over({ ...opened.files, put: refuse })
         expect(await failureOf(module.images.set(change(), jpeg.toString('base64')))).toEqual([
           'ENGINE_UNAVAILABLE',
-          'away',
+          'Files cannot be stored or read at the moment. Please try again.',
         ])
         expect((await bench.images.list(a)).asset_image?.contentType).toBe('image/png')
       })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ShareLink } from '@fieldport/contract'
 import { customPageLimits, hasCapability, type PageCard, PortalError } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { AuditService } from '../../audit/audit.service.ts'
@@ -75,7 +76,7 @@ function createOwnLinks(ports: LinksPorts) {
       if (problem) throw problem
       const now = nowSeconds(clock)
       if ((await links.countOpen(pageId, now)) >= customPageLimits.links)
-        throw new PortalError('INVALID_INPUT', 'A page has up to 20 share links.')
+        throw new PortalError('INVALID_INPUT', 'shareLinkLimitReached')
       const token = ports.randomBytes(tokenBytes).toString('base64url')
       const link = {
         id: ports.randomBytes(idBytes).toString('base64url'),
@@ -135,14 +136,18 @@ function problemOf(
   ids: readonly string[],
   found: ReadonlyMap<string, DeviceAccess>,
 ): PortalError | undefined {
-  if (ids.length === 0) return new PortalError('INVALID_INPUT', 'This page shows no device yet.')
+  if (ids.length === 0) return new PortalError('INVALID_INPUT', 'pageWithoutDevice')
   for (const access of ids.map((id) => found.get(id))) {
     if (!access || !hasCapability(access.permission, 'accessAdminSettings'))
-      return new PortalError('FORBIDDEN', 'To share a page you must be Admin of each device on it.')
+      return new PortalError('FORBIDDEN', 'shareNeedsAdmin')
     if (!access.tier.dataToPortal && !access.isVendor)
-      return new PortalError('PLAN_RESTRICTED', `This is unavailable on the ${access.tier.name} plan.`, {
-        gate: 'dataToPortal',
-      })
+      return new PortalError(
+        'PLAN_RESTRICTED',
+        createMessage('planUnavailable', { plan: access.tier.name }),
+        {
+          gate: 'dataToPortal',
+        },
+      )
   }
   return undefined
 }
@@ -159,5 +164,5 @@ function toShareLink(
 }
 
 function notFound(): PortalError {
-  return new PortalError('NOT_FOUND', 'Not found.')
+  return new PortalError('NOT_FOUND', 'notFound')
 }

@@ -63,7 +63,7 @@ export function sharedDevice(share: OpenShare, device: number, card?: string): D
   const access = share.devices[device]
   const cards = cardsOf(share, device)
   const isShown = card === undefined ? cards.length > 0 : cards.includes(card)
-  if (!access || !isShown) throw new PortalError('NOT_FOUND', 'Not found.')
+  if (!access || !isShown) throw new PortalError('NOT_FOUND', 'notFound')
   return access
 }
 

@@ -54,7 +54,7 @@ function createPageReads({ pages, clock, maySharePages }: PagesPorts) {
 
 async function findPage(pages: PagesRepository, owner: PageOwner, name: string): Promise<PageRow> {
   const row = await pages.find(owner, name)
-  if (!row) throw new PortalError('NOT_FOUND', 'Not found.')
+  if (!row) throw new PortalError('NOT_FOUND', 'notFound')
   return row
 }
 
@@ -66,7 +66,7 @@ function createPageGuards({ pages, clock, audit, deviceLog }: PagesPorts) {
       if (!editor.device || hasCapability(editor.device.permission, 'accessAdminSettings')) return
       const listed = await pages.list(ownerOf(editor), nowSeconds(clock))
       if (listed.some((page) => page.name === name && page.links > 0))
-        throw new PortalError('FORBIDDEN', 'This page is shared: an Admin alone can change it.', {
+        throw new PortalError('FORBIDDEN', 'pageSharedAdminOnly', {
           reason: 'shared',
         })
     },
@@ -96,14 +96,13 @@ function createPageChanges(ports: PagesPorts) {
       const before = await pages.find(owner, name)
       if (before && version === 0) throw nameTaken()
       if (!before && version === 0 && (await pages.count(owner)) >= customPageLimits.pages)
-        throw new PortalError('INVALID_INPUT', 'There may be up to 50 custom pages.')
+        throw new PortalError('INVALID_INPUT', 'pageLimitReached')
       const saved = before
         ? await pages.update(before.id, change)
         : version === 0
           ? await pages.insert(owner, name, change)
           : null
-      if (saved === null)
-        throw new PortalError('CONFLICT', 'Somebody else changed this page. Please load it again.')
+      if (saved === null) throw new PortalError('CONFLICT', 'pageChanged')
       await record(editor, 'saved', name)
       return toStored({ id: 0, name, page, version: saved })
     },
@@ -146,14 +145,14 @@ function pageOf(given: unknown, device: DeviceAccess | null): CustomPage {
   const page = parseCustomPage(given)
   if (device) return { ...page, cards: page.cards.map(({ id, w, h }) => ({ id, w, h })) }
   if (page.cards.some(({ deviceid }) => deviceid === undefined))
-    throw new PortalError('INVALID_INPUT', 'Each card of this page needs a device.')
+    throw new PortalError('INVALID_INPUT', 'pageNeedsDevice')
   if (new Set(page.cards.map(({ deviceid }) => deviceid)).size > customPageLimits.devices)
-    throw new PortalError('INVALID_INPUT', 'A page shows up to 24 devices.')
+    throw new PortalError('INVALID_INPUT', 'pageDeviceLimitReached')
   return page
 }
 
 function nameTaken(): PortalError {
-  return new PortalError('CONFLICT', 'There is a page of this name already.', { reason: 'name' })
+  return new PortalError('CONFLICT', 'pageExists', { reason: 'name' })
 }
 
 /** A page with what its reader may do. */

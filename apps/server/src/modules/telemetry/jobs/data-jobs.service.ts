@@ -1,5 +1,6 @@
 import type { DataJobState } from '@fieldport/contract'
 import { addDeviceLockoutSeconds, isDataJobRunning, PortalError } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
@@ -22,15 +23,6 @@ export type DataJobsPorts = {
 /** Of one account at one device. Source: specification 2, section 9. */
 const wrongPasswords = { maximum: 5, windowMs: addDeviceLockoutSeconds * 1000, locksOut: true } as const
 
-const messages = {
-  wrongPassword: 'The setup password is not right.',
-  running: 'A job is under way already. Please wait until it has ended.',
-  sameDevice: 'Please choose another device to transfer the data to.',
-  notAdmin: 'You need ADMIN access to the destination device.',
-  delete: 'The data of this device is being deleted. This may take up to 24 hours.',
-  transfer: 'The data of this device is being transferred. This may take up to 24 hours.',
-} as const
-
 export type DataJobsService = ReturnType<typeof createDataJobsService>
 
 /** Deletions and transfers, as people order them. */
@@ -42,7 +34,7 @@ export function createDataJobsService(ports: DataJobsPorts) {
     const key = `data-job:${caller.userId}:${deviceId}`
     await limits.count(key, wrongPasswords)
     if (!(await ports.isSetupPassword(deviceId, password)))
-      throw new PortalError('FORBIDDEN', messages.wrongPassword, { reason: 'setupPassword' })
+      throw new PortalError('FORBIDDEN', 'setupPasswordWrong', { reason: 'setupPassword' })
     await limits.forget(key)
   }
 
@@ -54,7 +46,7 @@ export function createDataJobsService(ports: DataJobsPorts) {
     const now = nowSeconds(clock)
     const job = { deviceId, action, targetId, startedAt: now, until: now, step: firstStep } as const
     if (!(await repository.start({ ...job, requestedBy: caller.email })))
-      throw new PortalError('CONFLICT', messages.running)
+      throw new PortalError('CONFLICT', 'dataJobUnderWay')
     await ports.audit.record({
       actor: caller,
       action: `telemetry.${action}`,
@@ -62,7 +54,7 @@ export function createDataJobsService(ports: DataJobsPorts) {
       details: targetId === null ? {} : { target: targetId },
     })
     noteStart(ports.deviceLog, caller.email, deviceId, targetId)
-    return { message: messages[action] }
+    return { message: action === 'delete' ? en.dataDeletionStarted : en.dataTransferStarted }
   }
 
   return {
@@ -77,10 +69,10 @@ export function createDataJobsService(ports: DataJobsPorts) {
       order: { readonly deviceId: string; readonly targetId: string; readonly password: string },
     ): Promise<{ message: string }> => {
       const { deviceId, targetId, password } = order
-      if (targetId === deviceId) throw new PortalError('INVALID_INPUT', messages.sameDevice)
+      if (targetId === deviceId) throw new PortalError('INVALID_INPUT', 'transferToItself')
       const access = await ports.findDeviceAccess(caller, targetId)
-      if (!access) throw new PortalError('NOT_FOUND', 'Not found.')
-      if (access.permission !== 'ADMIN') throw new PortalError('FORBIDDEN', messages.notAdmin)
+      if (!access) throw new PortalError('NOT_FOUND', 'notFound')
+      if (access.permission !== 'ADMIN') throw new PortalError('FORBIDDEN', 'transferNeedsAdmin')
       await checkPassword(caller, targetId, password)
       return start(caller, { deviceId, targetId })
     },

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
+import { localize } from '../../../lib/messages.ts'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { type NewPassword, PasswordFields, useNewPasswordRules } from '../password-fields.tsx'
 import { sessionQuery } from '../session.ts'
@@ -22,7 +23,7 @@ export function PasswordSection() {
     validate: {
       ...rules,
       oldPassword: (password) =>
-        password.length < minimumOldPasswordLength ? t(accountMessages.passwordShort) : null,
+        password.length < minimumOldPasswordLength ? localize(accountMessages.passwordShort) : null,
     },
   })
   const change = useMutation({

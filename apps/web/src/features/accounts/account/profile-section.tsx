@@ -8,6 +8,7 @@ import { PhoneField } from '../phone-field.tsx'
 import { PhoneVerification } from './phone-verification.tsx'
 import { SavedNotice } from './saved-notice.tsx'
 import { useProfile, useSetProfile } from './use-profile.ts'
+import { localize } from '../../../lib/messages.ts'
 
 export function ProfileSection() {
   const { t } = useTranslation()
@@ -25,7 +26,7 @@ export function ProfileSection() {
 function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const change = useSetProfile()
-  const name = (value: string) => (isPersonName(value) ? null : t(accountMessages.name))
+  const name = (value: string) => (isPersonName(value) ? null : localize(accountMessages.name))
   const form = useForm({
     initialValues: {
       givenName: profile.given_name,
@@ -36,7 +37,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
       givenName: name,
       familyName: name,
       phone: (phone) =>
-        phone.trim() === '' || isPhoneNumber(normalisePhone(phone)) ? null : t(accountMessages.phone),
+        phone.trim() === '' || isPhoneNumber(normalisePhone(phone)) ? null : localize(accountMessages.phone),
     },
   })
   const save = form.onSubmit(({ givenName, familyName, phone }) =>

@@ -9,7 +9,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
-import { translateWords } from '../../../lib/i18n.ts'
+import { localize } from '../../../lib/messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm, useUnsaved } from '../form/context.ts'
@@ -34,7 +34,7 @@ export function DeviceToDeviceCard() {
           {t('Please upgrade this device to a Hosted plan to configure Device to Device API settings.')}
         </Notice>
       )}
-      {isPlanned && !isSupported && <Notice kind="warning">{translateWords(firmwareRequiredMessage)}</Notice>}
+      {isPlanned && !isSupported && <Notice kind="warning">{localize(firmwareRequiredMessage)}</Notice>}
       {isPlanned && isSupported && <AllowedDevices />}
     </Panel>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { bytesToBase64 } from '../../../lib/base64.ts'
-import { translateWords } from '../../../lib/i18n.ts'
+import { localize } from '../../../lib/messages.ts'
 import classes from './endpoint.module.css'
 import { deviceFileName, readFileBytes } from './read-file.ts'
 import type { ChosenFile } from './use-tls.ts'
@@ -30,7 +30,7 @@ export function CertificateField({ kind, label, hint, filename, isChosen, onFile
     try {
       const bytes = await readFileBytes(file)
       const found = findCertificateProblem(bytes, kind)
-      setProblem(found)
+      setProblem(found && localize(found))
       if (found === undefined) onFile({ filename: deviceFileName(file.name), data: bytesToBase64(bytes) })
     } catch (error) {
       setProblem(errorMessage(error))
@@ -42,7 +42,7 @@ export function CertificateField({ kind, label, hint, filename, isChosen, onFile
         className={classes['grow'] ?? ''}
         label={label}
         description={isChosen ? t('Chosen, is sent with Apply.') : hint}
-        error={problem === undefined ? undefined : translateWords(problem)}
+        error={problem}
         value={filename}
         maxLength={64}
         onChange={({ currentTarget: { value } }) => onName(value)}

@@ -1,4 +1,4 @@
-import { certificateMessages, configCatalogue } from '@fieldport/domain'
+import { configCatalogue } from '@fieldport/domain'
 import { expect, test } from 'vitest'
 import { deviceFileName, readFileBytes } from './read-file.ts'
 import { appliedTls, clearedEndpoint, tlsKeySet } from './tls-keys.ts'
@@ -55,13 +55,13 @@ class EndingReader extends EventTarget {
 test('a file that is too large is not read at all', async () => {
   const reader = new EndingReader('load') as unknown as FileReader
   await expect(readFileBytes(new Blob(['x'.repeat(30 * 1024 + 1)]), reader)).rejects.toThrow(
-    certificateMessages.tooLarge,
+    'File too large (30kB limit)',
   )
 })
 
 test.each([
-  ['abort', certificateMessages.aborted],
-  ['error', certificateMessages.failed],
+  ['abort', 'File reading aborted'],
+  ['error', 'File reading has failed'],
 ])('a file whose reading ends in %s says so', async (ending, message) => {
   const reader = new EndingReader(ending) as unknown as FileReader
   await expect(readFileBytes(new Blob(['x']), reader)).rejects.toThrow(message)

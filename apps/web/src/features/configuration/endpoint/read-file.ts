@@ -1,12 +1,14 @@
 import { certificateMaximumBytes, certificateMessages, defaultCaFile } from '@fieldport/domain'
+import { LocalizableError } from '../../../lib/messages.ts'
 
-/** The bytes of a chosen file. @throws Error with the specification's message for what is too large or cannot be read */
+/** The bytes of a chosen file. @throws LocalizableError with the specification's message for what is too large or cannot be read */
 export function readFileBytes(file: Blob, reader = new FileReader()): Promise<Uint8Array> {
-  if (file.size > certificateMaximumBytes) return Promise.reject(new Error(certificateMessages.tooLarge))
+  if (file.size > certificateMaximumBytes)
+    return Promise.reject(new LocalizableError(certificateMessages.tooLarge))
   return new Promise((resolve, reject) => {
     reader.addEventListener('load', () => resolve(new Uint8Array(reader.result as ArrayBuffer)))
-    reader.addEventListener('abort', () => reject(new Error(certificateMessages.aborted)))
-    reader.addEventListener('error', () => reject(new Error(certificateMessages.failed)))
+    reader.addEventListener('abort', () => reject(new LocalizableError(certificateMessages.aborted)))
+    reader.addEventListener('error', () => reject(new LocalizableError(certificateMessages.failed)))
     reader.readAsArrayBuffer(file)
   })
 }

@@ -9,7 +9,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
+import { localize } from '../../../lib/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useUnsaved } from '../form/context.ts'
 import { type Outcome, OutcomeDialog } from '../outcome/outcome-dialog.tsx'
@@ -68,7 +68,7 @@ function Recipients({ list, isDisabled, onChange, title, label, type, findProble
     const next = cleanRecipients([...list, entry])
     const found = findProblem(entry, next)
     if (found) {
-      setProblem({ kind: 'warning', title: translateWords(found.title), text: found.message })
+      setProblem({ kind: 'warning', title: localize(found.title), text: localize(found.message) })
       return
     }
     onChange(next)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { translateWords } from '../../../lib/i18n.ts'
+import { localize } from '../../../lib/messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm } from '../form/context.ts'
@@ -95,7 +95,7 @@ function OtherFirmware({ current, isBusy, onUpdate }: OtherProps) {
           placeholder="SFW003-4.0.0"
           value={typed}
           maxLength={40}
-          error={isMismatch ? translateWords(firmwareMismatchMessage) : undefined}
+          error={isMismatch ? localize(firmwareMismatchMessage) : undefined}
           onChange={({ currentTarget: { value } }) => setTyped(value.trim())}
         />
         <Button type="submit" variant="default" disabled={isBusy || isMismatch || !isFirmwareRequest(typed)}>

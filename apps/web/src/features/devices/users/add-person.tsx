@@ -3,6 +3,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
+import { localize } from '../../../lib/messages.ts'
 import { ErrorDialog } from '../../../ui/error-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -51,7 +52,7 @@ export function AddPerson({ deviceid }: { readonly deviceid: string }) {
             autoCapitalize="none"
             spellCheck={false}
             value={typed}
-            error={isWrong && t(accountMessages.email)}
+            error={isWrong && localize(accountMessages.email)}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
               setWrong(false)

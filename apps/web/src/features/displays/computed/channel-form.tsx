@@ -3,7 +3,7 @@ import { Button, NumberInput, Select, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
+import { localize } from '../../../lib/messages.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { useComputedFeed } from '../../../lib/live/use-device-feed.ts'
 import { ChannelValue } from './channel-list.tsx'
@@ -69,7 +69,7 @@ function NameRow({ channel, problemOf, onChange }: RowProps) {
   const { t } = useTranslation()
   const errorOf = (field: ComputedField) => {
     const problem = problemOf(field)
-    return problem && translateWords(problem.message)
+    return problem && localize(problem.message)
   }
   return (
     <div className={classes['row']}>

@@ -2,7 +2,7 @@ import { maximumExpressionLength } from '@fieldport/domain'
 import { Textarea } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
+import { localize } from '../../../lib/messages.ts'
 import classes from './computed.module.css'
 import type { ProblemOf } from './draft.ts'
 
@@ -46,7 +46,7 @@ function Problem({ text, problem }: { readonly text: string; readonly problem: P
           {text.slice(end)}
         </code>
       )}
-      <span>{translateWords(message)}</span>
+      <span>{localize(message)}</span>
     </>
   )
 }

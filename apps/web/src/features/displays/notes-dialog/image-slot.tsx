@@ -4,7 +4,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bytesToBase64 } from '../../../lib/base64.ts'
-import { translateWords } from '../../../lib/i18n.ts'
+import { localize } from '../../../lib/messages.ts'
 import classes from './notes-dialog.module.css'
 import type { ImageDraft } from './notes-draft.ts'
 
@@ -25,7 +25,7 @@ export function ImageSlot({ label, stored, draft, canEdit, onChange }: Props) {
     if (!file) return
     const mediaType = imageTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
     const found = findImageProblem({ bytes: file.size, mediaType })
-    setProblem(found && translateWords(found))
+    setProblem(found && localize(found))
     if (!found) onChange({ mediaType, base64: bytesToBase64(new Uint8Array(await file.arrayBuffer())) })
   }
   const undo = () => {

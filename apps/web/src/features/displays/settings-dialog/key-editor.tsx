@@ -10,7 +10,7 @@ import {
 } from '@fieldport/domain'
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
+import { localize } from '../../../lib/messages.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { useKeyState } from '../../../lib/live/use-device-feed.ts'
 import { type DraftGround, draftOf, type KeyDraft, readNumber, withType } from './display-draft.ts'
@@ -28,7 +28,7 @@ export function KeyEditor({ form, feed, editedKey: key }: Props) {
   const ground = form.groundOf(key)
   const draft = form.draft(key)
   const set = (over: Partial<KeyDraft>) => form.setDraft(key, { ...draft, ...over })
-  const errors = new Map(form.problems(key).map(({ field, message }) => [field, translateWords(message)]))
+  const errors = new Map(form.problems(key).map(({ field, message }) => [field, localize(message)]))
   const parts = { ground, draft, set, errors }
   return (
     <div className={classes['editor']} data-testid="display-editor">

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { localize } from '../../../lib/messages.ts'
 import {
   addTrigger,
   rebaseTriggers,
@@ -53,7 +54,10 @@ it('adds with the lowest free number from 1, twenty at most', () => {
 it('tells what is wrong by field', () => {
   const problems = (over: Partial<TriggerDraft>) => {
     const drafts = edit(0, over)
-    return triggerProblems(drafts[0] as TriggerDraft, drafts).map(({ field, message }) => [field, message])
+    return triggerProblems(drafts[0] as TriggerDraft, drafts).map(({ field, message }) => [
+      field,
+      localize(message),
+    ])
   }
   expect(problems({})).toEqual([])
   expect(problems({ index: '256' })).toEqual([['index', 'Enter a whole number from 0 to 255.']])

@@ -1,4 +1,5 @@
 import {
+  type DisplayProblem,
   defaultTrigger,
   isSameConfigValue,
   maximumTriggers,
@@ -8,11 +9,12 @@ import {
   triggerKey,
   validateTrigger,
 } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 
 /** A trigger while it is edited: its index as it was typed. The id stays when the index changes. */
 export type TriggerDraft = Omit<Trigger, 'index'> & { readonly id: number; readonly index: string }
 
-export type TriggerProblem = { readonly field: string; readonly message: string }
+export type TriggerProblem = DisplayProblem
 
 export function triggerDrafts(displaySettings: unknown): readonly TriggerDraft[] {
   return parseTriggers(displaySettings).map((trigger) => ({
@@ -44,9 +46,9 @@ export function triggerProblems(
   const isTaken = drafts.some((other) => other.id !== draft.id && indexOf(other) === index)
   return [
     ...(index === undefined
-      ? [{ field: 'index', message: `Enter a whole number from ${lowest} to ${highest}.` }]
+      ? [{ field: 'index', message: createMessage('wholeNumberNeeded', { lowest, highest }) }]
       : isTaken
-        ? [{ field: 'index', message: 'Another trigger has this number.' }]
+        ? [{ field: 'index', message: 'triggerNumberTaken' as const }]
         : []),
     ...validateTrigger(settingOf(draft)),
   ]

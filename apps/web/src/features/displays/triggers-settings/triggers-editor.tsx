@@ -3,7 +3,7 @@ import { Button, Checkbox, type InputWrapperProps, TextInput } from '@mantine/co
 import { IconHandClick, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
+import { localize } from '../../../lib/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { addTrigger, type TriggerDraft, triggerProblems } from './trigger-draft.ts'
@@ -110,7 +110,7 @@ const belowInput: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
 
 function TriggerForm({ trigger, problems, onChange, onRemove }: FormProps) {
   const { t } = useTranslation()
-  const errors = new Map(problems.map(({ field, message }) => [field, translateWords(message)]))
+  const errors = new Map(problems.map(({ field, message }) => [field, localize(message)]))
   const set = (over: Partial<TriggerDraft>) => onChange({ ...trigger, ...over })
   const text = (field: 'name' | 'index' | 'groupKey' | 'confirmText') => ({
     value: trigger[field],

@@ -1,0 +1,44 @@
+import { PortalError } from '@fieldport/domain'
+import { createMessage, en, type MessageId, type Template } from '@fieldport/messages'
+import { de } from '@fieldport/messages/de'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { speak, startTexts } from '../i18n.ts'
+import { errorMessage } from './errors.ts'
+
+/** As the client of the contract throws it. */
+function refused(what: ConstructorParameters<typeof PortalError>[1]): Error {
+  const { message, localizable } = new PortalError('INVALID_INPUT', what)
+  return Object.assign(new Error(message), { data: { message: localizable } })
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} })
+  await startTexts()
+  await speak('de')
+})
+afterAll(() => vi.unstubAllGlobals())
+
+describe('an error of a call, in German', () => {
+  it.each(Object.keys(en) as MessageId[])('%s', (id) => {
+    const template: Template = de[id]
+    const german = typeof template === 'string' ? template : template.other
+    const places = [...german.matchAll(/\{\{(\w+)\}\}/g)].map(([, place = '']) => place)
+    const params = Object.fromEntries(places.map((place) => [place, place === 'count' ? 2 : `<${place}>`]))
+    expect(errorMessage(refused({ id, params: { count: 2, ...params } }))).toBe(
+      german.replaceAll(/\{\{(\w+)\}\}/g, (_, place: string) => String(params[place])),
+    )
+  })
+
+  it('has its values, also where they are messages', () => {
+    const problem = createMessage('textTooLong', { maximum: 15 })
+    const what = createMessage('displaySettingRefused', { key: 'vin', field: 'name', problem })
+    expect(errorMessage(refused(what))).toBe('vin, name: Verwenden Sie höchstens 15 Zeichen.')
+  })
+
+  it('of a server from before, or with an id from after, is the English text', () => {
+    expect(errorMessage(new Error('Not found.'))).toBe('Not found.')
+    const newer = { message: { id: 'notKnownYet', params: {} } }
+    expect(errorMessage(Object.assign(new Error('Something new.'), { data: newer }))).toBe('Something new.')
+    expect(errorMessage(Object.assign(new Error('Broken.'), { data: { message: 'no' } }))).toBe('Broken.')
+  })
+})

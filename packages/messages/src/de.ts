@@ -1,0 +1,34 @@
+import { access } from './de/access.ts'
+import { accounts } from './de/accounts.ts'
+import { browser } from './de/browser.ts'
+import { commands } from './de/commands.ts'
+import { computed } from './de/computed.ts'
+import { configuration } from './de/configuration.ts'
+import { dataJobs } from './de/data-jobs.ts'
+import { devices } from './de/devices.ts'
+import { displays } from './de/displays.ts'
+import { firmware } from './de/firmware.ts'
+import { outcomes } from './de/outcomes.ts'
+import { platform } from './de/platform.ts'
+import { schemas } from './de/schemas.ts'
+import { scripts } from './de/scripts.ts'
+import { sites } from './de/sites.ts'
+
+/** The same messages in German, with the same places. */
+export const de = {
+  ...access,
+  ...accounts,
+  ...browser,
+  ...commands,
+  ...computed,
+  ...configuration,
+  ...dataJobs,
+  ...devices,
+  ...displays,
+  ...firmware,
+  ...outcomes,
+  ...platform,
+  ...schemas,
+  ...scripts,
+  ...sites,
+} as const

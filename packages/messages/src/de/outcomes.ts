@@ -1,0 +1,78 @@
+import type { outcomes as english } from '../en/outcomes.ts'
+import { translationOf } from '../translation.ts'
+
+export const outcomes = translationOf<typeof english>()({
+  commandCancelled: 'Befehl abgebrochen.',
+  triggerQueued:
+    'Der Trigger wurde erfolgreich eingereiht. Der Befehl wird sofort ausgeführt, wenn das Gerät online ist, sonst beim nächsten Kontakt.',
+  commandQueued:
+    'Der Befehl wurde erfolgreich eingereiht. Er wird sofort ausgeführt, wenn das Gerät online ist, sonst beim nächsten Kontakt.',
+  settingsNotAcceptedOf: '{{outcome}} Nicht angenommen: {{keys}}',
+  firmwareUpdateQueued:
+    'Die Firmware-Aktualisierung wurde eingereiht. Sie kann im WLAN bis zu 10 und über 4G bis zu 20 Minuten dauern.',
+  dataDeletionStarted: 'Die Daten dieses Geräts werden gelöscht. Das kann bis zu 24 Stunden dauern.',
+  dataTransferStarted: 'Die Daten dieses Geräts werden übertragen. Das kann bis zu 24 Stunden dauern.',
+  groupChanged: 'Gruppe geändert.',
+  deviceCreated: 'Angelegt.',
+  deviceIdExists: 'Ein Gerät mit dieser ID gibt es schon.',
+  settingsExported: 'Die Einstellungen wurden exportiert.',
+  settingsNeverReported: 'Dieses Gerät hat seine Einstellungen noch nicht gemeldet.',
+  scriptNotSaved: 'Für dieses Gerät ist kein Skript gespeichert.',
+  settingsImported: 'Die Einstellungen wurden importiert.',
+  nothingChangedYet: 'Noch wurde nichts geändert.',
+  partsNotImported: {
+    one: '1 Teil der Datei wurde nicht importiert.',
+    other: '{{count}} Teile der Datei wurden nicht importiert.',
+  },
+  settingsWouldChange: {
+    one: '1 Einstellung würde sich ändern.',
+    other: '{{count}} Einstellungen würden sich ändern.',
+  },
+  settingsQueuedForDevice: {
+    one: '1 Einstellung ist für das Gerät eingereiht.',
+    other: '{{count}} Einstellungen sind für das Gerät eingereiht.',
+  },
+  importNotChosen: 'Nicht gewählt.',
+  importReplaced: 'Ersetzt.',
+  importWouldReplace: 'Würde ersetzt.',
+  importFirmwareUnnamed: 'Die Datei nennt keine Firmware.',
+  importFirmwareWouldUpdate: 'Die Firmware würde auf {{firmware}} aktualisiert.',
+  importFirmwareQueued: 'Die Aktualisierung auf {{firmware}} ist für das Gerät eingereiht.',
+  importScriptWouldReplace: 'Das Skript würde ersetzt.',
+  importScriptQueued: 'Das Skript ist für das Gerät eingereiht.',
+  importOtherModel: 'Die Datei stammt von {{theirs}}, und dieses Gerät ist {{ours}}.',
+  importPinsDiffer: 'Die Einstellungen der Ein- und Ausgänge unterscheiden sich zwischen diesen Modellen.',
+  importOtherFirmware:
+    'Die Einstellungen stammen von der Firmware {{theirs}}, und auf diesem Gerät läuft {{ours}}.',
+  importPortalSwitchKept: 'Ob das Gerät Einstellungen vom Portal annimmt, wird nicht importiert.',
+  importBackToDefaults:
+    'Einstellungen, die in der Datei fehlen, gehen auf ihren Standardwert zurück: {{number}}.',
+  importBlankedPasswords: 'Passwörter, die in der Datei ausgeblendet sind, werden ausgelassen: {{keys}}',
+  importedFrom: 'Importiert von {{device}}',
+  partDeviceSettings: 'Geräteeinstellungen',
+  partWifiSettings: 'WLAN-Einstellungen',
+  partLteSettings: 'LTE-Einstellungen',
+  partDisplaySettings: 'Anzeigeeinstellungen',
+  partAssetNotes: 'Notizen zur Anlage',
+  partDeviceApi: 'Gerät-zu-Gerät-API',
+  partAemp: 'AEMP',
+  partNotifications: 'Benachrichtigungen',
+  partScript: 'Skript',
+  partFirmware: 'Firmware',
+  deviceNeverInContact: 'Das Gerät hatte nicht rechtzeitig Kontakt.',
+  deviceNeverAnswered: 'Das Gerät hat nicht rechtzeitig geantwortet.',
+  commandMayHaveRun:
+    'Das Gerät hat nicht geantwortet. Der Befehl kann ausgeführt worden sein: Prüfen Sie das Gerät, bevor Sie ihn erneut senden.',
+  fileDiffersOnDevice: 'Die Datei auf dem Gerät weicht von der gesendeten ab.',
+  firmwareDownloadNotBegun: 'Das Gerät hat den Download nicht rechtzeitig begonnen.',
+  firmwareDownloadNotEnded: 'Der Download endete nicht rechtzeitig.',
+  firmwareNotReported: 'Das Gerät hat die neue Version nicht rechtzeitig gemeldet.',
+  firmwareUpdateCancelled: 'Die Aktualisierung wurde abgebrochen.',
+  commandNotQueued: 'Der Befehl konnte nicht eingereiht werden.',
+  firmwareReverted: 'Das Gerät ist zu seiner früheren Firmware zurückgekehrt.',
+  firmwareRefusedWithoutReason: 'Das Gerät lehnte die Aktualisierung ohne Begründung ab.',
+  jobTooLate: 'Der Auftrag endete nicht innerhalb von 24 Stunden. Bitte starten Sie ihn erneut.',
+  jobOfOtherVersion: 'Dieser Auftrag wurde von einer anderen Version des Portals begonnen.',
+  jobWithoutTarget: 'Dieser Auftrag nennt kein Ziel.',
+  pointsNotCopied: 'Einige Punkte konnten nicht kopiert werden. Nichts wurde gelöscht.',
+})

@@ -1,0 +1,34 @@
+import { access } from './en/access.ts'
+import { accounts } from './en/accounts.ts'
+import { browser } from './en/browser.ts'
+import { commands } from './en/commands.ts'
+import { computed } from './en/computed.ts'
+import { configuration } from './en/configuration.ts'
+import { dataJobs } from './en/data-jobs.ts'
+import { devices } from './en/devices.ts'
+import { displays } from './en/displays.ts'
+import { firmware } from './en/firmware.ts'
+import { outcomes } from './en/outcomes.ts'
+import { platform } from './en/platform.ts'
+import { schemas } from './en/schemas.ts'
+import { scripts } from './en/scripts.ts'
+import { sites } from './en/sites.ts'
+
+/** Every message of the portal: what happened → its English text, with {{places}} for values. */
+export const en = {
+  ...access,
+  ...accounts,
+  ...browser,
+  ...commands,
+  ...computed,
+  ...configuration,
+  ...dataJobs,
+  ...devices,
+  ...displays,
+  ...firmware,
+  ...outcomes,
+  ...platform,
+  ...schemas,
+  ...scripts,
+  ...sites,
+} as const

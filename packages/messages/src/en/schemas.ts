@@ -1,0 +1,23 @@
+/** What the shapes of calls are refused for; a schema names the English text, and the server's edge finds the message by it. */
+export const schemas = {
+  deviceIdInvalid: 'A device id has 9 characters of A-Z and 0-9.',
+  setupPasswordInvalid: 'A setup password is 5 to 30 letters, digits and dots.',
+  wifiPasswordInvalid: 'A Wi-Fi password is 8 to 63 ASCII characters.',
+  secretInvalid: 'A secret is 8 to 128 ASCII characters.',
+  pageNameInvalid: 'The name of a page has letters, digits and underscores.',
+  sixDigitCodeInvalid: 'A code has 6 digits.',
+  passwordOrCode: 'Send either password or code.',
+  supportDetailsNeeded: 'Say what it is about.',
+  timeRangeInvalid: 'Give relative, or from and to with from earlier than to.',
+  webAddressInvalid: 'Give a web address.',
+  hostNameInvalid: 'Give a host name without scheme or port.',
+  colourInvalid: 'Give a colour as #1d5fc2.',
+  commandFileSize: 'A file must have from 2 to 12000 bytes.',
+  commandFileName: 'A file name has letters, digits, dots, dashes and underscores.',
+  commandAppendTooLarge: 'At most 2048 bytes can be appended at once.',
+  commandReadTooSmall: 'Read at least 64 bytes of a file at once.',
+  atCommandInvalid: 'An AT command has up to 500 printable characters.',
+  printableNeeded: 'Use printable characters.',
+  operatorSecretInvalid: 'A secret is of ASCII characters without spaces.',
+  jsonInvalid: 'Invalid JSON.',
+} as const

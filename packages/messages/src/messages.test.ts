@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import {
+  createMessage,
+  findPlainMessage,
+  formatEnglish,
+  formatWith,
+  isMessage,
+  translationOf,
+} from './index.ts'
+
+test('values go to their places, messages among them in the same language, lists with commas', () => {
+  const problem = createMessage('textTooLong', { maximum: 15 })
+  const message = createMessage('displaySettingRefused', { key: 'vin', field: 'name', problem })
+  expect(formatEnglish(message)).toBe('vin, name: Use 15 characters at most.')
+  expect(formatWith(de, 'de', message)).toBe('vin, name: Verwenden Sie höchstens 15 Zeichen.')
+  const keys = createMessage('settingsNotAccepted', { keys: ['gps.x', 'io.y'] })
+  expect(formatEnglish(keys)).toBe('Not accepted: gps.x, io.y')
+})
+
+test('a number decides the form of a plural', () => {
+  const of = (count: number) => createMessage('settingsWouldChange', { count })
+  expect([1, 0, 7].map((count) => formatEnglish(of(count)))).toEqual([
+    '1 setting would change.',
+    '0 settings would change.',
+    '7 settings would change.',
+  ])
+  expect(formatWith(de, 'de', of(1))).toBe('1 Einstellung würde sich ändern.')
+  expect(formatWith(de, 'de', of(2))).toBe('2 Einstellungen würden sich ändern.')
+})
+
+test('a value is never read as a template, and a name of every object is none', () => {
+  const key = '{{key}} $& __proto__'
+  expect(formatEnglish(createMessage('settingUnknown', { key }))).toBe(`There is no setting ${key}.`)
+  expect(formatWith(en, 'en', { id: 'toString' as 'notFound', params: {} })).toBeUndefined()
+  expect(formatEnglish({ id: 'settingUnknown', params: {} })).toBe('There is no setting .')
+})
+
+test('an id of a newer version has no text here', () => {
+  const newer = { id: 'notKnownYet', params: {} }
+  expect(isMessage(newer) && formatWith(de, 'de', newer)).toBeUndefined()
+  for (const other of [null, 'notFound', { id: 'notFound' }, { id: 1, params: {} }])
+    expect(isMessage(other)).toBe(false)
+})
+
+test('a schema’s sentence is found by its English text', () => {
+  expect(findPlainMessage(en.emailInvalid)).toEqual(createMessage('emailInvalid'))
+  expect(findPlainMessage('There is no setting {{key}}.')).toBeUndefined()
+})
+
+test('German says everything that English says, and nothing else', () => {
+  expect(Object.keys(de).toSorted()).toEqual(Object.keys(en).toSorted())
+  for (const text of Object.values(de)) expect(text).not.toBe('')
+})
+
+test('a translation compiles when it is complete and has the same places', () => {
+  const check = translationOf<{
+    readonly plain: 'Done.'
+    readonly placed: 'There is no {{key}}.'
+    readonly counted: { readonly one: 'One.'; readonly other: '{{count}}.' }
+  }>()
+  const counted = { one: 'Eins.', other: '{{count}}.' } as const
+  expect(check({ plain: 'Fertig.', placed: '{{key}} gibt es nicht.', counted }).plain).toBe('Fertig.')
+  // @ts-expect-error an id is missing
+  check({ plain: 'Fertig.', counted })
+  // @ts-expect-error an id is surplus
+  check({ plain: 'Fertig.', placed: '{{key}} gibt es nicht.', counted, more: 'Mehr.' })
+  // @ts-expect-error a place is missing
+  check({ plain: 'Fertig.', placed: 'Gibt es nicht.', counted })
+  // @ts-expect-error a place is surplus
+  check({ plain: '{{what}} fertig.', placed: '{{key}} gibt es nicht.', counted })
+  // @ts-expect-error a place of the plural is missing
+  check({ plain: 'Fertig.', placed: '{{key}} gibt es nicht.', counted: { one: 'Eins.', other: 'Viele.' } })
+})
+
+test('a message compiles with the values of its template alone', () => {
+  expect(createMessage('notFound')).toEqual({ id: 'notFound', params: {} })
+  // @ts-expect-error its value is missing
+  createMessage('settingUnknown')
+  // @ts-expect-error it has no such value
+  createMessage('settingUnknown', { name: 'x' })
+  // @ts-expect-error what is counted is a number
+  createMessage('settingsWouldChange', { count: 'one' })
+})
