@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './apps/web/build/contract-routes.ts'
 
-// unit: pure, parallel. web: components in a DOM without a browser. service: real engines. chDB binds one data folder at a time in a process, so files run one after the other in
-// each of two processes, which load the server once.
+// unit: pure, parallel. web: components in a DOM without a browser. service: real engines. chDB binds one data folder at a
+// time in a process, so files run one after the other in each of two processes, which load the server once.
 export default defineConfig({
   test: {
     projects: [
@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'unit',
           // A process loads what its files share once; none of them leaves anything behind.
           isolate: false,
+          // Long computations of the simulator, on a machine that does something else meanwhile.
+          testTimeout: 30_000,
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/web/src/**/*.test.ts',

@@ -111,7 +111,7 @@ describe('kinds of forbidden imports', () => {
     const text = "\nimport { a } from '@fieldport/server/src/portal.ts'\n"
     const { violations } = checkSource(readSource(path, text), [])
     expect(violations.map(formatViolation)).toEqual([
-      `${path}:2 imports apps/server/src/portal.ts: web/features imports domain, contract, protocol, web/ui and web/lib only`,
+      `${path}:2 imports apps/server/src/portal.ts: web/features imports domain, messages, contract, protocol, web/ui and web/lib only`,
     ])
   })
 
@@ -130,6 +130,7 @@ describe('kinds of forbidden imports', () => {
   it('modules of Node.js stay out of the packages and of the browser', () => {
     const without = rooms.filter(({ builtins }) => !builtins).map(({ name }) => name)
     expect(without).toEqual([
+      'messages',
       'domain',
       'contract',
       'protocol',
@@ -140,6 +141,7 @@ describe('kinds of forbidden imports', () => {
       'web/ui',
       'web/lib',
       'web/locales',
+      'web/testing',
     ])
   })
 
@@ -147,7 +149,7 @@ describe('kinds of forbidden imports', () => {
     const text = "import { a } from '../cli/commands.ts'"
     const { violations } = checkSource(readSource('apps/server/src/platform/x.test.ts', text), [])
     expect(violations[0]?.message).toBe(
-      'imports apps/server/src/cli/commands.ts: server/platform imports domain and contract only, its tests also server/testing',
+      'imports apps/server/src/cli/commands.ts: server/platform imports domain, messages and contract only, its tests also server/testing',
     )
   })
 

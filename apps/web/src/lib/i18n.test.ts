@@ -6,7 +6,11 @@ beforeAll(async () => {
   await startTexts()
   await speak('de')
 })
-afterAll(() => vi.unstubAllGlobals())
+afterAll(async () => {
+  // The files after this one share the language.
+  await speak('en')
+  vi.unstubAllGlobals()
+})
 
 test('what the server says is translated with its values, line by line', () => {
   expect(translateWords('No changes made.')).toBe('Keine Änderungen vorgenommen.')

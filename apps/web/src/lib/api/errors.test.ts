@@ -16,7 +16,11 @@ beforeAll(async () => {
   await startTexts()
   await speak('de')
 })
-afterAll(() => vi.unstubAllGlobals())
+afterAll(async () => {
+  // The files after this one share the language.
+  await speak('en')
+  vi.unstubAllGlobals()
+})
 
 describe('an error of a call, in German', () => {
   it.each(Object.keys(en) as MessageId[])('%s', (id) => {
