@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './apps/web/build/contract-routes.ts'
 
-// unit: pure, parallel. service: real engines. chDB binds one data folder at a time in a process, so files run one after the other in
+// unit: pure, parallel. web: components in a DOM without a browser. service: real engines. chDB binds one data folder at a time in a process, so files run one after the other in
 // each of two processes, which load the server once.
 export default defineConfig({
   test: {
@@ -16,6 +16,16 @@ export default defineConfig({
             'apps/simulator/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+        },
+      },
+      {
+        plugins: [contractRoutes()],
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: 'apps/web/src/testing/setup.ts',
         },
       },
       {

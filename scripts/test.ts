@@ -12,7 +12,11 @@ await runSteps([
     { name: 'documents written from tables', command: ['npm', 'run', '-s', 'check:docs'] },
     { name: 'front end', command: ['npm', 'run', '-s', 'build'] },
   ],
-  { name: 'unit tests', command: ['npx', 'vitest', 'run', '--project', 'unit'], counts: 'vitest' },
+  {
+    name: 'unit and component tests',
+    command: ['npx', 'vitest', 'run', '--project', 'unit', '--project', 'web'],
+    counts: 'vitest',
+  },
   {
     name: 'service and contract tests',
     command: ['npx', 'vitest', 'run', '--project', 'service'],

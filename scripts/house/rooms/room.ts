@@ -24,6 +24,7 @@ export type RoomName =
   | 'web/lib'
   | 'web/locales'
   | 'web/build'
+  | 'web/testing'
   | 'simulator'
   | 'e2e'
   | 'bench'

@@ -2,7 +2,16 @@ import { type Allowance, noTests, packageTests, type Room } from './room.ts'
 
 const web = 'apps/web/src'
 
-const webTests: Allowance = { ...packageTests, imports: ['web/locales'] }
+const webTests: Allowance = {
+  ...packageTests,
+  imports: ['web/locales', 'web/testing'],
+  packages: [
+    ...packageTests.packages,
+    '@tanstack/react-router',
+    '@testing-library/react',
+    '@testing-library/user-event',
+  ],
+}
 const react = ['react', 'react-dom', 'react-i18next', 'i18next'] as const
 
 /** The rooms of the front end. */
@@ -73,6 +82,22 @@ export const webRooms: readonly Room[] = [
     imports: [],
     builtins: false,
     packages: [],
+    tests: packageTests,
+  },
+  {
+    name: 'web/testing',
+    at: [`${web}/testing/`],
+    imports: ['web/lib'],
+    builtins: false,
+    packages: [
+      ...react,
+      '@mantine/core',
+      '@tanstack/*',
+      '@testing-library/react',
+      '@testing-library/user-event',
+      'vitest',
+    ],
+    isForTests: true,
     tests: packageTests,
   },
   {

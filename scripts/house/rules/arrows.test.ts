@@ -42,7 +42,8 @@ const expected: Readonly<Record<RoomName, string>> = {
   'web/ui': 'domain contract web/lib',
   'web/lib': 'domain contract web/locales',
   'web/locales': '',
-  'web/build': 'contract',
+  'web/build': 'contract domain apps/web/src/lib/label-parts.ts',
+  'web/testing': 'web/lib',
   simulator: 'domain',
   e2e: 'domain simulator protocol/fixtures',
   bench: 'apps/simulator/src/main.ts',
@@ -63,10 +64,10 @@ const expectedOfTests: Readonly<Partial<Record<RoomName, string>>> = {
   'server/main': 'server/testing server/adapters domain contract',
   'server/upgrades': 'server/testing',
   'server/faults': 'server/testing',
-  'web/app': 'web/locales',
-  'web/features': 'web/locales',
-  'web/ui': 'web/locales',
-  'web/lib': 'web/locales',
+  'web/app': 'web/locales web/testing',
+  'web/features': 'web/locales web/testing',
+  'web/ui': 'web/locales web/testing',
+  'web/lib': 'web/locales web/testing',
 }
 
 /** A folder of each room in which an import is tried, and a file of it that others may want. */
@@ -97,6 +98,7 @@ const samples: Readonly<Record<RoomName, { readonly folder: string; readonly tar
   'server/testing': { folder: `${server}/testing`, target: `${server}/testing/portal.ts` },
   'server/upgrades': { folder: `${server}/upgrades`, target: `${server}/upgrades/archive.ts` },
   'server/faults': { folder: `${server}/faults`, target: `${server}/faults/away.long.test.ts` },
+  'web/testing': { folder: `${web}/testing`, target: `${web}/testing/render.tsx` },
   'web/root': { folder: web, target: `${web}/main.tsx` },
   'web/app': { folder: `${web}/app/shell`, target: `${web}/app/router.ts` },
   'web/features': { folder: `${web}/features/support`, target: `${web}/features/devices/settings.ts` },
@@ -170,7 +172,7 @@ describe('arrows between rooms', () => {
 
   it.each(importers)('$title imports of all rooms only those that are written down', ({ room, isTest }) => {
     const others = names.filter((name) => name !== room)
-    expect(others).toHaveLength(27)
+    expect(others).toHaveLength(28)
     const reached = reachedBy(
       sourceIn(room, isTest),
       others.map((name) => samples[name].target),
@@ -194,6 +196,7 @@ describe('arrows between rooms', () => {
       'server/testing',
       'server/upgrades',
       'server/faults',
+      'web/testing',
       'e2e',
     ])
   })
