@@ -11,5 +11,8 @@ const fromServer = ['/api', '/ingest', '/healthz', '/manifest.webmanifest']
 export default defineConfig({
   plugins: [react(), contractRoutes(), fontPreload(), englishTexts()],
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false, chunkSizeWarningLimit: 1200 },
-  server: { proxy: Object.fromEntries(fromServer.map((path) => [path, server])) },
+  server: {
+    warmup: { clientFiles: ['./src/main.tsx'] },
+    proxy: Object.fromEntries(fromServer.map((path) => [path, server])),
+  },
 })

@@ -10,15 +10,13 @@ import { createDevicesModule } from '../modules/devices/devices.module.ts'
 import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
 import { createStorageModule } from '../modules/storage/storage.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
-import { claimInstance, type Command, sendCommand } from '../platform/instance.ts'
+import { claimInstance, type Command } from '../platform/instance.ts'
 import { createLog } from '../platform/log.ts'
 import type { Settings } from '../settings.ts'
 import { type CommandServices, runCommand } from './commands.ts'
 
-/** Through the portal that runs on the data folder; where none runs, on the engine itself. */
-export async function runAnywhere(settings: Settings, command: Command): Promise<unknown> {
-  const sent = await sendCommand(settings.dataDir, command)
-  if (sent) return sent.result
+/** Runs a command on the engines of a data folder that no portal holds. */
+export async function runLocally(settings: Settings, command: Command): Promise<unknown> {
   const instance = await claimInstance(settings.dataDir, () =>
     Promise.reject(new Error('Another command is at work. Please try again.')),
   )

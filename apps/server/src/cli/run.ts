@@ -1,12 +1,11 @@
 import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { readSettings } from '../settings.ts'
-import { runDropSealed } from './drop-sealed.ts'
 import { help } from './help.ts'
-import { runAnywhere } from './local.ts'
 import { type CommandLine, parseCommandLine, UsageError } from './parse.ts'
 import { describeResult } from './print.ts'
 import { ask, askNewPassword, Interrupted, type Terminal } from './prompt.ts'
+import { runAnywhere } from './run-anywhere.ts'
 
 /** The shell around a command. */
 export type Shell = {
@@ -37,7 +36,10 @@ export async function runCli(argv: readonly string[], shell: Shell): Promise<num
 
 async function run(line: CommandLine & { kind: 'command' }, shell: Shell): Promise<string> {
   const { command } = line.command
-  if (command === 'drop-sealed') return runDropSealed(readSettings(shell.env), confirmed(shell, line))
+  if (command === 'drop-sealed') {
+    const { runDropSealed } = await import('./drop-sealed.ts')
+    return runDropSealed(readSettings(shell.env), confirmed(shell, line))
+  }
   const args = line.fromInput ? await readInput(shell.input) : line.command.args
   if (command === 'create-user' && args.password === undefined) args.password = await newPassword(shell)
   if (command === 'doctor') args.osUser = userInfo().username

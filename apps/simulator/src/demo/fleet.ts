@@ -43,10 +43,13 @@ export async function seedDemo(options: {
   readonly devices: DemoDevices
   readonly historyDays: number
   readonly signal: AbortSignal
+  /** Everybody can sign in; what they see is on its way. */
+  readonly onAccountsReady?: () => void
 }): Promise<void> {
-  const { portal, dataDir, devices, historyDays, signal } = options
+  const { portal, dataDir, devices, historyDays, signal, onAccountsReady } = options
   const { origin } = portal
   await furnish(portal, dataDir, devices.fleet, { simple, free })
+  onAccountsReady?.()
   await arrangeFleet(origin, dataDir, devices.fleet)
   await furnishBrands(origin)
   await furnishFirmware(origin)

@@ -3,7 +3,7 @@ import { demoDevices, seedDemo, startDemoFleet } from '../demo/fleet.ts'
 import { runCommandLine } from '../demo/portal-process.ts'
 
 /** The devices of `npm run dev`, a process of its own: `node devices.ts <number of devices>`. */
-const historyDays = 3
+const historyDays = 2
 
 const origin = `http://localhost:${process.env['PORT']}`
 const mqttUrl = `mqtt://localhost:${process.env['MQTT_PORT']}`
@@ -19,9 +19,11 @@ const stopped = new Promise<void>((resolveWhen) => {
 })
 
 try {
-  await seedDemo({ portal: { origin, command: runCommandLine }, dataDir, devices, historyDays, signal })
+  const portal = { origin, command: runCommandLine }
+  const onAccountsReady = () => void process.send?.('ready')
+  await seedDemo({ portal, dataDir, devices, historyDays, signal, onAccountsReady })
   const running = await startDemoFleet({ origin, mqttUrl, dataDir, devices })
-  process.send?.('ready')
+  console.log(`${devices.all.length} devices at work`)
   await stopped
   await running.stop(500)
 } catch (error) {
