@@ -174,11 +174,7 @@ describe('arrows between rooms', () => {
 
   it.each(importers)('$title imports of all rooms only those that are written down', ({ room, isTest }) => {
     const others = names.filter((name) => name !== room)
-<<<<<<< HEAD
     expect(others).toHaveLength(29)
-=======
-    expect(others).toHaveLength(28)
->>>>>>> dev
     const reached = reachedBy(
       sourceIn(room, isTest),
       others.map((name) => samples[name].target),
