@@ -140,6 +140,7 @@ describe('kinds of forbidden imports', () => {
       'web/ui',
       'web/lib',
       'web/locales',
+      'web/testing',
     ])
   })
 
