@@ -114,9 +114,10 @@ export function createHttpApp(options: HttpAppOptions): Hono {
 }
 
 function registerDocs(app: Hono, sitePages: SitePages): void {
-  const document = generateOpenApi()
+  // Written when somebody asks for it first: it takes half a second that no start should wait for.
+  let document: ReturnType<typeof generateOpenApi> | undefined
   const documentAt = async (headers: Headers) => ({
-    ...(await document),
+    ...(await (document ??= generateOpenApi())),
     servers: [{ url: sitePages.linkBase(headers) }],
   })
   // A brand that hides them closes them: what follows answers that there is no such thing.

@@ -5,8 +5,8 @@ import { runCommandLine } from '../demo/portal-process.ts'
 /** The devices of `npm run dev`, a process of its own: `node devices.ts <number of devices>`. */
 const historyDays = 2
 
-const origin = `http://localhost:${process.env['PORT']}`
-const mqttUrl = `mqtt://localhost:${process.env['MQTT_PORT']}`
+const origin = process.env['API_URL'] ?? ''
+const mqttUrl = process.env['MQTT_URL_OF_DEVICES'] ?? ''
 const dataDir = resolve(process.env['DATA_DIR'] ?? '')
 const devices = demoDevices(Number(process.argv[2]))
 

@@ -21,6 +21,12 @@ const printAs = (name: Name) => (text: string) => {
 }
 const say = printAs('dev')
 
+/** Where this machine itself reaches what listens there. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 function environmentOf({ host, webPort, port, mqttPort, dataDir }: DevOptions): NodeJS.ProcessEnv {
   return {
     ...demoEnvironment,
@@ -30,7 +36,8 @@ function environmentOf({ host, webPort, port, mqttPort, dataDir }: DevOptions): 
     PORT: String(port),
     MQTT_PORT: String(mqttPort),
     DATA_DIR: dataDir,
-    API_URL: `http://127.0.0.1:${port}`,
+    API_URL: `http://${reachable(host)}:${port}`,
+    MQTT_URL_OF_DEVICES: `mqtt://${reachable(host)}:${mqttPort}`,
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
   }
 }

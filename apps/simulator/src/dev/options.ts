@@ -7,7 +7,7 @@ The server, restarted when a source of it changes; the web with hot reload; a fe
 
   --devices N   size of the fleet (5)
   --host H      where it listens: this machine alone unless given (127.0.0.1).
-                0.0.0.0 lets phones and devices of the network in
+                0.0.0.0 lets phones and devices of the network in; set PUBLIC_URL to the address that they use
   --reset       starts over: deletes the data folder first
   --help
 

@@ -3,12 +3,12 @@ import { chooseLanguage, directionOf } from './languages.ts'
 
 it.each([
   [null, ['de-AT', 'en'], 'de'],
-  [null, ['fr', 'de'], 'de'],
-  [null, ['fr'], 'en'],
+  [null, ['eo', 'de'], 'de'],
+  [null, ['eo'], 'en'],
   [null, [], 'en'],
   ['en', ['de'], 'en'],
   ['de-CH', ['en'], 'de'],
-  ['fr', ['de'], 'de'],
+  ['eo', ['de'], 'de'],
 ])('%j in a browser of %j reads %s', (chosen, browser, language) => {
   expect(chooseLanguage(chosen, browser)).toBe(language)
 })

@@ -33,7 +33,8 @@ export function textsOf(language: string | null): {
   readonly code: keyof typeof mailLanguages
   readonly texts: MailTexts
 } {
-  const code = language?.split(/[-_]/)[0]?.toLowerCase() === 'de' ? 'de' : 'en'
+  const wanted = language?.split(/[-_]/)[0]?.toLowerCase() ?? ''
+  const code = Object.hasOwn(mailLanguages, wanted) ? (wanted as keyof typeof mailLanguages) : 'en'
   return { code, texts: mailLanguages[code] }
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import de from './de.json'
-import en from './en.json'
+import de from '../locales/de.json'
+import en from '../locales/en.json'
+import type { LanguageCode } from './languages.ts'
 
-const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = { de }
+/** A language that is missing here does not compile. */
+const catalogues: Readonly<Record<Exclude<LanguageCode, 'en'>, Readonly<Record<string, string>>>> = { de }
 
 /** What a translation has to keep: values that are put in, and tags around words. */
 function holes(text: string): readonly string[] {
