@@ -40,7 +40,7 @@ export const phoneSchema = z
   .describe('International format with a leading +; empty: none')
 export const typedCodeSchema = z
   .string()
-  .refine(isSixDigitCode, 'A code has 6 digits.')
+  .refine(isSixDigitCode, en.sixDigitCodeInvalid)
   .describe(`${codeLength} digits`)
 /** Typed in the second step of a sign-in: a code of six digits, or one of the recovery codes. */
 export const secondFactorSchema = z.string().trim().min(codeLength).max(40)
@@ -95,10 +95,7 @@ export const identityProofSchema = z
     password: z.string().min(1).max(maximumPasswordLength).optional(),
     code: secondFactorSchema.optional(),
   })
-  .refine(
-    ({ password, code }) => (password === undefined) !== (code === undefined),
-    'Send either password or code.',
-  )
+  .refine(({ password, code }) => (password === undefined) !== (code === undefined), en.passwordOrCode)
 
 export const sessionSchema = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import { isDeviceId } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { type CallMeta, signedInCall } from './access.ts'
@@ -9,6 +10,12 @@ export const messageSchema = z.object({
   params: z.record(z.string(), z.unknown()).describe('Values at the places of its text'),
 })
 
+/** What a call answers that did what was asked. */
+export const answerFields = {
+  message: z.string().describe('English'),
+  localizable: messageSchema.describe('The same as an id with values'),
+}
+
 /** Beside the message stand facts of the error, such as reason. */
 export const errorDataSchema = z.looseObject({ message: messageSchema.optional() })
 
@@ -16,17 +23,17 @@ const data = errorDataSchema
 
 /** The errors any call may answer with; codes are PortalErrorCode of the domain. */
 export const commonErrors = {
-  SIGNED_OUT: { status: 401, message: 'Please sign in.', data },
-  NOT_FOUND: { status: 404, message: 'Not found.', data },
-  FORBIDDEN: { status: 403, message: 'You do not have permission to do this.', data },
-  PLAN_RESTRICTED: { status: 403, message: 'This is unavailable on the plan of this device.', data },
-  INVALID_INPUT: { status: 400, message: 'The request is not valid.', data },
-  CONFLICT: { status: 409, message: 'This was changed by someone else.', data },
-  TOO_LARGE: { status: 413, message: 'The request is too large.', data },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait and try again.', data },
+  SIGNED_OUT: { status: 401, message: en.signInNeeded, data },
+  NOT_FOUND: { status: 404, message: en.notFound, data },
+  FORBIDDEN: { status: 403, message: en.permissionMissing, data },
+  PLAN_RESTRICTED: { status: 403, message: en.planUnavailableHere, data },
+  INVALID_INPUT: { status: 400, message: en.requestInvalid, data },
+  CONFLICT: { status: 409, message: en.changedBySomeoneElse, data },
+  TOO_LARGE: { status: 413, message: en.requestTooLarge, data },
+  TOO_MANY_REQUESTS: { status: 429, message: en.tooManyRequests, data },
   ENGINE_UNAVAILABLE: {
     status: 503,
-    message: 'The service is not available at the moment. Please try again.',
+    message: en.serviceUnavailable,
     data,
   },
 } as const
@@ -36,7 +43,7 @@ export const call = oc.$meta<CallMeta>(signedInCall()).errors(commonErrors)
 
 export const deviceIdSchema = z
   .string()
-  .refine(isDeviceId, 'A device id has 9 characters of A-Z and 0-9.')
+  .refine(isDeviceId, en.deviceIdInvalid)
   .describe("Device id: 9 of A-Z and 0-9, or '0-' and seven of them")
 
 /** A time in a query string: epoch seconds, decimals allowed. */

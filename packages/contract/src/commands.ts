@@ -1,7 +1,7 @@
 import { rpcMethodNames } from '@fieldport/domain'
 import * as z from 'zod'
 import { deviceCall } from './access.ts'
-import { call, deviceIdSchema, deviceInput } from './base.ts'
+import { answerFields, call, deviceIdSchema, deviceInput } from './base.ts'
 
 const tags = ['commands']
 
@@ -84,7 +84,7 @@ export const portalCommands = {
           .optional(),
       }),
     )
-    .output(z.object({ message: z.string(), ts: z.number() })),
+    .output(z.object({ ...answerFields, ts: z.number() })),
 
   deviceRemoveRpc: call
     .meta(deviceCall('accessTriggers'))
@@ -96,5 +96,5 @@ export const portalCommands = {
       description: 'CONFLICT when it was sent already, or may not be cancelled.',
     })
     .input(z.object({ deviceid: deviceIdSchema, ts: z.number() }))
-    .output(z.object({ message: z.string() })),
+    .output(z.object({ ...answerFields })),
 }

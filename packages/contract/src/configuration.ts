@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceCall, signedInCall } from './access.ts'
-import { call, deviceIdSchema, deviceInput } from './base.ts'
+import { answerFields, call, deviceIdSchema, deviceInput, messageSchema } from './base.ts'
 
 const tags = ['configuration']
 const path = '/api/device/device/{deviceid}/config'
@@ -57,9 +57,10 @@ export const configHistoryEntrySchema = z.object({
 export type ConfigHistoryEntry = z.infer<typeof configHistoryEntrySchema>
 
 export const saveResultSchema = z.object({
-  message: z.string(),
+  ...answerFields,
   failedKeys: z.array(z.string()),
   problems: z.record(z.string(), z.string()).describe('By failed key: why'),
+  localizableProblems: z.record(z.string(), messageSchema).describe('The same as ids with values'),
   changeId: z.number().nullable(),
 })
 export type SaveResult = z.infer<typeof saveResultSchema>
@@ -68,7 +69,7 @@ export const bulkResultSchema = z.object({
   deviceid: z.string(),
   name: z.string(),
   status: z.enum(['queued', 'unchanged', 'refused']),
-  message: z.string(),
+  ...answerFields,
   failedKeys: z.array(z.string()),
   changes: z.array(configChangeSchema),
 })
@@ -183,5 +184,5 @@ export const deviceConfiguration = {
         data: z.base64().max(44_000),
       }),
     )
-    .output(z.object({ message: z.string() })),
+    .output(z.object({ ...answerFields })),
 }

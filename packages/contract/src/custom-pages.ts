@@ -1,4 +1,5 @@
 import { customPageLimits, isPageName, pageScales, pageThemes, shareLinkDays } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import * as z from 'zod'
 import { deviceCall, endsAccess, signedInCall } from './access.ts'
 import { call, deviceIdSchema, deviceInput } from './base.ts'
@@ -8,7 +9,7 @@ const tags = ['custom pages']
 /** A brand may do without; what it closes ends, and can still be revoked. */
 const sharing = { feature: 'shareLinks', sessionOnly: true } as const
 
-const name = z.string().refine(isPageName, 'The name of a page has letters, digits and underscores.')
+const name = z.string().refine(isPageName, en.pageNameInvalid)
 export const units = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
 const cardSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceCall } from './access.ts'
-import { call, deviceIdSchema, deviceInput } from './base.ts'
+import { answerFields, call, deviceIdSchema, deviceInput } from './base.ts'
 
 const tags = ['data']
 
@@ -39,7 +39,7 @@ export const dataJobs = {
       description: 'Needs its setup password; a wrong one locks you out for 10 minutes after five tries.',
     })
     .input(deviceInput.extend({ password }))
-    .output(z.object({ message: z.string() })),
+    .output(z.object({ ...answerFields })),
 
   transferData: call
     .meta(deviceCall('editDeviceSettings'))
@@ -51,5 +51,5 @@ export const dataJobs = {
       description: "Needs the destination's setup password, and ADMIN there.",
     })
     .input(deviceInput.extend({ password, targetDeviceid: deviceIdSchema }))
-    .output(z.object({ message: z.string() })),
+    .output(z.object({ ...answerFields })),
 }

@@ -1,4 +1,5 @@
 import { addDeviceResults, isSetupPassword } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import * as z from 'zod'
 import { deviceCall, endsAccess, signedInCall } from './access.ts'
 import { emailSchema, typedCodeSchema } from './account-schemas.ts'
@@ -8,9 +9,7 @@ import { permissionSchema } from './schemas.ts'
 const tags = ['device users']
 const done = z.object({ done: z.literal(true) })
 const addResult = z.object({ resultCode: z.enum(addDeviceResults) })
-const setupPassword = z
-  .string()
-  .refine(isSetupPassword, 'A setup password is 5 to 30 letters, digits and dots.')
+const setupPassword = z.string().refine(isSetupPassword, en.setupPasswordInvalid)
 const upperCaseId = z
   .string()
   .max(20)

@@ -1,3 +1,4 @@
+import { en } from '@fieldport/messages'
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
 import { deviceCall } from './access.ts'
@@ -44,7 +45,7 @@ export const range = z.object({
   to: secondsSchema.optional(),
 })
 
-export const rangeRule = 'Give relative, or from and to with from earlier than to.'
+export const rangeRule = en.timeRangeInvalid
 export function hasRange(value: {
   relative?: number | undefined
   from?: number | undefined

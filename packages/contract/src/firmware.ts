@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceCall, groupCall, withBody } from './access.ts'
-import { call, deviceInput } from './base.ts'
+import { answerFields, call, deviceInput } from './base.ts'
 import { otaStates } from './commands.ts'
 
 const tags = ['firmware']
@@ -62,7 +62,7 @@ export const deviceFirmware = {
         'May take up to 10 minutes on Wi-Fi and 20 on 4G; the version that the device reports confirms it.',
     })
     .input(deviceInput.extend({ fw: z.string().max(40) }))
-    .output(z.object({ message: z.string() })),
+    .output(z.object({ ...answerFields })),
 }
 
 /** For the vendor. */

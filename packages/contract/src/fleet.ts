@@ -1,7 +1,7 @@
 import { eventStates, groupNameLength, isDeviceId } from '@fieldport/domain'
 import * as z from 'zod'
 import { signedInCall } from './access.ts'
-import { call, deviceIdSchema } from './base.ts'
+import { answerFields, call, deviceIdSchema } from './base.ts'
 
 const tags = ['portal']
 
@@ -93,7 +93,7 @@ export const portalFleet = {
         selected: z.array(deviceIdSchema).min(1).max(maximumGroupDevices),
       }),
     )
-    .output(z.object({ message: z.string() })),
+    .output(z.object({ ...answerFields })),
 
   userGetReadings: call
     .meta(signedInCall())

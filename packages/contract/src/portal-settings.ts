@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceCall } from './access.ts'
-import { call, deviceIdSchema } from './base.ts'
+import { answerFields, call, deviceIdSchema } from './base.ts'
 
 const tags = ['configuration']
 
@@ -30,7 +30,7 @@ export const portalConfiguration = {
           ),
       }),
     )
-    .output(z.object({ message: z.string() })),
+    .output(z.object({ ...answerFields })),
 
   deviceSetAlert: call
     .meta(deviceCall('editDeviceSettings'))
@@ -58,5 +58,5 @@ export const portalConfiguration = {
           .describe('Ignored: links come from the brand of the account'),
       }),
     )
-    .output(z.object({ message: z.string() })),
+    .output(z.object({ ...answerFields })),
 }

@@ -1,7 +1,8 @@
 import { deviceIdLength, isDeviceId, isSetupPassword } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import * as z from 'zod'
 import { groupCall } from './access.ts'
-import { call, deviceInput } from './base.ts'
+import { answerFields, call, deviceInput } from './base.ts'
 
 const tags = ['prov']
 const makers = groupCall(['provisioning_account', 'senquip_admin'], { sessionOnly: true })
@@ -22,24 +23,15 @@ export const newProvisionSchema = z.object({
     .regex(/^[\w .+-]+$/, 'A model is of letters, digits, dots and dashes.'),
   setupPassword: z
     .string()
-    .refine(
-      (value) => value === '' || isSetupPassword(value),
-      'A setup password is 5 to 30 letters, digits and dots.',
-    )
+    .refine((value) => value === '' || isSetupPassword(value), en.setupPasswordInvalid)
     .default(''),
   wifiPassword: z
     .string()
-    .refine(
-      (value) => value === '' || /^[\x20-\x7e]{8,63}$/.test(value),
-      'A Wi-Fi password is 8 to 63 ASCII characters.',
-    )
+    .refine((value) => value === '' || /^[\x20-\x7e]{8,63}$/.test(value), en.wifiPasswordInvalid)
     .default(''),
   secret: z
     .string()
-    .refine(
-      (value) => value === '' || /^[\x21-\x7e]{8,128}$/.test(value),
-      'A secret is 8 to 128 ASCII characters.',
-    )
+    .refine((value) => value === '' || /^[\x21-\x7e]{8,128}$/.test(value), en.secretInvalid)
     .default(''),
 })
 export type NewProvision = z.input<typeof newProvisionSchema>
@@ -48,7 +40,7 @@ export const provisionResultSchema = z.object({
   index: z.number(),
   deviceid: z.string(),
   status: z.enum(['created', 'exists', 'invalid']),
-  message: z.string(),
+  ...answerFields,
 })
 export type ProvisionResult = z.infer<typeof provisionResultSchema>
 

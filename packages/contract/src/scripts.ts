@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceCall } from './access.ts'
-import { call, deviceInput } from './base.ts'
+import { answerFields, call, deviceInput } from './base.ts'
 
 const tags = ['scripts']
 const note = z.string().trim().max(500).default('')
@@ -43,7 +43,7 @@ export const scripts = {
         baseVersion: z.number().int().min(0).optional(),
       }),
     )
-    .output(z.object({ message: z.string(), version: z.number() })),
+    .output(z.object({ ...answerFields, version: z.number() })),
 
   setScriptLock: call
     .meta(deviceCall('accessScripting'))
@@ -54,7 +54,7 @@ export const scripts = {
       summary: 'Lock or unlock the script',
     })
     .input(deviceInput.extend({ lock: z.boolean() }))
-    .output(z.object({ message: z.string() })),
+    .output(z.object({ ...answerFields })),
 
   listScriptVersions: call
     .meta(deviceCall('accessScripting'))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceCall } from './access.ts'
-import { call, deviceInput, secondsSchema } from './base.ts'
+import { call, deviceInput, messageSchema, secondsSchema } from './base.ts'
 
 const tags = ['server log']
 
@@ -9,7 +9,10 @@ export const serverLogEntrySchema = z.object({
   id: z.string().describe('Sorts by time'),
   at: z.number().describe('Epoch seconds'),
   kind: z.enum(serverLogKinds),
-  text: z.string(),
+  text: z.string().describe('English'),
+  localizable: messageSchema
+    .optional()
+    .describe('The same as an id with values; entries from before have none'),
   details: z.record(z.string(), z.unknown()),
 })
 export type ServerLogEntry = z.infer<typeof serverLogEntrySchema>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceCall, withBody } from './access.ts'
-import { call, deviceInput } from './base.ts'
+import { answerFields, call, deviceInput, messageSchema } from './base.ts'
 
 const tags = ['configuration']
 const maximumFileLength = 8 * 1024 * 1024
@@ -21,13 +21,14 @@ export const importCodes = ['OK', 'FIRMWARE_VERSION_MISMATCH', 'FIRMWARE_NUMBER_
 
 export const importResultSchema = z.object({
   resultCode: z.enum(importCodes),
-  message: z.string(),
-  warnings: z.array(z.string()),
+  ...answerFields,
+  warnings: z.array(z.string()).describe('English'),
+  localizableWarnings: z.array(messageSchema).describe('The same as ids with values'),
   importResults: z.array(
     z.object({
       importName: z.string(),
       result: z.enum(['success', 'skipped', 'failed']),
-      message: z.string(),
+      ...answerFields,
     }),
   ),
 })
@@ -50,7 +51,7 @@ export const settingsFiles = {
         exportComments: z.string().max(2000).default(''),
       }),
     )
-    .output(z.object({ exportFile: z.string().describe('JSON'), message: z.string() })),
+    .output(z.object({ exportFile: z.string().describe('JSON'), ...answerFields })),
 
   importSettings: call
     // A file is JSON within JSON: each of its quotation marks takes two bytes.

@@ -5,6 +5,7 @@ import {
   type SiteSwitches,
   siteFeatures,
 } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import * as z from 'zod'
 import { endsAccess, groupCall, publicCall } from './access.ts'
 import { call } from './base.ts'
@@ -18,7 +19,7 @@ const linkSchema = z
   .max(500)
   .refine(
     (value) => value === '' || /^(?:https?:\/\/|mailto:|\/(?!\/))[^\s"'<>]*$/i.test(value),
-    'Give a web address.',
+    en.webAddressInvalid,
   )
 const lineSchema = (maximum: number) =>
   z
@@ -54,12 +55,12 @@ export const siteIdSchema = z
 /** What the vendor writes of a brand. */
 export const siteSettingsSchema = z.object({
   hosts: z
-    .array(z.string().toLowerCase().refine(isHostName, 'Give a host name without scheme or port.'))
+    .array(z.string().toLowerCase().refine(isHostName, en.hostNameInvalid))
     .max(20)
     .describe('Hosts it is served from'),
   brandName: lineSchema(60).min(1),
   isDevelopment: z.boolean().describe("The title reads 'Dev Portal'"),
-  colour: z.string().refine(isBrandColour, 'Give a colour as #1d5fc2.'),
+  colour: z.string().refine(isBrandColour, en.colourInvalid),
   copyright: lineSchema(120),
   termsUrl: linkSchema,
   docsUrl: linkSchema,

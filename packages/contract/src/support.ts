@@ -1,3 +1,4 @@
+import { en } from '@fieldport/messages'
 import * as z from 'zod'
 import { signedInCall } from './access.ts'
 import { call, deviceIdSchema } from './base.ts'
@@ -15,7 +16,7 @@ export const defaultSupportCategory: SupportCategory = 'Admin/Billing Support'
 export const supportRequestSchema = z.object({
   name: z.string().trim().max(120).default(''),
   email: z.email().max(254),
-  details: z.string().trim().min(1, 'Say what it is about.').max(10_000),
+  details: z.string().trim().min(1, en.supportDetailsNeeded).max(10_000),
   type: z.enum(supportCategories).default(defaultSupportCategory),
   deviceid: z.union([z.literal(''), deviceIdSchema]).default(''),
 })

@@ -1,3 +1,4 @@
+import { en } from '@fieldport/messages'
 import type { Capability } from './access.ts'
 import type { TierGate } from './tiers.ts'
 
@@ -69,8 +70,7 @@ export function findRpcMethod(method: string): RpcMethodRule | undefined {
 }
 
 /** A command that nobody answered and that may have run. Source: specification 3, section 8 ('Command status text'). */
-export const mayHaveRunMessage =
-  'The device did not answer. The command may have run: check the device before you send it again.'
+export const mayHaveRunMessage = en.commandMayHaveRun
 
 /** A command waits this long for its device unless its sender says otherwise, in seconds. */
 export const commandLifetimeSeconds = 30 * day

@@ -1,5 +1,12 @@
 import { en } from './en.ts'
-import { isMessage, type Message, type MessageId, type MessageValue } from './message.ts'
+import {
+  isMessage,
+  type Message,
+  type MessageId,
+  type MessageValue,
+  type PlainMessageId,
+  toMessage,
+} from './message.ts'
 import type { Template } from './translation.ts'
 
 /** The texts of one language, by id. */
@@ -36,6 +43,34 @@ function formOf(language: string, count: MessageValue | undefined): 'one' | 'oth
 /** The English text: what logs, the API and a reader of any language without a catalogue are shown. */
 export function formatEnglish(message: Message): string {
   return formatWith(en, 'en', message) ?? message.id
+}
+
+/** What an answer says: the English text, and beside it what a reader's own language is made from. */
+export type Answer = { message: string; localizable: Message }
+
+export function answerOf(what: PlainMessageId | Message): Answer {
+  const localizable = toMessage(what)
+  return { message: formatEnglish(localizable), localizable }
+}
+
+/** A stored English text as the message of a known id with places. undefined: it is not that message. */
+export function parseMessage(id: MessageId, text: string): Message | undefined {
+  const template: Template = en[id]
+  if (typeof template !== 'string') return undefined
+  // Of what split() gives, every second one is the name of a place.
+  const [start = '', ...parts] = template.split(/\{\{(\w+)\}\}/)
+  if (!text.startsWith(start)) return undefined
+  const params: Record<string, string> = {}
+  let at = start.length
+  for (let index = 0; index < parts.length; index += 2) {
+    const [place = '', after = ''] = parts.slice(index, index + 2)
+    const isLast = index + 2 === parts.length
+    const end = isLast ? text.length - after.length : text.indexOf(after, at)
+    if (end < at || !text.startsWith(after, end)) return undefined
+    params[place] = text.slice(at, end)
+    at = end + after.length
+  }
+  return { id, params }
 }
 
 let plainIds: ReadonlyMap<string, MessageId> | undefined

@@ -1,8 +1,18 @@
 export { en } from './en.ts'
-export { type Catalogue, findPlainMessage, formatEnglish, formatWith } from './format.ts'
+export {
+  type Answer,
+  answerOf,
+  type Catalogue,
+  findPlainMessage,
+  formatEnglish,
+  formatWith,
+  parseMessage,
+} from './format.ts'
 export {
   createMessage,
   isMessage,
+  joinLines,
+  joinSentences,
   type Message,
   type MessageId,
   type MessageParams,

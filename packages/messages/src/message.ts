@@ -41,3 +41,17 @@ export function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null || !('id' in value) || !('params' in value)) return false
   return typeof value.id === 'string' && typeof value.params === 'object' && value.params !== null
 }
+
+/** Several messages as one, a line each. @param messages at least one */
+export function joinLines([first, ...others]: readonly [Message, ...Message[]]): Message {
+  const [second, ...rest] = others
+  return second === undefined ? first : createMessage('lines', { first, rest: joinLines([second, ...rest]) })
+}
+
+/** Several messages as one text of sentences. @param messages at least one */
+export function joinSentences([first, ...others]: readonly [Message, ...Message[]]): Message {
+  const [second, ...rest] = others
+  return second === undefined
+    ? first
+    : createMessage('sentences', { first, rest: joinSentences([second, ...rest]) })
+}

@@ -7,6 +7,7 @@ import {
   formatEnglish,
   formatWith,
   isMessage,
+  parseMessage,
   translationOf,
 } from './index.ts'
 
@@ -47,6 +48,16 @@ test('an id of a newer version has no text here', () => {
 test('a schema’s sentence is found by its English text', () => {
   expect(findPlainMessage(en.emailInvalid)).toEqual(createMessage('emailInvalid'))
   expect(findPlainMessage('There is no setting {{key}}.')).toBeUndefined()
+})
+
+test('a stored text is read as the message that it is known to be', () => {
+  const topic = createMessage('topicOfOtherDevice', { topic: 'a/b: c', device: 'BD6AEDJQ2' })
+  expect(parseMessage('topicOfOtherDevice', formatEnglish(topic))).toEqual(topic)
+  expect(parseMessage('importedFrom', 'Imported from BD6AEDJQ2')).toEqual(
+    createMessage('importedFrom', { device: 'BD6AEDJQ2' }),
+  )
+  expect(parseMessage('importedFrom', 'From BD6AEDJQ2')).toBeUndefined()
+  expect(parseMessage('changeRefusedByDevice', 'The device refused the change (code 5')).toBeUndefined()
 })
 
 test('German says everything that English says, and nothing else', () => {

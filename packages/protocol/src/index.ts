@@ -8,7 +8,7 @@ export {
 export { messageLimits } from './message/limits.ts'
 export { claimedDeviceId, type OpenedMessage, openMessage } from './message/open.ts'
 export { storedJson } from './message/stored-json.ts'
-export { type Refusal, type RefusalReason, refusalReasons } from './message/refusal.ts'
+export { findRefusalMessage, type Refusal, type RefusalReason, refusalReasons } from './message/refusal.ts'
 export { type CanId, decodeCanId } from './can/can-id.ts'
 export { decodeDm1, type Dm1, dm1Pgn, type LampState, type TroubleCode } from './can/dm1.ts'
 export { type CanBus, type Fault, faultText, makerFault, trackFaults } from './can/faults.ts'

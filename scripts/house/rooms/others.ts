@@ -5,7 +5,7 @@ export const otherRooms: readonly Room[] = [
   {
     name: 'simulator',
     at: ['apps/simulator/src/'],
-    imports: ['domain'],
+    imports: ['domain', 'messages'],
     builtins: true,
     packages: ['mqtt'],
     tests: { imports: [], builtins: true, packages: ['vitest', 'fast-check', 'aedes'] },
@@ -30,7 +30,7 @@ export const otherRooms: readonly Room[] = [
   {
     name: 'scripts',
     at: ['scripts/', 'vitest.config.ts'],
-    imports: ['domain'],
+    imports: ['domain', 'messages'],
     builtins: true,
     packages: ['oxc-parser', 'oxc-resolver', 'vitest'],
     tests: packageTests,

@@ -45,10 +45,10 @@ const expected: Readonly<Record<RoomName, string>> = {
   'web/locales': '',
   'web/build': 'contract domain apps/web/src/lib/label-parts.ts',
   'web/testing': 'web/lib',
-  simulator: 'domain',
+  simulator: 'domain messages',
   e2e: 'domain simulator protocol/fixtures',
   bench: 'apps/simulator/src/main.ts',
-  scripts: 'domain',
+  scripts: 'domain messages',
 }
 
 /** What tests of a room may import besides; not listed: nothing. */

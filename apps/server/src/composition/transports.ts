@@ -1,3 +1,4 @@
+import { createMessage, type PlainMessageId } from '@fieldport/messages'
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Broker, Presence } from '../adapters/broker/broker.ts'
@@ -90,7 +91,7 @@ function signInPorts(
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref()),
     onRefused: createSignInNotes({
       deviceExists: devices.deviceExists,
-      note: (deviceId, text, details) => deviceLog.note(deviceId, 'refused', text, details),
+      note: (deviceId, what, details) => deviceLog.note(deviceId, 'refused', what, details),
       later: (work, ms) => void setTimeout(work, ms).unref(),
     }),
   })
@@ -119,13 +120,18 @@ function createTransportNotes({ deviceLog }: App, isBrokerOutside: boolean) {
     if (transports.last(deviceId) === transport) return
     transports.remember(deviceId, transport)
     if (transport !== 'mqtt' || isBrokerOutside)
-      deviceLog.note(deviceId, 'connection', `Sends over ${transport.toUpperCase()}`, { transport })
+      deviceLog.note(
+        deviceId,
+        'connection',
+        createMessage('logSendsOver', { transport: transport.toUpperCase() }),
+        { transport },
+      )
   }
 }
 
-const presenceTexts: Readonly<Partial<Record<Presence, string>>> = {
-  connected: 'Connected over MQTT',
-  disconnected: 'Disconnected from MQTT',
+const presenceTexts: Readonly<Partial<Record<Presence, PlainMessageId>>> = {
+  connected: 'logConnected',
+  disconnected: 'logDisconnected',
 }
 
 function presenceHandler({ commandDevices, deviceLog }: App) {

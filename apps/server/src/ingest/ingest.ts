@@ -1,4 +1,5 @@
 import { decodeOpened, type OpenedMessage, openMessage } from '@fieldport/protocol'
+import { en } from '@fieldport/messages'
 import { nowSeconds } from '../platform/clock.ts'
 import { excerptOf } from './excerpt.ts'
 import type { IngestPorts, IngestRefusal, RefusedMessage, Transport } from './ports.ts'
@@ -29,7 +30,7 @@ export type Ingest = {
 const configMustBeObject: IngestRefusal = {
   index: 0,
   reason: 'wrong-type',
-  detail: 'A configuration must be one JSON object of keys and values.',
+  detail: en.configurationNotObject,
 }
 
 /** The object that a configuration message holds, or why it holds none. */

@@ -1,3 +1,5 @@
+import { createMessage } from '@fieldport/messages'
+import { findRefusalMessage } from '@fieldport/protocol'
 import type { DeviceLog } from '../platform/device-log.ts'
 import type { RefusedMessage } from './ports.ts'
 
@@ -7,6 +9,9 @@ export function noteRefusal(deviceLog: DeviceLog, deviceId: string, message: Ref
   const [first] = refused
   if (!first) return
   const reasons = [...new Set(refused.map(({ reason }) => reason))].slice(0, 10)
-  const text = refused.length > 1 ? `${refused.length} refused. ${first.detail}` : first.detail
-  deviceLog.note(deviceId, 'refused', text, { transport, sizeBytes, count: refused.length, reasons })
+  const reason = findRefusalMessage(first.detail) ?? first.detail
+  const count = refused.length
+  const what =
+    count > 1 ? createMessage('logRefusedMany', { count, reason }) : createMessage('logRefused', { reason })
+  deviceLog.note(deviceId, 'refused', what, { transport, sizeBytes, count, reasons })
 }

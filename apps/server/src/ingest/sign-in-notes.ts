@@ -1,8 +1,9 @@
+import { createMessage, type Message } from '@fieldport/messages'
 import type { SignInAttempt } from './sign-in-throttle.ts'
 
 export type SignInNotesPorts = {
   readonly deviceExists: (deviceId: string) => Promise<boolean>
-  readonly note: (deviceId: string, text: string, details: Readonly<Record<string, unknown>>) => void
+  readonly note: (deviceId: string, what: Message, details: Readonly<Record<string, unknown>>) => void
   /** Runs the work once after so long. */
   readonly later: (work: () => void, ms: number) => void
 }
@@ -17,11 +18,11 @@ export function createSignInNotes({ deviceExists, note, later }: SignInNotesPort
 
   const tell = (attempt: SignInAttempt, count: number): void => {
     const { deviceId, address, transport } = attempt
-    const what = transport === 'udp' ? 'Datagrams not allowed' : 'Wrong secret'
-    const text = `${what} over ${transport.toUpperCase()}: ${count === 1 ? 'one try' : `${count} tries`} refused`
+    const id = transport === 'udp' ? 'logDatagramsNotAllowed' : 'logWrongSecret'
+    const what = createMessage(id, { transport: transport.toUpperCase(), count })
     // Ids come from strangers; what is no device has no log.
     const write = async () => {
-      if (await deviceExists(deviceId)) note(deviceId, text, { transport, address, count })
+      if (await deviceExists(deviceId)) note(deviceId, what, { transport, address, count })
     }
     write().catch(() => undefined)
   }

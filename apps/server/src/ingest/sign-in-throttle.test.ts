@@ -1,3 +1,4 @@
+import { formatEnglish } from '@fieldport/messages'
 import { beforeEach, expect, test } from 'vitest'
 import { createSignInNotes } from './sign-in-notes.ts'
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts'
@@ -103,7 +104,7 @@ test('the owner of a device reads of the first try at once and of the others whe
   const due: (() => void)[] = []
   const note = createSignInNotes({
     deviceExists: async (deviceId) => deviceId === device,
-    note: (deviceId, text, details) => void noted.push([deviceId, text, details['count']]),
+    note: (deviceId, what, details) => void noted.push([deviceId, formatEnglish(what), details['count']]),
     later: (work) => void due.push(work),
   })
   const attempt = { deviceId: device, address: '198.51.100.7', transport: 'http' as const }

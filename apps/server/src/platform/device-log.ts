@@ -1,11 +1,12 @@
 import type { ServerLogEntry } from '@fieldport/contract'
+import type { Message, PlainMessageId } from '@fieldport/messages'
 
 /** Where modules note what happened to a device, for its owner to read. Returns at once; never a secret. */
 export type DeviceLog = {
   readonly note: (
     deviceId: string,
     kind: ServerLogEntry['kind'],
-    text: string,
+    what: PlainMessageId | Message,
     details?: Readonly<Record<string, unknown>>,
   ) => void
 }

@@ -1,5 +1,6 @@
 import type { ConfigValue } from '@fieldport/domain'
 import { checkConfigValue, findConfigKey } from '@fieldport/domain'
+import { formatEnglish } from '@fieldport/messages'
 import { RpcError } from '../rpc/rpc-error.ts'
 import { isIdentity } from './defaults.ts'
 import type { ConfigStore } from './store.ts'
@@ -24,7 +25,7 @@ export function checkChange(
     // Whoever sends a whole configuration sends what the device is along with it.
     if (isIdentity(key) && value === present) continue
     const checked = checkConfigValue(key, value)
-    if (!checked.ok) throw new RpcError(refused, checked.message)
+    if (!checked.ok) throw new RpcError(refused, formatEnglish(checked.message))
     taken.set(key, checked.value === null ? emptyOf(key) : checked.value)
   }
   if (config.size() + added > mostKeys) throw new RpcError(refused, 'No space left for more keys')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { speak, startTexts, translateWords } from './i18n.ts'
+import { speak, startTexts, translateText } from './i18n.ts'
+import { answerText, localize, localizeText } from './messages.ts'
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} })
@@ -12,26 +13,20 @@ afterAll(async () => {
   vi.unstubAllGlobals()
 })
 
-test('what the server says is translated with its values, line by line', () => {
-  expect(translateWords('No changes made.')).toBe('Keine Änderungen vorgenommen.')
-  expect(
-    translateWords(
-      'Settings will be updated next time the device makes contact.\nThis device has no setting gps.x.\nA word of the device',
-    ).split('\n'),
-  ).toEqual([
-    'Die Einstellungen werden beim nächsten Kontakt des Geräts übernommen.',
-    'Dieses Gerät hat keine Einstellung gps.x.',
-    'A word of the device',
-  ])
+test('a text of a table is translated where the catalogue has it', () => {
+  expect(translateText('Supply Voltage')).toBe('Versorgungsspannung')
+  expect(translateText('A word of the device')).toBe('A word of the device')
 })
 
-test('a value that is a sentence is translated too', () => {
-  expect(translateWords('The key "a" is not allowed: use at most 64 characters.')).toBe(
-    'Der Schlüssel "a" ist nicht erlaubt: Verwenden Sie höchstens 64 Zeichen.',
+test('messages are in the language that is spoken', async () => {
+  expect(localize('noChanges')).toBe('Keine Änderungen vorgenommen.')
+  expect(localizeText('The device did not answer in time.')).toBe(
+    'Das Gerät hat nicht rechtzeitig geantwortet.',
   )
-})
-
-test('English is what was said', async () => {
+  expect(localizeText('A word of the device')).toBe('A word of the device')
+  const answer = { message: 'Group changed.', localizable: { id: 'groupChanged', params: {} } }
+  expect(answerText(answer)).toBe('Gruppe geändert.')
+  expect(answerText({ message: 'Group changed.' })).toBe('Group changed.')
   await speak('en')
-  expect(translateWords('This device has no setting gps.x.')).toBe('This device has no setting gps.x.')
+  expect(localize('noChanges')).toBe('No changes made.')
 })

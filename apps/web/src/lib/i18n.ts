@@ -3,7 +3,6 @@ import { initReactI18next } from 'react-i18next'
 import en from '../locales/en.json'
 import { chooseLanguage, directionOf, type LanguageCode } from './languages.ts'
 import { showMessagesIn } from './messages.ts'
-import { createSentenceFinder } from './sentences.ts'
 
 /** Remembered in the browser, so that the sign-in speaks the language of who was here. */
 const storageKey = 'portal-language'
@@ -30,27 +29,9 @@ export async function startTexts(): Promise<void> {
   await showLanguage(chooseLanguage(remembered(), navigator.languages))
 }
 
-/**
- * What somebody else wrote, such as the server: in the reader's language where the catalogue has it, line by line, also with
- * values in it ('The value entered for {{key}} is invalid.').
- */
-export function translateWords(words: string): string {
-  if (!texts.isInitialized) return words
-  if (texts.exists(words)) return texts.t(words)
-  return texts.language === 'en' ? words : words.split('\n').map(translateLine).join('\n')
-}
-
-/** Of the catalogue that is shown: the built one of English has no sentence but the plurals. */
-let findSentence: ReturnType<typeof createSentenceFinder> | undefined
-
-function translateLine(line: string): string {
-  if (texts.exists(line)) return texts.t(line)
-  findSentence ??= createSentenceFinder(Object.keys(texts.getResourceBundle(texts.language, 'translation')))
-  const said = findSentence(line)
-  if (!said) return line
-  // A value may be a sentence itself, such as the reason of a failure.
-  const values = Object.entries(said.values).map(([name, value]) => [name, translateWords(value)] as const)
-  return texts.t(said.sentence, Object.fromEntries(values))
+/** A text of a table, such as the label of a setting, in the reader's language; a text that no catalogue has stays as it is. */
+export function translateText(text: string): string {
+  return texts.isInitialized && texts.exists(text) ? texts.t(text) : text
 }
 
 /** Speaks what the person chose; null: what their browser asks for. */
@@ -66,7 +47,6 @@ async function showLanguage(code: LanguageCode): Promise<void> {
       texts.addResourceBundle(code, 'translation', await catalogues[code]())
     }
     await texts.changeLanguage(code)
-    findSentence = undefined
   } catch {
     // Without its catalogue the portal speaks English, which it has.
     await showMessagesIn('en')

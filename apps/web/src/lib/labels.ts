@@ -1,9 +1,9 @@
 import { defaultDigital, type DigitalSettings, digitalText, failedText } from '@fieldport/domain'
-import { translateWords } from './i18n.ts'
+import { translateText } from './i18n.ts'
 import { labelParts } from './label-parts.ts'
 
 /** A name of the measurement catalogue in the reader's language; what a person named stays as it is. */
-export function translateLabel(label: string, translate: (words: string) => string = translateWords): string {
+export function translateLabel(label: string, translate: (words: string) => string = translateText): string {
   const whole = translate(label)
   if (whole !== label) return whole
   for (const { before, word, after } of labelParts(label))
@@ -12,14 +12,14 @@ export function translateLabel(label: string, translate: (words: string) => stri
 }
 
 /** The words of an on/off indicator: ON and OFF in the reader's language, what a person chose as it is. */
-export function digitalWords(value: number, digital: DigitalSettings, translate = translateWords): string {
+export function digitalWords(value: number, digital: DigitalSettings, translate = translateText): string {
   const words = digitalText(value, digital)
   const isOurs = words === defaultDigital.lowString || words === defaultDigital.highString
   return isOurs ? translate(words) : words
 }
 
 /** A formatted text of a device says what the device said, in whatever language; only our failure to read it is translated. */
-export function deviceWords(text: string, translate = translateWords): string {
+export function deviceWords(text: string, translate = translateText): string {
   return text === failedText ? translate(text) : text
 }
 

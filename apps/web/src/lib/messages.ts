@@ -1,5 +1,6 @@
 import {
   type Catalogue,
+  findPlainMessage,
   formatEnglish,
   formatWith,
   isMessage,
@@ -32,6 +33,16 @@ export function localizeOr(message: unknown, text: string): string {
   if (!isMessage(message)) return text
   const own = localize(message)
   return own === message.id ? text : own
+}
+
+/** What a call answered, in the reader's language; a server from before says it in English alone. */
+export function answerText(answer: { readonly message: string; readonly localizable?: unknown }): string {
+  return localizeOr(answer.localizable, answer.message)
+}
+
+/** A text that is stored in English, in the reader's language where it is a message without values. */
+export function localizeText(text: string): string {
+  return localizeOr(findPlainMessage(text), text)
 }
 
 /** Something that went wrong in the browser, told in the reader's language. */

@@ -1,3 +1,4 @@
+import type { Message, PlainMessageId } from '@fieldport/messages'
 /** Tabs of the settings page that show keys of the device. Source: specification 2, section 2. */
 export const configTabs = ['General', 'Network', 'Internal', 'External', 'Custom', 'Endpoint'] as const
 export type ConfigTab = (typeof configTabs)[number]
@@ -78,7 +79,7 @@ export type ConfigKey = {
   /** How the text must look, beyond its length. */
   readonly format?: ConfigFormat
   /** The key may not be emptied, and what is said when it is. */
-  readonly requiredMessage?: string
+  readonly requiredMessage?: PlainMessageId | Message
   /** The stored words are ours: another word or number that a device keeps is taken as well. */
   readonly openChoices?: true
   /** Write-only in the browser, sealed at rest, never in logs, history or exports. */

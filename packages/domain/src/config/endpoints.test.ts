@@ -1,4 +1,5 @@
 import { assert, property, string } from 'fast-check'
+import { formatEnglish, toMessage } from '@fieldport/messages'
 import { describe, expect, it } from 'vitest'
 import {
   findEndpointProblems,
@@ -43,7 +44,9 @@ describe('normaliseHttpAddress', () => {
 
 describe('findEndpointProblems', () => {
   const messages = (config: Record<string, unknown>, firmware: string | null = subject.firmware) =>
-    findEndpointProblems(config, { firmware }).map(({ key, message }) => `${key}: ${message}`)
+    findEndpointProblems(config, { firmware }).map(
+      ({ key, message }) => `${key}: ${formatEnglish(toMessage(message))}`,
+    )
 
   it('finds nothing where nothing is set', () => {
     expect(messages({})).toEqual([])

@@ -1,3 +1,4 @@
+import type { PlainMessageId } from '@fieldport/messages'
 import { parseFirmware } from '../firmware.ts'
 import type { ConfigSubject, FlatConfig } from './config-key.ts'
 import { isHostAndPort } from './formats.ts'
@@ -10,14 +11,14 @@ export const mqttTopicLength = 80
 
 export const endpointMessages = {
   server: configMessages.server,
-  topicLength: 'The data topic may have at most 80 characters.',
-  azureTopic: 'An Azure connection string needs a data topic.',
-  azureFirmware: 'Azure is not supported by the firmware of this device.',
-  httpAddress: 'HTTP address is not valid.',
-  httpMissing: 'HTTP POST is enabled without an address.',
-  mqttMissing: 'MQTT is enabled without a broker address.',
-  udpAddress: 'UDP address is not valid: host:port is needed.',
-  udpMissing: 'UDP is enabled without an address.',
+  topicLength: 'topicTooLong',
+  azureTopic: 'azureNeedsTopic',
+  azureFirmware: 'azureNotSupported',
+  httpAddress: 'httpAddressInvalid',
+  httpMissing: 'httpAddressMissing',
+  mqttMissing: 'mqttAddressMissing',
+  udpAddress: 'udpAddressInvalid',
+  udpMissing: 'udpAddressMissing',
 } as const
 
 /** 'host' becomes 'host:8883'; what is not an address stays as it was typed. Source: specification 2, section 5. */
@@ -45,7 +46,7 @@ function isHttpAddress(text: string): boolean {
   return isHostAndPort(host) && path.every((part) => !/[\s\p{Cc}]/u.test(part))
 }
 
-export type EndpointProblem = { readonly key: string; readonly message: string }
+export type EndpointProblem = { readonly key: string; readonly message: PlainMessageId }
 
 /**
  * What keeps an endpoint from working, each with the key where it is shown. A blanked secret counts as set.

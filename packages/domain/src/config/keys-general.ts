@@ -1,3 +1,4 @@
+import { createMessage } from '@fieldport/messages'
 /* oxlint-disable max-lines -- a table of data */
 import type { ConfigKey } from './config-key.ts'
 import { card, decimal, fitted, flag, limits, nameRow, numbers, pick, same, text, whole } from './rows.ts'
@@ -27,7 +28,7 @@ export const generalKeys: readonly ConfigKey[] = [
       default: 60,
       forReading: true,
       help: 'The clock of the device: every other interval is a multiple of it. From 5 seconds to 24 hours.',
-      requiredMessage: 'The value entered for device.base_interval is not a valid number.',
+      requiredMessage: createMessage('settingNotANumber', { key: 'device.base_interval' }),
     }),
     whole('device.transmit_interval', 'Transmit Interval', {
       ...count,
@@ -36,7 +37,7 @@ export const generalKeys: readonly ConfigKey[] = [
       default: 1,
       forReading: true,
       help: 'A message is sent every so many base intervals.',
-      requiredMessage: 'The value entered for device.transmit_interval is not a valid number.',
+      requiredMessage: createMessage('settingNotANumber', { key: 'device.transmit_interval' }),
     }),
     whole('device.exception_interval', 'Exception Interval', {
       ...count,

@@ -1,3 +1,4 @@
+import { createMessage } from '@fieldport/messages'
 import type { ConfigKey } from './config-key.ts'
 import { card, fitted, flag, pick, secret, text, whole } from './rows.ts'
 
@@ -56,14 +57,14 @@ export const networkTabKeys: readonly ConfigKey[] = [
     text('sntp.server', 'SNTP server', {
       default: 'time.google.com',
       maximumLength: 128,
-      requiredMessage: 'SNTP server address must be set.',
+      requiredMessage: 'sntpServerNeeded',
     }),
     whole('sntp.update_interval', 'SNTP interval', {
       unit: 's',
       minimum: 60,
       maximum: 86_400,
       default: 7200,
-      requiredMessage: 'The value entered for sntp.update_interval is not a valid number.',
+      requiredMessage: createMessage('settingNotANumber', { key: 'sntp.update_interval' }),
     }),
   ]),
   // Siblings of the device's framework: devices report them, nobody needs them on a form.

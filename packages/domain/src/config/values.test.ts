@@ -1,8 +1,10 @@
 import { assert, constantFrom, double, integer, property, string, type Arbitrary } from 'fast-check'
+import { en, formatEnglish } from '@fieldport/messages'
 import { describe, expect, it } from 'vitest'
 import { configCatalogue, findConfigKey } from './catalogue.ts'
 import type { ConfigKey, ConfigValue } from './config-key.ts'
 import {
+  type ConfigValueResult,
   checkConfigValue,
   configMessages,
   configValueText,
@@ -32,6 +34,11 @@ const samples = [
   '8E2',
   'a:1',
 ]
+
+/** A refusal with its English text. */
+function inEnglish(result: ConfigValueResult) {
+  return result.ok ? result : { ...result, message: formatEnglish(result.message) }
+}
 
 describe('typed text', () => {
   it('gives back the value that was shown', () => {
@@ -114,12 +121,12 @@ describe('the words of the specification', () => {
       'The value entered for endpoint.mqtt.data_topic is invalid.',
     ],
   ])('%s: %j', (key, text, message) => {
-    expect(parseConfigText(key, text)).toEqual({ ok: false, message })
+    expect(inEnglish(parseConfigText(key, text))).toEqual({ ok: false, message })
   })
 
   it('name the rest', () => {
-    expect(configMessages.noChanges).toBe('No changes made.')
-    expect(inputValidationTitle).toBe('Input Validation Failed')
+    expect(en[configMessages.noChanges]).toBe('No changes made.')
+    expect(en[inputValidationTitle]).toBe('Input Validation Failed')
   })
 })
 
@@ -199,6 +206,6 @@ describe('checkConfigValue', () => {
   it('empties what may be empty', () => {
     expect(checkConfigValue('wifi.sta.pass', '')).toEqual({ ok: true, value: null })
     expect(checkConfigValue('ambient.interval', null)).toEqual({ ok: true, value: null })
-    expect(findConfigKey('sntp.server')?.requiredMessage).toBe('SNTP server address must be set.')
+    expect(findConfigKey('sntp.server')?.requiredMessage).toBe('sntpServerNeeded')
   })
 })

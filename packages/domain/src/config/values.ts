@@ -1,3 +1,4 @@
+import { createMessage, type Message, type PlainMessageId, toMessage } from '@fieldport/messages'
 import { choicesFor, findConfigKey } from './catalogue.ts'
 import type { ConfigKey, ConfigSubject, ConfigValue } from './config-key.ts'
 import { parseAlertRange, parseCalibration, parseModbusSettings, readDecimal } from './encodings.ts'
@@ -6,22 +7,22 @@ import { formatRules } from './formats.ts'
 
 export type ConfigValueResult =
   | { readonly ok: true; readonly value: ConfigValue }
-  | { readonly ok: false; readonly message: string }
+  | { readonly ok: false; readonly message: Message }
 
 /** Decides the choices of a few keys; without it all of them count. */
 export type ConfigModel = Pick<ConfigSubject, 'model'>
 
 /** Source: specification 2, sections 5 and 8. */
 export const configMessages = {
-  noChanges: 'No changes made.',
-  invalid: (key: string) => `The value entered for ${key} is invalid.`,
-  notANumber: (key: string) => `The value entered for ${key} is not a valid number.`,
-  unreadable: (key: string) => `Error parsing the value entered for ${key}`,
-  server: 'Broker address is not valid.',
+  noChanges: 'noChanges',
+  invalid: (key: string) => createMessage('settingInvalid', { key }),
+  notANumber: (key: string) => createMessage('settingNotANumber', { key }),
+  unreadable: (key: string) => createMessage('settingUnreadable', { key }),
+  server: 'brokerAddressInvalid',
 } as const
 
 /** The title of what `configMessages.invalid` says. Source: specification 2, section 5. */
-export const inputValidationTitle = 'Input Validation Failed'
+export const inputValidationTitle = 'inputValidationFailed'
 
 const unknownTextLength = 4096
 const unknownKeyPattern = /^[\w-]{1,48}(?:\.[\w-]{1,48}){0,7}$/
@@ -174,6 +175,6 @@ function accept(value: ConfigValue): ConfigValueResult {
   return { ok: true, value }
 }
 
-function refuse(message: string): ConfigValueResult {
-  return { ok: false, message }
+function refuse(what: PlainMessageId | Message): ConfigValueResult {
+  return { ok: false, message: toMessage(what) }
 }

@@ -1,3 +1,11 @@
+import {
+  createMessage,
+  en,
+  findPlainMessage,
+  formatEnglish,
+  type Message,
+  parseMessage,
+} from '@fieldport/messages'
 import { messageLimits } from './limits.ts'
 
 /** Why a message or a point in it was not stored. The code is stable; matching on `detail` is not intended. */
@@ -36,84 +44,98 @@ function quote(key: string): string {
   return JSON.stringify(key.length > shownKeyLength ? `${key.slice(0, shownKeyLength)}…` : key)
 }
 
-const mebibytes = messageLimits.bodyBytes / 1024 / 1024
-const kibibytes = messageLimits.pointBytes / 1024
-const pointsPerMessage = messageLimits.pointsPerMessage.toLocaleString('en')
-
 export const faults = {
   bodyTooLarge: {
     reason: 'body-too-large',
-    detail: `The message is larger than ${mebibytes} MiB: send fewer points at once.`,
+    detail: en.messageTooLarge,
   },
   empty: {
     reason: 'empty-message',
-    detail: 'The message holds no point: send a JSON object, or an array of them.',
+    detail: en.messageEmpty,
   },
   invalidUtf8: {
     reason: 'invalid-utf8',
-    detail: 'The message is not UTF-8 text: send JSON encoded as UTF-8.',
+    detail: en.messageNotUtf8,
   },
   invalidJson: {
     reason: 'invalid-json',
-    detail:
-      'The message is not valid JSON: check quotes, commas and brackets, and that it was not cut short.',
+    detail: en.messageNotJson,
   },
   tooManyPoints: {
     reason: 'too-many-points',
-    detail: `The message holds more than ${pointsPerMessage} points: send them in several messages.`,
+    detail: en.messageTooManyPoints,
   },
   wrongType: {
     reason: 'wrong-type',
-    detail: 'A point must be a JSON object of keys and values: this element is something else.',
+    detail: en.pointNotObject,
   },
   missingTs: {
     reason: 'missing-ts',
-    detail: 'The point has no "ts": add the time of measurement in seconds since 1970.',
+    detail: en.pointWithoutTs,
   },
   tsNotNumber: {
     reason: 'wrong-type',
-    detail: '"ts" is not a number: send seconds since 1970 without quotes.',
+    detail: en.tsNotNumber,
   },
   tsTooOld: {
     reason: 'ts-too-old',
-    detail: '"ts" is before July 2017: set the clock of the device, and send seconds, since 1970.',
+    detail: en.tsTooOld,
   },
   tsTooFarAhead: {
     reason: 'ts-too-far-ahead',
-    detail:
-      '"ts" is more than a day ahead of the server: set the clock of the device, and send seconds, not milliseconds.',
+    detail: en.tsTooFarAhead,
   },
   foreignDeviceId: {
     reason: 'foreign-device-id',
-    detail: '"deviceid" names another device than the one that signed in: correct it or leave it out.',
+    detail: en.pointOfOtherDevice,
   },
   pointTooLarge: {
     reason: 'point-too-large',
-    detail: `The point is larger than ${kibibytes} KiB: capture fewer frames or send shorter texts.`,
+    detail: en.pointTooLarge,
   },
   tooManyKeys: {
     reason: 'too-many-keys',
-    detail: `The point has more than ${messageLimits.keysPerPoint} keys: spread them over several points.`,
+    detail: en.pointTooManyKeys,
   },
   tooDeep: {
     reason: 'too-deep',
-    detail: `The point nests lists or objects deeper than ${messageLimits.depth} levels: send it flatter.`,
+    detail: en.pointTooDeep,
   },
 } as const satisfies Record<string, Fault>
 
 export function keyNotAllowed(key: string): Fault {
-  return { reason: 'key-not-allowed', detail: `The key ${quote(key)} is not allowed: ${keyAdvice(key)}` }
+  return {
+    reason: 'key-not-allowed',
+    detail: formatEnglish(createMessage('pointKeyNotAllowed', { key: quote(key), advice: keyAdvice(key) })),
+  }
 }
 
 function keyAdvice(key: string): string {
-  if (key === '') return 'give the value a name.'
-  if (key.length > messageLimits.keyLength) return `use at most ${messageLimits.keyLength} characters.`
-  return 'choose another name, of printable characters.'
+  if (key === '') return en.pointKeyEmpty
+  if (key.length > messageLimits.keyLength) return en.pointKeyTooLong
+  return en.pointKeyUnusable
 }
 
 export function numberOutOfRange(key: string): Fault {
   return {
     reason: 'number-out-of-range',
-    detail: `A number under ${quote(key)} is too large to be stored: send values within ±1.79e308.`,
+    detail: formatEnglish(createMessage('numberOutOfRange', { key: quote(key) })),
   }
+}
+
+const keyAdvices = ['pointKeyEmpty', 'pointKeyTooLong', 'pointKeyUnusable'] as const
+
+/** The message of a refusal, which is kept and told to devices in English. undefined: a sentence of no catalogue. */
+export function findRefusalMessage(detail: string): Message | undefined {
+  const advice = keyAdvices.find((id) => detail.endsWith(en[id]))
+  const refused = advice && parseMessage('pointKeyNotAllowed', detail)
+  if (refused) {
+    const { key = '' } = refused.params
+    return createMessage('pointKeyNotAllowed', { key, advice: createMessage(advice) })
+  }
+  return (
+    findPlainMessage(detail) ??
+    parseMessage('numberOutOfRange', detail) ??
+    parseMessage('topicOfOtherDevice', detail)
+  )
 }

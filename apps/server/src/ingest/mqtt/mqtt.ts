@@ -1,3 +1,4 @@
+import { createMessage, en, formatEnglish } from '@fieldport/messages'
 import type { BrokerHandlers, BrokerRefusal } from '../../adapters/broker/broker.ts'
 import { excerptOf } from '../excerpt.ts'
 import type { Ingest } from '../ingest.ts'
@@ -15,14 +16,14 @@ export type MqttIngestOptions = {
 }
 
 const shownTopicLength = 80
-const tooLarge = 'The message is larger than 16 MiB: send fewer points at once.'
+const tooLarge = en.messageTooLarge
 
 function describe(deviceId: string, refusal: BrokerRefusal): IngestRefusal {
   const topic = JSON.stringify(refusal.topic.slice(0, shownTopicLength))
   const detail =
     refusal.reason === 'body-too-large'
       ? tooLarge
-      : `The topic ${topic} is none of this device: publish points to devices/${deviceId}/data.`
+      : formatEnglish(createMessage('topicOfOtherDevice', { topic, device: deviceId }))
   return { index: 0, reason: refusal.reason, detail }
 }
 

@@ -11,7 +11,14 @@ import {
   type RpcMethodRule,
   scriptFileName,
 } from '@fieldport/domain'
-import { createMessage, type PlainMessageId } from '@fieldport/messages'
+import {
+  type Answer,
+  answerOf,
+  createMessage,
+  isMessage,
+  type Message,
+  type PlainMessageId,
+} from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../platform/caller.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { Redaction } from '../redaction/redaction.service.ts'
@@ -54,12 +61,6 @@ export type SetConfig = (
 
 export type CommandsService = ReturnType<typeof createCommandsService>
 
-/** Source: specification 2, section 8, for triggers; the others in the same words. */
-const willBeProcessed =
-  'The command will be processed immediately if the device is online, otherwise the next time the device makes contact.'
-const triggerQueued = `Trigger command successfully queued. ${willBeProcessed}`
-const commandQueued = `Command successfully queued. ${willBeProcessed}`
-
 /** What people do with the queue of a device. */
 export function createCommandsService(ports: CommandsServicePorts) {
   const { repository, audit } = ports
@@ -75,7 +76,7 @@ export function createCommandsService(ports: CommandsServicePorts) {
       access: DeviceAccess,
       caller: Caller,
       { method, args, expiresInSeconds }: SentCommand,
-    ): Promise<{ message: string; ts: number }> => {
+    ): Promise<Answer & { ts: number }> => {
       checkSender(access, method)
       const checked = checkArgs(method as RpcMethod, args)
       checkFile(access, method, checked)
@@ -90,7 +91,7 @@ export function createCommandsService(ports: CommandsServicePorts) {
       })
       const details = { method, args: shownArgs, ts }
       await audit.record({ actor: caller, action: 'command.queued', subject: access.deviceId, details })
-      return { message: method === 'Admin.Trigger' ? triggerQueued : commandQueued, ts }
+      return { ...answerOf(method === 'Admin.Trigger' ? 'triggerQueued' : 'commandQueued'), ts }
     },
 
     /** A configuration is no command like others: nothing of it may pass by its rules and its history. */
@@ -99,22 +100,22 @@ export function createCommandsService(ports: CommandsServicePorts) {
       caller: Caller,
       args: Readonly<Record<string, unknown>>,
       setConfig: SetConfig,
-    ): Promise<{ message: string; ts: number }> => {
+    ): Promise<Answer & { ts: number }> => {
       checkSender(access, 'Config.Set')
       const { config } = checkArgs('Config.Set', args) as { config: Record<string, unknown> }
       const { deviceId: deviceid } = access
       const save = { deviceid, settings: config, note: '', override: true, allowBlanked: false }
-      const { changeId, failedKeys, message } = await setConfig(caller, save)
+      const saved = await setConfig(caller, save)
+      const { changeId, failedKeys } = saved
       const ts = changeId === null ? null : await repository.findTsOfChange(deviceid, changeId)
       if (ts === null)
         throw new PortalError('INVALID_INPUT', createMessage('settingsNotAccepted', { keys: failedKeys }), {
           failedKeys,
         })
-      const refused = failedKeys.length > 0 ? ` Not accepted: ${failedKeys.join(', ')}` : ''
-      return { message: message + refused, ts }
+      return { ...answerOf(outcomeOf(saved)), ts }
     },
 
-    remove: async (access: DeviceAccess, caller: Caller, ts: number): Promise<{ message: string }> => {
+    remove: async (access: DeviceAccess, caller: Caller, ts: number): Promise<Answer> => {
       const row = await repository.find(access.deviceId, ts)
       if (!row) throw new PortalError('NOT_FOUND', 'notFound')
       checkRemover(access, row)
@@ -122,9 +123,15 @@ export function createCommandsService(ports: CommandsServicePorts) {
       if (!removed) throw endedOrSent(await repository.find(access.deviceId, ts))
       const details = { method: row.method, ts }
       await audit.record({ actor: caller, action: 'command.cancelled', subject: access.deviceId, details })
-      return { message: 'Command cancelled.' }
+      return answerOf('commandCancelled')
     },
   }
+}
+
+/** What saving said, and which settings were refused. */
+function outcomeOf({ localizable, failedKeys: keys }: SaveResult): Message {
+  const outcome = isMessage(localizable) ? localizable : createMessage('settingsQueued')
+  return keys.length === 0 ? outcome : createMessage('settingsNotAcceptedOf', { outcome, keys })
 }
 
 function forbidden(message: PlainMessageId, context: Record<string, string> = {}): PortalError {

@@ -1,3 +1,4 @@
+import { createMessage } from '@fieldport/messages'
 import { createBatcher } from '../../platform/batcher.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
@@ -129,6 +130,7 @@ export function firstRequest(seal: CommandSeal, row: CommandRow): WireRequest {
 }
 
 function noteSent({ deviceLog }: DeliveryPorts, { deviceId, method, ts, attempts, via }: CommandRow): void {
-  const way = via === 'http' ? 'HTTP' : 'MQTT'
-  deviceLog.note(deviceId, 'command', `Command sent over ${way}: ${method}`, { method, ts, attempts })
+  const transport = via === 'http' ? 'HTTP' : 'MQTT'
+  const what = createMessage('logCommandSent', { transport, method })
+  deviceLog.note(deviceId, 'command', what, { method, ts, attempts })
 }

@@ -5,6 +5,7 @@ import {
   rpcMethods,
   shownCommandArgs,
 } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import { createBatcher } from '../../platform/batcher.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
@@ -91,5 +92,8 @@ export async function shownArgsOf(
 
 function noteQueued({ deviceLog }: EnqueuePorts, order: CommandOrder, ts: number): void {
   const { deviceId, method, requestedBy } = order
-  deviceLog.note(deviceId, 'command', `Command queued by ${requestedBy}: ${method}`, { method, ts })
+  deviceLog.note(deviceId, 'command', createMessage('logCommandQueued', { by: requestedBy, method }), {
+    method,
+    ts,
+  })
 }

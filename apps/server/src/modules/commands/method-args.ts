@@ -1,28 +1,26 @@
 import { PortalError, putChunkBytes, type RpcMethod } from '@fieldport/domain'
-import { createMessage, findPlainMessage, isMessage } from '@fieldport/messages'
+import { createMessage, en, findPlainMessage, isMessage } from '@fieldport/messages'
 import * as z from 'zod'
 
 /** Source: specification 2, section 9 ('put file 12000 B, minimum 2 B'). */
 const putFileBytes = { minimum: 2, maximum: 12_000 }
 /** A name on the flash file system of a device. */
-const filename = z
-  .string()
-  .regex(/^[\w.-]{1,64}$/, 'A file name has letters, digits, dots, dashes and underscores.')
+const filename = z.string().regex(/^[\w.-]{1,64}$/, en.commandFileName)
 const none = z.strictObject({})
 const delay = z.strictObject({ delay_ms: z.number().int().min(0).max(86_400_000).optional() })
 const byteCount = z.number().int().min(0).max(16_777_216)
 /** From fewer bytes nobody could tell that they are of a private key. */
-const pieceBytes = byteCount.min(64, 'Read at least 64 bytes of a file at once.')
+const pieceBytes = byteCount.min(64, en.commandReadTooSmall)
 
 const file = z
   .strictObject({ filename, data: z.base64(), append: z.boolean().default(false) })
   .superRefine(({ data, append }, context) => {
     const sizeBytes = Buffer.from(data, 'base64').length
     if (sizeBytes < putFileBytes.minimum || sizeBytes > putFileBytes.maximum)
-      context.addIssue({ code: 'custom', message: 'A file must have from 2 to 12000 bytes.' })
+      context.addIssue({ code: 'custom', message: en.commandFileSize })
     // What is appended cannot be sent again, so it goes in one request.
     else if (append && sizeBytes > putChunkBytes)
-      context.addIssue({ code: 'custom', message: `At most ${putChunkBytes} bytes can be appended at once.` })
+      context.addIssue({ code: 'custom', message: en.commandAppendTooLarge })
   })
 
 /** What a person may send with a method. The portal's own orders are made by code and not asked. */
@@ -39,7 +37,7 @@ const methodArgs: Readonly<Record<RpcMethod, z.ZodType<Record<string, unknown>>>
   'Admin.FreightMode': none,
   'Admin.HardReset': none,
   'GSM.Cmd': z.strictObject({
-    cmd: z.string().regex(/^[\x20-\x7e]{1,500}$/, 'An AT command has up to 500 printable characters.'),
+    cmd: z.string().regex(/^[\x20-\x7e]{1,500}$/, en.atCommandInvalid),
   }),
   'OTA.Update': z.strictObject({
     fw: z.string().min(1).max(64),

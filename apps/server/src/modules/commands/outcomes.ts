@@ -1,3 +1,4 @@
+import { createMessage, type MessageId } from '@fieldport/messages'
 import { createBatcher } from '../../platform/batcher.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { nowSeconds } from '../../platform/clock.ts'
@@ -23,12 +24,12 @@ export type Outcomes = ReturnType<typeof createOutcomes>
 const untoldSeconds = 10
 const batchRows = 200
 
-const words: Readonly<Record<CommandOutcome['state'], string>> = {
-  answered: 'Command answered',
-  silent: 'Command not answered; it may have run',
-  cancelled: 'Command cancelled',
-  expired: 'Command expired',
-}
+const logged = {
+  answered: 'logCommandAnswered',
+  silent: 'logCommandSilent',
+  cancelled: 'logCommandCancelled',
+  expired: 'logCommandExpired',
+} as const satisfies Readonly<Record<CommandOutcome['state'], MessageId>>
 
 /** Tells the other modules how commands ended: at least once each, those of one device in their order. */
 export function createOutcomes(ports: OutcomesPorts) {
@@ -92,7 +93,7 @@ export function createOutcomes(ports: OutcomesPorts) {
 function note({ deviceLog, seal }: OutcomesPorts, row: CommandRow): void {
   const outcome = outcomeOf(row, seal.openResponse(row))
   const { method, ts } = row
-  deviceLog.note(row.deviceId, 'command', `${words[outcome.state]}: ${method}`, {
+  deviceLog.note(row.deviceId, 'command', createMessage(logged[outcome.state], { method }), {
     method,
     ts,
     ...(outcome.error ? { error: outcome.error } : {}),

@@ -5,6 +5,7 @@ import {
   permissionLevels,
   tierTable,
 } from '@fieldport/domain'
+import { answerOf } from '@fieldport/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { openInMemoryForTest } from '../../adapters/relational/testing.ts'
@@ -164,14 +165,14 @@ describe('what people do with the queue', () => {
         const { changeId } = result
         const order = { deviceId: deviceid, args: { config: settings }, requestedBy: caller.email }
         if (changeId !== null) await portal.commands.enqueue({ ...order, method: 'Config.Set', changeId })
-        return { message: 'Settings will be updated.', problems: {}, ...result }
+        return { ...answerOf('settingsQueued'), problems: {}, localizableProblems: {}, ...result }
       }
     const change = (who: DeviceAccess, args: Record<string, unknown>, failedKeys: string[] = []) =>
       portal.commandQueue.sendConfig(who, owner, args, setConfig({ changeId: 7, failedKeys }))
 
     it('goes the way of the settings page, and names its command', async () => {
       const { ts, message } = await change(access('USER'), { config }, ['gsm.x'])
-      expect(message).toBe('Settings will be updated. Not accepted: gsm.x')
+      expect(message).toBe('Settings will be updated next time the device makes contact. Not accepted: gsm.x')
       expect(await queue.rows()).toMatchObject([{ ts, change_id: expect.anything(), method: 'Config.Set' }])
     })
 
@@ -198,7 +199,9 @@ describe('what people do with the queue', () => {
 
   it('cancels what waits, and tells those who wait for it', async () => {
     const { ts } = await send(admin, 'Sys.Reboot')
-    expect(await portal.commandQueue.remove(admin, owner, ts)).toEqual({ message: 'Command cancelled.' })
+    expect(await portal.commandQueue.remove(admin, owner, ts)).toMatchObject({
+      message: 'Command cancelled.',
+    })
     await portal.idle()
     portal.listen(a)
     await portal.idle()

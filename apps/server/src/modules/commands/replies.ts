@@ -1,4 +1,5 @@
 import { redactResponse } from '@fieldport/domain'
+import { createMessage, en, findPlainMessage } from '@fieldport/messages'
 import { createBatcher } from '../../platform/batcher.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
@@ -30,7 +31,7 @@ export type Taken = {
 const batchRows = 200
 /** After that often the device does not keep what it is sent. */
 const maximumDiffers = 5
-const differs = { code: -1, message: 'The file on the device differs from what was sent.' }
+const differs = { code: -1, message: en.fileDiffersOnDevice }
 
 /** Replies of devices: none of them is trusted, and one that fits nothing does nothing. */
 export function createReplies(ports: RepliesPorts) {
@@ -62,7 +63,12 @@ export function createReplies(ports: RepliesPorts) {
         if (next !== null && next !== 'taken') requests.push(next)
       }
       for (const fault of faults)
-        ports.deviceLog.note(deviceId, 'command', `Reply refused: ${fault}`, { via })
+        ports.deviceLog.note(
+          deviceId,
+          'command',
+          createMessage('logReplyRefused', { reason: findPlainMessage(fault) ?? fault }),
+          { via },
+        )
       return { accepted, requests, faults }
     },
   }
@@ -156,5 +162,5 @@ function noteUseless(
   { kind, to }: WireReply,
   via: Channel,
 ): void {
-  deviceLog.note(deviceId, 'command', 'Reply that no command waits for', { id: to.id, kind, via })
+  deviceLog.note(deviceId, 'command', 'logReplyUnexpected', { id: to.id, kind, via })
 }

@@ -1,12 +1,13 @@
 import type { QueueItem } from '@fieldport/contract'
 import { type Capability, findRpcMethod, isObject, mayHaveRunMessage } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import type { CommandOutcome } from './command-types.ts'
 import type { CommandRow } from './command-rows.ts'
 import type { WireReply } from './wire.ts'
 
 /** An expired command, as people read it. */
-export const neverInContactMessage = 'The device was not in contact in time.'
-export const neverAnsweredMessage = 'The device did not answer in time.'
+export const neverInContactMessage = en.deviceNeverInContact
+export const neverAnsweredMessage = en.deviceNeverAnswered
 
 /**
  * What is kept of an answer and shown as `device_response`: by the specification a code other than 0, or a message without a

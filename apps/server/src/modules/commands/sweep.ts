@@ -1,3 +1,4 @@
+import { createMessage } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { CommandRow } from './command-rows.ts'
@@ -55,5 +56,5 @@ export function createSweep(ports: SweepPorts) {
 
 function noteUnanswered({ deviceLog }: SweepPorts, { deviceId, method, ts, attempts }: CommandRow): void {
   const details = { method, ts, attempts }
-  deviceLog.note(deviceId, 'command', `Command not answered; it is sent again later: ${method}`, details)
+  deviceLog.note(deviceId, 'command', createMessage('logCommandSentAgain', { method }), details)
 }

@@ -1,4 +1,5 @@
 import type { RpcMethod } from '@fieldport/domain'
+import { formatEnglish, toMessage } from '@fieldport/messages'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
@@ -59,7 +60,9 @@ function startPortal(
     seal,
     clock,
     audit: { record: async (record) => void audited.push(record) },
-    deviceLog: { note: (deviceId, _kind, text) => void noted.push({ deviceId, text }) },
+    deviceLog: {
+      note: (deviceId, _kind, what) => void noted.push({ deviceId, text: formatEnglish(toMessage(what)) }),
+    },
     log: { warn: (_: unknown, text?: string) => void warned.push(text ?? '') },
   })
   const { commands, commandDevices } = module

@@ -1,4 +1,5 @@
 import { isObject } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import { attemptsCycle } from './delivery.repository.ts'
 
 /** A request in the shape of the device framework; its reply goes to `{src}/rpc`. */
@@ -54,18 +55,17 @@ export function requestOf(
 
 /** What a device sent as its replies: one, a list, or none at all. Whatever is no reply is a fault, in words. */
 export function parseReplies(body: Uint8Array): ParsedReplies {
-  if (body.byteLength > maximumReplyBytes)
-    return onlyFault(`The reply is larger than ${maximumReplyBytes / 1024} KiB.`)
+  if (body.byteLength > maximumReplyBytes) return onlyFault(en.replyTooLarge)
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
-  if (isTooDeep(text)) return onlyFault('The reply is nested too deeply.')
+  if (isTooDeep(text)) return onlyFault(en.replyTooDeep)
   let value: unknown
   try {
     value = text.trim() === '' ? [] : JSON.parse(text)
   } catch {
-    return onlyFault('The reply is not JSON.')
+    return onlyFault(en.replyNotJson)
   }
   const frames = Array.isArray(value) ? value : isEmpty(value) ? [] : [value]
-  if (frames.length > maximumReplies) return onlyFault('There are too many replies at once.')
+  if (frames.length > maximumReplies) return onlyFault(en.repliesTooMany)
   const parsed = frames.map(parseFrame)
   return {
     replies: parsed.filter((frame) => typeof frame !== 'string'),
@@ -82,10 +82,9 @@ function onlyFault(fault: string): ParsedReplies {
 }
 
 function parseFrame(frame: unknown): WireReply | string {
-  if (!isObject(frame)) return 'A reply must be an object.'
+  if (!isObject(frame)) return en.replyNotObject
   const { id, result, error, progress } = frame
-  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 0)
-    return 'A reply must have the id of its request.'
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 0) return en.replyWithoutId
   const to = fromWireId(id)
   if (isObject(progress)) return { kind: 'progress', to, progress }
   if (error !== undefined && error !== null) return { kind: 'error', to, error: errorOf(error) }

@@ -1,11 +1,11 @@
 import { type CertificateKind, defaultCaFile, findCertificateProblem, PortalError } from '@fieldport/domain'
+import { type Answer, answerOf, createMessage } from '@fieldport/messages'
 import type { Caller } from '../../platform/caller.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { Commands } from '../commands/command-types.ts'
 import type { ConfigurationRepository } from './configuration.repository.ts'
 import { notFound, refuseSwitchedOff } from './ordering.ts'
-import { queuedMessage } from './save.service.ts'
 import { presentConfig } from './store-config.ts'
 
 export type Certificate = {
@@ -32,7 +32,7 @@ function isOwnFile(filename: string): boolean {
 export function createCertificates({ repository, commands, audit, deviceLog }: CertificatesPorts) {
   return {
     /** @throws PortalError INVALID_INPUT, FORBIDDEN (switched off on the device) */
-    setCertificate: async (caller: Caller, certificate: Certificate): Promise<{ message: string }> => {
+    setCertificate: async (caller: Caller, certificate: Certificate): Promise<Answer> => {
       const { deviceid: deviceId, kind, filename, data } = certificate
       const bytes = Buffer.from(data, 'base64')
       const problem = findCertificateProblem(bytes, kind)
@@ -49,7 +49,10 @@ export function createCertificates({ repository, commands, audit, deviceLog }: C
         shownArgs: { filename, data: shown, append: false },
         requestedBy: caller.email,
       })
-      deviceLog.note(deviceId, 'settings', `${caller.email} sent the file ${filename}`, { kind, filename })
+      deviceLog.note(deviceId, 'settings', createMessage('logFileSent', { by: caller.email, filename }), {
+        kind,
+        filename,
+      })
       const details = { kind, filename, sizeBytes: bytes.length }
       await audit.record({
         actor: caller,
@@ -57,7 +60,7 @@ export function createCertificates({ repository, commands, audit, deviceLog }: C
         subject: deviceId,
         details,
       })
-      return { message: queuedMessage }
+      return answerOf('settingsQueued')
     },
   }
 }

@@ -13,6 +13,7 @@ import {
   normaliseHttpAddress,
   normaliseMqttServer,
 } from '@fieldport/domain'
+import { createMessage, type Message, toMessage } from '@fieldport/messages'
 import { isSameValue, valueIn } from './same-value.ts'
 
 export type CheckedSettings = {
@@ -21,7 +22,7 @@ export type CheckedSettings = {
   /** The same with secrets as they were given. */
   readonly values: ReadonlyMap<string, ConfigValue>
   /** Keys that were refused, and why. */
-  readonly failed: ReadonlyMap<string, string>
+  readonly failed: ReadonlyMap<string, Message>
 }
 
 export type SettingsQuestion = {
@@ -38,7 +39,7 @@ export function checkSettings(question: SettingsQuestion): CheckedSettings {
   const { wanted, present } = question
   const known = new Set(configKeysFor(question.subject).map(({ key }) => key))
   const values = new Map<string, ConfigValue>()
-  const failed = new Map<string, string>()
+  const failed = new Map<string, Message>()
   for (const [key, given] of Object.entries(wanted)) {
     const checked = checkOne(key, normalised(key, given), question, known)
     if (!checked.ok) failed.set(key, checked.message)
@@ -70,11 +71,11 @@ function normalised(key: string, value: unknown): unknown {
 function endpointFaults(
   { present, subject }: SettingsQuestion,
   values: ReadonlyMap<string, ConfigValue>,
-): [string, string][] {
+): [string, Message][] {
   if (![...values.keys()].some((key) => key.startsWith('endpoint.'))) return []
   const problems = findEndpointProblems({ ...present, ...Object.fromEntries(values) }, subject)
   return problems.flatMap(({ key, message }) =>
-    causesOf(key, values).map((cause): [string, string] => [cause, message]),
+    causesOf(key, values).map((cause): [string, Message] => [cause, toMessage(message)]),
   )
 }
 
@@ -92,8 +93,8 @@ function checkOne(
   known: ReadonlySet<string>,
 ): ReturnType<typeof checkConfigValue> {
   const isElsewhere = findConfigKey(key) !== undefined && !known.has(key) && !Object.hasOwn(present, key)
-  if (isElsewhere) return { ok: false, message: `This device has no setting ${key}.` }
+  if (isElsewhere) return { ok: false, message: createMessage('settingNotOfDevice', { key }) }
   if (isBlankedPassword(key, value) && !allowBlanked)
-    return { ok: false, message: `The value entered for ${key} is a blanked password.` }
+    return { ok: false, message: createMessage('settingBlankedPassword', { key }) }
   return checkConfigValue(key, value, subject)
 }

@@ -1,4 +1,5 @@
 import { type FlatConfig, isSecretKey, mayHaveRunMessage } from '@fieldport/domain'
+import { createMessage, en, formatEnglish } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { CommandOutcome } from '../commands/command-types.ts'
 import type { ChangeRow, DeviceState } from './config-rows.ts'
@@ -7,8 +8,8 @@ import { differences, presentConfig, storeConfig } from './store-config.ts'
 
 /** What a device may take up to 30 seconds for was long queued after this. */
 const lostAfterSeconds = 120
-const lostMessage = 'The portal was interrupted before this change was queued. Save it again.'
-const expiredMessage = 'The device was not in contact in time.'
+const lostMessage = en.changeLost
+const expiredMessage = en.deviceNeverInContact
 
 export type OutcomesPorts = { readonly repository: ConfigurationRepository; readonly clock: Clock }
 
@@ -82,5 +83,8 @@ function failureOf({ state, error }: CommandOutcome): Pick<ChangeRow, 'status' |
   if (state === 'expired') return { status: 'expired', message: expiredMessage }
   if (state === 'silent') return { status: 'failed', message: mayHaveRunMessage }
   const code = error?.code ?? 0
-  return { status: 'failed', message: error?.message || `The device refused the change (code ${code}).` }
+  return {
+    status: 'failed',
+    message: error?.message || formatEnglish(createMessage('changeRefusedByDevice', { code })),
+  }
 }

@@ -1,4 +1,5 @@
 import { blankedSecret, type ConfigChange, isSecretKey } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { Redaction } from '../redaction/redaction.service.ts'
@@ -17,10 +18,10 @@ const reportRefreshSeconds = 3600
 const adoptedAtOnce = 100
 
 const faults = {
-  'not-an-object': 'The configuration must be a JSON object.',
-  'too-deep': 'The configuration nests objects too deep.',
-  'too-large': 'The configuration is larger than 256 KiB.',
-  'too-many-keys': 'The configuration has more than 4,000 keys.',
+  'not-an-object': en.configurationNotJsonObject,
+  'too-deep': en.configurationTooDeep,
+  'too-large': en.configurationTooLarge,
+  'too-many-keys': en.configurationTooManyKeys,
 }
 
 /** A device said what it is; it may be what it said before. */

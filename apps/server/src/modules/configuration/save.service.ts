@@ -1,5 +1,13 @@
 import type { BulkResult, SaveResult } from '@fieldport/contract'
 import { type ConfigChange, flattenConfig, hasCapability, isPortalError } from '@fieldport/domain'
+import {
+  answerOf,
+  createMessage,
+  formatEnglish,
+  joinLines,
+  type Message,
+  type PlainMessageId,
+} from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../platform/caller.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/log.ts'
@@ -12,8 +20,6 @@ const auditedChanges = 50
 
 /** Devices of one change: others need the database too. */
 const atOnce = 4
-
-export const queuedMessage = 'Settings will be updated next time the device makes contact.'
 
 export type SavePorts = {
   readonly ordering: Ordering
@@ -45,10 +51,10 @@ export function createSaving(ports: SavePorts) {
 
   const saveOne = async (caller: Caller, deviceId: string, save: BulkSave): Promise<BulkResult> => {
     const access = await ports.findDeviceAccess(caller, deviceId)
-    if (!access) return refusedResult(deviceId, '', 'Not found.')
+    if (!access) return refusedResult(deviceId, '', 'notFound')
     const name = (await ports.findName(deviceId)) ?? ''
     if (!hasCapability(access.permission, 'editDeviceSettings'))
-      return refusedResult(deviceId, name, 'You do not have permission to do this.')
+      return refusedResult(deviceId, name, 'permissionMissing')
     const wanted = flattenConfig(save.settings)
     const order = { deviceId, actor: caller.email, source: 'bulk', note: save.note, wanted } as const
     try {
@@ -59,10 +65,10 @@ export function createSaving(ports: SavePorts) {
       if (changeId !== null) await noteChange(caller, deviceId, changeId, 'bulk', done.changes)
       return bulkResult(deviceId, name, done)
     } catch (error) {
-      if (isPortalError(error)) return refusedResult(deviceId, name, error.message)
+      if (isPortalError(error)) return refusedResult(deviceId, name, error.localizable)
       // What was done to the devices before it must be told all the same.
       ports.log.error({ err: error, deviceId }, 'a change of many devices failed for one of them')
-      return refusedResult(deviceId, name, 'Something went wrong on our side. Please try again.')
+      return refusedResult(deviceId, name, 'serverFailed')
     }
   }
 
@@ -80,8 +86,10 @@ export function createSaving(ports: SavePorts) {
       })
       if (changeId === null && failed.size === 0) throw noChanges()
       if (changeId !== null) await noteChange(caller, save.deviceid, changeId, 'portal', changes)
-      const problems = Object.fromEntries(failed)
-      return { message: messageOf(changes, failed), failedKeys: [...failed.keys()], problems, changeId }
+      const localizableProblems = Object.fromEntries(failed)
+      const problems = Object.fromEntries([...failed].map(([key, what]) => [key, formatEnglish(what)]))
+      const said = { ...answerOf(messageOf(changes, failed)), problems, localizableProblems }
+      return { ...said, failedKeys: [...failed.keys()], changeId }
     },
 
     /** Each device for itself: what one refuses does not keep it from the others. */
@@ -115,8 +123,8 @@ export function createChangeNotes({
     changes: readonly ConfigChange[],
   ): Promise<void> => {
     const keys = changes.map(({ key }) => key)
-    const count = keys.length === 1 ? 'a setting' : `${keys.length} settings`
-    deviceLog.note(deviceId, 'settings', `${caller.email} changed ${count}`, { keys: keys.slice(0, 50) })
+    const what = createMessage('logSettingsChanged', { by: caller.email, count: keys.length })
+    deviceLog.note(deviceId, 'settings', what, { keys: keys.slice(0, 50) })
     await audit.record({
       actor: caller,
       action: 'configuration.changed',
@@ -126,23 +134,27 @@ export function createChangeNotes({
   }
 }
 
-function messageOf(changes: readonly ConfigChange[], failed: ReadonlyMap<string, string>): string {
-  return [...(changes.length > 0 ? [queuedMessage] : []), ...failed.values()].join('\n')
+function messageOf(changes: readonly ConfigChange[], failed: ReadonlyMap<string, Message>): Message {
+  const [first, ...others] = [
+    ...(changes.length > 0 ? [createMessage('settingsQueued')] : []),
+    ...failed.values(),
+  ]
+  return first === undefined ? createMessage('noChanges') : joinLines([first, ...others])
 }
 
 function bulkResult(
   deviceid: string,
   name: string,
-  done: { readonly changes: readonly ConfigChange[]; readonly failed: ReadonlyMap<string, string> },
+  done: { readonly changes: readonly ConfigChange[]; readonly failed: ReadonlyMap<string, Message> },
 ): BulkResult {
   const { changes, failed } = done
   const failedKeys = [...failed.keys()]
   const common = { deviceid, name, failedKeys, changes: [...changes] }
-  if (changes.length > 0) return { ...common, status: 'queued', message: messageOf(changes, failed) }
-  if (failed.size > 0) return { ...common, status: 'refused', message: messageOf(changes, failed) }
-  return { ...common, status: 'unchanged', message: noChanges().message }
+  if (changes.length > 0) return { ...common, status: 'queued', ...answerOf(messageOf(changes, failed)) }
+  if (failed.size > 0) return { ...common, status: 'refused', ...answerOf(messageOf(changes, failed)) }
+  return { ...common, status: 'unchanged', ...answerOf('noChanges') }
 }
 
-function refusedResult(deviceid: string, name: string, message: string): BulkResult {
-  return { deviceid, name, status: 'refused', message, failedKeys: [], changes: [] }
+function refusedResult(deviceid: string, name: string, why: PlainMessageId | Message): BulkResult {
+  return { deviceid, name, status: 'refused', ...answerOf(why), failedKeys: [], changes: [] }
 }

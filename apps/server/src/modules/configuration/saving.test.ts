@@ -29,7 +29,7 @@ describe.each(engines())('a change of a configuration on $name', (engine) => {
 
   it('is queued for the device, and shown as pending until the device answers', async () => {
     const saved = await bench.save(owner, { gps: { interval: 3 } }, { note: 'less often' })
-    expect(saved).toEqual({
+    expect(saved).toMatchObject({
       message: 'Settings will be updated next time the device makes contact.',
       failedKeys: [],
       problems: {},
@@ -179,7 +179,7 @@ describe.each(engines())('a change of a configuration on $name', (engine) => {
         code: 'INVALID_INPUT',
         message: 'No changes made.',
       })
-    expect(await bench.save(owner, { gps: { interval: -1 } })).toEqual({
+    expect(await bench.save(owner, { gps: { interval: -1 } })).toMatchObject({
       message: 'The value entered for gps.interval is invalid.',
       failedKeys: ['gps.interval'],
       problems: { 'gps.interval': 'The value entered for gps.interval is invalid.' },

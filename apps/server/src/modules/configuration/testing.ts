@@ -1,3 +1,4 @@
+import { formatEnglish, toMessage } from '@fieldport/messages'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
@@ -23,7 +24,9 @@ export async function setUpConfiguration(relational: Relational) {
   const { audit } = await testFoundation({ db, seal, clock })
   const noted: Noted[] = []
   const { orders, lastOrder, commands, finish } = recordingQueue()
-  const deviceLog: DeviceLog = { note: (deviceId, kind, text) => void noted.push({ deviceId, kind, text }) }
+  const deviceLog: DeviceLog = {
+    note: (deviceId, kind, what) => void noted.push({ deviceId, kind, text: formatEnglish(toMessage(what)) }),
+  }
   const base = { db, seal, clock, audit, deviceLog, log: { error: () => {} } }
   /** Reports of one device are a second apart: here each comes through a service of its own. */
   const say = (deviceId: string, config: unknown) =>

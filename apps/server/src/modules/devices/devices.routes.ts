@@ -1,4 +1,5 @@
 import { contract, type DeviceSummary } from '@fieldport/contract'
+import { answerOf } from '@fieldport/messages'
 import type { Context } from 'hono'
 import { bulkAnswer } from '../../platform/bulk-answer.ts'
 import { type Calls, callerOf, deviceOf } from '../../platform/calls.ts'
@@ -27,7 +28,7 @@ export function devicesRoutes(calls: Calls, devices: DevicesService, groups: Dev
       ),
       userChangeDeviceGroup: portal.userChangeDeviceGroup.handler(async ({ input, context }) => {
         await groups.changeGroup(callerOf(context), input.group, input.selected)
-        return { message: 'Group changed.' }
+        return answerOf('groupChanged')
       }),
     },
     device: {

@@ -6,7 +6,7 @@ import {
   sessionGroups,
   tierNames,
 } from '@fieldport/domain'
-import { createMessage } from '@fieldport/messages'
+import { createMessage, en } from '@fieldport/messages'
 import * as z from 'zod'
 
 const printable = (maximum: number) =>
@@ -15,7 +15,7 @@ const printable = (maximum: number) =>
     .trim()
     .min(1)
     .max(maximum)
-    .regex(/^\P{C}+$/u, 'Use printable characters.')
+    .regex(/^\P{C}+$/u, en.printableNeeded)
 
 /** In seconds. Source: the device's own limits (device facts): 5 s to 24 h; a trial device may be faster. */
 export const baseIntervalSchema = z.number().min(1).max(86_400)
@@ -26,7 +26,7 @@ export const fwSchema = printable(64)
 export const deviceNameSchema = printable(100)
 
 export const newDeviceSchema = z.strictObject({
-  deviceId: z.string().refine(isDeviceId, 'A device id has 9 characters of A-Z and 0-9.'),
+  deviceId: z.string().refine(isDeviceId, en.deviceIdInvalid),
   name: deviceNameSchema,
   model: modelSchema,
   fw: fwSchema.nullable().default(null),
@@ -35,8 +35,8 @@ export const newDeviceSchema = z.strictObject({
     .string()
     .min(8)
     .max(128)
-    .regex(/^[\x21-\x7e]+$/, 'A secret is of ASCII characters without spaces.'),
-  setupPassword: z.string().refine(isSetupPassword, 'A setup password is 5 to 30 letters, digits and dots.'),
+    .regex(/^[\x21-\x7e]+$/, en.operatorSecretInvalid),
+  setupPassword: z.string().refine(isSetupPassword, en.setupPasswordInvalid),
   wifiPassword: z.string().min(1).max(63).nullable().default(null),
   baseIntervalSeconds: baseIntervalSchema.default(60),
   transmitInterval: transmitIntervalSchema.default(1),

@@ -1,3 +1,4 @@
+import { formatEnglish, toMessage } from '@fieldport/messages'
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Relational } from '../../adapters/relational/open.ts'
@@ -43,7 +44,7 @@ export async function setUpFirmware(relational: Relational) {
       db: relational.db,
       clock: queue.clock,
       audit: { record: async (record) => void state.audited.push(record) },
-      deviceLog: { note: (_id, _kind, text) => void state.notes.push(text) },
+      deviceLog: { note: (_id, _kind, what) => void state.notes.push(formatEnglish(toMessage(what))) },
       commands: commands.commands,
       latestPoints: async () => state.points,
       onReport: (listener) => {

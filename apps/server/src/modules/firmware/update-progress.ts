@@ -1,4 +1,5 @@
 import { firmwareUpdateDeadline, flattenConfig, networkOf } from '@fieldport/domain'
+import { createMessage, en, findPlainMessage, type MessageId } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { CommandOutcome, CommandProgress, Commands, OtaStatus } from '../commands/command-types.ts'
@@ -32,14 +33,14 @@ const beforeRebootSeconds = 10
 const revertSeconds = 3600
 
 const reasons = {
-  sent: 'The device did not begin the download in time.',
-  downloading: 'The download did not end in time.',
-  rebooting: 'The device did not report the new version in time.',
-  cancelled: 'The update was cancelled.',
-  expired: 'The device was not in contact in time.',
-  notQueued: 'The command could not be queued.',
-  reverted: 'The device went back to its former firmware.',
-  withoutReason: 'The device refused the update and gave no reason.',
+  sent: en.firmwareDownloadNotBegun,
+  downloading: en.firmwareDownloadNotEnded,
+  rebooting: en.firmwareNotReported,
+  cancelled: en.firmwareUpdateCancelled,
+  expired: en.deviceNeverInContact,
+  notQueued: en.commandNotQueued,
+  reverted: en.firmwareReverted,
+  withoutReason: en.firmwareRefusedWithoutReason,
 } as const
 
 export type UpdateProgress = ReturnType<typeof createUpdateProgress>
@@ -228,6 +229,14 @@ function percentIn(progress: Readonly<Record<string, unknown>>): number {
     : 0
 }
 
+const loggedStates = {
+  queued: 'logFirmwareQueued',
+  sent: 'logFirmwareSent',
+  downloading: 'logFirmwareDownloading',
+  rebooting: 'logFirmwareRebooting',
+  confirmed: 'logFirmwareConfirmed',
+} as const satisfies Readonly<Record<Exclude<State, 'failed'>, MessageId>>
+
 /** States, not every percent. */
 function noteChange(
   deviceLog: DeviceLog,
@@ -235,13 +244,11 @@ function noteChange(
   { deviceId, fw, state, message }: UpdateRow,
 ): void {
   if (before.state === state) return
-  const texts: Readonly<Record<State, string>> = {
-    queued: `Update to ${fw} was queued`,
-    sent: `Update to ${fw} was sent`,
-    downloading: `The device downloads ${fw}`,
-    rebooting: `The device has ${fw} and reboots`,
-    confirmed: `The device reports ${fw}: the update is confirmed`,
-    failed: `Update to ${fw} failed: ${message ?? ''}`,
-  }
-  deviceLog.note(deviceId, 'firmware', texts[state], {})
+  const params = { firmware: fw }
+  const reason = message === null ? '' : (findPlainMessage(message) ?? message)
+  const what =
+    state === 'failed'
+      ? createMessage('logFirmwareFailed', { ...params, reason })
+      : createMessage(loggedStates[state], params)
+  deviceLog.note(deviceId, 'firmware', what, {})
 }

@@ -1,6 +1,6 @@
 import type { FirmwareImage } from '@fieldport/contract'
 import { byNewestFirmware, isFirmwareRequest, isImageFor, PortalError } from '@fieldport/domain'
-import { en } from '@fieldport/messages'
+import { type Answer, answerOf, createMessage, en } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { AuditService } from '../audit/audit.service.ts'
@@ -73,15 +73,17 @@ export function createUpdatesService(ports: UpdatesPorts) {
     },
 
     /** @throws PortalError INVALID_INPUT for a firmware that is none for this device, CONFLICT */
-    update: async ({ deviceId, fw, by }: UpdateOrder): Promise<{ message: string }> => {
+    update: async ({ deviceId, fw, by }: UpdateOrder): Promise<Answer> => {
       const image = await findImage(deviceId, fw)
       const startedAt = nowSeconds(ports.clock)
       const update = await repository.start({ deviceId, fw, requestedBy: by.email, startedAt })
       if (!update) throw new PortalError('CONFLICT', 'firmwareUpdateUnderWay')
       await sendUpdate(ports, update, image)
       await ports.audit.record({ actor: by, action: 'firmware.update', subject: deviceId, details: { fw } })
-      ports.deviceLog.note(deviceId, 'firmware', `Update to ${fw} was queued`, { by: by.email })
-      return { message: en.firmwareUpdateQueued }
+      ports.deviceLog.note(deviceId, 'firmware', createMessage('logFirmwareQueued', { firmware: fw }), {
+        by: by.email,
+      })
+      return answerOf('firmwareUpdateQueued')
     },
   }
 }
@@ -104,7 +106,7 @@ async function sendUpdate(ports: UpdatesPorts, update: UpdateRow, image: ImageRo
     })
     await ports.progress.settle()
   } catch (error) {
-    const message = error instanceof PortalError ? error.message : 'The command could not be queued.'
+    const message = error instanceof PortalError ? error.message : en.commandNotQueued
     const endedAt = nowSeconds(ports.clock)
     await ports.repository.change(update.id, ['queued'], { state: 'failed', message, endedAt })
     throw error

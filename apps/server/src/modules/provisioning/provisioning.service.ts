@@ -1,6 +1,8 @@
 import { newProvisionSchema, type Provisioned, type ProvisionResult, strictly } from '@fieldport/contract'
 import { PortalError, type StoredPoint } from '@fieldport/domain'
+import { answerOf, createMessage, findPlainMessage, joinSentences } from '@fieldport/messages'
 import type { Caller } from '../../platform/caller.ts'
+import { issueMessage } from '../../platform/issue-message.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { DevicesService } from '../devices/devices.module.ts'
@@ -103,17 +105,17 @@ function createMaker({ devices, audit, randomInt }: ProvisioningPorts) {
 /** Of an id given twice the first is the one that was made. */
 function toResult(parsed: Parsed, item: unknown, index: number, untold: Set<string>): ProvisionResult {
   if (!parsed.success) {
-    const reasons = parsed.error.issues.map((issue) =>
-      issue.code === 'custom' || issue.path.length === 0
-        ? issue.message
-        : `${issue.path.join('.')}: ${issue.message}`,
-    )
-    return { index, deviceid: idIn(item), status: 'invalid', message: reasons.join(' ') }
+    const [first, ...others] = parsed.error.issues.map((issue) => {
+      const own = findPlainMessage(issue.message)
+      return own && (issue.code === 'custom' || issue.path.length === 0) ? own : issueMessage(issue)
+    })
+    const why = first === undefined ? createMessage('deviceIdInvalid') : joinSentences([first, ...others])
+    return { index, deviceid: idIn(item), status: 'invalid', ...answerOf(why) }
   }
   const { deviceid } = parsed.data
   return untold.delete(deviceid)
-    ? { index, deviceid, status: 'created', message: 'Created.' }
-    : { index, deviceid, status: 'exists', message: 'A device with this ID exists.' }
+    ? { index, deviceid, status: 'created', ...answerOf('deviceCreated') }
+    : { index, deviceid, status: 'exists', ...answerOf('deviceIdExists') }
 }
 
 /** What the sender will recognise, cut to the length of an id. */

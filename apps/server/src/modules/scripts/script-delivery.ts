@@ -1,4 +1,5 @@
 import { isPortalError, rebootDelayMs, scriptFileName, strippedScript } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/log.ts'
@@ -59,7 +60,7 @@ export function createScriptDelivery(ports: ScriptDeliveryPorts) {
   const land = async (script: ScriptRow): Promise<void> => {
     const { deviceId, version } = script
     if (await repository.change(script, 'pending', { state: 'written' }))
-      deviceLog.note(deviceId, 'settings', `Version ${version} of the script is on the device`)
+      deviceLog.note(deviceId, 'settings', createMessage('logScriptOnDevice', { version }))
     // Told twice, it finds out by the state of the script whether the reboot was ordered.
     const now = await repository.find(deviceId, version)
     if (now?.state === 'written') await reboot(now)
@@ -76,7 +77,7 @@ export function createScriptDelivery(ports: ScriptDeliveryPorts) {
         deviceLog.note(
           told.deviceId,
           'settings',
-          `Version ${script.version} of the script did not reach the device`,
+          createMessage('logScriptNotOnDevice', { version: script.version }),
         )
     },
 

@@ -1,6 +1,6 @@
 import type { DeviceScript } from '@fieldport/contract'
 import { PortalError, scriptMaximumBytes, strippedScript } from '@fieldport/domain'
-import { en } from '@fieldport/messages'
+import { type Answer, answerOf, createMessage } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { AuditService } from '../audit/audit.service.ts'
@@ -67,7 +67,7 @@ export function createScriptsService(ports: ScriptsPorts) {
       (await repository.latest(deviceId))?.source ?? null,
 
     /** @throws PortalError INVALID_INPUT, TOO_LARGE, or CONFLICT when it is locked or was changed meanwhile */
-    save: async (change: ScriptChange): Promise<{ message: string; version: number }> => {
+    save: async (change: ScriptChange): Promise<Answer & { version: number }> => {
       const { deviceId, by, note } = change
       const source = textOf(change.data)
       checkSize(source, scriptMaximumBytes((await findDevice(deviceId)).fw))
@@ -75,20 +75,20 @@ export function createScriptsService(ports: ScriptsPorts) {
       const { version, waiting } = acceptedOf(await repository.save(script, change.baseVersion, keptVersions))
       for (const ts of waiting) await ports.commands.cancel(deviceId, ts)
       await record(by, 'script.saved', deviceId, { version, note })
-      deviceLog.note(deviceId, 'settings', `Version ${version} of the script was saved`, {
+      deviceLog.note(deviceId, 'settings', createMessage('logScriptSaved', { version }), {
         by: by.email,
         note,
       })
       const stored = await repository.find(deviceId, version)
       if (stored) await ports.delivery.send(stored)
-      return { message: en.scriptSaved, version }
+      return { ...answerOf('scriptSaved'), version }
     },
 
-    setLock: async (deviceId: string, lock: boolean, by: Person): Promise<{ message: string }> => {
+    setLock: async (deviceId: string, lock: boolean, by: Person): Promise<Answer> => {
       await repository.setLock(deviceId, lock)
       await record(by, lock ? 'script.locked' : 'script.unlocked', deviceId, {})
-      deviceLog.note(deviceId, 'settings', `The script was ${lock ? 'locked' : 'unlocked'}`, { by: by.email })
-      return { message: en.settingsUpdated }
+      deviceLog.note(deviceId, 'settings', lock ? 'logScriptLocked' : 'logScriptUnlocked', { by: by.email })
+      return answerOf('settingsUpdated')
     },
 
     list: async (deviceId: string) => ({ Items: await repository.list(deviceId) }),

@@ -1,4 +1,5 @@
 import { isPortalError, strippedScript } from '@fieldport/domain'
+import { formatEnglish, toMessage } from '@fieldport/messages'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
@@ -32,7 +33,7 @@ async function setUp(relational: Relational) {
       db: relational.db,
       clock: queue.clock,
       audit: { record: async (record) => void audited.push(record) },
-      deviceLog: { note: (_id, _kind, text) => void notes.push(text) },
+      deviceLog: { note: (_id, _kind, what) => void notes.push(formatEnglish(toMessage(what))) },
       commands: { ...commands.commands, enqueue },
       log: { warn: () => {} },
     })

@@ -1,8 +1,16 @@
 import type { ServerLogEntry } from '@fieldport/contract'
+import {
+  createMessage,
+  formatEnglish,
+  isMessage,
+  type Message,
+  type MessageValue,
+  toMessage,
+} from '@fieldport/messages'
 import type { Clock } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import { createEntryBudget } from './entry-budget.ts'
-import type { LogRow, ServerLogRepository } from './serverlog.repository.ts'
+import { type LogRow, messageField, type ServerLogRepository } from './serverlog.repository.ts'
 
 export type LogWriterPorts = {
   readonly repository: Pick<ServerLogRepository, 'insert'>
@@ -13,6 +21,8 @@ export type LogWriterPorts = {
   readonly instance: number
   readonly onError: (error: unknown) => void
 }
+
+type Details = Readonly<Record<string, unknown>>
 
 const textCharacters = 500
 const detailsCharacters = 4_000
@@ -36,16 +46,17 @@ export function createLogWriter({ repository, clock, later, instance, onError }:
   let isDue = false
   let running: Promise<void> = Promise.resolve()
 
-  const push = (device: string, kind: ServerLogEntry['kind'], text: string, details: string) => {
+  const push = (device: string, kind: ServerLogEntry['kind'], what: Message, details: Details) => {
     count += 1
     // A clock that is set back would hide entries from those who follow the log.
     lastMs = Math.max(lastMs, Math.floor(clock.nowMs()))
-    waiting.push({ device, atMs: lastMs, seq: count * instances + instance, kind, text, details })
+    const place = { device, atMs: lastMs, seq: count * instances + instance, kind }
+    waiting.push({ ...place, ...stored(printableMessage(what), details) })
   }
 
   const turn = () => {
     for (const { device, kind, count } of budget.turn(clock.nowMs()))
-      push(device, kind, `${count} more entries of this kind came within a minute and were left out.`, '{}')
+      push(device, kind, createMessage('logEntriesLeftOut', { count }), {})
   }
 
   const insertWaiting = async () => {
@@ -72,10 +83,10 @@ export function createLogWriter({ repository, clock, later, instance, onError }:
     })
   }
 
-  const note: DeviceLog['note'] = (deviceId, kind, text, details = {}) => {
+  const note: DeviceLog['note'] = (deviceId, kind, what, details = {}) => {
     turn()
     if (budget.take(deviceId, kind, waiting.length < maximumWaiting))
-      push(deviceId, kind, printable(text), detailsText(details))
+      push(deviceId, kind, toMessage(what), details)
     flushLater()
   }
 
@@ -98,11 +109,30 @@ function printable(text: string): string {
     .toWellFormed()
 }
 
-function detailsText(details: Readonly<Record<string, unknown>>): string {
-  const text = JSON.stringify(details, (_, value: unknown) =>
+/** The same of each value in a message. */
+function printableMessage({ id, params }: Message): Message {
+  const shown = Object.entries(params).map(([place, value]) => [place, printableValue(value)] as const)
+  return { id, params: Object.fromEntries(shown) }
+}
+
+function printableValue(value: MessageValue): MessageValue {
+  if (typeof value === 'string') return printable(value)
+  if (typeof value === 'number') return value
+  return isMessage(value) ? printableMessage(value) : value.map(printableValue)
+}
+
+/** The English text for searches and for versions from before; what it is made of stands with the details. */
+function stored(what: Message, details: Details): Pick<LogRow, 'text' | 'details'> {
+  const text = printable(formatEnglish(what))
+  const whole = detailsText({ ...details, [messageField]: what })
+  if (whole.length <= detailsCharacters) return { text, details: whole }
+  const leftOut = 'These details are too long to be kept.'
+  const short = detailsText({ leftOut, [messageField]: what })
+  return { text, details: short.length <= detailsCharacters ? short : detailsText({ leftOut }) }
+}
+
+function detailsText(details: Details): string {
+  return JSON.stringify(details, (_, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed() : value,
   )
-  return text.length <= detailsCharacters
-    ? text
-    : JSON.stringify({ leftOut: 'These details are too long to be kept.' })
 }

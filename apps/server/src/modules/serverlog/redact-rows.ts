@@ -1,6 +1,7 @@
 import type { Redactor } from '@fieldport/domain'
+import { formatEnglish, isMessage } from '@fieldport/messages'
 import type { Redaction } from '../redaction/redaction.service.ts'
-import type { LogRow } from './serverlog.repository.ts'
+import { type LogRow, messageField } from './serverlog.repository.ts'
 
 /** Nothing of them is a device's own words. */
 const ownKinds: ReadonlySet<LogRow['kind']> = new Set(['connection'])
@@ -19,6 +20,10 @@ export async function redactLogRows(
 }
 
 export function redactLogRow(redactor: Redactor, row: LogRow): LogRow {
-  const details = JSON.stringify(redactor.value(JSON.parse(row.details)))
-  return { ...row, text: redactor.text(row.text), details }
+  const text = redactor.text(row.text)
+  const details = redactor.value(JSON.parse(row.details)) as Readonly<Record<string, unknown>>
+  const { [messageField]: message, ...others } = details
+  // What the whole text gives away is masked in its values too, or nothing is left to make the text from again.
+  const isMasked = text === row.text || !isMessage(message) || formatEnglish(message) === text
+  return { ...row, text, details: JSON.stringify(isMasked ? details : others) }
 }

@@ -12,6 +12,9 @@ export type LogRow = {
   readonly details: string
 }
 
+/** Under this name the details hold the message of an entry; entries from before have a text alone. */
+export const messageField = 'localizable'
+
 /** The place of an entry in the log of its device. */
 export type LogPlace = { readonly atMs: number; readonly seq: number }
 
@@ -29,6 +32,9 @@ export type LogQuery = {
 }
 
 type Found = { at: string; seq: string; kind: ServerLogEntry['kind']; text: string; details: string }
+
+/** Without the message, whose names nobody wrote and which stands last. A quotation mark inside of a value has a backslash. */
+const ownDetails = `splitByString('"${messageField}":', details)[1]`
 
 const time = (name: string) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`
 
@@ -57,7 +63,7 @@ function toSql(query: LogQuery): { sql: string; parameters: QueryParameters } {
   const conditions = ['device = {device:String}', `at >= ${time('fromMs')}`, `at < ${time('toMs')}`]
   if (q !== '')
     conditions.push(
-      '(positionCaseInsensitiveUTF8(text, {q:String}) > 0 OR positionCaseInsensitiveUTF8(details, {q:String}) > 0)',
+      `(positionCaseInsensitiveUTF8(text, {q:String}) > 0 OR positionCaseInsensitiveUTF8(${ownDetails}, {q:String}) > 0)`,
     )
   if (kinds) conditions.push('kind IN {kinds:Array(String)}')
   if (before)

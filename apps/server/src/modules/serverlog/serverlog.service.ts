@@ -1,8 +1,9 @@
 import type { ServerLogEntry } from '@fieldport/contract'
 import { PortalError } from '@fieldport/domain'
+import { isMessage } from '@fieldport/messages'
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock.ts'
-import type { LogPlace, LogRow, ServerLogRepository } from './serverlog.repository.ts'
+import { type LogPlace, type LogRow, messageField, type ServerLogRepository } from './serverlog.repository.ts'
 
 export type ServerLogRequest = {
   readonly deviceId: string
@@ -93,11 +94,7 @@ function parsePlace(id: string | undefined): LogPlace | undefined {
 
 function toEntry(row: LogRow): ServerLogEntry {
   const { atMs, kind, text } = row
-  return {
-    id: idOf(row),
-    at: atMs / 1000,
-    kind,
-    text,
-    details: JSON.parse(row.details) as ServerLogEntry['details'],
-  }
+  const { [messageField]: localizable, ...details } = JSON.parse(row.details) as ServerLogEntry['details']
+  const entry = { id: idOf(row), at: atMs / 1000, kind, text, details }
+  return isMessage(localizable) ? { ...entry, localizable } : entry
 }

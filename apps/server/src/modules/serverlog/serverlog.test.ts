@@ -1,4 +1,5 @@
 import { isPortalError } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestEngine, testEngines } from '../../adapters/telemetry/testing/engines.ts'
 import { entriesPerMinute } from './entry-budget.ts'
@@ -40,6 +41,51 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
         at: startMs / 1000,
       }),
       expect.objectContaining({ kind: 'connection', text: 'Connected', details: { transport: 'mqtt' } }),
+    ])
+  })
+
+  it('keeps the message of an entry as an id with values beside its English text', async () => {
+    log.noteMessage(
+      deviceId,
+      'settings',
+      createMessage('logSettingsChanged', { by: 'ada\n@x.io', count: 2 }),
+      {
+        keys: ['gps.x'],
+      },
+    )
+    await log.flush()
+    expect((await log.page({ deviceId })).Items).toEqual([
+      {
+        id: expect.any(String),
+        at: startMs / 1000,
+        kind: 'settings',
+        text: 'ada @x.io changed 2 settings',
+        localizable: { id: 'logSettingsChanged', params: { by: 'ada @x.io', count: 2 } },
+        details: { keys: ['gps.x'] },
+      },
+    ])
+    // A search looks at what was written, not at names of ours.
+    expect(await texts({ q: 'gps.x' })).toHaveLength(1)
+    for (const q of ['logSettingsChanged', 'localizable', 'params']) expect(await texts({ q })).toEqual([])
+  })
+
+  it('reads entries from before, which have a text alone', async () => {
+    const row = {
+      device: deviceId,
+      atMs: startMs,
+      seq: 1,
+      kind: 'command',
+      text: 'Sys.Reboot was sent',
+    } as const
+    await log.stored.insert([{ ...row, details: '{"ts":1}' }])
+    expect((await log.page({ deviceId })).Items).toEqual([
+      {
+        id: expect.any(String),
+        at: startMs / 1000,
+        kind: 'command',
+        text: 'Sys.Reboot was sent',
+        details: { ts: 1 },
+      },
     ])
   })
 

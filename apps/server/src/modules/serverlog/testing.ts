@@ -1,3 +1,5 @@
+import type { ServerLogEntry } from '@fieldport/contract'
+import { createMessage } from '@fieldport/messages'
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import { createLogWriter } from './log-writer.ts'
 import { createServerLogRepository, type LogRow } from './serverlog.repository.ts'
@@ -29,7 +31,10 @@ export function buildServerLogForTest(engine: TelemetryEngine, startMs: number, 
   })
   const service = createServerLogService({ repository, waitingOf: writer.waitingOf, clock, settleMs })
   return {
-    note: writer.note,
+    /** @param text any, also as no message has it */
+    note: (deviceId: string, kind: ServerLogEntry['kind'], text: string, details?: Record<string, unknown>) =>
+      writer.note(deviceId, kind, createMessage('inputsInvalid', { problems: text }), details),
+    noteMessage: writer.note,
     flush: writer.flush,
     /** Runs what was put off by a second. @returns how much that was */
     async runDue(): Promise<number> {

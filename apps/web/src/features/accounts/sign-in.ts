@@ -2,7 +2,7 @@ import { type MfaMethod, mfaMethods } from '@fieldport/domain'
 import { createMessage, isMessage } from '@fieldport/messages'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { formatDuration } from '../../lib/format/durations.ts'
-import { translateWords } from '../../lib/i18n.ts'
+import { translateText } from '../../lib/i18n.ts'
 import { LocalizableError } from '../../lib/messages.ts'
 import { announce } from '../../lib/notices.ts'
 import { tabSession, tellLoggedOut } from '../../lib/session/tab-session.ts'
@@ -74,7 +74,7 @@ export async function leavePortal(): Promise<void> {
     setTimeout(askWhoStayed, stayedAfterMs)
   } catch (error) {
     tabSession.dispatch({ type: 'stayed' })
-    announce({ kind: 'error', title: translateWords('Error'), text: errorMessage(error) })
+    announce({ kind: 'error', title: translateText('Error'), text: errorMessage(error) })
   }
 }
 

@@ -2,7 +2,7 @@ import type { QueueItem } from '@fieldport/contract'
 import { Button } from '@mantine/core'
 import { IconBan, IconCheck, IconClock, IconExclamationCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../lib/i18n.ts'
+import { localizeText } from '../../lib/messages.ts'
 import { PercentBar } from '../../ui/percent-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './command-queue.module.css'
@@ -78,7 +78,7 @@ function Status({ item, isCancelling, onCancel }: Props) {
           {!status.cancellable && ` · ${t('Cannot be cancelled')}`}
         </span>
       )}
-      {item.note !== null && <span className={classes['note']}>{translateWords(item.note)}</span>}
+      {item.note !== null && <span className={classes['note']}>{localizeText(item.note)}</span>}
       <OtaStatus item={item} />
       {status.cancellable && (
         <Button
@@ -108,7 +108,7 @@ function OtaStatus({ item }: { readonly item: QueueItem }) {
         {ota.state === 'downloading' && ` ${percent} %`}
       </span>
       {ota.state === 'downloading' && <PercentBar percent={percent} label={t('Downloaded')} />}
-      {ota.message !== null && <span className={classes['note']}>{translateWords(ota.message)}</span>}
+      {ota.message !== null && <span className={classes['note']}>{localizeText(ota.message)}</span>}
     </div>
   )
 }

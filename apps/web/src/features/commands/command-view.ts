@@ -1,7 +1,7 @@
 import type { QueueItem } from '@fieldport/contract'
 import { type CommandStatus, commandStatus, planMethods } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
-import { translateWords } from '../../lib/i18n.ts'
+import { localizeText } from '../../lib/messages.ts'
 
 /** Source: specification 3, section 9 ('default 10 items, Load More adds 50'). */
 export const defaultCount = 10
@@ -22,7 +22,7 @@ export function statusWords({ state, text }: CommandStatus, t: TFunction): strin
   if (state === 'complete') return t('Complete')
   if (text === 'Error') return t('Error')
   if (text === 'Error (?)') return t('Error (?)')
-  return t('Error: {{message}}', { message: translateWords(text.slice('Error: '.length)) })
+  return t('Error: {{message}}', { message: localizeText(text.slice('Error: '.length)) })
 }
 
 export type ShownText = { readonly short: string; readonly full: string | null }

@@ -2,7 +2,8 @@ import type { ProvisionResult } from '@fieldport/contract'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../lib/i18n.ts'
+import { translateText } from '../../lib/i18n.ts'
+import { answerText } from '../../lib/messages.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { type BatchRow, resultsCsv } from './batch.ts'
 import classes from './provisioning.module.css'
@@ -38,7 +39,7 @@ export function BatchPreview({ rows }: { readonly rows: readonly BatchRow[] }) {
                 <td>{line}</td>
                 <td>{item.deviceid}</td>
                 <td>{item.model}</td>
-                <td>{problems.length === 0 ? t('None') : problems.map(translateWords).join(' ')}</td>
+                <td>{problems.length === 0 ? t('None') : problems.map(translateText).join(' ')}</td>
               </tr>
             ))}
           </tbody>
@@ -80,7 +81,7 @@ export function BatchResults({ results }: { readonly results: readonly Provision
             </tr>
           </thead>
           <tbody>
-            {results.map(({ index, deviceid, status, message }) => (
+            {results.map(({ index, deviceid, status, ...answer }) => (
               <tr key={index} data-wrong={status === 'created' ? undefined : true}>
                 <td>
                   {status === 'created' ? (
@@ -91,7 +92,7 @@ export function BatchResults({ results }: { readonly results: readonly Provision
                     deviceid
                   )}
                 </td>
-                <td>{translateWords(message)}</td>
+                <td>{answerText(answer)}</td>
               </tr>
             ))}
           </tbody>

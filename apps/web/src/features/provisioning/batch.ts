@@ -67,7 +67,9 @@ export function problemsOf(item: BatchRow['item']): readonly string[] {
  */
 
 /** What became of each row, for a file. */
-export function resultsCsv(results: readonly ProvisionResult[]): string {
+export function resultsCsv(
+  results: readonly Pick<ProvisionResult, 'deviceid' | 'status' | 'message'>[],
+): string {
   return toCsv([
     ['deviceid', 'status', 'message'],
     ...results.map(({ deviceid, status, message }) => [deviceid, status, message]),

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
-import { translateWords } from '../../lib/i18n.ts'
+import { answerText } from '../../lib/messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
@@ -27,7 +27,7 @@ export function MakeOne({ onMade }: { readonly onMade: (deviceid: string) => voi
       <form onSubmit={form.onSubmit((device) => make.mutate({ devices: [device] }))} noValidate>
         <Stack gap="sm">
           {make.isError && <Notice title={t('Error')}>{errorMessage(make.error)}</Notice>}
-          {refused && <Notice title={t('Error')}>{translateWords(refused.message)}</Notice>}
+          {refused && <Notice title={t('Error')}>{answerText(refused)}</Notice>}
           <TextInput
             label={t('Device ID')}
             autoComplete="off"

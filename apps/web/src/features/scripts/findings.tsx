@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../lib/i18n.ts'
+import { translateText } from '../../lib/i18n.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { ScriptFinding } from './editor/script-lint.ts'
 import classes from './script.module.css'
@@ -69,7 +69,7 @@ function FindingItem({ finding: { from, severity, message }, line, onGo }: ItemP
       >
         <Icon size={16} aria-label={words[severity]} />
         <span>
-          {translateWords(message)} <span className={classes['quiet']}>{t('Line {{line}}', { line })}</span>
+          {translateText(message)} <span className={classes['quiet']}>{t('Line {{line}}', { line })}</span>
         </span>
       </UnstyledButton>
     </li>

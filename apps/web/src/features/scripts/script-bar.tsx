@@ -4,7 +4,7 @@ import { Button, Menu, Switch } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
-import { translateWords } from '../../lib/i18n.ts'
+import { translateText } from '../../lib/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusIcon } from '../../ui/status-icon.tsx'
 import classes from './script.module.css'
@@ -68,7 +68,7 @@ function Templates({ isDisabled, onTemplate }: { isDisabled: boolean; onTemplate
       <Menu.Dropdown>
         {scriptTemplates.map(({ title, source }) => (
           <Menu.Item key={title} onClick={() => onTemplate(source)}>
-            {translateWords(title)}
+            {translateText(title)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,7 +1,10 @@
 import type { ServerLogEntry } from '@fieldport/contract'
-import { describe, expect, test } from 'vitest'
+import { createMessage } from '@fieldport/messages'
+import { afterEach, describe, expect, test } from 'vitest'
+import { showMessagesIn } from '../../lib/messages.ts'
 import {
   detailPairs,
+  entryText,
   hasTail,
   joinKinds,
   logKinds,
@@ -55,4 +58,21 @@ test('details: empty ones are left out, objects are JSON', () => {
     ['keys', '["x"]'],
     ['n', '0'],
   ])
+})
+
+describe('the words of an entry', () => {
+  afterEach(() => showMessagesIn('en'))
+  const localizable = createMessage('logSettingsChanged', { by: 'ada@example.com', count: 2 })
+  const text = 'ada@example.com changed 2 settings'
+
+  test('are in the language of the reader', async () => {
+    expect(entryText({ text, localizable })).toBe(text)
+    await showMessagesIn('de')
+    expect(entryText({ text, localizable })).toBe('ada@example.com hat 2 Einstellungen geändert')
+  })
+
+  test('are English where an entry from before has a text alone', async () => {
+    await showMessagesIn('de')
+    expect(entryText({ text: 'Sys.Reboot was sent' })).toBe('Sys.Reboot was sent')
+  })
 })

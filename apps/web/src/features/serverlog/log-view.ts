@@ -1,4 +1,5 @@
 import type { ServerLogEntry } from '@fieldport/contract'
+import { localizeOr } from '../../lib/messages.ts'
 
 export type LogKind = ServerLogEntry['kind']
 
@@ -95,4 +96,9 @@ export function withNewer(
 ): readonly ServerLogEntry[] {
   const known = new Set(present.map(({ id }) => id))
   return [...newer.filter(({ id }) => !known.has(id)), ...present]
+}
+
+/** What an entry says in the reader's language; one from before is in English. */
+export function entryText({ text, localizable }: Pick<ServerLogEntry, 'text' | 'localizable'>): string {
+  return localizeOr(localizable, text)
 }

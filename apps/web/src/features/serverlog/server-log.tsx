@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { kindName } from './kind-name.ts'
 import { LogFilters } from './log-filters.tsx'
-import { detailPairs, type LogView } from './log-view.ts'
+import { detailPairs, entryText, type LogView } from './log-view.ts'
 import classes from './server-log.module.css'
 import { useServerLog } from './use-server-log.ts'
 
@@ -90,8 +90,8 @@ function Entry({ entry }: { readonly entry: ServerLogEntry }) {
         {kindName(entry.kind, t)}
       </span>
       {/* As it was noted: the search looks for these words. */}
-      <span className={classes['text']} lang="en">
-        {entry.text}
+      <span className={classes['text']} lang={entry.localizable ? undefined : 'en'}>
+        {entryText(entry)}
       </span>
       {pairs.length > 0 && (
         <dl className={classes['details']}>

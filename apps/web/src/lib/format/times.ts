@@ -1,4 +1,4 @@
-import { translateWords } from '../i18n.ts'
+import { translateText } from '../i18n.ts'
 import { reader } from '../reader.ts'
 
 const secondsPer = { minute: 60, hour: 3600, day: 86_400, month: 2_629_800, year: 31_557_600 } as const
@@ -21,7 +21,7 @@ const partFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** '3 min. ago'. Below ten seconds, and a little in the future for a clock that runs ahead: 'now'. */
 export function formatRelative(seconds: number, nowSeconds: number, locale = reader().locale): string {
-  if (!isMoment(seconds)) return translateWords(unknownTime)
+  if (!isMoment(seconds)) return translateText(unknownTime)
   const age = nowSeconds - seconds
   if (Math.abs(age) < 10) return relative(locale).format(0, 'second')
   return relative(locale).format(...largestUnit(-age))
@@ -44,7 +44,7 @@ function relative(locale: string | undefined): Intl.RelativeTimeFormat {
 
 /** DD-MMM-YY HH:mm:ss, in the reader's zone. Source: specification 3, section 2.3. */
 export function formatExact(seconds: number, style: TimeStyle = reader()): string {
-  if (!isMoment(seconds)) return translateWords(unknownTime)
+  if (!isMoment(seconds)) return translateText(unknownTime)
   const part = parts(seconds, style)
   // Some languages end a short month with a full stop.
   const month = part('month').replace(/\.$/, '')
@@ -53,7 +53,7 @@ export function formatExact(seconds: number, style: TimeStyle = reader()): strin
 
 /** HH:mm:ss, in the reader's zone. */
 export function formatClock(seconds: number, style: TimeStyle = reader()): string {
-  if (!isMoment(seconds)) return translateWords(unknownTime)
+  if (!isMoment(seconds)) return translateText(unknownTime)
   const part = parts(seconds, style)
   return `${part('hour')}:${part('minute')}:${part('second')}`
 }

@@ -1,4 +1,4 @@
-import { translateWords } from '../i18n.ts'
+import { translateText } from '../i18n.ts'
 
 /** What the map itself says. */
 const words = {
@@ -17,5 +17,5 @@ const words = {
  * t('Use ⌘ + scroll to zoom the map') t('Use two fingers to move the map')
  */
 export function mapWords(): Record<string, string> {
-  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, translateWords(text)]))
+  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, translateText(text)]))
 }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../lib/clock.ts'
 import { formatExact, fromLocalInput, toLocalInput } from '../../lib/format/times.ts'
-import { translateWords } from '../../lib/i18n.ts'
+import { translateText } from '../../lib/i18n.ts'
 import { Segmented } from '../segmented.tsx'
 import classes from './range-controls.module.css'
 import type { ChartRange } from './chart-range.ts'
@@ -39,7 +39,7 @@ function Presets({ range, retention, onPreset }: Omit<Props, 'onFixed'>) {
   const asSelect = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
   const choices = chartRangeChoices(retention, false).map(({ preset, disabledMessage }) => ({
     value: preset.id,
-    label: asSelect ? translateWords(preset.label) : preset.id,
+    label: asSelect ? translateText(preset.label) : preset.id,
     disabled: disabledMessage !== undefined,
   }))
   const value = range.kind === 'relative' ? range.id : ''

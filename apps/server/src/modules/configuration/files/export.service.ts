@@ -8,6 +8,7 @@ import {
   PortalError,
   removeUniqueKeys,
 } from '@fieldport/domain'
+import { answerOf, createMessage, joinLines, type Message } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
@@ -77,7 +78,7 @@ export function createExport(ports: ExportPorts) {
         subject: deviceId,
         details: { options: chosen },
       })
-      return { exportFile: writeSettingsFile(file), message: exportMessage(input, state.config, script) }
+      return { exportFile: writeSettingsFile(file), ...answerOf(exportMessage(input, state.config, script)) }
     },
   }
 }
@@ -136,12 +137,11 @@ function notifications(stored: StoredSettings): NonNullable<SettingsFile['notifi
   }
 }
 
-function exportMessage({ options }: ExportInput, config: unknown, script: string | null): string {
+function exportMessage({ options }: ExportInput, config: unknown, script: string | null): Message {
   const wantsConfig = options.deviceSettings || options.wifi || options.lte
-  const lines = [
-    'The settings have been exported.',
-    ...(wantsConfig && config === null ? ['This device has not reported its settings yet.'] : []),
-    ...(options.script && script === null ? ['No script is saved for this device.'] : []),
-  ]
-  return lines.join('\n')
+  return joinLines([
+    createMessage('settingsExported'),
+    ...(wantsConfig && config === null ? [createMessage('settingsNeverReported')] : []),
+    ...(options.script && script === null ? [createMessage('scriptNotSaved')] : []),
+  ])
 }

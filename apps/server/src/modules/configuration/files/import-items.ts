@@ -1,5 +1,6 @@
 import type { ImportResult } from '@fieldport/contract'
 import { isPortalError } from '@fieldport/domain'
+import { answerOf, type Message, type PlainMessageId } from '@fieldport/messages'
 import type { Log } from '../../../platform/log.ts'
 
 export type ImportItem = ImportResult['importResults'][number]
@@ -13,16 +14,22 @@ export async function importItem(
   try {
     return { importName, ...(await work()) }
   } catch (error) {
-    if (isPortalError(error)) return { importName, result: 'failed', message: error.message }
+    if (isPortalError(error)) return { importName, ...failed(error.localizable) }
     log.error({ err: error, importName }, 'a part of an import failed')
-    return { importName, result: 'failed', message: 'Something went wrong on our side. Please try again.' }
+    return { importName, ...failed('serverFailed') }
   }
 }
 
-export function skipped(message: string): Omit<ImportItem, 'importName'> {
-  return { result: 'skipped', message }
+type Said = Omit<ImportItem, 'importName'>
+
+export function skipped(why: PlainMessageId | Message): Said {
+  return { result: 'skipped', ...answerOf(why) }
 }
 
-export function done(message: string): Omit<ImportItem, 'importName'> {
-  return { result: 'success', message }
+export function failed(why: PlainMessageId | Message): Said {
+  return { result: 'failed', ...answerOf(why) }
+}
+
+export function done(what: PlainMessageId | Message): Said {
+  return { result: 'success', ...answerOf(what) }
 }

@@ -6,7 +6,7 @@ import {
   strippedScript,
   suitsDevice,
 } from '@fieldport/domain'
-import { en } from '@fieldport/messages'
+import { answerOf, createMessage, en, formatEnglish, type Message } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { AuditService } from '../../audit/audit.service.ts'
@@ -15,7 +15,7 @@ import { notFound } from '../ordering.ts'
 import type { createAlerts } from '../portal/alerts.service.ts'
 import type { createPortalSettings } from '../portal/portal-settings.service.ts'
 import { type ConfigImportPorts, importConfig } from './import-config.ts'
-import { done, type ImportItem, importItem, skipped } from './import-items.ts'
+import { done, failed, type ImportItem, importItem, skipped } from './import-items.ts'
 import { findMismatch } from './mismatch.ts'
 import { readSettingsFile, type SettingsFile } from './settings-file.ts'
 
@@ -75,7 +75,7 @@ export function createImport(ports: ImportPorts) {
       const state = await ports.findState(access.deviceId)
       if (!state) throw notFound()
       const mismatch = findMismatch(file.device.fw, state.fw, input)
-      if (mismatch) return { ...mismatch, warnings: [], importResults: [] }
+      if (mismatch) return { ...mismatch, warnings: [], localizableWarnings: [], importResults: [] }
       const run: Import = { caller, access, state, file, input }
       const firmware = await importFirmware(ports, run)
       const config = await importConfig(ports, caller, state, file, input)
@@ -86,8 +86,10 @@ export function createImport(ports: ImportPorts) {
         ...(await importScript(ports, run)),
       ]
       if (!input.dryRun) await recordImport(ports, run, importResults)
-      const warnings = [...modelWarnings(file, state), ...config.warnings]
-      return { resultCode: 'OK', message: messageOf(input, importResults), warnings, importResults }
+      const localizableWarnings = [...modelWarnings(file, state), ...config.warnings]
+      const warnings = localizableWarnings.map(formatEnglish)
+      const said = answerOf(messageOf(input, importResults))
+      return { resultCode: 'OK', ...said, warnings, localizableWarnings, importResults }
     },
   }
 }
@@ -98,16 +100,15 @@ async function importFirmware(ports: ImportPorts, run: Import): Promise<ImportIt
   if (!input.updateFirmware) return []
   const { fw } = file.device
   const item = await importItem(
-    'Firmware',
+    en.partFirmware,
     async () => {
-      if (fw === null) return skipped('The file names no firmware.')
-      if (fw === state.fw) return skipped('The device runs this firmware already.')
+      if (fw === null) return skipped('importFirmwareUnnamed')
+      if (fw === state.fw) return skipped('firmwareRunsAlready')
       const isThere = await ports.helpers.hasFirmware(state.deviceId, fw)
-      if (!isThere || !suitsDevice(fw, state.fw ?? ''))
-        return { result: 'failed', message: en.firmwareNotSupported }
-      if (input.dryRun) return done(`The firmware would be updated to ${fw}.`)
+      if (!isThere || !suitsDevice(fw, state.fw ?? '')) return failed('firmwareNotSupported')
+      if (input.dryRun) return done(createMessage('importFirmwareWouldUpdate', { firmware: fw }))
       await ports.helpers.updateFirmware(state.deviceId, fw, caller)
-      return done(`The update to ${fw} is queued for the device.`)
+      return done(createMessage('importFirmwareQueued', { firmware: fw }))
     },
     ports.log,
   )
@@ -120,15 +121,19 @@ async function importScript(ports: ImportPorts, run: Import): Promise<ImportItem
   if (script === undefined) return []
   const { scripts } = ports.helpers
   const item = await importItem(
-    'Script',
+    en.partScript,
     async () => {
-      if ((await scripts.find(state.deviceId)) === script) return skipped('No changes made.')
+      if ((await scripts.find(state.deviceId)) === script) return skipped('noChanges')
       const sizeBytes = Buffer.byteLength(strippedScript(script))
-      if (sizeBytes > scriptMaximumBytes(state.fw))
-        return { result: 'failed', message: 'The script is too large for this device.' }
-      if (input.dryRun) return done('The script would be replaced.')
-      await scripts.save(state.deviceId, script, caller, `Imported from ${file.device.id}`)
-      return done('The script is queued for the device.')
+      if (sizeBytes > scriptMaximumBytes(state.fw)) return failed('scriptTooLarge')
+      if (input.dryRun) return done('importScriptWouldReplace')
+      await scripts.save(
+        state.deviceId,
+        script,
+        caller,
+        formatEnglish(createMessage('importedFrom', { device: file.device.id })),
+      )
+      return done('importScriptQueued')
     },
     ports.log,
   )
@@ -139,21 +144,20 @@ async function importPortalSettings(ports: ImportPorts, run: Import): Promise<Im
   const { caller, access, file, input } = run
   const items: ImportItem[] = []
   const add = async (importName: string, work: () => Promise<unknown>) => {
-    const told = done(input.dryRun ? 'Would be replaced.' : 'Replaced.')
+    const told = done(input.dryRun ? 'importWouldReplace' : 'importReplaced')
     items.push(await importItem(importName, async () => work().then(() => told), ports.log))
   }
   const set = (settings: Readonly<Partial<Record<PortalSetting, unknown>>>) =>
     ports.settings.deviceSetSettings(caller, access, settings, { dryRun: input.dryRun })
   const { displaySettings, assetNotes, deviceToDeviceApi, aemp, notificationSettings } = file
   if (displaySettings && Object.keys(displaySettings).length > 0)
-    await add('Display settings', () => set({ PORTAL_displaySettings: displaySettings }))
+    await add(en.partDisplaySettings, () => set({ PORTAL_displaySettings: displaySettings }))
   if (assetNotes && Object.keys(assetNotes).length > 0)
-    await add('Asset notes', () => set({ PORTAL_deviceNotes: assetNotes }))
-  if (deviceToDeviceApi)
-    await add('Device to Device API', () => set({ SPC_allowed_devices: deviceToDeviceApi }))
-  if (aemp && Object.keys(aemp).length > 0) await add('AEMP', () => set(onlyAemp(aemp)))
+    await add(en.partAssetNotes, () => set({ PORTAL_deviceNotes: assetNotes }))
+  if (deviceToDeviceApi) await add(en.partDeviceApi, () => set({ SPC_allowed_devices: deviceToDeviceApi }))
+  if (aemp && Object.keys(aemp).length > 0) await add(en.partAemp, () => set(onlyAemp(aemp)))
   if (notificationSettings)
-    await add('Notification settings', () =>
+    await add(en.partNotifications, () =>
       ports.alerts.deviceSetAlert(caller, access, notificationSettings, input.dryRun),
     )
   return items
@@ -166,12 +170,12 @@ function onlyAemp(
   return Object.fromEntries(Object.entries(aemp).filter(([key]) => key.startsWith('AEMP_')))
 }
 
-function modelWarnings({ device }: SettingsFile, { model }: DeviceState): string[] {
+function modelWarnings({ device }: SettingsFile, { model }: DeviceState): Message[] {
   if (device.model === model) return []
   const isOther = configGeneration(device.model) !== configGeneration(model)
   return [
-    `The file comes from a ${device.model}, and this device is a ${model}.`,
-    ...(isOther ? ['Settings of inputs and outputs differ between these models.'] : []),
+    createMessage('importOtherModel', { theirs: device.model, ours: model }),
+    ...(isOther ? [createMessage('importPinsDiffer')] : []),
   ]
 }
 
@@ -186,11 +190,8 @@ async function recordImport(ports: ImportPorts, run: Import, items: readonly Imp
   })
 }
 
-function messageOf({ dryRun }: ImportInput, items: readonly ImportItem[]): string {
-  if (dryRun) return 'Nothing was changed yet.'
-  const failed = items.filter(({ result }) => result === 'failed').length
-  if (failed === 0) return 'The settings have been imported.'
-  return failed === 1
-    ? '1 part of the file was not imported.'
-    : `${failed} parts of the file were not imported.`
+function messageOf({ dryRun }: ImportInput, items: readonly ImportItem[]): Message {
+  if (dryRun) return createMessage('nothingChangedYet')
+  const count = items.filter(({ result }) => result === 'failed').length
+  return count === 0 ? createMessage('settingsImported') : createMessage('partsNotImported', { count })
 }

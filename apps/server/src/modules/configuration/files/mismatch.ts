@@ -1,5 +1,6 @@
 import type { importCodes } from '@fieldport/contract'
 import { parseFirmware } from '@fieldport/domain'
+import { type Answer, answerOf, createMessage } from '@fieldport/messages'
 
 export type ImportCode = (typeof importCodes)[number]
 
@@ -14,13 +15,13 @@ export function findMismatch(
   fileFirmware: string | null,
   deviceFirmware: string | null,
   input: MismatchInput,
-): { readonly resultCode: Exclude<ImportCode, 'OK'>; readonly message: string } | null {
+): ({ readonly resultCode: Exclude<ImportCode, 'OK'> } & Answer) | null {
   if (fileFirmware === null || deviceFirmware === null || fileFirmware === deviceFirmware) return null
   const [theirs, ours] = [parseFirmware(fileFirmware), parseFirmware(deviceFirmware)]
-  const message = `The settings come from firmware ${fileFirmware}, and this device runs ${deviceFirmware}.`
+  const said = answerOf(createMessage('importOtherFirmware', { theirs: fileFirmware, ours: deviceFirmware }))
   if (theirs?.number !== ours?.number)
-    return input.overrideFirmwareNumber ? null : { resultCode: 'FIRMWARE_NUMBER_MISMATCH', message }
+    return input.overrideFirmwareNumber ? null : { resultCode: 'FIRMWARE_NUMBER_MISMATCH', ...said }
   return input.overrideFirmwareVersion || input.updateFirmware
     ? null
-    : { resultCode: 'FIRMWARE_VERSION_MISMATCH', message }
+    : { resultCode: 'FIRMWARE_VERSION_MISMATCH', ...said }
 }

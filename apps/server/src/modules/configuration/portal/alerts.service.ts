@@ -6,11 +6,11 @@ import {
   findPhoneListProblem,
   PortalError,
 } from '@fieldport/domain'
-import { createMessage, en } from '@fieldport/messages'
+import { type Answer, answerOf, createMessage, en } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import { notFound } from '../ordering.ts'
-import { type PortalSettingsPorts, settingsUpdatedMessage } from './portal-settings.service.ts'
+import type { PortalSettingsPorts } from './portal-settings.service.ts'
 
 /** Seconds between messages of a kind over a channel; 0: none. */
 export const alertIntervalFields = [
@@ -40,24 +40,24 @@ export function createAlerts({ portalRepository, audit, deviceLog, clock }: Aler
       access: DeviceAccess,
       alerts: Alerts,
       dryRun = false,
-    ): Promise<{ message: string }> => {
+    ): Promise<Answer> => {
       const { deviceId, tier } = access
       if (tier.sms === 0 && !access.isVendor) throw new PortalError('PLAN_RESTRICTED', 'planTooLowForAlerts')
       const kept = checkAlerts(deviceId, alerts)
-      if (dryRun) return { message: settingsUpdatedMessage }
+      if (dryRun) return answerOf('settingsUpdated')
       const isThere = await portalRepository.change(deviceId, (_, stored) => {
         const quota = alertQuota((key) => stored.get(key), tier, nowSeconds(clock))
         return new Map<string, unknown>([...kept, ...Object.entries(quota)])
       })
       if (!isThere) throw notFound()
-      deviceLog.note(deviceId, 'settings', `${caller.email} changed who is told of events`)
+      deviceLog.note(deviceId, 'settings', createMessage('logAlertsChanged', { by: caller.email }))
       await audit.record({
         actor: caller,
         action: 'configuration.alertsChanged',
         subject: deviceId,
         details: { to: Object.fromEntries(kept) },
       })
-      return { message: settingsUpdatedMessage }
+      return answerOf('settingsUpdated')
     },
   }
 }

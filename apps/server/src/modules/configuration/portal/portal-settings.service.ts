@@ -8,7 +8,7 @@ import {
   portalSettings,
   supportsDeviceToDevice,
 } from '@fieldport/domain'
-import { createMessage, type PlainMessageId } from '@fieldport/messages'
+import { type Answer, answerOf, createMessage, type PlainMessageId } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.service.ts'
@@ -19,7 +19,6 @@ import { readSetting } from './setting-values.ts'
 import type { DeviceFacts, SettingWrites, StoredSettings } from './stored-settings.ts'
 
 /** Source: specification 2, section 8. */
-export const settingsUpdatedMessage = 'Settings have been successfully updated.'
 const identityKeys = ['AEMP_make', 'AEMP_model', 'AEMP_equipmentID', 'AEMP_serialNumber'] as const
 const maximumKeys = 50
 const nothing: SettingWrites = new Map()
@@ -51,7 +50,7 @@ export function createPortalSettings({ portalRepository, audit, deviceLog }: Por
       access: DeviceAccess,
       settings: PortalSettingsInput,
       { dryRun = false, loaded }: SaveOptions = {},
-    ): Promise<{ message: string }> => {
+    ): Promise<Answer> => {
       const given = checkRights(caller, access, settings)
       const isThere = await portalRepository.change(access.deviceId, (device, stored) => {
         checkLoaded(given, loaded, stored)
@@ -59,16 +58,21 @@ export function createPortalSettings({ portalRepository, audit, deviceLog }: Por
         return dryRun ? nothing : writes
       })
       if (!isThere) throw notFound()
-      if (dryRun) return { message: settingsUpdatedMessage }
+      if (dryRun) return answerOf('settingsUpdated')
       const keys = given.map(([key]) => key)
-      deviceLog.note(access.deviceId, 'settings', `${caller.email} changed settings of the portal`, { keys })
+      deviceLog.note(
+        access.deviceId,
+        'settings',
+        createMessage('logPortalSettingsChanged', { by: caller.email }),
+        { keys },
+      )
       await audit.record({
         actor: caller,
         action: 'configuration.portalSettingsChanged',
         subject: access.deviceId,
         details: { keys },
       })
-      return { message: settingsUpdatedMessage }
+      return answerOf('settingsUpdated')
     },
   }
 }

@@ -149,7 +149,7 @@ describe.each(engines())('people of a device on $name', (engine) => {
         {},
         { canMail: () => false, checkMail: none, sendMail: none },
       )
-      await expect(mute.add(owner, a, newcomer, 'USER')).rejects.toThrow('This portal cannot send mail')
+      await expect(mute.add(owner, a, newcomer, 'USER')).rejects.toThrow('This portal cannot send mail.')
       expect((await mute.list(a)).invitations).toEqual([])
       expect(await mute.add(owner, a, stranger.email, 'USER')).toBe('added')
     })

@@ -1,5 +1,6 @@
 import type { DeviceImages, NoteImageKind } from '@fieldport/contract'
-import { imageMaximumBytes, noteImages, PortalError } from '@fieldport/domain'
+import { imageMaximumBytes, type noteImages, PortalError } from '@fieldport/domain'
+import { createMessage, toMessage, type PlainMessageId } from '@fieldport/messages'
 import type { FileStore } from '../../../adapters/files/file-store.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
@@ -108,8 +109,9 @@ async function settle(
   const { before } = changed
   if (!before && !to) return
   if (before) await forget(ports, before.key)
-  const what = `the image '${noteImages[kind]}'`
-  ports.deviceLog.note(deviceId, 'settings', `${by.email} ${to ? 'changed' : 'removed'} ${what}`)
+  const image = toMessage(imageNames[kind])
+  const what = createMessage(to ? 'logImageChanged' : 'logImageRemoved', { by: by.email, image })
+  ports.deviceLog.note(deviceId, 'settings', what)
   const from = before && { contentType: before.contentType, sizeBytes: before.sizeBytes }
   await ports.audit.record({
     actor: by,
@@ -162,3 +164,9 @@ export async function sweepFiles({ repository, files, clock }: ImagesPorts): Pro
   }
   if (keys.length > 0) await removeOrphans()
 }
+
+const imageNames = {
+  asset_image: 'imageOfAsset',
+  install_image: 'imageOfInstallation',
+  brand_image: 'imageOfBrand',
+} as const satisfies Readonly<Record<keyof typeof noteImages, PlainMessageId>>

@@ -1,4 +1,5 @@
 import { isPortalError, PortalError } from '@fieldport/domain'
+import { formatEnglish, type Message, type PlainMessageId, toMessage } from '@fieldport/messages'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FileStore } from '../../../adapters/files/file-store.ts'
@@ -52,7 +53,10 @@ describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, sto
         seal,
         audit,
         clock: ground.clock,
-        deviceLog: { note: (_: string, _kind: string, text: string) => void notes.push(text) },
+        deviceLog: {
+          note: (_: string, _kind: string, what: PlainMessageId | Message) =>
+            void notes.push(formatEnglish(toMessage(what))),
+        },
         log: { warn: () => {} },
       }
       for await (const { key } of opened.files.list()) await opened.files.remove(key)

@@ -7,6 +7,7 @@ import {
   parseCustomPage,
   parsePermissionLevel,
 } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
 import { type Caller, type DeviceAccess, isVendor } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
@@ -59,6 +60,8 @@ async function findPage(pages: PagesRepository, owner: PageOwner, name: string):
 }
 
 /** What somebody does with a page is checked against the links to it, and kept in the logs. */
+const logged = { saved: 'logPageSaved', renamed: 'logPageRenamed', deleted: 'logPageDeleted' } as const
+
 function createPageGuards({ pages, clock, audit, deviceLog }: PagesPorts) {
   return {
     /** What guests see is an Admin's to decide. */
@@ -71,10 +74,15 @@ function createPageGuards({ pages, clock, audit, deviceLog }: PagesPorts) {
         })
     },
 
-    record: async ({ caller, device }: PageEditor, action: string, name: string): Promise<void> => {
+    record: async (
+      { caller, device }: PageEditor,
+      action: keyof typeof logged,
+      name: string,
+    ): Promise<void> => {
       const subject = device?.deviceId ?? caller.email
       await audit.record({ actor: caller, action: `customPage.${action}`, subject, details: { name } })
-      if (device) deviceLog.note(device.deviceId, 'settings', `${caller.email} ${action} the page ${name}`)
+      if (device)
+        deviceLog.note(device.deviceId, 'settings', createMessage(logged[action], { by: caller.email, name }))
     },
   }
 }

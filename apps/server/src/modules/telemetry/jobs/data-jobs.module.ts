@@ -1,3 +1,4 @@
+import { createMessage, findPlainMessage, type Message } from '@fieldport/messages'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../adapters/relational/database.ts'
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
@@ -77,13 +78,27 @@ export function tellEnd(
   feed: Pick<LiveFeed, 'announceCleared'>,
 ): void {
   const { deviceId, targetId, expectedPoints: points } = job
-  const what =
-    targetId === null ? 'Deletion of all stored data' : `Transfer of all stored data to ${targetId}`
-  const how = error === null ? 'ended' : `failed: ${error}`
-  deviceLog.note(deviceId, 'data', `${what} ${how}`, { points })
-  if (targetId !== null)
-    deviceLog.note(targetId, 'data', `Transfer of the stored data of ${deviceId} to this device ${how}`, {
-      points,
-    })
+  const reason = error === null ? null : (findPlainMessage(error) ?? error)
+  if (targetId === null) deviceLog.note(deviceId, 'data', deletionEnd(reason), { points })
+  else {
+    deviceLog.note(deviceId, 'data', transferEnd(targetId, reason), { points })
+    deviceLog.note(targetId, 'data', transferHereEnd(deviceId, reason), { points })
+  }
   for (const id of [deviceId, targetId]) if (id !== null) feed.announceCleared(id)
+}
+
+type Reason = Message | string | null
+
+function deletionEnd(reason: Reason): Message {
+  return reason === null ? createMessage('logDeletionEnded') : createMessage('logDeletionFailed', { reason })
+}
+
+function transferEnd(target: string, reason: Reason): Message {
+  if (reason === null) return createMessage('logTransferEnded', { target })
+  return createMessage('logTransferFailed', { target, reason })
+}
+
+function transferHereEnd(source: string, reason: Reason): Message {
+  if (reason === null) return createMessage('logTransferHereEnded', { source })
+  return createMessage('logTransferHereFailed', { source, reason })
 }

@@ -1,6 +1,6 @@
 import type { DataJobState } from '@fieldport/contract'
 import { addDeviceLockoutSeconds, isDataJobRunning, PortalError } from '@fieldport/domain'
-import { en } from '@fieldport/messages'
+import { type Answer, answerOf, createMessage } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
@@ -41,7 +41,7 @@ export function createDataJobsService(ports: DataJobsPorts) {
   const start = async (
     caller: Caller,
     { deviceId, targetId }: { readonly deviceId: string; readonly targetId: string | null },
-  ): Promise<{ message: string }> => {
+  ): Promise<Answer> => {
     const action = targetId === null ? 'delete' : 'transfer'
     const now = nowSeconds(clock)
     const job = { deviceId, action, targetId, startedAt: now, until: now, step: firstStep } as const
@@ -54,11 +54,11 @@ export function createDataJobsService(ports: DataJobsPorts) {
       details: targetId === null ? {} : { target: targetId },
     })
     noteStart(ports.deviceLog, caller.email, deviceId, targetId)
-    return { message: action === 'delete' ? en.dataDeletionStarted : en.dataTransferStarted }
+    return answerOf(action === 'delete' ? 'dataDeletionStarted' : 'dataTransferStarted')
   }
 
   return {
-    deleteData: async (caller: Caller, deviceId: string, password: string): Promise<{ message: string }> => {
+    deleteData: async (caller: Caller, deviceId: string, password: string): Promise<Answer> => {
       await checkPassword(caller, deviceId, password)
       return start(caller, { deviceId, targetId: null })
     },
@@ -67,7 +67,7 @@ export function createDataJobsService(ports: DataJobsPorts) {
     transferData: async (
       caller: Caller,
       order: { readonly deviceId: string; readonly targetId: string; readonly password: string },
-    ): Promise<{ message: string }> => {
+    ): Promise<Answer> => {
       const { deviceId, targetId, password } = order
       if (targetId === deviceId) throw new PortalError('INVALID_INPUT', 'transferToItself')
       const access = await ports.findDeviceAccess(caller, targetId)
@@ -85,10 +85,9 @@ export function createDataJobsService(ports: DataJobsPorts) {
 }
 
 function noteStart(deviceLog: DeviceLog, by: string, deviceId: string, targetId: string | null): void {
-  if (targetId === null)
-    return deviceLog.note(deviceId, 'data', 'Deletion of all stored data was started', { by })
-  deviceLog.note(deviceId, 'data', `Transfer of all stored data to ${targetId} was started`, { by })
-  deviceLog.note(targetId, 'data', `Transfer of the stored data of ${deviceId} to this device was started`, {
+  if (targetId === null) return deviceLog.note(deviceId, 'data', 'logDeletionStarted', { by })
+  deviceLog.note(deviceId, 'data', createMessage('logTransferStarted', { target: targetId }), { by })
+  deviceLog.note(targetId, 'data', createMessage('logTransferHereStarted', { source: deviceId }), {
     by,
   })
 }

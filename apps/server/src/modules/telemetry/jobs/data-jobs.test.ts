@@ -1,5 +1,6 @@
 import { isPortalError } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
+import { formatEnglish, toMessage } from '@fieldport/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptyTables, engines } from '../../../adapters/relational/testing.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
@@ -12,8 +13,17 @@ import { tellEnd } from './data-jobs.module.ts'
 import { createDataJobsRepository } from './data-jobs.repository.ts'
 import { createDataJobsService } from './data-jobs.service.ts'
 import { createSetupPasswordCheck } from './setup-password.ts'
+import type { DeviceLog } from '../../../platform/device-log.ts'
 
 const [passwordOfA, passwordOfB] = [`setup.${a}`, `setup.${b}`]
+
+/** A log that keeps its entries with their English text. */
+function logInto(notes: unknown[][]): DeviceLog {
+  return {
+    note: (deviceId, kind, what, details) =>
+      void notes.push([deviceId, kind, formatEnglish(toMessage(what)), details]),
+  }
+}
 
 describe.each(engines())('orders of data jobs, $name', ({ open }) => {
   let relational: Relational
@@ -40,7 +50,7 @@ describe.each(engines())('orders of data jobs, $name', ({ open }) => {
       isSetupPassword: createSetupPasswordCheck({ find: repository.findSetupPassword, seal }),
       ...createLimitsModule({ db: relational.db, clock, limitFactor: 1 }),
       audit,
-      deviceLog: { note: (...entry) => notes.push(entry) },
+      deviceLog: logInto(notes),
       clock,
     })
     return { service, repository, devices, clock, notes, audit }
@@ -54,7 +64,7 @@ describe.each(engines())('orders of data jobs, $name', ({ open }) => {
   it('deletes for the setup password of the device, notes it, and shows the job', async () => {
     const { service, clock, notes, audit } = set
     expect(await service.latest(a)).toBeNull()
-    expect(await service.deleteData(owner, a, passwordOfA)).toEqual({
+    expect(await service.deleteData(owner, a, passwordOfA)).toMatchObject({
       message: 'The data of this device is being deleted. This may take up to 24 hours.',
     })
     const state = { timestamp: clock.now / 1000, action: 'delete', progress: 0, target: null, error: null }
@@ -105,7 +115,9 @@ describe.each(engines())('orders of data jobs, $name', ({ open }) => {
     clock.now += 599_000
     expect(await codeOf(service.deleteData(owner, a, passwordOfA))).toBe('TOO_MANY_REQUESTS')
     clock.now += 1_000
-    expect(await codeOf(service.deleteData(owner, a, passwordOfA))).toEqual({ message: expect.any(String) })
+    expect(await codeOf(service.deleteData(owner, a, passwordOfA))).toMatchObject({
+      message: expect.any(String),
+    })
   })
 
   it('counts wrong tries that are sent all at once', async () => {
@@ -126,7 +138,9 @@ describe.each(engines())('orders of data jobs, $name', ({ open }) => {
     if (!job) throw new Error('no job')
     expect(await repository.end(job, 1, null)).toBe(true)
     expect(await repository.end(job, 2, 'again')).toBe(false)
-    expect(await codeOf(service.deleteData(vendor, b, passwordOfB))).toEqual({ message: expect.any(String) })
+    expect(await codeOf(service.deleteData(vendor, b, passwordOfB))).toMatchObject({
+      message: expect.any(String),
+    })
   })
 
   it('is held by one process, and by another when that one is gone', async () => {
@@ -159,7 +173,7 @@ describe.each(engines())('orders of data jobs, $name', ({ open }) => {
     const feed = createLiveFeed()
     const heard: string[] = []
     for (const id of [a, b, 'OTHER0001']) feed.onCleared(id, () => heard.push(id))
-    tellEnd({ ...job, expectedPoints: 7 }, null, { note: (...entry) => notes.push(entry) }, feed)
+    tellEnd({ ...job, expectedPoints: 7 }, null, logInto(notes), feed)
     expect(heard).toEqual([a, b])
     expect(notes).toEqual([
       [a, 'data', `Transfer of all stored data to ${b} ended`, { points: 7 }],

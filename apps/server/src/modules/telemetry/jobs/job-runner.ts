@@ -1,4 +1,5 @@
 import { dataJobWindowSeconds } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { DataJobsRepository, JobProgress, JobRow } from './data-jobs.repository.ts'
@@ -25,7 +26,7 @@ export type JobRunnerPorts = {
 
 /** Longer than any one statement of a step. */
 const heldSeconds = 180
-const tooLateMessage = 'The job did not end within 24 hours. Please start it again.'
+const tooLateMessage = en.jobTooLate
 
 export type JobRunner = ReturnType<typeof createJobRunner>
 

@@ -1,4 +1,5 @@
 import { maximumStorageDays } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
 import type { ContactKeeper } from '../contact-keeper.ts'
 import type { ContactsRepository } from '../contacts.repository.ts'
 import type { SnapshotKeeper } from '../snapshot-keeper.ts'
@@ -92,7 +93,7 @@ export const firstStep = 'settle'
 export function stepAfter(job: Pick<JobRow, 'action' | 'step'>): StepName | null {
   const names: readonly StepName[] = stepNames[job.action]
   const index = names.indexOf(job.step as StepName)
-  if (index < 0) throw new JobFailure('This job was begun by another version of the portal.')
+  if (index < 0) throw new JobFailure(en.jobOfOtherVersion)
   return names[index + 1] ?? null
 }
 
@@ -114,7 +115,7 @@ export function pointsOf(job: Pick<JobRow, 'deviceId' | 'until' | 'startedAt'>):
 }
 
 const everything = { fromMs: 0, toMs: 4_102_444_800_000 }
-const nothingDeletedMessage = 'Some points could not be copied. Nothing was deleted.'
+const nothingDeletedMessage = en.pointsNotCopied
 
 /** Each may be run again after a crash, whether it was carried out before or not. */
 export function createJobSteps(ports: StepPorts): Readonly<Record<StepName, Step>> {
@@ -249,6 +250,6 @@ function partDone(left: number, expected: number | null): number {
 }
 
 function targetOf(job: JobRow): string {
-  if (job.targetId === null) throw new JobFailure('This job names no target.')
+  if (job.targetId === null) throw new JobFailure(en.jobWithoutTarget)
   return job.targetId
 }

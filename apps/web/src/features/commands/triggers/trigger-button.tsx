@@ -3,7 +3,7 @@ import type { Trigger } from '@fieldport/domain'
 import { Button } from '@mantine/core'
 import { IconBan, IconCheck, IconClock, IconExclamationCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
+import { localizeText } from '../../../lib/messages.ts'
 import { inkOn } from '../../../ui/oklch.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { itemStatus, statusWords } from '../command-view.ts'
@@ -72,7 +72,7 @@ function Outcome({ deviceid, item, name }: OutcomeProps) {
           : statusWords(status, t)}
         {' · '}
         <RelativeTime seconds={item.answeredAt ?? item.ts} />
-        {item.note !== null && ` · ${translateWords(item.note)}`}
+        {item.note !== null && ` · ${localizeText(item.note)}`}
       </span>
       {status.cancellable && (
         <Button

@@ -5,7 +5,7 @@ import { useFocusReturn } from '@mantine/hooks'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
+import { answerText } from '../../../lib/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { defaultCount, itemStatus } from '../command-view.ts'
 import { useQueue } from '../use-queue.ts'
@@ -87,7 +87,7 @@ function Buttons({ deviceid, groups, isPast }: ButtonsProps) {
           </ul>
         </section>
       ))}
-      {press.isSuccess && !answered && <Queued message={press.data.message} onClose={press.reset} />}
+      {press.isSuccess && !answered && <Queued text={answerText(press.data)} onClose={press.reset} />}
       <ConfirmTrigger
         trigger={asked}
         onCancel={() => setAsked(null)}
@@ -101,16 +101,16 @@ function Buttons({ deviceid, groups, isPast }: ButtonsProps) {
   )
 }
 
-type QueuedProps = { readonly message: string; readonly onClose: () => void }
+type QueuedProps = { readonly text: string; readonly onClose: () => void }
 
 /** Below the buttons, so that none of them moves when it comes and goes. Source: specification 2, section 8 ('Trigger success'). */
-function Queued({ message, onClose }: QueuedProps) {
+function Queued({ text, onClose }: QueuedProps) {
   const { t } = useTranslation()
   return (
     <div className={classes['queued']} role="status">
       <IconCircleCheck size={16} className={classes['queuedMark'] ?? ''} aria-hidden="true" />
       <p>
-        <strong>{t('Successfully Queued')}</strong> {translateWords(message)}
+        <strong>{t('Successfully Queued')}</strong> {text}
       </p>
       <CloseButton size="sm" aria-label={t('Close')} onClick={onClose} />
     </div>

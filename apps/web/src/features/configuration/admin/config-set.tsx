@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
+import { localize } from '../../../lib/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Command } from '../outcome/use-outcome.ts'
 import classes from './admin.module.css'
@@ -13,7 +13,7 @@ type Props = { readonly isSending: boolean; readonly onSend: (command: Command) 
 export function ConfigSet({ isSending, onSend }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<typeof invalidJson>()
   return (
     <Panel title={t('Config set')} testId="config-set">
       <form
@@ -31,7 +31,7 @@ export function ConfigSet({ isSending, onSend }: Props) {
           rows={8}
           classNames={{ input: classes['code'] ?? '' }}
           value={text}
-          error={problem === undefined ? undefined : translateWords(problem)}
+          error={problem && localize(problem)}
           spellCheck={false}
           onChange={({ currentTarget: { value } }) => {
             setText(value)

@@ -2,7 +2,7 @@ import { Button, FileButton, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bytesToBase64 } from '../../../lib/base64.ts'
-import { translateWords } from '../../../lib/i18n.ts'
+import { localize } from '../../../lib/messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Command } from '../outcome/use-outcome.ts'
@@ -46,7 +46,7 @@ export function PutFile({ isSending, onSend }: Props) {
           </FileButton>
           <span className={classes['quiet']}>{file?.name ?? t('2 B to 12000 B')}</span>
         </Group>
-        {isTooBig && <Notice title={t('Error')}>{translateWords(putFileProblem)}</Notice>}
+        {isTooBig && <Notice title={t('Error')}>{localize(putFileProblem)}</Notice>}
         <TextInput
           label={t('Name on the device')}
           value={filename}

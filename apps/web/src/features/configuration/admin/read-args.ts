@@ -1,9 +1,9 @@
 /** Source: specification 2, section 5 ('Config set JSON must parse'). */
-export const invalidJson = 'Invalid JSON.'
+export const invalidJson = 'jsonInvalid'
 
 /** Source: specification 2, section 9. */
 export const putFileBytes = { minimum: 2, maximum: 12_000 } as const
-export const putFileProblem = 'A file must have from 2 to 12000 bytes.'
+export const putFileProblem = 'commandFileSize'
 
 /** An object of JSON; nothing typed is an empty one. undefined: neither. */
 export function readObject(text: string): Record<string, unknown> | undefined {

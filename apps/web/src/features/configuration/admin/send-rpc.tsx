@@ -2,7 +2,7 @@ import { findRpcMethod, rpcMethodNames } from '@fieldport/domain'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
+import { localize } from '../../../lib/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Command } from '../outcome/use-outcome.ts'
 import classes from './admin.module.css'
@@ -26,7 +26,7 @@ export function SendRpc({ isSending, isVendor, onSend }: Props) {
   const [method, setMethod] = useState<string>('Sys.GetInfo')
   const [text, setText] = useState('')
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<typeof invalidJson>()
   const isDangerous = dangerousMethods.includes(method)
   const isOnce = findRpcMethod(method)?.repeatable === false
   const choose = (name: string) => {
@@ -81,7 +81,7 @@ export function SendRpc({ isSending, isVendor, onSend }: Props) {
 
 type ArgumentsProps = {
   readonly text: string
-  readonly problem: string | undefined
+  readonly problem: typeof invalidJson | undefined
   readonly onType: (text: string) => void
 }
 
@@ -93,7 +93,7 @@ function Arguments({ text, problem, onType }: ArgumentsProps) {
       rows={4}
       classNames={{ input: classes['code'] ?? '' }}
       value={text}
-      error={problem === undefined ? undefined : translateWords(problem)}
+      error={problem && localize(problem)}
       spellCheck={false}
       onChange={({ currentTarget: { value } }) => onType(value)}
     />

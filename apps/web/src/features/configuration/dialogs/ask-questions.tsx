@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/i18n.ts'
 import type { Question } from '../form/save-plan.ts'
 
 type Props = {
@@ -23,10 +23,10 @@ export function AskQuestions({ questions, onClose, onConfirm }: Props) {
       key={question.code}
       opened
       onClose={onClose}
-      title={translateWords(question.title)}
+      title={translateText(question.title)}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      {translateWords(question.message)}
+      {translateText(question.message)}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('Cancel')}

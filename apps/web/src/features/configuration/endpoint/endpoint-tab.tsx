@@ -9,7 +9,7 @@ import { Button } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
 import { type FocusEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
+import { localize } from '../../../lib/messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useConfigForm, useWorkingConfig } from '../form/context.ts'
 import { KeysOfTab } from '../general/keys-tab.tsx'
@@ -80,7 +80,7 @@ function Problems() {
       <Notice>
         {problems.map(({ key, message }) => (
           <span key={`${key} ${message}`} style={{ display: 'block' }}>
-            {translateWords(message)}
+            {localize(message)}
           </span>
         ))}
       </Notice>

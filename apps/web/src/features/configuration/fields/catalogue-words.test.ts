@@ -20,11 +20,7 @@ function catalogueWords(): {
       ...shown.flatMap(({ label, section }) => [label, section]),
       ...named.map(({ label }) => label),
     ]),
-    sentences: new Set(
-      shown.flatMap(({ help, requiredMessage }) =>
-        [help, requiredMessage].filter((text) => text !== undefined),
-      ),
-    ),
+    sentences: new Set(shown.flatMap(({ help }) => (help === undefined ? [] : [help]))),
   }
 }
 

@@ -1,6 +1,6 @@
 import { choicesFor, type ConfigValue } from '@fieldport/domain'
 import { NativeSelect, Switch } from '@mantine/core'
-import { translateWords } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/i18n.ts'
 import { useConfigForm } from '../form/context.ts'
 import type { ControlProps } from './control-props.ts'
 import { tellValue } from './display.ts'
@@ -36,7 +36,7 @@ export function ChoiceControl({ row, field, id, describedBy, isInvalid }: Contro
         const chosen = all[Number(event.currentTarget.value)]
         if (chosen) store.setValue(row.key, chosen.value)
       }}
-      data={all.map(({ label }, index) => ({ value: String(index), label: translateWords(label) }))}
+      data={all.map(({ label }, index) => ({ value: String(index), label: translateText(label) }))}
       aria-describedby={describedBy}
       error={isInvalid}
       size="xs"

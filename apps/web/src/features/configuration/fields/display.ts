@@ -1,7 +1,7 @@
 import type { ConfigKey } from '@fieldport/domain'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import { formatExact } from '../../../lib/format/times.ts'
-import { translateWords } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/i18n.ts'
 import { translateLabel } from '../../../lib/labels.ts'
 
 /** A value as it stands in a text field. */
@@ -14,9 +14,9 @@ export function textOf(value: unknown): string {
 export function tellValue(row: ConfigKey | undefined, value: unknown): string {
   if (value === undefined || value === null || value === '') return '–'
   const choice = row?.choices?.find((each) => each.value === value)
-  if (choice) return translateWords(choice.label)
+  if (choice) return translateText(choice.label)
   if (row?.key === 'device.fw_timestamp' && typeof value === 'number') return formatExact(value)
-  if (typeof value === 'boolean') return value ? translateWords('On') : translateWords('Off')
+  if (typeof value === 'boolean') return value ? translateText('On') : translateText('Off')
   return textOf(value)
 }
 

@@ -2,7 +2,7 @@ import { formatModbusSettings, modbusFunctions, parseModbusSettings } from '@fie
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/i18n.ts'
 import { useConfigForm } from '../form/context.ts'
 import type { ControlProps } from './control-props.ts'
 import classes from './fields.module.css'
@@ -113,7 +113,7 @@ export function ModbusControl(props: ControlProps) {
   const known = modbusFunctions.some(({ value }) => String(value) === code)
   const choices = [
     { value: '', label: '–' },
-    ...modbusFunctions.map(({ value, label }) => ({ value: String(value), label: translateWords(label) })),
+    ...modbusFunctions.map(({ value, label }) => ({ value: String(value), label: translateText(label) })),
     ...(known || code === '' ? [] : [{ value: code, label: code }]),
   ]
   const common = { onBlur: leave, control: props }

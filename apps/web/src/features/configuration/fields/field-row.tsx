@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { type ComponentType, memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/i18n.ts'
 import { useConfigForm, useField } from '../form/context.ts'
 import { useWarningsOf } from '../form/warnings.ts'
 import { ChoiceControl, SwitchControl } from './choice-controls.tsx'
@@ -83,12 +83,12 @@ export const FieldRow = memo(function FieldRow({ row, label, isMarked = false, i
         <div id={describedBy} className={classes['below']}>
           {problem !== undefined && (
             <p className={classes['problem']} role="alert">
-              {translateWords(problem)}
+              {problem}
             </p>
           )}
           {warnings.map(({ code, severity, message }) => (
             <p key={code} className={classes['warning']} data-severity={severity}>
-              {translateWords(message)}
+              {translateText(message)}
             </p>
           ))}
           <ValueTrail row={row} field={field} />
@@ -106,7 +106,7 @@ function kindOf({ type, readOnly }: ConfigKey): string {
 
 function About({ row, isHelpKnown }: { readonly row: ConfigKey; readonly isHelpKnown: boolean }) {
   const range = tellRange(row)
-  const help = row.help === undefined || isHelpKnown ? '' : translateWords(row.help)
+  const help = row.help === undefined || isHelpKnown ? '' : translateText(row.help)
   if (help === '' && range === '') return null
   return (
     <p className={classes['help']}>

@@ -1,6 +1,6 @@
 import { type ConfigKey, type FlatConfig, findConfigKey, parseCalibration } from '@fieldport/domain'
 import { useCallback, useSyncExternalStore } from 'react'
-import { translateWords } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/i18n.ts'
 import { useConfigForm } from '../form/context.ts'
 
 /** Where the unit of a calibrated value is kept: beside it or one level up, as fifth element of a calibration or alone. */
@@ -40,7 +40,7 @@ export function useUnit(row: ConfigKey): string {
   const calibrated = useSyncExternalStore(subscribe, () =>
     keys.length === 0 ? '' : calibratedUnit(keys, store.working()),
   )
-  return row.unit === 'cal' ? calibrated : translateWords(row.unit ?? '')
+  return row.unit === 'cal' ? calibrated : translateText(row.unit ?? '')
 }
 
 const none: readonly string[] = []

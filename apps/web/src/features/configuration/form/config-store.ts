@@ -9,6 +9,7 @@ import {
   parseConfigText,
 } from '@fieldport/domain'
 import { createKeyedListeners } from '../../../lib/live/keyed-listeners.ts'
+import { localize } from '../../../lib/messages.ts'
 
 export type Pending = DeviceConfig['pending'][number]
 
@@ -128,14 +129,14 @@ export class ConfigStore {
   /** A value from a control that knows its type. */
   setValue(key: string, value: ConfigValue): void {
     const checked = checkConfigValue(key, value)
-    this.#edit(key, checked.ok ? { value: checked.value } : { value, problem: checked.message })
+    this.#edit(key, checked.ok ? { value: checked.value } : { value, problem: localize(checked.message) })
   }
 
   /** Typed text; it stays as typed while it is read. */
   setText(key: string, text: string): void {
     const parsed = parseConfigText(key, text)
     const value = parsed.ok ? parsed.value : this.#lastReadable(key)
-    this.#edit(key, parsed.ok ? { value, text } : { value, text, problem: parsed.message })
+    this.#edit(key, parsed.ok ? { value, text } : { value, text, problem: localize(parsed.message) })
   }
 
   /** Many at once, such as an old version for review. Keys that no one sets are left out. */

@@ -2,7 +2,6 @@ import { findConfigKey } from '@fieldport/domain'
 import { Button, Group, Modal, Table } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { labelOf, tellValue } from '../fields/display.ts'
 import type { Conflict } from './conflict.ts'
@@ -30,7 +29,7 @@ export function ConflictDialog({ conflict, onClose, onSettle }: Props) {
       title={t('Changed by somebody else')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <p className={classes['lead']}>{translateWords(conflict.message)}</p>
+      <p className={classes['lead']}>{conflict.message}</p>
       <Table.ScrollContainer minWidth={480}>
         <Table>
           <Table.Thead>

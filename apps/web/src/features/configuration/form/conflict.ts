@@ -1,3 +1,5 @@
+import { errorMessage } from '../../../lib/api/errors.ts'
+
 /** Who changed which of our keys meanwhile. */
 export type Conflict = { readonly message: string; readonly by: ReadonlyMap<string, string> }
 
@@ -11,7 +13,7 @@ export function conflictOf(error: unknown, changedKeys: readonly string[]): Conf
   const named = Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []
   const who: readonly unknown[] = Array.isArray(by) ? by : []
   return {
-    message: error instanceof Error ? error.message : '',
+    message: error instanceof Error ? errorMessage(error) : '',
     by: new Map(
       (named.length > 0 ? named : changedKeys).map((key, index) => [
         key,

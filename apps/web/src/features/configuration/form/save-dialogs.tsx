@@ -3,7 +3,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { translateWords } from '../../../lib/i18n.ts'
+import { answerText, localize } from '../../../lib/messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { AskQuestions } from '../dialogs/ask-questions.tsx'
 import { labelOf } from '../fields/display.ts'
@@ -30,11 +30,11 @@ export function SaveDialogs({ dialog, onClose, onConfirm, onSettle }: Props) {
       return <ConflictDialog conflict={dialog.conflict} onClose={onClose} onSettle={onSettle} />
     case 'invalid':
       return (
-        <Told title={translateWords(inputValidationTitle)} onClose={onClose}>
+        <Told title={localize(inputValidationTitle)} onClose={onClose}>
           <Notice>
             <ul className={classes['keys']}>
               {[...dialog.problems].map(([key, message]) => (
-                <li key={key}>{translateWords(message)}</li>
+                <li key={key}>{message}</li>
               ))}
             </ul>
           </Notice>
@@ -43,9 +43,7 @@ export function SaveDialogs({ dialog, onClose, onConfirm, onSettle }: Props) {
     default:
       return (
         <Told title={t('Error')} onClose={onClose}>
-          <Notice>
-            {dialog.kind === 'error' ? translateWords(dialog.message) : errorMessage(dialog.error)}
-          </Notice>
+          <Notice>{dialog.kind === 'error' ? dialog.message : errorMessage(dialog.error)}</Notice>
         </Told>
       )
   }
@@ -77,11 +75,11 @@ function Result({ dialog, onClose }: ResultProps) {
   const { t } = useTranslation()
   const { message, failedKeys } = dialog.result
   const isWhole = failedKeys.length === 0
-  const words = message === '' ? t('Settings will be updated next time the device makes contact.') : message
+  const words = message === '' ? localize('settingsQueued') : answerText(dialog.result)
   return (
     <Told title={isWhole ? t('Changes Pending') : t('Incomplete')} onClose={onClose}>
       <Notice kind={isWhole ? 'success' : 'warning'}>
-        <span className={classes['lines']}>{translateWords(words)}</span>
+        <span className={classes['lines']}>{words}</span>
         {!isWhole && (
           <ul className={classes['keys']}>
             {failedKeys.map((key) => (

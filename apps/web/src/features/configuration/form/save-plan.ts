@@ -11,6 +11,7 @@ import {
   normaliseHttpAddress,
   normaliseMqttServer,
 } from '@fieldport/domain'
+import { localize } from '../../../lib/messages.ts'
 
 export type Changes = Readonly<Record<string, ConfigValue>>
 
@@ -83,13 +84,13 @@ export function planSave({ changes, problems, config }: Working, subject: Config
   if (problems.size > 0) return { kind: 'invalid', problems }
   const ready = normaliseAddresses(changes)
   const keys = Object.keys(ready)
-  if (keys.length === 0) return { kind: 'nothing', message: configMessages.noChanges }
+  if (keys.length === 0) return { kind: 'nothing', message: localize(configMessages.noChanges) }
   // An endpoint that was wrong before keeps nobody from changing something else.
   const wrong = keys.some((key) => key.startsWith('endpoint.'))
     ? findEndpointProblems({ ...config, ...ready }, subject)
     : []
   if (wrong.length > 0) {
-    return { kind: 'invalid', problems: new Map(wrong.map(({ key, message }) => [key, message])) }
+    return { kind: 'invalid', problems: new Map(wrong.map(({ key, message }) => [key, localize(message)])) }
   }
   return { kind: 'ready', changes: ready, questions: questionsOf(ready) }
 }

@@ -3,7 +3,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/i18n.ts'
 import { translateLabel } from '../../../lib/labels.ts'
 import { useConfigForm } from './context.ts'
 import { findKeys, reachableKey } from './find-keys.ts'
@@ -71,5 +71,5 @@ export function SearchKeys({ onFound }: { readonly onFound: (row: ConfigKey) => 
 }
 
 function wordsOf({ label, section, help }: ConfigKey): string {
-  return `${translateLabel(label)} ${translateLabel(section)} ${label} ${section} ${help ? translateWords(help) : ''}`
+  return `${translateLabel(label)} ${translateLabel(section)} ${label} ${section} ${help ? translateText(help) : ''}`
 }

@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode } from '../../../lib/api/errors.ts'
 import { api, client } from '../../../lib/api/client.ts'
+import { localize, localizeOr } from '../../../lib/messages.ts'
 import { configOptions } from '../calls.ts'
 import type { ConfigStore } from './config-store.ts'
 import { conflictOf, type Conflict } from './conflict.ts'
@@ -82,7 +83,7 @@ async function takeResult(
   deviceid: string,
   store: ConfigStore,
   keys: readonly string[],
-  { failedKeys, problems }: SaveResult,
+  { failedKeys, problems, localizableProblems }: SaveResult,
 ): Promise<void> {
   const config = await queries.fetchQuery({ ...configOptions(deviceid), staleTime: 0 }).catch(() => undefined)
   store.reset(keys.filter((key) => !failedKeys.includes(key)))
@@ -90,7 +91,10 @@ async function takeResult(
     store.load(config)
     store.rebase(config)
   }
-  for (const key of failedKeys) store.setProblem(key, problems[key] ?? configMessages.invalid(key))
+  for (const key of failedKeys) {
+    const text = problems[key] ?? localize(configMessages.invalid(key))
+    store.setProblem(key, localizeOr(localizableProblems?.[key], text))
+  }
   setTimeout(() => {
     void queries.invalidateQueries({ queryKey: api.portal.deviceGetRpcQueue.key() })
   }, queueRefreshMs)

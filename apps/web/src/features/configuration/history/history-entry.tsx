@@ -1,10 +1,11 @@
 import type { ConfigHistoryEntry } from '@fieldport/contract'
 import { findConfigKey } from '@fieldport/domain'
+import { parseMessage } from '@fieldport/messages'
 import { Badge, Button, Checkbox } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
 import { translateLabel } from '../../../lib/labels.ts'
+import { localizeOr, localizeText } from '../../../lib/messages.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { labelOf, tellValue } from '../fields/display.ts'
 import classes from './history.module.css'
@@ -30,10 +31,12 @@ export function HistoryEntry({ entry, isPicked, onPick, onPutBack }: Props) {
       </div>
       {entry.note !== '' && (
         <p className={classes['note']}>
-          {entry.source === 'import' ? translateWords(entry.note) : entry.note}
+          {entry.source === 'import'
+            ? localizeOr(parseMessage('importedFrom', entry.note), entry.note)
+            : entry.note}
         </p>
       )}
-      {entry.message !== null && <p className={classes['why']}>{translateWords(entry.message)}</p>}
+      {entry.message !== null && <p className={classes['why']}>{failureText(entry.message)}</p>}
       <ul className={classes['changes']}>
         {entry.changes.map(({ key, from, to }) => {
           const row = findConfigKey(key)
@@ -97,4 +100,9 @@ function statusWord(status: ConfigHistoryEntry['status'], t: TFunction): string 
     default:
       return t('Expired')
   }
+}
+
+/** Why a change failed: of the portal's own words, else the device's. */
+function failureText(text: string): string {
+  return localizeOr(parseMessage('changeRefusedByDevice', text), localizeText(text))
 }

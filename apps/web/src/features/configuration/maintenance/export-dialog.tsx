@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { translateWords } from '../../../lib/i18n.ts'
+import { answerText } from '../../../lib/messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { exportDefaults, type ExportFlag, flagName, offeredFlags } from './export-options.ts'
 import classes from './maintenance.module.css'
@@ -56,7 +56,7 @@ export function ExportDialog({ deviceid, user, onClose }: Props) {
           onChange={({ currentTarget: { value } }) => setComments(value)}
         />
         {save.isError && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}
-        {save.data && <Notice kind="success">{translateWords(save.data.message)}</Notice>}
+        {save.data && <Notice kind="success">{answerText(save.data)}</Notice>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('Close')}

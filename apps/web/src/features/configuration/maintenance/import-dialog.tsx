@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { translateWords } from '../../../lib/i18n.ts'
+import { answerText, localizeText } from '../../../lib/messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { findImportProblem, importSizeProblem, isImportSize } from './import-file.ts'
 import { ImportReport } from './import-report.tsx'
@@ -44,7 +44,7 @@ export function ImportDialog({ deviceid, onClose }: Props) {
           </FileButton>
           <span className={classes['quiet']}>{file?.name ?? t('An export of a device')}</span>
         </Group>
-        {problem !== undefined && <Notice title={t('Error')}>{translateWords(problem)}</Notice>}
+        {problem !== undefined && <Notice title={t('Error')}>{localizeText(problem)}</Notice>}
         {file && <ImportSteps key={file.text} deviceid={deviceid} text={file.text} onClose={onClose} />}
       </div>
     </Modal>
@@ -88,7 +88,7 @@ function ImportSteps({ deviceid, text, onClose }: StepsProps) {
       {call.isError && <Notice title={t('Error')}>{errorMessage(call.error)}</Notice>}
       {question && (
         <Notice kind="warning">
-          {t('{{message}} Do you want to continue?', { message: translateWords(question.message) })}
+          {t('{{message}} Do you want to continue?', { message: answerText(question) })}
         </Notice>
       )}
       {preview && <ImportReport result={preview} title={t('What the import would do')} />}

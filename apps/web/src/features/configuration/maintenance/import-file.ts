@@ -1,8 +1,9 @@
+import { en } from '@fieldport/messages'
 /** Source: specification 2, section 9. */
 export const importBytes = { minimum: 2, maximum: 8 * 1024 * 1024 } as const
 /** Source: specification 2, section 5. */
-export const importProblem = 'Error parsing file. File may be corrupt.'
-export const importSizeProblem = 'The file must have from 2 bytes to 8 MB.'
+export const importProblem = en.settingsFileCorrupt
+export const importSizeProblem = en.settingsFileSizeWrong
 
 /** Known before a file is read: a large one would hold the page up. */
 export function isImportSize(bytes: number): boolean {

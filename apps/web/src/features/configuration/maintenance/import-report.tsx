@@ -1,7 +1,7 @@
 import type { ImportResult } from '@fieldport/contract'
 import { IconAlertTriangle, IconCircleCheck, IconMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
+import { answerText, localizeOr, localizeText } from '../../../lib/messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './maintenance.module.css'
 
@@ -16,19 +16,20 @@ export function ImportReport({ result, title }: Props) {
   return (
     <section className={classes['report']} aria-label={title} data-testid="import-report">
       <h3 className={classes['reportTitle']}>{title}</h3>
-      {result.warnings.map((warning) => (
+      {result.warnings.map((warning, at) => (
         <Notice key={warning} kind="warning">
-          {translateWords(warning)}
+          {localizeOr(result.localizableWarnings?.[at], warning)}
         </Notice>
       ))}
       <ul className={classes['results']}>
-        {result.importResults.map(({ importName, result: outcome, message }) => {
+        {result.importResults.map((item) => {
+          const { importName, result: outcome } = item
           const Icon = icons[outcome]
           return (
             <li key={importName} data-result={outcome}>
               <Icon size={16} aria-label={words[outcome]} />
-              <span className={classes['item']}>{translateWords(importName)}</span>
-              <span className={classes['quiet']}>{translateWords(message)}</span>
+              <span className={classes['item']}>{localizeText(importName)}</span>
+              <span className={classes['quiet']}>{answerText(item)}</span>
             </li>
           )
         })}

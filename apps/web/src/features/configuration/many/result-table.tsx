@@ -3,7 +3,7 @@ import { findConfigKey } from '@fieldport/domain'
 import { Badge, Table } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
+import { answerText } from '../../../lib/messages.ts'
 import { labelOf, tellValue } from '../fields/display.ts'
 import classes from './many.module.css'
 
@@ -33,7 +33,7 @@ export function ResultTable({ results, isPreview }: Props) {
                 <Badge variant="light" color={colours[result.status]}>
                   {statusWord(result.status, isPreview, t)}
                 </Badge>
-                <div className={classes['quiet']}>{translateWords(result.message)}</div>
+                <div className={classes['quiet']}>{answerText(result)}</div>
               </Table.Td>
               <Table.Td>
                 <Changes result={result} />

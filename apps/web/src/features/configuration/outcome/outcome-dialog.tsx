@@ -2,7 +2,6 @@ import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { translateWords } from '../../../lib/i18n.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 /** What became of something that was asked for. */
@@ -28,9 +27,7 @@ export function OutcomeDialog({ outcome, onClose, children }: Props) {
       title={outcome.title ?? t('Error')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <Notice kind={outcome.kind}>
-        {isError ? errorMessage(outcome.error) : translateWords(outcome.text)}
-      </Notice>
+      <Notice kind={outcome.kind}>{isError ? errorMessage(outcome.error) : outcome.text}</Notice>
       {children}
       <Group justify="flex-end" mt="md">
         <Button onClick={onClose} data-autofocus>

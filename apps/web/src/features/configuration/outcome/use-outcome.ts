@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../../lib/api/client.ts'
+import { answerText } from '../../../lib/messages.ts'
 import { queueRefreshMs } from '../form/save-plan.ts'
 import type { Outcome } from './outcome-dialog.tsx'
 
@@ -12,7 +13,7 @@ export function useOrder(deviceid: string, title: string) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const order = useMutation({
     mutationFn: ({ method, args = {} }: Command) => client.portal.deviceSendRpc({ deviceid, method, args }),
-    onSuccess: ({ message }) => setOutcome({ kind: 'success', title, text: message }),
+    onSuccess: (answer) => setOutcome({ kind: 'success', title, text: answerText(answer) }),
     onError: (error) => setOutcome({ kind: 'error', error }),
     onSettled: () => {
       setTimeout(
@@ -27,7 +28,7 @@ export function useOrder(deviceid: string, title: string) {
 /** Changes what the portal keeps of a device; the settings are asked for again before it counts as done. */
 export function useKeptChange<Input>(
   deviceid: string,
-  change: (input: Input) => Promise<{ message: string }>,
+  change: (input: Input) => Promise<Parameters<typeof answerText>[0]>,
   title: string,
   onSaved: () => void = () => undefined,
 ) {
@@ -35,10 +36,10 @@ export function useKeptChange<Input>(
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const save = useMutation({
     mutationFn: change,
-    onSuccess: async ({ message }) => {
+    onSuccess: async (answer) => {
       await queries.invalidateQueries({ queryKey: api.portal.deviceGetSettings.key({ input: { deviceid } }) })
       onSaved()
-      setOutcome({ kind: 'success', title, text: message })
+      setOutcome({ kind: 'success', title, text: answerText(answer) })
     },
     onError: (error) => setOutcome({ kind: 'error', error }),
   })

@@ -1,7 +1,7 @@
 import type { otaStates } from '@fieldport/contract'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { translateWords } from '../../../lib/i18n.ts'
+import { localizeText } from '../../../lib/messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PercentBar } from '../../../ui/percent-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -36,7 +36,7 @@ export function UpdateState({ update }: { readonly update: FirmwareUpdate }) {
           {stateWords(state, progress, t)} <RelativeTime seconds={startedAt} />
         </span>
         {state === 'downloading' && <PercentBar percent={progress} label={t('Downloaded')} />}
-        {message !== null && <span>{translateWords(message)}</span>}
+        {message !== null && <span>{localizeText(message)}</span>}
         {isUnderWay(update) && deadlineAt !== null && (
           <span className={classes['quiet']}>
             {t('Counts as failed without an answer')} <RelativeTime seconds={deadlineAt} />

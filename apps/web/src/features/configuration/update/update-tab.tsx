@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { localize } from '../../../lib/messages.ts'
+import { answerText, localize } from '../../../lib/messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm } from '../form/context.ts'
@@ -31,7 +31,8 @@ export function UpdateTab() {
   )
   const update = useMutation({
     mutationFn: (fw: string) => client.device.updateFirmware({ deviceid, fw }),
-    onSuccess: ({ message }) => setOutcome({ kind: 'success', title: t('Firmware update'), text: message }),
+    onSuccess: (answer) =>
+      setOutcome({ kind: 'success', title: t('Firmware update'), text: answerText(answer) }),
     onError: (error) => setOutcome({ kind: 'error', error }),
     onSettled: async () => {
       await query.refetch()

@@ -1,10 +1,11 @@
+import { findRefusalMessage } from '@fieldport/protocol'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
-import { translateWords } from '../../../lib/i18n.ts'
+import { localizeOr } from '../../../lib/messages.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -70,7 +71,7 @@ function Refused({ deviceid }: { readonly deviceid: string }) {
       <ol className={classes['list']}>
         {query.data?.Items.map(({ at, transport, index, reason, detail, excerpt }) => (
           <li key={`${at} ${transport} ${index} ${reason}`}>
-            {translateWords(detail)} <RelativeTime seconds={at} />
+            {localizeOr(findRefusalMessage(detail), detail)} <RelativeTime seconds={at} />
             <code className={classes['excerpt']}>{excerpt}</code>
           </li>
         ))}

@@ -1,11 +1,12 @@
 import type { RefusedMessage } from '@fieldport/contract'
+import { findRefusalMessage } from '@fieldport/protocol'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
-import { translateWords } from '../../../lib/i18n.ts'
+import { localizeOr } from '../../../lib/messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -52,7 +53,7 @@ export function Refusals({ deviceid }: { readonly deviceid: string }) {
 function Refusal({ item }: { readonly item: RefusedMessage }) {
   return (
     <li className={classes['refusal']} data-testid="refusal" data-reason={item.reason}>
-      <span className={classes['detail']}>{translateWords(item.detail)}</span>
+      <span className={classes['detail']}>{localizeOr(findRefusalMessage(item.detail), item.detail)}</span>
       <span className={classes['quiet']}>
         {item.transport.toUpperCase()} · <RelativeTime seconds={item.at} />
       </span>

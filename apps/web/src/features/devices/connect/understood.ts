@@ -9,7 +9,7 @@ import {
   type StoredPoint,
 } from '@fieldport/domain'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
-import { translateWords } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/i18n.ts'
 import { inReaderUnits } from '../../../lib/format/units.ts'
 import { translateLabel } from '../../../lib/labels.ts'
 
@@ -45,7 +45,7 @@ function describe(display: CardDisplay, value: unknown): UnderstoodKey {
   if (typeof value === 'string') return { key, name, value }
   if (typeof value !== 'number') return { key, name, value: JSON.stringify(value) }
   if (display.card === 'digital')
-    return { key, name, value: translateWords(digitalText(value, display.digital)) }
+    return { key, name, value: translateText(digitalText(value, display.digital)) }
   if (display.card === 'hours') return { key, name, value: formatHours(value) }
   const { unit, decimals, convert } = inReaderUnits(display)
   return { key, name, value: withUnit(formatNumber(convert(value), decimals), unit) }

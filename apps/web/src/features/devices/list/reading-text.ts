@@ -2,7 +2,7 @@ import { describeMeasurement, formatHours, parseFleetChannelKey } from '@fieldpo
 import type { ReadingValue } from '../../../lib/fleet/live-fleet.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { inReaderUnits } from '../../../lib/format/units.ts'
-import { translateWords } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/i18n.ts'
 import { translateLabel } from '../../../lib/labels.ts'
 
 /** What a column shows: a measurement of the catalogue, or a channel as whoever defined it named it. */
@@ -28,7 +28,7 @@ export function readingText(
   key: string,
   value: ReadingValue,
 ): { readonly text: string; readonly unit: string } {
-  if (typeof value === 'boolean') return { text: translateWords(value ? 'ON' : 'OFF'), unit: '' }
+  if (typeof value === 'boolean') return { text: translateText(value ? 'ON' : 'OFF'), unit: '' }
   if (typeof value === 'string') return { text: value, unit: '' }
   const measurement = shownAs(key, value)
   if (measurement.kind === 'hours') return { text: formatHours(value), unit: '' }

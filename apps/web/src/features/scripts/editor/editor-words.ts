@@ -1,5 +1,5 @@
 import { EditorState, type Extension } from '@codemirror/state'
-import { translateWords } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/i18n.ts'
 
 /** Named as the extraction of texts looks for it. */
 const t = (words: string) => words
@@ -33,7 +33,5 @@ const editorWords: readonly string[] = [
 
 /** The editor in the language of the reader. */
 export function inReadersLanguage(): Extension {
-  return EditorState.phrases.of(
-    Object.fromEntries(editorWords.map((words) => [words, translateWords(words)])),
-  )
+  return EditorState.phrases.of(Object.fromEntries(editorWords.map((words) => [words, translateText(words)])))
 }

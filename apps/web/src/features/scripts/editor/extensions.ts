@@ -26,7 +26,7 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { translateWords } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/i18n.ts'
 import { inReadersLanguage } from './editor-words.ts'
 import { completeScript, helpText, nameAt } from './script-help.ts'
 import { lintScript } from './script-lint.ts'
@@ -81,7 +81,7 @@ const findings = linter(
       from,
       to,
       severity,
-      message: translateWords(message),
+      message: translateText(message),
     })),
   { delay: lintPauseMs },
 )

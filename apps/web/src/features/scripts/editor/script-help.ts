@@ -1,6 +1,6 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { scriptApi, type ScriptName, unverifiedNote } from '@fieldport/domain'
-import { translateWords } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/i18n.ts'
 
 /** Words of mJS, for completion. */
 const keywords = [
@@ -63,9 +63,9 @@ function offer(name: ScriptName, label: string): Completion {
 /** What is told of a name: what it does, what it needs, and whether it was never seen documented. */
 export function helpText({ help, library, certainty }: ScriptName): string {
   return [
-    translateWords(help),
-    ...(library === undefined ? [] : [translateWords(`Needs load('${library}').`)]),
-    ...(certainty === 'R' ? [`(${translateWords(unverifiedNote)})`] : []),
+    translateText(help),
+    ...(library === undefined ? [] : [translateText(`Needs load('${library}').`)]),
+    ...(certainty === 'R' ? [`(${translateText(unverifiedNote)})`] : []),
   ].join(' ')
 }
 

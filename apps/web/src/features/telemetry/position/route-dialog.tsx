@@ -4,7 +4,7 @@ import { IconArrowsMaximize, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { translateWords } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/i18n.ts'
 import { offerFile } from '../../../lib/offer-file.ts'
 import { useBrand } from '../../../ui/brand.ts'
 import { retentionText } from '../../../ui/chart/retention-text.ts'
@@ -101,7 +101,7 @@ function RangeChoice({ retention, rangeId, onRange }: RangeProps) {
     .filter(({ preset }) => routeRangeIds.includes(preset.id))
     .map(({ preset, disabledMessage }) => ({
       value: preset.id,
-      label: translateWords(preset.label),
+      label: translateText(preset.label),
       disabled: disabledMessage !== undefined,
     }))
   return <Segmented label={t('Time range')} value={rangeId} onChange={onRange} segments={segments} />

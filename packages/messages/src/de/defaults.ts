@@ -1,0 +1,9 @@
+import type { defaults as english } from '../en/defaults.ts'
+import { translationOf } from '../translation.ts'
+
+export const defaults = translationOf<typeof english>()({
+  requestInvalid: 'Die Anfrage ist ungültig.',
+  serviceUnavailable: 'Der Dienst ist derzeit nicht verfügbar. Bitte versuchen Sie es erneut.',
+  planUnavailableHere: 'Das ist im Tarif dieses Geräts nicht verfügbar.',
+  settingsFileSizeWrong: 'Die Datei muss 2 Bytes bis 8 MB haben.',
+})

@@ -1,0 +1,67 @@
+import type { serverLog as english } from '../en/server-log.ts'
+import { translationOf } from '../translation.ts'
+
+export const serverLog = translationOf<typeof english>()({
+  logConnected: 'Über MQTT verbunden',
+  logDisconnected: 'MQTT-Verbindung beendet',
+  logSendsOver: 'Sendet über {{transport}}',
+  logRefused: 'Abgelehnt: {{reason}}',
+  logRefusedMany: '{{count}} abgelehnt. {{reason}}',
+  logWrongSecret: {
+    one: 'Falsches Geheimnis über {{transport}}: ein Versuch abgelehnt',
+    other: 'Falsches Geheimnis über {{transport}}: {{count}} Versuche abgelehnt',
+  },
+  logDatagramsNotAllowed: {
+    one: 'Datagramme über {{transport}} sind nicht erlaubt: ein Versuch abgelehnt',
+    other: 'Datagramme über {{transport}} sind nicht erlaubt: {{count}} Versuche abgelehnt',
+  },
+  logCommandQueued: 'Befehl eingereiht von {{by}}: {{method}}',
+  logCommandSent: 'Befehl über {{transport}} gesendet: {{method}}',
+  logCommandAnswered: 'Befehl beantwortet: {{method}}',
+  logCommandSilent: 'Befehl nicht beantwortet; er wurde vielleicht ausgeführt: {{method}}',
+  logCommandCancelled: 'Befehl abgebrochen: {{method}}',
+  logCommandExpired: 'Befehl abgelaufen: {{method}}',
+  logCommandSentAgain: 'Befehl nicht beantwortet; er wird später noch einmal gesendet: {{method}}',
+  logReplyRefused: 'Antwort abgelehnt: {{reason}}',
+  logReplyUnexpected: 'Antwort, auf die kein Befehl wartet',
+  logSettingsChanged: {
+    one: '{{by}} hat eine Einstellung geändert',
+    other: '{{by}} hat {{count}} Einstellungen geändert',
+  },
+  logFileSent: '{{by}} hat die Datei {{filename}} gesendet',
+  logPortalSettingsChanged: '{{by}} hat Einstellungen des Portals geändert',
+  logAlertsChanged: '{{by}} hat geändert, wer von Ereignissen benachrichtigt wird',
+  logScriptSaved: 'Version {{version}} des Skripts wurde gespeichert',
+  logScriptLocked: 'Das Skript wurde gesperrt',
+  logScriptUnlocked: 'Das Skript wurde entsperrt',
+  logScriptOnDevice: 'Version {{version}} des Skripts ist auf dem Gerät',
+  logScriptNotOnDevice: 'Version {{version}} des Skripts hat das Gerät nicht erreicht',
+  logImageChanged: '{{by}} hat das Bild „{{image}}“ geändert',
+  logImageRemoved: '{{by}} hat das Bild „{{image}}“ entfernt',
+  logPageSaved: '{{by}} hat die Seite {{name}} gespeichert',
+  logPageRenamed: '{{by}} hat die Seite {{name}} umbenannt',
+  logPageDeleted: '{{by}} hat die Seite {{name}} gelöscht',
+  logFirmwareQueued: 'Aktualisierung auf {{firmware}} wurde eingereiht',
+  logFirmwareSent: 'Aktualisierung auf {{firmware}} wurde gesendet',
+  logFirmwareDownloading: 'Das Gerät lädt {{firmware}} herunter',
+  logFirmwareRebooting: 'Das Gerät hat {{firmware}} und startet neu',
+  logFirmwareConfirmed: 'Das Gerät meldet {{firmware}}: Die Aktualisierung ist bestätigt',
+  logFirmwareFailed: 'Aktualisierung auf {{firmware}} fehlgeschlagen: {{reason}}',
+  logDeletionStarted: 'Das Löschen aller gespeicherten Daten wurde begonnen',
+  logDeletionEnded: 'Alle gespeicherten Daten wurden gelöscht',
+  logDeletionFailed: 'Das Löschen aller gespeicherten Daten ist fehlgeschlagen: {{reason}}',
+  logTransferStarted: 'Die Übertragung aller gespeicherten Daten auf {{target}} wurde begonnen',
+  logTransferEnded: 'Alle gespeicherten Daten wurden auf {{target}} übertragen',
+  logTransferFailed:
+    'Die Übertragung aller gespeicherten Daten auf {{target}} ist fehlgeschlagen: {{reason}}',
+  logTransferHereStarted:
+    'Die Übertragung der gespeicherten Daten von {{source}} auf dieses Gerät wurde begonnen',
+  logTransferHereEnded: 'Die gespeicherten Daten von {{source}} wurden auf dieses Gerät übertragen',
+  logTransferHereFailed:
+    'Die Übertragung der gespeicherten Daten von {{source}} auf dieses Gerät ist fehlgeschlagen: {{reason}}',
+  logEntriesLeftOut:
+    '{{count}} weitere Einträge dieser Art kamen innerhalb einer Minute und wurden weggelassen.',
+  imageOfAsset: 'Bild der Anlage',
+  imageOfInstallation: 'Einbauort',
+  imageOfBrand: 'Marke',
+})

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { listSources } from './house/sources/list-sources.ts'
+import { en } from '@fieldport/messages'
+import { root } from './run.ts'
+
+it('every message of the catalogue is said somewhere', async () => {
+  const said = new Set<string>()
+  for (const path of await listSources()) {
+    if (path.startsWith('packages/messages/') || /\.test\.tsx?$/.test(path)) continue
+    for (const word of (await readFile(join(root, path), 'utf8')).match(/\w+/g) ?? []) said.add(word)
+  }
+  expect(Object.keys(en).filter((id) => !said.has(id))).toEqual([])
+})
