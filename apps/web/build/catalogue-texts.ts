@@ -16,9 +16,9 @@ export function catalogueTexts(catalogue: readonly ConfigKey[] = configCatalogue
 function wordsOf(catalogue: readonly ConfigKey[]): ReadonlySet<string> {
   const shown = catalogue.filter(({ hidden }) => !hidden)
   return new Set(
-    shown.flatMap(({ label, section, help, requiredMessage, unit, choices = [] }) => [
+    shown.flatMap(({ label, section, help, unit, choices = [] }) => [
       ...[label, section].map((name) => labelParts(name)[0]?.word ?? name),
-      ...[help, requiredMessage].filter((text) => text !== undefined),
+      ...(help === undefined ? [] : [help]),
       // V and kbit/s are the same in every language, 'base intervals' are not; likewise stored words such as RS232.
       ...[unit === 'cal' ? undefined : unit, ...choices.map((choice) => choice.label)].filter(isWord),
     ]),
