@@ -267,7 +267,11 @@ test.describe('a person whose change was refused', () => {
       route.fulfill({
         status: 429,
         headers: { 'retry-after': '56' },
-        json: { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait and try again.' },
+        json: {
+          code: 'TOO_MANY_REQUESTS',
+          message: 'Too many requests. Please wait and try again.',
+          data: { message: { id: 'tooManyRequests', params: {} } },
+        },
       }),
     )
     await session.logIn(password)
