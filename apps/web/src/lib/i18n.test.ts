@@ -16,6 +16,7 @@ afterAll(async () => {
 test('a text of a table is translated where the catalogue has it', () => {
   expect(translateText('Supply Voltage')).toBe('Versorgungsspannung')
   expect(translateText('A word of the device')).toBe('A word of the device')
+  expect(translateText("Needs load('senquip.js').")).toBe("Braucht load('senquip.js').")
 })
 
 test('messages are in the language that is spoken', async () => {

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import en from '../locales/en.json'
 import { chooseLanguage, directionOf, type LanguageCode } from './languages.ts'
 import { showMessagesIn } from './messages.ts'
+import { createSentenceFinder } from './sentences.ts'
 
 /** Remembered in the browser, so that the sign-in speaks the language of who was here. */
 const storageKey = 'portal-language'
@@ -29,10 +30,21 @@ export async function startTexts(): Promise<void> {
   await showLanguage(chooseLanguage(remembered(), navigator.languages))
 }
 
-/** A text of a table, such as the label of a setting, in the reader's language; a text that no catalogue has stays as it is. */
+/**
+ * A text of a table, such as the label of a setting or a warning with values in it, in the reader's language; a text that no
+ * catalogue has stays as it is.
+ */
 export function translateText(text: string): string {
-  return texts.isInitialized && texts.exists(text) ? texts.t(text) : text
+  if (!texts.isInitialized) return text
+  if (texts.exists(text)) return texts.t(text)
+  if (texts.language === 'en') return text
+  findSentence ??= createSentenceFinder(Object.keys(texts.getResourceBundle(texts.language, 'translation')))
+  const found = findSentence(text)
+  return found ? texts.t(found.sentence, found.values) : text
 }
+
+/** Of the catalogue that is shown: the built one of English has no sentence but the plurals. */
+let findSentence: ReturnType<typeof createSentenceFinder> | undefined
 
 /** Speaks what the person chose; null: what their browser asks for. */
 export async function speak(chosen: string | null): Promise<void> {
@@ -52,6 +64,7 @@ async function showLanguage(code: LanguageCode): Promise<void> {
     await showMessagesIn('en')
     await texts.changeLanguage('en')
   }
+  findSentence = undefined
   const { language } = texts
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
