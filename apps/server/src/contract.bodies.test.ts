@@ -159,6 +159,18 @@ describe('bodies of every call', () => {
     expect(sender.takenBytes()).toBeLessThan(unreadBytes)
   })
 
+  it.each([
+    ['POST', '/nobody-takes-this'],
+    ['POST', '/api/none'],
+  ])('%s %s is answered the same before and after a small body came', async (method, path) => {
+    for (const sent of ['x'.repeat(9), 'x'.repeat(10)]) {
+      const sender = await beginAt(method, path, 'signed out', { 'content-length': 10 })
+      await sender.send(sent)
+      expect(await sender.status()).toBe(404)
+      sender.socket.destroy()
+    }
+  })
+
   it('hold nobody up while they are under way', async () => {
     const senders = await Promise.all(
       Array.from({ length: 20 }, () =>

@@ -1,4 +1,5 @@
 import { IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import { defaultBodyBytes } from '@fieldport/contract'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
 
@@ -15,12 +16,11 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Pages, files and probes take no body. */
+/** Pages, files and probes read no body; one that is announced as too large for any call is refused. */
 export function refuseStrayBodies(): MiddlewareHandler {
   return async (context, next) => {
-    const sockets = socketOf(context)
-    const isWhole = !sockets || sockets.incoming.complete || !hasBody(sockets.incoming)
-    if (isWhole || context.req.path.startsWith('/api/')) return next()
+    const announcedBytes = Number(socketOf(context)?.incoming.headers['content-length'] ?? 0)
+    if (announcedBytes <= defaultBodyBytes || context.req.path.startsWith('/api/')) return next()
     return context.text('The request is too large.', 413)
   }
 }
