@@ -30,7 +30,7 @@ const DisplaySettingsDialog = lazy(async () => ({
     .DisplaySettingsDialog,
 }))
 const ChangeOwnGroup = lazy(async () => ({
-  default: (await import('../../features/devices/list/change-own-group.tsx')).ChangeOwnGroup,
+  default: (await import('../../features/devices/list/dialogs/change-own-group.tsx')).ChangeOwnGroup,
 }))
 const PasswordsModal = lazy(async () => ({
   default: (await import('../../features/devices/users/passwords-modal.tsx')).PasswordsModal,
