@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { RequestResetForm } from '../../features/accounts/request-reset-form.tsx'
+import { RequestResetForm } from '../../features/accounts/password-reset/request-reset-form.tsx'
 import { announce } from '../../lib/notices.ts'
 import { useBrand } from '../../ui/brand.ts'
 import { Entrance } from '../../ui/entrance.tsx'

@@ -10,7 +10,7 @@ import { useFocusBefore } from '../../ui/use-focus-before.ts'
 import type { createPortalRouter } from '../router.ts'
 import { stringifySearch } from '../search-params.ts'
 
-const loadDialog = () => import('../../features/accounts/session-ended-dialog.tsx')
+const loadDialog = () => import('../../features/accounts/login/session-ended-dialog.tsx')
 const SessionEndedDialog = lazy(async () => ({ default: (await loadDialog()).SessionEndedDialog }))
 
 // Before any other dialog listens: Escape would close one that lies below, with what was typed into it.

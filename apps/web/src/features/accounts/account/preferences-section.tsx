@@ -12,7 +12,7 @@ import { languages } from '../../../lib/languages.ts'
 import { readerOf } from '../../../lib/reader.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SavedNotice } from './saved-notice.tsx'
-import { useProfile, useSetProfile } from './use-profile.ts'
+import { useProfile, useSetProfile } from './profile/use-profile.ts'
 
 /** Language, units and time zone of the reader. */
 export function PreferencesSection() {

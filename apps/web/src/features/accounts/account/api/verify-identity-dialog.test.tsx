@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fakeServer, refused } from '../../../testing/fake-server.ts'
-import { show } from '../../../testing/render.tsx'
+import { fakeServer, refused } from '../../../../testing/fake-server.ts'
+import { show } from '../../../../testing/render.tsx'
 import { VerifyIdentityDialog } from './verify-identity-dialog.tsx'
 
 const none = { totpEnabled: false, smsEnabled: false, smsAvailable: false }

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FactorMethod } from '../sign-in.ts'
+import type { FactorMethod } from '../../sign-in.ts'
 import { FactorCode } from './factor-code.tsx'
 import { TotpSetup } from './totp-setup.tsx'
 

@@ -2,7 +2,7 @@ import type { MfaStatus } from '@fieldport/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../lib/api/client.ts'
+import { client } from '../../../../lib/api/client.ts'
 import { FactorCodeEntry } from './factor-code-entry.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fakeServer } from '../../testing/fake-server.ts'
-import { show } from '../../testing/render.tsx'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { show } from '../../../testing/render.tsx'
 import { SessionEndedDialog } from './session-ended-dialog.tsx'
 
 const warning = 'Logging in as someone else discards what you typed on this page.'

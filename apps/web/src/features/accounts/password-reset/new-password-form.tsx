@@ -2,11 +2,11 @@ import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../lib/api/client.ts'
-import { errorMessage, errorReason } from '../../lib/api/errors.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { client } from '../../../lib/api/client.ts'
+import { errorMessage, errorReason } from '../../../lib/api/errors.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import type { MailLink } from './mail-link.ts'
-import { type NewPassword, PasswordFields, useNewPasswordRules } from './password-fields.tsx'
+import { type NewPassword, PasswordFields, useNewPasswordRules } from '../password-fields.tsx'
 
 type Props = {
   readonly link: MailLink

@@ -4,12 +4,12 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorDialog } from '../../ui/error-dialog.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { errorMessage } from '../../lib/api/errors.ts'
-import { localize } from '../../lib/messages.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { type Credentials, minimumPasswordLength, type SecondStep, signIn } from './sign-in.ts'
+import { ErrorDialog } from '../../../ui/error-dialog.tsx'
+import { PasswordInput } from '../../../ui/password-input.tsx'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { localize } from '../../../lib/messages.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { type Credentials, minimumPasswordLength, type SecondStep, signIn } from '../sign-in.ts'
 
 type Props = {
   /** Where the portal leads afterwards. */

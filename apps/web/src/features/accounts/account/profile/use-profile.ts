@@ -1,8 +1,8 @@
 import type { Profile } from '@fieldport/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api, client } from '../../../lib/api/client.ts'
-import { applyPreferences, sessionQuery } from '../session.ts'
+import { api, client } from '../../../../lib/api/client.ts'
+import { applyPreferences, sessionQuery } from '../../session.ts'
 import { forgetReload, mayReload } from './reload-once.ts'
 
 /** Long enough to read why the page reloads. */

@@ -2,12 +2,12 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../lib/api/client.ts'
-import { errorMessage } from '../../../lib/api/errors.ts'
-import { useCodeCheck } from '../../../ui/code-check.ts'
-import { CodeField } from '../../../ui/code-field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import type { FactorMethod } from '../sign-in.ts'
+import { client } from '../../../../lib/api/client.ts'
+import { errorMessage } from '../../../../lib/api/errors.ts'
+import { useCodeCheck } from '../../../../ui/code-check.ts'
+import { CodeField } from '../../../../ui/code-field.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import type { FactorMethod } from '../../sign-in.ts'
 
 type Props<Answer> = {
   readonly method: FactorMethod

@@ -1,6 +1,6 @@
 import type { MfaStatus } from '@fieldport/contract'
-import { client } from '../../../lib/api/client.ts'
-import type { FactorMethod } from '../sign-in.ts'
+import { client } from '../../../../lib/api/client.ts'
+import type { FactorMethod } from '../../sign-in.ts'
 import { FactorCodeEntry } from './factor-code-entry.tsx'
 
 type Props = {

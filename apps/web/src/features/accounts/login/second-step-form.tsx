@@ -3,17 +3,17 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorMessage, isSignedOut } from '../../lib/api/errors.ts'
-import { useCodeCheck } from '../../ui/code-check.ts'
-import { CodeField } from '../../ui/code-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { errorMessage, isSignedOut } from '../../../lib/api/errors.ts'
+import { useCodeCheck } from '../../../ui/code-check.ts'
+import { CodeField } from '../../../ui/code-field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import {
   cancelSecondStep,
   type FactorMethod,
   type SecondStep,
   sendSignInSms,
   verifySecondStep,
-} from './sign-in.ts'
+} from '../sign-in.ts'
 
 type Props = {
   readonly step: SecondStep

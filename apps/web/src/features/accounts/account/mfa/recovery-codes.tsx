@@ -1,8 +1,8 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useBrand } from '../../../ui/brand.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import classes from './account.module.css'
+import { useBrand } from '../../../../ui/brand.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import classes from '../account.module.css'
 
 type Props = { readonly codes: readonly string[]; readonly onDone: () => void }
 

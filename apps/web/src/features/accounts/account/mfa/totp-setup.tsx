@@ -3,12 +3,12 @@ import { Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../lib/api/client.ts'
-import { errorMessage } from '../../../lib/api/errors.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { QrCode } from '../../../ui/qr-code.tsx'
+import { client } from '../../../../lib/api/client.ts'
+import { errorMessage } from '../../../../lib/api/errors.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { QrCode } from '../../../../ui/qr-code.tsx'
 import { FactorCode } from './factor-code.tsx'
-import { SecretLine } from './secret-line.tsx'
+import { SecretLine } from '../secret-line.tsx'
 
 type Props = { readonly onChange: (status: MfaStatus, codes?: readonly string[]) => void }
 
