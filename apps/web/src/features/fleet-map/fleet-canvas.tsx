@@ -7,11 +7,11 @@ import { useBrand } from '../../ui/brand.ts'
 import type { Area } from './area.ts'
 import classes from './fleet-canvas.module.css'
 import { type FleetView, openFleetView } from './fleet-view.ts'
-import { HoverName } from './hover-name.tsx'
-import type { Mark } from './map-marks.ts'
-import { MapPopup } from './map-popup.tsx'
+import { HoverName } from './popup/hover-name.tsx'
+import type { Mark } from './marks/map-marks.ts'
+import { MapPopup } from './popup/map-popup.tsx'
 import { isPlaced, type MappedDevice } from './mapped-device.ts'
-import { MarkList } from './mark-list.tsx'
+import { MarkList } from './marks/mark-list.tsx'
 
 type Props = {
   /** What is to be drawn; undefined while it loads. */

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../lib/format/numbers.ts'
+import { formatCount } from '../../../lib/format/numbers.ts'
 import { worstOf } from './cluster-ring.ts'
-import classes from './fleet-canvas.module.css'
+import classes from '../fleet-canvas.module.css'
 import type { Mark } from './map-marks.ts'
-import type { MappedDevice } from './mapped-device.ts'
+import type { MappedDevice } from '../mapped-device.ts'
 import { fleetStateWord } from './state-word.ts'
 
 type Props = {

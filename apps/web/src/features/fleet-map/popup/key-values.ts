@@ -6,9 +6,9 @@ import {
   isKnownReading,
   resolveDisplay,
 } from '@fieldport/domain'
-import { formatNumber, withUnit } from '../../lib/format/numbers.ts'
-import { inReaderUnits } from '../../lib/format/units.ts'
-import { digitalWords, translateLabel } from '../../lib/labels.ts'
+import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
+import { inReaderUnits } from '../../../lib/format/units.ts'
+import { digitalWords, translateLabel } from '../../../lib/labels.ts'
 
 /** As many as are taken in at a glance. */
 const shownValues = 3

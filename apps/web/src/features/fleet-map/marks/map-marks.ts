@@ -1,7 +1,7 @@
 import { type FleetStateName, fleetStates } from '@fieldport/domain'
 import type { Map as MapLibre, MapGeoJSONFeature } from 'maplibre-gl'
 import { readCounts, type StateCounts, worstOf } from './cluster-ring.ts'
-import { clickable } from './fleet-overlay.ts'
+import { clickable } from '../fleet-overlay.ts'
 
 /** One thing that is drawn and can be chosen; where it is, in pixels of the map. */
 export type Mark = MarkTarget & {

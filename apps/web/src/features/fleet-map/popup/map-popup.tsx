@@ -2,9 +2,9 @@ import { Popup } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { DevicePopup } from './device-popup.tsx'
-import type { FleetView } from './fleet-view.ts'
-import { nearest } from './map-marks.ts'
-import type { MappedDevice } from './mapped-device.ts'
+import type { FleetView } from '../fleet-view.ts'
+import { nearest } from '../marks/map-marks.ts'
+import type { MappedDevice } from '../mapped-device.ts'
 
 /** Between a marker and its popup. */
 const offsetPx = 20

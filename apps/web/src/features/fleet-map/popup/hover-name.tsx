@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import classes from './fleet-canvas.module.css'
-import type { FleetView } from './fleet-view.ts'
-import { nearest } from './map-marks.ts'
-import type { MappedDevice } from './mapped-device.ts'
+import classes from '../fleet-canvas.module.css'
+import type { FleetView } from '../fleet-view.ts'
+import { nearest } from '../marks/map-marks.ts'
+import type { MappedDevice } from '../mapped-device.ts'
 
 type Props = { readonly view: FleetView; readonly device: MappedDevice | undefined }
 

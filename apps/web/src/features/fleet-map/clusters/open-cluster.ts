@@ -1,8 +1,8 @@
 import type { Feature } from 'geojson'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
-import { areaOf, cornersOf, isOnePlace } from './area.ts'
-import { closestZoom } from './fleet-overlay.ts'
-import type { Mark } from './map-marks.ts'
+import { areaOf, cornersOf, isOnePlace } from '../area.ts'
+import { closestZoom } from '../fleet-overlay.ts'
+import type { Mark } from '../marks/map-marks.ts'
 import type { Leaf, Spider } from './spider.ts'
 
 export type ClusterMark = Extract<Mark, { readonly kind: 'cluster' }>
