@@ -1,8 +1,8 @@
 import { type CardDisplay, formatHours, formatText } from '@fieldport/domain'
-import { formatNumber } from '../../../lib/format/numbers.ts'
-import { inReaderUnits } from '../../../lib/format/units.ts'
-import { deviceWords, digitalWords } from '../../../lib/labels.ts'
-import { toNumber } from './card-model.ts'
+import { formatNumber } from '../../../../lib/format/numbers.ts'
+import { inReaderUnits } from '../../../../lib/format/units.ts'
+import { deviceWords, digitalWords } from '../../../../lib/labels.ts'
+import { toNumber } from '../card-model.ts'
 
 /** The unit that stands beside a card's number; '' where there is none. */
 export function valueUnit(display: CardDisplay): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RouteAddress } from './position-card.tsx'
+import type { RouteAddress } from '../position-card.tsx'
 import { defaultRouteRangeId, type RouteView } from './route-view.ts'
 
 const nothing: RouteView = {}

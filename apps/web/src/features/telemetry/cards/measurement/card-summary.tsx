@@ -1,11 +1,11 @@
 import type { CardDisplay } from '@fieldport/domain'
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import type { KeyState } from '../../../lib/live/point-store.ts'
+import type { DeviceFeed } from '../../../../lib/live/device-feed.ts'
+import type { KeyState } from '../../../../lib/live/point-store.ts'
 import classes from './card.module.css'
-import { numbersOf, summaryOf } from './card-model.ts'
-import { useLive } from './use-live.ts'
+import { numbersOf, summaryOf } from '../card-model.ts'
+import { useLive } from '../use-live.ts'
 import { valueText } from './value-text.ts'
 
 /** The least, the mean and the greatest of the values in the trend line, where somebody wants to see them. */

@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import type { Map as MapLibre } from 'maplibre-gl'
-import type { MapColours, Overlay } from '../../../lib/map/basemap.ts'
-import { readToken } from '../../../lib/map/map-colours.ts'
+import type { MapColours, Overlay } from '../../../../lib/map/basemap.ts'
+import { readToken } from '../../../../lib/map/map-colours.ts'
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 const source = { type: 'geojson', data: nothing } as const

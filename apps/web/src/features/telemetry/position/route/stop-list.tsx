@@ -2,9 +2,9 @@ import type { Stop } from '@fieldport/domain'
 import { UnstyledButton } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '../../../lib/format/durations.ts'
-import { formatClock, formatExact } from '../../../lib/format/times.ts'
-import { placeText } from './place-text.ts'
+import { formatDuration } from '../../../../lib/format/durations.ts'
+import { formatClock, formatExact } from '../../../../lib/format/times.ts'
+import { placeText } from '../place-text.ts'
 import classes from './route-dialog.module.css'
 
 type Props = {

@@ -8,7 +8,7 @@ import {
   startReplay,
   withinSpan,
 } from './replay.ts'
-import type { MapPlace } from './route-map.ts'
+import type { MapPlace } from '../route/route-map.ts'
 
 export type RouteReplay = {
   /** Undefined: of a way without fixes. */

@@ -1,9 +1,9 @@
 import { nearLongitude, type Position } from '@fieldport/domain'
 import type { FeatureCollection } from 'geojson'
 import { type GeoJSONSource, type Map as MapLibre, Marker, Popup } from 'maplibre-gl'
-import { circle } from '../../../lib/map/circle.ts'
-import { type Maps, openMap } from '../../../lib/map/open-map.ts'
-import classes from './position-card.module.css'
+import { circle } from '../../../../lib/map/circle.ts'
+import { type Maps, openMap } from '../../../../lib/map/open-map.ts'
+import classes from '../position-card.module.css'
 import type { RouteFeatures } from './route-features.ts'
 import { addArrow, routeOverlay } from './route-overlay.ts'
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconAdjustments, IconChartLine, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { withUnit } from '../../../lib/format/numbers.ts'
+import { withUnit } from '../../../../lib/format/numbers.ts'
 import classes from './card.module.css'
 import type { CardMenuProps } from './card-menu.tsx'
 import { valueText, valueUnit } from './value-text.ts'

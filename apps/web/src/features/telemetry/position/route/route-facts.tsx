@@ -1,8 +1,8 @@
 import type { Route } from '@fieldport/domain'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatNumber, withUnit } from '../../../lib/format/numbers.ts'
-import { inReaderUnits } from '../../../lib/format/units.ts'
-import classes from './position-card.module.css'
+import { formatCount, formatNumber, withUnit } from '../../../../lib/format/numbers.ts'
+import { inReaderUnits } from '../../../../lib/format/units.ts'
+import classes from '../position-card.module.css'
 import type { SpeedScale } from './route-features.ts'
 import { speedTokens } from './route-overlay.ts'
 

@@ -1,6 +1,6 @@
 import type { Route } from '@fieldport/domain'
 import { useMemo } from 'react'
-import { inReaderUnits } from '../../../lib/format/units.ts'
+import { inReaderUnits } from '../../../../lib/format/units.ts'
 import { routeFeatures, type RouteFeatures, type SpeedScale, speedScale } from './route-features.ts'
 
 export type ShownRoute = {
