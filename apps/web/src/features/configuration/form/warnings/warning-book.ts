@@ -5,7 +5,7 @@ import {
   type FlatConfig,
   type Tier,
 } from '@fieldport/domain'
-import type { ConfigStore } from './config-store.ts'
+import type { ConfigStore } from '../config-store.ts'
 
 /** The warnings of the working copy, worked out once a change, however many fields ask. */
 export type WarningBook = {

@@ -1,5 +1,5 @@
 import type { ConfigKey } from '@fieldport/domain'
-import type { FieldState } from '../form/config-store.ts'
+import type { FieldState } from '../../form/config-store.ts'
 
 /** What every control gets, whatever its type. */
 export type ControlProps = {

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { PasswordInput } from '../../../ui/password-input.tsx'
-import { useConfigForm } from '../form/context.ts'
+import { PasswordInput } from '../../../../ui/password-input.tsx'
+import { useConfigForm } from '../../form/context.ts'
 import type { ControlProps } from './control-props.ts'
-import { textOf } from './display.ts'
-import classes from './fields.module.css'
+import { textOf } from '../display.ts'
+import classes from '../fields.module.css'
 import { useUnit } from './unit.ts'
 
 const monospaced: ReadonlySet<string> = new Set(['list', 'alertLevels'])

@@ -3,11 +3,11 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateText } from '../../../lib/i18n.ts'
-import { translateLabel } from '../../../lib/labels.ts'
-import { useConfigForm } from './context.ts'
+import { translateText } from '../../../../lib/i18n.ts'
+import { translateLabel } from '../../../../lib/labels.ts'
+import { useConfigForm } from '../context.ts'
 import { findKeys, reachableKey } from './find-keys.ts'
-import classes from './form.module.css'
+import classes from '../form.module.css'
 
 const most = 12
 

@@ -1,4 +1,4 @@
-import { textOf } from './display.ts'
+import { textOf } from '../display.ts'
 
 /** The comma-separated parts of a text, exactly `count` of them; what is too much stays in the last one. */
 export function splitParts(value: unknown, count: number): readonly string[] {

@@ -1,9 +1,9 @@
 import { choicesFor, type ConfigValue } from '@fieldport/domain'
 import { NativeSelect, Switch } from '@mantine/core'
-import { translateText } from '../../../lib/i18n.ts'
-import { useConfigForm } from '../form/context.ts'
+import { translateText } from '../../../../lib/i18n.ts'
+import { useConfigForm } from '../../form/context.ts'
 import type { ControlProps } from './control-props.ts'
-import { tellValue } from './display.ts'
+import { tellValue } from '../display.ts'
 
 export function SwitchControl({ row, field, id, describedBy }: ControlProps) {
   const { store } = useConfigForm()

@@ -1,6 +1,6 @@
 import type { ConfigWarning } from '@fieldport/domain'
 import { useSyncExternalStore } from 'react'
-import { useConfigForm } from './context.ts'
+import { useConfigForm } from '../context.ts'
 
 const none: readonly ConfigWarning[] = []
 

@@ -2,9 +2,9 @@ import type { ConfigWarning } from '@fieldport/domain'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateText } from '../../../lib/i18n.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import classes from './form.module.css'
+import { translateText } from '../../../../lib/i18n.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import classes from '../form.module.css'
 import { useWarnings } from './warnings.ts'
 
 type Props = { readonly onShow: (key: string) => void }

@@ -1,4 +1,4 @@
-import { errorMessage } from '../../../lib/api/errors.ts'
+import { errorMessage } from '../../../../lib/api/errors.ts'
 
 /** Who changed which of our keys meanwhile. */
 export type Conflict = { readonly message: string; readonly by: ReadonlyMap<string, string> }
