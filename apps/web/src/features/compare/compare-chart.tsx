@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PartBoundary } from '../../ui/part-boundary.tsx'
 import classes from './compare.module.css'
-import { chartOf, type Compared } from './comparison.ts'
+import { chartOf, type Compared } from './data/comparison.ts'
 
 const ChartCanvas = lazy(async () => ({
   default: (await import('../../ui/chart/chart-canvas.tsx')).ChartCanvas,

@@ -10,7 +10,7 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { type CompareColumn, compareColumns, type CompareView } from './compare-view.ts'
 import classes from './compare.module.css'
-import { type Compared, missing, shownValue } from './comparison.ts'
+import { type Compared, missing, shownValue } from './data/comparison.ts'
 
 /** Below this a table does not fit, and rows become cards. */
 const narrow = '(max-width: 860px)'

@@ -13,11 +13,11 @@ import { CompareChart } from './compare-chart.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { changeView, type CompareView, listDevices, toggleSort } from './compare-view.ts'
 import classes from './compare.module.css'
-import { sortCompared } from './comparison.ts'
-import { DeviceChoice } from './device-choice.tsx'
-import { KeyChoice } from './key-choice.tsx'
-import { StartComparing } from './start-comparing.tsx'
-import { useComparison } from './use-comparison.ts'
+import { sortCompared } from './data/comparison.ts'
+import { DeviceChoice } from './choosing/device-choice.tsx'
+import { KeyChoice } from './choosing/key-choice.tsx'
+import { StartComparing } from './choosing/start-comparing.tsx'
+import { useComparison } from './data/use-comparison.ts'
 
 type Props = {
   readonly view: CompareView

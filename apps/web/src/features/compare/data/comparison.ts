@@ -7,12 +7,12 @@ import {
   fleetStates,
   formatHours,
 } from '@fieldport/domain'
-import { formatNumber, withUnit } from '../../lib/format/numbers.ts'
-import { inReaderUnits } from '../../lib/format/units.ts'
-import { digitalWords } from '../../lib/labels.ts'
-import { buildChart, type ChartData } from '../../ui/chart/chart-data.ts'
-import { reader } from '../../lib/reader.ts'
-import type { CompareColumn, CompareView } from './compare-view.ts'
+import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
+import { inReaderUnits } from '../../../lib/format/units.ts'
+import { digitalWords } from '../../../lib/labels.ts'
+import { buildChart, type ChartData } from '../../../ui/chart/chart-data.ts'
+import { reader } from '../../../lib/reader.ts'
+import type { CompareColumn, CompareView } from '../compare-view.ts'
 import type { Statistics } from './statistics.ts'
 
 /** One device of a comparison, with what is known of it by now. Values are as they were measured. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MeasurementSelect, namedWithUnit } from './measurement-select.tsx'
-import type { SharedKey } from './shared-keys.ts'
+import type { SharedKey } from '../data/shared-keys.ts'
 
 type Props = {
   readonly keys: readonly SharedKey[]

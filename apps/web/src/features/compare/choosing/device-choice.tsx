@@ -2,9 +2,9 @@ import type { DeviceSummary } from '@fieldport/contract'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LegendPill } from '../../ui/chart/legend-pill.tsx'
-import { maximumCompared } from './compare-view.ts'
-import type { Compared } from './comparison.ts'
+import { LegendPill } from '../../../ui/chart/legend-pill.tsx'
+import { maximumCompared } from '../compare-view.ts'
+import type { Compared } from '../data/comparison.ts'
 
 /** A list of ten thousand is searched, and not drawn. */
 const shownOptions = 50

@@ -1,7 +1,7 @@
 import { describeMeasurement, parseFleetChannelKey } from '@fieldport/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../lib/api/client.ts'
+import { api } from '../../../lib/api/client.ts'
 import { type MeasurementOption, MeasurementSelect, namedWithUnit } from './measurement-select.tsx'
 
 type Props = { readonly value: string | undefined; readonly onChange: (id: string) => void }

@@ -1,7 +1,7 @@
 import { chartRangeChoices, findRangeProblem, type Retention } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
-import type { ChartRange } from '../../ui/chart/chart-range.ts'
-import { problemText, retentionText } from '../../ui/chart/retention-text.ts'
+import type { ChartRange } from '../../../ui/chart/chart-range.ts'
+import { problemText, retentionText } from '../../../ui/chart/retention-text.ts'
 
 /** Why a device's plan does not hold a range, in the specification's words; undefined: it does. */
 export function rangeProblem(
