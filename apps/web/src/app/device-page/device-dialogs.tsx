@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { DeviceFeed } from '../../lib/live/device-feed.ts'
-import type { ShellFacts } from '../pages/device-shell.tsx'
+import type { ShellFacts } from '../pages/device/device-shell.tsx'
 
 export type DeviceDialog =
   | { readonly name: 'notes' | 'computed' | 'group' | 'passwords' }
