@@ -6,7 +6,7 @@ import { signOut } from '../../features/accounts/sign-in.ts'
 import { whenAtRest } from '../../lib/at-rest.ts'
 import { isPublicPath, redirectSearch } from '../../lib/redirect.ts'
 import { forgetStorage, tabSession } from '../../lib/session/tab-session.ts'
-import { useFocusBefore } from '../../ui/use-focus-before.ts'
+import { useFocusBefore } from '../../ui/behaviour/use-focus-before.ts'
 import type { createPortalRouter } from '../router.ts'
 import { stringifySearch } from '../search-params.ts'
 

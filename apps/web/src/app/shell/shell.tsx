@@ -1,7 +1,7 @@
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShortcut } from '../../ui/shortcuts.ts'
+import { useShortcut } from '../../ui/behaviour/shortcuts.ts'
 import { Footer } from './footer.tsx'
 import { NavBar } from './nav-bar.tsx'
 import { Notices } from './notices.tsx'

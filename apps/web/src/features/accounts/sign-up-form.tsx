@@ -14,7 +14,7 @@ import { client } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { mailedRedirect } from '../../lib/redirect.ts'
 import { localize } from '../../lib/messages.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { type NewPassword, PasswordFields, useNewPasswordRules } from './password-fields.tsx'
 import { PhoneField } from './phone-field.tsx'
 

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { translateText } from '../../lib/i18n.ts'
 import { answerText } from '../../lib/messages.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { type BatchRow, resultsCsv } from './batch.ts'
 import classes from './provisioning.module.css'
 

@@ -14,7 +14,7 @@ import { CardGrid } from '../../../features/displays/layout/card-grid.tsx'
 import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
 import { Card } from '../../../features/telemetry/cards/measurement/card.tsx'
 import { useFeedState } from '../../../lib/live/use-device-feed.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import type { CardContext } from './device-card.ts'
 import { deviceCards } from './device-cards.tsx'
 

@@ -30,8 +30,8 @@ import { ArrangeLayer } from '../../../features/displays/layout/arrange-layer.ts
 import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
 import { api } from '../../../lib/api/client.ts'
 import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 import { NotFound } from '../../shell/problems.tsx'
 import { DeviceScopes, pageCards, type WallDevice } from './wall-cards.tsx'
 

@@ -6,7 +6,7 @@ import { ConnectDevice } from '../../../features/devices/connect/connect-device.
 import { FirstMessage } from '../../../features/devices/connect/first-message.tsx'
 import { Refusals } from '../../../features/devices/connect/refusals.tsx'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './connect-page.module.css'
 import { DeviceShell } from './device-shell.tsx'
 

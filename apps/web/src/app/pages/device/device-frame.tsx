@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { isVendor } from '../../../features/accounts/session.ts'
 import type { DevicePageName } from '../../../features/devices/header/header-links.ts'
 import { useDeviceSettings } from '../../../features/devices/settings.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { DeviceShell, type ShellFacts } from './device-shell.tsx'
 
 type Props = {

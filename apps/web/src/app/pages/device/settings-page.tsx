@@ -11,8 +11,8 @@ import { ConfigurationPage } from '../../../features/configuration/form/configur
 import { EventsAlone } from '../../../features/configuration/form/events-alone.tsx'
 import { MaintenanceMenu } from '../../../features/configuration/maintenance/maintenance-menu.tsx'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { DeviceFrame } from './device-frame.tsx'
 
 const route = getRouteApi('/signed-in/settings/$deviceid')

@@ -9,8 +9,8 @@ import { Label } from '../../../features/provisioning/label.tsx'
 import classes from '../../../features/provisioning/provisioning.module.css'
 import { api } from '../../../lib/api/client.ts'
 import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 import { NotFound } from '../../shell/problems.tsx'
 
 const route = getRouteApi('/signed-in/makers/sqprov/$deviceid')

@@ -5,7 +5,7 @@ import { MadeList } from '../../../features/provisioning/made-list.tsx'
 import { MakeMany } from '../../../features/provisioning/make-many.tsx'
 import { MakeOne } from '../../../features/provisioning/make-one.tsx'
 import classes from '../../../features/provisioning/provisioning.module.css'
-import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 const route = getRouteApi('/signed-in/makers/sqprov')
 

@@ -6,7 +6,7 @@ import classes from '../../../features/accounts/account/account.module.css'
 import { AccountSections } from '../../../features/accounts/account/account-sections.tsx'
 import { VendorLinks } from '../../../features/accounts/account/vendor-links.tsx'
 import { sessionQuery } from '../../../features/accounts/session.ts'
-import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 const route = getRouteApi('/signed-in/account/{-$tab}')
 

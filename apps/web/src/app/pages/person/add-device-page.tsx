@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AddDevice } from '../../../features/devices/add/add-device.tsx'
 import classes from '../../../features/devices/add/add-device.module.css'
 import { api } from '../../../lib/api/client.ts'
-import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 const route = getRouteApi('/signed-in/add')
 

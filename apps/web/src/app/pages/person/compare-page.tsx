@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isVendor, sessionQuery } from '../../../features/accounts/session.ts'
 import { Compare } from '../../../features/compare/compare.tsx'
 import type { CompareView } from '../../../features/compare/compare-view.ts'
-import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 const route = getRouteApi('/signed-in/compare')
 

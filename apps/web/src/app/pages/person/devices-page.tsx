@@ -12,7 +12,7 @@ import { useFleetLayout } from '../../../features/devices/list/columns/use-layou
 import { FleetMap } from '../../../features/fleet-map/fleet-map.tsx'
 import { isFiltered, type ListView, sortingOf } from '../../../features/devices/list/view.ts'
 import { createFleetSelection } from '../../../lib/fleet/fleet-selection.ts'
-import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 const route = getRouteApi('/signed-in/')
 

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AuditLog } from '../../../features/vendor/audit/audit-log.tsx'
-import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 const route = getRouteApi('/signed-in/vendor/sqaudit')
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { BrandEditor } from '../../../features/sites/brand-editor.tsx'
 import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 import { NotFound } from '../../shell/problems.tsx'
 
 const route = getRouteApi('/signed-in/vendor/sqbrands/$siteid')

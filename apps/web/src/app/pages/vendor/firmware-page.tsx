@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FirmwareRepository } from '../../../features/firmware/firmware-repository.tsx'
-import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 export function FirmwarePage() {
   const { t } = useTranslation()

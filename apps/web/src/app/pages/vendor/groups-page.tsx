@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AccountsSearch } from '../../../features/vendor/groups/accounts-search.tsx'
-import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 const route = getRouteApi('/signed-in/vendor/sqgroups')
 

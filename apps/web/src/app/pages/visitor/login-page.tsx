@@ -8,10 +8,10 @@ import { beginSession } from '../../../features/accounts/session.ts'
 import type { SecondStep } from '../../../features/accounts/sign-in.ts'
 import { announce } from '../../../lib/notices.ts'
 import { safeRedirect } from '../../../lib/redirect.ts'
-import { useBrand } from '../../../ui/brand.ts'
+import { useBrand } from '../../../ui/brand/brand.ts'
 import { Entrance } from '../../../ui/entrance.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
-import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 const route = getRouteApi('/login')
 

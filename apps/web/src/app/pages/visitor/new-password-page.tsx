@@ -8,9 +8,9 @@ import { endSession } from '../../../features/accounts/session.ts'
 import { signOut } from '../../../features/accounts/sign-in.ts'
 import { announce } from '../../../lib/notices.ts'
 import { Entrance } from '../../../ui/entrance.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
-import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 export function NewPasswordPage() {
   const { t } = useTranslation()

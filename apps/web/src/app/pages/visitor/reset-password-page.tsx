@@ -2,10 +2,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RequestResetForm } from '../../../features/accounts/password-reset/request-reset-form.tsx'
 import { announce } from '../../../lib/notices.ts'
-import { useBrand } from '../../../ui/brand.ts'
+import { useBrand } from '../../../ui/brand/brand.ts'
 import { Entrance } from '../../../ui/entrance.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 const route = getRouteApi('/resetpassword')
 

@@ -11,7 +11,7 @@ import { errorMessage, errorReason } from '../../../lib/api/errors.ts'
 import { announce } from '../../../lib/notices.ts'
 import { redirectSearch } from '../../../lib/redirect.ts'
 import { Entrance } from '../../../ui/entrance.tsx'
-import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 /** Signs out, confirms the address, and leads on: whoever was signed in here may be somebody else. */
 export function VerifyPage() {

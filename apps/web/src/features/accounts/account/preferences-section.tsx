@@ -10,7 +10,7 @@ import { formatExact, zoneName } from '../../../lib/format/times.ts'
 import { inReaderUnits } from '../../../lib/format/units.ts'
 import { languages } from '../../../lib/languages.ts'
 import { readerOf } from '../../../lib/reader.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SavedNotice } from './saved-notice.tsx'
 import { useProfile, useSetProfile } from './profile/use-profile.ts'
 

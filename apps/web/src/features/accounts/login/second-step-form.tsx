@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage, isSignedOut } from '../../../lib/api/errors.ts'
-import { useCodeCheck } from '../../../ui/code-check.ts'
-import { CodeField } from '../../../ui/code-field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { useCodeCheck } from '../../../ui/controls/code-check.ts'
+import { CodeField } from '../../../ui/controls/code-field.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import {
   cancelSecondStep,
   type FactorMethod,

@@ -1,7 +1,7 @@
 import { Anchor, Divider, Modal, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { LoginForm } from './login-form.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 import type { SecondStep } from '../sign-in.ts'

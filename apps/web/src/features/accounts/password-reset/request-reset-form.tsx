@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { mailedRedirect } from '../../../lib/redirect.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { countError, maximumResetErrors } from './error-count.ts'
 
 type Props = { readonly redirect: string | undefined; readonly onSent: () => void }

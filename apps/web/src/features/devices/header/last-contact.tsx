@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/clock.ts'
 import { formatExact, formatRelative, zoneName } from '../../../lib/format/times.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { useFeedState } from '../../../lib/live/use-device-feed.ts'
-import { useHint } from '../../../ui/use-hint.tsx'
+import { useHint } from '../../../ui/behaviour/use-hint.tsx'
 import { lastContact } from './connection-state.ts'
 import classes from './device-header.module.css'
 

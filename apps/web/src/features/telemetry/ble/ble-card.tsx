@@ -5,7 +5,7 @@ import { formatCount, formatNumber, withUnit } from '../../../lib/format/numbers
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { useKeyState } from '../../../lib/live/use-device-feed.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { SignalBars } from '../../../ui/signal-bars.tsx'
+import { SignalBars } from '../../../ui/drawings/signal-bars.tsx'
 import { CardAge } from '../cards/card-age.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
 import table from '../cards/table.module.css'

@@ -5,7 +5,7 @@ import { useConfigNames } from '../../../lib/device-config.ts'
 import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
 import { useKeyState } from '../../../lib/live/use-device-feed.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { PartBoundary } from '../../../ui/part-boundary.tsx'
+import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx'
 import { CardAge } from '../cards/card-age.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
 

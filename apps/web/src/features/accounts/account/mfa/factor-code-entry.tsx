@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../../lib/api/client.ts'
 import { errorMessage } from '../../../../lib/api/errors.ts'
-import { useCodeCheck } from '../../../../ui/code-check.ts'
-import { CodeField } from '../../../../ui/code-field.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { useCodeCheck } from '../../../../ui/controls/code-check.ts'
+import { CodeField } from '../../../../ui/controls/code-field.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
 import type { FactorMethod } from '../../sign-in.ts'
 
 type Props<Answer> = {

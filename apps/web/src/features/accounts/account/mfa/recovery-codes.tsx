@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useBrand } from '../../../../ui/brand.ts'
-import { Notice } from '../../../../ui/notice.tsx'
+import { useBrand } from '../../../../ui/brand/brand.ts'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
 import classes from '../account.module.css'
 
 type Props = { readonly codes: readonly string[]; readonly onDone: () => void }

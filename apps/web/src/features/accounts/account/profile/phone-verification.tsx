@@ -4,10 +4,10 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../../lib/api/client.ts'
-import { useCodeCheck } from '../../../../ui/code-check.ts'
-import { CodeField } from '../../../../ui/code-field.tsx'
+import { useCodeCheck } from '../../../../ui/controls/code-check.ts'
+import { CodeField } from '../../../../ui/controls/code-field.tsx'
 import { errorMessage } from '../../../../lib/api/errors.ts'
-import { Notice } from '../../../../ui/notice.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { keep } from './use-profile.ts'
 
 /** Proves by a code that the number is this person's, as SMS as a second factor needs. */

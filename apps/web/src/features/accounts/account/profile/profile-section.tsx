@@ -3,7 +3,7 @@ import { accountMessages, isPersonName, isPhoneNumber, normalisePhone } from '@f
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../../../ui/notice.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { PhoneField } from '../../phone-field.tsx'
 import { PhoneVerification } from './phone-verification.tsx'
 import { SavedNotice } from '../saved-notice.tsx'

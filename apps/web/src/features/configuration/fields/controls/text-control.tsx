@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { PasswordInput } from '../../../../ui/password-input.tsx'
+import { PasswordInput } from '../../../../ui/controls/password-input.tsx'
 import { useConfigForm } from '../../form/context.ts'
 import type { ControlProps } from './control-props.ts'
 import { textOf } from '../display.ts'

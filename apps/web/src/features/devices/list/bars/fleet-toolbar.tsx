@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Segmented } from '../../../../ui/segmented.tsx'
+import { Segmented } from '../../../../ui/controls/segmented.tsx'
 import classes from '../device-list.module.css'
 import { GroupSelect } from './group-select.tsx'
 import { SearchField } from './search-field.tsx'

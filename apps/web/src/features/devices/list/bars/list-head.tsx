@@ -2,7 +2,7 @@ import { Button, Group, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Segmented } from '../../../../ui/segmented.tsx'
+import { Segmented } from '../../../../ui/controls/segmented.tsx'
 import classes from '../device-list.module.css'
 import { type Pane, panes } from '../view.ts'
 

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddressValue } from '../../../../lib/address-value.ts'
-import { useShortcut } from '../../../../ui/shortcuts.ts'
+import { useShortcut } from '../../../../ui/behaviour/shortcuts.ts'
 import classes from '../device-list.module.css'
 
 type Props = { readonly value: string; readonly onChange: (q: string) => void }

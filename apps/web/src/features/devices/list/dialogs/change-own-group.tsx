@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorDialog } from '../../../../ui/error-dialog.tsx'
+import { ErrorDialog } from '../../../../ui/feedback/error-dialog.tsx'
 import { groupsOf } from '../arrange.ts'
 import { ChangeGroup } from './change-group.tsx'
 import { summaryOptions } from '../use-fleet.ts'

@@ -1,6 +1,6 @@
 import { useFocusReturn } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { ErrorDialog } from '../../../../ui/error-dialog.tsx'
+import { ErrorDialog } from '../../../../ui/feedback/error-dialog.tsx'
 import { LeaveDevice } from '../../users/remove-person.tsx'
 import { ChangeGroup } from './change-group.tsx'
 import { RowMenu } from './row-menu.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useBrand } from './brand.ts'
+import { useBrand } from '../brand/brand.ts'
 
 /** 'Pump 3 - Data'; the portal's own name where a page has none. Source: specification 3, section 1. */
 export function usePageTitle(...names: readonly (string | undefined)[]): void {

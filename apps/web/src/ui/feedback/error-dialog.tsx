@@ -1,8 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '../lib/api/errors.ts'
+import { errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from './notice.tsx'
-import { useFocusBefore } from './use-focus-before.ts'
+import { useFocusBefore } from '../behaviour/use-focus-before.ts'
 
 type Props = {
   readonly error: unknown

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { show } from '../testing/render.tsx'
+import { show } from '../../testing/render.tsx'
 import { useCodeCheck } from './code-check.ts'
 import { CodeField } from './code-field.tsx'
 

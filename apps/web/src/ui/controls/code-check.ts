@@ -1,7 +1,7 @@
 import { codeLength } from '@fieldport/domain'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '../lib/api/errors.ts'
+import { errorMessage } from '../../lib/api/errors.ts'
 
 /** How long a wrong code is looked at before it is called wrong. Source: specification 1, section 9. */
 const invalidAfterMs = 2000
