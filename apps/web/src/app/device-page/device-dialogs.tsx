@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { DeviceFeed } from '../../lib/live/device-feed.ts'
+import type { DeviceFeed } from '../../lib/live/feed/device-feed.ts'
 import type { ShellFacts } from '../pages/device/device-shell.tsx'
 
 export type DeviceDialog =

@@ -2,7 +2,7 @@ import { accountMessages, isStrongPassword, maximumPasswordLength } from '@field
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
-import { localize } from '../../lib/messages.ts'
+import { localize } from '../../lib/texts/messages.ts'
 
 export type NewPassword = { readonly password: string; readonly confirmation: string }
 

@@ -3,7 +3,7 @@ import type { CardDisplay, CardSize } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { RouteAddress } from '../../../features/telemetry/position/position-card.tsx'
-import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 
 /** What every card may look at. */
 export type CardContext = {

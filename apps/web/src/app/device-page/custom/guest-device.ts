@@ -1,9 +1,9 @@
 import type { DeviceSettings, SharedPage } from '@fieldport/contract'
 import { type StoredPoint, tierTable } from '@fieldport/domain'
 import { api, client } from '../../../lib/api/client.ts'
-import type { DeviceSource } from '../../../lib/device-source.ts'
-import type { DeviceStreams } from '../../../lib/live/device-streams.ts'
-import type { PointSource } from '../../../lib/live/use-device-feed.ts'
+import type { DeviceSource } from '../../../lib/device/device-source.ts'
+import type { DeviceStreams } from '../../../lib/live/feed/device-streams.ts'
+import type { PointSource } from '../../../lib/live/feed/use-device-feed.ts'
 
 type SharedDevice = SharedPage['devices'][number]
 

@@ -9,14 +9,14 @@ import wall from '../../../features/displays/custom-pages/wall.module.css'
 import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
 import { Card } from '../../../features/telemetry/cards/measurement/card.tsx'
 import { useCards, useParsedDisplaySettings } from '../../../features/telemetry/cards/use-cards.ts'
-import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import type { DeviceStreams } from '../../../lib/live/device-streams.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import type { DeviceStreams } from '../../../lib/live/feed/device-streams.ts'
 import {
   useComputedFeed,
   useDeviceFeed,
   useDeviceStreams,
   useKeys,
-} from '../../../lib/live/use-device-feed.ts'
+} from '../../../lib/live/feed/use-device-feed.ts'
 import { PanelOwner } from '../../../ui/panel.tsx'
 import type { CardContext } from '../cards/device-card.ts'
 import { measurementCardId } from '../cards/device-card-grid.tsx'

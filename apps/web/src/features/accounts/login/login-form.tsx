@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorDialog } from '../../../ui/feedback/error-dialog.tsx'
 import { PasswordInput } from '../../../ui/controls/password-input.tsx'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { localize } from '../../../lib/messages.ts'
+import { localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type Credentials, minimumPasswordLength, type SecondStep, signIn } from '../sign-in.ts'
 

@@ -2,7 +2,7 @@ import { parseFleetChannelKey } from '@fieldport/domain'
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { inReaderUnits } from '../../../lib/format/units.ts'
-import { translateLabel } from '../../../lib/labels.ts'
+import { translateLabel } from '../../../lib/texts/labels.ts'
 import classes from '../compare.module.css'
 
 export type MeasurementOption = { readonly value: string; readonly label: string }

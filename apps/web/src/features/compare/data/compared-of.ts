@@ -11,7 +11,7 @@ import {
 } from '@fieldport/domain'
 import { errorMessage, isWorthRetrying } from '../../../lib/api/errors.ts'
 import type { LiveFleet } from '../../../lib/fleet/live-fleet.ts'
-import { translateLabel } from '../../../lib/labels.ts'
+import { translateLabel } from '../../../lib/texts/labels.ts'
 import type { Compared } from './comparison.ts'
 import type { Measured } from './shared-keys.ts'
 import { statisticsOf } from './statistics.ts'

@@ -9,7 +9,7 @@ import {
 } from '@fieldport/domain'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
 import { inReaderUnits } from '../../../lib/format/units.ts'
-import { digitalWords } from '../../../lib/labels.ts'
+import { digitalWords } from '../../../lib/texts/labels.ts'
 import { buildChart, type ChartData } from '../../../ui/chart/chart-data.ts'
 import { reader } from '../../../lib/reader.ts'
 import type { CompareColumn, CompareView } from '../compare-view.ts'

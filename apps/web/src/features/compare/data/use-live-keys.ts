@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createLiveFleet } from '../../../lib/fleet/live-fleet.ts'
-import { openEventStream } from '../../../lib/live/event-stream.ts'
+import { openEventStream } from '../../../lib/live/feed/event-stream.ts'
 
 /** The newest word of each device, and its values of some keys, as the stream of the fleet brings them; renders again with each. */
 export function useLiveKeys(keys: readonly (string | undefined)[]) {

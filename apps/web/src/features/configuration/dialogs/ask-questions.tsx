@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateText } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/texts/i18n.ts'
 import type { Question } from '../form/saving/save-plan.ts'
 
 type Props = {

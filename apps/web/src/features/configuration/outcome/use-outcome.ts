@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../../lib/api/client.ts'
-import { answerText } from '../../../lib/messages.ts'
+import { answerText } from '../../../lib/texts/messages.ts'
 import { queueRefreshMs } from '../form/saving/save-plan.ts'
 import type { Outcome } from './outcome-dialog.tsx'
 

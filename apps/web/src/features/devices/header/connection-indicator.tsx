@@ -1,6 +1,6 @@
 import { useNow } from '../../../lib/clock.ts'
-import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { useFeedState } from '../../../lib/live/use-device-feed.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { useFeedState } from '../../../lib/live/feed/use-device-feed.ts'
 import { StateBadge } from '../../../ui/feedback/state-badge.tsx'
 import { connectionState, lastContact } from './connection-state.ts'
 

@@ -3,7 +3,7 @@ import { Button, Checkbox, type InputWrapperProps, TextInput } from '@mantine/co
 import { IconHandClick, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localize } from '../../../lib/messages.ts'
+import { localize } from '../../../lib/texts/messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { addTrigger, type TriggerDraft, triggerProblems } from './trigger-draft.ts'

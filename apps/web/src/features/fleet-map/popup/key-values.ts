@@ -8,7 +8,7 @@ import {
 } from '@fieldport/domain'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
 import { inReaderUnits } from '../../../lib/format/units.ts'
-import { digitalWords, translateLabel } from '../../../lib/labels.ts'
+import { digitalWords, translateLabel } from '../../../lib/texts/labels.ts'
 
 /** As many as are taken in at a glance. */
 const shownValues = 3

@@ -8,7 +8,7 @@ import { PhoneField } from '../../phone-field.tsx'
 import { PhoneVerification } from './phone-verification.tsx'
 import { SavedNotice } from '../saved-notice.tsx'
 import { useProfile, useSetProfile } from './use-profile.ts'
-import { localize } from '../../../../lib/messages.ts'
+import { localize } from '../../../../lib/texts/messages.ts'
 
 export function ProfileSection() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { choicesFor, type ConfigValue } from '@fieldport/domain'
 import { NativeSelect, Switch } from '@mantine/core'
-import { translateText } from '../../../../lib/i18n.ts'
+import { translateText } from '../../../../lib/texts/i18n.ts'
 import { useConfigForm } from '../../form/context.ts'
 import type { ControlProps } from './control-props.ts'
 import { tellValue } from '../display.ts'

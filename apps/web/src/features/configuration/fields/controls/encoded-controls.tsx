@@ -2,7 +2,7 @@ import { formatModbusSettings, modbusFunctions, parseModbusSettings } from '@fie
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateText } from '../../../../lib/i18n.ts'
+import { translateText } from '../../../../lib/texts/i18n.ts'
 import { useConfigForm } from '../../form/context.ts'
 import type { ControlProps } from './control-props.ts'
 import classes from '../fields.module.css'

@@ -1,6 +1,6 @@
 import { type ConfigKey, type FlatConfig, findConfigKey, parseCalibration } from '@fieldport/domain'
 import { useCallback, useSyncExternalStore } from 'react'
-import { translateText } from '../../../../lib/i18n.ts'
+import { translateText } from '../../../../lib/texts/i18n.ts'
 import { useConfigForm } from '../../form/context.ts'
 
 /** Where the unit of a calibrated value is kept: beside it or one level up, as fifth element of a calibration or alone. */

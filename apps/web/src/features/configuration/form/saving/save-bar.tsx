@@ -1,7 +1,7 @@
 import { findConfigKey } from '@fieldport/domain'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { translateLabel } from '../../../../lib/labels.ts'
+import { translateLabel } from '../../../../lib/texts/labels.ts'
 import { labelOf, tellValue } from '../../fields/display.ts'
 import { useConfigForm, useField, useSummary } from '../context.ts'
 import classes from '../form.module.css'

@@ -11,7 +11,7 @@ import {
   normaliseHttpAddress,
   normaliseMqttServer,
 } from '@fieldport/domain'
-import { localize } from '../../../../lib/messages.ts'
+import { localize } from '../../../../lib/texts/messages.ts'
 
 export type Changes = Readonly<Record<string, ConfigValue>>
 

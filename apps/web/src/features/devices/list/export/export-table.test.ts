@@ -1,6 +1,6 @@
 import type { DeviceSummary } from '@fieldport/contract'
 import { expect, it } from 'vitest'
-import { toCsv } from '../../../../lib/csv.ts'
+import { toCsv } from '../../../../lib/files/csv.ts'
 import type { Knowledge } from '../arrange.ts'
 import { csvRows, type ExportWords, exportTable } from './export-table.ts'
 

@@ -2,7 +2,7 @@ import { type CardDisplay, gaugeFraction, gaugeSegments, type GaugeSettings } fr
 import { useCallback, useRef } from 'react'
 import { formatShort } from '../../../../lib/format/numbers.ts'
 import { inReaderUnits } from '../../../../lib/format/units.ts'
-import type { DeviceFeed } from '../../../../lib/live/device-feed.ts'
+import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import type { KeyState } from '../../../../lib/live/point-store.ts'
 import { Gauge } from '../../../../ui/drawings/gauge.tsx'
 import { needlePoint } from '../../../../ui/drawings/gauge-geometry.ts'

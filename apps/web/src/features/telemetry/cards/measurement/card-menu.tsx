@@ -2,7 +2,7 @@ import type { CardDisplay } from '@fieldport/domain'
 import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeviceFeed } from '../../../../lib/live/device-feed.ts'
+import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import classes from './card.module.css'
 
 // Two hundred menus that nobody opens would be most of the page.

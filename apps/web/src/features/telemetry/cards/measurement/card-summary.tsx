@@ -1,7 +1,7 @@
 import type { CardDisplay } from '@fieldport/domain'
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeviceFeed } from '../../../../lib/live/device-feed.ts'
+import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import type { KeyState } from '../../../../lib/live/point-store.ts'
 import classes from './card.module.css'
 import { numbersOf, summaryOf } from '../card-model.ts'

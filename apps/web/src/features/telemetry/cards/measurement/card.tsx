@@ -1,7 +1,7 @@
 import type { CardDisplay } from '@fieldport/domain'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeviceFeed } from '../../../../lib/live/device-feed.ts'
+import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import { EventMark } from '../../../../ui/feedback/event-mark.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { useHint } from '../../../../ui/behaviour/use-hint.tsx'

@@ -1,7 +1,7 @@
 import { type CardDisplay, type EventState, eventStates } from '@fieldport/domain'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { DeviceFeed } from '../../../../lib/live/device-feed.ts'
-import { useSeen } from '../../../../lib/live/use-sight.ts'
+import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
+import { useSeen } from '../../../../lib/live/visibility/use-sight.ts'
 import { cardState, shownReading } from '../card-model.ts'
 
 /** All of a card that is rendered; whatever changes with every message is painted. */

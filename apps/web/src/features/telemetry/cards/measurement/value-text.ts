@@ -1,7 +1,7 @@
 import { type CardDisplay, formatHours, formatText } from '@fieldport/domain'
 import { formatNumber } from '../../../../lib/format/numbers.ts'
 import { inReaderUnits } from '../../../../lib/format/units.ts'
-import { deviceWords, digitalWords } from '../../../../lib/labels.ts'
+import { deviceWords, digitalWords } from '../../../../lib/texts/labels.ts'
 import { toNumber } from '../card-model.ts'
 
 /** The unit that stands beside a card's number; '' where there is none. */

@@ -1,10 +1,10 @@
 import { buildRoute, chartRangePresets, type Fix, type Retention, type Route } from '@fieldport/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { keptRange, useDeviceSource } from '../../../../lib/device-source.ts'
-import type { DeviceFeed } from '../../../../lib/live/device-feed.ts'
-import { isMomentFeed } from '../../../../lib/live/moment.ts'
-import { useLatestPoint, usePoints } from '../../../../lib/live/use-device-feed.ts'
+import { keptRange, useDeviceSource } from '../../../../lib/device/device-source.ts'
+import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
+import { isMomentFeed } from '../../../../lib/live/history/moment.ts'
+import { useLatestPoint, usePoints } from '../../../../lib/live/feed/use-device-feed.ts'
 import { fixesOf, fixesSince } from './read-fixes.ts'
 
 /** Source: specification 3, section 4 ('Per-device data refetches every 2 minutes'). */

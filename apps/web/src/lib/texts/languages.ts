@@ -1,4 +1,4 @@
-import { primary } from './reader.ts'
+import { primary } from '../reader.ts'
 
 /** Languages with a complete catalogue, named by themselves. */
 export const languages = [

@@ -1,15 +1,15 @@
 import type { ComputedChannel, StoredPoint } from '@fieldport/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { client } from '../api/client.ts'
-import { calm } from './calm.ts'
+import { client } from '../../api/client.ts'
+import { calm } from '../visibility/calm.ts'
 import { measuredOnly, withComputed } from './computed-feed.ts'
 import { createDeviceFeed, type DeviceFeed, type FeedSource } from './device-feed.ts'
 import { createDeviceStreams, type DeviceStreams } from './device-streams.ts'
 import { openEventStream } from './event-stream.ts'
-import type { PointStore } from './point-store.ts'
-import type { Kind } from './sight.ts'
-import { useSeen } from './use-sight.ts'
+import type { PointStore } from '../point-store.ts'
+import type { Kind } from '../visibility/sight.ts'
+import { useSeen } from '../visibility/use-sight.ts'
 
 /** Where the points of a feed come from. */
 export type PointSource = Pick<FeedSource, 'loadPoints' | 'loadReadings' | 'openStream'>

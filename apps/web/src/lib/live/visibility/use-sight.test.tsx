@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 import { expect, it } from 'vitest'
-import { show } from '../../testing/render.tsx'
+import { show } from '../../../testing/render.tsx'
 import { createSight } from './sight.ts'
 import { SightContext, useSeen } from './use-sight.ts'
 

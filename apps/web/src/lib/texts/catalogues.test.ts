@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import de from '../locales/de.json'
-import en from '../locales/en.json'
+import de from '../../locales/de.json'
+import en from '../../locales/en.json'
 import type { LanguageCode } from './languages.ts'
 
 /** A language that is missing here does not compile. */

@@ -1,8 +1,8 @@
 import { lastReadingPoints, type StoredPoint } from '@fieldport/domain'
 import { expect, it } from 'vitest'
-import type { DeviceFeed } from './device-feed.ts'
+import type { DeviceFeed } from '../feed/device-feed.ts'
 import { createHistory, type HistoryPages, historyPagePoints } from './history.ts'
-import { createPointStore } from './point-store.ts'
+import { createPointStore } from '../point-store.ts'
 
 const start = 1_800_000_000
 const point = (at: number): StoredPoint => ({ ts: start + at, aws_ts: start + at, vin: at })

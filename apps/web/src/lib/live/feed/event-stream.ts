@@ -1,5 +1,5 @@
-import { tabSession } from '../session/tab-session.ts'
-import type { Recovery } from '../session/session-store.ts'
+import { tabSession } from '../../session/tab-session.ts'
+import type { Recovery } from '../../session/session-store.ts'
 
 /** 'reconnecting': lost, and trying again. 'ended': the server closed it for good. */
 export type StreamStatus = 'connecting' | 'open' | 'reconnecting' | 'ended'

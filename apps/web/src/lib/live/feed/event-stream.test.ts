@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Recovery } from '../session/session-store.ts'
+import type { Recovery } from '../../session/session-store.ts'
 import { openEventStream, type Source, type StreamStatus } from './event-stream.ts'
 
 /** A source driven by the test, with the readyState a browser would have. */

@@ -1,8 +1,8 @@
 import type { DeviceImages, RouteFixes, Series } from '@fieldport/contract'
 import { type Retention, withinRetention } from '@fieldport/domain'
 import { createContext, use } from 'react'
-import { api, client } from './api/client.ts'
-import { readNow } from './clock.ts'
+import { api, client } from '../api/client.ts'
+import { readNow } from '../clock.ts'
 
 /** A question for the server, as the query cache takes it. */
 export type Asked<Answer> = {

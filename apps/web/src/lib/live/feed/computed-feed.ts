@@ -7,7 +7,7 @@ import {
   type StoredPoint,
 } from '@fieldport/domain'
 import type { DeviceFeed } from './device-feed.ts'
-import { keyStateOf, type KeyState, type PointStore } from './point-store.ts'
+import { keyStateOf, type KeyState, type PointStore } from '../point-store.ts'
 
 /**
  * The feed with computed keys in its points: cards, sparklines and the history show them like any other. They are worked out when

@@ -2,7 +2,7 @@ import type { ComputedChannel } from '@fieldport/domain'
 import { describe, expect, it, vi } from 'vitest'
 import { measuredOnly, withComputed } from './computed-feed.ts'
 import type { DeviceFeed } from './device-feed.ts'
-import { createPointStore } from './point-store.ts'
+import { createPointStore } from '../point-store.ts'
 
 const start = 1_700_000_000
 const channel = (key: string, expression: string): ComputedChannel => ({

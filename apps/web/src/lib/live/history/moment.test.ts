@@ -1,9 +1,9 @@
 import type { StoredPoint } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
-import type { DeviceFeed } from './device-feed.ts'
+import type { DeviceFeed } from '../feed/device-feed.ts'
 import { createHistory, type HistoryPages } from './history.ts'
 import { feedAt } from './moment.ts'
-import { createPointStore } from './point-store.ts'
+import { createPointStore } from '../point-store.ts'
 
 const start = 1_800_000_000
 const point = (at: number, values: Record<string, unknown> = { vin: at }): StoredPoint => ({

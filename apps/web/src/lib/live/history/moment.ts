@@ -1,6 +1,6 @@
 import { lastReadingPoints, type StoredPoint } from '@fieldport/domain'
-import type { DeviceFeed } from './device-feed.ts'
-import { createPointStore, type PointStore, type Reading } from './point-store.ts'
+import type { DeviceFeed } from '../feed/device-feed.ts'
+import { createPointStore, type PointStore, type Reading } from '../point-store.ts'
 
 /** Where the points of a moment come from: those the feed holds, and older ones that were asked for. Oldest first. */
 export type PointSource = {

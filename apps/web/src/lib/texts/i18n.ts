@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import en from '../locales/en.json'
+import en from '../../locales/en.json'
 import { chooseLanguage, directionOf, type LanguageCode } from './languages.ts'
 import { showMessagesIn } from './messages.ts'
 import { createSentenceFinder } from './sentences.ts'
@@ -13,7 +13,7 @@ const texts = createInstance()
 /** English is in the first page; every other catalogue is fetched when it is wanted. */
 const catalogues: Readonly<Record<LanguageCode, () => Promise<Readonly<Record<string, string>>>>> = {
   en: () => Promise.resolve(en),
-  de: async () => (await import('../locales/de.json')).default,
+  de: async () => (await import('../../locales/de.json')).default,
 }
 
 /** Texts: the English sentence is the key, so that a missing translation still reads. */

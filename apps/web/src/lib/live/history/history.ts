@@ -1,5 +1,5 @@
 import { lastReadingPoints, type StoredPoint } from '@fieldport/domain'
-import type { DeviceFeed } from './device-feed.ts'
+import type { DeviceFeed } from '../feed/device-feed.ts'
 import {
   coversMoment,
   type HeldPoints,

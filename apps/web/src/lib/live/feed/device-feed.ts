@@ -1,7 +1,7 @@
 import { lastReadingPoints, type StoredPoint } from '@fieldport/domain'
 import type { PointListener } from './device-streams.ts'
 import type { EventStream, StreamStatus } from './event-stream.ts'
-import { createPointStore, type PointStore, type Reading } from './point-store.ts'
+import { createPointStore, type PointStore, type Reading } from '../point-store.ts'
 import { createPoller } from './poller.ts'
 import { startStreamCheck } from './stream-check.ts'
 

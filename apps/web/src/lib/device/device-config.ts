@@ -1,6 +1,6 @@
 import { readConfigText } from '@fieldport/domain'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { client } from './api/client.ts'
+import { client } from '../api/client.ts'
 import { useDeviceSource } from './device-source.ts'
 
 /** Source: specification 3, section 7.2 ('device config cached 5 minutes with 1 retry'). */
