@@ -1,10 +1,10 @@
 import { addDeviceResults, isSetupPassword } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import * as z from 'zod'
-import { deviceCall, endsAccess, signedInCall } from './access.ts'
+import { deviceCall, endsAccess, signedInCall } from '../access.ts'
 import { emailSchema, typedCodeSchema } from './account-schemas.ts'
-import { call, deviceIdSchema, deviceInput } from './base.ts'
-import { permissionSchema } from './schemas.ts'
+import { call, deviceIdSchema, deviceInput } from '../base.ts'
+import { permissionSchema } from '../schemas.ts'
 
 const tags = ['device users']
 const done = z.object({ done: z.literal(true) })

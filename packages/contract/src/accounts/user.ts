@@ -1,6 +1,6 @@
 import { credentialScopes, minimumOldPasswordLength } from '@fieldport/domain'
 import * as z from 'zod'
-import { endsAccess, publicCall, signedInCall } from './access.ts'
+import { endsAccess, publicCall, signedInCall } from '../access.ts'
 import {
   anyEmailSchema,
   credentialSchema,
@@ -20,7 +20,7 @@ import {
   totpSetupSchema,
   typedCodeSchema,
 } from './account-schemas.ts'
-import { call } from './base.ts'
+import { call } from '../base.ts'
 
 const tags = ['user']
 const path = (name: string) => `/api/user/${name}` as const

@@ -1,4 +1,4 @@
-import { sourceAddressNames } from './tables/source-addresses.ts'
+import { sourceAddressNames } from '../tables/source-addresses.ts'
 
 /**
  * Who a J1939 address belongs to as a rule ('Engine #1'), null where that depends on the industry or is claimed at run

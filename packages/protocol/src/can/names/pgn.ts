@@ -1,5 +1,5 @@
-import { j1939PgnNames } from './tables/j1939-pgns.ts'
-import { nmea2000PgnNames } from './tables/nmea2000-pgns.ts'
+import { j1939PgnNames } from '../tables/j1939-pgns.ts'
+import { nmea2000PgnNames } from '../tables/nmea2000-pgns.ts'
 
 /** What an unknown number is called. Source: specification 3, section 9. */
 export const unknownPgn = 'Unknown PGN'

@@ -7,8 +7,8 @@ import {
 } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import * as z from 'zod'
-import { endsAccess, groupCall, publicCall } from './access.ts'
-import { call } from './base.ts'
+import { endsAccess, groupCall, publicCall } from '../access.ts'
+import { call } from '../base.ts'
 
 const tags = ['sites']
 const vendor = groupCall(['senquip_admin'], { sessionOnly: true })

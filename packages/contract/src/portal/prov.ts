@@ -1,8 +1,8 @@
 import { deviceIdLength, isDeviceId, isSetupPassword } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import * as z from 'zod'
-import { groupCall } from './access.ts'
-import { answerFields, call, deviceInput } from './base.ts'
+import { groupCall } from '../access.ts'
+import { answerFields, call, deviceInput } from '../base.ts'
 
 const tags = ['prov']
 const makers = groupCall(['provisioning_account', 'senquip_admin'], { sessionOnly: true })

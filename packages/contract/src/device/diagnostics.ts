@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { deviceCall } from './access.ts'
-import { call, deviceInput } from './base.ts'
+import { deviceCall } from '../access.ts'
+import { call, deviceInput } from '../base.ts'
 
 const tags = ['diagnostics']
 

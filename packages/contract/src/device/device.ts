@@ -1,8 +1,8 @@
 import { en } from '@fieldport/messages'
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
-import { deviceCall } from './access.ts'
-import { call, deviceInput, secondsSchema } from './base.ts'
+import { deviceCall } from '../access.ts'
+import { call, deviceInput, secondsSchema } from '../base.ts'
 import {
   connectionSchema,
   eventPageSchema,
@@ -11,7 +11,7 @@ import {
   routeFixesSchema,
   seriesSchema,
   storedPointSchema,
-} from './schemas.ts'
+} from '../schemas.ts'
 
 const tags = ['device']
 

@@ -1,12 +1,12 @@
 import { customPageLimits } from '@fieldport/domain'
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
-import { publicCall } from './access.ts'
-import { call } from './base.ts'
+import { publicCall } from '../access.ts'
+import { call } from '../base.ts'
 import { pageSchema, units } from './custom-pages.ts'
-import { hasRange, range, rangeRule } from './device.ts'
-import { deviceImagesSchema, noteImageKinds } from './displays.ts'
-import { routeFixesSchema, seriesSchema, storedPointSchema } from './schemas.ts'
+import { hasRange, range, rangeRule } from '../device/device.ts'
+import { deviceImagesSchema, noteImageKinds } from '../device/displays.ts'
+import { routeFixesSchema, seriesSchema, storedPointSchema } from '../schemas.ts'
 
 const tags = ['custom pages']
 

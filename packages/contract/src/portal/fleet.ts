@@ -1,7 +1,7 @@
 import { eventStates, groupNameLength, isDeviceId } from '@fieldport/domain'
 import * as z from 'zod'
-import { signedInCall } from './access.ts'
-import { answerFields, call, deviceIdSchema } from './base.ts'
+import { signedInCall } from '../access.ts'
+import { answerFields, call, deviceIdSchema } from '../base.ts'
 
 const tags = ['portal']
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { deviceCall } from './access.ts'
-import { answerFields, call, deviceInput } from './base.ts'
+import { deviceCall } from '../access.ts'
+import { answerFields, call, deviceInput } from '../base.ts'
 
 const tags = ['scripts']
 const note = z.string().trim().max(500).default('')

@@ -1,10 +1,10 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
-import { deviceCall, groupCall, publicCall, signedInCall } from './access.ts'
-import { sessionUserSchema } from './account-schemas.ts'
-import { call, deviceIdSchema, deviceInput, secondsSchema } from './base.ts'
+import { deviceCall, groupCall, publicCall, signedInCall } from '../access.ts'
+import { sessionUserSchema } from '../accounts/account-schemas.ts'
+import { call, deviceIdSchema, deviceInput, secondsSchema } from '../base.ts'
 import { fleetStateSchema, readingKeysSchema, streamedDevicesSchema } from './fleet.ts'
-import { deviceSettingsSchema, deviceSummarySchema, pointPageSchema, storedPointSchema } from './schemas.ts'
+import { deviceSettingsSchema, deviceSummarySchema, pointPageSchema, storedPointSchema } from '../schemas.ts'
 
 const tags = ['portal']
 const summary = z.object({ Items: z.array(deviceSummarySchema) })

@@ -1,8 +1,8 @@
 import type { MessageLayout, Scale, SignalLayout } from './layout.ts'
-import { type J1939Row, j1939Signals } from './tables/j1939-signals.ts'
-import { slots } from './tables/j1939-slots.ts'
-import { j1939States } from './tables/j1939-states.ts'
-import { spnNames } from './tables/spns.ts'
+import { type J1939Row, j1939Signals } from '../tables/j1939-signals.ts'
+import { slots } from '../tables/j1939-slots.ts'
+import { j1939States } from '../tables/j1939-states.ts'
+import { spnNames } from '../tables/spns.ts'
 
 const plain: Scale = [1, 0, '']
 

@@ -1,7 +1,7 @@
 import { rpcMethodNames } from '@fieldport/domain'
 import * as z from 'zod'
-import { deviceCall } from './access.ts'
-import { answerFields, call, deviceIdSchema, deviceInput } from './base.ts'
+import { deviceCall } from '../access.ts'
+import { answerFields, call, deviceIdSchema, deviceInput } from '../base.ts'
 
 const tags = ['commands']
 

@@ -1,7 +1,7 @@
 import { damageKinds, storageEngines } from '@fieldport/domain'
 import * as z from 'zod'
-import { groupCall } from './access.ts'
-import { call } from './base.ts'
+import { groupCall } from '../access.ts'
+import { call } from '../base.ts'
 
 const tags = ['vendor']
 const vendor = groupCall(['senquip_admin'], { sessionOnly: true })

@@ -1,7 +1,7 @@
 import { noteImages } from '@fieldport/domain'
 import * as z from 'zod'
-import { deviceCall, publicCall, withBody } from './access.ts'
-import { call, deviceInput } from './base.ts'
+import { deviceCall, publicCall, withBody } from '../access.ts'
+import { call, deviceInput } from '../base.ts'
 
 const tags = ['displays']
 

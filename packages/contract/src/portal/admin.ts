@@ -1,8 +1,8 @@
 import { sessionGroups } from '@fieldport/domain'
 import * as z from 'zod'
-import { endsAccess, groupCall } from './access.ts'
-import { call } from './base.ts'
-import { userSchema } from './schemas.ts'
+import { endsAccess, groupCall } from '../access.ts'
+import { call } from '../base.ts'
+import { userSchema } from '../schemas.ts'
 
 const tags = ['vendor']
 const vendor = groupCall(['senquip_admin'], { sessionOnly: true })

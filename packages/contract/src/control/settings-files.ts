@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { deviceCall, withBody } from './access.ts'
-import { answerFields, call, deviceInput, messageSchema } from './base.ts'
+import { deviceCall, withBody } from '../access.ts'
+import { answerFields, call, deviceInput, messageSchema } from '../base.ts'
 
 const tags = ['configuration']
 const maximumFileLength = 8 * 1024 * 1024

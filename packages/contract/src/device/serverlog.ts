@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { deviceCall } from './access.ts'
-import { call, deviceInput, messageSchema, secondsSchema } from './base.ts'
+import { deviceCall } from '../access.ts'
+import { call, deviceInput, messageSchema, secondsSchema } from '../base.ts'
 
 const tags = ['server log']
 

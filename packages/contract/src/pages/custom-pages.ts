@@ -1,8 +1,8 @@
 import { customPageLimits, isPageName, pageScales, pageThemes, shareLinkDays } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import * as z from 'zod'
-import { deviceCall, endsAccess, signedInCall } from './access.ts'
-import { call, deviceIdSchema, deviceInput } from './base.ts'
+import { deviceCall, endsAccess, signedInCall } from '../access.ts'
+import { call, deviceIdSchema, deviceInput } from '../base.ts'
 
 const tags = ['custom pages']
 

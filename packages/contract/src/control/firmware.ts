@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { deviceCall, groupCall, withBody } from './access.ts'
-import { answerFields, call, deviceInput } from './base.ts'
+import { deviceCall, groupCall, withBody } from '../access.ts'
+import { answerFields, call, deviceInput } from '../base.ts'
 import { otaStates } from './commands.ts'
 
 const tags = ['firmware']

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { deviceCall } from './access.ts'
-import { answerFields, call, deviceIdSchema } from './base.ts'
+import { deviceCall } from '../access.ts'
+import { answerFields, call, deviceIdSchema } from '../base.ts'
 
 const tags = ['configuration']
 

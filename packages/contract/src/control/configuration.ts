@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { deviceCall, signedInCall } from './access.ts'
-import { answerFields, call, deviceIdSchema, deviceInput, messageSchema } from './base.ts'
+import { deviceCall, signedInCall } from '../access.ts'
+import { answerFields, call, deviceIdSchema, deviceInput, messageSchema } from '../base.ts'
 
 const tags = ['configuration']
 const path = '/api/device/device/{deviceid}/config'

@@ -1,4 +1,4 @@
-import { spnNames } from './tables/spns.ts'
+import { spnNames } from '../tables/spns.ts'
 
 /** What a number is called that the table does not have. */
 export const unknownSpn = 'Unknown SPN'

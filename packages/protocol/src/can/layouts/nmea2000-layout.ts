@@ -1,6 +1,6 @@
 import type { MessageLayout, Scale, SignalLayout } from './layout.ts'
-import { type Nmea2000Row, nmea2000Scales, nmea2000Signals } from './tables/nmea2000-signals.ts'
-import { nmea2000States } from './tables/nmea2000-states.ts'
+import { type Nmea2000Row, nmea2000Scales, nmea2000Signals } from '../tables/nmea2000-signals.ts'
+import { nmea2000States } from '../tables/nmea2000-states.ts'
 
 const plain: Scale = [1, 0, '']
 

@@ -15,7 +15,7 @@ import {
 } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import * as z from 'zod'
-import { userSchema } from './schemas.ts'
+import { userSchema } from '../schemas.ts'
 
 /** Trimmed and lower-cased. */
 export const emailSchema = z
