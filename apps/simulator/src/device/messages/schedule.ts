@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../clock.ts'
 
 export type Schedule = {
   /** Begins, or begins anew after a change of the interval. */

@@ -1,8 +1,8 @@
 import type { MqttClient } from 'mqtt'
 import { connect } from 'mqtt'
 import type { MqttTransportOptions } from './mqtt.ts'
-import type { Parcel } from './outbox.ts'
-import { bodyOf } from './transport.ts'
+import type { Parcel } from '../outbox.ts'
+import { bodyOf } from '../transport.ts'
 
 /** One connection to the broker, from its opening to its end. */
 export type MqttSession = {

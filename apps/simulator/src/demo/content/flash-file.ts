@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import type { LiveDevice } from '../device.ts'
-import type { FlashState } from '../device/flash.ts'
-import { isUntouched } from '../device/flash.ts'
+import type { LiveDevice } from '../../device.ts'
+import type { FlashState } from '../../device/measuring/flash.ts'
+import { isUntouched } from '../../device/measuring/flash.ts'
 
 type Flashes = Readonly<Record<string, FlashState>>
 

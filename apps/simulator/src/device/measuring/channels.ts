@@ -1,5 +1,5 @@
-import type { Point } from '../point.ts'
-import type { ConfigStore } from '../config/store.ts'
+import type { Point } from '../../point.ts'
+import type { ConfigStore } from '../../config/store.ts'
 
 type Gate = { readonly data: RegExp; readonly intervalOf: (match: RegExpExecArray, newer: boolean) => string }
 

@@ -1,12 +1,12 @@
-import { within } from '../clock.ts'
-import type { Point } from '../point.ts'
+import { within } from '../../clock.ts'
+import type { Point } from '../../point.ts'
 import type { HttpControlOptions } from './http-control.ts'
 import { createHttpControl } from './http-control.ts'
 import { ingestUrl, post, refusedIn, verdictOf } from './post.ts'
-import type { Delivery } from './serial.ts'
-import { createSerialTransport } from './serial.ts'
-import type { Transport } from './transport.ts'
-import { bodyOf } from './transport.ts'
+import type { Delivery } from '../serial.ts'
+import { createSerialTransport } from '../serial.ts'
+import type { Transport } from '../transport.ts'
+import { bodyOf } from '../transport.ts'
 
 export type HttpTransportOptions = HttpControlOptions & { readonly bufferPoints: number }
 

@@ -1,4 +1,4 @@
-import type { Point } from '../point.ts'
+import type { Point } from '../../point.ts'
 
 /** The terminal that triggers switch; no kind of device measures anything there. */
 const terminal = 'digital5'

@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http'
-import type { Clock } from '../clock.ts'
-import type { SendReply } from '../device/answering.ts'
+import type { Clock } from '../../clock.ts'
+import type { SendReply } from '../../device/messages/answering.ts'
 import { createMailbox } from './http-mail.ts'
 import type { Mail } from './http-mail.ts'
 import { commandsIn, ingestUrl, post, verdictOf } from './post.ts'

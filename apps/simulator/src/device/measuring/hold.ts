@@ -1,4 +1,4 @@
-import type { Point } from '../point.ts'
+import type { Point } from '../../point.ts'
 
 export type Hold = {
   /** `replaceable`: a later point may take its place before the next message. Its events stay. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { hash32, seedOf } from '../models/random.ts'
-import { signInVendor } from './sessions.ts'
+import { hash32, seedOf } from '../../models/random.ts'
+import { signInVendor } from '../sessions.ts'
 
 type DemoImage = { readonly fw: string; readonly notes: string; readonly recommended: boolean }
 

@@ -1,5 +1,5 @@
-import type { ConfigState } from '../config/store.ts'
-import type { FileStore } from '../rpc/files.ts'
+import type { ConfigState } from '../../config/store.ts'
+import type { FileStore } from '../../rpc/files.ts'
 
 /** What outlives a device's power, as plain data. */
 export type FlashState = {

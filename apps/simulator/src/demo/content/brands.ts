@@ -1,4 +1,4 @@
-import { signInVendor } from './sessions.ts'
+import { signInVendor } from '../sessions.ts'
 
 type DemoBrand = Readonly<Record<string, unknown>> & {
   readonly siteid: string

@@ -1,6 +1,6 @@
-import type { AnswerManner } from './behaviour.ts'
+import type { AnswerManner } from '../behaviour.ts'
 import { garbageAnswers } from './nonsense.ts'
-import type { Timers } from './timers.ts'
+import type { Timers } from '../timers.ts'
 
 /** An answer that is ready: `say` sends it, `sayOther` sends something else in its place. */
 export type ReadyAnswer = {

@@ -1,4 +1,4 @@
-import type { RpcRequest } from '../rpc/responder.ts'
+import type { RpcRequest } from '../../rpc/responder.ts'
 
 /** A command that a device has obeyed, for whoever checks on it. */
 export type ObeyedCommand = {

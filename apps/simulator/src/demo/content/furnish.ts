@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FleetDevice } from '../fleet.ts'
-import { demoAccounts, demoGrants, demoPassword, ownerEmail, tierOf } from './accounts.ts'
+import type { FleetDevice } from '../../fleet.ts'
+import { demoAccounts, demoGrants, demoPassword, ownerEmail, tierOf } from '../accounts.ts'
 import { displaySettingsOf } from './display.ts'
-import type { DemoPortal } from './portal-process.ts'
+import type { DemoPortal } from '../portal-process.ts'
 
 /** Devices besides the fleet: one of the simplest type with its owner, one that belongs to nobody. */
 export type Beside = { readonly simple: FleetDevice; readonly free: FleetDevice }

@@ -1,8 +1,8 @@
-import type { RpcRequest, RpcResponse } from '../rpc/responder.ts'
-import { parseRequest } from '../rpc/responder.ts'
-import type { AnswerManner, DeviceBehaviour, MannerSource } from './behaviour.ts'
+import type { RpcRequest, RpcResponse } from '../../rpc/responder.ts'
+import { parseRequest } from '../../rpc/responder.ts'
+import type { AnswerManner, DeviceBehaviour, MannerSource } from '../behaviour.ts'
 import { createSayers } from './sayers.ts'
-import type { Timers } from './timers.ts'
+import type { Timers } from '../timers.ts'
 
 /** A message for whoever sent a command: MQTT's topic and text. Over HTTP the text alone counts. */
 export type Reply = { readonly topic: string; readonly body: string }

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import { backoffMs } from './backoff.ts'
+import type { Clock } from '../../clock.ts'
+import { backoffMs } from '../backoff.ts'
 
 export type RetryingPorts = {
   readonly clock: Clock

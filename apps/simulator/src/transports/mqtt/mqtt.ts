@@ -1,12 +1,12 @@
-import type { Clock } from '../clock.ts'
-import { within } from '../clock.ts'
-import type { SendReply } from '../device/answering.ts'
-import { backoffMs } from './backoff.ts'
+import type { Clock } from '../../clock.ts'
+import { within } from '../../clock.ts'
+import type { SendReply } from '../../device/messages/answering.ts'
+import { backoffMs } from '../backoff.ts'
 import type { MqttSession } from './mqtt-session.ts'
 import { openSession } from './mqtt-session.ts'
-import type { Outbox } from './outbox.ts'
-import { createOutbox } from './outbox.ts'
-import type { Transport } from './transport.ts'
+import type { Outbox } from '../outbox.ts'
+import { createOutbox } from '../outbox.ts'
+import type { Transport } from '../transport.ts'
 
 export type MqttTransportOptions = {
   readonly url: string

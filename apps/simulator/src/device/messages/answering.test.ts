@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createManualClock } from '../testing/manual-clock.ts'
-import type { ManualClock } from '../testing/manual-clock.ts'
-import type { RpcResponse } from '../rpc/responder.ts'
+import { createManualClock } from '../../testing/manual-clock.ts'
+import type { ManualClock } from '../../testing/manual-clock.ts'
+import type { RpcResponse } from '../../rpc/responder.ts'
 import { createAnswering } from './answering.ts'
-import type { DeviceBehaviour } from './behaviour.ts'
-import { createManners } from './behaviour.ts'
+import type { DeviceBehaviour } from '../behaviour.ts'
+import { createManners } from '../behaviour.ts'
 import { garbageAnswers } from './nonsense.ts'
-import { createTimers } from './timers.ts'
+import { createTimers } from '../timers.ts'
 
 type Bench = {
   readonly clock: ManualClock

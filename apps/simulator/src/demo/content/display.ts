@@ -1,5 +1,5 @@
-import { labels } from '../labels.ts'
-import type { DeviceKind } from '../point.ts'
+import { labels } from '../../labels.ts'
+import type { DeviceKind } from '../../point.ts'
 
 type Gauge = readonly [
   min: number,

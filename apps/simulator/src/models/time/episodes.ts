@@ -1,4 +1,4 @@
-import { between, uniform } from './random.ts'
+import { between, uniform } from '../random.ts'
 
 const daySeconds = 86_400
 

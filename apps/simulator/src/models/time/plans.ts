@@ -1,6 +1,6 @@
 import type { Block, DayPlan } from './timeline.ts'
 import { weekdayOf } from './local-time.ts'
-import { between, uniform } from './random.ts'
+import { between, uniform } from '../random.ts'
 
 // Working days in local time. Everything hangs on the day's number and the seed alone.
 

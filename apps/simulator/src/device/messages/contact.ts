@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import type { Transport } from '../transports/transport.ts'
+import type { Clock } from '../../clock.ts'
+import type { Transport } from '../../transports/transport.ts'
 
 export type Contact = {
   /** Something is to be said or was heard: stays, or comes, in contact. */

@@ -1,5 +1,5 @@
-import type { VirtualDevice } from '../point.ts'
-import { between, uniform } from './random.ts'
+import type { VirtualDevice } from '../../point.ts'
+import { between, uniform } from '../random.ts'
 
 /** `network`: it measures on and sends a batch afterwards. `supply`: it does not measure at all. */
 export type Outage = {

@@ -1,9 +1,9 @@
-import { type Clock, systemClock } from '../clock.ts'
-import type { FleetDevice } from '../fleet.ts'
-import { sendHistory } from '../history.ts'
-import { tierOf } from './accounts.ts'
+import { type Clock, systemClock } from '../../clock.ts'
+import type { FleetDevice } from '../../fleet.ts'
+import { sendHistory } from '../../history.ts'
+import { tierOf } from '../accounts.ts'
 import { createProgressBar } from './progress-bar.ts'
-import { signInVendor } from './sessions.ts'
+import { signInVendor } from '../sessions.ts'
 
 const daySeconds = 86_400
 /** The last day is finer, as people look at it closest. */

@@ -1,7 +1,7 @@
-import type { ConfigStore } from '../config/store.ts'
-import { outageAt } from '../models/outages.ts'
-import { pointAt } from '../models/point-at.ts'
-import type { Point, PointEvent, VirtualDevice } from '../point.ts'
+import type { ConfigStore } from '../../config/store.ts'
+import { outageAt } from '../../models/time/outages.ts'
+import { pointAt } from '../../models/point-at.ts'
+import type { Point, PointEvent, VirtualDevice } from '../../point.ts'
 import { createHold } from './hold.ts'
 
 export type Measurer = {

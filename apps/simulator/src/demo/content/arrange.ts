@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FleetDevice } from '../fleet.ts'
-import type { DeviceKind } from '../point.ts'
-import { ownerEmail } from './accounts.ts'
-import { signIn } from './sessions.ts'
+import type { FleetDevice } from '../../fleet.ts'
+import type { DeviceKind } from '../../point.ts'
+import { ownerEmail } from '../accounts.ts'
+import { signIn } from '../sessions.ts'
 
 type Arrangement = { readonly group: string; readonly customer: string; readonly assetType: string }
 

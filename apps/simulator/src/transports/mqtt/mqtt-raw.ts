@@ -1,5 +1,5 @@
 import { connect } from 'mqtt'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../clock.ts'
 
 export type RawPublish = {
   readonly url: string
