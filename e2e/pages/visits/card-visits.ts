@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../fixtures/test.ts'
-import type { Visit } from '../specs/app/pages.ts'
-import { PositionCard } from './position-card.ts'
+import { expect } from '../../fixtures/test.ts'
+import type { Visit } from '../../specs/app/pages.ts'
+import { PositionCard } from '../device/position-card.ts'
 
 const owner = 'owner@example.com'
 /** A device of each kind, as the demo numbers them. */

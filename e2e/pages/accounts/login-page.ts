@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { demoPassword } from '../fixtures/fleet.ts'
+import { demoPassword } from '../../fixtures/devices/fleet.ts'
 
 export class LoginPage {
   readonly page: Page

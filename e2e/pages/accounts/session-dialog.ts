@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { demoPassword } from '../fixtures/fleet.ts'
+import { demoPassword } from '../../fixtures/devices/fleet.ts'
 
 /** What asks for a new login where the session has ended, on the page that is open. */
 export class SessionDialog {

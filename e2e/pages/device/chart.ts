@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { colouredRows } from './pixels.ts'
+import { colouredRows } from '../pixels.ts'
 
 /** Between the border of the drawing and the plot, in pixels: room for the numbers of the axis. */
 const plotLeftPx = 56

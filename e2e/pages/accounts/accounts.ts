@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { linkTo, messagesTo, nextMessage } from '../fixtures/outbox.ts'
-import type { Portal } from '../fixtures/portal.ts'
+import { linkTo, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
+import type { Portal } from '../../fixtures/portal/portal.ts'
 
 export type Person = {
   readonly email: string

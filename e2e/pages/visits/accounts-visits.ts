@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Visit } from '../specs/app/pages.ts'
-import { Shell } from './shell.ts'
+import type { Visit } from '../../specs/app/pages.ts'
+import { Shell } from '../shell.ts'
 
 const owner = 'owner@example.com'
 const vendor = 'vendor@example.com'
