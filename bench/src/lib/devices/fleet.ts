@@ -1,7 +1,7 @@
-import type { Surroundings } from '../scenario.ts'
-import { fullPoint } from '../load/bodies.ts'
+import type { Surroundings } from '../../scenario.ts'
+import { fullPoint } from '../../load/bodies.ts'
 import { fill } from './fill.ts'
-import { deviceIds, type Portal } from './portal.ts'
+import { deviceIds, type Portal } from '../portal/portal.ts'
 
 /** Devices of one owner, each with one point of this minute. */
 export async function makeFleet({ say }: Surroundings, portal: Portal, count: number): Promise<void> {

@@ -27,7 +27,7 @@ export async function describeMachine(folder: string): Promise<readonly string[]
 }
 
 async function chdbVersion(): Promise<string> {
-  const path = join(import.meta.dirname, '../../../node_modules/chdb/package.json')
+  const path = join(import.meta.dirname, '../../../../node_modules/chdb/package.json')
   return (JSON.parse(await readFile(path, 'utf8')) as { version: string }).version
 }
 

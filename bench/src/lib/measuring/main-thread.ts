@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core'
-import { sleep } from './wait.ts'
+import { sleep } from '../wait.ts'
 
 export type MainThread = {
   /** Milliseconds in which the main thread worked over a time that begins with `run`. */

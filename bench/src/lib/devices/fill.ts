@@ -1,8 +1,8 @@
-import type { BodyPlan } from '../load/bodies.ts'
-import type { HttpLoad } from '../load/http-load.ts'
-import { runLoad } from '../load/protocol.ts'
+import type { BodyPlan } from '../../load/bodies.ts'
+import type { HttpLoad } from '../../load/http-load.ts'
+import { runLoad } from '../../load/protocol.ts'
 import { httpSender } from './send.ts'
-import type { Portal } from './portal.ts'
+import type { Portal } from '../portal/portal.ts'
 
 export type History = {
   readonly deviceIds: readonly string[]

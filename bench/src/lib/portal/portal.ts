@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Surroundings } from '../scenario.ts'
+import type { Surroundings } from '../../scenario.ts'
 import { keep, startProcess } from './children.ts'
 import { freePort } from './ports.ts'
 import { type Session, signIn } from './session.ts'
-import { waitFor } from './wait.ts'
+import { waitFor } from '../wait.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 const password = 'Bench-portal-1'
 const owner = 'owner@example.com'
 const startMs = 120_000

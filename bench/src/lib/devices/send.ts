@@ -1,5 +1,5 @@
-import type { HttpSender } from '../load/http-load.ts'
-import { secretOf } from './portal.ts'
+import type { HttpSender } from '../../load/http-load.ts'
+import { secretOf } from '../portal/portal.ts'
 
 /** A device as the portal's HTTP ingest knows it. */
 export function httpSender(deviceId: string): HttpSender {

@@ -1,8 +1,8 @@
-import type { Row } from '../scenario.ts'
-import { p50, p95 } from './percentile.ts'
+import type { Row } from '../../scenario.ts'
+import { p50, p95 } from '../measuring/percentile.ts'
 import type { Portal } from './portal.ts'
 import type { Session } from './session.ts'
-import { cpuOf } from './usage.ts'
+import { cpuOf } from '../measuring/usage.ts'
 
 export type TimedCalls = {
   /** Milliseconds of each call. */
