@@ -20,7 +20,7 @@ const forbidden: readonly (readonly [path: string, text: string, rule: Rule])[] 
   [`${features}/support/x.tsx`, "import { a } from '../devices/settings.ts'", 'feature'],
   [`${features}/devices/list/x.tsx`, "import { a } from '../../support/support-form.tsx'", 'feature'],
   [`${features}/devices/list/x.test.ts`, "import { a } from '../../support/support-form.tsx'", 'feature'],
-  [`${features}/telemetry/chart/x.ts`, "export * from '../../compare/use-comparison.ts'", 'feature'],
+  [`${features}/telemetry/chart/x.ts`, "export * from '../../compare/data/use-comparison.ts'", 'feature'],
   [`${features}/support/x.tsx`, "import { a } from '../../app/router.ts'", 'arrow'],
   // The web to the server, by a path and by a name.
   [`${features}/support/x.ts`, "import type { A } from '../../../../server/src/portal.ts'", 'arrow'],
