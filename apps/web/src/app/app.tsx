@@ -1,8 +1,8 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { isWorthRetrying } from '../lib/api/errors.ts'
 import { BrandContext, readBrand } from '../ui/brand/brand.ts'
-import { createQueryClient } from './query-client.ts'
 import { createPortalRouter } from './router.ts'
 import { SessionGuard } from './shell/session-guard.tsx'
 import { createPortalTheme, variablesOf } from './theme/theme.ts'
@@ -27,4 +27,16 @@ export function App() {
       </DirectionProvider>
     </BrandContext>
   )
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+        refetchOnWindowFocus: true,
+      },
+    },
+  })
 }

@@ -1,10 +1,11 @@
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useCallback, useSyncExternalStore } from 'react'
+import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dismissNotice, moveNotices, readNotices, subscribeNotices } from '../../lib/notices.ts'
 import { useShortcut } from '../../ui/behaviour/shortcuts.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Footer } from './footer.tsx'
 import { NavBar } from './nav-bar.tsx'
-import { Notices } from './notices.tsx'
 import classes from './shell.module.css'
 
 /** Custom pages stand alone: on a wall, or before a customer. */
@@ -70,6 +71,29 @@ function OfflineNotice() {
       {!online && (
         <p className={classes['offline']}>{t('You are offline. The values shown are the last received.')}</p>
       )}
+    </div>
+  )
+}
+
+/** What a page had to say before it led on to this one. */
+function Notices() {
+  const router = useRouter()
+  const notices = useSyncExternalStore(subscribeNotices, readNotices)
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+        if (pathChanged && fromLocation) moveNotices()
+      }),
+    [router],
+  )
+  if (notices.length === 0) return null
+  return (
+    <div className={classes['notices']}>
+      {notices.map(({ id, kind, title, text }) => (
+        <Notice key={id} kind={kind} title={title} onClose={() => dismissNotice(id)}>
+          {text}
+        </Notice>
+      ))}
     </div>
   )
 }

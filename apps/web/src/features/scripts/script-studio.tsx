@@ -1,20 +1,21 @@
 import type { DeviceScript } from '@fieldport/contract'
-import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Loader, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconMinus } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
+import { formatCount } from '../../lib/format/numbers.ts'
+import { PercentBar } from '../../ui/drawings/percent-bar.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { DeliveryState } from './delivery-state.tsx'
 import { Findings } from './findings.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveDialog } from './save-dialog.tsx'
-import classes from './script.module.css'
 import { ScriptBar } from './script-bar.tsx'
 import { ScriptHistory } from './script-history.tsx'
-import { SizeMeter } from './size-meter.tsx'
-import { useDraft } from './use-draft.ts'
+import { fromBase64, sentBytes } from './script-text.ts'
+import classes from './script.module.css'
 import { useSaveScript, useScript } from './use-script.ts'
 
 const CodeEditor = lazy(async () => ({ default: (await import('./editor/code-editor.tsx')).CodeEditor }))
@@ -127,5 +128,87 @@ function Dialogs({ deviceid, script, draft, open, onOpen }: DialogsProps) {
       }}
       onClose={close}
     />
+  )
+}
+
+type Draft = {
+  readonly text: string
+  /** Of the version that was open when the typing began. */
+  readonly baseVersion: number
+}
+
+/** What is in the editor: the saved script until something is typed. */
+function useDraft(script: DeviceScript) {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const saved = useMemo(() => fromBase64(script.data), [script.data])
+  const type = (text: string) => {
+    const baseVersion = draft?.baseVersion ?? script.version
+    setDraft(text === saved && baseVersion === script.version ? null : { text, baseVersion })
+  }
+  return {
+    saved,
+    text: draft?.text ?? saved,
+    baseVersion: draft?.baseVersion ?? script.version,
+    isChanged: draft !== null,
+    /** Somebody saved another version since the typing began. */
+    isOvertaken: draft !== null && draft.baseVersion < script.version,
+    type,
+    discard: () => setDraft(null),
+    /** Goes on from the newest version: what is typed replaces it. */
+    rebase: (baseVersion: number) => setDraft(draft && { ...draft, baseVersion }),
+  }
+}
+
+type Props = { readonly text: string; readonly maximumBytes: number }
+
+/** How much of what the device can hold is used, of what is really sent. */
+function SizeMeter({ text, maximumBytes }: Props) {
+  const { t } = useTranslation()
+  const settled = useDeferredValue(text)
+  const bytes = useMemo(() => sentBytes(settled), [settled])
+  const isOver = bytes > maximumBytes
+  return (
+    <div className={classes['meter']} data-testid="script-size">
+      <PercentBar percent={(bytes / maximumBytes) * 100} label={t('Size of the script')} isOver={isOver} />
+      <span className={classes['bytes']} data-over={isOver || undefined}>
+        {t('{{used}} of {{maximum}} bytes, without comments and white space', {
+          used: formatCount(bytes),
+          maximum: formatCount(maximumBytes),
+        })}
+        {isOver && ` · ${t('Too large for this device')}`}
+      </span>
+    </div>
+  )
+}
+
+/** Whether the device has what was saved. */
+function DeliveryState({ script: { onDevice, version } }: { readonly script: DeviceScript }) {
+  const { t } = useTranslation()
+  const [icon, words] = ((): [ReactNode, string] => {
+    switch (onDevice) {
+      case 'pending':
+        return [
+          <Loader key="i" size={14} />,
+          t('Version {{version}} is on its way; then the device reboots.', { version }),
+        ]
+      case 'confirmed':
+        return [
+          <IconCircleCheck key="i" size={16} />,
+          t('Version {{version}} is on the device.', { version }),
+        ]
+      case 'failed':
+        return [
+          <IconAlertTriangle key="i" size={16} />,
+          t('The device did not take version {{version}}. The command queue shows its answer.', { version }),
+        ]
+      default:
+        return [<IconMinus key="i" size={16} />, t('No script was saved yet.')]
+    }
+  })()
+  return (
+    <span className={classes['delivery']} data-state={onDevice} role="status" data-testid="script-delivery">
+      {icon}
+      {words}
+    </span>
   )
 }

@@ -1,20 +1,19 @@
 import {
   defaultSupportCategory,
   type SessionUser,
-  type SupportCategory,
   supportCategories,
+  type SupportCategory,
   supportRequestSchema,
 } from '@fieldport/contract'
 import { deviceIdLength, isDeviceId } from '@fieldport/domain'
 import { Button, Radio, Stack, Textarea, TextInput } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../lib/api/client.ts'
-import { errorCode } from '../../lib/api/errors.ts'
+import { errorCode, errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { failureMessage } from './failure-message.ts'
 import classes from './support-form.module.css'
 
 type Values = {
@@ -163,4 +162,11 @@ function categoryName(category: SupportCategory, t: TFunction): string {
     default:
       return t('Admin/Billing Support')
   }
+}
+
+/** The server's message; without an answer from it, the specification's. Source: specification 1, section 8. */
+function failureMessage(error: unknown, t: TFunction): string {
+  return errorCode(error) === undefined
+    ? t('There was a problem submitting the request.')
+    : errorMessage(error)
 }

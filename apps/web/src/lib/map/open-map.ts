@@ -1,4 +1,3 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
 import {
   type LngLatLike,
   Map as MapLibre,
@@ -8,11 +7,12 @@ import {
   type StyleSpecification,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import 'maplibre-gl/dist/maplibre-gl.css'
 import { reader } from '../reader.ts'
+import { translateText } from '../texts/i18n.ts'
 import { type Basemap, brandMapStyle, type MapColours, mapStyle, type Overlay } from './basemap.ts'
 import { loadBasemap, loadBrandStyle } from './load-basemap.ts'
 import { readMapColours } from './map-colours.ts'
-import { mapWords } from './map-words.ts'
 import classes from './map.module.css'
 
 setWorkerUrl(workerUrl)
@@ -92,4 +92,24 @@ function onSourceMissing(map: MapLibre, fallBack: () => void): void {
     fallBack()
   }
   map.on('error', onError)
+}
+
+/** What the map itself says. */
+const words = {
+  'AttributionControl.ToggleAttribution': 'Who made this map',
+  'Map.Title': 'Map',
+  'NavigationControl.ZoomIn': 'Zoom in',
+  'NavigationControl.ZoomOut': 'Zoom out',
+  'CooperativeGesturesHandler.WindowsHelpText': 'Use Ctrl + scroll to zoom the map',
+  'CooperativeGesturesHandler.MacHelpText': 'Use ⌘ + scroll to zoom the map',
+  'CooperativeGesturesHandler.MobileHelpText': 'Use two fingers to move the map',
+} as const
+
+/*
+ * For the extraction of texts, which reads comments:
+ * t('Who made this map') t('Map') t('Zoom in') t('Zoom out') t('Use Ctrl + scroll to zoom the map')
+ * t('Use ⌘ + scroll to zoom the map') t('Use two fingers to move the map')
+ */
+function mapWords(): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, translateText(text)]))
 }

@@ -3,17 +3,18 @@ import type { Trigger } from '@fieldport/domain'
 import { CloseButton } from '@mantine/core'
 import { useFocusReturn } from '@mantine/hooks'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api, client } from '../../../lib/api/client.ts'
 import { answerText } from '../../../lib/texts/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { defaultCount, itemStatus } from '../command-view.ts'
 import { useQueue } from '../use-queue.ts'
-import { ConfirmTrigger, TriggerError } from './trigger-dialogs.tsx'
 import { TriggerButton } from './trigger-button.tsx'
 import classes from './trigger-card.module.css'
-import { arePlanned, latestOf, triggerGroups } from './trigger-view.ts'
-import { usePress } from './use-triggers.ts'
+import { ConfirmTrigger, TriggerError } from './trigger-dialogs.tsx'
+import { arePlanned, latestOf, queuedMs, triggerGroups } from './trigger-view.ts'
 
 type Props = {
   readonly deviceid: string
@@ -115,4 +116,23 @@ function Queued({ text, onClose }: QueuedProps) {
       <CloseButton size="sm" aria-label={t('Close')} onClick={onClose} />
     </div>
   )
+}
+
+/** Presses a trigger: what was just queued, and what the server said to it. */
+function usePress(deviceid: string) {
+  const queries = useQueryClient()
+  /** The button that shows its queued state; a new object for each press. */
+  const [queued, setQueued] = useState<{ readonly index: number } | null>(null)
+  const press = useMutation({
+    mutationFn: (index: number) =>
+      client.portal.deviceSendRpc({ deviceid, method: 'Admin.Trigger', args: { index } }),
+    onSuccess: (_answer, index) => setQueued({ index }),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.portal.deviceGetRpcQueue.key() }),
+  })
+  useEffect(() => {
+    if (!queued) return undefined
+    const timer = setTimeout(() => setQueued(null), queuedMs)
+    return () => clearTimeout(timer)
+  }, [queued])
+  return { press, queuedIndex: queued?.index }
 }

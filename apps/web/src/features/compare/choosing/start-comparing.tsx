@@ -1,14 +1,17 @@
 import type { DeviceSummary } from '@fieldport/contract'
+import { describeMeasurement, parseFleetChannelKey } from '@fieldport/domain'
 import { Button } from '@mantine/core'
 import { IconRouter, IconStack2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { api } from '../../../lib/api/client.ts'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
-import classes from '../compare.module.css'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { maximumCompared } from '../compare-view.ts'
-import { FleetKeyChoice } from './fleet-key-choice.tsx'
+import classes from '../compare.module.css'
 import { largestGroups } from './largest-groups.ts'
+import { type MeasurementOption, MeasurementSelect, namedWithUnit } from './measurement-select.tsx'
 
 type Props = {
   /** Undefined: not known yet. */
@@ -59,4 +62,24 @@ export function StartComparing({ items, dataKey, onKey, onDevices }: Props) {
       </div>
     </EmptyState>
   )
+}
+
+type FleetKeyChoiceProps = { readonly value: string | undefined; readonly onChange: (id: string) => void }
+
+/** What is compared, before it is known of which devices: what most of them send first. */
+function FleetKeyChoice({ value, onChange }: FleetKeyChoiceProps) {
+  const { data } = useQuery(api.portal.userGetDataKeys.queryOptions())
+  const options = useMemo(() => data?.Items.flatMap(({ key }) => optionOf(key)) ?? [], [data])
+  if (options.length === 0) return null
+  return <MeasurementSelect options={options} value={value} onChange={onChange} isLabelled />
+}
+
+/** None for what cannot be drawn. */
+function optionOf(key: string): readonly MeasurementOption[] {
+  const channel = parseFleetChannelKey(key)
+  if (channel) return [{ value: key, label: namedWithUnit({ name: channel.name, unit: channel.units }) }]
+  const { kind, label, unit } = describeMeasurement(key)
+  return kind === 'number' || kind === 'hours'
+    ? [{ value: key, label: namedWithUnit({ name: label, unit }) }]
+    : []
 }

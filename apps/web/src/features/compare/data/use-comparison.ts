@@ -1,16 +1,18 @@
 import type { DeviceSettings, Series } from '@fieldport/contract'
-import { paletteColour, type Retention } from '@fieldport/domain'
+import { chartRangeChoices, findRangeProblem, paletteColour, type Retention } from '@fieldport/domain'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import type { TFunction } from 'i18next'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultDownsample } from 'virtual:contract-routes'
 import { api } from '../../../lib/api/client.ts'
 import { readNow, useNow } from '../../../lib/clock.ts'
+import { createLiveFleet } from '../../../lib/fleet/live-fleet.ts'
+import { openEventStream } from '../../../lib/live/feed/event-stream.ts'
 import { type ChartRange, retentionOf } from '../../../ui/chart/chart-range.ts'
+import { problemText, retentionText } from '../../../ui/chart/retention-text.ts'
 import { type Answer, comparedOf, measuredOf, type Readings } from './compared-of.ts'
-import { rangeProblem } from './range-problem.ts'
 import { findShared, keyOn, sharedKeys } from './shared-keys.ts'
-import { useLiveKeys } from './use-live-keys.ts'
 
 /** Sources: specification 3, section 7.2. */
 const summaryStaleMs = 300_000
@@ -136,4 +138,39 @@ function longest(settings: readonly Answer<DeviceSettings>[], vendor: boolean): 
   const known = settings.flatMap(({ data }) => (data ? [retentionOf(data.tier, vendor)] : []))
   const [first = retentionOf(undefined, vendor)] = known
   return known.reduce((most, each) => (each.retentionDays > most.retentionDays ? each : most), first)
+}
+
+/** Why a device's plan does not hold a range, in the specification's words; undefined: it does. */
+function rangeProblem(
+  range: ChartRange,
+  retention: Retention,
+  nowSeconds: number,
+  t: TFunction,
+): string | undefined {
+  if (range.kind === 'fixed') {
+    const problem = findRangeProblem(range, retention, nowSeconds)
+    return problem && problemText(problem, retention, t)
+  }
+  const choice = chartRangeChoices(retention, false).find(({ preset }) => preset.id === range.id)
+  return choice?.disabledMessage === undefined ? undefined : retentionText(retention, t)
+}
+
+/** The newest word of each device, and its values of some keys, as the stream of the fleet brings them; renders again with each. */
+function useLiveKeys(keys: readonly (string | undefined)[]) {
+  const [live] = useState(createLiveFleet)
+  const [, setChanges] = useState(0)
+  useEffect(() => live.subscribeAll(() => setChanges((count) => count + 1)), [live])
+  const known = [...new Set(keys.filter((key) => key !== undefined))].toSorted()
+  const query = known.length === 0 ? '' : `?${new URLSearchParams({ dataKeys: known.join(',') })}`
+  useEffect(() => {
+    // What is missed while the stream is away is in the readings, which are asked for again and again.
+    const stream = openEventStream({
+      url: `/api/portal/user-live${query}`,
+      event: ['contacts', 'states'],
+      onData: live.mergeStates,
+      onStatus: () => {},
+    })
+    return stream.close
+  }, [live, query])
+  return live
 }

@@ -1,12 +1,13 @@
+import { flattenConfig } from '@fieldport/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AskQuestions } from '../dialogs/ask-questions.tsx'
 import { useConfigForm } from '../form/context.ts'
+import { type Question, riskQuestions } from '../form/saving/save-plan.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { type Command, useOrder } from '../outcome/use-outcome.ts'
 import classes from './admin.module.css'
 import { ConfigSet } from './config-set.tsx'
-import { questionsOfCommand } from './questions-of-command.ts'
 import { PutFile } from './put-file.tsx'
 import { SendRpc } from './send-rpc.tsx'
 
@@ -37,4 +38,9 @@ export function AdminTab() {
       <OutcomeDialog outcome={outcome} onClose={clear} />
     </div>
   )
+}
+
+/** A configuration that is sent as a command asks what the form would ask. */
+function questionsOfCommand({ method, args = {} }: Command): readonly Question[] {
+  return method === 'Config.Set' ? riskQuestions(flattenConfig(args['config'])) : []
 }

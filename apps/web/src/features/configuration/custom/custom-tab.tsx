@@ -1,8 +1,7 @@
-import { configKeysFor } from '@fieldport/domain'
+import { type ConfigKey, configKeysFor, parseDisplaySettings } from '@fieldport/domain'
 import { useMemo } from 'react'
 import { useConfigForm } from '../form/context.ts'
 import { KeysOfTab } from '../general/keys-tab.tsx'
-import { customItems } from './custom-items.ts'
 
 /** Numbers and texts of the script, as the display settings name them. Source: specification 2, sections 2 and 3. */
 export function CustomTab() {
@@ -10,4 +9,31 @@ export function CustomTab() {
   const { PORTAL_displaySettings: display } = settings
   const items = useMemo(() => customItems(configKeysFor(subject), display), [subject, display])
   return <KeysOfTab tab="Custom" rows={items.rows} labels={items.labels} />
+}
+
+const valueKey = /^script\.((?:num|str)\d+)$/
+
+type CustomItems = {
+  readonly rows: readonly ConfigKey[]
+  /** What a person named, by key; such a name is never translated. */
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** Rows of the Custom tab with the names and units of the display settings, without those that are hidden there. */
+function customItems(rows: readonly ConfigKey[], displaySettings: unknown): CustomItems {
+  const settings = parseDisplaySettings(displaySettings)
+  const settingOf = ({ key }: ConfigKey) => settings[valueKey.exec(key)?.[1] ?? '']
+  const shown = rows.filter((row) => settingOf(row)?.displayType !== 'hide')
+  return {
+    rows: shown.map((row) => {
+      const units = settingOf(row)?.units
+      return units ? { ...row, unit: units } : row
+    }),
+    labels: Object.fromEntries(
+      shown.flatMap((row) => {
+        const name = settingOf(row)?.name
+        return name ? [[row.key, name]] : []
+      }),
+    ),
+  }
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DeviceSettings } from '@fieldport/contract'
+import type { FlatConfig } from '@fieldport/domain'
 import { Button, Group, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { useConfigForm } from '../form/context.ts'
-import { isPortalOffNews } from './portal-off.ts'
 
 /**
  * Told once for each configuration in which the device stopped listening to the portal; that it was told is kept with the
@@ -40,4 +41,17 @@ export function PortalOffWarning() {
       </Group>
     </Modal>
   )
+}
+
+/**
+ * Whether to say on load that the device takes no settings from the portal: it is off, and not yet told for this report.
+ * @param ts of the reported configuration, epoch seconds
+ * Source: specification 2, section 4.
+ */
+function isPortalOffNews(
+  reported: FlatConfig,
+  ts: number | null,
+  { deviceSettings }: Pick<DeviceSettings, 'deviceSettings'>,
+): boolean {
+  return reported['endpoint.config_to_portal'] === false && deviceSettings.PORTAL_config_to_portal_ts !== ts
 }

@@ -1,11 +1,14 @@
+import type { DeviceSettings } from '@fieldport/contract'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
+import { formatCount } from '../../../lib/format/numbers.ts'
+import { formatExact, zoneName } from '../../../lib/format/times.ts'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { useConfigForm, useUnsaved } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { useKeptChange } from '../outcome/use-outcome.ts'
@@ -14,7 +17,6 @@ import { type AlertDraft, draftOf, intervalsToSend, isSameDraft, isSimpleDevice 
 import { AlertTable } from './alert-table.tsx'
 import { DeviceName } from './device-name.tsx'
 import classes from './events.module.css'
-import { MonthlyLimits } from './monthly-limits.tsx'
 import { EmailList, PhoneList } from './recipients.tsx'
 
 /** Which events are told to whom. Source: specification 2, sections 2, 4, 5 and 6. */
@@ -110,4 +112,37 @@ function useAlerts() {
     () => setDraft(null),
   )
   return { ...change, draft: draft ?? draftOf(kept), setDraft, isChanged }
+}
+
+/** What may still be sent this month, and when the count starts anew. */
+function MonthlyLimits({ kept }: { readonly kept: DeviceSettings['deviceSettings'] }) {
+  const { t } = useTranslation()
+  const { ALERTS_rollover_ts: resetAt } = kept
+  const left = (remaining = 0, limit = 0) =>
+    t('{{remaining}} of {{limit}} remaining', {
+      remaining: formatCount(remaining),
+      limit: formatCount(limit),
+    })
+  return (
+    <Panel title={t('Monthly limits')} testId="monthly-limits">
+      <dl className={classes['limits']}>
+        <div>
+          <dt>{t('Emails')}</dt>
+          <dd>{left(kept.ALERTS_emails_remaining, kept.ALERTS_rollover_email_limit)}</dd>
+        </div>
+        <div>
+          <dt>{t('SMS')}</dt>
+          <dd>{left(kept.ALERTS_sms_remaining, kept.ALERTS_rollover_sms_limit)}</dd>
+        </div>
+        {resetAt !== undefined && (
+          <div>
+            <dt>{t('Reset')}</dt>
+            <dd>
+              {formatExact(resetAt)} {zoneName(resetAt)}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Panel>
+  )
 }

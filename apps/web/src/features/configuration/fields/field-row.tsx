@@ -1,18 +1,18 @@
-import type { ConfigKey, ConfigType } from '@fieldport/domain'
+import { type ConfigKey, type ConfigType, isSameConfigValue } from '@fieldport/domain'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { type ComponentType, memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translateText } from '../../../lib/texts/i18n.ts'
+import type { FieldState } from '../form/config-store.ts'
 import { useConfigForm, useField } from '../form/context.ts'
 import { useWarningsOf } from '../form/warnings/warnings.ts'
 import { ChoiceControl, SwitchControl } from './controls/choice-controls.tsx'
 import type { ControlProps } from './controls/control-props.ts'
-import { labelOf, tellRange, tellValue } from './display.ts'
 import { CalibrationControl, ModbusControl, RangeControl } from './controls/encoded-controls.tsx'
-import classes from './fields.module.css'
 import { TextControl } from './controls/text-control.tsx'
-import { ValueTrail } from './value-trail.tsx'
+import { labelOf, tellRange, tellValue } from './display.ts'
+import classes from './fields.module.css'
 
 /** One control a type: adding a key is adding a row to the catalogue. */
 const controls: Readonly<Record<ConfigType, ComponentType<ControlProps>>> = {
@@ -142,4 +142,34 @@ function useMark(isMarked: boolean) {
     ref.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
   }, [isMarked])
   return ref
+}
+
+type ValueTrailProps = { readonly row: ConfigKey | undefined; readonly field: FieldState }
+
+/** What the device has, what is on its way and what is being typed, side by side where they differ. */
+function ValueTrail({ row, field }: ValueTrailProps) {
+  const { t } = useTranslation()
+  const { reported, pending, edit } = field
+  const isChanged = edit !== undefined && !isSameConfigValue(edit.value, pending ? pending.to : reported)
+  if (!pending && !isChanged) return null
+  return (
+    <dl className={classes['trail']}>
+      <div>
+        <dt>{t('Device')}</dt>
+        <dd>{tellValue(row, reported)}</dd>
+      </div>
+      {pending && (
+        <div data-step="pending" title={pending.by}>
+          <dt>{t('Pending')}</dt>
+          <dd>{tellValue(row, pending.to)}</dd>
+        </div>
+      )}
+      {isChanged && (
+        <div data-step="new">
+          <dt>{t('New')}</dt>
+          <dd>{row?.secret ? '•••' : tellValue(row, edit.value)}</dd>
+        </div>
+      )}
+    </dl>
+  )
 }

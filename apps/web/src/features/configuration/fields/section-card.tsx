@@ -1,14 +1,14 @@
+import type { ConfigKey } from '@fieldport/domain'
 import { Badge, Button, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm, useField } from '../form/context.ts'
 import { FieldRow } from './field-row.tsx'
 import classes from './fields.module.css'
-import { type Section, type SectionGroup, usedSections } from './sections.ts'
-import { useShownRows } from './use-shown-rows.ts'
+import { governingKeys, type Section, type SectionGroup, shownRows, usedSections } from './sections.ts'
 
 type Props = {
   readonly section: Section
@@ -122,4 +122,29 @@ function ClosedFacts({ section }: { readonly section: Section }) {
       )}
     </>
   )
+}
+
+/** The rows of a section that are shown now. Draws again only when that changes. */
+function useShownRows(rows: readonly ConfigKey[]): readonly ConfigKey[] {
+  const { store } = useConfigForm()
+  const keys = useMemo(() => governingKeys(rows), [rows])
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = keys.map((key) => store.subscribe(key, listener))
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    [store, keys],
+  )
+  // A text, since a list would be another one each time.
+  const names = useSyncExternalStore(subscribe, () =>
+    shownRows(rows, store.working())
+      .map(({ key }) => key)
+      .join(),
+  )
+  return useMemo(() => {
+    const shown = new Set(names.split(','))
+    return rows.filter(({ key }) => shown.has(key))
+  }, [rows, names])
 }

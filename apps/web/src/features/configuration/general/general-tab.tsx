@@ -1,3 +1,4 @@
+import { regulatoryModels } from '@fieldport/domain'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../../../ui/brand/brand.ts'
@@ -5,7 +6,6 @@ import { Panel } from '../../../ui/panel.tsx'
 import classes from '../fields/fields.module.css'
 import { useConfigForm } from '../form/context.ts'
 import { KeysOfTab } from './keys-tab.tsx'
-import { regulatoryText } from './regulatory.ts'
 
 /** Name, intervals, power, hibernation; the regulatory text where the brand shows one for this model. */
 export function GeneralTab() {
@@ -26,4 +26,13 @@ export function GeneralTab() {
       )}
     </KeysOfTab>
   )
+}
+
+/**
+ * The text that a brand shows for a model; a suffix such as -H names the same hardware. undefined: nothing is shown.
+ * Source: specification 2, section 1 ('only for models ORB-C1 and QUAD-C2').
+ */
+function regulatoryText(texts: Readonly<Record<string, string>>, model: string): string | undefined {
+  const found = regulatoryModels.find((each) => model === each || model.startsWith(`${each}-`))
+  return found === undefined ? undefined : texts[found]
 }

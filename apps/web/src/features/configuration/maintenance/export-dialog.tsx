@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
+import { offerFile } from '../../../lib/files/offer-file.ts'
 import { answerText } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { exportDefaults, type ExportFlag, flagName, offeredFlags } from './export-options.ts'
 import classes from './maintenance.module.css'
-import { offerJson } from './offer-json.ts'
 
 const commentLength = 2000
 
@@ -87,4 +87,9 @@ function Flags({ offered, flags, onChange }: FlagsProps) {
       onChange={({ currentTarget: { checked } }) => onChange({ ...flags, [flag]: checked })}
     />
   ))
+}
+
+/** Hands a text of JSON to the browser's own downloads. */
+function offerJson(name: string, text: string): void {
+  offerFile(name, new Blob([text], { type: 'application/json' }))
 }

@@ -1,6 +1,6 @@
 import type { DeviceSettings, SessionUser } from '@fieldport/contract'
-import { hasCapability } from '@fieldport/domain'
-import { Button, Menu } from '@mantine/core'
+import { hasCapability, rebootDelayMs } from '@fieldport/domain'
+import { Button, Group, Menu, Modal } from '@mantine/core'
 import {
   IconChevronDown,
   IconDownload,
@@ -16,7 +16,6 @@ import { type Command, useOrder } from '../outcome/use-outcome.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { FreightDialog } from './freight-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { RebootDialog } from './reboot-dialog.tsx'
 
 type Open = 'reboot' | 'freight' | 'export' | 'import'
 
@@ -108,4 +107,26 @@ function OpenDialog({ open, deviceid, user, onSend, onClose }: DialogProps) {
     default:
       return <ImportDialog deviceid={deviceid} onClose={onClose} />
   }
+}
+
+type RebootDialogProps = {
+  readonly onReboot: (args: { delay_ms: number }) => void
+  readonly onClose: () => void
+}
+
+function RebootDialog({ onReboot, onClose }: RebootDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal opened onClose={onClose} title={t('Reboot')} closeButtonProps={{ 'aria-label': t('Close') }}>
+      {t('The device restarts {{seconds}} seconds after it gets the command.', {
+        seconds: rebootDelayMs / 1000,
+      })}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('Cancel')}
+        </Button>
+        <Button onClick={() => onReboot({ delay_ms: rebootDelayMs })}>{t('Reboot the device')}</Button>
+      </Group>
+    </Modal>
+  )
 }

@@ -1,19 +1,21 @@
 import type { BulkResult } from '@fieldport/contract'
-import { nestConfig } from '@fieldport/domain'
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { findConfigKey, nestConfig } from '@fieldport/domain'
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '../../../lib/api/errors.ts'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import { client } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { translateLabel } from '../../../lib/texts/labels.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { refreshConfig } from '../calls.ts'
-import { useConfigForm } from '../form/context.ts'
 import { AskQuestions } from '../dialogs/ask-questions.tsx'
+import { labelOf, tellValue } from '../fields/display.ts'
+import { useConfigForm } from '../form/context.ts'
 import { riskQuestions } from '../form/saving/save-plan.ts'
 import { ChooseDevices } from './choose-devices.tsx'
-import { ChooseKeys } from './choose-keys.tsx'
 import { maximumBulkDevices } from './limits.ts'
+import classes from './many.module.css'
 import { ResultTable } from './result-table.tsx'
 
 type Props = {
@@ -121,5 +123,36 @@ function ApplyButtons({ results, isPending, onBack, onApply }: ApplyProps) {
         {t('Apply to {{count}} device', { count: willChange })}
       </Button>
     </>
+  )
+}
+
+type ChooseKeysProps = {
+  readonly chosen: readonly string[]
+  readonly onChoose: (keys: readonly string[]) => void
+}
+
+function ChooseKeys({ chosen, onChoose }: ChooseKeysProps) {
+  const { t } = useTranslation()
+  const { store } = useConfigForm()
+  const changes = store.changes()
+  return (
+    <fieldset className={classes['choice']}>
+      <legend>{t('Changes')}</legend>
+      {Object.entries(changes).map(([key, value]) => {
+        const row = findConfigKey(key)
+        const isChosen = chosen.includes(key)
+        return (
+          <div key={key} className={classes['option']}>
+            <Checkbox
+              size="sm"
+              label={`${row ? `${translateLabel(row.section)} · ` : ''}${labelOf(row, key)}`}
+              checked={isChosen}
+              onChange={() => onChoose(isChosen ? chosen.filter((each) => each !== key) : [...chosen, key])}
+            />
+            <span className={classes['to']}>{row?.secret ? '•••' : tellValue(row, value)}</span>
+          </div>
+        )
+      })}
+    </fieldset>
   )
 }

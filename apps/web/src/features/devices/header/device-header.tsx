@@ -2,9 +2,12 @@ import type { DeviceSettings } from '@fieldport/contract'
 import type { PlanState } from '@fieldport/domain'
 import { Skeleton, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/clock.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { useFeedState } from '../../../lib/live/feed/use-device-feed.ts'
 import { PlanBadge } from '../../../ui/feedback/plan-badge.tsx'
-import { ConnectionIndicator } from './connection-indicator.tsx'
+import { StateBadge } from '../../../ui/feedback/state-badge.tsx'
+import { connectionState, lastContact } from './connection-state.ts'
 import classes from './device-header.module.css'
 import { type DevicePageName, headerLinks } from './header-links.ts'
 import { HeaderNav } from './header-nav.tsx'
@@ -69,6 +72,24 @@ function Facts({ deviceid, settings }: Pick<Props, 'deviceid' | 'settings'>) {
       <span title={t('Device ID')}>{deviceid}</span>
       {settings && <span title={t('Model')}>{settings.model}</span>}
       {settings?.fw && <span title={t('Firmware')}>{settings.fw}</span>}
+    </span>
+  )
+}
+
+type ConnectionIndicatorProps = { readonly feed: DeviceFeed; readonly intervalSeconds: number | undefined }
+
+/** Live, reconnecting or stale: always visible, and announced when it changes. */
+function ConnectionIndicator({ feed, intervalSeconds }: ConnectionIndicatorProps) {
+  const state = useFeedState(feed)
+  const { latest, subscribePoints } = feed.store
+  const shown = useNow(
+    (nowSeconds) =>
+      connectionState(state, { lastContactSeconds: lastContact(latest()), intervalSeconds, nowSeconds }),
+    subscribePoints,
+  )
+  return (
+    <span role="status">
+      <StateBadge state={shown} testId="connection-indicator" />
     </span>
   )
 }

@@ -1,18 +1,20 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { formatHours, type SignalKey, signalWord } from '@fieldport/domain'
+import { formatHours, hasCapability, type SignalKey, signalWord } from '@fieldport/domain'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/client.ts'
 import { formatDuration } from '../../../lib/format/durations.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useCalmLatestPoint, useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { SignalBars } from '../../../ui/drawings/signal-bars.tsx'
 import { Fact, Facts, FactValue } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { SignalBars } from '../../../ui/drawings/signal-bars.tsx'
-import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { newerFirmware } from './newer-firmware.ts'
 import { newestSaid } from './newest-said.ts'
-import { useDeviceFacts } from './use-device-facts.ts'
 
 type Props = {
   readonly deviceid: string
@@ -153,4 +155,33 @@ function PoweredFact({ feed }: Pick<Props, 'feed'>) {
   const hours = useKeyState(feed, 'vin_hrs').latest?.value
   if (typeof hours !== 'number') return null
   return <Fact name={t('Powered')}>{formatHours(hours)}</Fact>
+}
+
+/** Source: specification 3, section 7.2 ('device config cached 5 minutes with 1 retry', 'diagnostics … 5 minutes'). */
+const staleMs = 300_000
+
+/** What the portal knows beside the points, each part asked for where its reader may have it. Absent: not known, or not for them. */
+function useDeviceFacts(deviceid: string, settings: DeviceSettings | undefined) {
+  const mayUpdate = settings !== undefined && hasCapability(settings.myPermission, 'editDeviceSettings')
+  const mayDiagnose =
+    settings !== undefined &&
+    hasCapability(settings.myPermission, 'accessDiagnostics') &&
+    !settings.dataRestricted
+  const shared = { staleTime: staleMs, retry: 1 }
+  const config = useQuery(api.device.getConfig.queryOptions({ input: { deviceid }, ...shared }))
+  const firmware = useQuery(
+    api.device.listFirmware.queryOptions({ input: { deviceid }, ...shared, enabled: mayUpdate }),
+  )
+  const diagnostics = useQuery(
+    api.portal.deviceGetDiag.queryOptions({
+      input: { deviceid, datapoints: 1 },
+      ...shared,
+      enabled: mayDiagnose,
+    }),
+  )
+  return {
+    configSeconds: config.data?.ts ?? undefined,
+    update: newerFirmware(settings?.fw ?? null, firmware.data?.Items ?? []),
+    connection: diagnostics.data?.connection,
+  }
 }

@@ -1,20 +1,23 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconRouter, IconSearchOff } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LostStream } from '../lost-stream.tsx'
-import type { BulkLinks } from './bulk/bulk-actions.tsx'
-import { DeviceDialogs } from './dialogs/device-dialogs.tsx'
-import classes from './device-list.module.css'
-import { EmptyList } from './empty-list.tsx'
-import { FleetCards } from './fleet-cards.tsx'
-import { FleetGrid } from './grid/fleet-grid.tsx'
 import { FleetToolbar } from './bars/fleet-toolbar.tsx'
 import { ListBar } from './bars/list-bar.tsx'
 import { ListFooter } from './bars/list-footer.tsx'
 import { ListHead } from './bars/list-head.tsx'
+import type { BulkLinks } from './bulk/bulk-actions.tsx'
+import classes from './device-list.module.css'
+import { DeviceDialogs } from './dialogs/device-dialogs.tsx'
 import type { RowActions } from './dialogs/row-actions.ts'
 import { useDialogs } from './dialogs/use-dialogs.ts'
+import { FleetCards } from './fleet-cards.tsx'
+import { FleetGrid } from './grid/fleet-grid.tsx'
 import { type List, type ListWish, useList } from './use-list.ts'
 import { defaultPageSize, toggleSort } from './view.ts'
 
@@ -170,4 +173,28 @@ function useRowActions({ openMenu, selection }: Pick<RowsProps, 'openMenu' | 'se
       preload: (deviceid) => void router.preloadRoute(page(deviceid)),
     }
   }, [openMenu, selection, router])
+}
+
+type Props = { readonly isSearching: boolean; readonly onClear: () => void }
+
+function EmptyList({ isSearching, onClear }: Props) {
+  const { t } = useTranslation()
+  if (isSearching) {
+    return (
+      <EmptyState icon={<IconSearchOff size={40} stroke={1.5} />} title={t('No device matches')}>
+        <p>{t('Change the search, the group or the state to see more devices.')}</p>
+        <Button variant="default" onClick={onClear}>
+          {t('Clear filters')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={<IconRouter size={40} stroke={1.5} />} title={t('No devices yet')}>
+      {t('Add one with its Device ID, or let an Admin of a device give you access.')}{' '}
+      <TextLink to="/add" inherit>
+        {t('Add Device')}
+      </TextLink>
+    </EmptyState>
+  )
 }

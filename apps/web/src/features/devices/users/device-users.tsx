@@ -1,9 +1,10 @@
 import type { DeviceSettings, DeviceUser, SessionUser } from '@fieldport/contract'
-import { hasCapability } from '@fieldport/domain'
+import { hasCapability, type Tier, tierTable } from '@fieldport/domain'
 import { Button, Skeleton } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../lib/format/numbers.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { AddPerson } from './add-person.tsx'
@@ -11,7 +12,6 @@ import { AddingRules } from './adding-rules.tsx'
 import { Invitations } from './invitations.tsx'
 import { PasswordsModal } from './passwords-modal.tsx'
 import { People } from './people.tsx'
-import { UpgradePrompt } from './upgrade-prompt.tsx'
 import { useUsers } from './use-users.ts'
 import classes from './users.module.css'
 
@@ -109,5 +109,19 @@ function Passwords({ deviceid, user }: Pick<Props, 'deviceid' | 'user'>) {
       </Button>
       {isOpen && <PasswordsModal deviceid={deviceid} email={user.email} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+/** What an Admin gains by another plan. Source: specification 3, section 2.7. */
+function UpgradePrompt({ tier }: { readonly tier: Pick<Tier, 'name'> }) {
+  const { t } = useTranslation()
+  if (tier.name === 'Hosted') return null
+  return (
+    <Notice kind="info">
+      {t(
+        'This device is on the {{plan}} plan. A Hosted plan keeps its data for {{days}} days and sends its alerts by email and SMS.',
+        { plan: tier.name, days: formatNumber(tierTable.Hosted.dataStorageDays, 0) },
+      )}
+    </Notice>
   )
 }

@@ -1,10 +1,13 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { isSameConfigValue, nextComputedKey } from '@fieldport/domain'
+import { type ComputedChannel, isSameConfigValue, nextComputedKey } from '@fieldport/domain'
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMathFunction, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api, client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
@@ -16,8 +19,6 @@ import { ChannelList } from './channel-list.tsx'
 import classes from './computed.module.css'
 import { type DeviceKey, listDeviceKeys } from './device-keys.ts'
 import { added, changed, type Draft, type ProblemOf, problemsOf, removed, trimmed } from './draft.ts'
-import { type Example, examplesFor } from './examples.ts'
-import { useSaveChannels } from './use-save-channels.ts'
 
 type Props = {
   readonly deviceid: string
@@ -175,4 +176,48 @@ function useDeviceKeys(feed: DeviceFeed, { model, PORTAL_displaySettings }: Devi
       }),
     [keys, feed, model, PORTAL_displaySettings],
   )
+}
+
+/** @param loaded the channels as they were when the editing began: what somebody else changed meanwhile is not overwritten */
+function useSaveChannels(deviceid: string, loaded: readonly ComputedChannel[], onSaved: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (channels: ComputedChannel[]) =>
+      client.portal.deviceSetSettings({
+        deviceid,
+        settings: { PORTAL_computedChannels: channels },
+        ...(loaded.length > 0 ? { loaded: { PORTAL_computedChannels: loaded } } : {}),
+      }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: api.portal.deviceGetSettings.key({ input: { deviceid } }) })
+      // What is drawn of a channel was computed with its former expression.
+      await queries.invalidateQueries({ queryKey: api.device.getSeries.key() })
+      onSaved()
+    },
+  })
+}
+
+type Example = Omit<ComputedChannel, 'key'>
+
+/** What people compute most, with keys that this device sends; one that it cannot fill is not there. */
+function examplesFor(keys: readonly DeviceKey[], t: TFunction): readonly Example[] {
+  const find = (pattern: RegExp) => keys.find(({ key, name }) => pattern.test(key) || pattern.test(name))
+  const fuel = find(/fuel|tank|level/i) ?? find(/^(?:analog|current|cp|mod ?)\d/)
+  const [warm, cold] = keys.filter(({ unit }) => unit === '°C')
+  return [
+    fuel && { name: t('Fuel per hour'), units: 'L/h', decimals: 1, expression: `-rate(${fuel.written})` },
+    fuel && {
+      name: t('Litres from level'),
+      units: 'L',
+      decimals: 0,
+      expression: `clamp(${fuel.written}, 0, 100) / 100 * 400`,
+    },
+    warm &&
+      cold && {
+        name: t('Temperature difference'),
+        units: '°C',
+        decimals: 1,
+        expression: `${warm.written} - ${cold.written}`,
+      },
+  ].filter((example) => example !== undefined)
 }

@@ -1,15 +1,16 @@
 import type { ShareLink } from '@fieldport/contract'
 import { sharedCard } from '@fieldport/domain'
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api, client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { formatExact, formatRelative } from '../../../lib/format/times.ts'
 import { readNow } from '../../../lib/clock.ts'
+import { formatExact, formatRelative } from '../../../lib/format/times.ts'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type PageAddress, usePage } from './use-page.ts'
-import { useLinks } from './use-links.ts'
 import classes from './wall.module.css'
 
 type Props = {
@@ -164,4 +165,36 @@ function LinkRow({ link, isBusy, onRevoke }: RowProps) {
       </Button>
     </li>
   )
+}
+
+/** The share links of a page. */
+function useLinks({ name, deviceid }: PageAddress) {
+  const queries = useQueryClient()
+  const queryKey = ['share-links', deviceid ?? null, name]
+  const again = () => {
+    void queries.invalidateQueries({ queryKey: api.portal.userListPages.key() })
+    return queries.invalidateQueries({ queryKey })
+  }
+  const links = useQuery({
+    queryKey,
+    queryFn: () =>
+      deviceid === undefined
+        ? client.portal.userListPageLinks({ name })
+        : client.device.listPageLinks({ deviceid, name }),
+  })
+  const add = useMutation({
+    mutationFn: (link: { note: string; days: number }) =>
+      deviceid === undefined
+        ? client.portal.userAddPageLink({ name, ...link })
+        : client.device.addPageLink({ deviceid, name, ...link }),
+    onSuccess: again,
+  })
+  const revoke = useMutation({
+    mutationFn: (id: string) =>
+      deviceid === undefined
+        ? client.portal.userRevokePageLink({ name, id })
+        : client.device.revokePageLink({ deviceid, name, id }),
+    onSuccess: again,
+  })
+  return { links, add, revoke }
 }

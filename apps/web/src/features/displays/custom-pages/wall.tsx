@@ -1,9 +1,8 @@
-import { type CardLayout, type CustomPage, emptyCardLayout } from '@fieldport/domain'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CardLayout, type CustomPage, emptyCardLayout, type PageTheme } from '@fieldport/domain'
+import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardGrid } from '../layout/card-grid.tsx'
 import type { GridCard } from '../layout/grid-card.ts'
-import { usePageTheme, useWakeLock } from './use-wall.ts'
 import classes from './wall.module.css'
 
 type Props = {
@@ -45,4 +44,40 @@ export function Wall({ page, cards, layout = emptyCardLayout, about, tools, edit
       <CardGrid cards={cards} layout={layout} label={t('Cards')} cover={editing?.cover} />
     </div>
   )
+}
+
+const schemeAttribute = 'data-mantine-color-scheme'
+
+/** A wall screen stays lit while its page is seen. Browsers without the lock, and devices low on power, go their own way. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const hold = async () => {
+      if (document.hidden || !('wakeLock' in navigator)) return
+      const next = await navigator.wakeLock.request('screen').catch(() => undefined)
+      if (isOver) void next?.release()
+      else lock = next
+    }
+    const holdAgain = () => void hold()
+    void hold()
+    // The lock ends whenever the page is hidden.
+    document.addEventListener('visibilitychange', holdAgain)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', holdAgain)
+      void lock?.release()
+    }
+  }, [])
+}
+
+/** The page's own colours for as long as it is there; what the reader chose for everything else is not touched. */
+function usePageTheme(theme: PageTheme): void {
+  useEffect(() => {
+    const root = document.documentElement
+    const before = root.getAttribute(schemeAttribute)
+    if (theme === 'auto' || before === null) return undefined
+    root.setAttribute(schemeAttribute, theme)
+    return () => root.setAttribute(schemeAttribute, before)
+  }, [theme])
 }

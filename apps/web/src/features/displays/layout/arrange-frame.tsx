@@ -1,13 +1,12 @@
-import type { PackedCard } from '@fieldport/domain'
 import { useDraggable, useDroppable } from '@dnd-kit/core'
+import type { PackedCard } from '@fieldport/domain'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowsDiagonal, IconEyeOff, IconGripVertical } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, PointerEvent as ReactPointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './arrange.module.css'
 import { placeStyle } from './card-grid.tsx'
 import { actionOfKey, type FrameAction, sizeOfKey } from './frame-keys.ts'
-import { startResize } from './resize.ts'
 
 type Props = {
   readonly place: PackedCard
@@ -98,4 +97,40 @@ function ResizeHandle({ place, title, onSize }: HandleProps) {
       <IconArrowsDiagonal size={16} />
     </ActionIcon>
   )
+}
+
+/**
+ * Follows the pointer from a card's corner and tells its size in units whenever that changes. It listens to the window: the corner
+ * itself moves about while the cards find their places.
+ */
+function startResize(
+  event: ReactPointerEvent<HTMLElement>,
+  place: PackedCard,
+  onSize: (w: number, h: number) => void,
+): void {
+  const frame = event.currentTarget.closest('li')
+  const grid = frame?.parentElement
+  if (!frame || !grid || event.button !== 0) return
+  event.preventDefault()
+  const box = frame.getBoundingClientRect()
+  const gap = Number.parseFloat(getComputedStyle(grid).columnGap) || 0
+  const unit = { w: (box.width + gap) / place.w, h: (box.height + gap) / place.h }
+  const isRtl = document.documentElement.dir === 'rtl'
+  const start = { x: event.clientX, y: event.clientY }
+  let last = { w: place.w, h: place.h }
+  const over = new AbortController()
+
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    const right = (clientX - start.x) * (isRtl ? -1 : 1)
+    const next = {
+      w: Math.round(place.w + right / unit.w),
+      h: Math.round(place.h + (clientY - start.y) / unit.h),
+    }
+    if (next.w === last.w && next.h === last.h) return
+    last = next
+    onSize(next.w, next.h)
+  }
+  globalThis.addEventListener('pointermove', move, { signal: over.signal })
+  for (const end of ['pointerup', 'pointercancel'])
+    globalThis.addEventListener(end, () => over.abort(), { signal: over.signal })
 }

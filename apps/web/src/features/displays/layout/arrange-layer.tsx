@@ -1,14 +1,4 @@
 import {
-  arrangeByLayout,
-  type CardLayout,
-  type CardSize,
-  clampUnits,
-  hideCard,
-  moveCard,
-  resizeCard,
-  stepCard,
-} from '@fieldport/domain'
-import {
   DndContext,
   type DragEndEvent,
   type DragMoveEvent,
@@ -18,13 +8,22 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
+import {
+  arrangeByLayout,
+  type CardLayout,
+  type CardSize,
+  clampUnits,
+  hideCard,
+  moveCard,
+  resizeCard,
+  stepCard,
+} from '@fieldport/domain'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './arrange.module.css'
 import { ArrangeFrame } from './arrange-frame.tsx'
-import { usePacked } from './card-grid.tsx'
+import classes from './arrange.module.css'
 import grid from './card-grid.module.css'
-import { type DropPlace, dropPlace } from './drop-place.ts'
+import { usePacked } from './card-grid.tsx'
 import type { FrameAction } from './frame-keys.ts'
 import type { GridCard } from './grid-card.ts'
 import { useColumns } from './use-columns.ts'
@@ -143,4 +142,16 @@ function useActions({ cards, layout, onChange }: Props, titles: ReadonlyMap<stri
     return apply(id, resizeCard(cards, layout, id, size, breakpoint))
   }
   return { act, said }
+}
+
+/** Beside which card a dragged one would come. */
+type DropPlace = { readonly id: string; readonly side: 'before' | 'after' }
+
+/** Decided by the half of the card that the pointer is on; undefined where it is on none, or on the dragged one itself. */
+function dropPlace({ active, over, activatorEvent, delta }: DragMoveEvent): DropPlace | undefined {
+  if (!over || over.id === active.id || !(activatorEvent instanceof PointerEvent)) return undefined
+  const pointerX = activatorEvent.clientX + delta.x
+  const isLeft = pointerX < over.rect.left + over.rect.width / 2
+  const isBefore = document.documentElement.dir === 'rtl' ? !isLeft : isLeft
+  return { id: String(over.id), side: isBefore ? 'before' : 'after' }
 }

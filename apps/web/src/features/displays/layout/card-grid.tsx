@@ -1,15 +1,14 @@
 import { arrangeByLayout, type CardLayout, packCards, type PackedCard } from '@fieldport/domain'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createSight } from '../../../lib/live/visibility/sight.ts'
 import { catchUpLater, SightContext } from '../../../lib/live/visibility/use-sight.ts'
+import { watchSeen } from '../../../ui/behaviour/watch-seen.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx'
-import { watchSeen } from '../../../ui/behaviour/watch-seen.ts'
 import classes from './card-grid.module.css'
 import type { GridCard } from './grid-card.ts'
 import { useColumns } from './use-columns.ts'
-import { useStaged } from './use-staged.ts'
 
 /** Rows that the first screen may show. */
 const firstRows = 8
@@ -85,4 +84,31 @@ export function usePacked(cards: readonly GridCard[], layout: CardLayout): reado
 
 export function placeStyle({ column, row, w, h }: PackedCard) {
   return { gridColumn: `${column + 1} / span ${w}`, gridRow: `${row + 1} / span ${h}` }
+}
+
+const stepSize = 12
+/** A page that never rests still fills itself. */
+const patienceMs = 200
+
+/**
+ * How many of `total` parts are to be there: the first ones at once, then a few more whenever the browser has nothing else to do,
+ * until all are. So what is below the first screen never delays what is on it.
+ */
+function useStaged(total: number, first: number): number {
+  const [count, setCount] = useState(first)
+  useEffect(() => {
+    if (count >= total) return undefined
+    return whenIdle(() => startTransition(() => setCount((before) => before + stepSize)))
+  }, [count, total])
+  return count
+}
+
+/** Safari has no requestIdleCallback. */
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, 16)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(run, { timeout: patienceMs })
+  return () => cancelIdleCallback(idle)
 }

@@ -1,12 +1,13 @@
+import type { FleetStateName } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format/numbers.ts'
-import { worstOf } from './cluster-ring.ts'
+import { stateWord } from '../../../ui/feedback/state-badge.tsx'
 import classes from '../fleet-canvas.module.css'
-import type { Mark } from './map-marks.ts'
 import type { MappedDevice } from '../mapped-device.ts'
-import { fleetStateWord } from './state-word.ts'
+import { worstOf } from './cluster-ring.ts'
+import type { Mark } from './map-marks.ts'
 
 type Props = {
   readonly marks: readonly Mark[]
@@ -102,4 +103,9 @@ function labelOf(mark: Mark, names: ReadonlyMap<string, string>, t: TFunction): 
   }
   const { count, counts } = mark
   return `${t('{{number}} device here', { count, number: formatCount(count) })}, ${fleetStateWord(worstOf(counts), t)}`
+}
+
+function fleetStateWord(state: FleetStateName, t: TFunction): string {
+  if (state === 'alarm') return t('Alarm')
+  return state === 'warning' ? t('Warning') : stateWord(state, t)
 }

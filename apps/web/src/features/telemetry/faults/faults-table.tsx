@@ -1,6 +1,7 @@
+import type { Dm1 } from '@fieldport/protocol'
 import { NativeSelect } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
@@ -12,8 +13,6 @@ import { CardMessage } from '../cards/card-message.tsx'
 import table from '../cards/table.module.css'
 import { type FaultRow, faultRows, parseSpnOrder, type SpnOrder } from './fault-rows.ts'
 import classes from './faults-table.module.css'
-import { Lamps } from './lamps.tsx'
-import { useSpnOrder } from './use-spn-order.ts'
 
 type Props = { readonly deviceid: string; readonly feed: DeviceFeed; readonly bus: Bus }
 
@@ -131,4 +130,50 @@ function FaultLine({ row: { spn, text, maker, fault } }: { readonly row: FaultRo
       </td>
     </tr>
   )
+}
+
+type Lamp = keyof Dm1['lamps']
+
+const lampsInOrder: readonly Lamp[] = ['stop', 'warning', 'malfunction', 'protect']
+
+/** The lamps that shine in the cab, each with its word. Nothing where none does. */
+function Lamps({ lamps }: { readonly lamps: Dm1['lamps'] }) {
+  const { t } = useTranslation()
+  const words: Readonly<Record<Lamp, string>> = {
+    stop: t('Stop lamp'),
+    warning: t('Warning lamp'),
+    malfunction: t('Malfunction lamp'),
+    protect: t('Protect lamp'),
+  }
+  return lampsInOrder
+    .filter((lamp) => lamps[lamp] === 'on')
+    .map((lamp) => (
+      <span key={lamp} className={classes['lamp']} data-lamp={lamp}>
+        <span className={classes['bulb']} aria-hidden="true" /> {words[lamp]}
+      </span>
+    ))
+}
+
+const nameOf = (deviceid: string) => `spn-order-${deviceid}`
+
+function read(deviceid: string): SpnOrder {
+  try {
+    return parseSpnOrder(localStorage.getItem(nameOf(deviceid)))
+  } catch {
+    return 'auto'
+  }
+}
+
+/** A machine's maker decides the order, so that it is remembered with the machine. */
+function useSpnOrder(deviceid: string): readonly [SpnOrder, (order: SpnOrder) => void] {
+  const [order, setOrder] = useState(() => read(deviceid))
+  const choose = (next: SpnOrder) => {
+    setOrder(next)
+    try {
+      localStorage.setItem(nameOf(deviceid), next)
+    } catch {
+      // Storage may be forbidden: the choice holds while the page is open.
+    }
+  }
+  return [order, choose]
 }

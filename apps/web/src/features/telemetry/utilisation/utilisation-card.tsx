@@ -13,12 +13,12 @@ import { useConfigNames } from '../../../lib/device/device-config.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { retentionText } from '../../../ui/chart/retention-text.ts'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
+import { ringPath } from '../../../ui/drawings/donut-geometry.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
 import { stateName } from '../state/state-names.ts'
-import { Donut } from './donut.tsx'
 import { useUtilisation } from './use-utilisation.ts'
 import classes from './utilisation-card.module.css'
 
@@ -113,6 +113,30 @@ function Body({ deviceid, utilisation, cutTo }: BodyProps) {
         </tfoot>
       </table>
       {cutTo && <p className={classes['cut']}>{retentionText(cutTo, t)}</p>}
+    </div>
+  )
+}
+
+/** The ring with the share of work in its middle; the table beside it says the same in words. */
+function Donut({ utilisation: { slices, workShare = 0 } }: { readonly utilisation: Utilisation }) {
+  const { t } = useTranslation()
+  const ends = slices.map((_, at) => slices.slice(0, at + 1).reduce((total, { share }) => total + share, 0))
+  return (
+    <div className={classes['donut']}>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        {slices.map(({ state }, at) => (
+          <path
+            key={state}
+            d={ringPath(ends[at - 1] ?? 0, ends[at] ?? 1)}
+            className={classes['slice']}
+            data-state={state}
+          />
+        ))}
+      </svg>
+      <p className={classes['share']} data-testid="work-share">
+        <b>{formatNumber(workShare * 100, 0)}%</b>
+        <span>{t('work')}</span>
+      </p>
     </div>
   )
 }

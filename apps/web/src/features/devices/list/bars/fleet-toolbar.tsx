@@ -1,12 +1,17 @@
-import { useCallback } from 'react'
+import { allGroups } from '@fieldport/domain'
+import { NativeSelect } from '@mantine/core'
+import { IconFolder } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../../lib/format/numbers.ts'
 import { Segmented } from '../../../../ui/controls/segmented.tsx'
+import { EventMark } from '../../../../ui/feedback/event-mark.tsx'
+import { StateShape, stateWord } from '../../../../ui/feedback/state-badge.tsx'
+import type { StatusCounts } from '../arrange.ts'
 import classes from '../device-list.module.css'
-import { GroupSelect } from './group-select.tsx'
-import { SearchField } from './search-field.tsx'
-import { StatusFilter } from './status-filter.tsx'
 import type { List } from '../use-list.ts'
-import type { ListView } from '../view.ts'
+import { type ListView, type StatusFilter as Status, statusFilters } from '../view.ts'
+import { SearchField } from './search-field.tsx'
 
 type Props = {
   readonly view: ListView
@@ -37,5 +42,87 @@ export function FleetToolbar({ view, list, vendor, isGroupable }: Props) {
         />
       )}
     </div>
+  )
+}
+
+type StatusFilterProps = {
+  readonly counts: StatusCounts | undefined
+  readonly value: Status | undefined
+  readonly onChange: (state: Status | undefined) => void
+}
+
+/** How the fleet is, in a few numbers; each shows its devices. */
+function StatusFilter({ counts, value, onChange }: StatusFilterProps) {
+  const { t } = useTranslation()
+  const number = (status: Status | 'all') => <b>{counts ? formatCount(counts[status]) : '–'}</b>
+  return (
+    <div className={classes['filters']} role="group" aria-label={t('Filter by state')}>
+      <button
+        type="button"
+        className={classes['filter']}
+        aria-pressed={value === undefined}
+        onClick={() => onChange(undefined)}
+      >
+        {t('All')} {number('all')}
+      </button>
+      {statusFilters.map((status) => (
+        <button
+          key={status}
+          type="button"
+          className={classes['filter']}
+          aria-pressed={value === status}
+          data-empty={counts?.[status] === 0 || undefined}
+          onClick={() => onChange(value === status ? undefined : status)}
+        >
+          {status === 'warning' || status === 'alarm' ? (
+            <EventMark state={status} />
+          ) : (
+            <>
+              <StateShape state={status} />
+              {stateWord(status, t)}
+            </>
+          )}{' '}
+          {number(status)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type GroupSelectProps = {
+  /** The groups there are. */
+  readonly groups: readonly string[]
+  /** Undefined: all. */
+  readonly value: string | undefined
+  readonly onChange: (group: string | undefined) => void
+}
+
+/** Source: specification 3, sections 2.2 and 9 ('Summary group change debounce 1 s'). */
+const debounceMs = 1000
+
+/** Which group is shown. Whoever goes through the groups sees the one they stay at. */
+function GroupSelect({ groups, value, onChange }: GroupSelectProps) {
+  const { t } = useTranslation()
+  const [wanted, setWanted] = useState<{ readonly group: string } | null>(null)
+  useEffect(() => {
+    if (wanted === null) return undefined
+    const timer = setTimeout(() => {
+      setWanted(null)
+      onChange(wanted.group === allGroups ? undefined : wanted.group)
+    }, debounceMs)
+    return () => clearTimeout(timer)
+  }, [wanted, onChange])
+  const shown = wanted?.group ?? value ?? allGroups
+  // A group of the address that is none any more is shown as well: it is why there are no devices.
+  const names = groups.includes(shown) || shown === allGroups ? groups : [...groups, shown]
+  return (
+    <NativeSelect
+      className={classes['group'] ?? ''}
+      leftSection={<IconFolder size={16} />}
+      aria-label={t('Group')}
+      value={shown}
+      onChange={(event) => setWanted({ group: event.currentTarget.value })}
+      data={[{ value: allGroups, label: allGroups }, ...names.map((name) => ({ value: name, label: name }))]}
+    />
   )
 }

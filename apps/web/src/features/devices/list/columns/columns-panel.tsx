@@ -1,13 +1,13 @@
 import { Button, Popover, ScrollArea } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { baseColumns } from './columns.ts'
-import { ColumnOrder } from './column-order.tsx'
 import { ColumnBox } from './column-box.tsx'
+import { ColumnOrder } from './column-order.tsx'
 import classes from './columns-panel.module.css'
+import { baseColumns } from './columns.ts'
 import { type FleetLayout, toggleColumn } from './layout.ts'
 import { MeasurementChoice } from './measurement-choice.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 type Props = {
   readonly layout: FleetLayout
@@ -56,4 +56,24 @@ export function ColumnsPanel({ layout, onLayout, plans }: Props) {
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/**
+ * For a list whose boxes go to another place when they are ticked: the focus goes to the neighbour of one that went, so that the
+ * keyboard goes on from there and Esc still closes what the list stands in.
+ */
+function useKeptFocus() {
+  const neighbour = useRef<Element | undefined>(undefined)
+  useEffect(() => {
+    const { current } = neighbour
+    neighbour.current = undefined
+    if (document.activeElement === document.body && current instanceof HTMLElement) current.focus()
+  })
+  return {
+    onChangeCapture: ({ currentTarget, target }: FormEvent<HTMLElement>) => {
+      const boxes = [...currentTarget.querySelectorAll('input')].filter(({ disabled }) => !disabled)
+      const at = boxes.findIndex((box) => box === target)
+      neighbour.current = boxes[at + 1] ?? boxes[at - 1]
+    },
+  }
 }

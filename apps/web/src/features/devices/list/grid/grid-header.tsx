@@ -1,14 +1,13 @@
-import type { Header } from '@tanstack/react-table'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { Header } from '@tanstack/react-table'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedDevice } from '../arrange.ts'
 import { type ColumnId, defaultWidth, parseColumnId } from '../columns/columns.ts'
+import { clampWidth, type FleetLayout, shiftColumn } from '../columns/layout.ts'
+import type { Sorting } from '../view.ts'
 import type { fleetFeatures } from './fleet-columns.tsx'
 import classes from './fleet-grid.module.css'
-import { clampWidth, type FleetLayout, shiftColumn } from '../columns/layout.ts'
-import { useDrawWidth } from './use-draw-width.ts'
-import type { Sorting } from '../view.ts'
 
 type FleetHeader = Header<typeof fleetFeatures, ListedDevice>
 type Widths = Readonly<Record<string, number>>
@@ -116,4 +115,45 @@ function stepOf(event: KeyboardEvent): number {
   if (event.key === 'ArrowRight') return isRtl ? -1 : 1
   if (event.key === 'ArrowLeft') return isRtl ? 1 : -1
   return 0
+}
+
+type Ports = {
+  readonly shownWidths: () => Widths
+  readonly onDraw: (widths: Widths) => void
+  readonly onDrawn: (widths: Widths) => void
+}
+
+type Drag = { readonly startX: number; readonly widths: Widths; readonly direction: number }
+
+/** The edge of a column that a pointer draws. */
+function useDrawWidth(column: string, { shownWidths, onDraw, onDrawn }: Ports) {
+  const drag = useRef<Drag | undefined>(undefined)
+  const widthsAt = (event: PointerEvent): Widths | undefined => {
+    const { current } = drag
+    if (current === undefined) return undefined
+    const movedPx = (event.clientX - current.startX) * current.direction
+    return { ...current.widths, [column]: clampWidth((current.widths[column] ?? 0) + movedPx) }
+  }
+  const end = (event: PointerEvent, isKept: boolean) => {
+    const widths = widthsAt(event)
+    const isMoved = drag.current !== undefined && event.clientX !== drag.current.startX
+    const before = drag.current?.widths
+    drag.current = undefined
+    // A press that moved nothing changes nothing.
+    if (widths !== undefined && isMoved) onDrawn(isKept ? widths : (before ?? widths))
+  }
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      const direction = document.documentElement.dir === 'rtl' ? -1 : 1
+      drag.current = { startX: event.clientX, widths: shownWidths(), direction }
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const widths = widthsAt(event)
+      if (widths) onDraw(widths)
+    },
+    onPointerUp: (event: PointerEvent) => end(event, true),
+    onPointerCancel: (event: PointerEvent) => end(event, false),
+  }
 }
