@@ -1,5 +1,3 @@
-import { truncateText } from './text.ts'
-
 /** Length of a sanitised text. Source: specification 3, section 9. */
 export const sanitisedTextLength = 20
 
@@ -46,4 +44,9 @@ export function cleanGroupName(text: string): string {
 /** A device's name is edited in the portal only for the simpler type, '0-…'. Source: specification 3, section 5. */
 export function isDeviceNameEditable(deviceId: string): boolean {
   return deviceId.startsWith('0-')
+}
+
+/** The first `maximumLength` characters of a text, counted in code points so that none is cut in two. */
+export function truncateText(text: string, maximumLength: number): string {
+  return Array.from(text).slice(0, maximumLength).join('')
 }

@@ -3,7 +3,7 @@ import { isObject } from '../measurements/channels.ts'
 import { displayTextLength } from '../display/display-settings.ts'
 import type { DisplayProblem } from '../display/display-rules.ts'
 import { isBrandColour } from '../portal/sites.ts'
-import { truncateText } from '../text.ts'
+import { truncateText } from '../text-rules.ts'
 
 /** Indices that a device takes, as in the command 'Admin.Trigger'. */
 export const triggerIndices = { lowest: 0, highest: 255 } as const

@@ -1,4 +1,4 @@
-import { truncateText } from '../text.ts'
+import { truncateText } from '../text-rules.ts'
 
 const decimalText = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
 

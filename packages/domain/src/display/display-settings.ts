@@ -1,6 +1,6 @@
 import { isObject } from '../measurements/channels.ts'
-import { type GaugeSettings, gaugeFields } from './gauge.ts'
-import { truncateText } from '../text.ts'
+import { gaugeFields, type GaugeSettings } from './gauge.ts'
+import { truncateText } from '../text-rules.ts'
 
 /** Limits of a display setting. Source: specification 3, sections 5 and 9. */
 export const displayTextLength = 15

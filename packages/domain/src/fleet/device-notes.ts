@@ -1,7 +1,6 @@
 import { isObject } from '../measurements/channels.ts'
 import { noteImages } from './images.ts'
-import { sanitiseText, stripHomePage } from '../text-rules.ts'
-import { truncateText } from '../text.ts'
+import { sanitiseText, stripHomePage, truncateText } from '../text-rules.ts'
 
 type NoteRule = { readonly maximumLength: number; readonly allowCommas?: true; readonly isPageName?: true }
 

@@ -2,7 +2,7 @@
  * The part of a device's configuration that names and scales a measurement.
  * Sources: specification 3, section 3 ('Per-channel config'), and the design notes on configuration keys.
  */
-import { truncateText } from '../text.ts'
+import { truncateText } from '../text-rules.ts'
 
 /** Models with the io-style configuration, one block a pin. Source: specification 3, section 3. */
 export function isIoStyleModel(model: unknown): boolean {

@@ -1,7 +1,7 @@
 import { type CardUnits, parseCardSize } from './card-layout.ts'
 import { isObject } from '../measurements/channels.ts'
 import { isDeviceId } from '../fleet/device-id.ts'
-import { truncateText } from '../text.ts'
+import { truncateText } from '../text-rules.ts'
 
 /** A card of a custom page. Without a device it is of the device that the page belongs to. */
 export type PageCard = {

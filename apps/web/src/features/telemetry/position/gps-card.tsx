@@ -13,9 +13,8 @@ import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { toNumber } from '../cards/card-model.ts'
 import classes from './gps-card.module.css'
-import type { KnownPlace } from './newest-fix.ts'
+import { type KnownPlace, useNewestFix } from './newest-fix.ts'
 import { placeText, plainPlace } from './place-text.ts'
-import { useNewestFix } from './use-newest-fix.ts'
 
 /** Source of the names, 'Satelites' included: specification 3, section 2.4. */
 const names = (t: TFunction) =>

@@ -1,5 +1,8 @@
 import { type Position, readPosition, type StoredPoint } from '@fieldport/domain'
 import type { Reading } from '../../../lib/live/point-store.ts'
+import { useMemo } from 'react'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 
 /** A known place and when the device was there, epoch seconds. */
 export type KnownPlace = { readonly position: Position; readonly ts: number }
@@ -20,4 +23,12 @@ export function newestFix(
   if (!lat || !lon) return undefined
   const older = readPosition({ ts: lat.ts, gps_lat: lat.value, gps_lon: lon.value, gps_hdop: hdop?.value })
   return older && { position: older, ts: lat.ts }
+}
+
+/** Where the device is at the shown moment; undefined where it never knew. The object stays the same until the place changes. */
+export function useNewestFix(feed: DeviceFeed): KnownPlace | undefined {
+  const lat = useKeyState(feed, 'gps_lat').latest
+  const lon = useKeyState(feed, 'gps_lon').latest
+  const hdop = useKeyState(feed, 'gps_hdop').latest
+  return useMemo(() => newestFix(feed.store.points(), { lat, lon, hdop }), [feed, lat, lon, hdop])
 }

@@ -12,16 +12,14 @@ import { Panel } from '../../../ui/panel.tsx'
 import { retentionText } from '../../../ui/chart/retention-text.ts'
 import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import type { KnownPlace } from './newest-fix.ts'
+import { type KnownPlace, useNewestFix } from './newest-fix.ts'
 import classes from './position-card.module.css'
 import { RouteSummary, SpeedLegend } from './route/route-facts.tsx'
 import { headingOf } from './route/route-features.ts'
 import type { MapPlace } from './route/route-map.ts'
 import { useRouteView } from './route/use-route-view.ts'
 import type { RouteView } from './route/route-view.ts'
-import { useNewestFix } from './use-newest-fix.ts'
-import { type RouteState, useRoute } from './route/use-route.ts'
-import { type ShownRoute, useShownRoute } from './route/use-shown-route.ts'
+import { type RouteState, type ShownRoute, useRoute, useShownRoute } from './route/use-route.ts'
 
 const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')).MapCanvas }))
 const RouteDialog = lazy(async () => ({ default: (await import('./route/route-dialog.tsx')).RouteDialog }))

@@ -20,8 +20,7 @@ import type { MapPlace } from './route-map.ts'
 import { StopList, stopText } from './stop-list.tsx'
 import { routeRangeIds } from './route-view.ts'
 import { useReplay } from '../replay/use-replay.ts'
-import type { RouteState } from './use-route.ts'
-import type { ShownRoute } from './use-shown-route.ts'
+import type { RouteState, ShownRoute } from './use-route.ts'
 
 type Props = Pick<PositionProps, 'name' | 'retention'> & {
   readonly place: MapPlace

@@ -6,6 +6,8 @@ import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import { isMomentFeed } from '../../../../lib/live/history/moment.ts'
 import { useLatestPoint, usePoints } from '../../../../lib/live/feed/use-device-feed.ts'
 import { fixesOf, fixesSince } from './read-fixes.ts'
+import { inReaderUnits } from '../../../../lib/format/units.ts'
+import { routeFeatures, type RouteFeatures, type SpeedScale, speedScale } from './route-features.ts'
 
 /** Source: specification 3, section 4 ('Per-device data refetches every 2 minutes'). */
 const staleMs = 120_000
@@ -89,3 +91,20 @@ export function useRoute({
 }
 
 const noFixes: readonly Fix[] = []
+
+export type ShownRoute = {
+  readonly route: Route
+  readonly scale: SpeedScale
+  readonly features: RouteFeatures
+}
+
+/** A way as its reader sees it; undefined of none. */
+export function useShownRoute(route: Route | undefined): ShownRoute | undefined {
+  const { unit, convert } = inReaderUnits({ unit: 'km/h', decimals: 0 })
+  return useMemo(() => {
+    if (!route) return undefined
+    const scale = speedScale(route, { unit, convert })
+    return { route, scale, features: routeFeatures(route, scale) }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a unit has one conversion
+  }, [route, unit])
+}
