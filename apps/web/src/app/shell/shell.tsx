@@ -1,6 +1,7 @@
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fetchLaterParts } from '../../ui/load-later.tsx'
 import { useShortcut } from '../../ui/shortcuts.ts'
 import { Footer } from './footer.tsx'
 import { NavBar } from './nav-bar.tsx'
@@ -18,6 +19,7 @@ export function Shell() {
     ['g', 'd'],
     useCallback(() => void navigate({ to: '/' }), [navigate]),
   )
+  useEffect(fetchLaterParts, [])
   const isBare = useRouterState({ select: ({ location }) => barePages.test(location.pathname) })
   if (isBare) {
     return (
