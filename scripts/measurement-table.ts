@@ -15,7 +15,7 @@ import {
 const intro = `# Measurements
 
 Every data key that Fieldport knows by name: what it is called, its unit, decimals and place on the page of a device. Written from
-the catalogue in \`packages/domain/src/measurement-catalogue.ts\` by \`npm run docs:measurements\`; do not edit it by hand.
+the catalogue in \`packages/domain/src/measurements/measurement-catalogue.ts\` by \`npm run docs:measurements\`; do not edit it by hand.
 
 - A key that is not here is shown too: under a name made from the key, without a unit, as a number, a text or a list, whichever its
   value is.

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { temporaryFolder } from './lib/children.ts'
-import { describeMachine } from './lib/machine.ts'
+import { temporaryFolder } from './lib/portal/children.ts'
+import { describeMachine } from './lib/measuring/machine.ts'
 import { help, type Options, parseOptions } from './options.ts'
 import { writeMarkdown } from './report/markdown.ts'
 import { printTable } from './report/print.ts'

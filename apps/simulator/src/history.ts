@@ -2,12 +2,12 @@ import type { Agent } from 'node:http'
 import type { Clock } from './clock.ts'
 import { sleep } from './clock.ts'
 import type { FleetDevice } from './fleet.ts'
-import { outageAt } from './models/outages.ts'
+import { outageAt } from './models/time/outages.ts'
 import { pointAt } from './models/point-at.ts'
 import type { Point, VirtualDevice } from './point.ts'
 import { backoffMs } from './transports/backoff.ts'
-import type { Answer } from './transports/post.ts'
-import { createAgent, ingestUrl, post, refusedIn, verdictOf } from './transports/post.ts'
+import type { Answer } from './transports/http/post.ts'
+import { createAgent, ingestUrl, post, refusedIn, verdictOf } from './transports/http/post.ts'
 
 /** Seconds between two points at a moment of the past: finer towards the present, if wanted. */
 export type StepSeconds = (seconds: number) => number

@@ -1,6 +1,6 @@
 import { type ConfigKey, configCatalogue } from '@fieldport/domain'
 import type { Plugin } from 'i18next-cli'
-import { labelParts } from '../src/lib/label-parts.ts'
+import { labelParts } from '../src/lib/texts/label-parts.ts'
 
 /** The words of the configuration catalogue are texts to translate, as if each stood in a component. */
 export function catalogueTexts(catalogue: readonly ConfigKey[] = configCatalogue): Plugin {

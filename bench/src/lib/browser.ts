@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium as launcher } from 'playwright-core'
 import { buildWeb } from '../../../scripts/run.ts'
 import type { Surroundings } from '../scenario.ts'
-import type { Portal } from './portal.ts'
+import type { Portal } from './portal/portal.ts'
 
 /** A browser on a desk, where the owner of the portal's devices is signed in. */
 export async function openBrowser(

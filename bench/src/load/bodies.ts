@@ -1,4 +1,4 @@
-import { seededRandom } from '../lib/random.ts'
+import { seededRandom } from '../lib/devices/random.ts'
 
 /**
  * What a sender sends, written out before the clock starts. Only the times are patched in afterwards, so that making

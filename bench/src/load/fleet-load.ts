@@ -1,5 +1,5 @@
-import { connectDevice, maximumMessageId, publishPacket } from '../lib/mqtt-device.ts'
-import { p50, p99 } from '../lib/percentile.ts'
+import { connectDevice, maximumMessageId, publishPacket } from '../lib/devices/mqtt-device.ts'
+import { p50, p99 } from '../lib/measuring/percentile.ts'
 import { type BodyPlan, setTimes, writeBody } from './bodies.ts'
 import { serveLoad, type Until } from './protocol.ts'
 

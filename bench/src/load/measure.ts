@@ -1,6 +1,6 @@
-import { type Inserts, insertsOf } from '../lib/inserts.ts'
-import type { Portal } from '../lib/portal.ts'
-import { type CpuUse, cpuOf } from '../lib/usage.ts'
+import { type Inserts, insertsOf } from '../lib/measuring/inserts.ts'
+import type { Portal } from '../lib/portal/portal.ts'
+import { type CpuUse, cpuOf } from '../lib/measuring/usage.ts'
 import { fullPoint } from './bodies.ts'
 import type { LoadResult } from './protocol.ts'
 

@@ -1,4 +1,9 @@
-import { connectDevice, maximumMessageId, type MqttDevice, publishPacket } from '../lib/mqtt-device.ts'
+import {
+  connectDevice,
+  maximumMessageId,
+  type MqttDevice,
+  publishPacket,
+} from '../lib/devices/mqtt-device.ts'
 import { type Body, type BodyPlan, setTimes, writeBody } from './bodies.ts'
 import { type Meter, serveLoad, type Until } from './protocol.ts'
 

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { keep } from '../lib/children.ts'
+import { keep } from '../lib/portal/children.ts'
 
 /** When a load is over: after a window of time behind a warm-up, or when so many points are stored. */
 export type Until =

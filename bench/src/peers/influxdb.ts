@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startProcess } from '../lib/children.ts'
-import { freePort } from '../lib/ports.ts'
+import { startProcess } from '../lib/portal/children.ts'
+import { freePort } from '../lib/portal/ports.ts'
 import { waitFor } from '../lib/wait.ts'
 import type { Peer } from './peer.ts'
 

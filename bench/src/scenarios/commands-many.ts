@@ -1,6 +1,6 @@
-import { connectObedientDevice, type ObedientDevice } from '../lib/obedient-device.ts'
-import { deviceIds, type Portal, secretOf, startPortal } from '../lib/portal.ts'
-import type { Session } from '../lib/session.ts'
+import { connectObedientDevice, type ObedientDevice } from '../lib/devices/obedient-device.ts'
+import { deviceIds, type Portal, secretOf, startPortal } from '../lib/portal/portal.ts'
+import type { Session } from '../lib/portal/session.ts'
 import type { Row, Scenario } from '../scenario.ts'
 
 const each = 10

@@ -1,7 +1,7 @@
-import { connectObedientDevice, type ObedientDevice } from '../lib/obedient-device.ts'
-import { p50, p95 } from '../lib/percentile.ts'
-import { deviceIds, secretOf, startPortal } from '../lib/portal.ts'
-import type { Session } from '../lib/session.ts'
+import { connectObedientDevice, type ObedientDevice } from '../lib/devices/obedient-device.ts'
+import { p50, p95 } from '../lib/measuring/percentile.ts'
+import { deviceIds, secretOf, startPortal } from '../lib/portal/portal.ts'
+import type { Session } from '../lib/portal/session.ts'
 import { sleep } from '../lib/wait.ts'
 import type { Row, Scenario } from '../scenario.ts'
 

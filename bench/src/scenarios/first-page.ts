@@ -1,7 +1,7 @@
 import { constants, gzipSync } from 'node:zlib'
 import type { BrowserContext } from 'playwright-core'
 import { openBrowser, prepareWeb } from '../lib/browser.ts'
-import { deviceIds, type Portal, startPortal } from '../lib/portal.ts'
+import { deviceIds, type Portal, startPortal } from '../lib/portal/portal.ts'
 import type { Scenario } from '../scenario.ts'
 
 export const firstPage: Scenario = {

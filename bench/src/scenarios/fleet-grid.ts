@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { openBrowser, prepareWeb } from '../lib/browser.ts'
-import { makeFleet } from '../lib/fleet.ts'
-import { p50, p99 } from '../lib/percentile.ts'
-import { type Portal, startPortal } from '../lib/portal.ts'
+import { makeFleet } from '../lib/devices/fleet.ts'
+import { p50, p99 } from '../lib/measuring/percentile.ts'
+import { type Portal, startPortal } from '../lib/portal/portal.ts'
 import type { Row, Scenario, Surroundings } from '../scenario.ts'
 
 /** All on one page, the hardest case: what is drawn are the rows in sight. */

@@ -1,6 +1,6 @@
-import { callRows, timeCalls } from '../lib/calls.ts'
-import { makeFleet } from '../lib/fleet.ts'
-import { startPortal } from '../lib/portal.ts'
+import { callRows, timeCalls } from '../lib/portal/calls.ts'
+import { makeFleet } from '../lib/devices/fleet.ts'
+import { startPortal } from '../lib/portal/portal.ts'
 import type { Scenario } from '../scenario.ts'
 
 type Readings = { readonly readings: Readonly<Record<string, object>> }

@@ -1,6 +1,6 @@
-import { callRows, timeCalls } from '../lib/calls.ts'
-import { fill } from '../lib/fill.ts'
-import { deviceIds, startPortal } from '../lib/portal.ts'
+import { callRows, timeCalls } from '../lib/portal/calls.ts'
+import { fill } from '../lib/devices/fill.ts'
+import { deviceIds, startPortal } from '../lib/portal/portal.ts'
 import { fullPoint } from '../load/bodies.ts'
 import type { Scenario } from '../scenario.ts'
 

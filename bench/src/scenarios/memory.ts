@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { type RunningProcess, startProcess } from '../lib/children.ts'
-import { type Portal, startPortal } from '../lib/portal.ts'
-import { memoryOf } from '../lib/usage.ts'
+import { type RunningProcess, startProcess } from '../lib/portal/children.ts'
+import { type Portal, startPortal } from '../lib/portal/portal.ts'
+import { memoryOf } from '../lib/measuring/usage.ts'
 import { sleep, waitFor } from '../lib/wait.ts'
 import type { Row, Scenario, Surroundings } from '../scenario.ts'
 

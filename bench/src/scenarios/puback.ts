@@ -1,6 +1,11 @@
-import { connectDevice, maximumMessageId, type MqttDevice, publishPacket } from '../lib/mqtt-device.ts'
-import { p50, p99 } from '../lib/percentile.ts'
-import { deviceIds, secretOf, startPortal } from '../lib/portal.ts'
+import {
+  connectDevice,
+  maximumMessageId,
+  type MqttDevice,
+  publishPacket,
+} from '../lib/devices/mqtt-device.ts'
+import { p50, p99 } from '../lib/measuring/percentile.ts'
+import { deviceIds, secretOf, startPortal } from '../lib/portal/portal.ts'
 import { sleep } from '../lib/wait.ts'
 import { fullPoint, setTimes, writeBody } from '../load/bodies.ts'
 import type { Row, Scenario } from '../scenario.ts'

@@ -1,11 +1,11 @@
 import type { FleetLoad, FleetTimes } from '../load/fleet-load.ts'
 import { fullPoint } from '../load/bodies.ts'
 import { runLoad } from '../load/protocol.ts'
-import { type Inserts, insertsOf } from '../lib/inserts.ts'
-import { deviceIds, type Portal, startPortal } from '../lib/portal.ts'
-import { mqttSender } from '../lib/send.ts'
-import { type ThreadMeter, type ThreadUsage, meterThreads } from '../lib/thread-usage.ts'
-import { memoryPartsOf } from '../lib/usage.ts'
+import { type Inserts, insertsOf } from '../lib/measuring/inserts.ts'
+import { deviceIds, type Portal, startPortal } from '../lib/portal/portal.ts'
+import { mqttSender } from '../lib/devices/send.ts'
+import { type ThreadMeter, type ThreadUsage, meterThreads } from '../lib/measuring/thread-usage.ts'
+import { memoryPartsOf } from '../lib/measuring/usage.ts'
 import type { Row, Scenario, Surroundings } from '../scenario.ts'
 
 const everyMs = 5_000

@@ -1,5 +1,5 @@
-import { callRows, timeCalls } from '../lib/calls.ts'
-import { startPortal } from '../lib/portal.ts'
+import { callRows, timeCalls } from '../lib/portal/calls.ts'
+import { startPortal } from '../lib/portal/portal.ts'
 import type { Scenario } from '../scenario.ts'
 
 const path = '/api/portal/user-login'

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { openBrowser, prepareWeb } from '../lib/browser.ts'
-import { watchMainThread } from '../lib/main-thread.ts'
-import { afterPaint } from '../lib/paint.ts'
-import { p50, p99 } from '../lib/percentile.ts'
-import { deviceIds, type Portal, secretOf, startPortal } from '../lib/portal.ts'
+import { watchMainThread } from '../lib/measuring/main-thread.ts'
+import { afterPaint } from '../lib/measuring/paint.ts'
+import { p50, p99 } from '../lib/measuring/percentile.ts'
+import { deviceIds, type Portal, secretOf, startPortal } from '../lib/portal/portal.ts'
 import { fullConfig } from '../load/config.ts'
 import type { Row, Scenario, Surroundings } from '../scenario.ts'
 

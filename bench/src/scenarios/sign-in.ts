@@ -1,9 +1,9 @@
 import { randomBytes, scrypt } from 'node:crypto'
 import { Agent } from 'node:http'
-import { p50, p95 } from '../lib/percentile.ts'
-import { startPortal } from '../lib/portal.ts'
-import { postJson } from '../lib/session.ts'
-import { cpuOf } from '../lib/usage.ts'
+import { p50, p95 } from '../lib/measuring/percentile.ts'
+import { startPortal } from '../lib/portal/portal.ts'
+import { postJson } from '../lib/portal/session.ts'
+import { cpuOf } from '../lib/measuring/usage.ts'
 import type { Row, Scenario } from '../scenario.ts'
 
 /** As the server hashes passwords. */

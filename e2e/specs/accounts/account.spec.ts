@@ -1,8 +1,8 @@
 import { linkTo, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { totp } from '../../fixtures/totp.ts'
-import { accountSection as section, enter, leave } from '../../pages/accounts.ts'
-import { LoginPage } from '../../pages/login-page.ts'
+import { accountSection as section, enter, leave } from '../../pages/accounts/accounts.ts'
+import { LoginPage } from '../../pages/accounts/login-page.ts'
 import { Shell } from '../../pages/shell.ts'
 
 test('the tab of the address opens its section, and the address follows @both', async ({ page, portal }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
-import { accountSection, enter, newPerson, SignUpPage } from '../../pages/accounts.ts'
+import { accountSection, enter, newPerson, SignUpPage } from '../../pages/accounts/accounts.ts'
 
 /** Rows of specification 1, section 8, that need a server which fails: here it does, once or always. */
 async function failing(page: Page, path: string, answer: { status: number; body: object }): Promise<void> {

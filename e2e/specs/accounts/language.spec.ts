@@ -1,6 +1,6 @@
 import { codeIn, linkTo, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { enter, newPerson, newPhone } from '../../pages/accounts.ts'
+import { enter, newPerson, newPhone } from '../../pages/accounts/accounts.ts'
 
 test.describe('a browser in German', () => {
   test.use({ locale: 'de-AT' })

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { linkTo, type Message, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
-import type { Portal } from '../../fixtures/portal.ts'
+import type { Portal } from '../../fixtures/portal/portal.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { enter, newPerson, type Person } from '../../pages/accounts.ts'
+import { enter, newPerson, type Person } from '../../pages/accounts/accounts.ts'
 import { faults, sidewaysPx } from '../../pages/faults.ts'
 
 /** Does what sends a mail to the address, and waits for it. */

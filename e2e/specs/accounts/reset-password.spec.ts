@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { linkTo, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
-import type { Portal } from '../../fixtures/portal.ts'
+import type { Portal } from '../../fixtures/portal/portal.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { newPerson, type Person, SignUpPage } from '../../pages/accounts.ts'
-import { LoginPage } from '../../pages/login-page.ts'
+import { newPerson, type Person, SignUpPage } from '../../pages/accounts/accounts.ts'
+import { LoginPage } from '../../pages/accounts/login-page.ts'
 
 /** Signs somebody up. @returns them and the link that confirms the address */
 async function signUp(page: Page, portal: Portal): Promise<{ person: Person; link: string }> {

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'
-import { LoginPage } from '../../pages/login-page.ts'
+import { LoginPage } from '../../pages/accounts/login-page.ts'
 import { Shell } from '../../pages/shell.ts'
 
 test.describe('nobody signed in', () => {

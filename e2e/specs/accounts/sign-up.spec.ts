@@ -1,7 +1,7 @@
 import { linkTo, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { enter, newPerson, SignUpPage } from '../../pages/accounts.ts'
-import { LoginPage } from '../../pages/login-page.ts'
+import { enter, newPerson, SignUpPage } from '../../pages/accounts/accounts.ts'
+import { LoginPage } from '../../pages/accounts/login-page.ts'
 
 test('sign-up, verification and first login, with the way back kept @both', async ({ page, portal }) => {
   const person = newPerson()

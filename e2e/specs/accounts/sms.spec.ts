@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { codeIn, type Message, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
-import type { Portal } from '../../fixtures/portal.ts'
+import type { Portal } from '../../fixtures/portal/portal.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { totp } from '../../fixtures/totp.ts'
-import { accountSection, enter, leave, newPhone } from '../../pages/accounts.ts'
-import { LoginPage } from '../../pages/login-page.ts'
+import { accountSection, enter, leave, newPhone } from '../../pages/accounts/accounts.ts'
+import { LoginPage } from '../../pages/accounts/login-page.ts'
 
 /** Does what sends an SMS, and reads its six digits. */
 async function smsAfter(portal: Portal, phone: string, act: () => Promise<void>): Promise<Message> {

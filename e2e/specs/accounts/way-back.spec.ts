@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts'
-import { LoginPage } from '../../pages/login-page.ts'
+import { LoginPage } from '../../pages/accounts/login-page.ts'
 
 for (const path of ['/login', '/signup', '/resetpassword', '/data/DEMO00001', '/no/such/page']) {
   test(`${path} logs no failed call to the console for somebody signed out`, async ({ page, problems }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
-import { DevicePage } from '../../pages/device-page.ts'
+import { DevicePage } from '../../pages/device/device-page.ts'
 import { faults, sidewaysPx } from '../../pages/faults.ts'
 import { Shell } from '../../pages/shell.ts'
 import { isOfServer, open, visitOf, visits } from './pages.ts'

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../fixtures/test.ts'
-import { accountVisits } from '../../pages/accounts-visits.ts'
-import { ConnectPage } from '../../pages/connect-page.ts'
-import { Displays } from '../../pages/displays.ts'
-import { DevicePage } from '../../pages/device-page.ts'
+import { accountVisits } from '../../pages/visits/accounts-visits.ts'
+import { ConnectPage } from '../../pages/device/connect-page.ts'
+import { Displays } from '../../pages/device/displays.ts'
+import { DevicePage } from '../../pages/device/device-page.ts'
 import { DeviceList } from '../../pages/device-list.ts'
 import { ComparePage } from '../../pages/compare-page.ts'
 import { FleetMap } from '../../pages/fleet-map.ts'
-import { LoginPage } from '../../pages/login-page.ts'
+import { LoginPage } from '../../pages/accounts/login-page.ts'
 import { Shell } from '../../pages/shell.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, now, test } from '../../fixtures/test.ts'
-import { Cards } from '../../pages/cards.ts'
+import { Cards } from '../../pages/device/cards.ts'
 import { faults } from '../../pages/faults.ts'
 
 test.use({ account: 'owner@example.com' })

@@ -1,5 +1,5 @@
 import { expect, now, test } from '../../fixtures/test.ts'
-import { Cards } from '../../pages/cards.ts'
+import { Cards } from '../../pages/device/cards.ts'
 import { faults, sidewaysPx } from '../../pages/faults.ts'
 
 test.use({ account: 'owner@example.com' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
-import { CommandQueue } from '../../pages/command-queue.ts'
+import { CommandQueue } from '../../pages/device/command-queue.ts'
 
 test.use({ account: 'owner@example.com' })
 

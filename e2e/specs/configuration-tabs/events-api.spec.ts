@@ -1,6 +1,6 @@
-import { testDevice } from '../../fixtures/device.ts'
+import { testDevice } from '../../fixtures/devices/device.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { SettingsPage } from '../../pages/settings.ts'
+import { SettingsPage } from '../../pages/device/settings.ts'
 import { reportConfig } from '../configuration/report.ts'
 
 test.use({ account: 'owner@example.com' })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, now, test } from '../../fixtures/test.ts'
-import { SettingsPage } from '../../pages/settings.ts'
+import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
 

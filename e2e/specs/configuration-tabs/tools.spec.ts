@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, now, test } from '../../fixtures/test.ts'
-import { CommandQueue } from '../../pages/command-queue.ts'
-import { SettingsPage } from '../../pages/settings.ts'
+import { CommandQueue } from '../../pages/device/command-queue.ts'
+import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
 

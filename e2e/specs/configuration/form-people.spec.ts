@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts'
 import { storageStateOf } from '../../fixtures/sessions.ts'
-import { SettingsPage } from '../../pages/settings.ts'
+import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
 

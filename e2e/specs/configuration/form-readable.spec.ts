@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts'
 import { faults, sidewaysPx } from '../../pages/faults.ts'
-import { SettingsPage } from '../../pages/settings.ts'
+import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
 

@@ -1,6 +1,6 @@
 import { nestConfig } from '@fieldport/domain'
-import type { TestDevice } from '../../fixtures/device.ts'
-import type { Portal } from '../../fixtures/portal.ts'
+import type { TestDevice } from '../../fixtures/devices/device.ts'
+import type { Portal } from '../../fixtures/portal/portal.ts'
 
 /** Tells the portal a configuration, by dotted keys, as a device does over HTTP. */
 export async function reportConfig(

@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts'
-import { SettingsPage } from '../../pages/settings.ts'
+import { SettingsPage } from '../../pages/device/settings.ts'
 import { reportConfig } from './report.ts'
 
 test.use({ account: 'owner@example.com' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, now, test } from '../../fixtures/test.ts'
-import { DevicePage } from '../../pages/device-page.ts'
+import { DevicePage } from '../../pages/device/device-page.ts'
 import { faults, sidewaysPx } from '../../pages/faults.ts'
 
 test.use({ account: 'owner@example.com' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, now, test } from '../../fixtures/test.ts'
-import { DevicePage } from '../../pages/device-page.ts'
-import { PositionCard } from '../../pages/position-card.ts'
+import { DevicePage } from '../../pages/device/device-page.ts'
+import { PositionCard } from '../../pages/device/position-card.ts'
 
 test.use({ account: 'owner@example.com' })
 

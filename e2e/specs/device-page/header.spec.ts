@@ -1,6 +1,6 @@
-import { trialDevice } from '../../fixtures/fleet.ts'
+import { trialDevice } from '../../fixtures/devices/fleet.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
-import { DevicePage } from '../../pages/device-page.ts'
+import { DevicePage } from '../../pages/device/device-page.ts'
 
 const device = 'DEMO00001'
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { publishMessage, testDevice } from '../../fixtures/device.ts'
-import { secretOf, trialDevice } from '../../fixtures/fleet.ts'
-import type { Portal } from '../../fixtures/portal.ts'
+import { publishMessage, testDevice } from '../../fixtures/devices/device.ts'
+import { secretOf, trialDevice } from '../../fixtures/devices/fleet.ts'
+import type { Portal } from '../../fixtures/portal/portal.ts'
 import { storageStateOf } from '../../fixtures/sessions.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
-import { DevicePage } from '../../pages/device-page.ts'
-import { PositionCard } from '../../pages/position-card.ts'
+import { DevicePage } from '../../pages/device/device-page.ts'
+import { PositionCard } from '../../pages/device/position-card.ts'
 
 test.use({ account: 'owner@example.com' })
 

@@ -1,5 +1,5 @@
 import { expect, now, test } from '../../fixtures/test.ts'
-import { DevicePage } from '../../pages/device-page.ts'
+import { DevicePage } from '../../pages/device/device-page.ts'
 
 const device = 'DEMO00001'
 

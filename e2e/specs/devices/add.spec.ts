@@ -1,6 +1,6 @@
-import { demoPassword } from '../../fixtures/fleet.ts'
+import { demoPassword } from '../../fixtures/devices/fleet.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { LoginPage } from '../../pages/login-page.ts'
+import { LoginPage } from '../../pages/accounts/login-page.ts'
 
 test.use({ account: 'stranger@example.com' })
 

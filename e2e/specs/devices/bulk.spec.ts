@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'
 import { faults, sidewaysPx } from '../../pages/faults.ts'
-import { SettingsPage } from '../../pages/settings.ts'
+import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.describe('the owner', () => {
   test.use({ account: 'owner@example.com' })

@@ -1,8 +1,8 @@
-import { postMessage, publishMessage, sendDatagram } from '../../fixtures/device.ts'
+import { postMessage, publishMessage, sendDatagram } from '../../fixtures/devices/device.ts'
 import { isOnPath, paste, valueOf, wordsOf } from '../../fixtures/shell-words.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
-import { ConnectPage } from '../../pages/connect-page.ts'
-import { DevicePage } from '../../pages/device-page.ts'
+import { ConnectPage } from '../../pages/device/connect-page.ts'
+import { DevicePage } from '../../pages/device/device-page.ts'
 
 test.use({ account: 'owner@example.com' })
 

@@ -1,5 +1,5 @@
-import { countLoads } from '../../fixtures/loads.ts'
-import { startSimulator } from '../../fixtures/simulator.ts'
+import { countLoads } from '../../fixtures/devices/loads.ts'
+import { startSimulator } from '../../fixtures/devices/simulator.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'
 

@@ -1,4 +1,4 @@
-import { demoDevices } from '../../fixtures/fleet.ts'
+import { demoDevices } from '../../fixtures/devices/fleet.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'
 

@@ -1,8 +1,8 @@
-import { sharedDevices } from '../../fixtures/fleet.ts'
+import { sharedDevices } from '../../fixtures/devices/fleet.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { ConnectPage } from '../../pages/connect-page.ts'
+import { ConnectPage } from '../../pages/device/connect-page.ts'
 import { DeviceList } from '../../pages/device-list.ts'
-import { DevicePage } from '../../pages/device-page.ts'
+import { DevicePage } from '../../pages/device/device-page.ts'
 import { Shell } from '../../pages/shell.ts'
 
 const readers = [

@@ -1,7 +1,7 @@
 import { codeIn, linkTo, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
 import { storageStateOf } from '../../fixtures/sessions.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
-import { enter, newPerson } from '../../pages/accounts.ts'
+import { enter, newPerson } from '../../pages/accounts/accounts.ts'
 import { DeviceList } from '../../pages/device-list.ts'
 import { Shell } from '../../pages/shell.ts'
 

@@ -1,6 +1,6 @@
 import { expect, now, test } from '../../fixtures/test.ts'
-import { DevicePage } from '../../pages/device-page.ts'
-import { Displays } from '../../pages/displays.ts'
+import { DevicePage } from '../../pages/device/device-page.ts'
+import { Displays } from '../../pages/device/displays.ts'
 import { faults, sidewaysPx } from '../../pages/faults.ts'
 
 test.describe('who may edit displays', () => {

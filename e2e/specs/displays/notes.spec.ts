@@ -1,6 +1,6 @@
 import { png } from '../../fixtures/images.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { Displays } from '../../pages/displays.ts'
+import { Displays } from '../../pages/device/displays.ts'
 import { faults } from '../../pages/faults.ts'
 
 const teal = png(40, 30, [15, 123, 108])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { storageStateOf } from '../../fixtures/sessions.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { SettingsPage } from '../../pages/settings.ts'
+import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'vendor@example.com' })
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, now, test } from '../../fixtures/test.ts'
-import { DevicePage } from '../../pages/device-page.ts'
+import { DevicePage } from '../../pages/device/device-page.ts'
 import { countColours } from '../../pages/pixels.ts'
-import { PositionCard } from '../../pages/position-card.ts'
+import { PositionCard } from '../../pages/device/position-card.ts'
 
 test.use({ account: 'owner@example.com' })
 

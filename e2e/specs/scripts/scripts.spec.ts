@@ -1,7 +1,7 @@
 import { storageStateOf } from '../../fixtures/sessions.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { CommandQueue } from '../../pages/command-queue.ts'
-import { ScriptPage } from '../../pages/script-page.ts'
+import { CommandQueue } from '../../pages/device/command-queue.ts'
+import { ScriptPage } from '../../pages/device/script-page.ts'
 
 test.use({ account: 'owner@example.com' })
 

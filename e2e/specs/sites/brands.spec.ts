@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { linkTo, nextMessage } from '../../fixtures/outbox.ts'
-import type { Portal } from '../../fixtures/portal.ts'
+import type { Portal } from '../../fixtures/portal/portal.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { accountSection, enter, newPerson, SignUpPage } from '../../pages/accounts.ts'
-import { LoginPage } from '../../pages/login-page.ts'
+import { accountSection, enter, newPerson, SignUpPage } from '../../pages/accounts/accounts.ts'
+import { LoginPage } from '../../pages/accounts/login-page.ts'
 import { Shell } from '../../pages/shell.ts'
 
 /** A browser of its own, in which nobody is signed in. */

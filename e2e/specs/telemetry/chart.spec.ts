@@ -1,6 +1,6 @@
-import type { TestDevice } from '../../fixtures/device.ts'
+import type { TestDevice } from '../../fixtures/devices/device.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
-import { DevicePage } from '../../pages/device-page.ts'
+import { DevicePage } from '../../pages/device/device-page.ts'
 
 test.use({ account: 'owner@example.com' })
 

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { countLoads } from '../../fixtures/loads.ts'
-import { startSimulator } from '../../fixtures/simulator.ts'
+import { countLoads } from '../../fixtures/devices/loads.ts'
+import { startSimulator } from '../../fixtures/devices/simulator.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
-import { DevicePage } from '../../pages/device-page.ts'
+import { DevicePage } from '../../pages/device/device-page.ts'
 
 test.use({ account: 'owner@example.com' })
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { storageStateOf } from '../../fixtures/sessions.ts'
-import { DevicePage } from '../../pages/device-page.ts'
+import { DevicePage } from '../../pages/device/device-page.ts'
 
 test.use({ account: 'owner@example.com' })
 

@@ -1,26 +1,26 @@
-import { admin } from './admin.ts'
-import { devicePages, userPages } from './custom-pages.ts'
-import { sharedPages } from './shared-pages.ts'
-import { dataJobs } from './data-jobs.ts'
-import { deviceConfiguration } from './configuration.ts'
-import { portalConfiguration } from './portal-settings.ts'
-import { portalCommands } from './commands.ts'
-import { device } from './device.ts'
-import { displays } from './displays.ts'
-import { portalDeviceUsers, userDeviceUsers } from './device-users.ts'
-import { portalFleet } from './fleet.ts'
-import { deviceFirmware, firmwareRepository } from './firmware.ts'
-import { portalDiagnostics } from './diagnostics.ts'
-import { portal } from './portal.ts'
-import { prov } from './prov.ts'
-import { scripts } from './scripts.ts'
-import { serverLog } from './serverlog.ts'
-import { settingsFiles } from './settings-files.ts'
-import { sites } from './sites.ts'
-import { support } from './support.ts'
+import { admin } from './portal/admin.ts'
+import { devicePages, userPages } from './pages/custom-pages.ts'
+import { sharedPages } from './pages/shared-pages.ts'
+import { dataJobs } from './device/data-jobs.ts'
+import { deviceConfiguration } from './control/configuration.ts'
+import { portalConfiguration } from './device/portal-settings.ts'
+import { portalCommands } from './control/commands.ts'
+import { device } from './device/device.ts'
+import { displays } from './device/displays.ts'
+import { portalDeviceUsers, userDeviceUsers } from './accounts/device-users.ts'
+import { portalFleet } from './portal/fleet.ts'
+import { deviceFirmware, firmwareRepository } from './control/firmware.ts'
+import { portalDiagnostics } from './device/diagnostics.ts'
+import { portal } from './portal/portal.ts'
+import { prov } from './portal/prov.ts'
+import { scripts } from './control/scripts.ts'
+import { serverLog } from './device/serverlog.ts'
+import { settingsFiles } from './control/settings-files.ts'
+import { sites } from './portal/sites.ts'
+import { support } from './accounts/support.ts'
 import { withStrictInputs } from './strict.ts'
-import { systemHealth } from './system-health.ts'
-import { user } from './user.ts'
+import { systemHealth } from './portal/system-health.ts'
+import { user } from './accounts/user.ts'
 
 export {
   type Access,
@@ -42,21 +42,21 @@ export type {
   Profile,
   SessionEntry,
   SessionUser,
-} from './account-schemas.ts'
-export { profileChangeSchema, secondFactorSchema, signUpSchema } from './account-schemas.ts'
-export { type AuditEntry, mostApiKeys, type VendorAccount } from './admin.ts'
+} from './accounts/account-schemas.ts'
+export { profileChangeSchema, secondFactorSchema, signUpSchema } from './accounts/account-schemas.ts'
+export { type AuditEntry, mostApiKeys, type VendorAccount } from './portal/admin.ts'
 export { commonErrors, errorDataSchema, messageSchema } from './base.ts'
-export type { DevicePasswords, DevicePermissions, DeviceUser, Invitation } from './device-users.ts'
-export { type DeviceImage, type DeviceImages, type NoteImageKind, noteImageKinds } from './displays.ts'
-export { defaultDownsample, maximumBuckets, maximumSeriesKeys } from './device.ts'
-export { maximumPagePoints } from './portal.ts'
+export type { DevicePasswords, DevicePermissions, DeviceUser, Invitation } from './accounts/device-users.ts'
+export { type DeviceImage, type DeviceImages, type NoteImageKind, noteImageKinds } from './device/displays.ts'
+export { defaultDownsample, maximumBuckets, maximumSeriesKeys } from './device/device.ts'
+export { maximumPagePoints } from './portal/portal.ts'
 export {
   maximumProvisionBatch,
   type NewProvision,
   newProvisionSchema,
   type Provisioned,
   type ProvisionResult,
-} from './prov.ts'
+} from './portal/prov.ts'
 export {
   type PublicSite,
   type Site,
@@ -64,8 +64,8 @@ export {
   type SiteSettings,
   siteImageKinds,
   siteSettingsSchema,
-} from './sites.ts'
-export { defaultQueueItems, maximumQueueItems, otaStates, type QueueItem } from './commands.ts'
+} from './portal/sites.ts'
+export { defaultQueueItems, maximumQueueItems, otaStates, type QueueItem } from './control/commands.ts'
 export {
   type BulkResult,
   changeSources,
@@ -74,21 +74,21 @@ export {
   type DeviceConfig,
   maximumBulkDevices,
   type SaveResult,
-} from './configuration.ts'
-export type { PageListEntry, SeenPage, ShareLink, StoredPage } from './custom-pages.ts'
-export type { SharedPage } from './shared-pages.ts'
-export type { DataJobState } from './data-jobs.ts'
-export type { Diagnostics } from './diagnostics.ts'
+} from './control/configuration.ts'
+export type { PageListEntry, SeenPage, ShareLink, StoredPage } from './pages/custom-pages.ts'
+export type { SharedPage } from './pages/shared-pages.ts'
+export type { DataJobState } from './device/data-jobs.ts'
+export type { Diagnostics } from './device/diagnostics.ts'
 export {
   type FleetState,
   maximumGroupDevices,
   maximumReadingKeys,
   maximumViewBytes,
-} from './fleet.ts'
-export type { DeviceScript } from './scripts.ts'
-export { type ServerLogEntry, serverLogKinds } from './serverlog.ts'
-export { exportFlags, type ImportResult, importCodes } from './settings-files.ts'
-export { type FirmwareImage, maximumFirmwareBytes } from './firmware.ts'
+} from './portal/fleet.ts'
+export type { DeviceScript } from './control/scripts.ts'
+export { type ServerLogEntry, serverLogKinds } from './device/serverlog.ts'
+export { exportFlags, type ImportResult, importCodes } from './control/settings-files.ts'
+export { type FirmwareImage, maximumFirmwareBytes } from './control/firmware.ts'
 export { strictly } from './strict.ts'
 export { keptSettingsSchema } from './schemas.ts'
 export {
@@ -96,8 +96,8 @@ export {
   type SupportCategory,
   supportCategories,
   supportRequestSchema,
-} from './support.ts'
-export type { DamageEntry, SystemHealth } from './system-health.ts'
+} from './accounts/support.ts'
+export type { DamageEntry, SystemHealth } from './portal/system-health.ts'
 export type {
   Connection,
   DeviceSettings,

@@ -1,7 +1,7 @@
 import { permissionLevels, sessionGroups, tierNames } from '@fieldport/domain'
 import * as z from 'zod'
-import { computedChannelSchema } from './computed.ts'
-import { fleetFields } from './fleet.ts'
+import { computedChannelSchema } from './device/computed.ts'
+import { fleetFields } from './portal/fleet.ts'
 
 export const permissionSchema = z.enum(permissionLevels)
 export const tierNameSchema = z.enum(tierNames)

@@ -10,7 +10,7 @@ export {
   permissionLevels,
   type SessionGroup,
   sessionGroups,
-} from './access.ts'
+} from './access/access.ts'
 export {
   apiKeyStartLength,
   accountMessages,
@@ -38,9 +38,14 @@ export {
   normalisePhone,
   type UnitSystem,
   unitSystems,
-} from './account-rules.ts'
-export { type AlarmDefault, alarmDefaults, defaultGauge, hoursAlarmDefault } from './alarm-defaults.ts'
-export { type BucketPlan, type BucketRequest, planBuckets } from './buckets.ts'
+} from './accounts/account-rules.ts'
+export {
+  type AlarmDefault,
+  alarmDefaults,
+  defaultGauge,
+  hoursAlarmDefault,
+} from './display/alarm-defaults.ts'
+export { type BucketPlan, type BucketRequest, planBuckets } from './telemetry/buckets.ts'
 export {
   type ArrangedCard,
   arrangeByLayout,
@@ -61,8 +66,8 @@ export {
   parseCardSize,
   resizeCard,
   stepCard,
-} from './card-layout.ts'
-export { type PackedCard, packCards } from './card-packing.ts'
+} from './pages/card-layout.ts'
+export { type PackedCard, packCards } from './pages/card-packing.ts'
 export {
   type AlarmRange,
   isIoStyleModel,
@@ -70,9 +75,9 @@ export {
   parseAlarmRange,
   readConfigText,
   readConfigValue,
-} from './channels.ts'
-export { type AxisLimits, repairAxis } from './chart-axis.ts'
-export { type CommandFacts, type CommandStatus, commandStatus } from './command-status.ts'
+} from './measurements/channels.ts'
+export { type AxisLimits, repairAxis } from './display/chart-axis.ts'
+export { type CommandFacts, type CommandStatus, commandStatus } from './commands/command-status.ts'
 export {
   type ComputedChannel,
   type ComputedField,
@@ -123,21 +128,21 @@ export {
   pageThemes,
   parseCustomPage,
   shareLinkDays,
-} from './custom-pages.ts'
+} from './pages/custom-pages.ts'
 export {
   type CustomItemKind,
   customItemLimits,
   customLimitMessage,
   isCustomItem,
   nextCustomNumber,
-} from './custom-items.ts'
+} from './display/custom-items.ts'
 export {
   type AddDeviceResult,
   addDeviceLockoutSeconds,
   addDeviceResults,
   levelOfAdder,
   losesLastAdmin,
-} from './device-users.ts'
+} from './access/device-users.ts'
 export {
   cleanNote,
   type DeviceNotes,
@@ -145,16 +150,16 @@ export {
   type NoteField,
   noteFields,
   parseNotes,
-} from './device-notes.ts'
-export { deviceIdLength, isDeviceId, isSetupPassword } from './device-id.ts'
+} from './fleet/device-notes.ts'
+export { deviceIdLength, isDeviceId, isSetupPassword } from './fleet/device-id.ts'
 export {
   type CardDisplay,
   changeDisplayType,
   defaultDigital,
   digitalText,
   resolveDisplay,
-} from './display.ts'
-export { type DisplayProblem, displayFields, validateDisplaySetting } from './display-rules.ts'
+} from './display/display.ts'
+export { type DisplayProblem, displayFields, validateDisplaySetting } from './display/display-rules.ts'
 export {
   clampDecimals,
   type DigitalSettings,
@@ -170,7 +175,7 @@ export {
   parseDisplaySetting,
   parseDisplaySettings,
   textDisplayTypes,
-} from './display-settings.ts'
+} from './display/display-settings.ts'
 export { isPortalError, PortalError, type PortalErrorCode, type PortalErrorContext } from './errors.ts'
 export {
   type DeviceEvent,
@@ -183,7 +188,7 @@ export {
   eventState,
   parseEvents,
   worstLevel,
-} from './events.ts'
+} from './fleet/events.ts'
 export {
   compareFirmware,
   type Firmware,
@@ -194,7 +199,7 @@ export {
   parseFirmware,
   suitsDevice,
   supportsDeviceToDevice,
-} from './firmware.ts'
+} from './commands/firmware.ts'
 export {
   byNewestFirmware,
   type DeviceNetwork,
@@ -203,8 +208,8 @@ export {
   isFirmwareName,
   isImageFor,
   networkOf,
-} from './firmware-update.ts'
-export { fleetStateOf, type FleetStateName, fleetStates } from './fleet-state.ts'
+} from './commands/firmware-update.ts'
+export { fleetStateOf, type FleetStateName, fleetStates } from './fleet/fleet-state.ts'
 export {
   type Contact,
   type ContactState,
@@ -215,7 +220,7 @@ export {
   lacksRecentContact,
   nextPollSeconds,
   noDataMessage,
-} from './freshness.ts'
+} from './fleet/freshness.ts'
 export {
   type GaugeBand,
   type GaugeSegment,
@@ -224,7 +229,7 @@ export {
   gaugeFields,
   gaugeFraction,
   gaugeSegments,
-} from './gauge.ts'
+} from './display/gauge.ts'
 export {
   findImageProblem,
   imageMaximumBytes,
@@ -233,7 +238,7 @@ export {
   imageTypeMessage,
   imageTypeOf,
   noteImages,
-} from './images.ts'
+} from './fleet/images.ts'
 export {
   type MeasurementFamily,
   measurementFamilies,
@@ -241,7 +246,7 @@ export {
   type MeasurementPlace,
   type MeasurementRow,
   singleMeasurements,
-} from './measurement-catalogue.ts'
+} from './measurements/measurement-catalogue.ts'
 export {
   compareMeasurements,
   describeMeasurement,
@@ -249,10 +254,10 @@ export {
   isKnownReading,
   type Measurement,
   type MeasurementOptions,
-} from './measurements.ts'
-export { firstReceivedSeconds, type HashedRecord, mergeRecords } from './merge.ts'
+} from './measurements/measurements.ts'
+export { firstReceivedSeconds, type HashedRecord, mergeRecords } from './telemetry/merge.ts'
 export { clampPage } from './paging.ts'
-export { chartPalette, colourOfKey, paletteColour } from './palette.ts'
+export { chartPalette, colourOfKey, paletteColour } from './measurements/palette.ts'
 export {
   hostedServiceValue,
   type PlanBanner,
@@ -264,9 +269,14 @@ export {
   trialBannerMessage,
   trialDaysRemaining,
   trialLengthDays,
-} from './plan-state.ts'
-export { maximumAheadSeconds, minimumTimestampSeconds, type PointRecord, type StoredPoint } from './points.ts'
-export { type Position, readPosition } from './position.ts'
+} from './plans/plan-state.ts'
+export {
+  maximumAheadSeconds,
+  minimumTimestampSeconds,
+  type PointRecord,
+  type StoredPoint,
+} from './telemetry/points.ts'
+export { type Position, readPosition } from './telemetry/position.ts'
 export {
   buildRoute,
   courseDegrees,
@@ -282,7 +292,7 @@ export {
   speedLimits,
   stopRule,
   worstHdop,
-} from './route.ts'
+} from './telemetry/route.ts'
 export {
   formatHours,
   indicatorProblem,
@@ -292,7 +302,7 @@ export {
   roundReading,
   sparkline,
   sparklinePoints,
-} from './readings.ts'
+} from './telemetry/readings.ts'
 export {
   breakGaps,
   type ChartRangePreset,
@@ -313,18 +323,18 @@ export {
   shiftRange,
   type TimeRange,
   withinRetention,
-} from './series.ts'
-export { type SignalKey, type SignalWord, signalWord, signalWords } from './signal.ts'
+} from './telemetry/series.ts'
+export { type SignalKey, type SignalWord, signalWord, signalWords } from './measurements/signal.ts'
 export {
   maximumSnapshotKeys,
   maximumSnapshotText,
   type SnapshotValue,
   snapshotValue,
   stateOfRecord,
-} from './snapshot.ts'
-export { decodeBase64, failedText, formatHex, formatText, type TextFormat } from './text-formats.ts'
-export { carriesTroubleCodes } from './trouble-codes.ts'
-export { type StateRun, stateRuns } from './state-runs.ts'
+} from './telemetry/snapshot.ts'
+export { decodeBase64, failedText, formatHex, formatText, type TextFormat } from './display/text-formats.ts'
+export { carriesTroubleCodes } from './measurements/trouble-codes.ts'
+export { type StateRun, stateRuns } from './telemetry/state-runs.ts'
 export {
   damageCauses,
   damageId,
@@ -339,8 +349,8 @@ export {
   type StorageDamage,
   type StorageEngineName,
   storageEngines,
-} from './storage-damage.ts'
-export { bleSignal, type BleTag, parseBleTags } from './ble.ts'
+} from './portal/storage-damage.ts'
+export { bleSignal, type BleTag, parseBleTags } from './measurements/ble.ts'
 export {
   allGroups,
   cleanGroupName,
@@ -351,8 +361,8 @@ export {
   sanitiseText,
   stripHomePage,
 } from './text-rules.ts'
-export { type SharedCard, sharedCard, utilisationKeys } from './shared-cards.ts'
-export { clockDifference, momentAt, momentPlace, timelineJumps } from './timeline.ts'
+export { type SharedCard, sharedCard, utilisationKeys } from './pages/shared-cards.ts'
+export { clockDifference, momentAt, momentPlace, timelineJumps } from './telemetry/timeline.ts'
 export {
   maximumStorageDays,
   oldestReadableSeconds,
@@ -363,7 +373,7 @@ export {
   type TierName,
   tierNames,
   tierTable,
-} from './tiers.ts'
+} from './plans/tiers.ts'
 export {
   confirmTextLength,
   defaultTrigger,
@@ -377,7 +387,7 @@ export {
   triggerIndices,
   triggerKey,
   validateTrigger,
-} from './triggers.ts'
+} from './commands/triggers.ts'
 export {
   hoursGained,
   isWorkState,
@@ -387,7 +397,7 @@ export {
   type UtilisationSlice,
   type UtilisationState,
   utilisationStates,
-} from './utilisation.ts'
+} from './telemetry/utilisation.ts'
 export {
   defaultSiteId,
   defaultSwitches,
@@ -400,8 +410,8 @@ export {
   type SiteFeature,
   type SiteSwitches,
   siteFeatures,
-} from './sites.ts'
-export { convertValue, revertValue, type UnitConversion, unitConversion } from './units.ts'
+} from './portal/sites.ts'
+export { convertValue, revertValue, type UnitConversion, unitConversion } from './measurements/units.ts'
 export {
   type ConfigCertainty,
   type ConfigChange,
@@ -449,7 +459,7 @@ export {
   parseModbusSettings,
 } from './config/encodings.ts'
 export { flattenConfig, isPoisonousKey, maximumConfigDepth, nestConfig } from './config/flat.ts'
-export { networkKeys } from './config/keys-network.ts'
+export { networkKeys } from './config/keys/network.ts'
 export {
   blankedPasswordMessage,
   blankedSecret,
@@ -509,8 +519,8 @@ export {
   scriptRules,
   scriptTemplates,
   unverifiedNote,
-} from './config/script-lint.ts'
-export { scriptFileName, scriptMaximumBytes, strippedScript } from './config/scripts.ts'
+} from './config/scripts/script-lint.ts'
+export { scriptFileName, scriptMaximumBytes, strippedScript } from './config/scripts/scripts.ts'
 export {
   baseIntervalWarning,
   configWarnings,
@@ -527,7 +537,7 @@ export {
   inputValidationTitle,
   parseConfigText,
 } from './config/values.ts'
-export { type AlertQuota, alertQuota, shownAlertQuota, startOfNextMonth } from './alert-quota.ts'
+export { type AlertQuota, alertQuota, shownAlertQuota, startOfNextMonth } from './plans/alert-quota.ts'
 export {
   type AlertFrequency,
   type AlertKind,
@@ -544,7 +554,7 @@ export {
   type PortalSetting,
   type PortalSettingRule,
   portalSettings,
-} from './portal-settings.ts'
+} from './portal/portal-settings.ts'
 export {
   commandLifetimeSeconds,
   commandPriority,
@@ -557,4 +567,4 @@ export {
   type RpcMethodRule,
   rpcMethodNames,
   rpcMethods,
-} from './rpc-methods.ts'
+} from './commands/rpc-methods.ts'

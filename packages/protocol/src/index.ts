@@ -12,17 +12,17 @@ export { findRefusalMessage, type Refusal, type RefusalReason, refusalReasons } 
 export { type CanId, decodeCanId } from './can/can-id.ts'
 export { decodeDm1, type Dm1, dm1Pgn, type LampState, type TroubleCode } from './can/dm1.ts'
 export { type CanBus, type Fault, faultText, makerFault, trackFaults } from './can/faults.ts'
-export { fmiText } from './can/fmi.ts'
+export { fmiText } from './can/names/fmi.ts'
 export {
   type AssembledMessage,
   describeFrame,
   describeFrames,
   type FrameDescription,
 } from './can/frame.ts'
-export { pgnName, unknownPgn } from './can/pgn.ts'
+export { pgnName, unknownPgn } from './can/names/pgn.ts'
 export { decodeSignals, hasSignals, type Signal } from './can/signals.ts'
-export { sourceAddressName } from './can/source-address.ts'
-export { spnName, unknownSpn } from './can/spn.ts'
+export { sourceAddressName } from './can/names/source-address.ts'
+export { spnName, unknownSpn } from './can/names/spn.ts'
 export { type WholeTransfer, wholeTransfers } from './can/transfers.ts'
 export {
   decodeTransferAnnouncement,

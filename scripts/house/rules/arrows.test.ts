@@ -43,7 +43,7 @@ const expected: Readonly<Record<RoomName, string>> = {
   'web/ui': 'domain messages contract web/lib',
   'web/lib': 'domain messages contract web/locales',
   'web/locales': '',
-  'web/build': 'contract domain apps/web/src/lib/label-parts.ts',
+  'web/build': 'contract domain apps/web/src/lib/texts/label-parts.ts',
   'web/testing': 'web/lib',
   simulator: 'domain messages',
   e2e: 'domain simulator protocol/fixtures',

@@ -74,7 +74,7 @@ const forbidden: readonly (readonly [path: string, text: string, rule: Rule])[] 
   ['packages/domain/src/x.ts', "import { a } from '@fieldport/contract'", 'arrow'],
   ['packages/contract/src/x.ts', "import { a } from '../../domain/src/index.ts'", 'outside'],
   ['packages/domain/src/x.test.ts', "import { a } from '../../../apps/server/src/portal.ts'", 'arrow'],
-  ['packages/contract/src/x.test.ts', "import { a } from '../../../apps/web/src/lib/i18n.ts'", 'arrow'],
+  ['packages/contract/src/x.test.ts', "import { a } from '../../../apps/web/src/lib/texts/i18n.ts'", 'arrow'],
   // Test code, and what leads nowhere or nobody can follow.
   [`${modules}/devices/x.ts`, "import { a } from './testing.ts'", 'test-code'],
   ['apps/simulator/src/device/x.ts', "import { it } from 'vitest'", 'package'],

@@ -46,7 +46,7 @@ describe('what a source refers to', () => {
 
   it('an exception that nothing needs is reported', () => {
     const source = readSource('apps/web/src/lib/x.ts', "import { a } from './i18n.ts'")
-    const unneeded = { from: source.path, to: 'apps/web/src/lib/i18n.ts', why: 'None.' }
+    const unneeded = { from: source.path, to: 'apps/web/src/lib/texts/i18n.ts', why: 'None.' }
     expect(checkHouse([source], [unneeded], [])).toEqual({ violations: [], unused: [unneeded] })
   })
 })

@@ -3,8 +3,8 @@ import type { FleetDevice } from '../fleet.ts'
 import type { HostileMessage } from '../hostile.ts'
 import { hostileMessages } from '../hostile.ts'
 import { pointAt } from '../models/point-at.ts'
-import { publishRaw } from '../transports/mqtt-raw.ts'
-import { createAgent, ingestUrl, post } from '../transports/post.ts'
+import { publishRaw } from '../transports/mqtt/mqtt-raw.ts'
+import { createAgent, ingestUrl, post } from '../transports/http/post.ts'
 import type { Settings } from './options.ts'
 
 const timeoutMs = 60_000

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fleetDevice } from '../fleet.ts'
-import { severityOf, severitySum } from './episodes.ts'
+import { severityOf, severitySum } from './time/episodes.ts'
 import { eventsBetween } from './limits.ts'
-import { localDays } from './local-time.ts'
-import { outageAt } from './outages.ts'
-import { createTimeline, firstDay } from './timeline.ts'
+import { localDays } from './time/local-time.ts'
+import { outageAt } from './time/outages.ts'
+import { createTimeline, firstDay } from './time/timeline.ts'
 
 describe('local days', () => {
   const amsterdam = localDays('Europe/Amsterdam')

@@ -10,7 +10,7 @@ import { runFleet } from '../run-fleet.ts'
 import { createManualClock } from '../testing/manual-clock.ts'
 import type { TestBroker } from '../testing/servers.ts'
 import { startBroker, startHttp } from '../testing/servers.ts'
-import { createMqttTransport } from './mqtt.ts'
+import { createMqttTransport } from './mqtt/mqtt.ts'
 import type { Transport } from './transport.ts'
 import { createUdpTransport } from './udp.ts'
 

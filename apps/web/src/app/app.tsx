@@ -1,7 +1,7 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { BrandContext, readBrand } from '../ui/brand.ts'
+import { BrandContext, readBrand } from '../ui/brand/brand.ts'
 import { createQueryClient } from './query-client.ts'
 import { createPortalRouter } from './router.ts'
 import { SessionGuard } from './shell/session-guard.tsx'

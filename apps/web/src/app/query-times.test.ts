@@ -6,8 +6,8 @@ import { settingsOptions } from '../features/devices/settings.ts'
 import { diagnosticsOptions } from '../features/diagnostics/diagnostics-options.ts'
 import { seriesOptions } from '../features/telemetry/chart/use-chart.ts'
 import { utilisationOptions } from '../features/telemetry/utilisation/use-utilisation.ts'
-import { deviceConfigOptions } from '../lib/device-config.ts'
-import { accountSource } from '../lib/device-source.ts'
+import { deviceConfigOptions } from '../lib/device/device-config.ts'
+import { accountSource } from '../lib/device/device-source.ts'
 
 const minuteMs = 60_000
 const id = 'DEMO00001'

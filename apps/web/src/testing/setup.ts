@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, vi } from 'vitest'
-import { startTexts } from '../lib/i18n.ts'
+import { startTexts } from '../lib/texts/i18n.ts'
 
 beforeAll(startTexts)
 

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useBrand } from './brand.ts'
-import { BrandLogo } from './brand-logo.tsx'
+import { useBrand } from './brand/brand.ts'
+import { BrandLogo } from './brand/brand-logo.tsx'
 import classes from './entrance.module.css'
 
 /** The pages of those who are not signed in: one box, one thing to do. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createContext, use, useId } from 'react'
 import classes from './panel.module.css'
-import { useOverflow } from './use-overflow.ts'
+import { useOverflow } from './behaviour/use-overflow.ts'
 
 type Props = {
   readonly title: string

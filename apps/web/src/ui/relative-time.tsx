@@ -1,6 +1,6 @@
 import { useNow } from '../lib/clock.ts'
 import { formatExact, formatRelative, isMoment, zoneName } from '../lib/format/times.ts'
-import { useHint } from './use-hint.tsx'
+import { useHint } from './behaviour/use-hint.tsx'
 
 type Props = {
   readonly seconds: number

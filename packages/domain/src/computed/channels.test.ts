@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDisplaySettings } from '../display-settings.ts'
+import { parseDisplaySettings } from '../display/display-settings.ts'
 import {
   findComputedProblems,
   isComputedKey,

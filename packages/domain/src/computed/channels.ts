@@ -1,11 +1,11 @@
 import type { PlainMessageId } from '@fieldport/messages'
-import { isObject } from '../channels.ts'
+import { isObject } from '../measurements/channels.ts'
 import {
   clampDecimals,
   type DisplaySettings,
   displayTextLength,
   maximumDecimals,
-} from '../display-settings.ts'
+} from '../display/display-settings.ts'
 import { inputKeys, maximumExpressionLength } from './expression.ts'
 import { parseExpression } from './parse.ts'
 

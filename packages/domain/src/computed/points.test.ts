@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredPoint } from '../points.ts'
+import type { StoredPoint } from '../telemetry/points.ts'
 import { compileChannels, createPointComputer } from './points.ts'
 
 const channel = (key: string, expression: string) => ({ key, name: key, units: '', decimals: 1, expression })

@@ -1,5 +1,5 @@
-import { isKnownReading } from '../measurements.ts'
-import type { StoredPoint } from '../points.ts'
+import { isKnownReading } from '../measurements/measurements.ts'
+import type { StoredPoint } from '../telemetry/points.ts'
 import type { ComputedChannel } from './channels.ts'
 import { evaluate } from './evaluate.ts'
 import { type Expression, type HistoryFunction, historyKeys, historySeconds } from './expression.ts'

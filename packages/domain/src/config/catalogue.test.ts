@@ -9,7 +9,7 @@ import {
   isConfigKeyShown,
 } from './catalogue.ts'
 import type { ConfigKey } from './config-key.ts'
-import { networkKeys } from './keys-network.ts'
+import { networkKeys } from './keys/network.ts'
 import { isSecretName } from './secrets.ts'
 import { checkConfigValue } from './values.ts'
 

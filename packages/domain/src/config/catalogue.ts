@@ -1,13 +1,13 @@
-import { isIoStyleModel } from '../channels.ts'
-import { firmwareVersionNumber, parseFirmware } from '../firmware.ts'
+import { isIoStyleModel } from '../measurements/channels.ts'
+import { firmwareVersionNumber, parseFirmware } from '../commands/firmware.ts'
 import type { ConfigChoice, ConfigKey, ConfigSubject, FlatConfig } from './config-key.ts'
-import { customKeys, endpointKeys } from './keys-endpoint.ts'
-import { externalKeys1 } from './keys-external-1.ts'
-import { externalKeys2 } from './keys-external-2.ts'
-import { externalKeys } from './keys-external.ts'
-import { generalKeys } from './keys-general.ts'
-import { internalKeys } from './keys-internal.ts'
-import { networkTabKeys } from './keys-network.ts'
+import { customKeys, endpointKeys } from './keys/endpoint.ts'
+import { externalKeys1 } from './keys/external-1.ts'
+import { externalKeys2 } from './keys/external-2.ts'
+import { externalKeys } from './keys/external.ts'
+import { generalKeys } from './keys/general.ts'
+import { internalKeys } from './keys/internal.ts'
+import { networkTabKeys } from './keys/network.ts'
 
 /** Every key of a device's configuration that we know, in the order of the screens. */
 export const configCatalogue: readonly ConfigKey[] = [

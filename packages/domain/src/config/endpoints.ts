@@ -1,5 +1,5 @@
 import type { PlainMessageId } from '@fieldport/messages'
-import { parseFirmware } from '../firmware.ts'
+import { parseFirmware } from '../commands/firmware.ts'
 import type { ConfigSubject, FlatConfig } from './config-key.ts'
 import { isHostAndPort } from './formats.ts'
 import { configMessages } from './values.ts'

@@ -1,6 +1,6 @@
 import type { PlainMessageId } from '@fieldport/messages'
-import { isPhoneNumber } from '../account-rules.ts'
-import { maximumAlertEmails, maximumAlertPhones } from '../portal-settings.ts'
+import { isPhoneNumber } from '../accounts/account-rules.ts'
+import { maximumAlertEmails, maximumAlertPhones } from '../portal/portal-settings.ts'
 
 /** A message and the title of its dialog. */
 export type ListProblem = { readonly title: PlainMessageId; readonly message: PlainMessageId }

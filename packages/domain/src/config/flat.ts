@@ -1,4 +1,4 @@
-import { isObject } from '../channels.ts'
+import { isObject } from '../measurements/channels.ts'
 import type { FlatConfig } from './config-key.ts'
 
 /** A configuration is nested no deeper; what lies below is kept whole as one value, which no rule accepts. */

@@ -1,7 +1,7 @@
-import type { Tier } from '../tiers.ts'
+import type { Tier } from '../plans/tiers.ts'
 import type { ConfigSubject, ConfigWarning, FlatConfig } from './config-key.ts'
 import { isModbusConfigured, parseAlertRange } from './encodings.ts'
-import { networkKeys } from './keys-network.ts'
+import { networkKeys } from './keys/network.ts'
 
 /** What the warnings look at besides the values that would be saved. */
 export type WarningContext = ConfigSubject & {

@@ -1,4 +1,4 @@
-import { isObject } from '../channels.ts'
+import { isObject } from '../measurements/channels.ts'
 import { flattenConfig, nestConfig } from '../config/flat.ts'
 import { blankedSecret, blankSecrets, isSecretKey, isSecretName, isUnset } from '../config/secrets.ts'
 import { bytesOfBase64, isProtectedFile, maskedFile, redactFile } from './files.ts'

@@ -1,8 +1,8 @@
 import { type CanId, decodeCanId } from './can-id.ts'
 import { decodeDm1, decodeDm1Bytes, type Dm1, dm1Pgn } from './dm1.ts'
-import { pgnName } from './pgn.ts'
+import { pgnName } from './names/pgn.ts'
 import { decodePayload, decodeSignals, type Signal } from './signals.ts'
-import { sourceAddressName } from './source-address.ts'
+import { sourceAddressName } from './names/source-address.ts'
 import { type WholeTransfer, wholeTransfers } from './transfers.ts'
 import { decodeTransferAnnouncement, type TransferAnnouncement, transferControlPgn } from './transport.ts'
 

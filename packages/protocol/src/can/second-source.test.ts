@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fmiText } from './fmi.ts'
-import { layoutOf } from './layouts.ts'
-import { pgnName } from './pgn.ts'
-import { sourceAddressName } from './source-address.ts'
-import { spnName } from './spn.ts'
+import { fmiText } from './names/fmi.ts'
+import { layoutOf } from './layouts/layouts.ts'
+import { pgnName } from './names/pgn.ts'
+import { sourceAddressName } from './names/source-address.ts'
+import { spnName } from './names/spn.ts'
 
 /** Place and scale of a signal. */
 function signal(pgn: number, key: string) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canboatFields } from '../../scripts/nmea2000-pgns.ts'
-import type { SignalLayout } from './layout.ts'
-import { layoutOf } from './layouts.ts'
+import type { SignalLayout } from './layouts/layout.ts'
+import { layoutOf } from './layouts/layouts.ts'
 import { nmea2000Signals } from './tables/nmea2000-signals.ts'
 import { values } from './testing.ts'
 

@@ -1,7 +1,7 @@
-import { readBits, readSigned } from './bits.ts'
+import { readBits, readSigned } from './layouts/bits.ts'
 import { parseHex } from './hex.ts'
-import type { MessageLayout, SignalLayout } from './layout.ts'
-import { layoutOf } from './layouts.ts'
+import type { MessageLayout, SignalLayout } from './layouts/layout.ts'
+import { layoutOf } from './layouts/layouts.ts'
 
 /**
  * A value read from a payload. `key` is unique in its message ('spn190' in J1939).

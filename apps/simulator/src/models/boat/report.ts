@@ -13,7 +13,7 @@ import type { CanFrame, Point, VirtualDevice } from '../../point.ts'
 import { fillAmbient, fillCellular, fillMotion, fillPressure, fillSupply } from '../internal-sensors.ts'
 import { round } from '../numbers.ts'
 import { drift, jitter } from '../random.ts'
-import { idleHours } from '../timeline.ts'
+import { idleHours } from '../time/timeline.ts'
 import type { BoatState } from './model.ts'
 
 // Source addresses on the boat's bus.

@@ -1,10 +1,10 @@
 import type { VirtualDevice } from '../../point.ts'
 import { clamp } from '../numbers.ts'
-import { boatWorkKph } from '../plans.ts'
+import { boatWorkKph } from '../time/plans.ts'
 import { between } from '../random.ts'
 import type { Place, RoutePoint } from '../route.ts'
 import { createRoute } from '../route.ts'
-import type { Moment } from '../timeline.ts'
+import type { Moment } from '../time/timeline.ts'
 
 /** From the berth through a channel and out; the last leg goes on as far as a trip is long. Turned to each site's open water. */
 const channel: readonly RoutePoint[] = [

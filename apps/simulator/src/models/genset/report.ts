@@ -11,7 +11,7 @@ import type { CanFrame, Point, VirtualDevice } from '../../point.ts'
 import { fillAmbient, fillCellular, fillMotion, fillSupply, fillWifi } from '../internal-sensors.ts'
 import { round } from '../numbers.ts'
 import { jitter } from '../random.ts'
-import { idleHours } from '../timeline.ts'
+import { idleHours } from '../time/timeline.ts'
 import type { GensetState } from './model.ts'
 
 export const ratedKilowatts = 90

@@ -1,10 +1,10 @@
 import { clamp } from '../numbers.ts'
-import { cyclesIn } from '../plans.ts'
+import { cyclesIn } from '../time/plans.ts'
 import { drift } from '../random.ts'
 import type { Place, Route } from '../route.ts'
 import { covered, pace } from '../route.ts'
-import type { Moment } from '../timeline.ts'
-import { amountBefore } from '../timeline.ts'
+import type { Moment } from '../time/timeline.ts'
+import { amountBefore } from '../time/timeline.ts'
 
 export type Phase = {
   readonly from: number

@@ -13,7 +13,7 @@ import type { CanFrame, Point, VirtualDevice } from '../../point.ts'
 import { fillAmbient, fillCellular, fillMotion, fillPressure, fillSupply } from '../internal-sensors.ts'
 import { clamp, round } from '../numbers.ts'
 import { drift, jitter } from '../random.ts'
-import { idleHours } from '../timeline.ts'
+import { idleHours } from '../time/timeline.ts'
 import { cycleHours } from './cycle.ts'
 import type { TruckState } from './model.ts'
 

@@ -2,7 +2,7 @@ import type { Point, VirtualDevice } from '../../point.ts'
 import { fillAmbient, fillMotion, fillPressure, fillSupply, fillWifi } from '../internal-sensors.ts'
 import { round } from '../numbers.ts'
 import { drift, jitter } from '../random.ts'
-import { idleHours } from '../timeline.ts'
+import { idleHours } from '../time/timeline.ts'
 import type { PumpState } from './model.ts'
 
 const litresPerPulse = 10

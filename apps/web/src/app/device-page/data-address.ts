@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import type { MomentAddress } from '../../features/devices/timeline/use-timeline.ts'
 import type { ChartView } from '../../features/telemetry/chart/chart-view.ts'
 import type { RouteAddress } from '../../features/telemetry/position/position-card.tsx'
-import type { RouteView } from '../../features/telemetry/position/route-view.ts'
+import type { RouteView } from '../../features/telemetry/position/route/route-view.ts'
 import { chartViewOf, routeViewOf, withChartView, withMoment, withRouteView } from './data-view.ts'
 
 /** The page of a device, whose address holds what its reader looks at. */

@@ -1,6 +1,6 @@
 import { maximumAheadSeconds, minimumTimestampSeconds } from '@fieldport/domain'
 import { type ChartView, parseChartView } from '../../features/telemetry/chart/chart-view.ts'
-import { parseRouteView, type RouteView } from '../../features/telemetry/position/route-view.ts'
+import { parseRouteView, type RouteView } from '../../features/telemetry/position/route/route-view.ts'
 
 /** What a person looks at on the page of a device; all of it stands in the address. */
 export type DataView = ChartView &

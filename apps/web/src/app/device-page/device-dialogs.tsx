@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { DeviceFeed } from '../../lib/live/device-feed.ts'
-import type { ShellFacts } from '../pages/device-shell.tsx'
+import type { DeviceFeed } from '../../lib/live/feed/device-feed.ts'
+import type { ShellFacts } from '../pages/device/device-shell.tsx'
 
 export type DeviceDialog =
   | { readonly name: 'notes' | 'computed' | 'group' | 'passwords' }
@@ -30,7 +30,7 @@ const DisplaySettingsDialog = lazy(async () => ({
     .DisplaySettingsDialog,
 }))
 const ChangeOwnGroup = lazy(async () => ({
-  default: (await import('../../features/devices/list/change-own-group.tsx')).ChangeOwnGroup,
+  default: (await import('../../features/devices/list/dialogs/change-own-group.tsx')).ChangeOwnGroup,
 }))
 const PasswordsModal = lazy(async () => ({
   default: (await import('../../features/devices/users/passwords-modal.tsx')).PasswordsModal,

@@ -28,21 +28,21 @@ const customRoute = createRoute({
     const isDevice = params.deviceid === undefined || isDeviceId(params.deviceid)
     if (!isDevice || !isPageName(params.homepage)) throw notFound()
   },
-  component: lazyRouteComponent(() => import('../device-page/custom-page.tsx'), 'CustomPagePage'),
+  component: lazyRouteComponent(() => import('../device-page/custom/custom-page.tsx'), 'CustomPagePage'),
 })
 
 const connectRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/connect/$deviceid',
   beforeLoad: requireDeviceId,
-  component: lazyRouteComponent(() => import('../pages/connect-page.tsx'), 'ConnectPage'),
+  component: lazyRouteComponent(() => import('../pages/device/connect-page.tsx'), 'ConnectPage'),
 })
 
 const usersRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/users/$deviceid',
   beforeLoad: requireDeviceId,
-  component: lazyRouteComponent(() => import('../pages/users-page.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('../pages/device/users-page.tsx'), 'UsersPage'),
 })
 
 const diagRoute = createRoute({
@@ -50,14 +50,14 @@ const diagRoute = createRoute({
   path: '/diag/$deviceid',
   validateSearch: onlyParsed(validateQuery),
   beforeLoad: requireDeviceId,
-  component: lazyRouteComponent(() => import('../pages/diag-page.tsx'), 'DiagPage'),
+  component: lazyRouteComponent(() => import('../pages/device/diag-page.tsx'), 'DiagPage'),
 })
 
 const scriptRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/script/$deviceid',
   beforeLoad: requireDeviceId,
-  component: lazyRouteComponent(() => import('../pages/script-page.tsx'), 'ScriptPage'),
+  component: lazyRouteComponent(() => import('../pages/device/script-page.tsx'), 'ScriptPage'),
 })
 
 const serverLogRoute = createRoute({
@@ -65,7 +65,7 @@ const serverLogRoute = createRoute({
   path: '/serverlog/$deviceid',
   validateSearch: onlyParsed((search): LogView => parseLogView(search)),
   beforeLoad: requireDeviceId,
-  component: lazyRouteComponent(() => import('../pages/serverlog-page.tsx'), 'ServerLogPage'),
+  component: lazyRouteComponent(() => import('../pages/device/serverlog-page.tsx'), 'ServerLogPage'),
 })
 
 const settingsRoute = createRoute({
@@ -78,7 +78,7 @@ const settingsRoute = createRoute({
     void context.queries.prefetchQuery(settingsOptions(deviceid))
     void context.queries.prefetchQuery(configOptions(deviceid))
   },
-  component: lazyRouteComponent(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('../pages/device/settings-page.tsx'), 'SettingsPage'),
 })
 
 /** The same page under the name that other pages link to. Source: specification 2, section 2. */

@@ -19,14 +19,14 @@ const provisioningRoute = createRoute({
   getParentRoute: () => makersRoute,
   path: '/sqprov',
   validateSearch: onlyParsed(({ q }): { q?: string } => (typeof q === 'string' && q !== '' ? { q } : {})),
-  component: lazyRouteComponent(() => import('../pages/provisioning-page.tsx'), 'ProvisioningPage'),
+  component: lazyRouteComponent(() => import('../pages/maker/provisioning-page.tsx'), 'ProvisioningPage'),
 })
 
 const provisionedRoute = createRoute({
   getParentRoute: () => makersRoute,
   path: '/sqprov/$deviceid',
   beforeLoad: requireDeviceId,
-  component: lazyRouteComponent(() => import('../pages/provisioned-page.tsx'), 'ProvisionedPage'),
+  component: lazyRouteComponent(() => import('../pages/maker/provisioned-page.tsx'), 'ProvisionedPage'),
 })
 
 export const makerRoutes = makersRoute.addChildren([provisioningRoute, provisionedRoute])

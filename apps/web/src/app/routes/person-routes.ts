@@ -4,7 +4,7 @@ import { hasFeature } from '../../features/accounts/features.ts'
 import { sessionQuery } from '../../features/accounts/session.ts'
 import { type CompareView, parseCompareView } from '../../features/compare/compare-view.ts'
 import { type ListView, parseListView } from '../../features/devices/list/view.ts'
-import { DevicesPage } from '../pages/devices-page.tsx'
+import { DevicesPage } from '../pages/person/devices-page.tsx'
 import { leadMakers, signedInRoute, validateQuery } from './root.ts'
 import { onlyParsed } from '../search-params.ts'
 
@@ -30,7 +30,7 @@ const compareRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/compare',
   validateSearch: onlyParsed((search): CompareView => parseCompareView(search)),
-  component: lazyRouteComponent(() => import('../pages/compare-page.tsx'), 'ComparePage'),
+  component: lazyRouteComponent(() => import('../pages/person/compare-page.tsx'), 'ComparePage'),
 })
 
 const addRoute = createRoute({
@@ -40,14 +40,14 @@ const addRoute = createRoute({
     typeof deviceid === 'string' && isDeviceId(deviceid.toUpperCase()) ? { deviceid } : {},
   ),
   beforeLoad: leadMakers,
-  component: lazyRouteComponent(() => import('../pages/add-device-page.tsx'), 'AddDevicePage'),
+  component: lazyRouteComponent(() => import('../pages/person/add-device-page.tsx'), 'AddDevicePage'),
 })
 
 const customPagesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/custom',
   validateSearch: onlyParsed(validateQuery),
-  component: lazyRouteComponent(() => import('../pages/custom-pages-page.tsx'), 'CustomPagesPage'),
+  component: lazyRouteComponent(() => import('../pages/person/custom-pages-page.tsx'), 'CustomPagesPage'),
 })
 
 const accountRoute = createRoute({
@@ -57,7 +57,7 @@ const accountRoute = createRoute({
     const user = await context.queries.ensureQueryData(sessionQuery)
     if (!hasFeature(user, 'account')) throw notFound()
   },
-  component: lazyRouteComponent(() => import('../pages/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('../pages/person/account-page.tsx'), 'AccountPage'),
 })
 
 const supportRoute = createRoute({
@@ -67,7 +67,7 @@ const supportRoute = createRoute({
     const user = await context.queries.ensureQueryData(sessionQuery)
     if (!hasFeature(user, 'support')) throw notFound()
   },
-  component: lazyRouteComponent(() => import('../pages/support-page.tsx'), 'SupportPage'),
+  component: lazyRouteComponent(() => import('../pages/person/support-page.tsx'), 'SupportPage'),
 })
 
 export const personRoutes = [

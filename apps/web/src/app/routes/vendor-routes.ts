@@ -16,39 +16,39 @@ const vendorRoute = createRoute({
 const brandsRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqbrands',
-  component: lazyRouteComponent(() => import('../pages/brands-page.tsx'), 'BrandsPage'),
+  component: lazyRouteComponent(() => import('../pages/vendor/brands-page.tsx'), 'BrandsPage'),
 })
 
 const brandRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqbrands/$siteid',
-  component: lazyRouteComponent(() => import('../pages/brand-page.tsx'), 'BrandPage'),
+  component: lazyRouteComponent(() => import('../pages/vendor/brand-page.tsx'), 'BrandPage'),
 })
 
 const firmwareRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqfirmware',
-  component: lazyRouteComponent(() => import('../pages/firmware-page.tsx'), 'FirmwarePage'),
+  component: lazyRouteComponent(() => import('../pages/vendor/firmware-page.tsx'), 'FirmwarePage'),
 })
 
 const groupsRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqgroups',
   validateSearch: onlyParsed(validateQuery),
-  component: lazyRouteComponent(() => import('../pages/groups-page.tsx'), 'GroupsPage'),
+  component: lazyRouteComponent(() => import('../pages/vendor/groups-page.tsx'), 'GroupsPage'),
 })
 
 const auditRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqaudit',
   validateSearch: onlyParsed(validateQuery),
-  component: lazyRouteComponent(() => import('../pages/audit-page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('../pages/vendor/audit-page.tsx'), 'AuditPage'),
 })
 
 const healthRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqhealth',
-  component: lazyRouteComponent(() => import('../pages/system-health-page.tsx'), 'SystemHealthPage'),
+  component: lazyRouteComponent(() => import('../pages/vendor/system-health-page.tsx'), 'SystemHealthPage'),
 })
 
 export const vendorRoutes = vendorRoute.addChildren([

@@ -7,7 +7,7 @@ const loginRoute = createRoute({
   path: '/login',
   validateSearch: onlyParsed(validateRedirect),
   beforeLoad: requireSignedOut,
-  component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('../pages/visitor/login-page.tsx'), 'LoginPage'),
 })
 
 const signupRoute = createRoute({
@@ -15,7 +15,7 @@ const signupRoute = createRoute({
   path: '/signup',
   validateSearch: onlyParsed(validateRedirect),
   beforeLoad: requireSignedOut,
-  component: lazyRouteComponent(() => import('../pages/signup-page.tsx'), 'SignupPage'),
+  component: lazyRouteComponent(() => import('../pages/visitor/signup-page.tsx'), 'SignupPage'),
 })
 
 const resetPasswordRoute = createRoute({
@@ -23,27 +23,30 @@ const resetPasswordRoute = createRoute({
   path: '/resetpassword',
   validateSearch: onlyParsed(validateRedirect),
   beforeLoad: requireSignedOut,
-  component: lazyRouteComponent(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(
+    () => import('../pages/visitor/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
 })
 
 /** Links of mails open for everybody: who is signed in here may be somebody else. */
 const newPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resetpassword/$resetcode',
-  component: lazyRouteComponent(() => import('../pages/new-password-page.tsx'), 'NewPasswordPage'),
+  component: lazyRouteComponent(() => import('../pages/visitor/new-password-page.tsx'), 'NewPasswordPage'),
 })
 
 const verifyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify/$resetcode',
-  component: lazyRouteComponent(() => import('../pages/verify-page.tsx'), 'VerifyPage'),
+  component: lazyRouteComponent(() => import('../pages/visitor/verify-page.tsx'), 'VerifyPage'),
 })
 
 /** Opens for everybody: the token is what counts. */
 const sharedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/shared/$token',
-  component: lazyRouteComponent(() => import('../device-page/shared-page.tsx'), 'SharedPagePage'),
+  component: lazyRouteComponent(() => import('../device-page/custom/shared-page.tsx'), 'SharedPagePage'),
 })
 
 export const visitorRoutes = [

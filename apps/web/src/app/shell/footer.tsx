@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useBrand } from '../../ui/brand.ts'
+import { useBrand } from '../../ui/brand/brand.ts'
 import classes from './footer.module.css'
 
 /** Copyright and terms of the brand. Source: specification 1, section 2 ('Navigation bar'). */

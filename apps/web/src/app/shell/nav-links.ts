@@ -1,7 +1,7 @@
 import type { SessionUser } from '@fieldport/contract'
 import type { TFunction } from 'i18next'
 import { hasFeature } from '../../features/accounts/features.ts'
-import type { Brand } from '../../ui/brand.ts'
+import type { Brand } from '../../ui/brand/brand.ts'
 
 export type NavLink = {
   readonly label: string

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { dismissNotice, moveNotices, readNotices, subscribeNotices } from '../../lib/notices.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import classes from './shell.module.css'
 
 /** What a page had to say before it led on to this one. */

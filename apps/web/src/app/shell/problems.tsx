@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconMapSearch } from '@tabler/icons-react'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { errorCode, errorMessage } from '../../lib/api/errors.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { usePageTitle } from '../../ui/behaviour/use-page-title.ts'
 
 export function NotFound() {
   const { t } = useTranslation()

@@ -6,11 +6,11 @@ import { signOut } from '../../features/accounts/sign-in.ts'
 import { whenAtRest } from '../../lib/at-rest.ts'
 import { isPublicPath, redirectSearch } from '../../lib/redirect.ts'
 import { forgetStorage, tabSession } from '../../lib/session/tab-session.ts'
-import { useFocusBefore } from '../../ui/use-focus-before.ts'
+import { useFocusBefore } from '../../ui/behaviour/use-focus-before.ts'
 import type { createPortalRouter } from '../router.ts'
 import { stringifySearch } from '../search-params.ts'
 
-const loadDialog = () => import('../../features/accounts/session-ended-dialog.tsx')
+const loadDialog = () => import('../../features/accounts/login/session-ended-dialog.tsx')
 const SessionEndedDialog = lazy(async () => ({ default: (await loadDialog()).SessionEndedDialog }))
 
 // Before any other dialog listens: Escape would close one that lies below, with what was typed into it.

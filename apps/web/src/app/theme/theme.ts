@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
-import { fillShade, inksOf, type Shades, textTurnsBlackAbove } from '../../ui/shades.ts'
-import { colourVariables, darkColours, lightColours } from '../../ui/colours.ts'
+import { fillShade, inksOf, type Shades, textTurnsBlackAbove } from '../../ui/brand/shades.ts'
+import { colourVariables, darkColours, lightColours } from '../../ui/brand/colours.ts'
 
 /** Mantine's dark shades: text, quiet text, placeholder, control border, hairline, hover, raised, surface, and two below it. */
 const dark: MantineColorsTuple = [

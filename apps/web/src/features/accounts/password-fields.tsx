@@ -1,8 +1,8 @@
 import { accountMessages, isStrongPassword, maximumPasswordLength } from '@fieldport/domain'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { localize } from '../../lib/messages.ts'
+import { PasswordInput } from '../../ui/controls/password-input.tsx'
+import { localize } from '../../lib/texts/messages.ts'
 
 export type NewPassword = { readonly password: string; readonly confirmation: string }
 

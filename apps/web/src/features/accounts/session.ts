@@ -2,7 +2,7 @@ import type { SessionUser } from '@fieldport/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { client, earlyCalls } from '../../lib/api/client.ts'
 import { isWorthRetrying } from '../../lib/api/errors.ts'
-import { speak } from '../../lib/i18n.ts'
+import { speak } from '../../lib/texts/i18n.ts'
 import { noPreferences, type Preferences, setReader } from '../../lib/reader.ts'
 import { claim, logInHere, tabSession, tellLoggedOut } from '../../lib/session/tab-session.ts'
 

@@ -1,7 +1,7 @@
 import type { QueueItem } from '@fieldport/contract'
 import { type CommandStatus, commandStatus, planMethods } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
-import { localizeText } from '../../lib/messages.ts'
+import { localizeText } from '../../lib/texts/messages.ts'
 
 /** Source: specification 3, section 9 ('default 10 items, Load More adds 50'). */
 export const defaultCount = 10

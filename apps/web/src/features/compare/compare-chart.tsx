@@ -6,11 +6,11 @@ import { reader } from '../../lib/reader.ts'
 import { isEmpty } from '../../ui/chart/chart-data.ts'
 import { chartHeightPx } from '../../ui/chart/chart-height.ts'
 import { shownDisplay } from '../../ui/chart/shown-display.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PartBoundary } from '../../ui/part-boundary.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { PartBoundary } from '../../ui/feedback/part-boundary.tsx'
 import classes from './compare.module.css'
-import { chartOf, type Compared } from './comparison.ts'
+import { chartOf, type Compared } from './data/comparison.ts'
 
 const ChartCanvas = lazy(async () => ({
   default: (await import('../../ui/chart/chart-canvas.tsx')).ChartCanvas,

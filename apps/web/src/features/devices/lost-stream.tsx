@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNow, useNow } from '../../lib/clock.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 
 /** So long a lost stream is nobody's concern but the indicator's: most come back. */
 const patienceSeconds = 10

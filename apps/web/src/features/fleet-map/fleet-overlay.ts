@@ -2,7 +2,7 @@ import { fleetStates } from '@fieldport/domain'
 import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { MapColours, Overlay } from '../../lib/map/basemap.ts'
-import { clusterImage, deviceImage } from './marker-names.ts'
+import { clusterImage, deviceImage } from './marks/marker-names.ts'
 
 /** As near as the map goes. */
 export const closestZoom = 18

@@ -3,11 +3,11 @@ import { type MapOptions, type Maps, openMap } from '../../lib/map/open-map.ts'
 import { type Area, areaOf, cornersOf, isOnePlace } from './area.ts'
 import { createFeatureBook } from './feature-book.ts'
 import { closestZoom, fleetOverlay } from './fleet-overlay.ts'
-import { collectMarks, isSameMarks, type Mark, markAt } from './map-marks.ts'
+import { collectMarks, isSameMarks, type Mark, markAt } from './marks/map-marks.ts'
 import { isPlaced, type MappedDevice, stateOf } from './mapped-device.ts'
-import { provideMarkers } from './marker-images.ts'
-import { openCluster } from './open-cluster.ts'
-import { createSpider, fill, type Spider } from './spider.ts'
+import { provideMarkers } from './marks/marker-images.ts'
+import { openCluster } from './clusters/open-cluster.ts'
+import { createSpider, fill, type Spider } from './clusters/spider.ts'
 
 /** What is seen until there are devices. Source: specification 3, section 9. */
 const world = { center: [0, 20], zoom: 2, maxZoom: closestZoom } satisfies Partial<MapOptions>

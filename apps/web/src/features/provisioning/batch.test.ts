@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { array, assert, constantFrom, property, string } from 'fast-check'
 import de from '../../locales/de.json'
 import { readBatch, resultsCsv } from './batch.ts'
-import { parseCsv, toCsv } from '../../lib/csv.ts'
+import { parseCsv, toCsv } from '../../lib/files/csv.ts'
 
 describe('comma-separated values', () => {
   it('are read as they were written', () => {

@@ -1,5 +1,5 @@
 import { maximumProvisionBatch, newProvisionSchema, type ProvisionResult } from '@fieldport/contract'
-import { parseCsv, toCsv } from '../../lib/csv.ts'
+import { parseCsv, toCsv } from '../../lib/files/csv.ts'
 
 export const batchColumns = ['deviceid', 'model', 'setup_pass', 'wifi_pass', 'secret'] as const
 

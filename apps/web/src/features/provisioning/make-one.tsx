@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
-import { answerText } from '../../lib/messages.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { answerText } from '../../lib/texts/messages.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 const empty = { deviceid: '', model: '', setupPassword: '', wifiPassword: '', secret: '' }

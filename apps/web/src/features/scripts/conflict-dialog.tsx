@@ -2,7 +2,7 @@ import { Button, Group, Modal, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import classes from './script.module.css'
 
 const DiffView = lazy(async () => ({ default: (await import('./editor/diff-view.tsx')).DiffView }))

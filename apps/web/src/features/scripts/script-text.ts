@@ -1,5 +1,5 @@
 import { strippedScript } from '@fieldport/domain'
-import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts'
+import { base64ToBytes, bytesToBase64 } from '../../lib/files/base64.ts'
 
 /** UTF-8 as base64, as scripts travel. */
 export function toBase64(text: string): string {

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../lib/format/numbers.ts'
-import { PercentBar } from '../../ui/percent-bar.tsx'
+import { PercentBar } from '../../ui/drawings/percent-bar.tsx'
 import { sentBytes } from './script-text.ts'
 import classes from './script.module.css'
 

@@ -1,7 +1,7 @@
 import type { ServerLogEntry } from '@fieldport/contract'
 import { createMessage } from '@fieldport/messages'
 import { afterEach, describe, expect, test } from 'vitest'
-import { showMessagesIn } from '../../lib/messages.ts'
+import { showMessagesIn } from '../../lib/texts/messages.ts'
 import {
   detailPairs,
   entryText,

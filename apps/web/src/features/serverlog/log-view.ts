@@ -1,5 +1,5 @@
 import type { ServerLogEntry } from '@fieldport/contract'
-import { localizeOr } from '../../lib/messages.ts'
+import { localizeOr } from '../../lib/texts/messages.ts'
 
 export type LogKind = ServerLogEntry['kind']
 

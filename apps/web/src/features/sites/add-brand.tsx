@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { draftOf, settingsOf, siteIdOf } from './site-draft.ts'
 
 type Props = { readonly opened: boolean; readonly onClose: () => void; readonly template: Site }

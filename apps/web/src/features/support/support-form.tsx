@@ -13,7 +13,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../lib/api/client.ts'
 import { errorCode } from '../../lib/api/errors.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { failureMessage } from './failure-message.ts'
 import classes from './support-form.module.css'
 

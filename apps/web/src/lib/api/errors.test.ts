@@ -2,7 +2,7 @@ import { PortalError } from '@fieldport/domain'
 import { createMessage, en, type MessageId, type Template } from '@fieldport/messages'
 import { de } from '@fieldport/messages/de'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { speak, startTexts } from '../i18n.ts'
+import { speak, startTexts } from '../texts/i18n.ts'
 import { errorMessage } from './errors.ts'
 
 /** As the client of the contract throws it. */

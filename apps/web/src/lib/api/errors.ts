@@ -1,4 +1,4 @@
-import { localizeOr } from '../messages.ts'
+import { localizeOr } from '../texts/messages.ts'
 
 /** The code of an answer that is an error of the contract; undefined for anything else (no network, no JSON). */
 export function errorCode(error: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import { translateText } from '../i18n.ts'
+import { translateText } from '../texts/i18n.ts'
 import { reader } from '../reader.ts'
 
 const secondsPer = { minute: 60, hour: 3600, day: 86_400, month: 2_629_800, year: 31_557_600 } as const

@@ -1,4 +1,4 @@
-import { translateText } from '../i18n.ts'
+import { translateText } from '../texts/i18n.ts'
 
 /** What the map itself says. */
 const words = {

@@ -1,5 +1,5 @@
 import { formatNumber, withUnit } from '../../lib/format/numbers.ts'
-import { digitalWords } from '../../lib/labels.ts'
+import { digitalWords } from '../../lib/texts/labels.ts'
 import { formatExact, zoneName } from '../../lib/format/times.ts'
 import { type Bucket, bucketAt, type ChartData, type ChartLine } from './chart-data.ts'
 

@@ -1,4 +1,4 @@
-import type { Scale } from '../layout.ts'
+import type { Scale } from '../layouts/layout.ts'
 
 /**
  * Scales of J1939 parameters ('SLOTs') by a short name of ours. Source: SAE J1939DA, as the slot table of the Equipment and

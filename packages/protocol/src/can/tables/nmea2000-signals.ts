@@ -1,5 +1,5 @@
 /* oxlint-disable max-lines -- a table of data */
-import type { Scale } from '../layout.ts'
+import type { Scale } from '../layouts/layout.ts'
 import type { Nmea2000StateName } from './nmea2000-states.ts'
 
 // Source of places and scales: the CANboat project's description of NMEA 2000 (Apache License 2.0), package @canboat/pgns 6.0.2;

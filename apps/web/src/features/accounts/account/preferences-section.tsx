@@ -8,11 +8,11 @@ import { useNow } from '../../../lib/clock.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { formatExact, zoneName } from '../../../lib/format/times.ts'
 import { inReaderUnits } from '../../../lib/format/units.ts'
-import { languages } from '../../../lib/languages.ts'
+import { languages } from '../../../lib/texts/languages.ts'
 import { readerOf } from '../../../lib/reader.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SavedNotice } from './saved-notice.tsx'
-import { useProfile, useSetProfile } from './use-profile.ts'
+import { useProfile, useSetProfile } from './profile/use-profile.ts'
 
 /** Language, units and time zone of the reader. */
 export function PreferencesSection() {

@@ -1,4 +1,4 @@
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import classes from './account.module.css'
 
 /** Something to copy letter by letter. `what` names it for those who hear the page. */

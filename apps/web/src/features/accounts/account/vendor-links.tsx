@@ -1,6 +1,6 @@
 import type { SessionUser } from '@fieldport/contract'
 import { useTranslation } from 'react-i18next'
-import { TextLink } from '../../../ui/text-link.tsx'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { isVendor } from '../session.ts'
 import classes from './account.module.css'
 

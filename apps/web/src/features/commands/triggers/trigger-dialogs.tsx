@@ -2,7 +2,7 @@ import type { Trigger } from '@fieldport/domain'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 
 type ConfirmProps = {
   /** null: nothing is asked. */

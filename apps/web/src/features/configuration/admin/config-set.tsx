@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localize } from '../../../lib/messages.ts'
+import { localize } from '../../../lib/texts/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Command } from '../outcome/use-outcome.ts'
 import classes from './admin.module.css'

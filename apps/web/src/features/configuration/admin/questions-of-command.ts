@@ -1,5 +1,5 @@
 import { flattenConfig } from '@fieldport/domain'
-import { type Question, riskQuestions } from '../form/save-plan.ts'
+import { type Question, riskQuestions } from '../form/saving/save-plan.ts'
 import type { Command } from '../outcome/use-outcome.ts'
 
 /** A configuration that is sent as a command asks what the form would ask. */

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { LinkButton } from '../../../ui/controls/link-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm } from '../form/context.ts'
 import { AempCard } from './aemp-card.tsx'

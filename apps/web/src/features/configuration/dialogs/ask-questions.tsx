@@ -1,8 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateText } from '../../../lib/i18n.ts'
-import type { Question } from '../form/save-plan.ts'
+import { translateText } from '../../../lib/texts/i18n.ts'
+import type { Question } from '../form/saving/save-plan.ts'
 
 type Props = {
   readonly questions: readonly Question[]

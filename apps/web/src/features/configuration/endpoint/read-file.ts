@@ -1,5 +1,5 @@
 import { certificateMaximumBytes, certificateMessages, defaultCaFile } from '@fieldport/domain'
-import { LocalizableError } from '../../../lib/messages.ts'
+import { LocalizableError } from '../../../lib/texts/messages.ts'
 
 /** The bytes of a chosen file. @throws LocalizableError with the specification's message for what is too large or cannot be read */
 export function readFileBytes(file: Blob, reader = new FileReader()): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import { configCatalogue } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
-import { translateLabel } from '../../../lib/labels.ts'
+import { translateLabel } from '../../../lib/texts/labels.ts'
 import en from '../../../locales/en.json'
 
 const known: Readonly<Record<string, string>> = en

@@ -1,8 +1,8 @@
 import type { ConfigKey } from '@fieldport/domain'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import { formatExact } from '../../../lib/format/times.ts'
-import { translateText } from '../../../lib/i18n.ts'
-import { translateLabel } from '../../../lib/labels.ts'
+import { translateText } from '../../../lib/texts/i18n.ts'
+import { translateLabel } from '../../../lib/texts/labels.ts'
 
 /** A value as it stands in a text field. */
 export function textOf(value: unknown): string {

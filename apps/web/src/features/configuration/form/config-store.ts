@@ -9,7 +9,7 @@ import {
   parseConfigText,
 } from '@fieldport/domain'
 import { createKeyedListeners } from '../../../lib/live/keyed-listeners.ts'
-import { localize } from '../../../lib/messages.ts'
+import { localize } from '../../../lib/texts/messages.ts'
 
 export type Pending = DeviceConfig['pending'][number]
 

@@ -10,12 +10,12 @@ import { isKeysTab } from '../tabs/registry.ts'
 import { listDevices, type SettingsTab, type SettingsView, settingsTabs } from '../tabs/tab-ids.ts'
 import { type ConfigForm, ConfigFormContext, useSummary } from './context.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { SaveBar } from './save-bar.tsx'
-import { SaveDialogs } from './save-dialogs.tsx'
+import { SaveBar } from './saving/save-bar.tsx'
+import { SaveDialogs } from './saving/save-dialogs.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useConfigStore } from './use-config-store.ts'
-import { useSave } from './use-save.ts'
-import { WarningList } from './warning-list.tsx'
+import { useSave } from './saving/use-save.ts'
+import { WarningList } from './warnings/warning-list.tsx'
 
 type Props = {
   readonly deviceid: string

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { ConfigStore, FieldState, Summary } from './config-store.ts'
-import type { WarningBook } from './warning-book.ts'
+import type { WarningBook } from './warnings/warning-book.ts'
 
 /** What every tab of the settings page works with. */
 export type ConfigForm = {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useBrand } from '../../../ui/brand.ts'
+import { useBrand } from '../../../ui/brand/brand.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from '../fields/fields.module.css'
 import { useConfigForm } from '../form/context.ts'

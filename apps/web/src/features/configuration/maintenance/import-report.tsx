@@ -1,8 +1,8 @@
 import type { ImportResult } from '@fieldport/contract'
 import { IconAlertTriangle, IconCircleCheck, IconMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { answerText, localizeOr, localizeText } from '../../../lib/messages.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { answerText, localizeOr, localizeText } from '../../../lib/texts/messages.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './maintenance.module.css'
 
 const icons = { success: IconCircleCheck, skipped: IconMinus, failed: IconAlertTriangle } as const

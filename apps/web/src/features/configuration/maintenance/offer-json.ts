@@ -1,4 +1,4 @@
-import { offerFile } from '../../../lib/offer-file.ts'
+import { offerFile } from '../../../lib/files/offer-file.ts'
 
 /** Hands a text of JSON to the browser's own downloads. */
 export function offerJson(name: string, text: string): void {

@@ -1,7 +1,7 @@
 import { findConfigKey } from '@fieldport/domain'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { translateLabel } from '../../../lib/labels.ts'
+import { translateLabel } from '../../../lib/texts/labels.ts'
 import { labelOf, tellValue } from '../fields/display.ts'
 import { useConfigForm } from '../form/context.ts'
 import classes from './many.module.css'

@@ -3,7 +3,7 @@ import { findConfigKey } from '@fieldport/domain'
 import { Badge, Table } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { answerText } from '../../../lib/messages.ts'
+import { answerText } from '../../../lib/texts/messages.ts'
 import { labelOf, tellValue } from '../fields/display.ts'
 import classes from './many.module.css'
 

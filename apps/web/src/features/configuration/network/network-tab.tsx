@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@mantine/core'
 import { KeysOfTab } from '../general/keys-tab.tsx'
 import { useConfigForm, useField } from '../form/context.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 
 /** Wi-Fi, 4G and the time server. */
 export function NetworkTab() {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../../lib/api/client.ts'
-import { answerText } from '../../../lib/messages.ts'
-import { queueRefreshMs } from '../form/save-plan.ts'
+import { answerText } from '../../../lib/texts/messages.ts'
+import { queueRefreshMs } from '../form/saving/save-plan.ts'
 import type { Outcome } from './outcome-dialog.tsx'
 
 export type Command = { readonly method: string; readonly args?: Record<string, unknown> }

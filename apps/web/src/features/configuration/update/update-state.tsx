@@ -1,9 +1,9 @@
 import type { otaStates } from '@fieldport/contract'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { localizeText } from '../../../lib/messages.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { PercentBar } from '../../../ui/percent-bar.tsx'
+import { localizeText } from '../../../lib/texts/messages.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PercentBar } from '../../../ui/drawings/percent-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './update.module.css'
 

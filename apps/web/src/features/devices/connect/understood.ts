@@ -9,9 +9,9 @@ import {
   type StoredPoint,
 } from '@fieldport/domain'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
-import { translateText } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/texts/i18n.ts'
 import { inReaderUnits } from '../../../lib/format/units.ts'
-import { translateLabel } from '../../../lib/labels.ts'
+import { translateLabel } from '../../../lib/texts/labels.ts'
 
 export type UnderstoodKey = {
   readonly key: string

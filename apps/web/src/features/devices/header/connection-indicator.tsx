@@ -1,7 +1,7 @@
 import { useNow } from '../../../lib/clock.ts'
-import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { useFeedState } from '../../../lib/live/use-device-feed.ts'
-import { StateBadge } from '../../../ui/state-badge.tsx'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { useFeedState } from '../../../lib/live/feed/use-device-feed.ts'
+import { StateBadge } from '../../../ui/feedback/state-badge.tsx'
 import { connectionState, lastContact } from './connection-state.ts'
 
 type Props = { readonly feed: DeviceFeed; readonly intervalSeconds: number | undefined }

@@ -1,5 +1,5 @@
 import { type ContactState, contactSeconds, contactState, type StoredPoint } from '@fieldport/domain'
-import type { FeedState } from '../../../lib/live/device-feed.ts'
+import type { FeedState } from '../../../lib/live/feed/device-feed.ts'
 
 export type ShownConnection = ContactState | 'reconnecting' | 'loading' | 'ended'
 

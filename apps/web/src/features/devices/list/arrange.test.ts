@@ -9,7 +9,7 @@ import {
   prepareDevices,
   sortDevices,
 } from './arrange.ts'
-import type { ColumnId } from './columns.ts'
+import type { ColumnId } from './columns/columns.ts'
 
 const now = 1_800_000_000
 

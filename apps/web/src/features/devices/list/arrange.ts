@@ -1,7 +1,7 @@
 import type { DeviceSummary } from '@fieldport/contract'
 import { type ContactState, contactState, eventStates, permissionLevels } from '@fieldport/domain'
 import type { FleetReading, Word } from '../../../lib/fleet/live-fleet.ts'
-import { type ColumnId, dataKeyOf } from './columns.ts'
+import { type ColumnId, dataKeyOf } from './columns/columns.ts'
 import type { Sorting, StatusFilter } from './view.ts'
 
 export type ListedDevice = DeviceSummary & {

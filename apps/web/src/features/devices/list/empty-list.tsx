@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconRouter, IconSearchOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
 
 type Props = { readonly isSearching: boolean; readonly onClear: () => void }
 

@@ -2,8 +2,8 @@ import { describeMeasurement, formatHours, parseFleetChannelKey } from '@fieldpo
 import type { ReadingValue } from '../../../lib/fleet/live-fleet.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { inReaderUnits } from '../../../lib/format/units.ts'
-import { translateText } from '../../../lib/i18n.ts'
-import { translateLabel } from '../../../lib/labels.ts'
+import { translateText } from '../../../lib/texts/i18n.ts'
+import { translateLabel } from '../../../lib/texts/labels.ts'
 
 /** What a column shows: a measurement of the catalogue, or a channel as whoever defined it named it. */
 function shownAs(key: string, value?: ReadingValue) {

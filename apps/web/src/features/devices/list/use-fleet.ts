@@ -7,7 +7,7 @@ import {
   type LiveFleet,
   type Word,
 } from '../../../lib/fleet/live-fleet.ts'
-import { openEventStream, type StreamStatus } from '../../../lib/live/event-stream.ts'
+import { openEventStream, type StreamStatus } from '../../../lib/live/feed/event-stream.ts'
 import { prepareDevices } from './arrange.ts'
 
 /** Source: specification 3, section 4 ('summary is stale after 5 minutes'). */

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { type FleetSelectionStore, useFleetSelection } from '../../../lib/fleet/fleet-selection.ts'
 import { groupsOf, type ListedDevice } from './arrange.ts'
-import type { FleetLayout } from './layout.ts'
-import { useSearchText } from './search-field.tsx'
+import type { FleetLayout } from './columns/layout.ts'
+import { useSearchText } from './bars/search-field.tsx'
 import { useArranged } from './use-arranged.ts'
-import { useDeviceSelection } from './use-device-selection.ts'
+import { useDeviceSelection } from './bulk/use-device-selection.ts'
 import type { Fleet } from './use-fleet.ts'
 import { changeView, type ListView, pageOf, type Sorting, sortingOf, withSorting } from './view.ts'
 

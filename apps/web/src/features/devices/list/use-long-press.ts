@@ -1,5 +1,5 @@
 import { type PointerEvent, type SyntheticEvent, type TouchEvent, useRef } from 'react'
-import type { MenuPlace } from './row-actions.ts'
+import type { MenuPlace } from './dialogs/row-actions.ts'
 
 /** As long as a finger has to rest; what phones themselves take. */
 const pressMs = 500

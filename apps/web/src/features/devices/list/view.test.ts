@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultLayout } from './layout.ts'
+import { defaultLayout } from './columns/layout.ts'
 import { changeView, pageOf, parseListView, sortingOf, toggleSort, withSorting } from './view.ts'
 
 describe('parseListView', () => {

@@ -1,6 +1,6 @@
 import type { ContactState } from '@fieldport/domain'
-import { type ColumnId, parseColumnId } from './columns.ts'
-import type { FleetLayout } from './layout.ts'
+import { type ColumnId, parseColumnId } from './columns/columns.ts'
+import type { FleetLayout } from './columns/layout.ts'
 
 export const pageSizes = [10, 25, 50, 100, 'all'] as const
 export type PageSize = (typeof pageSizes)[number]

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact, zoneName } from '../../../lib/format/times.ts'
-import type { History } from '../../../lib/live/history.ts'
+import type { History } from '../../../lib/live/history/history.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './timeline-bar.module.css'
 

@@ -2,10 +2,10 @@ import type { StoredPoint } from '@fieldport/domain'
 import { useEffect, useMemo } from 'react'
 import { useAddressValue } from '../../../lib/address-value.ts'
 import { client } from '../../../lib/api/client.ts'
-import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { createHistory, type History, type HistoryPages } from '../../../lib/live/history.ts'
-import { feedAt } from '../../../lib/live/moment.ts'
-import { useFeedState } from '../../../lib/live/use-device-feed.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { createHistory, type History, type HistoryPages } from '../../../lib/live/history/history.ts'
+import { feedAt } from '../../../lib/live/history/moment.ts'
+import { useFeedState } from '../../../lib/live/feed/use-device-feed.ts'
 
 export type Timeline = {
   readonly history: History

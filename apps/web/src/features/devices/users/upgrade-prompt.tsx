@@ -1,7 +1,7 @@
 import { type Tier, tierTable } from '@fieldport/domain'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/format/numbers.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 
 /** What an Admin gains by another plan. Source: specification 3, section 2.7. */
 export function UpgradePrompt({ tier }: { readonly tier: Pick<Tier, 'name'> }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeviceSource } from '../../../lib/device-source.ts'
+import { useDeviceSource } from '../../../lib/device/device-source.ts'
 
 /** Addresses of images last 10 minutes at least. */
 const staleMs = 9 * 60_000

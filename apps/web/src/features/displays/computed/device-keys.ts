@@ -1,5 +1,5 @@
 import { isComputedKey, parseDisplaySettings, resolveDisplay, writeKey } from '@fieldport/domain'
-import { translateLabel } from '../../../lib/labels.ts'
+import { translateLabel } from '../../../lib/texts/labels.ts'
 
 /** A data key of a device that an expression can use. */
 export type DeviceKey = {

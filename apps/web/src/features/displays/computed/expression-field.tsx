@@ -2,7 +2,7 @@ import { maximumExpressionLength } from '@fieldport/domain'
 import { Textarea } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localize } from '../../../lib/messages.ts'
+import { localize } from '../../../lib/texts/messages.ts'
 import classes from './computed.module.css'
 import type { ProblemOf } from './draft.ts'
 

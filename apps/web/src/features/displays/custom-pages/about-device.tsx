@@ -1,7 +1,7 @@
 import { contactSeconds } from '@fieldport/domain'
 import { useTranslation } from 'react-i18next'
-import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { useFeedState, useLatestPoint } from '../../../lib/live/use-device-feed.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { useFeedState, useLatestPoint } from '../../../lib/live/feed/use-device-feed.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './wall.module.css'
 

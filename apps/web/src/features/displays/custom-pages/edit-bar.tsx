@@ -3,7 +3,7 @@ import { Button, Group, NativeSelect, Select, Switch, TextInput } from '@mantine
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { GridCard } from '../layout/grid-card.ts'
 import classes from './wall.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './saving.module.css'
 
 export type Difference = { readonly name: string; readonly theirs: string; readonly mine: string }

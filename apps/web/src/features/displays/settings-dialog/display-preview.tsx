@@ -10,9 +10,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, formatShort } from '../../../lib/format/numbers.ts'
 import { inReaderUnits } from '../../../lib/format/units.ts'
-import { deviceWords, digitalWords } from '../../../lib/labels.ts'
-import { Gauge } from '../../../ui/gauge.tsx'
-import { needlePoint } from '../../../ui/gauge-geometry.ts'
+import { deviceWords, digitalWords } from '../../../lib/texts/labels.ts'
+import { Gauge } from '../../../ui/drawings/gauge.tsx'
+import { needlePoint } from '../../../ui/drawings/gauge-geometry.ts'
 import classes from './settings-dialog.module.css'
 
 type Props = { readonly display: CardDisplay; readonly value: unknown }

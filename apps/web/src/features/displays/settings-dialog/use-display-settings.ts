@@ -11,9 +11,9 @@ import {
   withComputedSettings,
 } from '@fieldport/domain'
 import { useState } from 'react'
-import { translateLabel } from '../../../lib/labels.ts'
-import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { useKeys } from '../../../lib/live/use-device-feed.ts'
+import { translateLabel } from '../../../lib/texts/labels.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
 import { reader } from '../../../lib/reader.ts'
 import { conflictingNames, useFreshSettings, useSaveSettings } from '../saving/use-save-settings.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localize } from '../../../lib/messages.ts'
+import { localize } from '../../../lib/texts/messages.ts'
 import {
   addTrigger,
   rebaseTriggers,

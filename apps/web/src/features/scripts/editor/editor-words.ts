@@ -1,5 +1,5 @@
 import { EditorState, type Extension } from '@codemirror/state'
-import { translateText } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/texts/i18n.ts'
 
 /** Named as the extraction of texts looks for it. */
 const t = (words: string) => words

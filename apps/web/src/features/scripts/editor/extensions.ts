@@ -26,7 +26,7 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { translateText } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/texts/i18n.ts'
 import { inReadersLanguage } from './editor-words.ts'
 import { completeScript, helpText, nameAt } from './script-help.ts'
 import { lintScript } from './script-lint.ts'

@@ -1,6 +1,6 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { scriptApi, type ScriptName, unverifiedNote } from '@fieldport/domain'
-import { translateText } from '../../../lib/i18n.ts'
+import { translateText } from '../../../lib/texts/i18n.ts'
 
 /** Words of mJS, for completion. */
 const keywords = [

@@ -1,4 +1,4 @@
-import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import type { Reading } from '../../../lib/live/point-store.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './card-age.module.css'

@@ -11,7 +11,7 @@ import {
   parseEvents,
   resolveDisplay,
 } from '@fieldport/domain'
-import { translateLabel } from '../../../lib/labels.ts'
+import { translateLabel } from '../../../lib/texts/labels.ts'
 import type { KeyState, Reading } from '../../../lib/live/point-store.ts'
 
 export type CardOptions = { readonly settings: DisplaySettings; readonly model: string }

@@ -1,8 +1,8 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import { type DisplaySettings, parseDisplaySettings, withComputedSettings } from '@fieldport/domain'
 import { useMemo } from 'react'
-import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { useKeys } from '../../../lib/live/use-device-feed.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
 import { arrangeCards } from './card-model.ts'
 
 /** The displays of a device, which change only with its keys and its settings. */

@@ -1,8 +1,8 @@
 import { use, useLayoutEffect } from 'react'
-import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import type { KeyState } from '../../../lib/live/point-store.ts'
-import type { Kind } from '../../../lib/live/sight.ts'
-import { SightContext } from '../../../lib/live/use-sight.ts'
+import type { Kind } from '../../../lib/live/visibility/sight.ts'
+import { SightContext } from '../../../lib/live/visibility/use-sight.ts'
 
 /** `isNews`: not what changed a while ago, out of sight. */
 type Paint = (state: KeyState, isNews: boolean) => void

@@ -2,7 +2,7 @@ import type { StoredPoint } from '@fieldport/domain'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../lib/api/client.ts'
-import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { joinEventPoints, pointsOfEvents } from './earlier-events.ts'
 
 /** Points whose events are asked for at once. */

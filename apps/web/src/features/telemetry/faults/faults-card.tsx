@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { PartBoundary } from '../../../ui/part-boundary.tsx'
+import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx'
 import { type Bus, busNames } from '../can/can-card.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
 

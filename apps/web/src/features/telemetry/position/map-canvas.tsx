@@ -2,10 +2,10 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadMaps, type Maps } from '../../../lib/map/open-map.ts'
-import { useBrand } from '../../../ui/brand.ts'
+import { useBrand } from '../../../ui/brand/brand.ts'
 import classes from './position-card.module.css'
-import type { RouteFeatures } from './route-features.ts'
-import { type MapNote, type MapPlace, openRouteMap, type RouteMap } from './route-map.ts'
+import type { RouteFeatures } from './route/route-features.ts'
+import { type MapNote, type MapPlace, openRouteMap, type RouteMap } from './route/route-map.ts'
 
 type Props = {
   readonly place: MapPlace

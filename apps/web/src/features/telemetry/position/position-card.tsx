@@ -5,26 +5,26 @@ import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Retention } from '@fieldport/domain'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { useKeyState } from '../../../lib/live/use-device-feed.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { retentionText } from '../../../ui/chart/retention-text.ts'
-import { PartBoundary } from '../../../ui/part-boundary.tsx'
+import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { KnownPlace } from './newest-fix.ts'
 import classes from './position-card.module.css'
-import { RouteSummary, SpeedLegend } from './route-facts.tsx'
-import { headingOf } from './route-features.ts'
-import type { MapPlace } from './route-map.ts'
-import { useRouteView } from './use-route-view.ts'
-import type { RouteView } from './route-view.ts'
+import { RouteSummary, SpeedLegend } from './route/route-facts.tsx'
+import { headingOf } from './route/route-features.ts'
+import type { MapPlace } from './route/route-map.ts'
+import { useRouteView } from './route/use-route-view.ts'
+import type { RouteView } from './route/route-view.ts'
 import { useNewestFix } from './use-newest-fix.ts'
-import { type RouteState, useRoute } from './use-route.ts'
-import { type ShownRoute, useShownRoute } from './use-shown-route.ts'
+import { type RouteState, useRoute } from './route/use-route.ts'
+import { type ShownRoute, useShownRoute } from './route/use-shown-route.ts'
 
 const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')).MapCanvas }))
-const RouteDialog = lazy(async () => ({ default: (await import('./route-dialog.tsx')).RouteDialog }))
+const RouteDialog = lazy(async () => ({ default: (await import('./route/route-dialog.tsx')).RouteDialog }))
 
 export type PositionProps = {
   readonly deviceid: string

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { DeviceFeed } from '../../../lib/live/device-feed.ts'
-import { useKeyState } from '../../../lib/live/use-device-feed.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import { type KnownPlace, newestFix } from './newest-fix.ts'
 
 /** Where the device is at the shown moment; undefined where it never knew. The object stays the same until the place changes. */

@@ -1,7 +1,7 @@
 import type { Utilisation } from '@fieldport/domain'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/format/numbers.ts'
-import { ringPath } from '../../../ui/donut-geometry.ts'
+import { ringPath } from '../../../ui/drawings/donut-geometry.ts'
 import classes from './utilisation-card.module.css'
 
 /** The ring with the share of work in its middle; the table beside it says the same in words. */

@@ -1,7 +1,7 @@
 import { type Retention, stateHoursKey, utilisationStates } from '@fieldport/domain'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type DeviceSource, keptRange, useDeviceSource } from '../../../lib/device-source.ts'
+import { type DeviceSource, keptRange, useDeviceSource } from '../../../lib/device/device-source.ts'
 import { utilisationOf } from './utilisation-of.ts'
 
 /** Source: specification 3, section 7.2 ('utilisation every 10 minutes'). */

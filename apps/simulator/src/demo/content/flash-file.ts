@@ -1,0 +1,26 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import type { LiveDevice } from '../../device.ts'
+import type { FlashState } from '../../device/measuring/flash.ts'
+import { isUntouched } from '../../device/measuring/flash.ts'
+
+type Flashes = Readonly<Record<string, FlashState>>
+
+/** What devices kept when the demo was last stopped; nothing where there is no such file, or a broken one. */
+export async function readFlashes(path: string): Promise<Flashes> {
+  const text = await readFile(path, 'utf8').catch(() => '{}')
+  try {
+    return JSON.parse(text) as Flashes
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps what differs from a new device: settings, files, firmware. */
+export async function writeFlashes(path: string, devices: ReadonlyMap<string, LiveDevice>): Promise<void> {
+  const changed = [...devices].flatMap(([deviceId, device]) => {
+    const flash = device.flash()
+    return isUntouched(flash) ? [] : [[deviceId, flash] as const]
+  })
+  await writeFile(`${path}.new`, JSON.stringify(Object.fromEntries(changed)))
+  await rename(`${path}.new`, path)
+}

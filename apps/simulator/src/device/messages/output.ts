@@ -1,0 +1,22 @@
+import type { Point } from '../../point.ts'
+
+/** The terminal that triggers switch; no kind of device measures anything there. */
+const terminal = 'digital5'
+
+export type Output = {
+  readonly toggle: () => void
+  readonly show: (point: Point) => void
+}
+
+/** An output that each trigger switches over, seen in the points from the first trigger on. */
+export function createOutput(): Output {
+  let state: 0 | 1 | undefined
+  return {
+    toggle: () => {
+      state = state === 1 ? 0 : 1
+    },
+    show: (point) => {
+      if (state !== undefined) point[terminal] = state
+    },
+  }
+}

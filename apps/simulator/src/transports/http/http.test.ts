@@ -1,0 +1,260 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Clock } from '../../clock.ts'
+import { systemClock } from '../../clock.ts'
+import type { DeviceLink } from '../../device.ts'
+import { fleetDevice } from '../../fleet.ts'
+import { pointAt } from '../../models/point-at.ts'
+import type { Point } from '../../point.ts'
+import type { Posted, Reply, TestHttp } from '../../testing/servers.ts'
+import { startHttp } from '../../testing/servers.ts'
+import { createHttpTransport } from './http.ts'
+import { createAgent } from './post.ts'
+import type { Transport } from '../transport.ts'
+
+const device = fleetDevice({ deviceId: 'WIRE00001', kind: 'haul-truck' })
+/** Real time, but pauses before a new try last no longer than a moment. */
+const hasty: Clock = {
+  nowMs: systemClock.nowMs,
+  after: (ms, action) => systemClock.after(Math.min(ms, 20_000) / 100, action),
+}
+
+let cleanUps: (() => Promise<unknown> | void)[] = []
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp()
+  cleanUps = []
+})
+
+function later<T extends { close: () => Promise<void> }>(server: T): T {
+  cleanUps.push(server.close)
+  return server
+}
+
+function points(count: number): Point[] {
+  return Array.from({ length: count }, (_, n) => pointAt(device, 1_795_226_400 + n * 5))
+}
+
+function httpTo(
+  server: TestHttp,
+  onCommand: DeviceLink['onCommand'] = () => undefined,
+  obeys = true,
+): Transport {
+  const agent = createAgent(server.origin, 4)
+  const transport = createHttpTransport({
+    ...device,
+    origin: server.origin,
+    agent,
+    clock: hasty,
+    random: () => 0.5,
+    bufferPoints: 1000,
+    configJson: () => '{"device":{"id":"WIRE00001"}}',
+    onCommand,
+    obeys,
+  })
+  cleanUps.push(
+    () => transport.stop(0),
+    () => agent.destroy(),
+  )
+  return transport
+}
+
+function pointsIn(server: TestHttp): Posted[] {
+  return server.posted.filter((one) => !/\/(?:config|rpc)$/.test(one.path))
+}
+
+/** Timestamps that arrived, from single points and batches. */
+function tsIn(bodies: readonly unknown[]): number[] {
+  return bodies.flatMap((body) => (Array.isArray(body) ? body : [body])).map((point) => (point as Point).ts)
+}
+
+describe('HTTP', () => {
+  const accept = (): Reply => ({ status: 200, body: { stored: 1, refused: [] } })
+
+  test('posts with its secret on one connection', async () => {
+    const server = later(await startHttp(accept))
+    const transport = httpTo(server)
+    transport.start()
+    for (const point of points(3)) {
+      transport.send([point])
+      await transport.whenIdle()
+    }
+    expect(server.posted.map((one) => one.path)).toEqual([
+      '/ingest/WIRE00001/config',
+      '/ingest/WIRE00001',
+      '/ingest/WIRE00001',
+      '/ingest/WIRE00001',
+    ])
+    expect(server.posted[0]?.authorization).toBe(`Basic ${btoa('WIRE00001:secret-WIRE00001')}`)
+    expect(new Set(pointsIn(server).map((one) => one.socketNumber)).size).toBe(1)
+    expect(Array.isArray(server.posted[1]?.body)).toBe(false)
+  })
+
+  test('tries again after 503, 429 and a cut connection, the backlog as one batch', async () => {
+    const replies: (Reply | 'cut')[] = [
+      { status: 503 },
+      'cut',
+      { status: 429, headers: { 'retry-after': '1' } },
+    ]
+    const reply = (posted: Posted): Reply | 'cut' =>
+      (posted.path.endsWith('/config') ? undefined : replies.shift()) ?? accept()
+    const server = later(await startHttp(reply))
+    const transport = httpTo(server)
+    const sent = points(5)
+    transport.start()
+    for (const point of sent) transport.send([point])
+    await transport.whenIdle()
+    expect(pointsIn(server).length).toBeGreaterThanOrEqual(4)
+    expect(
+      tsIn(
+        pointsIn(server)
+          .slice(3)
+          .map((one) => one.body),
+      ),
+    ).toEqual(sent.map((point) => point.ts))
+    expect(transport.stats()).toMatchObject({ accepted: 5, refused: 0, pending: 0 })
+  })
+
+  test('a refusal is counted and not repeated', async () => {
+    const server = later(await startHttp(() => ({ status: 422, body: { message: 'no ts' } })))
+    const transport = httpTo(server)
+    transport.start()
+    transport.send(points(2))
+    await transport.whenIdle()
+    expect(pointsIn(server)).toHaveLength(1)
+    expect(transport.stats()).toMatchObject({ accepted: 0, refused: 2 })
+    expect(transport.stats().lastError).toContain('no ts')
+  })
+
+  test('points that the answer names as refused are not counted as accepted', async () => {
+    const body = { stored: 2, refused: [{ index: 1, reason: 'too old' }] }
+    const server = later(await startHttp(() => ({ status: 200, body })))
+    const transport = httpTo(server)
+    transport.start()
+    transport.send(points(3))
+    await transport.whenIdle()
+    expect(transport.stats()).toMatchObject({ accepted: 2, refused: 1 })
+  })
+})
+
+describe('commands over HTTP', () => {
+  const command = (id: number): object => ({ id, method: 'Sys.GetInfo', args: {}, src: 'portal/WIRE00001' })
+  const idOf = (text: string): number => (JSON.parse(text) as { id: number }).id
+  const repliesIn = (server: TestHttp): unknown[] =>
+    server.posted.filter((one) => one.path.endsWith('/rpc')).map((one) => one.body)
+
+  /** Answers each post with the commands of its turn. */
+  async function serverWith(turns: readonly (readonly object[])[]): Promise<TestHttp> {
+    const waiting = [...turns]
+    return later(
+      await startHttp(() => ({ status: 200, body: { stored: 1, commands: waiting.shift() ?? [] } })),
+    )
+  }
+
+  test('come in the answer to any post; each reply is posted, and brings the next ones', async () => {
+    const server = await serverWith([[], [command(1), command(2)], [command(3)]])
+    const transport = httpTo(server, (text, send) => {
+      send({ topic: 'portal/WIRE00001/rpc', body: JSON.stringify({ id: idOf(text), result: null }) })
+    })
+    transport.start()
+    await expect.poll(() => server.posted.length).toBe(1)
+    transport.send(points(1))
+    await expect.poll(() => repliesIn(server).flat().length).toBe(3)
+    expect(repliesIn(server).flat()).toEqual([1, 2, 3].map((id) => ({ id, result: null })))
+    await expect.poll(transport.busy).toBe(false)
+  })
+
+  test('are asked for by an empty list', async () => {
+    const server = await serverWith([[], [command(7)]])
+    const transport = httpTo(server, (text, send) => {
+      send({ topic: '', body: JSON.stringify({ id: idOf(text), result: 'done' }) })
+    })
+    transport.start()
+    transport.poll()
+    await expect.poll(() => repliesIn(server)).toEqual([[], { id: 7, result: 'done' }])
+  })
+
+  test('a reply that the network swallows goes again, and nothing goes after the device went down', async () => {
+    let attempts = 0
+    const server = later(
+      await startHttp((posted) => {
+        if (!posted.path.endsWith('/rpc')) return { status: 200, body: { commands: [command(1)] } }
+        attempts++
+        return attempts === 1 ? 'cut' : attempts === 2 ? { status: 503 } : { status: 200 }
+      }),
+    )
+    let answer: (() => void) | undefined
+    const transport = httpTo(server, (text, send) => {
+      answer = () => {
+        send({ topic: '', body: JSON.stringify({ id: idOf(text), result: null }) })
+      }
+    })
+    transport.start()
+    await expect.poll(() => answer).toBeDefined()
+    answer?.()
+    await expect.poll(() => repliesIn(server).length).toBe(3)
+    await expect.poll(transport.busy).toBe(false)
+    transport.suspend()
+    answer?.()
+    transport.poll()
+    expect(transport.busy()).toBe(false)
+  })
+
+  test('a device that goes down takes its replies with it', async () => {
+    const server = later(
+      await startHttp(({ path }) =>
+        path.endsWith('/rpc') ? { status: 503 } : { status: 200, body: { commands: [command(1)] } },
+      ),
+    )
+    const transport = httpTo(server, (_text, send) => {
+      for (let n = 0; n < 3; n++) send({ topic: '', body: JSON.stringify({ id: 1, result: n }) })
+    })
+    transport.start()
+    await expect.poll(() => repliesIn(server).length).toBeGreaterThan(0)
+    transport.suspend()
+    await expect.poll(transport.busy).toBe(false)
+  })
+
+  test('a device of the simplest type posts points alone, and obeys nothing', async () => {
+    const server = await serverWith([[command(1)], [command(2)]])
+    const obeyed: string[] = []
+    const transport = httpTo(server, (text) => obeyed.push(text), false)
+    transport.start()
+    transport.send(points(1))
+    await transport.whenIdle()
+    transport.sendConfig()
+    transport.poll()
+    expect(transport.busy()).toBe(false)
+    expect([server.posted.map((one) => one.path), obeyed]).toEqual([['/ingest/WIRE00001'], []])
+  })
+
+  test('a changed configuration is posted, one that waits only once', async () => {
+    let name = 'first'
+    const server = later(await startHttp(() => ({ status: 200 })))
+    const agent = createAgent(server.origin, 4)
+    const transport = createHttpTransport({
+      ...device,
+      origin: server.origin,
+      agent,
+      clock: hasty,
+      random: () => 0.5,
+      bufferPoints: 10,
+      configJson: () => JSON.stringify({ name }),
+      onCommand: () => undefined,
+    })
+    cleanUps.push(
+      () => transport.stop(0),
+      () => agent.destroy(),
+    )
+    transport.start()
+    await expect.poll(() => server.posted.length).toBe(1)
+    transport.sendConfig()
+    name = 'second'
+    for (let n = 0; n < 5; n++) transport.sendConfig()
+    await expect.poll(transport.busy).toBe(false)
+    expect(server.posted.map((one) => one.body)).toEqual([
+      { name: 'first' },
+      { name: 'first' },
+      { name: 'second' },
+    ])
+  })
+})

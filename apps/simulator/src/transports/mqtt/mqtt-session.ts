@@ -1,0 +1,138 @@
+import type { MqttClient } from 'mqtt'
+import { connect } from 'mqtt'
+import type { MqttTransportOptions } from './mqtt.ts'
+import type { Parcel } from '../outbox.ts'
+import { bodyOf } from '../transport.ts'
+
+/** One connection to the broker, from its opening to its end. */
+export type MqttSession = {
+  readonly ready: () => boolean
+  /** Points under way. */
+  readonly openMessages: () => number
+  /** Everything but points is where it belongs: the subscription, the configuration, replies. */
+  readonly isSettled: () => boolean
+  readonly publish: (parcel: Parcel) => void
+  readonly publishConfig: () => void
+  /** Cuts the connection; `onClosed` follows. */
+  readonly drop: (reason: string) => void
+  /** Closes in good order when nothing is under way; `onClosed` follows. */
+  readonly end: () => Promise<void>
+}
+
+export type SessionEvents = {
+  readonly onReady: () => void
+  readonly onAcknowledged: (parcel: Parcel) => void
+  /** Once; with the parcels that were not acknowledged. */
+  readonly onClosed: (parcels: readonly Parcel[], reason: string) => void
+}
+
+const connectTimeoutMs = 10_000
+/** A broker that keeps the connection but does not acknowledge has lost the message. */
+const acknowledgementMs = 30_000
+const keepaliveSeconds = 60
+
+/** Opens a connection with the device id as client id and user. */
+export function openSession(options: MqttTransportOptions, events: SessionEvents): MqttSession {
+  const { deviceId, clock } = options
+  const client = connectDevice(options)
+  /** Each with what calls off its deadline. */
+  const underWay = new Map<Parcel, () => void>()
+  let ready = false
+  let closed = false
+  let unsettled = 0
+  const settles = (): (() => void) => {
+    unsettled++
+    return () => {
+      unsettled--
+    }
+  }
+
+  const drop = (reason: string): void => {
+    if (closed) return
+    closed = true
+    ready = false
+    for (const cancel of underWay.values()) cancel()
+    client.end(true)
+    events.onClosed([...underWay.keys()], reason)
+  }
+
+  const publish = (parcel: Parcel): void => {
+    const cancel = clock.after(acknowledgementMs, () => {
+      drop('no acknowledgement in time')
+    })
+    underWay.set(parcel, cancel)
+    client.publish(`devices/${deviceId}/data`, bodyOf(parcel.points), { qos: 1 }, (error) => {
+      if (closed || error) return
+      cancel()
+      underWay.delete(parcel)
+      events.onAcknowledged(parcel)
+    })
+  }
+
+  const publishConfig = (): void => {
+    if (options.obeys === false) return
+    for (const text of [...(options.strayConfigs?.() ?? []), options.configJson()])
+      client.publish(`devices/${deviceId}/config`, text, { qos: 1 }, settles())
+  }
+
+  client.on('connect', () => {
+    if (options.obeys !== false) client.subscribe(`${deviceId}/rpc`, { qos: 1 }, settles())
+    publishConfig()
+    ready = true
+    events.onReady()
+  })
+  answerCommands(client, options, settles)
+  dropWhenClosed(client, drop)
+
+  const end = async (): Promise<void> => {
+    if (underWay.size === 0 && ready && unsettled === 0) await client.endAsync()
+    drop('ended')
+  }
+
+  return {
+    ready: () => ready,
+    openMessages: () => underWay.size,
+    isSettled: () => ready && unsettled === 0,
+    publish,
+    publishConfig,
+    drop,
+    end,
+  }
+}
+
+function connectDevice({ url, deviceId, secret }: MqttTransportOptions): MqttClient {
+  return connect(url, {
+    clientId: deviceId,
+    username: deviceId,
+    password: secret,
+    protocolVersion: 4,
+    clean: true,
+    // A session is one connection; taking it up again is the transport's business.
+    reconnectPeriod: 0,
+    connectTimeout: connectTimeoutMs,
+    keepalive: keepaliveSeconds,
+    queueQoSZero: false,
+  })
+}
+
+/** Topics that can be published to: the sender of a command chooses where the reply goes. */
+const plainTopic = /^[^#+\0]{1,200}$/
+
+function answerCommands(client: MqttClient, options: MqttTransportOptions, settles: () => () => void): void {
+  client.on('message', (_topic, payload) => {
+    options.onCommand(payload.toString('utf8'), ({ topic, body }) => {
+      // What a connection did not take is lost with it.
+      if (client.connected && plainTopic.test(topic)) client.publish(topic, body, { qos: 1 }, settles())
+    })
+  })
+}
+
+function dropWhenClosed(client: MqttClient, drop: (reason: string) => void): void {
+  let reason = 'connection closed'
+  client.on('error', (error) => {
+    reason = error.message
+  })
+  client.on('close', () => {
+    drop(reason)
+  })
+}

@@ -1,0 +1,145 @@
+import {
+  type CardDisplay,
+  type CardLayout,
+  type CardSize,
+  emptyCardLayout,
+  hiddenCards,
+  interleaveCards,
+} from '@fieldport/domain'
+import { Skeleton } from '@mantine/core'
+import { IconAntennaBars5 } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CardGrid } from '../../../features/displays/layout/card-grid.tsx'
+import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
+import { Card } from '../../../features/telemetry/cards/measurement/card.tsx'
+import { useFeedState } from '../../../lib/live/feed/use-device-feed.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import type { CardContext } from './device-card.ts'
+import { deviceCards } from './device-cards.tsx'
+
+const measurementSize: CardSize = { w: 1, h: 1 }
+/** Measurements of a device that nobody has heard of yet on this page. */
+const expectedMeasurements = 12
+
+/** The id of a measurement's own card. */
+export function measurementCardId(dataKey: string): string {
+  return `key:${dataKey}`
+}
+
+/**
+ * Every card of a device, in the order of a page that nobody arranged. The context, `more` and the layout must be the same objects
+ * for as long as nothing in them changes.
+ */
+export function useDeviceCards(
+  context: CardContext,
+  /** Of the page itself; they stand after the measurements. */
+  more: readonly GridCard[] = noCards,
+  /** What it hides takes no place among the others. */
+  layout: CardLayout = emptyCardLayout,
+): readonly GridCard[] {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const measurements = context.cards.map((display) => measurementCard(context, display))
+    const panels = deviceCards
+      .filter((card) => card.isThere(context))
+      .map(({ id, title, size, render }) => ({ id, title: title(t), size, render: () => render(context) }))
+    return inOrder([...measurements, ...more], panels, layout)
+  }, [context, more, layout, t])
+}
+
+const noCards: readonly GridCard[] = []
+
+function measurementCard(context: CardContext, display: CardDisplay): GridCard {
+  const { feed, intervalSeconds, onKey, onDisplaySettings } = context
+  return {
+    id: measurementCardId(display.key),
+    title: display.name,
+    size: measurementSize,
+    render: () => (
+      <Card
+        feed={feed}
+        display={display}
+        intervalSeconds={intervalSeconds}
+        onOpen={onKey}
+        onDisplaySettings={onDisplaySettings}
+      />
+    ),
+  }
+}
+
+/** Panels that are too wide to stand beside the measurements come after them, and hidden cards last. */
+function inOrder(
+  measurements: readonly GridCard[],
+  panels: readonly GridCard[],
+  layout: CardLayout,
+): readonly GridCard[] {
+  const all = [...measurements, ...panels]
+  const byId = new Map(all.map((card) => [card.id, card]))
+  const hidden = hiddenCards(layout)
+  const sizes = new Map(layout.cards.map(({ id, wide }) => [id, wide]))
+  const shown = (cards: readonly GridCard[]) =>
+    cards.flatMap(({ id, size }) => (hidden.has(id) ? [] : [{ id, size: sizes.get(id) ?? size }]))
+  const beside = shown(panels).filter(({ size }) => size.w <= 2)
+  const below = shown(panels).filter(({ size }) => size.w > 2)
+  const order = interleaveCards([...shown(measurements), ...below], beside)
+  return [...order.flatMap(({ id }) => byId.get(id) ?? []), ...all.filter(({ id }) => hidden.has(id))]
+}
+
+type Props = {
+  readonly context: CardContext
+  readonly cards: readonly GridCard[]
+  readonly layout?: CardLayout
+  /** What lies above the cards while they are arranged. */
+  readonly cover?: ReactNode
+}
+
+/** The cards of a device, or skeletons of their size until it is known which there are. */
+export function DeviceCardGrid({ context, cards, layout = emptyCardLayout, cover }: Props) {
+  const { t } = useTranslation()
+  const { load } = useFeedState(context.feed)
+  const isUnknown = context.cards.length === 0
+  if (isUnknown && load === 'loading') return <GridSkeleton layout={layout} />
+  return (
+    <>
+      {isUnknown && (
+        <EmptyState icon={<IconAntennaBars5 size={40} stroke={1.5} />} title={t('No Data Available')}>
+          {t('The cards appear by themselves with the first message of the device.')}
+        </EmptyState>
+      )}
+      <CardGrid cards={cards} layout={layout} label={t('Cards')} cover={cover} />
+    </>
+  )
+}
+
+/** Where somebody arranged the page, that is what comes; else what most devices show. */
+function GridSkeleton({ layout }: { readonly layout: CardLayout }) {
+  const { t } = useTranslation()
+  const cards = useMemo(() => expectedCards(layout), [layout])
+  return (
+    <div aria-busy="true">
+      <CardGrid cards={cards} layout={layout} label={t('Loading')} />
+    </div>
+  )
+}
+
+function expectedCards(layout: CardLayout): readonly GridCard[] {
+  const skeleton = (id: string, size: CardSize): GridCard => ({
+    id,
+    title: '',
+    size,
+    render: () => <Skeleton h="100%" />,
+  })
+  if (layout.ordered) {
+    const sizes = new Map(deviceCards.map(({ id, size }) => [id, size]))
+    return layout.cards.map(({ id }) => skeleton(id, sizes.get(id) ?? measurementSize))
+  }
+  const measurements = Array.from({ length: expectedMeasurements }, (_, at) =>
+    skeleton(`measurement ${at}`, measurementSize),
+  )
+  return inOrder(
+    measurements,
+    deviceCards.slice(0, 2).map(({ id, size }) => skeleton(id, size)),
+    layout,
+  )
+}

@@ -1,0 +1,39 @@
+import type { DeviceSettings } from '@fieldport/contract'
+import type { CardDisplay, CardSize } from '@fieldport/domain'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { RouteAddress } from '../../../features/telemetry/position/position-card.tsx'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+
+/** What every card may look at. */
+export type CardContext = {
+  readonly deviceid: string
+  /** Undefined: still loading. */
+  readonly settings: DeviceSettings | undefined
+  /** Of the shown moment: the newest points, or those up to a point of the history. */
+  readonly feed: DeviceFeed
+  /** Data keys seen so far. */
+  readonly keys: readonly string[]
+  /** The measurements that have a card of their own, in display order. */
+  readonly cards: readonly CardDisplay[]
+  readonly intervalSeconds: number | undefined
+  /** Shows one key in the chart. */
+  readonly onKey: (key: string) => void
+  /** What of the map stands in the address; absent where it does not. */
+  readonly route?: RouteAddress
+  /** Opens the settings of how a key is shown; absent for whoever may not change them. */
+  readonly onDisplaySettings?: (key: string) => void
+}
+
+/**
+ * A card of the device page that stands for more than one measurement. The id is kept in arranged pages and custom pages,
+ * so it never changes; a measurement's own card has the id `key:<data key>`.
+ */
+export type DeviceCard = {
+  readonly id: string
+  readonly title: (t: TFunction) => string
+  readonly size: CardSize
+  /** A card that this device never fills is not there. */
+  readonly isThere: (context: CardContext) => boolean
+  readonly render: (context: CardContext) => ReactNode
+}

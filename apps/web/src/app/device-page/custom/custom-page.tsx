@@ -1,0 +1,214 @@
+import { type CustomPage, hasCapability, type PageCard } from '@fieldport/domain'
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasFeature } from '../../../features/accounts/features.ts'
+import { sessionQuery } from '../../../features/accounts/session.ts'
+import { settingsOptions } from '../../../features/devices/settings.ts'
+import { AboutDevice } from '../../../features/displays/custom-pages/about-device.tsx'
+import { EditBar } from '../../../features/displays/custom-pages/edit-bar.tsx'
+import {
+  addable,
+  arranged,
+  devicesOf,
+  layoutOf,
+  newPage,
+  shownLayout,
+  withCard,
+} from '../../../features/displays/custom-pages/page-draft.ts'
+import { PageMenu } from '../../../features/displays/custom-pages/page-menu.tsx'
+import {
+  type PageAddress,
+  useDeletePage,
+  usePage,
+  useSavePage,
+} from '../../../features/displays/custom-pages/use-page.ts'
+import { Wall } from '../../../features/displays/custom-pages/wall.tsx'
+import { ArrangeLayer } from '../../../features/displays/layout/arrange-layer.tsx'
+import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
+import { api } from '../../../lib/api/client.ts'
+import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
+import { NotFound } from '../../shell/problems.tsx'
+import { DeviceScopes, pageCards, type WallDevice } from './wall-cards.tsx'
+
+const route = getRouteApi('/signed-in/custom/$homepage/{-$deviceid}')
+
+/** A page that people built, without the portal around it. Source: specification 3, section 2.1. */
+export function CustomPagePage() {
+  const { homepage: name, deviceid } = route.useParams()
+  const { edit } = route.useSearch()
+  const { t } = useTranslation()
+  const navigate = route.useNavigate()
+  const address = { name, deviceid }
+  const query = usePage(address)
+  const { mayEdit, mayShare } = useRights(deviceid)
+  const setEdit = (on: boolean) => void navigate({ search: on ? { edit: true } : {}, replace: true })
+  usePageTitle(query.data?.page.title || name)
+  const isNew = errorCode(query.error) === 'NOT_FOUND'
+  if (isNew && !(edit && mayEdit)) {
+    return (
+      <>
+        <NotFound />
+        {mayEdit && (
+          <Button mx="auto" display="block" variant="default" onClick={() => setEdit(true)}>
+            {t('Make this page')}
+          </Button>
+        )}
+      </>
+    )
+  }
+  if (!query.data && !isNew) {
+    return query.isError ? (
+      <Notice title={t('Error')} onRetry={() => void query.refetch()}>
+        {errorMessage(query.error)}
+      </Notice>
+    ) : null
+  }
+  const stored = isNew ? undefined : query.data
+  const props = { address, page: stored?.page ?? newPage, mayShare: mayShare && stored !== undefined }
+  return edit && mayEdit ? (
+    <EditedPage
+      key={stored?.version ?? 0}
+      {...props}
+      version={stored?.version ?? 0}
+      onDone={() => setEdit(false)}
+    />
+  ) : (
+    <ShownPage {...props} onEdit={mayEdit ? () => setEdit(true) : undefined} />
+  )
+}
+
+/** Everybody edits pages of their own. */
+function useRights(deviceid: string | undefined) {
+  const { data } = useQuery({ ...settingsOptions(deviceid ?? ''), enabled: deviceid !== undefined })
+  const { data: user } = useQuery(sessionQuery)
+  const isSharingOpen = hasFeature(user, 'shareLinks')
+  if (deviceid === undefined) return { mayEdit: true, mayShare: isSharingOpen }
+  const may = (capability: 'editDisplaySettings' | 'accessAdminSettings') =>
+    data !== undefined && hasCapability(data.myPermission, capability)
+  return { mayEdit: may('editDisplaySettings'), mayShare: isSharingOpen && may('accessAdminSettings') }
+}
+
+type PageProps = {
+  readonly address: PageAddress
+  readonly page: CustomPage
+  readonly mayShare: boolean
+}
+
+function deviceIdOf({ deviceid }: PageCard, address: PageAddress): string {
+  return deviceid ?? address.deviceid ?? ''
+}
+
+function idsOf(page: CustomPage, { deviceid }: PageAddress): readonly string[] {
+  return deviceid === undefined ? devicesOf(page) : [deviceid]
+}
+
+function AboutDevices({ devices }: { readonly devices: ReadonlyMap<string, WallDevice> }) {
+  return [...devices].map(([id, { name, feed }]) => <AboutDevice key={id} name={name} feed={feed} />)
+}
+
+type ShownProps = PageProps & { readonly onEdit: (() => void) | undefined }
+
+function ShownPage({ address, page, mayShare, onEdit }: ShownProps) {
+  const { t } = useTranslation()
+  const ids = idsOf(page, address)
+  return (
+    <DeviceScopes ids={ids} isOneOfMany={ids.length > 1}>
+      {(devices) => {
+        const cards = pageCards(page, (card) => devices.get(deviceIdOf(card, address)), t)
+        return (
+          <Wall
+            page={page}
+            cards={cards}
+            layout={shownLayout(cards, ids.length)}
+            about={<AboutDevices devices={devices} />}
+            tools={<PageMenu address={address} onEdit={onEdit} mayShare={mayShare} />}
+          />
+        )
+      }}
+    </DeviceScopes>
+  )
+}
+
+type EditedProps = PageProps & { readonly version: number; readonly onDone: () => void }
+
+function EditedPage({ address, page, version, onDone }: EditedProps) {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState<CustomPage>(page)
+  const [source, setSource] = useState(address.deviceid ?? devicesOf(page)[0])
+  const save = useSavePage(address, onDone)
+  const remove = useDeletePage(address, onDone)
+  const ids = [...new Set([...idsOf(draft, address), ...(source === undefined ? [] : [source])])]
+  const add = ({ id, size }: GridCard) =>
+    setDraft(
+      withCard(draft, {
+        id,
+        ...size,
+        ...(address.deviceid === undefined && source ? { deviceid: source } : {}),
+      }),
+    )
+  return (
+    <DeviceScopes ids={ids} isOneOfMany={ids.length > 1}>
+      {(devices) => {
+        const cards = pageCards(draft, (card) => devices.get(deviceIdOf(card, address)), t)
+        const own = address.deviceid === undefined ? source : undefined
+        const bar = (
+          <EditBar
+            page={draft}
+            choices={addable(draft, devices.get(source ?? '')?.cards ?? [], own)}
+            deviceSelect={
+              address.deviceid === undefined && <DeviceSelect value={source} onChange={setSource} />
+            }
+            isSaving={save.isPending}
+            error={save.error ?? remove.error}
+            onChange={(change) => setDraft({ ...draft, ...change })}
+            onAdd={add}
+            onSave={() => save.mutate({ page: draft, version })}
+            onCancel={onDone}
+            onDelete={version === 0 ? undefined : () => remove.mutate()}
+          />
+        )
+        const cover = (
+          <Suspense>
+            <ArrangeLayer
+              cards={cards}
+              layout={layoutOf(draft)}
+              onChange={(layout) => setDraft(arranged(draft, layout))}
+            />
+          </Suspense>
+        )
+        return (
+          <Wall
+            page={draft}
+            cards={cards}
+            about={<AboutDevices devices={devices} />}
+            editing={{ bar, cover }}
+          />
+        )
+      }}
+    </DeviceScopes>
+  )
+}
+
+type SelectProps = { readonly value: string | undefined; readonly onChange: (deviceid: string) => void }
+
+/** Cards of which device are offered. */
+function DeviceSelect({ value, onChange }: SelectProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(api.portal.userGetDeviceSummary.queryOptions())
+  return (
+    <NativeSelect
+      label={t('Device')}
+      value={value ?? ''}
+      data={[
+        { value: '', label: t('Choose a device'), disabled: true },
+        ...(data?.Items ?? []).map(({ deviceid, name }) => ({ value: deviceid, label: name || deviceid })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

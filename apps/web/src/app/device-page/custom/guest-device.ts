@@ -1,0 +1,78 @@
+import type { DeviceSettings, SharedPage } from '@fieldport/contract'
+import { type StoredPoint, tierTable } from '@fieldport/domain'
+import { api, client } from '../../../lib/api/client.ts'
+import type { DeviceSource } from '../../../lib/device/device-source.ts'
+import type { DeviceStreams } from '../../../lib/live/feed/device-streams.ts'
+import type { PointSource } from '../../../lib/live/feed/use-device-feed.ts'
+
+type SharedDevice = SharedPage['devices'][number]
+
+/** The points of the device at this place of a shared page. */
+export function guestPoints(token: string, device: number, streams: DeviceStreams): PointSource {
+  return {
+    loadPoints: async (datapoints: number) => {
+      const { data } = await client.portal.sharedGetPoints({ token, device, datapoints })
+      return data as readonly StoredPoint[]
+    },
+    loadReadings: async () => ({}),
+    openStream: (listener) => streams.listen(String(device), listener),
+  }
+}
+
+/** What its cards ask for beside the points. */
+export function guestSource(
+  token: string,
+  device: number,
+  names: Readonly<Record<string, string>>,
+): DeviceSource {
+  return {
+    names,
+    route: (range) => {
+      const input = { token, device, ...range }
+      return {
+        queryKey: api.portal.sharedGetRoute.queryKey({ input }),
+        queryFn: () => client.portal.sharedGetRoute(input),
+      }
+    },
+    hours: (_dataKeys, downsample, range) => {
+      const input = { token, device, downsample, ...range }
+      return {
+        queryKey: api.portal.sharedGetHours.queryKey({ input }),
+        queryFn: () => client.portal.sharedGetHours(input),
+      }
+    },
+    images: () => {
+      const input = { token, device }
+      return {
+        queryKey: api.portal.sharedGetImages.queryKey({ input }),
+        queryFn: () => client.portal.sharedGetImages(input),
+      }
+    },
+  }
+}
+
+/** A guest is a viewer of a device without an id, of which is known what the page shows. */
+export function guestSettings(device: SharedDevice): DeviceSettings {
+  const images = Object.fromEntries(device.imageKinds.map((kind) => [kind, kind]))
+  return {
+    deviceid: '',
+    model: device.model,
+    fw: null,
+    access_ids: {},
+    requesterUserId: '',
+    myPermission: 'VIEW',
+    dataRestricted: false,
+    tier: { ...tierTable.Hosted, dataStorageDays: device.retentionDays },
+    PORTAL_deviceName: device.name,
+    PORTAL_deviceNotes: { ...device.notes, ...images },
+    PORTAL_displaySettings: device.displaySettings,
+    displaySettings: device.displaySettings,
+    PORTAL_computedChannels: [],
+    base_interval: device.intervalSeconds,
+    transmit_interval: 1,
+    sq_interval: null,
+    data_to_portal: null,
+    billing: { tier: 'PREMIUM', added_ts: null, trial_reset_ts: null, plan_expiry_ts: null },
+    deviceSettings: {},
+  }
+}

@@ -1,0 +1,157 @@
+import type { SharedPage } from '@fieldport/contract'
+import type { CustomPage } from '@fieldport/domain'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AboutDevice } from '../../../features/displays/custom-pages/about-device.tsx'
+import { shownLayout } from '../../../features/displays/custom-pages/page-draft.ts'
+import { useSharedPage } from '../../../features/displays/custom-pages/use-page.ts'
+import { Wall } from '../../../features/displays/custom-pages/wall.tsx'
+import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
+import { useCards, useParsedDisplaySettings } from '../../../features/telemetry/cards/use-cards.ts'
+import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
+import { type DeviceSource, GuestSource } from '../../../lib/device/device-source.ts'
+import type { DeviceStreams } from '../../../lib/live/feed/device-streams.ts'
+import { useDeviceStreams, useFeedOf, useFeedState, useKeys } from '../../../lib/live/feed/use-device-feed.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
+import { IconMapSearch } from '@tabler/icons-react'
+import { guestPoints, guestSettings, guestSource } from './guest-device.ts'
+import { pageCards, useWallCards, type WallDevice } from './wall-cards.tsx'
+
+const route = getRouteApi('/shared/$token')
+
+/** What a share link shows, to anybody who has it. */
+export function SharedPagePage() {
+  const { t } = useTranslation()
+  const { token } = route.useParams()
+  const query = useSharedPage(token)
+  usePageTitle(query.data?.page.title ?? '')
+  const [opening, setOpening] = useState(0)
+  // The streams of all devices end at once.
+  const again = () => query.refetch({ cancelRefetch: false })
+  if (errorCode(query.error) === 'NOT_FOUND') {
+    return (
+      <EmptyState icon={<IconMapSearch size={40} stroke={1.5} />} title={t('Page not found!')}>
+        {t('This link has ended, or it was never one.')}
+      </EmptyState>
+    )
+  }
+  if (query.data)
+    return (
+      <Shared
+        key={opening}
+        token={token}
+        shared={query.data}
+        onEnded={() => void again().then(() => setOpening(opening + 1))}
+      />
+    )
+  return query.isError ? (
+    <Notice title={t('Error')} onRetry={() => void again()}>
+      {errorMessage(query.error)}
+    </Notice>
+  ) : null
+}
+
+type Props = {
+  readonly token: string
+  readonly shared: SharedPage
+  /** The stream says that access ended, or that the page changed. */
+  readonly onEnded: () => void
+}
+
+function Shared({ token, shared, onEnded }: Props) {
+  const { t } = useTranslation()
+  const page: CustomPage = {
+    ...shared.page,
+    cards: shared.page.cards.map(({ id, device, w, h }) => ({ id, deviceid: String(device), w, h })),
+  }
+  const streams = useDeviceStreams(
+    useCallback(() => `/api/portal/shared/${encodeURIComponent(token)}/live`, [token]),
+  )
+  return (
+    <SharedDevices token={token} devices={shared.devices} streams={streams} onEnded={onEnded}>
+      {(devices) => {
+        const cards = pageCards(page, ({ deviceid }) => devices[Number(deviceid)], t)
+        return (
+          <Wall
+            page={page}
+            cards={cards}
+            layout={shownLayout(cards, devices.length)}
+            about={devices.map(({ name, feed }, at) => <AboutDevice key={at} name={name} feed={feed} />)}
+          />
+        )
+      }}
+    </SharedDevices>
+  )
+}
+
+type DevicesProps = {
+  readonly token: string
+  readonly devices: SharedPage['devices']
+  readonly streams: DeviceStreams
+  readonly onEnded: () => void
+  readonly children: (devices: readonly WallDevice[]) => ReactNode
+  readonly before?: readonly WallDevice[]
+}
+
+/** Several devices, one within the other, since each has hooks of its own. */
+function SharedDevices({ children, before = [], ...shared }: DevicesProps): ReactNode {
+  const { devices } = shared
+  const device = devices[before.length]
+  if (!device) return children(before)
+  return (
+    <SharedDevice
+      key={before.length}
+      {...shared}
+      place={before.length}
+      device={device}
+      isOneOfMany={devices.length > 1}
+    >
+      {(made) => (
+        <SharedDevices {...shared} before={[...before, made]}>
+          {children}
+        </SharedDevices>
+      )}
+    </SharedDevice>
+  )
+}
+
+type DeviceProps = {
+  readonly token: string
+  readonly place: number
+  readonly device: SharedPage['devices'][number]
+  readonly isOneOfMany: boolean
+  readonly streams: DeviceStreams
+  readonly onEnded: () => void
+  readonly children: (device: WallDevice) => ReactNode
+}
+
+function SharedDevice({ token, place, device, isOneOfMany, streams, onEnded, children }: DeviceProps) {
+  const { name, model, intervalSeconds } = device
+  const points = useMemo(() => guestPoints(token, place, streams), [token, place, streams])
+  const feed = useFeedOf(points, intervalSeconds)
+  const { status } = useFeedState(feed)
+  useEffect(() => {
+    if (status === 'ended') onEnded()
+    // The page asks anew for whatever reason the stream ended.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [status])
+  const settings = useMemo(() => guestSettings(device), [device])
+  const source = useMemo(() => guestSource(token, place, device.names), [token, place, device.names])
+  const displays = useCards(feed, useParsedDisplaySettings(settings), model)
+  const keys = useKeys(feed)
+  const context = useMemo(
+    () => ({ deviceid: '', settings, feed, keys, cards: displays, intervalSeconds }),
+    [settings, feed, keys, displays, intervalSeconds],
+  )
+  const prefix = isOneOfMany ? `${name} · ` : ''
+  const own = useWallCards(context, prefix)
+  const cards = useMemo(() => own.map((card) => ofGuest(card, source)), [own, source])
+  return children({ name, prefix, settings, feed, cards })
+}
+
+function ofGuest(card: GridCard, source: DeviceSource): GridCard {
+  return { ...card, render: () => <GuestSource value={source}>{card.render()}</GuestSource> }
+}

@@ -1,0 +1,97 @@
+import type { DeviceSettings, SessionUser } from '@fieldport/contract'
+import { type PlanState, planLookupFailed, planState } from '@fieldport/domain'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasFeature } from '../../../features/accounts/features.ts'
+import { sessionQuery } from '../../../features/accounts/session.ts'
+import { FeedBanners, PlanBanners } from '../../../features/devices/header/device-banners.tsx'
+import { DeviceHeader } from '../../../features/devices/header/device-header.tsx'
+import type { DevicePageName } from '../../../features/devices/header/header-links.ts'
+import { useDeviceSettings } from '../../../features/devices/settings.ts'
+import { errorCode } from '../../../lib/api/errors.ts'
+import { readNow } from '../../../lib/clock.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { useDeviceFeed } from '../../../lib/live/feed/use-device-feed.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
+import { NotFound } from '../../shell/problems.tsx'
+import classes from './device-shell.module.css'
+
+/** What a page of a device is given. */
+export type ShellFacts = {
+  /** Undefined: still loading, or failed. */
+  readonly settings: DeviceSettings | undefined
+  readonly hasFailed: boolean
+  readonly user: SessionUser | null | undefined
+  /** The live points. */
+  readonly feed: DeviceFeed
+  readonly intervalSeconds: number | undefined
+}
+
+type Props = {
+  readonly deviceid: string
+  readonly page: DevicePageName
+  /** Of the page, for its title. */
+  readonly name: string
+  /** What is said when the settings of the device cannot be had. */
+  readonly failure?: { readonly title: string; readonly text: string }
+  readonly children: (facts: ShellFacts) => ReactNode
+}
+
+/** A page of one device: its header and how it is, then the page. */
+export function DeviceShell(props: Props) {
+  const { query } = useDeviceSettings(props.deviceid)
+  if (errorCode(query.error) === 'NOT_FOUND') return <NotFound />
+  // A device of its own page: nothing of the one before may stay.
+  return <Shell key={props.deviceid} {...props} />
+}
+
+function Shell({ deviceid, page, name, failure, children }: Props) {
+  const { t } = useTranslation()
+  const { data: user } = useQuery(sessionQuery)
+  const { query, settings, intervalSeconds } = useDeviceSettings(deviceid)
+  const feed = useDeviceFeed(deviceid, intervalSeconds)
+  usePageTitle(settings?.PORTAL_deviceName || deviceid, name)
+  const hasFailed = query.isError && !settings
+  const plan = usePlan(settings, hasFailed)
+  const arePlansShown = hasFeature(user, 'plans')
+  return (
+    <>
+      <DeviceHeader
+        deviceid={deviceid}
+        settings={settings}
+        hasFailed={hasFailed}
+        feed={feed}
+        intervalSeconds={intervalSeconds}
+        page={page}
+        plan={arePlansShown ? plan : undefined}
+      />
+      <div className={classes['banners']}>
+        {hasFailed && (
+          <Banner
+            kind="error"
+            title={failure?.title ?? t('Network Error')}
+            onRetry={() => void query.refetch()}
+            testId="banner-settings"
+          >
+            {failure?.text ?? t('Error loading device settings')}
+          </Banner>
+        )}
+        {page === 'data' && settings && plan && (
+          <PlanBanners settings={settings} plan={plan} arePlansShown={arePlansShown} />
+        )}
+        {page === 'data' && <FeedBanners feed={feed} intervalSeconds={intervalSeconds} />}
+      </div>
+      {children({ settings, hasFailed, user, feed, intervalSeconds })}
+    </>
+  )
+}
+
+/** Undefined while it is not known. */
+function usePlan(settings: DeviceSettings | undefined, hasFailed: boolean): PlanState | undefined {
+  return useMemo(() => {
+    if (hasFailed) return planLookupFailed
+    return settings && planState(settings.billing, readNow())
+  }, [settings, hasFailed])
+}

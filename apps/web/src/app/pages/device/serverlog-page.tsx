@@ -1,0 +1,30 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ServerLog } from '../../../features/serverlog/server-log.tsx'
+import { DeviceFrame } from './device-frame.tsx'
+
+const route = getRouteApi('/signed-in/serverlog/$deviceid')
+
+export function ServerLogPage() {
+  const { t } = useTranslation()
+  const { deviceid } = route.useParams()
+  const view = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <DeviceFrame
+      deviceid={deviceid}
+      page="serverlog"
+      name={t('Server Log')}
+      capability="accessServerLog"
+      gate="serverLogEnabled"
+    >
+      {() => (
+        <ServerLog
+          deviceid={deviceid}
+          view={view}
+          onView={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+        />
+      )}
+    </DeviceFrame>
+  )
+}

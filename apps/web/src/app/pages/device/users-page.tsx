@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { hasFeature } from '../../../features/accounts/features.ts'
+import { DeviceUsers } from '../../../features/devices/users/device-users.tsx'
+import { api } from '../../../lib/api/client.ts'
+import { DeviceFrame } from './device-frame.tsx'
+
+const route = getRouteApi('/signed-in/users/$deviceid')
+
+/** Source: specification 3, section 2.7. */
+export function UsersPage() {
+  const { t } = useTranslation()
+  const { deviceid } = route.useParams()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const leave = async () => {
+    await queries.invalidateQueries({ queryKey: api.portal.userGetDeviceSummary.key(), refetchType: 'all' })
+    await navigate({ to: '/' })
+  }
+  return (
+    <DeviceFrame
+      deviceid={deviceid}
+      page="users"
+      name={t('Users & Permissions')}
+      capability="viewUsers"
+      failure={{ title: t('Error'), text: t('Error loading data') }}
+    >
+      {(settings, user) =>
+        user && (
+          <DeviceUsers
+            deviceid={deviceid}
+            settings={settings}
+            user={user}
+            arePlansShown={hasFeature(user, 'plans')}
+            onLeft={() => void leave()}
+          />
+        )
+      }
+    </DeviceFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Skeleton, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { DeviceSecret } from '../../../features/provisioning/device-secret.tsx'
+import { FirstContact } from '../../../features/provisioning/first-contact.tsx'
+import { Label } from '../../../features/provisioning/label.tsx'
+import classes from '../../../features/provisioning/provisioning.module.css'
+import { api } from '../../../lib/api/client.ts'
+import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
+import { NotFound } from '../../shell/problems.tsx'
+
+const route = getRouteApi('/signed-in/makers/sqprov/$deviceid')
+/** Until the first message came, which somebody is waiting for. */
+const everyMs = 2_000
+
+export function ProvisionedPage() {
+  const { t } = useTranslation()
+  const { deviceid } = route.useParams()
+  const device = useQuery(
+    api.prov.getDevice.queryOptions({
+      input: { deviceid },
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.firstMessage === null ? everyMs : false),
+    }),
+  )
+  usePageTitle(deviceid, t('Provisioning'))
+  if (errorCode(device.error) === 'NOT_FOUND') return <NotFound />
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Title order={1} size="h3">
+          {deviceid}
+        </Title>
+        <Button component={Link} to="/sqprov" variant="default" leftSection={<IconPlus size={16} />}>
+          {t('Make another')}
+        </Button>
+      </Group>
+      {device.isError && (
+        <Notice title={t('Error')} onRetry={() => void device.refetch()}>
+          {errorMessage(device.error)}
+        </Notice>
+      )}
+      {!device.data && !device.isError && <Skeleton h={320} />}
+      {device.data && (
+        <div className={classes['page']}>
+          <div className={classes['column']}>
+            <Label device={device.data} />
+            {device.data.secret !== null && <DeviceSecret secret={device.data.secret} />}
+          </div>
+          <div className={classes['column']}>
+            <FirstContact device={device.data} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

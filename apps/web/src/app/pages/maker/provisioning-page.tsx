@@ -1,0 +1,38 @@
+import { Title } from '@mantine/core'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { MadeList } from '../../../features/provisioning/made-list.tsx'
+import { MakeMany } from '../../../features/provisioning/make-many.tsx'
+import { MakeOne } from '../../../features/provisioning/make-one.tsx'
+import classes from '../../../features/provisioning/provisioning.module.css'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
+
+const route = getRouteApi('/signed-in/makers/sqprov')
+
+export function ProvisioningPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { q = '' } = route.useSearch()
+  usePageTitle(t('Provisioning'))
+  return (
+    <>
+      <Title order={1} size="h3" mb="md">
+        {t('Provisioning')}
+      </Title>
+      <div className={classes['page']}>
+        <div className={classes['column']}>
+          <MakeOne onMade={(deviceid) => void navigate({ to: '/sqprov/$deviceid', params: { deviceid } })} />
+        </div>
+        <div className={classes['column']}>
+          <MakeMany />
+          <MadeList
+            q={q}
+            onSearch={(text) =>
+              void navigate({ to: '/sqprov', search: text === '' ? {} : { q: text }, replace: true })
+            }
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { isDeviceId } from '@fieldport/domain'
+import { Button, Group, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sessionQuery } from '../../../features/accounts/session.ts'
+import { SupportForm } from '../../../features/support/support-form.tsx'
+import { useBrand } from '../../../ui/brand/brand.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
+import classes from './support-page.module.css'
+
+const route = getRouteApi('/signed-in/support/{-$deviceid}')
+
+export function SupportPage() {
+  const { t } = useTranslation()
+  const { deviceid = '' } = route.useParams()
+  usePageTitle(t('Support'))
+  return (
+    <div className={classes['page']}>
+      <Title order={1} size="h2" mb="md">
+        {t('Support')}
+      </Title>
+      {/* Another device is another request. */}
+      <SupportBody key={deviceid} deviceid={isDeviceId(deviceid) ? deviceid : ''} />
+    </div>
+  )
+}
+
+/** The form, that it was sent, or why there is none. */
+function SupportBody({ deviceid }: { readonly deviceid: string }) {
+  const { t } = useTranslation()
+  const { canMail } = useBrand()
+  const { data: user } = useQuery(sessionQuery)
+  const [isSent, setIsSent] = useState(false)
+  if (!canMail) {
+    return (
+      <Notice kind="warning">
+        {t('Support requests go by e-mail, and none is set up at this portal. Ask who runs it.')}
+      </Notice>
+    )
+  }
+  if (isSent) return <Sent deviceid={deviceid} onAnother={() => setIsSent(false)} />
+  return user ? <SupportForm user={user} deviceid={deviceid} onSent={() => setIsSent(true)} /> : null
+}
+
+function Sent({ deviceid, onAnother }: { readonly deviceid: string; readonly onAnother: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Notice kind="success" title={t('Request Sent')}>
+        {t('Thankyou for your request. We will respond to your query as soon as possible.')}
+      </Notice>
+      <Group mt="lg" gap="lg">
+        {/* The button that was pressed is gone: the next one takes its place for the keyboard. */}
+        <Button variant="default" onClick={onAnother} autoFocus>
+          {t('Send another request')}
+        </Button>
+        {deviceid === '' ? (
+          <TextLink to="/" size="sm">
+            {t('Go to your devices')}
+          </TextLink>
+        ) : (
+          <TextLink to="/data/$deviceid" params={{ deviceid }} size="sm">
+            {t('Back to the device')}
+          </TextLink>
+        )}
+      </Group>
+    </>
+  )
+}

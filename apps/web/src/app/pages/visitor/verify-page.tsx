@@ -1,0 +1,53 @@
+import { Group, Loader } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lastSegment, parseMailLink } from '../../../features/accounts/password-reset/mail-link.ts'
+import { endSession } from '../../../features/accounts/session.ts'
+import { signOut } from '../../../features/accounts/sign-in.ts'
+import { client } from '../../../lib/api/client.ts'
+import { errorMessage, errorReason } from '../../../lib/api/errors.ts'
+import { announce } from '../../../lib/notices.ts'
+import { redirectSearch } from '../../../lib/redirect.ts'
+import { Entrance } from '../../../ui/entrance.tsx'
+import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
+
+/** Signs out, confirms the address, and leads on: whoever was signed in here may be somebody else. */
+export function VerifyPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  usePageTitle(t('Email verification'))
+  const fail = (error: unknown) => {
+    announce({ kind: 'error', title: t('Error'), text: errorMessage(error) })
+    void navigate({ to: errorReason(error) === 'expired' ? '/resetpassword' : '/login' })
+  }
+  const confirm = useEffectEvent(async (segment: string) => {
+    // A session that cannot be ended is no reason not to confirm the address.
+    await signOut().catch(() => undefined)
+    await endSession(queries)
+    try {
+      const link = parseMailLink(segment)
+      if (!link) throw new Error(t('This link is not complete.'))
+      const { redirect } = await client.user.confirmSignUp(link)
+      announce({
+        kind: 'success',
+        title: t('Email Confimed'),
+        text: t('Your email address has been confirmed! Please sign in.'),
+      })
+      void navigate({ to: '/login', search: redirectSearch(redirect) })
+    } catch (error) {
+      fail(error)
+    }
+  })
+  useEffect(() => void confirm(lastSegment(globalThis.location.pathname)), [])
+  return (
+    <Entrance title={t('Email verification')}>
+      <Group gap="sm" role="status">
+        <Loader size="sm" />
+        {t('Your email address is being confirmed.')}
+      </Group>
+    </Entrance>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../../lib/api/client.ts'
+import { errorMessage } from '../../../../lib/api/errors.ts'
+import { useCodeCheck } from '../../../../ui/controls/code-check.ts'
+import { CodeField } from '../../../../ui/controls/code-field.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import type { FactorMethod } from '../../sign-in.ts'
+
+type Props<Answer> = {
+  readonly method: FactorMethod
+  /** Rejects when the code is wrong. */
+  readonly verify: (code: string) => Promise<Answer>
+  readonly onVerified: (answer: Answer) => void
+  /** Undefined: there is no Cancel button. */
+  readonly onCancel?: () => void
+  /** Sends the SMS without being asked. */
+  readonly sendsAtOnce?: boolean
+}
+
+/** Asks for a code of a second factor. No code is asked for before its SMS was sent. */
+export function FactorCodeEntry<Answer>(props: Props<Answer>) {
+  const { method, verify, onVerified, onCancel, sendsAtOnce = false } = props
+  const { t } = useTranslation()
+  const usesSms = method === 'SMS'
+  const sms = useMutation({ mutationFn: () => client.user.sendMfaSms() })
+  const { mutate: sendSms } = sms
+  useEffect(() => {
+    if (usesSms && sendsAtOnce) sendSms()
+  }, [usesSms, sendsAtOnce, sendSms])
+  const check = useCodeCheck(verify, onVerified)
+  return (
+    <Stack gap="sm" maw={360}>
+      {sms.isError && <Notice title={t('Error')}>{errorMessage(sms.error)}</Notice>}
+      {(!usesSms || sms.isSuccess) && (
+        <CodeField
+          check={check}
+          label={t('Verification code')}
+          description={
+            usesSms
+              ? t('Enter the 6 digits of the SMS that was sent to your phone.')
+              : t('Enter the 6 digits that your authenticator app shows.')
+          }
+        />
+      )}
+      {(usesSms || onCancel) && (
+        <Group gap="xs">
+          {usesSms && (
+            <Button variant="default" size="xs" loading={sms.isPending} onClick={() => sendSms()}>
+              {sms.isSuccess || sendsAtOnce ? t('Send a new code') : t('Send the code by SMS')}
+            </Button>
+          )}
+          {onCancel && (
+            <Button variant="default" size="xs" onClick={onCancel}>
+              {t('Cancel')}
+            </Button>
+          )}
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useBrand } from '../../../../ui/brand/brand.ts'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import classes from '../account.module.css'
+
+type Props = { readonly codes: readonly string[]; readonly onDone: () => void }
+
+/** Shown once: after this only their hashes are left. */
+export function RecoveryCodes({ codes, onDone }: Props) {
+  const { t } = useTranslation()
+  const text = codes.join('\n')
+  return (
+    <Stack gap="sm">
+      <Notice kind="warning" title={t('Keep your recovery codes')}>
+        {t('They are shown only now. Each signs you in once when your second factor is out of reach.')}
+      </Notice>
+      <ul className={classes['codes']} aria-label={t('Recovery codes')} data-print="codes">
+        {codes.map((code) => (
+          <li key={code} className={classes['code']}>
+            {code}
+          </li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button variant="default" size="xs" onClick={copy}>
+              {copied ? t('Copied') : t('Copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <DownloadButton text={text} />
+        <Button variant="default" size="xs" onClick={() => globalThis.print()}>
+          {t('Print')}
+        </Button>
+        <Button size="xs" onClick={onDone}>
+          {t('I have kept them')}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('Whoever has one of them and your password can sign in as you.')}
+      </Text>
+    </Stack>
+  )
+}
+
+function DownloadButton({ text }: { readonly text: string }) {
+  const { t } = useTranslation()
+  const { portalTitle } = useBrand()
+  return (
+    <Button
+      component="a"
+      variant="default"
+      size="xs"
+      href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+      download={`${portalTitle} ${t('Recovery codes')}.txt`}
+    >
+      {t('Download')}
+    </Button>
+  )
+}

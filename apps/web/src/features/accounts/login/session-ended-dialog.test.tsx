@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { show } from '../../../testing/render.tsx'
+import { SessionEndedDialog } from './session-ended-dialog.tsx'
+
+const warning = 'Logging in as someone else discards what you typed on this page.'
+
+function open(isChangeWaiting = false) {
+  const onSignedIn = vi.fn<(userid: string) => void>()
+  const onOtherPerson = vi.fn<() => void>()
+  const props = { email: 'Owner@example.com', isChangeWaiting, onSignedIn, onOtherPerson }
+  return { person: show(<SessionEndedDialog {...props} />), onSignedIn, onOtherPerson }
+}
+
+it('cannot be got round', async () => {
+  const { person } = open()
+  await person.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Your session has ended' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+})
+
+it('knows whose session ended, and warns only somebody else that what is typed is lost', async () => {
+  const { person } = open()
+  const email = screen.getByLabelText<HTMLInputElement>('Email')
+  expect(email.value).toBe('Owner@example.com')
+  expect(screen.queryByText(warning)).toBeNull()
+  await person.clear(email)
+  await person.type(email, ' owner@EXAMPLE.com')
+  expect(screen.queryByText(warning)).toBeNull()
+  await person.clear(email)
+  await person.type(email, 'other@example.com')
+  expect(screen.getByText(warning)).toBeTruthy()
+})
+
+it('says that a change waits, where one does', () => {
+  open(true)
+  expect(screen.getByText('What you just changed is sent as soon as you log in.')).toBeTruthy()
+})
+
+it('tells a refusal inside itself and keeps the password that was typed', async () => {
+  fakeServer({
+    'POST /api/auth/sign-in/email': () => ({ status: 401, body: { message: 'Invalid email or password' } }),
+  })
+  const { person, onSignedIn } = open()
+  await person.type(screen.getByLabelText('Password'), 'Wrong-password-1{Enter}')
+  await screen.findByText('Invalid email or password')
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Wrong-password-1')
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+it('ends with the login of the person', async () => {
+  fakeServer({ 'POST /api/auth/sign-in/email': () => ({ body: { user: { id: 'u1' } } }) })
+  const { person, onSignedIn } = open()
+  await person.type(screen.getByLabelText('Password'), 'Right-password-1{Enter}')
+  await vi.waitFor(() => expect(onSignedIn.mock.calls).toEqual([['u1']]))
+})

@@ -1,0 +1,72 @@
+import { Anchor, Divider, Modal, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { LoginForm } from './login-form.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
+import type { SecondStep } from '../sign-in.ts'
+
+type Props = {
+  /** Whose session ended. */
+  readonly email: string
+  /** Something was pressed that is sent after the login. */
+  readonly isChangeWaiting: boolean
+  readonly onSignedIn: (userid: string) => void
+  readonly onOtherPerson: () => void
+}
+
+/** Above every other dialog, and above the notices. */
+const zIndex = 1000
+
+/** Asks the person to log in again over the page that is open, which stays as it is. There is no way round it. */
+export function SessionEndedDialog({ email, isChangeWaiting, onSignedIn, onOtherPerson }: Props) {
+  const { t } = useTranslation()
+  const [step, setStep] = useState<SecondStep | null>(null)
+  const [over, setOver] = useState<string>()
+  const goBack = (why?: string) => {
+    setOver(why)
+    setStep(null)
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t('Your session has ended')}
+      size={400}
+      centered
+      zIndex={zIndex}
+      overlayProps={{ backgroundOpacity: 0.7 }}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          {isChangeWaiting
+            ? t('What you just changed is sent as soon as you log in.')
+            : t('Log in to continue. Everything on this page stays as it is.')}
+        </Text>
+        {over !== undefined && !step && <Notice>{over}</Notice>}
+        {step ? (
+          <SecondStepForm step={step} onSignedIn={onSignedIn} onBack={goBack} />
+        ) : (
+          <LoginForm
+            formerEmail={email}
+            onSignedIn={onSignedIn}
+            onSecondStep={setStep}
+            forgot={
+              // In a tab of its own: this page is to be kept.
+              <Anchor href="/resetpassword" target="_blank" rel="noopener" ta="center" size="sm">
+                {t('Forgot Password?')}
+              </Anchor>
+            }
+          />
+        )}
+        <Divider />
+        <UnstyledButton onClick={onOtherPerson} ta="center" fz="sm" c="dimmed" py={4}>
+          {t('Log in as someone else')}
+        </UnstyledButton>
+      </Stack>
+    </Modal>
+  )
+}

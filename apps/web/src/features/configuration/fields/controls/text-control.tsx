@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { PasswordInput } from '../../../../ui/controls/password-input.tsx'
+import { useConfigForm } from '../../form/context.ts'
+import type { ControlProps } from './control-props.ts'
+import { textOf } from '../display.ts'
+import classes from '../fields.module.css'
+import { useUnit } from './unit.ts'
+
+const monospaced: ReadonlySet<string> = new Set(['list', 'alertLevels'])
+
+/** Text and numbers. What is typed stays as typed ('1.' on the way to '1.5') until the field is left. */
+export function TextControl({ row, field, id, describedBy, isInvalid }: ControlProps) {
+  const { store } = useConfigForm()
+  const unit = useUnit(row)
+  const [draft, setDraft] = useState<string | null>(null)
+  const { edit } = field
+  const kept = edit?.problem === undefined ? textOf(field.value) : (edit.text ?? textOf(edit.value))
+  const isNumber = row.type === 'integer' || row.type === 'number'
+  const props = {
+    id,
+    value: draft ?? kept,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setDraft(event.currentTarget.value)
+      store.setText(row.key, event.currentTarget.value)
+    },
+    onBlur: () => setDraft(null),
+    'aria-describedby': describedBy,
+    'aria-invalid': isInvalid || undefined,
+    error: isInvalid,
+    autoComplete: 'off',
+    spellCheck: false,
+    size: 'xs',
+  } as const
+  if (row.secret) {
+    // A secret that is set reads '***': it is replaced as a whole.
+    return (
+      <PasswordInput
+        {...props}
+        autoComplete="new-password"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    )
+  }
+  return (
+    <TextInput
+      {...props}
+      inputMode={isNumber ? 'decimal' : undefined}
+      placeholder={field.value === undefined ? textOf(row.default) : undefined}
+      classNames={{ input: classNameOf(row.type, isNumber) }}
+      rightSection={unit === '' ? null : <span className={classes['unit']}>{unit}</span>}
+      rightSectionWidth={unit === '' ? undefined : Math.max(32, unit.length * 7 + 16)}
+      rightSectionPointerEvents="none"
+    />
+  )
+}
+
+function classNameOf(type: string, isNumber: boolean): string {
+  if (isNumber) return classes['number'] ?? ''
+  return monospaced.has(type) ? (classes['mono'] ?? '') : ''
+}

@@ -1,0 +1,109 @@
+import { findConfigKey } from '@fieldport/domain'
+import { Button, Group, Modal, Table } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Segmented } from '../../../../ui/controls/segmented.tsx'
+import { labelOf, tellValue } from '../../fields/display.ts'
+import type { Conflict } from './conflict.ts'
+import { useConfigForm } from '../context.ts'
+import classes from '../form.module.css'
+
+type Choice = 'theirs' | 'mine'
+type Props = {
+  readonly conflict: Conflict
+  readonly onClose: () => void
+  readonly onSettle: (theirs: readonly string[]) => void
+}
+
+/** Two people changed the same keys: each key is taken from one of them, and nothing is overwritten unseen. */
+export function ConflictDialog({ conflict, onClose, onSettle }: Props) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const keys = [...conflict.by.keys()]
+  const isDecided = keys.every((key) => chosen.has(key))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t('Changed by somebody else')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <p className={classes['lead']}>{conflict.message}</p>
+      <Table.ScrollContainer minWidth={480}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('Setting')}</Table.Th>
+              <Table.Th>{t('Theirs')}</Table.Th>
+              <Table.Th>{t('Mine')}</Table.Th>
+              <Table.Th />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {keys.map((key) => (
+              <ConflictRow
+                key={key}
+                rowKey={key}
+                by={conflict.by.get(key) ?? ''}
+                choice={chosen.get(key)}
+                onChoose={(choice) => setChosen(new Map([...chosen, [key, choice]]))}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          disabled={!isDecided}
+          onClick={() => onSettle(keys.filter((key) => chosen.get(key) === 'theirs'))}
+        >
+          {t('Save')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+type RowProps = {
+  readonly rowKey: string
+  readonly by: string
+  readonly choice: Choice | undefined
+  readonly onChoose: (choice: Choice) => void
+}
+
+function ConflictRow({ rowKey, by, choice, onChoose }: RowProps) {
+  const { t } = useTranslation()
+  const { store } = useConfigForm()
+  const { reported, pending, edit } = store.field(rowKey)
+  const row = findConfigKey(rowKey)
+  const name = labelOf(row, rowKey)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {name}
+        <br />
+        <code className={classes['key']}>{rowKey}</code>
+      </Table.Td>
+      <Table.Td>
+        {tellValue(row, pending ? pending.to : reported)}
+        {by !== '' && <div className={classes['who']}>{by}</div>}
+      </Table.Td>
+      <Table.Td>{row?.secret ? '•••' : tellValue(row, edit?.value)}</Table.Td>
+      <Table.Td>
+        <Segmented
+          label={name}
+          value={choice ?? ''}
+          onChange={(value) => onChoose(value as Choice)}
+          segments={[
+            { value: 'theirs', label: t('Take theirs') },
+            { value: 'mine', label: t('Keep mine') },
+          ]}
+        />
+      </Table.Td>
+    </Table.Tr>
+  )
+}

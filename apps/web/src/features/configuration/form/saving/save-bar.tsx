@@ -1,0 +1,96 @@
+import { findConfigKey } from '@fieldport/domain'
+import { Button, Popover, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { translateLabel } from '../../../../lib/texts/labels.ts'
+import { labelOf, tellValue } from '../../fields/display.ts'
+import { useConfigForm, useField, useSummary } from '../context.ts'
+import classes from '../form.module.css'
+
+type Props = {
+  readonly note: string
+  readonly onNote: (note: string) => void
+  /** How many devices the changes are meant for; 0: this one. */
+  readonly targets: number
+  readonly onMany: () => void
+}
+
+const noteLength = 500
+
+/** What was changed and the way to save it, always in the same place. */
+export function SaveBar({ note, onNote, targets, onMany }: Props) {
+  const { t } = useTranslation()
+  const { store, save, isSaving } = useConfigForm()
+  const { changedKeys } = useSummary()
+  const isChanged = changedKeys.length > 0
+  return (
+    <section className={classes['bar']} aria-label={t('Save')} data-changed={isChanged || undefined}>
+      {isChanged ? (
+        <ChangeList keys={changedKeys} />
+      ) : (
+        <span className={classes['quiet']}>{t('No changes')}</span>
+      )}
+      {isChanged && (
+        <TextInput
+          className={classes['note'] ?? ''}
+          size="xs"
+          aria-label={t('Note')}
+          placeholder={t('Why? (kept in the history)')}
+          maxLength={noteLength}
+          value={note}
+          onChange={(event) => onNote(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes['barActions']}>
+        {isChanged && (
+          <>
+            <Button variant="subtle" color="gray" onClick={() => store.reset()} disabled={isSaving}>
+              {t('Discard')}
+            </Button>
+            <Button variant={targets > 0 ? 'filled' : 'default'} onClick={onMany} disabled={isSaving}>
+              {targets > 0 ? t('Apply to {{count}} device…', { count: targets }) : t('Apply to many…')}
+            </Button>
+          </>
+        )}
+        {targets === 0 && (
+          <Button onClick={save} loading={isSaving}>
+            {t('Save')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function ChangeList({ keys }: { readonly keys: readonly string[] }) {
+  const { t } = useTranslation()
+  return (
+    <Popover position="top-start" width={360}>
+      <Popover.Target>
+        <Button variant="subtle" size="compact-md">
+          {t('{{count}} unsaved change', { count: keys.length })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <ul className={classes['changes']}>
+          {keys.map((key) => (
+            <ChangeItem key={key} changedKey={key} />
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function ChangeItem({ changedKey }: { readonly changedKey: string }) {
+  const { edit } = useField(changedKey)
+  const row = findConfigKey(changedKey)
+  return (
+    <li>
+      <span>
+        {row ? `${translateLabel(row.section)} · ` : ''}
+        {labelOf(row, changedKey)}
+      </span>
+      <span className={classes['to']}>{row?.secret ? '•••' : tellValue(row, edit?.value)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { findConfigKey, inputValidationTitle } from '@fieldport/domain'
+import { Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../../lib/api/errors.ts'
+import { answerText, localize } from '../../../../lib/texts/messages.ts'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { AskQuestions } from '../../dialogs/ask-questions.tsx'
+import { labelOf } from '../../fields/display.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import classes from '../form.module.css'
+import type { SaveDialog } from './use-save.ts'
+
+type Props = {
+  readonly dialog: SaveDialog
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+  readonly onSettle: (theirs: readonly string[]) => void
+}
+
+/** What saving asks and answers. Source: specification 2, sections 4, 5 and 8. */
+export function SaveDialogs({ dialog, onClose, onConfirm, onSettle }: Props) {
+  const { t } = useTranslation()
+  switch (dialog.kind) {
+    case 'ask':
+      return <AskQuestions questions={dialog.questions} onClose={onClose} onConfirm={onConfirm} />
+    case 'done':
+      return <Result dialog={dialog} onClose={onClose} />
+    case 'conflict':
+      return <ConflictDialog conflict={dialog.conflict} onClose={onClose} onSettle={onSettle} />
+    case 'invalid':
+      return (
+        <Told title={localize(inputValidationTitle)} onClose={onClose}>
+          <Notice>
+            <ul className={classes['keys']}>
+              {[...dialog.problems].map(([key, message]) => (
+                <li key={key}>{message}</li>
+              ))}
+            </ul>
+          </Notice>
+        </Told>
+      )
+    default:
+      return (
+        <Told title={t('Error')} onClose={onClose}>
+          <Notice>{dialog.kind === 'error' ? dialog.message : errorMessage(dialog.error)}</Notice>
+        </Told>
+      )
+  }
+}
+
+type ToldProps = { readonly title: string; readonly children: ReactNode; readonly onClose: () => void }
+
+function Told({ title, children, onClose }: ToldProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('Close') }}>
+      {children}
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onClose} data-autofocus>
+          {t('OK')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+type ResultProps = {
+  readonly dialog: Extract<SaveDialog, { kind: 'done' }>
+  readonly onClose: () => void
+}
+
+/** 'Changes Pending', or 'Incomplete' with the keys that were refused. Source: specification 2, section 4. */
+function Result({ dialog, onClose }: ResultProps) {
+  const { t } = useTranslation()
+  const { message, failedKeys } = dialog.result
+  const isWhole = failedKeys.length === 0
+  const words = message === '' ? localize('settingsQueued') : answerText(dialog.result)
+  return (
+    <Told title={isWhole ? t('Changes Pending') : t('Incomplete')} onClose={onClose}>
+      <Notice kind={isWhole ? 'success' : 'warning'}>
+        <span className={classes['lines']}>{words}</span>
+        {!isWhole && (
+          <ul className={classes['keys']}>
+            {failedKeys.map((key) => (
+              <li key={key}>
+                {labelOf(findConfigKey(key), key)} <code>{key}</code>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </Told>
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  baseIntervalWarning,
+  blankedPasswordMessage,
+  type ConfigSubject,
+  type ConfigValue,
+  configMessages,
+  findEndpointProblems,
+  type FlatConfig,
+  isBaseIntervalTooShort,
+  isBlankedPassword,
+  normaliseHttpAddress,
+  normaliseMqttServer,
+} from '@fieldport/domain'
+import { localize } from '../../../../lib/texts/messages.ts'
+
+export type Changes = Readonly<Record<string, ConfigValue>>
+
+/** Asked one after the other before anything is sent. */
+export type Question = {
+  readonly code: 'baseInterval' | 'blankedPassword' | 'configToPortal'
+  readonly title: string
+  readonly message: string
+}
+
+export type SavePlan =
+  | { readonly kind: 'nothing'; readonly message: string }
+  | { readonly kind: 'invalid'; readonly problems: ReadonlyMap<string, string> }
+  | { readonly kind: 'ready'; readonly changes: Changes; readonly questions: readonly Question[] }
+
+const configToPortal: Question = {
+  code: 'configToPortal',
+  title: 'Configuration from the portal',
+  message:
+    'Disabling configuration from the portal cannot be reversed from here: only local access to the device can enable it again. Continue?',
+}
+
+/**
+ * What is asked before values are sent to a device, whichever way they go. Source: specification 2, sections 4, 5 ('Config
+ * save') and 8.
+ */
+export function riskQuestions(values: FlatConfig): readonly Question[] {
+  return [
+    ...(isBaseIntervalTooShort(values['device.base_interval'])
+      ? [{ code: 'baseInterval', ...baseIntervalWarning } as const]
+      : []),
+    ...(values['endpoint.config_to_portal'] === false ? [configToPortal] : []),
+  ]
+}
+
+/** The same of the form, whose passwords may hold the asterisks that stand for one. */
+export function questionsOf(changes: Changes): readonly Question[] {
+  const isBlanked = Object.entries(changes).some(([key, value]) => isBlankedPassword(key, value))
+  return [
+    ...(isBlanked
+      ? [{ code: 'blankedPassword', title: 'Blanked Password', message: blankedPasswordMessage } as const]
+      : []),
+    ...riskQuestions(changes),
+  ]
+}
+
+const addressKeys = {
+  'endpoint.mqtt.server': normaliseMqttServer,
+  'endpoint.http.address': normaliseHttpAddress,
+} as const
+
+/** Addresses as the device wants them. Source: specification 2, section 5 ('Network and endpoints'). */
+export function normaliseAddresses(changes: Changes): Changes {
+  const entries = Object.entries(addressKeys).flatMap(([key, normalise]) => {
+    const value = changes[key]
+    return typeof value === 'string' ? [[key, normalise(value)] as const] : []
+  })
+  return { ...changes, ...Object.fromEntries(entries) }
+}
+
+type Working = {
+  readonly changes: Changes
+  /** Of fields whose text cannot be read or is out of range. */
+  readonly problems: ReadonlyMap<string, string>
+  readonly config: FlatConfig
+}
+
+/** What saving will do, worked out before anything is asked or sent. */
+export function planSave({ changes, problems, config }: Working, subject: ConfigSubject): SavePlan {
+  if (problems.size > 0) return { kind: 'invalid', problems }
+  const ready = normaliseAddresses(changes)
+  const keys = Object.keys(ready)
+  if (keys.length === 0) return { kind: 'nothing', message: localize(configMessages.noChanges) }
+  // An endpoint that was wrong before keeps nobody from changing something else.
+  const wrong = keys.some((key) => key.startsWith('endpoint.'))
+    ? findEndpointProblems({ ...config, ...ready }, subject)
+    : []
+  if (wrong.length > 0) {
+    return { kind: 'invalid', problems: new Map(wrong.map(({ key, message }) => [key, localize(message)])) }
+  }
+  return { kind: 'ready', changes: ready, questions: questionsOf(ready) }
+}
+
+/** Source: specification 2, section 4 ('queue refresh'). */
+export const queueRefreshMs = 1500

@@ -1,0 +1,116 @@
+import type { SaveResult } from '@fieldport/contract'
+import { type ConfigSubject, configMessages, isBlankedPassword, nestConfig } from '@fieldport/domain'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorCode } from '../../../../lib/api/errors.ts'
+import { api, client } from '../../../../lib/api/client.ts'
+import { localize, localizeOr } from '../../../../lib/texts/messages.ts'
+import { configOptions } from '../../calls.ts'
+import type { ConfigStore } from '../config-store.ts'
+import { conflictOf, type Conflict } from './conflict.ts'
+import { type Changes, planSave, type Question, queueRefreshMs } from './save-plan.ts'
+
+/** What stands over the page while and after saving. */
+export type SaveDialog =
+  | { readonly kind: 'invalid'; readonly problems: ReadonlyMap<string, string> }
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'ask'; readonly questions: readonly Question[]; readonly changes: Changes }
+  | { readonly kind: 'done'; readonly result: SaveResult }
+  | { readonly kind: 'conflict'; readonly conflict: Conflict }
+
+type Props = { readonly deviceid: string; readonly store: ConfigStore; readonly subject: ConfigSubject }
+
+/** Saving, step by step: plan, questions, the call, the result. */
+export function useSave({ deviceid, store, subject }: Props) {
+  const queries = useQueryClient()
+  const [dialog, setDialog] = useState<SaveDialog | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [note, setNote] = useState('')
+
+  const send = async (changes: Changes) => {
+    setSaving(true)
+    setDialog(null)
+    try {
+      const settings = nestConfig(changes)
+      const allowBlanked = Object.entries(changes).some(([key, value]) => isBlankedPassword(key, value))
+      const base = store.base
+      const result = await client.device.setConfig({ deviceid, settings, note, base, allowBlanked })
+      await takeResult(queries, deviceid, store, Object.keys(changes), result)
+      setNote('')
+      setDialog({ kind: 'done', result })
+    } catch (error) {
+      setDialog(await failureOf(error, queries, deviceid, store))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const save = () => {
+    const { problems } = store.summary()
+    const plan = planSave({ changes: store.changes(), problems, config: store.working() }, subject)
+    if (plan.kind === 'nothing') setDialog({ kind: 'error', message: plan.message })
+    else if (plan.kind === 'invalid') {
+      for (const [key, message] of plan.problems) store.setProblem(key, message)
+      setDialog(plan)
+    } else if (plan.questions.length > 0) setDialog({ ...plan, kind: 'ask' })
+    else void send(plan.changes)
+  }
+
+  return {
+    save,
+    isSaving,
+    note,
+    setNote,
+    dialog,
+    close: () => setDialog(null),
+    /** Every question was answered with yes. */
+    confirm: () => {
+      if (dialog?.kind === 'ask') void send(dialog.changes)
+    },
+    /** Of keys that two people changed, these stay as the other one left them; the rest is saved over it. */
+    settle: (theirs: readonly string[]) => {
+      store.reset(theirs)
+      setDialog(null)
+      if (Object.keys(store.changes()).length > 0) save()
+    },
+  }
+}
+
+/** Saved keys are pending from now on; refused ones stay in their fields. */
+async function takeResult(
+  queries: QueryClient,
+  deviceid: string,
+  store: ConfigStore,
+  keys: readonly string[],
+  { failedKeys, problems, localizableProblems }: SaveResult,
+): Promise<void> {
+  const config = await queries.fetchQuery({ ...configOptions(deviceid), staleTime: 0 }).catch(() => undefined)
+  store.reset(keys.filter((key) => !failedKeys.includes(key)))
+  if (config) {
+    store.load(config)
+    store.rebase(config)
+  }
+  for (const key of failedKeys) {
+    const text = problems[key] ?? localize(configMessages.invalid(key))
+    store.setProblem(key, localizeOr(localizableProblems?.[key], text))
+  }
+  setTimeout(() => {
+    void queries.invalidateQueries({ queryKey: api.portal.deviceGetRpcQueue.key() })
+  }, queueRefreshMs)
+}
+
+/** Somebody else changed the same keys: what they made of them is loaded, so that both can be shown side by side. */
+async function failureOf(
+  reason: unknown,
+  queries: QueryClient,
+  deviceid: string,
+  store: ConfigStore,
+): Promise<SaveDialog> {
+  if (errorCode(reason) !== 'CONFLICT') return { kind: 'failed', error: reason }
+  const config = await queries.fetchQuery({ ...configOptions(deviceid), staleTime: 0 }).catch(() => undefined)
+  if (!config) return { kind: 'failed', error: reason }
+  store.load(config)
+  store.rebase(config)
+  return { kind: 'conflict', conflict: conflictOf(reason, store.summary().changedKeys) }
+}

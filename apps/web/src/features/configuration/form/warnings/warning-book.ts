@@ -1,0 +1,47 @@
+import {
+  type ConfigSubject,
+  type ConfigWarning,
+  configWarnings,
+  type FlatConfig,
+  type Tier,
+} from '@fieldport/domain'
+import type { ConfigStore } from '../config-store.ts'
+
+/** The warnings of the working copy, worked out once a change, however many fields ask. */
+export type WarningBook = {
+  readonly all: () => readonly ConfigWarning[]
+  /** Shown at this key; undefined: none. */
+  readonly ofKey: (key: string) => readonly ConfigWarning[] | undefined
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export function createWarningBook(
+  store: ConfigStore,
+  subject: ConfigSubject,
+  tier: Pick<Tier, 'dataToPortal'> | null,
+): WarningBook {
+  let seen: FlatConfig | undefined
+  let warnings: readonly ConfigWarning[] = []
+  let byKey: ReadonlyMap<string, readonly ConfigWarning[]> = new Map()
+  const look = () => {
+    const working = store.working()
+    if (working === seen) return
+    seen = working
+    const found = configWarnings(working, { ...subject, tier, changedKeys: store.summary().changedKeys })
+    // The same list stays the same object, so that nothing is drawn again for it.
+    if (JSON.stringify(found) === JSON.stringify(warnings)) return
+    warnings = found
+    byKey = Map.groupBy(found, ({ keys }) => keys[0] ?? '')
+  }
+  return {
+    all: () => {
+      look()
+      return warnings
+    },
+    ofKey: (key) => {
+      look()
+      return byKey.get(key)
+    },
+    subscribe: store.subscribeAny,
+  }
+}

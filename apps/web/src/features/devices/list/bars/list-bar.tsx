@@ -1,0 +1,100 @@
+import { Button, CloseButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../../lib/format/numbers.ts'
+import type { ListedDevice } from '../arrange.ts'
+import { loadLater } from '../../../../ui/behaviour/load-later.tsx'
+import { ColumnsPanel } from '../columns/columns-panel.tsx'
+import classes from '../device-list.module.css'
+import { EveryBox } from '../bulk/every-box.tsx'
+import { ExportMenu } from '../export/export-menu.tsx'
+import { SortSelect } from './sort-select.tsx'
+import type { DeviceListProps } from '../device-list.tsx'
+import type { List } from '../use-list.ts'
+
+const BulkActions = loadLater(async () => (await import('../bulk/bulk-actions.tsx')).BulkActions)
+
+type Props = DeviceListProps & {
+  readonly list: List
+  /** Whether the rows are cards, which are ticked once somebody asks to. */
+  readonly asCards: boolean
+  readonly isPicking: boolean
+  readonly onPicking: (isPicking: boolean) => void
+  readonly onChangeGroup: (devices: readonly ListedDevice[]) => void
+}
+
+/** One line above the list: how many there are and what can be done with them, or with those that are ticked. */
+export function ListBar(props: Props) {
+  const { fleet, layout, onLayout, plans, list, asCards, isPicking } = props
+  const { ordered, ticked, selected } = list
+  if (ordered?.length === 0 && !isPicking) return null
+  return (
+    <div className={classes['bar']} data-selected={isPicking || undefined}>
+      {isPicking ? <Picked {...props} /> : <Found {...props} />}
+      <span className={classes['tools']}>
+        {asCards && !isPicking && (
+          <SortSelect layout={layout} sorting={list.sorting} onSort={list.sortBy} plans={plans} />
+        )}
+        {!(asCards && isPicking) && <ColumnsPanel layout={layout} onLayout={onLayout} plans={plans} />}
+        <ExportMenu
+          devices={ticked.some ? selected : ordered}
+          columns={plans ? layout.columns : layout.columns.filter((column) => column !== 'plan')}
+          live={fleet.live}
+        />
+      </span>
+    </div>
+  )
+}
+
+function Found({ fleet, list, asCards, onPicking }: Props) {
+  const { t } = useTranslation()
+  const { ordered } = list
+  const waiting = fleet.summary.isError ? t('Error') : t('Loading')
+  return (
+    <>
+      <span className={classes['count']}>
+        {ordered ? t('{{count}} device', { count: ordered.length }) : waiting}
+      </span>
+      {asCards && ordered && (
+        <Button variant="default" size="xs" onClick={() => onPicking(true)}>
+          {t('Select')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Picked(props: Props) {
+  const { view, list, asCards, onPicking, onChangeGroup, compareHref, settingsHref } = props
+  const { t } = useTranslation()
+  const { ticked, selected } = list
+  const end = () => {
+    ticked.clear()
+    onPicking(false)
+  }
+  return (
+    <>
+      <span className={classes['picked']}>
+        <CloseButton size="sm" aria-label={t('Clear selection')} onClick={end} />
+        <span className={classes['count']} role="status">
+          {t('{{number}} selected', { number: formatCount(selected.length) })}
+        </span>
+        {asCards && (
+          <label className={classes['every']}>
+            <EveryBox
+              selection={ticked}
+              isReady={list.ordered !== undefined}
+              className={classes['everyBox']}
+            />
+            {t('All')}
+          </label>
+        )}
+      </span>
+      <BulkActions
+        devices={selected}
+        onChangeGroup={view.all ? undefined : () => onChangeGroup(selected)}
+        compareHref={compareHref}
+        settingsHref={settingsHref}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button, Group, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Segmented } from '../../../../ui/controls/segmented.tsx'
+import classes from '../device-list.module.css'
+import { type Pane, panes } from '../view.ts'
+
+type Props = {
+  /** Undefined: there is nothing to choose. */
+  readonly pane: Pane | undefined
+  readonly onPane: (pane: Pane) => void
+}
+
+export function ListHead({ pane, onPane }: Props) {
+  const { t } = useTranslation()
+  const names: Readonly<Record<Pane, string>> = { grid: t('Grid'), map: t('Map'), both: t('Both') }
+  return (
+    <div className={classes['head']}>
+      <Title order={1} size="h3">
+        {t('Devices')}
+      </Title>
+      <Group gap="sm">
+        {pane && (
+          <Segmented
+            label={t('View')}
+            value={pane}
+            onChange={(value) => onPane(panes.find((each) => each === value) ?? 'grid')}
+            segments={panes.map((value) => ({ value, label: names[value] }))}
+          />
+        )}
+        <Button component={Link} to="/add" variant="default" leftSection={<IconPlus size={16} />}>
+          {t('Add Device')}
+        </Button>
+      </Group>
+    </div>
+  )
+}

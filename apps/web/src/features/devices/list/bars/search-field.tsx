@@ -1,0 +1,50 @@
+import { Kbd, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddressValue } from '../../../../lib/address-value.ts'
+import { useShortcut } from '../../../../ui/behaviour/shortcuts.ts'
+import classes from '../device-list.module.css'
+
+type Props = { readonly value: string; readonly onChange: (q: string) => void }
+
+export function SearchField({ value, onChange }: Props) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  useShortcut(
+    ['/'],
+    useCallback(() => field.current?.select(), []),
+  )
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      className={classes['search'] ?? ''}
+      aria-label={t('Search devices')}
+      placeholder={t('Name, ID, group, customer or model')}
+      leftSection={<IconSearch size={16} />}
+      rightSection={value === '' ? <Kbd size="xs">/</Kbd> : undefined}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        onChange('')
+        event.currentTarget.blur()
+      }}
+    />
+  )
+}
+
+/** A word is found as it is typed; the address follows once the typing rests. */
+const addressMs = 200
+
+/**
+ * What is searched for: typed at once, in the address a moment later, and taken from there when it changes otherwise, as by the
+ * back button.
+ */
+export function useSearchText(
+  inAddress: string,
+  onRest: (q: string) => void,
+): readonly [string, (q: string) => void] {
+  return useAddressValue(inAddress, onRest, addressMs)
+}

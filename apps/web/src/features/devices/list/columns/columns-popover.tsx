@@ -1,0 +1,65 @@
+import { Button, Popover, ScrollArea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PopupTarget } from '../../../../ui/controls/popup-button.tsx'
+import { baseColumns } from './columns.ts'
+import { ColumnOrder } from './column-order.tsx'
+import { ColumnBox } from './column-box.tsx'
+import classes from './columns-panel.module.css'
+import { type FleetLayout, toggleColumn } from './layout.ts'
+import { MeasurementChoice } from './measurement-choice.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+export type ColumnsPopoverProps = {
+  readonly layout: FleetLayout
+  readonly onLayout: (layout: FleetLayout | null) => void
+  /** Where a brand hides plans they are no column. */
+  readonly plans: boolean
+  readonly onClose: () => void
+}
+
+/** Which columns are shown, and in which order; measurements of the devices may be columns too. */
+export function ColumnsPopover({ layout, onLayout, plans, onClose }: ColumnsPopoverProps) {
+  const { t } = useTranslation()
+  const kept = useKeptFocus()
+  const hidden = baseColumns
+    .map(({ id }) => id)
+    .filter((id) => !layout.columns.includes(id) && (plans || id !== 'plan'))
+  return (
+    <Popover
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      position="bottom-end"
+      width={320}
+      trapFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <PopupTarget />
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('Columns')}>
+        <ScrollArea.Autosize mah="min(560px, 60vh)" type="auto" offsetScrollbars="y">
+          <div className={classes['panel']} {...kept}>
+            <p className={classes['title']}>{t('Shown')}</p>
+            <ColumnOrder layout={layout} onLayout={onLayout} plans={plans} />
+            {hidden.length > 0 && <p className={classes['title']}>{t('More columns')}</p>}
+            {hidden.map((column) => (
+              <ColumnBox
+                key={column}
+                column={column}
+                isShown={false}
+                onToggle={() => onLayout(toggleColumn(layout, column))}
+              />
+            ))}
+            <p className={classes['title']}>{t('Measurements')}</p>
+            <MeasurementChoice layout={layout} onLayout={onLayout} />
+          </div>
+        </ScrollArea.Autosize>
+        <div className={classes['foot']}>
+          <Button variant="subtle" size="xs" onClick={() => onLayout(null)}>
+            {t('Reset columns')}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

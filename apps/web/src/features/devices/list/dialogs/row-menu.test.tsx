@@ -1,0 +1,32 @@
+import type { PermissionLevel } from '@fieldport/domain'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { showOnPages } from '../../../../testing/render.tsx'
+import type { ListedDevice } from '../arrange.ts'
+import { RowMenu } from './row-menu.tsx'
+
+async function itemsOf(permission: PermissionLevel, isOwn = true): Promise<readonly string[]> {
+  const device = { deviceid: 'TEST00001', name: 'Pump', permission } as ListedDevice
+  const act = isOwn ? () => undefined : undefined
+  const place = { x: 0, y: 0 }
+  await showOnPages(
+    <RowMenu device={device} place={place} onChangeGroup={act} onLeave={act} onClose={() => undefined} />,
+    ['/'],
+  )
+  const items = await screen.findAllByRole('menuitem')
+  return items.map(({ textContent }) => textContent ?? '')
+}
+
+// Source: specification 3, sections 2.2 and 6.
+it.each([
+  ['ADMIN', ['Data', 'Change Group', 'Settings', 'Users', 'Script', 'Connect']],
+  ['USER', ['Data', 'Change Group', 'Settings', 'Users', 'Script']],
+  ['OPERATOR', ['Data', 'Change Group', 'Leave this device']],
+  ['VIEW', ['Data', 'Change Group', 'Leave this device']],
+] as const)('leads %s where the permission leads, and no further', async (permission, expected) => {
+  expect(await itemsOf(permission)).toEqual(expected)
+})
+
+it('offers neither groups nor leaving for a device that is not the person’s own', async () => {
+  expect(await itemsOf('VIEW', false)).toEqual(['Data'])
+})

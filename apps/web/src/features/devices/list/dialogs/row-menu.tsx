@@ -1,0 +1,99 @@
+import { type Capability, hasCapability } from '@fieldport/domain'
+import { Menu } from '@mantine/core'
+import {
+  IconChartLine,
+  IconCode,
+  IconDoorExit,
+  IconFolder,
+  IconPlugConnected,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedDevice } from '../arrange.ts'
+import type { MenuPlace } from './row-actions.ts'
+
+type Props = {
+  readonly device: ListedDevice
+  readonly place: MenuPlace
+  /** Undefined: the device is in nobody's groups here. */
+  readonly onChangeGroup: (() => void) | undefined
+  /** Undefined: the device is not the person's own. */
+  readonly onLeave: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+/** Where one may go from a device, by permission. Source: specification 3, section 2.2. */
+export function RowMenu({ device, place, onChangeGroup, onLeave, onClose }: Props) {
+  const { t } = useTranslation()
+  const { deviceid, permission } = device
+  const may = (capability: Capability) => hasCapability(permission, capability)
+  return (
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      width={220}
+      offset={2}
+      withInitialFocusPlaceholder={false}
+      // The key that opens it would else close it on its way.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+    >
+      <Menu.Target>
+        <span
+          // What it is placed by is no control: the button of the row says that there is a menu.
+          aria-hidden="true"
+          style={{ position: 'fixed', left: place.x, top: place.y, width: 0, height: 0 }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('Actions of {{name}}', { name: device.name || deviceid })}>
+        <PageItem to={`/data/${deviceid}`} icon={<IconChartLine size={16} />}>
+          {t('Data')}
+        </PageItem>
+        {onChangeGroup && (
+          <Menu.Item leftSection={<IconFolder size={16} />} onClick={onChangeGroup}>
+            {t('Change Group')}
+          </Menu.Item>
+        )}
+        {may('editDeviceSettings') && (
+          <PageItem to={`/settings/${deviceid}`} icon={<IconSettings size={16} />}>
+            {t('Settings')}
+          </PageItem>
+        )}
+        {may('viewUsers') && (
+          <PageItem to={`/users/${deviceid}`} icon={<IconUsers size={16} />}>
+            {t('Users')}
+          </PageItem>
+        )}
+        {may('accessScripting') && (
+          <PageItem to={`/script/${deviceid}`} icon={<IconCode size={16} />}>
+            {t('Script')}
+          </PageItem>
+        )}
+        {/* Who sees the users leaves there. */}
+        {onLeave && !may('viewUsers') && (
+          <Menu.Item leftSection={<IconDoorExit size={16} />} onClick={onLeave}>
+            {t('Leave this device')}
+          </Menu.Item>
+        )}
+        {may('accessAdminSettings') && (
+          <PageItem to={`/connect/${deviceid}`} icon={<IconPlugConnected size={16} />}>
+            {t('Connect')}
+          </PageItem>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type ItemProps = { readonly to: string; readonly icon: ReactNode; readonly children: string }
+
+function PageItem({ to, icon, children }: ItemProps) {
+  return (
+    <Menu.Item component={Link} to={to} leftSection={icon}>
+      {children}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,67 @@
+import type { DeviceSummary } from '@fieldport/contract'
+import type { TFunction } from 'i18next'
+import { toCsv } from '../../../../lib/files/csv.ts'
+import { formatForFile, readerZone } from '../../../../lib/format/times.ts'
+import { offerFile } from '../../../../lib/files/offer-file.ts'
+import { eventWord } from '../../../../ui/feedback/event-mark.tsx'
+import { permissionName } from '../../../../ui/permission-name.ts'
+import { stateWord } from '../../../../ui/feedback/state-badge.tsx'
+import type { Knowledge } from '../arrange.ts'
+import type { ColumnId } from '../columns/columns.ts'
+import { csvRows, type ExportTable, exportTable, type ExportWords, type Field } from './export-table.ts'
+import { columnLabel } from '../grid/fleet-columns.tsx'
+import { measurementUnit } from '../reading-text.ts'
+
+export type FileKind = 'csv' | 'xlsx'
+
+/** What a file of the list says, in its reader's language, zone and units. */
+function exportWords(t: TFunction): ExportWords {
+  return {
+    label: (column) => columnLabel(column, t),
+    unit: measurementUnit,
+    zone: readerZone(),
+    wallClock: (seconds) => formatForFile(seconds),
+    state: (contact, event) =>
+      [stateWord(contact, t), ...(event === 'ok' ? [] : [eventWord(event, t)])].join(', '),
+    permission: (level) => permissionName(level, t),
+    noData: t('No Data'),
+  }
+}
+
+type Wish = { readonly kind: FileKind; readonly today: string; readonly t: TFunction }
+
+/** Offers a file such as 'Devices 2026-11-21.csv'. */
+export async function exportList(
+  devices: readonly DeviceSummary[],
+  columns: readonly ColumnId[],
+  known: Knowledge,
+  { kind, today, t }: Wish,
+): Promise<void> {
+  const table = exportTable(devices, columns, known, exportWords(t))
+  const file = kind === 'csv' ? csvFile(table) : await xlsxFile(table)
+  offerFile(`${t('Devices')} ${today}.${kind}`, file)
+}
+
+/** The mark at the beginning tells spreadsheets that the text is UTF-8. */
+function csvFile(table: ExportTable): Blob {
+  return new Blob([`\uFEFF${toCsv(csvRows(table))}`], { type: 'text/csv' })
+}
+
+async function xlsxFile({ head, rows }: ExportTable): Promise<Blob> {
+  const { default: writeXlsxFile } = await import('write-excel-file/browser')
+  const data = [
+    head.map((value) => ({ value, fontWeight: 'bold' as const })),
+    ...rows.map((row) => row.map(cell)),
+  ]
+  const columns = head.map((label) => ({ width: Math.max(label.length + 2, 14) }))
+  return writeXlsxFile(data, { columns, stickyRowsCount: 1 }).toBlob()
+}
+
+const timeFormat = 'yyyy-mm-dd hh:mm:ss'
+
+/** A time of a workbook has no zone; its column says which. */
+function cell(field: Field) {
+  if (typeof field === 'number') return { value: field, type: Number }
+  if (typeof field === 'string') return { value: field, type: String }
+  return { value: new Date(`${field.wallClock.replace(' ', 'T')}Z`), type: Date, format: timeFormat }
+}

@@ -1,0 +1,151 @@
+import { useRouter } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { createContext, type MouseEvent, useContext } from 'react'
+import { useNow } from '../../../../lib/clock.ts'
+import type { LiveFleet } from '../../../../lib/fleet/live-fleet.ts'
+import { formatExact, formatRelative, zoneName } from '../../../../lib/format/times.ts'
+import { EventMark } from '../../../../ui/feedback/event-mark.tsx'
+import { permissionName } from '../../../../ui/permission-name.ts'
+import { PlanBadge } from '../../../../ui/feedback/plan-badge.tsx'
+import { RelativeTime } from '../../../../ui/relative-time.tsx'
+import { StateBadge } from '../../../../ui/feedback/state-badge.tsx'
+import { contactOf, type ListedDevice } from '../arrange.ts'
+import { type ColumnId, dataKeyOf } from '../columns/columns.ts'
+import classes from './fleet-grid.module.css'
+import { isPlainClick } from '../plain-click.ts'
+import { readingText } from '../reading-text.ts'
+import { useReading, useWord } from '../use-fleet.ts'
+
+type Props = { readonly device: ListedDevice; readonly live: LiveFleet }
+
+/** One fact of a device, in place for as long as its column is shown. */
+export function FleetCell({
+  column,
+  device,
+  live,
+  t,
+}: Props & { readonly column: ColumnId; readonly t: TFunction }) {
+  const key = dataKeyOf(column)
+  if (key !== undefined) return <ReadingValueText device={device} live={live} dataKey={key} />
+  switch (column) {
+    case 'name':
+      return <DeviceLink device={device} />
+    case 'state':
+      return <DeviceState device={device} live={live} />
+    case 'lastContact':
+      return <LastContact device={device} live={live} t={t} />
+    case 'permission':
+      return permissionName(device.permission, t)
+    case 'plan':
+      return <PlanBadge plan={device.plan} />
+    default:
+      return plainText(column, device) || '—'
+  }
+}
+
+/** What a column says in plain words; undefined: it shows something else. */
+export function plainText(column: string, device: ListedDevice): string | undefined {
+  switch (column) {
+    case 'group':
+    case 'deviceid':
+    case 'model':
+    case 'fw':
+    case 'customer':
+    case 'status':
+      return device[column] ?? ''
+    default:
+      return undefined
+  }
+}
+
+/** Whether the row takes part in the order of the tab key; of a grid one does. */
+export const TabbableRow = createContext(true)
+
+/** Opens the device. On a card the link lies over the whole of it. */
+export function DeviceLink({ device }: Pick<Props, 'device'>) {
+  const isTabbable = useContext(TabbableRow)
+  const router = useRouter()
+  const page = { to: '/data/$deviceid', params: { deviceid: device.deviceid } } as const
+  // Hundreds of rows come and go while somebody scrolls or types: the router's own link costs many times as much as this one.
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    void router.navigate(page)
+  }
+  return (
+    <a
+      href={`/data/${device.deviceid}`}
+      className={classes['name']}
+      data-stop="name"
+      tabIndex={isTabbable ? 0 : -1}
+      draggable={false}
+      onClick={open}
+    >
+      <span className={classes['nameText']} dir="auto">
+        {device.name || device.deviceid}
+      </span>
+    </a>
+  )
+}
+
+/** Whether it is heard of, and what it says of itself. */
+export function DeviceState({ device, live }: Props) {
+  const lastContact = useWord(live, device, 'lastContact')
+  const event = useWord(live, device, 'state')
+  const state = useNow((now) => contactOf(device, lastContact, now))
+  return (
+    <span className={classes['state']}>
+      <StateBadge state={state} />
+      <EventMark state={event} />
+    </span>
+  )
+}
+
+type ContactProps = Props & {
+  readonly t: TFunction
+  /** Whether the exact time is a tap away: on a phone nobody points. */
+  readonly isTapped?: boolean
+}
+
+export function LastContact({ device, live, t, isTapped = false }: ContactProps) {
+  const lastContact = useWord(live, device, 'lastContact')
+  const state = useNow((now) => contactOf(device, lastContact, now))
+  if (state === 'never' || lastContact === null)
+    return <span className={classes['quiet']}>{t('No Data')}</span>
+  return isTapped ? <RelativeTime seconds={lastContact} /> : <Age seconds={lastContact} />
+}
+
+/** An age that ticks; the exact time is written when somebody points at it, not for every row that passes by. */
+function Age({ seconds }: { readonly seconds: number }) {
+  const text = useNow((now) => formatRelative(seconds, now))
+  return (
+    <time
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = exactText(seconds)
+      }}
+    >
+      {text}
+    </time>
+  )
+}
+
+function exactText(seconds: number): string {
+  return `${formatExact(seconds)} ${zoneName(seconds)}`
+}
+
+export function ReadingValueText({ device, live, dataKey }: Props & { readonly dataKey: string }) {
+  const reading = useReading(live, device.deviceid, dataKey)
+  if (reading === undefined) return <span className={classes['quiet']}>—</span>
+  const { text, unit } = readingText(dataKey, reading.value)
+  return (
+    <span
+      className={classes['reading']}
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = exactText(reading.ts)
+      }}
+    >
+      <b>{text}</b>
+      {unit !== '' && <span className={classes['unit']}> {unit}</span>}
+    </span>
+  )
+}

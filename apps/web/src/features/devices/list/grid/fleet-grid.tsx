@@ -1,0 +1,114 @@
+import { useTable } from '@tanstack/react-table'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LiveFleet } from '../../../../lib/fleet/live-fleet.ts'
+import type { ListedDevice } from '../arrange.ts'
+import { type ColumnId, defaultWidth } from '../columns/columns.ts'
+import { EveryBox } from '../bulk/every-box.tsx'
+import classes from './fleet-grid.module.css'
+import { fleetColumns, fleetFeatures, gridTracks, leastWidthPx, pinnedPx } from './fleet-columns.tsx'
+import { GridBody } from './grid-body.tsx'
+import { GridHeader } from './grid-header.tsx'
+import { PlaceholderRows } from './grid-placeholder.tsx'
+import type { FleetLayout } from '../columns/layout.ts'
+import type { RowActions } from '../dialogs/row-actions.ts'
+import type { DeviceSelection } from '../bulk/use-device-selection.ts'
+import type { Sorting } from '../view.ts'
+
+export type GridProps = {
+  /** The rows of the page; undefined: not known. */
+  readonly rows: readonly ListedDevice[] | undefined
+  readonly placeholders: { readonly count: number; readonly word: string }
+  readonly total: number
+  /** Number of the first row of the page, from 1. */
+  readonly first: number
+  readonly live: LiveFleet
+  readonly layout: FleetLayout
+  readonly onLayout: (layout: FleetLayout) => void
+  readonly sorting: Sorting
+  readonly onSort: (column: ColumnId) => void
+  readonly selection: DeviceSelection
+  readonly actions: RowActions
+}
+
+const noRows: ListedDevice[] = []
+
+export function FleetGrid(props: GridProps) {
+  const { rows, placeholders, layout, onLayout, selection } = props
+  const { t } = useTranslation()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { table, columns, style, isPinned, setDrawn } = useFleetTable(props)
+  const keepWidths = (widths: Readonly<Record<string, number>>) => {
+    setDrawn(undefined)
+    onLayout({ ...layout, widths })
+  }
+  return (
+    <div
+      className={classes['frame']}
+      ref={scroller}
+      style={style}
+      data-pinned={isPinned || undefined}
+      data-testid="fleet-frame"
+      onScroll={({ currentTarget }) => {
+        // Past the render: a frame is scrolled far more often than it changes.
+        currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0)
+      }}
+    >
+      <div
+        role="grid"
+        aria-label={t('Devices')}
+        aria-rowcount={props.total + 1}
+        aria-multiselectable="true"
+        aria-busy={!rows}
+        className={classes['grid']}
+      >
+        <GridHeader
+          headers={table.getHeaderGroups()[0]?.headers ?? []}
+          sorting={props.sorting}
+          onSort={props.onSort}
+          onDraw={setDrawn}
+          onDrawn={keepWidths}
+          layout={layout}
+          onLayout={onLayout}
+        >
+          <EveryBox selection={selection} isReady={rows !== undefined} className={classes['box']} />
+        </GridHeader>
+        {rows ? (
+          <GridBody
+            rows={table.getRowModel().rows}
+            columns={columns}
+            first={props.first}
+            scroller={scroller}
+            selection={selection}
+            actions={props.actions}
+          />
+        ) : (
+          <PlaceholderRows count={placeholders.count} word={placeholders.word} columns={layout.columns} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useFleetTable({ rows, live, layout }: Pick<GridProps, 'rows' | 'live' | 'layout'>) {
+  const { t } = useTranslation()
+  // A width while it is drawn; it is kept when the pointer lets go.
+  const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>()
+  const widths = drawn ?? layout.widths
+  const columns = useMemo(() => fleetColumns(layout.columns, live, t), [layout.columns, live, t])
+  const table = useTable({
+    features: fleetFeatures,
+    columns,
+    data: rows ?? noRows,
+    getRowId: ({ deviceid }) => deviceid,
+    state: { columnSizing: widths },
+  })
+  const sizes = layout.columns.map((id) => ({ id, widthPx: widths[id] ?? defaultWidth(id) }))
+  const pinned = pinnedPx(sizes)
+  const style = {
+    '--fleet-tracks': gridTracks(sizes, Object.keys(widths).length > 0),
+    '--fleet-width': `${leastWidthPx(sizes)}px`,
+    '--fleet-pinned': `${pinned ?? 0}px`,
+  } as CSSProperties
+  return { table, columns, style, isPinned: pinned !== undefined, setDrawn }
+}

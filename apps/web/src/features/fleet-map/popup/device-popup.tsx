@@ -1,0 +1,95 @@
+import { parseDisplaySettings, withComputedSettings } from '@fieldport/domain'
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconX } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api/client.ts'
+import { EventMark } from '../../../ui/feedback/event-mark.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { StateBadge } from '../../../ui/feedback/state-badge.tsx'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
+import classes from './device-popup.module.css'
+import { keyValues } from './key-values.ts'
+import type { MappedDevice } from '../mapped-device.ts'
+
+/** Values of an open popup are asked for as often as this. */
+const refreshMs = 10_000
+/** Source: specification 3, section 7.2. */
+const settingsStaleMs = 600_000
+
+type Props = {
+  readonly device: MappedDevice
+  readonly onClose: () => void
+}
+
+/** How one device is doing, beside its marker. */
+export function DevicePopup({ device, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div
+      className={classes['popup']}
+      role="dialog"
+      aria-label={device.name || device.deviceid}
+      data-testid="map-popup"
+      data-device={device.deviceid}
+    >
+      <div className={classes['head']}>
+        <TextLink to="/data/$deviceid" params={{ deviceid: device.deviceid }} className={classes['name']}>
+          {device.name || device.deviceid}
+        </TextLink>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('Close')} onClick={onClose}>
+          <IconX size={16} />
+        </ActionIcon>
+      </div>
+      <p className={classes['state']}>
+        <StateBadge state={device.contact} />
+        <EventMark state={device.contact === 'never' ? 'ok' : device.event} />
+        {device.contact !== 'never' && device.lastContact !== null && (
+          <span className={classes['age']}>
+            <RelativeTime seconds={device.lastContact} />
+          </span>
+        )}
+      </p>
+      <Values deviceid={device.deviceid} />
+    </div>
+  )
+}
+
+function Values({ deviceid }: { readonly deviceid: string }) {
+  const input = { deviceid }
+  const readings = useQuery(api.device.lastReadings.queryOptions({ input, refetchInterval: refreshMs }))
+  const settings = useQuery(api.portal.deviceGetSettings.queryOptions({ input, staleTime: settingsStaleMs }))
+  // Without its settings a device still has the names of the catalogue.
+  const isSettled = settings.data !== undefined || settings.isError
+  const values = useMemo(
+    () =>
+      readings.data &&
+      isSettled &&
+      keyValues(readings.data.readings, {
+        settings: withComputedSettings(
+          parseDisplaySettings(settings.data?.PORTAL_displaySettings),
+          settings.data?.PORTAL_computedChannels ?? [],
+        ),
+        model: settings.data?.model,
+      }),
+    [readings.data, settings.data, isSettled],
+  )
+  if (readings.isError) return null
+  return (
+    <dl className={classes['values']}>
+      {values ? (
+        values.map(({ key, name, text }) => (
+          <div key={key} className={classes['value']}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi dir="ltr">{text}</bdi>
+            </dd>
+          </div>
+        ))
+      ) : (
+        <Skeleton h={68} />
+      )}
+    </dl>
+  )
+}

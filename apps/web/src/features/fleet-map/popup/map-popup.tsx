@@ -1,0 +1,58 @@
+import { Popup } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { DevicePopup } from './device-popup.tsx'
+import type { FleetView } from '../fleet-view.ts'
+import { nearest } from '../marks/map-marks.ts'
+import type { MappedDevice } from '../mapped-device.ts'
+
+/** Between a marker and its popup. */
+const offsetPx = 20
+
+type Props = {
+  readonly view: FleetView
+  readonly device: MappedDevice
+  /** Opened by the keyboard: the focus goes into it, and back when it closes. */
+  readonly takesFocus: boolean
+  readonly onClose: () => void
+}
+
+/** A popup of the map with the page's own content, which follows its device. */
+export function MapPopup({ view, device, takesFocus, onClose }: Props) {
+  const content = useMemo(() => document.createElement('div'), [])
+  const popup = useMemo(
+    () =>
+      new Popup({
+        closeButton: false,
+        closeOnClick: false,
+        focusAfterOpen: false,
+        maxWidth: 'none',
+        offset: offsetPx,
+      }).setDOMContent(content),
+    [content],
+  )
+  const place = view.placeOf(device.deviceid)
+  const [lon, lat] = place ? nearest(view.map, place) : []
+  const [before] = useState(() => document.activeElement)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (lon === undefined || lat === undefined) return
+    popup.setLngLat([lon, lat])
+    if (popup.isOpen()) return
+    popup.addTo(view.map)
+    // Not before it is on the page.
+    if (takesFocus) content.querySelector('a')?.focus()
+  }, [popup, content, view, takesFocus, lon, lat])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      popup.remove()
+      if (takesFocus && before instanceof HTMLElement) before.focus()
+    }
+  }, [popup, takesFocus, before])
+  return createPortal(<DevicePopup device={device} onClose={onClose} />, content)
+}

@@ -1,0 +1,92 @@
+import type { CardDisplay, EventState } from '@fieldport/domain'
+import { useCallback, useRef } from 'react'
+import { formatExact, zoneName } from '../../../../lib/format/times.ts'
+import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
+import type { KeyState } from '../../../../lib/live/point-store.ts'
+import { useKeyState } from '../../../../lib/live/feed/use-device-feed.ts'
+import { markFresh } from '../../../../ui/behaviour/mark-fresh.ts'
+import { useHint } from '../../../../ui/behaviour/use-hint.tsx'
+import classes from './card.module.css'
+import { isHigh } from '../card-model.ts'
+import { useLive } from '../use-live.ts'
+import { valueText, valueUnit } from './value-text.ts'
+
+type Props = { readonly feed: DeviceFeed; readonly display: CardDisplay; readonly mark: EventState }
+
+/** More than this is set smaller, so that it fits. */
+const longText = 12
+
+/** The number and its quiet unit. When it changes it is tinted for a moment; when it was measured is a hover away. */
+export function CardValue({ feed, display, mark }: Props) {
+  const unit = valueUnit(display)
+  const isText = display.card === 'string'
+  const line = useRef<HTMLParagraphElement>(null)
+  const text = useRef<HTMLSpanElement>(null)
+  const paintedUnit = useRef<string>(undefined)
+  const paint = useCallback(
+    ({ latest }: KeyState, isNews: boolean) => {
+      if (!latest || !line.current || !text.current) return
+      // It may come after the value, with the settings of the device, and the value may rest.
+      const isOtherUnit = paintedUnit.current !== unit
+      paintedUnit.current = unit
+      const words = valueText(display, latest.value)
+      const isChanged = paintValue(line.current, text.current, { words, unit, isOtherUnit })
+      if (isChanged && isNews) markFresh(line.current)
+      if (display.card === 'digital') paintMark(line.current, isHigh(display.digital, latest.value))
+    },
+    [display, unit],
+  )
+  useLive(feed, display.key, paint)
+  const { about, tooltip } = useHint(() => <MeasuredAt feed={feed} name={display.key} />)
+  return (
+    <>
+      <p
+        ref={line}
+        className={classes['value']}
+        data-display={display.card}
+        data-mark={mark}
+        tabIndex={isText ? 0 : undefined}
+        data-testid={`value-${display.key}`}
+        {...about}
+      >
+        <span className={classes['fresh']}>
+          <span ref={text} />
+          <span className={classes['unit']} />
+        </span>
+      </p>
+      {tooltip}
+    </>
+  )
+}
+
+type Shown = { readonly words: string; readonly unit: string; readonly isOtherUnit: boolean }
+
+/** @returns whether there was another text before */
+function paintValue(line: HTMLElement, text: HTMLElement, shown: Shown): boolean {
+  const { words, isOtherUnit } = shown
+  const before = text.textContent
+  if (before === words && !isOtherUnit) return false
+  if (before !== words) setText(text, words)
+  const unit = words === 'NaN' || shown.unit === '' ? '' : ` ${shown.unit}`
+  const after = text.nextElementSibling
+  if (after && after.textContent !== unit) after.textContent = unit
+  line.toggleAttribute('data-long', words.length + unit.length > longText)
+  return before !== '' && before !== words
+}
+
+function paintMark(line: HTMLElement, high: boolean): void {
+  if (line.dataset['high'] !== String(high)) line.dataset['high'] = String(high)
+}
+
+/** A text that is there already is changed in its place, which is much less work for the browser than a new one. */
+function setText(element: HTMLElement, words: string): void {
+  const { firstChild } = element
+  if (firstChild instanceof Text) firstChild.data = words
+  else element.textContent = words
+}
+
+/** Looked up when somebody asks. */
+export function MeasuredAt({ feed, name }: { readonly feed: DeviceFeed; readonly name: string }) {
+  const { latest } = useKeyState(feed, name)
+  return latest ? `${formatExact(latest.ts)} ${zoneName(latest.ts)}` : null
+}

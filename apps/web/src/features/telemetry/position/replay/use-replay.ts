@@ -1,0 +1,71 @@
+import { placeAt, type Route } from '@fieldport/domain'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import {
+  type Replay,
+  type ReplayAction,
+  reduceReplay,
+  replaySpan,
+  startReplay,
+  withinSpan,
+} from './replay.ts'
+import type { MapPlace } from '../route/route-map.ts'
+
+export type RouteReplay = {
+  /** Undefined: of a way without fixes. */
+  readonly span: { readonly from: number; readonly to: number } | undefined
+  readonly replay: Replay
+  /** Undefined until somebody plays or moves the slider. */
+  readonly place: MapPlace | undefined
+  /** At the moment shown, as the device said it. */
+  readonly speedKph: number | undefined
+  readonly act: (action: ReplayAction) => void
+}
+
+/** A replay that rests this long is told. */
+const restMs = 300
+
+/** The way once more. The frames of the browser are the clock. */
+export function useReplay(
+  route: Route | undefined,
+  /** Where it begins, epoch seconds; undefined: nobody has asked for it yet. */
+  startAt: number | undefined,
+  onRest: (tsSeconds: number) => void,
+): RouteReplay {
+  const [replay, setReplay] = useState(() => (startAt === undefined ? undefined : startReplay(startAt)))
+  const span = route && replaySpan(route)
+  const present = withinSpan(replay ?? startReplay(span?.from ?? 0), span)
+  const act = (action: ReplayAction) => {
+    if (route) setReplay(reduceReplay(present, action, route))
+  }
+  const tick = useEffectEvent((seconds: number) => act({ kind: 'tick', seconds }))
+  const { isPlaying } = present
+  useEffect(() => {
+    if (!isPlaying) return undefined
+    let last = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      tick((now - last) / 1000)
+      last = now
+      frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isPlaying])
+  const tellRest = useEffectEvent(() => {
+    if (replay && replay.ts !== startAt) onRest(Math.round(present.ts))
+  })
+  const restsAt = isPlaying ? undefined : replay?.ts
+  useEffect(() => {
+    if (restsAt === undefined) return undefined
+    const timer = setTimeout(tellRest, restMs)
+    return () => clearTimeout(timer)
+  }, [restsAt])
+  const hasBegun = replay !== undefined
+  const found = useMemo(
+    () => (route && hasBegun ? placeAt(route, present.ts) : undefined),
+    [route, hasBegun, present.ts],
+  )
+  const place = useMemo(
+    () => found && { lat: found.lat, lon: found.lon, headingDegrees: found.courseDegrees },
+    [found],
+  )
+  return { span, replay: present, place, speedKph: found?.fix.speedKph, act }
+}

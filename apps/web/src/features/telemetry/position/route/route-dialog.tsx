@@ -1,0 +1,141 @@
+import { chartRangeChoices } from '@fieldport/domain'
+import { Button, Modal } from '@mantine/core'
+import { IconArrowsMaximize, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../../../lib/api/errors.ts'
+import { translateText } from '../../../../lib/texts/i18n.ts'
+import { offerFile } from '../../../../lib/files/offer-file.ts'
+import { useBrand } from '../../../../ui/brand/brand.ts'
+import { retentionText } from '../../../../ui/chart/retention-text.ts'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { Segmented } from '../../../../ui/controls/segmented.tsx'
+import { routeGpx } from './gpx.ts'
+import { MapCanvas } from '../map-canvas.tsx'
+import type { PositionProps } from '../position-card.tsx'
+import { ReplayBar } from '../replay/replay-bar.tsx'
+import classes from './route-dialog.module.css'
+import { RouteSummary, SpeedLegend } from './route-facts.tsx'
+import type { MapPlace } from './route-map.ts'
+import { StopList, stopText } from './stop-list.tsx'
+import { routeRangeIds } from './route-view.ts'
+import { useReplay } from '../replay/use-replay.ts'
+import type { RouteState } from './use-route.ts'
+import type { ShownRoute } from './use-shown-route.ts'
+
+type Props = Pick<PositionProps, 'name' | 'retention'> & {
+  readonly place: MapPlace
+  readonly rangeId: string
+  readonly onRange: (id: string) => void
+  /** The moment of a replay, epoch seconds, as the address has it. */
+  readonly replayAt: number | undefined
+  /** The replay rests at a moment. */
+  readonly onReplay: (tsSeconds: number) => void
+  readonly state: RouteState
+  readonly shown: ShownRoute | undefined
+  readonly onClose: () => void
+}
+
+/** The map as large as the screen: a range, the stops, and the way once more in fast motion. */
+export function RouteDialog(props: Props) {
+  const { name, retention, place, rangeId, onRange, state, shown, onClose } = props
+  const { t } = useTranslation()
+  const [fits, setFits] = useState(0)
+  const [stop, setStop] = useState<number>()
+  const replay = useReplay(shown?.route, props.replayAt, props.onReplay)
+  const picked = stop === undefined ? undefined : shown?.route.stops[stop]
+  const [note, setNote] = useState<{ lat: number; lon: number; text: string }>()
+  const pick = (at: number | undefined) => {
+    const one = at === undefined ? undefined : shown?.route.stops[at]
+    setStop(one && at)
+    setNote(one && { lat: one.lat, lon: one.lon, text: stopText(one, t) })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen
+      title={`${t('Position')} · ${name}`}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      classNames={{ body: classes['body'] ?? '', content: classes['content'] ?? '' }}
+    >
+      <div className={classes['bar']}>
+        <RangeChoice retention={retention} rangeId={rangeId} onRange={onRange} />
+        {shown && <Actions name={name} shown={shown} onFit={() => setFits(fits + 1)} />}
+      </div>
+      {state.isCut && <Notice kind="info">{retentionText(retention, t)}</Notice>}
+      {state.error && <Notice onRetry={state.reload}>{errorMessage(state.error)}</Notice>}
+      <div className={classes['stage']}>
+        <div className={classes['map']}>
+          <MapCanvas
+            place={place}
+            features={shown?.features}
+            fitKey={state.fitKey === '' ? '' : `${state.fitKey} ${fits}`}
+            past={replay.place}
+            note={note}
+            takesGestures
+            onStop={pick}
+            onNoteClosed={() => pick(undefined)}
+          />
+        </div>
+        {shown && <StopList stops={shown.route.stops} picked={picked && stop} onPick={pick} />}
+      </div>
+      {shown && (
+        <footer className={classes['foot']}>
+          <ReplayBar replay={replay} />
+          <div className={classes['facts']}>
+            <RouteSummary route={shown.route} leftOut={state.leftOut} />
+            {shown.features.lines.features.length > 0 && <SpeedLegend scale={shown.scale} />}
+          </div>
+        </footer>
+      )}
+    </Modal>
+  )
+}
+
+type RangeProps = Pick<Props, 'retention' | 'rangeId' | 'onRange'>
+
+function RangeChoice({ retention, rangeId, onRange }: RangeProps) {
+  const { t } = useTranslation()
+  const segments = chartRangeChoices(retention, false)
+    .filter(({ preset }) => routeRangeIds.includes(preset.id))
+    .map(({ preset, disabledMessage }) => ({
+      value: preset.id,
+      label: translateText(preset.label),
+      disabled: disabledMessage !== undefined,
+    }))
+  return <Segmented label={t('Time range')} value={rangeId} onChange={onRange} segments={segments} />
+}
+
+type ActionsProps = { readonly name: string; readonly shown: ShownRoute; readonly onFit: () => void }
+
+function Actions({ name, shown, onFit }: ActionsProps) {
+  const { t } = useTranslation()
+  const { portalTitle } = useBrand()
+  const isEmpty = shown.route.runs.length === 0
+  const download = () =>
+    offerFile(
+      `${name.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')}.gpx`,
+      new Blob([routeGpx(shown.route, name, portalTitle)], { type: 'application/gpx+xml' }),
+    )
+  return (
+    <span className={classes['actions']}>
+      <Button
+        variant="default"
+        leftSection={<IconArrowsMaximize size={16} />}
+        disabled={isEmpty}
+        onClick={onFit}
+      >
+        {t('Fit the route')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        disabled={isEmpty}
+        onClick={download}
+      >
+        GPX
+      </Button>
+    </span>
+  )
+}

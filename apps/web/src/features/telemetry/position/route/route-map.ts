@@ -1,0 +1,136 @@
+import { nearLongitude, type Position } from '@fieldport/domain'
+import type { FeatureCollection } from 'geojson'
+import { type GeoJSONSource, type Map as MapLibre, Marker, Popup } from 'maplibre-gl'
+import { circle } from '../../../../lib/map/circle.ts'
+import { type Maps, openMap } from '../../../../lib/map/open-map.ts'
+import classes from '../position-card.module.css'
+import type { RouteFeatures } from './route-features.ts'
+import { addArrow, routeOverlay } from './route-overlay.ts'
+
+/** Source: specification 3, section 9 ('single marker zoom 15'). Of a map with streets. */
+const streetZoom = 15
+/** The map without a network holds coasts and borders alone: at 15 it would show nothing, here it shows where on earth. */
+const countryZoom = 3.5
+const closestZoom = 17
+
+export type MapPlace = Position & { readonly headingDegrees?: number | undefined }
+/** Something said at a place, such as how long a stop was. */
+export type MapNote = { readonly lat: number; readonly lon: number; readonly text: string }
+
+export type RouteMap = ReturnType<typeof openRouteMap>
+
+type Options = {
+  readonly at: MapPlace
+  readonly takesGestures: boolean
+  /** Each time a style is in place, which holds nothing of ours yet. */
+  readonly onStyle: () => void
+  /** A stop was pressed, by its index. */
+  readonly onStop: (at: number) => void
+  readonly onNoteClosed: () => void
+}
+
+/** The map of one device: where it is, its way, and where it was during a replay. */
+export function openRouteMap(box: HTMLElement, maps: Maps, options: Options) {
+  const { at, takesGestures } = options
+  const { map, recolour } = openMap(box, maps, {
+    center: [at.lon, at.lat],
+    zoom: maps.brandStyle ? streetZoom : countryZoom,
+    maxZoom: closestZoom,
+    takesGestures,
+    overlay: routeOverlay,
+    onStyle: () => {
+      addArrow(map)
+      options.onStyle()
+    },
+  })
+  map.on('click', 'stops', ({ features }) => {
+    const stop: unknown = features?.[0]?.properties['at']
+    if (typeof stop === 'number') options.onStop(stop)
+  })
+  const fill = (name: string, data: FeatureCollection | ReturnType<typeof circle>) =>
+    void map.getSource<GeoJSONSource>(name)?.setData(data)
+  return {
+    recolour,
+    remove: () => map.remove(),
+    ...createMarkers(map, fill),
+    showNote: createNotes(map, options.onNoteClosed),
+    showRoute(features: RouteFeatures | undefined): void {
+      fill('route', features?.lines ?? nothing)
+      fill('stops', features?.stops ?? nothing)
+    },
+    fit({ bounds }: RouteFeatures): void {
+      if (!bounds) return
+      const [southWest, northEast] = bounds as [[number, number], [number, number]]
+      map.fitBounds([southWest, northEast], { padding: 40, maxZoom: streetZoom, animate: false })
+    },
+  }
+}
+
+type Fill = (name: string, data: FeatureCollection | ReturnType<typeof circle>) => void
+
+/** Where the device is, and where it was at the moment of a replay. */
+function createMarkers(map: MapLibre, fill: Fill) {
+  const place = marker('place')
+  const past = marker('past')
+  return {
+    showPlace({ lat, lon, accuracyMetres, headingDegrees }: MapPlace, isFollowed: boolean): void {
+      put(place, [nearView(map, lon), lat], headingDegrees)
+      place.addTo(map)
+      fill('accuracy', accuracyMetres === undefined ? nothing : circle(lon, lat, accuracyMetres))
+      if (isFollowed) bringIntoView(map, lon, lat)
+    },
+    /** Undefined: no replay. */
+    showPast(at: MapPlace | undefined): void {
+      if (!at) {
+        past.remove()
+        return
+      }
+      put(past, [nearView(map, at.lon), at.lat], at.headingDegrees)
+      past.addTo(map)
+      bringIntoView(map, at.lon, at.lat)
+    },
+  }
+}
+
+/** Says something at a place, until it is closed or something else is said. */
+function createNotes(map: MapLibre, onClosed: () => void) {
+  let popup: Popup | undefined
+  return (note: MapNote | undefined): void => {
+    popup?.off('close', onClosed)
+    popup?.remove()
+    popup = undefined
+    if (!note) return
+    popup = new Popup({ className: classes['popup'] ?? '', focusAfterOpen: false, closeOnClick: false })
+      .setLngLat([nearView(map, note.lon), note.lat])
+      .setText(note.text)
+      .addTo(map)
+    popup.on('close', onClosed)
+    bringIntoView(map, note.lon, note.lat)
+  }
+}
+
+/** The copy of a place that lies where the map looks, past the date line as well. */
+function nearView(map: MapLibre, lon: number): number {
+  return nearLongitude(lon, map.getCenter().lng)
+}
+
+function bringIntoView(map: MapLibre, lon: number, lat: number): void {
+  const at: [number, number] = [nearView(map, lon), lat]
+  if (!map.getBounds().contains(at)) map.panTo(at)
+}
+
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+function marker(kind: 'place' | 'past'): Marker {
+  const element = document.createElement('div')
+  element.className = classes['marker'] ?? ''
+  element.dataset['kind'] = kind
+  element.innerHTML =
+    '<svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true"><path data-part="heading" d="M20 1.5 26.5 12a10 10 0 0 0-13 0z"/><circle cx="20" cy="20" r="8"/></svg>'
+  return new Marker({ element, rotationAlignment: 'map' }).setLngLat([0, 0])
+}
+
+function put(at: Marker, place: [number, number], headingDegrees: number | undefined): void {
+  at.setLngLat(place).setRotation(headingDegrees ?? 0)
+  at.getElement().toggleAttribute('data-heading', headingDegrees !== undefined)
+}

@@ -1,0 +1,91 @@
+import { buildRoute, chartRangePresets, type Fix, type Retention, type Route } from '@fieldport/domain'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { keptRange, useDeviceSource } from '../../../../lib/device/device-source.ts'
+import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
+import { isMomentFeed } from '../../../../lib/live/history/moment.ts'
+import { useLatestPoint, usePoints } from '../../../../lib/live/feed/use-device-feed.ts'
+import { fixesOf, fixesSince } from './read-fixes.ts'
+
+/** Source: specification 3, section 4 ('Per-device data refetches every 2 minutes'). */
+const staleMs = 120_000
+const dayMs = 86_400_000
+
+export type RouteState = {
+  /** Undefined: not there yet, or not asked for. */
+  readonly route: Route | undefined
+  /** Fixes left out because their accuracy is poor, or nobody can have been there. */
+  readonly leftOut: number
+  /** Rises with each range that has come: the map then shows all of it. */
+  readonly fitKey: string
+  /** Where the range that was asked for ends, epoch seconds. */
+  readonly endSeconds: number | undefined
+  /** The plan keeps only the end of it. */
+  readonly isCut: boolean
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly reload: () => void
+}
+
+type Wanted = {
+  readonly deviceid: string
+  readonly feed: DeviceFeed
+  readonly intervalSeconds: number | undefined
+  /** The id of a preset; null: no way is asked for. */
+  readonly rangeId: string | null
+  /** Where the range ends, epoch seconds; undefined: at the moment that the feed shows. */
+  readonly endSeconds: number | undefined
+  readonly retention: Retention
+}
+
+/** The way over a range, and on with what comes live where it ends in the present. */
+export function useRoute({
+  deviceid,
+  feed,
+  intervalSeconds,
+  rangeId,
+  retention,
+  ...wanted
+}: Wanted): RouteState {
+  const latest = useLatestPoint(feed)?.ts
+  const endSeconds = wanted.endSeconds ?? (isMomentFeed(feed) ? latest : undefined)
+  const milliseconds = chartRangePresets.find(({ id }) => id === rangeId)?.milliseconds ?? dayMs
+  const source = useDeviceSource(deviceid)
+  const range =
+    endSeconds === undefined
+      ? { relative: milliseconds }
+      : { from: endSeconds - milliseconds / 1000, to: endSeconds + 0.001 }
+  const query = useQuery({
+    // What the plan keeps may not be known yet.
+    queryKey: [...source.route(range).queryKey, retention.retentionDays],
+    queryFn: () => source.route(keptRange(range, retention)).queryFn(),
+    staleTime: staleMs,
+    enabled: rangeId !== null,
+    // Stepping through the history does not take the way away.
+    placeholderData: keepPreviousData,
+  })
+  const { data } = query
+  const points = usePoints(feed)
+  const read = useMemo(() => data && fixesOf(data), [data])
+  const mayGoOn = wanted.endSeconds === undefined
+  const live =
+    mayGoOn && read && data ? fixesSince(points, read.at(-1)?.ts ?? data.from, data.bucketSeconds) : noFixes
+  const newest = live.at(-1)?.ts
+  const route = useMemo(
+    () => read && data && buildRoute([...read, ...live], intervalSeconds, data.bucketSeconds),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the newest of the live fixes stands for all of them: they only grow
+    [read, data, newest, intervalSeconds],
+  )
+  return {
+    route: rangeId === null ? undefined : route,
+    leftOut: (data?.poor ?? 0) + (route?.jumps ?? 0),
+    endSeconds: data?.to,
+    fitKey: route && !query.isPlaceholderData ? `${rangeId}` : '',
+    isCut: data !== undefined && 'from' in range && data.from > range.from + 1 && !query.isPlaceholderData,
+    isPending: rangeId !== null && query.isPending,
+    error: query.error,
+    reload: () => void query.refetch(),
+  }
+}
+
+const noFixes: readonly Fix[] = []

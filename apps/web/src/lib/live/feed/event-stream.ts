@@ -1,0 +1,180 @@
+import { tabSession } from '../../session/tab-session.ts'
+import type { Recovery } from '../../session/session-store.ts'
+
+/** 'reconnecting': lost, and trying again. 'ended': the server closed it for good. */
+export type StreamStatus = 'connecting' | 'open' | 'reconnecting' | 'ended'
+
+/** How a stream goes on that the server refused or ended: with a new session of the same person, or not at all. */
+export type StreamSession = {
+  readonly epoch: () => number
+  readonly recover: (since: number, wasSignedOut?: boolean) => Promise<Recovery>
+}
+
+export type EventStream = { readonly close: () => void; readonly restart: () => void }
+
+/** The part of EventSource used here, so that tests need no browser. */
+export type Source = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>
+
+export type EventStreamOptions = {
+  readonly url: string
+  /** The event to hear, such as 'point', or several. Its data is parsed JSON. */
+  readonly event: string | readonly string[]
+  readonly onData: (data: unknown, event: string) => void
+  readonly onStatus: (status: StreamStatus) => void
+  /** What was received before is to be read again: the server has deleted some of it. */
+  readonly onCleared?: () => void
+  readonly open?: (url: string) => Source
+  readonly wait?: (run: () => void, milliseconds: number) => () => void
+  /** Tells when the network goes and comes. A connection may look open for minutes after the network has gone. */
+  readonly session?: StreamSession
+  readonly watchNetwork?: (onLost: () => void, onBack: () => void) => () => void
+}
+
+/** `EventSource.CLOSED`; the name is missing where there is no browser. */
+const closed = 2
+const firstRetryMs = 1000
+const longestRetryMs = 30_000
+
+/**
+ * Server-sent events that never give up. The browser itself resumes after a broken connection (with Last-Event-ID) but stops
+ * for good at an answer that is no stream, such as a server that starts up; then a new source is made, later each time.
+ */
+export function openEventStream(options: EventStreamOptions): EventStream {
+  const { open = (url: string): Source => new EventSource(url), session = tabSession } = options
+  const retry = createRetry(options.wait ?? waitInBrowser)
+  const stopWatching = (options.watchNetwork ?? watchBrowserNetwork)(lose, restart)
+  let source: Source | undefined
+  let over = false
+  const report = (status: StreamStatus): void => (over ? undefined : options.onStatus(status))
+
+  function connect(): void {
+    const since = session.epoch()
+    const mine = open(options.url)
+    source = mine
+    hearSource(mine, options, () => !over && source === mine, {
+      onOpen: () => {
+        retry.reset()
+        report('open')
+      },
+      onError: () => {
+        report('reconnecting')
+        if (mine.readyState === closed) void recover(since, () => retry.later(connect))
+      },
+      onEnded: () => {
+        mine.close()
+        source = undefined
+        void recover(since, end)
+      },
+    })
+  }
+
+  /** The server refused the stream or ended it: it is opened anew once the person has a new session, if that is why. */
+  async function recover(since: number, otherwise: () => void): Promise<void> {
+    const mine = source
+    const recovery = await session.recover(since, false)
+    // The network may have come back meanwhile, and brought a new source.
+    if (over || source !== mine) return
+    if (recovery === 'renewedHere' || recovery === 'renewedElsewhere') restart()
+    else if (recovery === 'unknown') {
+      report('reconnecting')
+      retry.later(connect)
+    } else otherwise()
+  }
+
+  function end(): void {
+    report('ended')
+    close()
+  }
+
+  function close(): void {
+    over = true
+    stopWatching()
+    lose()
+  }
+
+  function lose(): void {
+    retry.cancel()
+    source?.close()
+    report('reconnecting')
+  }
+
+  function restart(): void {
+    if (over) return
+    lose()
+    connect()
+  }
+
+  options.onStatus('connecting')
+  connect()
+  return { close, restart }
+}
+
+/** Later each time, until it is reset. */
+function createRetry(wait: NonNullable<EventStreamOptions['wait']>) {
+  let cancel = () => {}
+  let failures = 0
+  return {
+    later(run: () => void): void {
+      const delayMs = Math.min(firstRetryMs * 2 ** failures, longestRetryMs)
+      failures += 1
+      cancel()
+      cancel = wait(run, delayMs)
+    },
+    cancel: (): void => cancel(),
+    reset: (): void => {
+      failures = 0
+    },
+  }
+}
+
+type SourceListeners = {
+  readonly onOpen: () => void
+  readonly onError: () => void
+  readonly onEnded: () => void
+}
+
+/** @param isPresent whether the source is still the one of the stream: a former one is not heard */
+function hearSource(
+  source: Source,
+  { event, onData, onCleared }: Pick<EventStreamOptions, 'event' | 'onData' | 'onCleared'>,
+  isPresent: () => boolean,
+  { onOpen, onError, onEnded }: SourceListeners,
+): void {
+  const hear = (name: string, listener: (event: Event) => void) =>
+    source.addEventListener(name, (event) => {
+      if (isPresent()) listener(event)
+    })
+  hear('open', onOpen)
+  hear('error', onError)
+  hear('cleared', () => onCleared?.())
+  hear('ended', onEnded)
+  for (const name of [event].flat()) {
+    hear(name, (message) => {
+      const data = parse((message as MessageEvent<unknown>).data)
+      if (data !== undefined) onData(data, name)
+    })
+  }
+}
+
+function parse(data: unknown): unknown {
+  try {
+    return typeof data === 'string' ? JSON.parse(data) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function waitInBrowser(run: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(run, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+function watchBrowserNetwork(onLost: () => void, onBack: () => void): () => void {
+  if (!('addEventListener' in globalThis)) return () => {}
+  globalThis.addEventListener('offline', onLost)
+  globalThis.addEventListener('online', onBack)
+  return () => {
+    globalThis.removeEventListener('offline', onLost)
+    globalThis.removeEventListener('online', onBack)
+  }
+}

@@ -1,0 +1,139 @@
+import type { ComputedChannel, StoredPoint } from '@fieldport/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { client } from '../../api/client.ts'
+import { calm } from '../visibility/calm.ts'
+import { measuredOnly, withComputed } from './computed-feed.ts'
+import { createDeviceFeed, type DeviceFeed, type FeedSource } from './device-feed.ts'
+import { createDeviceStreams, type DeviceStreams } from './device-streams.ts'
+import { openEventStream } from './event-stream.ts'
+import type { PointStore } from '../point-store.ts'
+import type { Kind } from '../visibility/sight.ts'
+import { useSeen } from '../visibility/use-sight.ts'
+
+/** Where the points of a feed come from. */
+export type PointSource = Pick<FeedSource, 'loadPoints' | 'loadReadings' | 'openStream'>
+
+function createFeed(source: PointSource, onCleared: () => void): DeviceFeed {
+  return createDeviceFeed({
+    ...source,
+    onCleared,
+    wait: (run, milliseconds) => {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    isHidden: () => document.hidden,
+  })
+}
+
+function deviceSource(deviceid: string, streams: DeviceStreams | undefined): PointSource {
+  const url = `/api/device/device/${encodeURIComponent(deviceid)}/live`
+  return {
+    loadPoints: async (datapoints) => {
+      const page = await client.portal.deviceGetData({ deviceid, datapoints })
+      return page.data as readonly StoredPoint[]
+    },
+    loadReadings: async () => measuredOnly((await client.device.lastReadings({ deviceid })).readings),
+    openStream: (listener) =>
+      streams?.listen(deviceid, listener) ??
+      openEventStream({
+        ...listener,
+        url,
+        event: 'point',
+        onData: (data) => listener.onPoint(data as StoredPoint),
+      }),
+  }
+}
+
+/** One connection for the devices of a page; `urlOf` must stay the same function. */
+export function useDeviceStreams(urlOf: (devices: readonly string[]) => string): DeviceStreams {
+  return useMemo(() => createDeviceStreams({ urlOf, open: openEventStream, soon: queueMicrotask }), [urlOf])
+}
+
+/** The live feed of a device for as long as the component is there, over a connection of its own unless one is given. */
+export function useDeviceFeed(
+  deviceid: string,
+  intervalSeconds: number | undefined,
+  streams?: DeviceStreams,
+): DeviceFeed {
+  const source = useMemo(() => deviceSource(deviceid, streams), [deviceid, streams])
+  return useFeedOf(source, intervalSeconds)
+}
+
+/** The live feed of a source, which is the same object for as long as it is the same source. */
+export function useFeedOf(source: PointSource, intervalSeconds: number | undefined): DeviceFeed {
+  const queries = useQueryClient()
+  const [generation, setGeneration] = useState(0)
+  const feed = useMemo(() => {
+    const next = generation + 1
+    return createFeed(source, () => {
+      setGeneration(next)
+      // Charts and counts hold what was deleted, too.
+      void queries.invalidateQueries()
+    })
+  }, [source, generation, queries])
+  useEffect(() => feed.start(), [feed])
+  useEffect(() => feed.setInterval(intervalSeconds), [feed, intervalSeconds])
+  return feed
+}
+
+/** The feed with the computed keys of its device in it. */
+export function useComputedFeed(
+  feed: DeviceFeed,
+  channels: readonly ComputedChannel[] | undefined,
+): DeviceFeed {
+  return useMemo(() => withComputed(feed, channels ?? []), [feed, channels])
+}
+
+export function useFeedState(feed: DeviceFeed) {
+  return useSyncExternalStore(feed.subscribe, feed.state)
+}
+
+/** What one key shows; renders again only when that key changes. */
+export function useKeyState({ store }: DeviceFeed, key: string) {
+  return useSyncExternalStore(useSeen(useKeySubscription(store, key)), () => store.key(key))
+}
+
+function useKeySubscription(store: PointStore, key: string) {
+  return useCallback((listener: () => void) => store.subscribeKey(key, listener), [store, key])
+}
+
+export function useKeys({ store }: DeviceFeed): readonly string[] {
+  return useSyncExternalStore(store.subscribeKeys, store.keys)
+}
+
+export function useLatestPoint({ store }: DeviceFeed): StoredPoint | undefined {
+  return useSyncExternalStore(useSeen(store.subscribePoints), store.latest)
+}
+
+/** All points held; a moment behind the cards, so that these never wait for what is drawn of many points. */
+export function usePoints({ store }: DeviceFeed): readonly StoredPoint[] {
+  return useDeferredValue(useSyncExternalStore(useSeen(store.subscribePoints), store.points))
+}
+
+/**
+ * All points held, as of the newest one that has a key: those without it change nothing. A moment behind, as `usePoints`, but not
+ * later out of sight: what it is for is announced.
+ */
+export function usePointsWith({ store }: DeviceFeed, key: string): readonly StoredPoint[] {
+  return useDeferredValue(useSyncExternalStore(useKeySubscription(store, key), store.points))
+}
+
+/** All points held, for what is large to draw: new ones come at most once in `restMs`, and a moment behind as `usePoints`. */
+export function useCalmPoints(
+  { store }: DeviceFeed,
+  restMs: number,
+  kind: Kind = 'reading',
+): readonly StoredPoint[] {
+  const subscribe = useSeen(store.subscribePoints, kind)
+  const points = useMemo(() => calm({ subscribe, read: store.points }, restMs), [store, subscribe, restMs])
+  return useDeferredValue(useSyncExternalStore(points.subscribe, points.read))
+}
+
+/** Of a device that sends faster than this, what is read and not watched need not follow every point. */
+export const readingRestMs = 3000
+
+/** The newest point, for lists of facts. At once from a device that takes its time. */
+export function useCalmLatestPoint(feed: DeviceFeed): StoredPoint | undefined {
+  return useCalmPoints(feed, readingRestMs).at(-1)
+}

@@ -1,0 +1,25 @@
+import { primary } from '../reader.ts'
+
+/** Languages with a complete catalogue, named by themselves. */
+export const languages = [
+  { code: 'en', name: 'English' },
+  { code: 'de', name: 'Deutsch' },
+] as const
+export type LanguageCode = (typeof languages)[number]['code']
+
+/** Written from right to left. Source: Unicode CLDR, scripts Arab, Hebr, Thaa, Nkoo. */
+const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'ug', 'ur', 'yi'])
+
+/** What was chosen, else the first of the browser's languages that there is, else English. */
+export function chooseLanguage(chosen: string | null, browserLanguages: readonly string[]): LanguageCode {
+  const wanted = chosen === null ? browserLanguages : [chosen, ...browserLanguages]
+  for (const tag of wanted) {
+    const found = languages.find(({ code }) => code === primary(tag))
+    if (found) return found.code
+  }
+  return 'en'
+}
+
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return rightToLeft.has(primary(language)) ? 'rtl' : 'ltr'
+}

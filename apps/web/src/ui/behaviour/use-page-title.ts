@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { useBrand } from '../brand/brand.ts'
+
+/** 'Pump 3 - Data'; the portal's own name where a page has none. Source: specification 3, section 1. */
+export function usePageTitle(...names: readonly (string | undefined)[]): void {
+  const { portalTitle } = useBrand()
+  const title = names.filter((name) => name !== undefined && name !== '').join(' - ')
+  useEffect(() => {
+    document.title = title === '' ? portalTitle : `${title} | ${portalTitle}`
+  }, [title, portalTitle])
+}

@@ -1,0 +1,68 @@
+import { codeLength } from '@fieldport/domain'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../lib/api/errors.ts'
+
+/** How long a wrong code is looked at before it is called wrong. Source: specification 1, section 9. */
+const invalidAfterMs = 2000
+const invalidCode = 'Invalid Code'
+
+/** Anything typed or pasted, as digits of a code: '123 456' is one. */
+export function digitsOf(typed: string): string {
+  return typed.replaceAll(/\D/g, '').slice(0, codeLength)
+}
+
+/** What is said of a failed code and how long after: the server's words at once, else 'Invalid Code' after two seconds. */
+export function codeFailure(error: unknown): { readonly text: string; readonly afterMs: number } {
+  const text = error instanceof Error ? errorMessage(error) : invalidCode
+  return text === invalidCode || text === 'Error'
+    ? { text: invalidCode, afterMs: invalidAfterMs }
+    : { text, afterMs: 0 }
+}
+
+export type CodeCheck = {
+  readonly value: string
+  readonly type: (typed: string) => void
+  readonly error: string | undefined
+  readonly isChecking: boolean
+}
+
+/** A code that submits itself on its last digit. `check` rejects when the code is wrong. */
+export function useCodeCheck<Answer>(
+  check: (code: string) => Promise<Answer>,
+  onDone: (answer: Answer) => void,
+): CodeCheck {
+  const { t } = useTranslation()
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string>()
+  const [isChecking, setChecking] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const fail = (reason: unknown) => {
+    const { text, afterMs } = codeFailure(reason)
+    timer.current = setTimeout(() => {
+      setError(text === invalidCode ? t('Invalid Code') : text)
+      setChecking(false)
+    }, afterMs)
+  }
+  const submit = async (code: string) => {
+    setChecking(true)
+    try {
+      const answer = await check(code)
+      setChecking(false)
+      setValue('')
+      onDone(answer)
+    } catch (reason) {
+      fail(reason)
+    }
+  }
+  const type = (typed: string) => {
+    if (isChecking) return
+    const digits = digitsOf(typed)
+    setValue(digits)
+    setError(undefined)
+    if (digits.length === codeLength && digits !== value) void submit(digits)
+  }
+  return { value, type, error, isChecking }
+}

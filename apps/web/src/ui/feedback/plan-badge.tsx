@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import classes from './plan-badge.module.css'
+import { useHint } from '../behaviour/use-hint.tsx'
+
+type Props = {
+  readonly plan: string
+  /** Plain where nothing is to be done about it. */
+  readonly tone?: 'danger' | 'warning' | 'plain'
+  /** Why; a sentence. */
+  readonly tooltip?: string | undefined
+}
+
+/** The plan of a device. Colour means state: a trial that runs, or runs out. */
+export function PlanBadge({ plan, tone = 'plain', tooltip }: Props) {
+  const { t } = useTranslation()
+  const { about, tooltip: hint } = useHint(() => tooltip)
+  const badge = (
+    <span
+      className={classes['badge']}
+      data-tone={tone}
+      title={tooltip ? undefined : t('Plan')}
+      tabIndex={tooltip ? 0 : undefined}
+      data-testid="plan-badge"
+      {...(tooltip && about)}
+    >
+      {plan}
+    </span>
+  )
+  return (
+    <>
+      {badge}
+      {tooltip && hint}
+    </>
+  )
+}

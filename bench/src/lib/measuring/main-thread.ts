@@ -1,0 +1,25 @@
+import type { CDPSession } from 'playwright-core'
+import { sleep } from '../wait.ts'
+
+export type MainThread = {
+  /** Milliseconds in which the main thread worked over a time that begins with `run`. */
+  readonly workOf: (run: () => Promise<unknown>, overMs: number) => Promise<number>
+}
+
+/** The main thread's own time: what else runs on the machine is not the page's work. */
+export async function watchMainThread(browser: CDPSession): Promise<MainThread> {
+  await browser.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const workedSeconds = async () => {
+    const { metrics } = await browser.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+  }
+  return {
+    workOf: async (run, overMs) => {
+      const beforeSeconds = await workedSeconds()
+      const pause = sleep(overMs)
+      await run()
+      await pause
+      return ((await workedSeconds()) - beforeSeconds) * 1000
+    },
+  }
+}

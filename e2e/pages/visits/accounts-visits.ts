@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import type { Visit } from '../../specs/app/pages.ts'
+import { Shell } from '../shell.ts'
+
+const owner = 'owner@example.com'
+const vendor = 'vendor@example.com'
+const maker = 'provisioner@example.com'
+
+/** Shared by people of every level; a press may change who can add it. */
+const shared = 'DEMO00005'
+/** Never sent anything. */
+const silent = 'DEMO00023'
+
+const button = (name: string) => (page: Page) =>
+  new Shell(page).main.getByRole('button', { name, exact: true }).last()
+const field = (name: string) => (page: Page) => page.getByRole('textbox', { name })
+const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true })
+
+/** Pages of accounts, of people with access, of those who make devices, and of the vendor. */
+export const accountVisits: readonly Visit[] = [
+  {
+    name: 'new password',
+    account: undefined,
+    path: '/resetpassword/code=abc&user=ada@example.com',
+    shows: button('Save'),
+  },
+  { name: 'API access', account: 'holder@example.com', path: '/account/api', shows: button('Generate') },
+  { name: 'support', account: owner, path: '/support', shows: field('Details') },
+  { name: 'support for a device', account: owner, path: `/support/${silent}`, shows: field('Details') },
+  { name: 'custom pages', account: owner, path: '/custom', shows: button('New page') },
+  { name: 'add a device', account: owner, path: '/add', shows: button('Submit') },
+  {
+    name: 'users',
+    account: owner,
+    path: `/users/${shared}`,
+    shows: (page) => page.getByRole('combobox', { name: 'Permission of Customer' }),
+  },
+  {
+    name: 'users for one who may not change them',
+    account: 'user@example.com',
+    path: `/users/${shared}`,
+    shows: (page) => region('Users')(page).getByText('Site operator').first(),
+  },
+  {
+    name: 'provisioning',
+    account: maker,
+    path: '/sqprov',
+    shows: (page) => page.getByRole('link', { name: silent }),
+  },
+  {
+    name: 'provisioned device',
+    account: maker,
+    path: `/sqprov/${silent}`,
+    shows: (page) => page.getByRole('img', { name: `QR code that adds ${silent}` }),
+  },
+  {
+    name: 'brands',
+    account: vendor,
+    path: '/sqbrands',
+    shows: (page) => new Shell(page).main.getByRole('link').first(),
+  },
+  { name: 'brand', account: vendor, path: '/sqbrands/default', shows: field('Brand name') },
+  {
+    name: 'session groups',
+    account: vendor,
+    path: '/sqgroups',
+    shows: (page) => page.getByRole('button', { name: 'Grant a group to aemp@example.com' }),
+  },
+  {
+    name: 'audit log',
+    account: vendor,
+    path: '/sqaudit',
+    shows: (page) => page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first(),
+  },
+  {
+    name: 'system health',
+    account: vendor,
+    path: '/sqhealth',
+    shows: (page) => page.getByTestId('engines').getByText('Telemetry engine'),
+  },
+]

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../../fixtures/test.ts'
+import type { Visit } from '../../specs/app/pages.ts'
+import { PositionCard } from '../device/position-card.ts'
+
+const owner = 'owner@example.com'
+/** A device of each kind, as the demo numbers them. */
+const truck = 'DEMO00001'
+const pump = 'DEMO00002'
+const boat = 'DEMO00003'
+const genset = 'DEMO00004'
+const logger = 'DEMO00005'
+
+/** It is drawn by the processor. */
+async function mapReady(page: Page): Promise<void> {
+  const { map, facts } = new PositionCard(page)
+  await expect(map).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
+  await expect(facts).toContainText('km')
+}
+
+const dm1 = (data: string) => [{ id: 0x18fe_ca00, data }]
+
+/** Codes come and go: here one is active, and another one was. */
+async function withCodes(page: Page): Promise<void> {
+  await page.route('**/api/portal/device-get-data/**', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = (await answer.json()) as { data: Record<string, unknown>[] }
+    const [newest, before, ...older] = data
+    const points = [
+      { ...newest, can1: dm1('44FF6E000001FFFF') },
+      { ...before, can1: dm1('44FF000DC381FFFF') },
+      ...older,
+    ]
+    await route.fulfill({ json: { ...rest, data: points } })
+  })
+  await page.reload()
+  await expect(page.getByTestId('card-dtc1').getByTestId('dtc').first()).toBeVisible()
+}
+
+async function pressTrigger(page: Page, name: string): Promise<void> {
+  await page.getByRole('region', { name: 'Triggers' }).getByRole('button', { name, exact: true }).click()
+}
+
+/** Which card of which device shows it best, and how it looks when somebody uses it. */
+const cards: readonly {
+  readonly card: string
+  readonly of: string
+  readonly name?: string
+  readonly use?: (page: Page) => Promise<void>
+}[] = [
+  { card: 'key:vin', of: truck, name: 'gauge' },
+  { card: 'key:ambient', of: truck, name: 'number' },
+  { card: 'key:digital1', of: pump, name: 'indicator' },
+  { card: 'key:movement_hrs', of: genset, name: 'hours' },
+  { card: 'events', of: truck },
+  { card: 'device-info', of: truck },
+  { card: 'triggers', of: pump },
+  { card: 'triggers', of: pump, name: 'triggers queued', use: (page) => pressTrigger(page, 'Test run') },
+  { card: 'gps', of: truck },
+  { card: 'position', of: truck, use: mapReady },
+  { card: 'state', of: truck },
+  { card: 'utilisation', of: truck },
+  { card: 'dtc1', of: truck },
+  { card: 'dtc1', of: truck, name: 'dtc1 with codes', use: withCodes },
+  { card: 'can1', of: truck },
+  {
+    card: 'can1',
+    of: truck,
+    name: 'can1 opened',
+    use: (page) => page.getByTestId('can-frame').first().getByRole('button').click(),
+  },
+  { card: 'can2', of: boat },
+  { card: 'ble', of: logger },
+  { card: 'capture', of: logger },
+  { card: 'raw', of: truck },
+]
+
+/** Each card by itself. */
+const ofCards: readonly Visit[] = cards.map(({ card, of, name = card, use }) => {
+  const part = (page: Page) => page.locator(`[data-card="${card}"]`)
+  return {
+    name: `card ${name}`,
+    account: owner,
+    path: `/data/${of}`,
+    shows: (page) => part(page).locator('article, section').first(),
+    drawn: async (page) => {
+      // Some fetch what they show when they come into sight.
+      await part(page).scrollIntoViewIfNeeded()
+      await expect(part(page).locator('[class*="Skeleton"]')).toHaveCount(0)
+      await use?.(page)
+    },
+    part,
+  }
+})
+
+/** The map as large as the screen, with its stops and the replay. */
+const wideMap: Visit = {
+  name: 'map as large as the screen',
+  account: owner,
+  path: `/data/${truck}`,
+  shows: (page) => new PositionCard(page).expand,
+  drawn: async (page) => {
+    const card = new PositionCard(page)
+    await card.expand.click()
+    await expect(card.wideMap).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
+    await expect(card.stops.first()).toBeVisible()
+  },
+  part: (page) => new PositionCard(page).dialog,
+}
+
+/** What is asked before a trigger that somebody wants confirmed. */
+const askedTrigger: Visit = {
+  name: 'trigger asked for',
+  account: owner,
+  path: `/data/${pump}`,
+  shows: (page) => page.getByRole('region', { name: 'Triggers' }),
+  drawn: async (page) => {
+    await pressTrigger(page, 'Stop')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  part: (page) => page.getByRole('dialog'),
+}
+
+async function openTool(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Customise' }).click()
+  await page.getByRole('menuitem', { name }).click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+}
+
+/** Opened from the page of a device. Nothing of them is saved. */
+const dialogs: readonly Visit[] = [
+  {
+    name: 'computed channels',
+    account: owner,
+    path: `/data/${pump}`,
+    shows: (page) => page.getByTestId('plan-badge'),
+    drawn: async (page) => {
+      await openTool(page, 'Computed channels')
+      await page.getByRole('button', { name: 'Litres from level' }).click()
+      await expect(page.getByTestId('computed-preview')).toContainText('L')
+    },
+    part: (page) => page.getByRole('dialog'),
+  },
+  {
+    name: 'group of the device',
+    account: owner,
+    path: `/data/${pump}`,
+    shows: (page) => page.getByTestId('plan-badge'),
+    drawn: (page) => openTool(page, 'Change Group'),
+    part: (page) => page.getByRole('dialog'),
+  },
+]
+
+/** For pictures alone: the tests of the cards read and press them. */
+export const cardVisits: readonly Visit[] = [...ofCards, wideMap, askedTrigger, ...dialogs]

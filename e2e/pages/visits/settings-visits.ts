@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import type { Visit } from '../../specs/app/pages.ts'
+import { Shell } from '../shell.ts'
+
+const owner = 'owner@example.com'
+const truck = 'DEMO00001'
+/** Of generation 1. */
+const logger = 'DEMO00005'
+const simple = '0-DEMO001'
+
+const region = (name: string) => (page: Page) =>
+  new Shell(page).main.getByRole('region', { name, exact: true }).first()
+/** What a tab shows when it has what it asked for. */
+const panel = (page: Page) => page.getByRole('tabpanel').locator('section, pre').first()
+const vendorTab = 'Vendor'
+
+const tabs = [
+  'General',
+  'Network',
+  'Internal',
+  'External',
+  'Custom',
+  'Endpoint',
+  'Events',
+  'Update',
+  'API',
+  'Delete',
+  'Admin',
+  'JSON',
+]
+
+/**
+ * What stands around the configuration of a device. Pictures alone: a press on every control would delete data, and send
+ * devices to freight. e2e/specs/configuration* read and press these pages with devices of their own.
+ */
+export const settingsVisits: readonly Visit[] = [
+  ...tabs.map((tab) => ({
+    name: `settings ${tab}`,
+    account: owner,
+    path: `/settings/${truck}?tab=${tab}`,
+    shows: panel,
+  })),
+  ...['General', 'Internal', 'External'].map((tab) => ({
+    name: `settings of generation 1 ${tab}`,
+    account: owner,
+    path: `/settings/${logger}?tab=${tab}`,
+    shows: panel,
+  })),
+  {
+    name: 'settings for the vendor',
+    account: 'vendor@example.com',
+    path: `/settings/${truck}?tab=${vendorTab}`,
+    shows: panel,
+  },
+  {
+    name: 'settings of the simplest type',
+    account: owner,
+    path: `/settings/${simple}`,
+    shows: region('Event Reporting'),
+  },
+  {
+    name: 'script',
+    account: owner,
+    path: `/script/${truck}`,
+    shows: (page) => page.locator('.cm-content'),
+  },
+  {
+    name: 'diagnostics',
+    account: owner,
+    path: `/diag/${truck}`,
+    shows: (page) => page.getByText('Supply Voltage').first(),
+  },
+  {
+    name: 'server log',
+    account: owner,
+    path: `/serverlog/${truck}`,
+    shows: (page) => page.getByText('Connected over MQTT').first(),
+  },
+  {
+    name: 'firmware',
+    account: 'vendor@example.com',
+    path: '/sqfirmware',
+    shows: (page) => page.getByText('SFW003-6.5.0').first(),
+  },
+]

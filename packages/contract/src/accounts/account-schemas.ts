@@ -1,0 +1,160 @@
+import {
+  codeLength,
+  credentialScopes,
+  isAcceptedEmail,
+  isPersonName,
+  isPhoneNumber,
+  isSixDigitCode,
+  isStrongPassword,
+  maximumPasswordLength,
+  mfaMethods,
+  normaliseEmail,
+  normalisePhone,
+  siteFeatures,
+  unitSystems,
+} from '@fieldport/domain'
+import { en } from '@fieldport/messages'
+import * as z from 'zod'
+import { userSchema } from '../schemas.ts'
+
+/** Trimmed and lower-cased. */
+export const emailSchema = z
+  .string()
+  .max(1000)
+  .transform(normaliseEmail)
+  .refine(isAcceptedEmail, en.emailInvalid)
+/** For questions whose answer may not tell whether the address can be an account. */
+export const anyEmailSchema = z.string().min(1).max(1000).transform(normaliseEmail)
+export const newPasswordSchema = z.string().max(1000).refine(isStrongPassword, en.passwordWeak)
+export const nameSchema = z
+  .string()
+  .max(200)
+  .transform((name) => name.trim())
+  .refine(isPersonName, en.personNameInvalid)
+/** Empty: none. */
+export const phoneSchema = z
+  .string()
+  .max(40)
+  .transform(normalisePhone)
+  .refine((phone) => phone === '' || isPhoneNumber(phone), en.phoneInvalid)
+  .describe('International format with a leading +; empty: none')
+export const typedCodeSchema = z
+  .string()
+  .refine(isSixDigitCode, en.sixDigitCodeInvalid)
+  .describe(`${codeLength} digits`)
+/** Typed in the second step of a sign-in: a code of six digits, or one of the recovery codes. */
+export const secondFactorSchema = z.string().trim().min(codeLength).max(40)
+/** A place inside the portal to go to afterwards; checked again where it is used. */
+export const redirectSchema = z.string().max(2000).optional().describe('Path and query inside the portal')
+
+export const languageSchema = z
+  .string()
+  .max(35)
+  .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, 'Name a language as in en or de-AT.')
+
+export const signUpSchema = z.object({
+  email: emailSchema,
+  given_name: nameSchema,
+  family_name: nameSchema,
+  phone_number: phoneSchema.default(''),
+  password: newPasswordSchema,
+  terms: z.literal(true).describe('The terms were accepted'),
+  language: languageSchema.optional().describe('BCP 47: what the page was shown in, and mails come in'),
+  redirect: redirectSchema,
+})
+
+export const mfaMethodSchema = z.enum(mfaMethods)
+
+export const profileSchema = z.object({
+  userid: z.string(),
+  email: z.string(),
+  given_name: z.string(),
+  family_name: z.string(),
+  phone_number: z.string().describe('Empty: none'),
+  phoneVerified: z.boolean(),
+  language: z.string().nullable().describe("BCP 47; null: the browser's"),
+  units: z.enum(unitSystems).nullable().describe("null: by the browser's region"),
+  timeZone: z.string().nullable().describe("IANA name; null: the browser's"),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+export const profileChangeSchema = z
+  .object({
+    given_name: nameSchema,
+    family_name: nameSchema,
+    phone_number: phoneSchema,
+    language: languageSchema.nullable(),
+    units: z.enum(unitSystems).nullable(),
+    timeZone: z.string().max(64).nullable(),
+  })
+  .partial()
+
+/** The password, or a code of a second factor. */
+export const identityProofSchema = z
+  .strictObject({
+    password: z.string().min(1).max(maximumPasswordLength).optional(),
+    code: secondFactorSchema.optional(),
+  })
+  .refine(({ password, code }) => (password === undefined) !== (code === undefined), en.passwordOrCode)
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  createdAt: z.number().describe('Epoch seconds'),
+  lastUsedAt: z.number().describe('Epoch seconds'),
+  expiresAt: z.number().describe('Epoch seconds'),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
+export type SessionEntry = z.infer<typeof sessionSchema>
+
+export const mfaStatusSchema = z.object({
+  preferred: mfaMethodSchema,
+  totpEnabled: z.boolean(),
+  smsEnabled: z.boolean(),
+  smsAvailable: z.boolean().describe('The portal can send SMS and the phone number is verified'),
+  recoveryCodesLeft: z.number(),
+})
+export type MfaStatus = z.infer<typeof mfaStatusSchema>
+
+export const totpSetupSchema = z.object({
+  secret: z.string().describe('Base32, to type into an authenticator'),
+  uri: z.string().describe('otpauth://, for the QR code'),
+})
+
+export const mfaEnabledSchema = mfaStatusSchema.extend({
+  recoveryCodes: z.array(z.string()).describe('Shown once; empty where codes are there already'),
+})
+
+const credentialEntrySchema = z.object({
+  id: z.string(),
+  keyStart: z.string().describe('First characters of the key, to tell keys apart'),
+  timeAdded: z.number().describe('Epoch seconds'),
+  accessDate: z.number().nullable().describe('Last used, epoch seconds; null: never'),
+  scope: z.enum(credentialScopes),
+})
+export type ApiCredentialEntry = z.infer<typeof credentialEntrySchema>
+
+export const credentialSchema = credentialEntrySchema.extend({ key: z.string() })
+export type ApiCredential = z.infer<typeof credentialSchema>
+
+export const credentialsSchema = z.object({
+  credentials: z.record(z.string(), credentialEntrySchema),
+  maxApiKeys: z.number(),
+})
+export type ApiCredentials = z.infer<typeof credentialsSchema>
+
+/** Who is signed in and what is open to them, by the brand of their account. */
+export const sessionUserSchema = userSchema.extend({
+  given_name: z.string(),
+  family_name: z.string(),
+  language: z.string().nullable(),
+  units: z.enum(unitSystems).nullable(),
+  timeZone: z.string().nullable(),
+  siteid: z.string(),
+  features: z.array(z.enum(siteFeatures)).describe('Parts of the portal that are open'),
+})
+export type SessionUser = z.infer<typeof sessionUserSchema>
+
+/** The longest password anything here reads. */
+export const passwordInputSchema = z.string().min(1).max(maximumPasswordLength)

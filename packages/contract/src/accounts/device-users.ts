@@ -1,0 +1,150 @@
+import { addDeviceResults, isSetupPassword } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
+import * as z from 'zod'
+import { deviceCall, endsAccess, signedInCall } from '../access.ts'
+import { emailSchema, typedCodeSchema } from './account-schemas.ts'
+import { call, deviceIdSchema, deviceInput } from '../base.ts'
+import { permissionSchema } from '../schemas.ts'
+
+const tags = ['device users']
+const done = z.object({ done: z.literal(true) })
+const addResult = z.object({ resultCode: z.enum(addDeviceResults) })
+const setupPassword = z.string().refine(isSetupPassword, en.setupPasswordInvalid)
+const upperCaseId = z
+  .string()
+  .max(20)
+  .transform((id) => id.trim().toUpperCase())
+  .pipe(deviceIdSchema)
+
+export const deviceUserSchema = z.object({
+  userid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  permission: permissionSchema,
+  userHasSubscription: z.boolean(),
+})
+export type DeviceUser = z.infer<typeof deviceUserSchema>
+
+export const invitationSchema = z.object({
+  email: z.string(),
+  permission: permissionSchema,
+  invitedAt: z.number().describe('Epoch seconds'),
+})
+export type Invitation = z.infer<typeof invitationSchema>
+
+export const devicePermissionsSchema = z.object({
+  Items: z.array(deviceUserSchema),
+  invitations: z.array(invitationSchema).describe('Addresses without an account; each waits for its sign-up'),
+  addNextUserWithoutPassword: z.boolean().describe('The next person needs no setup password, once'),
+  addedPermission: permissionSchema.describe('What people get who add the device with its setup password'),
+})
+export type DevicePermissions = z.infer<typeof devicePermissionsSchema>
+
+export const devicePasswordsSchema = z.object({
+  deviceid: z.string(),
+  codeSent: z.boolean().describe('A code was mailed; the passwords come with it'),
+  setup_pass: z.string().nullable(),
+  wifi_pass: z.string().nullable(),
+})
+export type DevicePasswords = z.infer<typeof devicePasswordsSchema>
+
+export const portalDeviceUsers = {
+  userAddDevice: call
+    .meta(signedInCall())
+    .route({
+      method: 'POST',
+      path: '/api/portal/user-add-device',
+      tags,
+      summary: 'Add a device to your account',
+      description:
+        'PASSWORD_REQUIRED: send again with the setup password. A device that does not exist answers as one whose password is wrong.',
+    })
+    .input(z.object({ deviceid: upperCaseId, password: setupPassword.optional() }))
+    .output(addResult),
+
+  deviceGetPermissions: call
+    .meta(deviceCall('viewUsers'))
+    .route({
+      method: 'GET',
+      path: '/api/portal/device-get-permissions/{deviceid}',
+      tags,
+      summary: 'Who has access to a device',
+    })
+    .input(deviceInput)
+    .output(devicePermissionsSchema),
+
+  deviceGetPasswords: call
+    .meta(deviceCall('viewDevicePasswords', undefined, { sessionOnly: true }))
+    .route({
+      method: 'POST',
+      path: '/api/portal/device-get-passwords/{deviceid}',
+      tags,
+      summary: 'Setup and Wi-Fi password of a device, by a code from your mail',
+      description: 'Without `code`: one is mailed to you, and lives 10 minutes. With it: the passwords.',
+    })
+    .input(deviceInput.extend({ code: typedCodeSchema.optional() }))
+    .output(devicePasswordsSchema),
+}
+
+const userPath = '/api/user/device/{deviceid}/user'
+
+/** Base service 'user', as the specification has them. */
+export const userDeviceUsers = {
+  addDeviceUser: call
+    .meta(deviceCall('editUsers'))
+    .route({ method: 'POST', path: userPath, tags, summary: 'Give a person access, or invite an address' })
+    .input(deviceInput.extend({ targetEmail: emailSchema, targetPermission: permissionSchema }))
+    .output(z.object({ status: z.enum(['added', 'invited']) })),
+
+  setDeviceUser: call
+    .meta(endsAccess(deviceCall('editUsers'), 'user'))
+    .route({
+      method: 'PUT',
+      path: userPath,
+      tags,
+      summary: 'Change what a person may do',
+      description: "The last Admin cannot be made less: CONFLICT with `reason` 'lastAdmin'.",
+    })
+    .input(deviceInput.extend({ userid: z.string().max(100), permission: permissionSchema }))
+    .output(done),
+
+  removeDeviceUser: call
+    .meta(endsAccess(deviceCall('viewData'), 'user'))
+    .route({
+      method: 'DELETE',
+      path: userPath,
+      tags,
+      summary: 'Take away a person’s access; anyone may leave',
+      description:
+        'Others need an Admin. The last Admin leaves only with `abandon`: the next person with the setup password then becomes Admin.',
+    })
+    .input(deviceInput.extend({ userid: z.string().max(100), abandon: z.boolean().default(false) }))
+    .output(done),
+
+  withdrawInvitation: call
+    .meta(deviceCall('editUsers'))
+    .route({
+      method: 'DELETE',
+      path: '/api/user/device/{deviceid}/invitation',
+      tags,
+      summary: 'Withdraw the invitation of an address',
+    })
+    .input(deviceInput.extend({ email: emailSchema }))
+    .output(done),
+
+  setAddingRules: call
+    .meta(deviceCall('editUsers'))
+    .route({
+      method: 'PUT',
+      path: '/api/user/device/{deviceid}/adding',
+      tags,
+      summary: 'How people come to the device by themselves',
+    })
+    .input(
+      deviceInput.extend({
+        addNextUserWithoutPassword: z.boolean().optional(),
+        addedPermission: permissionSchema.optional(),
+      }),
+    )
+    .output(done),
+}

@@ -1,0 +1,266 @@
+import { credentialScopes, minimumOldPasswordLength } from '@fieldport/domain'
+import * as z from 'zod'
+import { endsAccess, publicCall, signedInCall } from '../access.ts'
+import {
+  anyEmailSchema,
+  credentialSchema,
+  credentialsSchema,
+  identityProofSchema,
+  mfaEnabledSchema,
+  mfaMethodSchema,
+  mfaStatusSchema,
+  newPasswordSchema,
+  passwordInputSchema,
+  profileChangeSchema,
+  profileSchema,
+  redirectSchema,
+  secondFactorSchema,
+  sessionSchema,
+  signUpSchema,
+  totpSetupSchema,
+  typedCodeSchema,
+} from './account-schemas.ts'
+import { call } from '../base.ts'
+
+const tags = ['user']
+const path = (name: string) => `/api/user/${name}` as const
+const done = z.object({ done: z.literal(true) })
+const linkCode = z.string().min(1).max(200)
+/** Never for API credentials, which could widen their own power. */
+const ownAccount = signedInCall({ feature: 'account', sessionOnly: true })
+const ownMfa = signedInCall({ feature: 'mfaSetup', sessionOnly: true })
+const ownCredentials = signedInCall({ feature: 'apiCredentials', sessionOnly: true })
+
+export const user = {
+  signUp: call
+    .meta(publicCall({ feature: 'signUp' }))
+    .route({
+      method: 'POST',
+      path: path('sign-up'),
+      tags,
+      summary: 'Ask for an account',
+      description: 'The answer is the same whether the address has an account: what is true is told by mail.',
+    })
+    .input(signUpSchema)
+    .output(done),
+
+  confirmSignUp: call
+    .meta(publicCall())
+    .route({
+      method: 'POST',
+      path: path('confirm-sign-up'),
+      tags,
+      summary: 'Confirm an address by the link of the verification mail',
+      description:
+        "An address confirmed already is a success. An expired code answers CONFLICT with `reason` 'expired'.",
+    })
+    .input(z.object({ user: anyEmailSchema, code: linkCode }))
+    .output(z.object({ status: z.enum(['confirmed', 'alreadyConfirmed']), redirect: redirectSchema })),
+
+  forgotPassword: call
+    .meta(publicCall())
+    .route({
+      method: 'POST',
+      path: path('forgot-password'),
+      tags,
+      summary: 'Ask for a link that sets a new password',
+      description:
+        'The answer is the same for every address. An account whose address is not confirmed gets the verification link again instead.',
+    })
+    .input(z.object({ email: anyEmailSchema, redirect: redirectSchema }))
+    .output(done),
+
+  resetPassword: call
+    .meta(endsAccess(publicCall(), 'everybody'))
+    .route({
+      method: 'POST',
+      path: path('reset-password'),
+      tags,
+      summary: 'Set a new password by the link of the mail',
+      description:
+        "Ends every session of the account. A second factor is still asked for at the next sign-in. An expired or used code answers CONFLICT with `reason` 'expired'.",
+    })
+    .input(z.object({ user: anyEmailSchema, code: linkCode, password: newPasswordSchema }))
+    .output(done),
+
+  getProfile: call
+    .meta(ownAccount)
+    .route({ method: 'GET', path: path('profile'), tags, summary: 'Your profile' })
+    .output(profileSchema),
+
+  setProfile: call
+    .meta(ownAccount)
+    .route({ method: 'PUT', path: path('profile'), tags, summary: 'Change your profile' })
+    .input(profileChangeSchema)
+    .output(profileSchema),
+
+  sendPhoneCode: call
+    .meta(ownAccount)
+    .route({
+      method: 'POST',
+      path: path('phone-code'),
+      tags,
+      summary: 'Get a code by SMS to verify your phone number',
+    })
+    .output(done),
+
+  verifyPhone: call
+    .meta(ownAccount)
+    .route({
+      method: 'POST',
+      path: path('verify-phone'),
+      tags,
+      summary: 'Verify your phone number by the code',
+    })
+    .input(z.object({ code: typedCodeSchema }))
+    .output(profileSchema),
+
+  changePassword: call
+    .meta(endsAccess(ownAccount, 'own'))
+    .route({
+      method: 'POST',
+      path: path('change-password'),
+      tags,
+      summary: 'Change your password',
+      description: 'Ends every other session of the account.',
+    })
+    .input(
+      z.object({
+        oldPassword: passwordInputSchema.min(minimumOldPasswordLength),
+        newPassword: newPasswordSchema,
+      }),
+    )
+    .output(done),
+
+  verifyIdentity: call
+    .meta(ownAccount)
+    .route({
+      method: 'POST',
+      path: path('verify-identity'),
+      tags,
+      summary: 'Verify your identity again in this session',
+      description:
+        'By your password, or by a code of a second factor that is enabled. Opens what shows a secret for ten minutes.',
+    })
+    .input(identityProofSchema)
+    .output(z.object({ verifiedUntil: z.number().describe('Epoch seconds') })),
+
+  listSessions: call
+    .meta(ownAccount)
+    .route({ method: 'GET', path: path('sessions'), tags, summary: 'Where you are signed in' })
+    .output(z.object({ Items: z.array(sessionSchema) })),
+
+  endSession: call
+    .meta(endsAccess(ownAccount, 'own'))
+    .route({ method: 'DELETE', path: path('sessions/{id}'), tags, summary: 'End one of your sessions' })
+    .input(z.object({ id: z.string().max(100) }))
+    .output(done),
+
+  endOtherSessions: call
+    .meta(endsAccess(ownAccount, 'own'))
+    .route({ method: 'DELETE', path: path('sessions'), tags, summary: 'End all your sessions but this one' })
+    .output(done),
+
+  getMfa: call
+    .meta(ownAccount)
+    .route({ method: 'GET', path: path('mfa'), tags, summary: 'Your second factors' })
+    .output(mfaStatusSchema),
+
+  setUpTotp: call
+    .meta(ownMfa)
+    .route({ method: 'POST', path: path('mfa/totp'), tags, summary: 'Begin to set up an authenticator' })
+    .output(totpSetupSchema),
+
+  sendMfaSms: call
+    .meta(ownAccount)
+    .route({
+      method: 'POST',
+      path: path('mfa/sms-code'),
+      tags,
+      summary: 'Get a code by SMS, to enable or disable SMS as a second factor',
+    })
+    .output(done),
+
+  enableMfa: call
+    .meta(ownMfa)
+    .route({ method: 'POST', path: path('mfa/enable'), tags, summary: 'Enable a second factor by a code' })
+    .input(z.object({ method: mfaMethodSchema.exclude(['NOMFA']), code: typedCodeSchema }))
+    .output(mfaEnabledSchema),
+
+  disableMfa: call
+    .meta(ownAccount)
+    .route({
+      method: 'POST',
+      path: path('mfa/disable'),
+      tags,
+      summary: 'Disable a second factor by a code',
+      description: 'A code of that factor, or one of the recovery codes where the factor is lost.',
+    })
+    .input(z.object({ method: mfaMethodSchema.exclude(['NOMFA']), code: secondFactorSchema }))
+    .output(mfaStatusSchema),
+
+  setPreferredMfa: call
+    .meta(ownMfa)
+    .route({
+      method: 'PUT',
+      path: path('mfa/preferred'),
+      tags,
+      summary: 'Choose which of your second factors is asked for first',
+      description: 'NOMFA is reached by disabling the factors, each by a code.',
+    })
+    .input(z.object({ preferred: mfaMethodSchema.exclude(['NOMFA']) }))
+    .output(mfaStatusSchema),
+
+  renewRecoveryCodes: call
+    .meta(ownAccount)
+    .route({
+      method: 'POST',
+      path: path('mfa/recovery-codes'),
+      tags,
+      summary: 'New recovery codes in the place of the old',
+    })
+    .input(z.object({ code: typedCodeSchema }))
+    .output(mfaEnabledSchema),
+
+  listApiCredentials: call
+    .meta(ownCredentials)
+    .route({ method: 'GET', path: path('api-credentials'), tags, summary: 'Your API credentials' })
+    .output(credentialsSchema),
+
+  addApiCredential: call
+    .meta(ownCredentials)
+    .route({
+      method: 'POST',
+      path: path('api-credentials'),
+      tags,
+      summary: 'A new API credential',
+      description:
+        'Send it as header `X-API-Key: <id>.<key>`. `read` makes no call that changes anything. Lists show only the start of the key.',
+    })
+    .input(z.object({ scope: z.enum(credentialScopes).default('read') }).default({ scope: 'read' }))
+    .output(credentialSchema),
+
+  showApiCredential: call
+    .meta(ownCredentials)
+    .route({
+      method: 'POST',
+      path: path('api-credentials/{id}/show'),
+      tags,
+      summary: 'Show the key of an API credential',
+      description:
+        "Only within ten minutes of a sign-in or of `verify-identity` in the same session, else FORBIDDEN with `reason` 'identityNotVerified'.",
+    })
+    .input(z.object({ id: z.string().max(100) }))
+    .output(credentialSchema),
+
+  deleteApiCredential: call
+    .meta(endsAccess(ownCredentials, 'own'))
+    .route({
+      method: 'DELETE',
+      path: path('api-credentials/{id}'),
+      tags,
+      summary: 'Revoke an API credential, at once',
+    })
+    .input(z.object({ id: z.string().max(100) }))
+    .output(done),
+}

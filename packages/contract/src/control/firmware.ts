@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { deviceCall, groupCall, withBody } from '../access.ts'
+import { answerFields, call, deviceInput } from '../base.ts'
+import { otaStates } from './commands.ts'
+
+const tags = ['firmware']
+const vendor = groupCall(['senquip_admin'], { sessionOnly: true })
+
+/** Of one image; devices have a flash of a few megabytes. */
+export const maximumFirmwareBytes = 4 * 1024 * 1024
+const maximumImageBase64 = Math.ceil((maximumFirmwareBytes * 4) / 3) + 4
+
+export const firmwareImageSchema = z.object({
+  fw: z.string().describe('SFW{3 digits}-{major}.{minor}.{patch}'),
+  number: z.string(),
+  version: z.string(),
+  models: z.array(z.string()).describe('Models it is for; empty: every model of its number'),
+  sizeBytes: z.number(),
+  sha256: z.string(),
+  notes: z.string(),
+  addedAt: z.number().describe('Epoch seconds'),
+  addedBy: z.string(),
+  recommended: z.boolean(),
+})
+export type FirmwareImage = z.infer<typeof firmwareImageSchema>
+
+export const firmwareStateSchema = z.object({
+  fw: z.string().describe('What is being installed'),
+  state: z.enum(otaStates),
+  progress: z.number(),
+  message: z.string().nullable(),
+  startedAt: z.number(),
+  deadlineAt: z.number().nullable().describe('10 minutes on Wi-Fi, 20 on 4G after it was sent'),
+})
+
+export const deviceFirmware = {
+  listFirmware: call
+    .meta(deviceCall('editDeviceSettings'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/firmware',
+      tags,
+      summary: 'Firmware that a device can take, and the update under way',
+    })
+    .input(deviceInput)
+    .output(
+      z.object({
+        current: z.string().nullable(),
+        Items: z.array(firmwareImageSchema),
+        update: firmwareStateSchema.nullable().describe('The latest update'),
+      }),
+    ),
+
+  updateFirmware: call
+    .meta(deviceCall('editDeviceSettings'))
+    .route({
+      method: 'POST',
+      path: '/api/device/device/{deviceid}/firmware',
+      tags,
+      summary: 'Update the firmware of a device',
+      description:
+        'May take up to 10 minutes on Wi-Fi and 20 on 4G; the version that the device reports confirms it.',
+    })
+    .input(deviceInput.extend({ fw: z.string().max(40) }))
+    .output(z.object({ ...answerFields })),
+}
+
+/** For the vendor. */
+export const firmwareRepository = {
+  listImages: call
+    .meta(vendor)
+    .route({ method: 'GET', path: '/api/prov/firmware', tags, summary: 'Every firmware image' })
+    .output(z.object({ Items: z.array(firmwareImageSchema) })),
+
+  addImage: call
+    .meta(withBody(vendor, maximumImageBase64 + 64 * 1024))
+    .route({ method: 'POST', path: '/api/prov/firmware', tags, summary: 'Add a firmware image' })
+    .input(
+      z.object({
+        fw: z.string().max(40),
+        models: z.array(z.string().trim().min(1).max(40)).max(50).default([]),
+        notes: z.string().max(5000).default(''),
+        sha256: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/i)
+          .describe('Of the image, as its maker published it'),
+        recommended: z.boolean().default(false),
+        data: z.base64().max(maximumImageBase64),
+      }),
+    )
+    .output(firmwareImageSchema),
+
+  deleteImage: call
+    .meta(vendor)
+    .route({ method: 'DELETE', path: '/api/prov/firmware/{fw}', tags, summary: 'Withdraw a firmware image' })
+    .input(z.object({ fw: z.string().max(40) }))
+    .output(z.object({ done: z.literal(true) })),
+}

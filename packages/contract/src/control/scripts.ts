@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { deviceCall } from '../access.ts'
+import { answerFields, call, deviceInput } from '../base.ts'
+
+const tags = ['scripts']
+const note = z.string().trim().max(500).default('')
+
+export const scriptSchema = z.object({
+  data: z.string().describe('The source, base64; comments and all'),
+  version: z.number().describe('0: none saved yet'),
+  lock: z.boolean(),
+  maximumBytes: z.number().describe('Of what is sent: comments and leading and trailing white space go'),
+  onDevice: z.enum(['none', 'pending', 'confirmed', 'failed']),
+})
+export type DeviceScript = z.infer<typeof scriptSchema>
+
+/** Scripts of a device. */
+export const scripts = {
+  getScript: call
+    .meta(deviceCall('accessScripting'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/script',
+      tags,
+      summary: 'The script of a device',
+    })
+    .input(deviceInput)
+    .output(scriptSchema),
+
+  setScript: call
+    .meta(deviceCall('accessScripting'))
+    .route({
+      method: 'PUT',
+      path: '/api/device/device/{deviceid}/script',
+      tags,
+      summary: 'Save a script, send it to the device and reboot',
+      description: 'CONFLICT when it is locked, or when `baseVersion` is not the latest.',
+    })
+    .input(
+      deviceInput.extend({
+        scriptFileBase64: z.base64().max(400_000),
+        note,
+        baseVersion: z.number().int().min(0).optional(),
+      }),
+    )
+    .output(z.object({ ...answerFields, version: z.number() })),
+
+  setScriptLock: call
+    .meta(deviceCall('accessScripting'))
+    .route({
+      method: 'PUT',
+      path: '/api/device/device/{deviceid}/script-lock',
+      tags,
+      summary: 'Lock or unlock the script',
+    })
+    .input(deviceInput.extend({ lock: z.boolean() }))
+    .output(z.object({ ...answerFields })),
+
+  listScriptVersions: call
+    .meta(deviceCall('accessScripting'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/script/history',
+      tags,
+      summary: 'Saved scripts, newest first',
+    })
+    .input(deviceInput)
+    .output(
+      z.object({
+        Items: z.array(
+          z.object({
+            version: z.number(),
+            at: z.number(),
+            by: z.string(),
+            note: z.string(),
+            sizeBytes: z.number(),
+          }),
+        ),
+      }),
+    ),
+
+  getScriptVersion: call
+    .meta(deviceCall('accessScripting'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/script/version/{version}',
+      tags,
+      summary: 'A script as it was saved once',
+    })
+    .input(deviceInput.extend({ version: z.coerce.number().int().min(1) }))
+    .output(z.object({ version: z.number(), data: z.string().describe('base64') })),
+}

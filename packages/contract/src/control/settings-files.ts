@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { deviceCall, withBody } from '../access.ts'
+import { answerFields, call, deviceInput, messageSchema } from '../base.ts'
+
+const tags = ['configuration']
+const maximumFileLength = 8 * 1024 * 1024
+
+export const exportFlags = [
+  'script',
+  'displaySettings',
+  'assetNotes',
+  'deviceSettings',
+  'wifi',
+  'lte',
+  'deviceToDeviceApi',
+  'aemp',
+  'notificationSettings',
+] as const
+
+export const importCodes = ['OK', 'FIRMWARE_VERSION_MISMATCH', 'FIRMWARE_NUMBER_MISMATCH'] as const
+
+export const importResultSchema = z.object({
+  resultCode: z.enum(importCodes),
+  ...answerFields,
+  warnings: z.array(z.string()).describe('English'),
+  localizableWarnings: z.array(messageSchema).describe('The same as ids with values'),
+  importResults: z.array(
+    z.object({
+      importName: z.string(),
+      result: z.enum(['success', 'skipped', 'failed']),
+      ...answerFields,
+    }),
+  ),
+})
+export type ImportResult = z.infer<typeof importResultSchema>
+
+/** Settings as a file, out and in. */
+export const settingsFiles = {
+  exportSettings: call
+    .meta(deviceCall('importExportSettings'))
+    .route({
+      method: 'POST',
+      path: '/api/device/device/{deviceid}/export-settings',
+      tags,
+      summary: 'The settings of a device as a file',
+      description: 'Passwords of Wi-Fi and LTE are in it only with `wifi` and `lte`.',
+    })
+    .input(
+      deviceInput.extend({
+        options: z.partialRecord(z.enum(exportFlags), z.boolean()),
+        exportComments: z.string().max(2000).default(''),
+      }),
+    )
+    .output(z.object({ exportFile: z.string().describe('JSON'), ...answerFields })),
+
+  importSettings: call
+    // A file is JSON within JSON: each of its quotation marks takes two bytes.
+    .meta(withBody(deviceCall('importExportSettings'), 2 * maximumFileLength))
+    .route({
+      method: 'POST',
+      path: '/api/device/device/{deviceid}/import-settings',
+      tags,
+      summary: 'Settings from a file onto a device',
+      description:
+        'A file of another firmware answers FIRMWARE_VERSION_MISMATCH or FIRMWARE_NUMBER_MISMATCH and changes nothing, unless the override is set.',
+    })
+    .input(
+      deviceInput.extend({
+        importFile: z.string().min(2).max(maximumFileLength).describe('The text of the file, 2 B to 8 MB'),
+        dryRun: z.boolean(),
+        useImportedWiFiSettings: z.boolean().default(false),
+        useImportedLTESettings: z.boolean().default(false),
+        overwriteDeviceConfig: z
+          .boolean()
+          .default(false)
+          .describe('What the file does not have goes back to its default'),
+        updateFirmware: z.boolean().default(false),
+        overrideFirmwareVersion: z.boolean().default(false),
+        overrideFirmwareNumber: z.boolean().default(false),
+      }),
+    )
+    .output(importResultSchema),
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { deviceCall } from '../access.ts'
+import { answerFields, call, deviceIdSchema, deviceInput } from '../base.ts'
+
+const tags = ['data']
+
+export const dataJobSchema = z.object({
+  active: z.boolean(),
+  timestamp: z.number().describe('Epoch seconds'),
+  action: z.enum(['transfer', 'delete']),
+  progress: z.number().min(0).max(100).describe('Percent'),
+  target: z.string().nullable(),
+  error: z.string().nullable(),
+})
+export type DataJobState = z.infer<typeof dataJobSchema>
+
+const password = z.string().max(64)
+
+/** What becomes of a device's stored points. */
+export const dataJobs = {
+  getDataJob: call
+    .meta(deviceCall('editDeviceSettings'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/data-job',
+      tags,
+      summary: 'The latest deletion or transfer',
+    })
+    .input(deviceInput)
+    .output(z.object({ job: dataJobSchema.nullable() })),
+
+  deleteData: call
+    .meta(deviceCall('editDeviceSettings'))
+    .route({
+      method: 'POST',
+      path: '/api/device/device/{deviceid}/data-delete',
+      tags,
+      summary: 'Delete every stored point of a device',
+      description: 'Needs its setup password; a wrong one locks you out for 10 minutes after five tries.',
+    })
+    .input(deviceInput.extend({ password }))
+    .output(z.object({ ...answerFields })),
+
+  transferData: call
+    .meta(deviceCall('editDeviceSettings'))
+    .route({
+      method: 'POST',
+      path: '/api/device/device/{deviceid}/data-transfer',
+      tags,
+      summary: 'Move every stored point to another device',
+      description: "Needs the destination's setup password, and ADMIN there.",
+    })
+    .input(deviceInput.extend({ password, targetDeviceid: deviceIdSchema }))
+    .output(z.object({ ...answerFields })),
+}

@@ -1,0 +1,178 @@
+import { en } from '@fieldport/messages'
+import { eventIterator } from '@orpc/contract'
+import * as z from 'zod'
+import { deviceCall } from '../access.ts'
+import { call, deviceInput, secondsSchema } from '../base.ts'
+import {
+  connectionSchema,
+  eventPageSchema,
+  readingSchema,
+  refusalSchema,
+  routeFixesSchema,
+  seriesSchema,
+  storedPointSchema,
+} from '../schemas.ts'
+
+const tags = ['device']
+
+/** Keys in one chart call. */
+export const maximumSeriesKeys = 40
+/** Buckets in one chart call. */
+export const maximumBuckets = 10_000
+/** Source: specification 3, section 9. */
+export const defaultDownsample = 1100
+
+/** Points whose events are answered in one call. */
+export const maximumEventPoints = 1000
+
+/** A list in a query string: `dataKeys=vin,vbat` or the parameter repeated. */
+const dataKeysSchema = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(',') : value),
+    z.array(z.string().min(1).max(64)).min(1).max(maximumSeriesKeys),
+  )
+  .describe('Comma-separated data keys')
+
+export const range = z.object({
+  relative: z.coerce
+    .number()
+    .int()
+    .min(1000)
+    .max(730 * 86_400_000)
+    .optional()
+    .describe('The last so many milliseconds'),
+  from: secondsSchema.optional(),
+  to: secondsSchema.optional(),
+})
+
+export const rangeRule = en.timeRangeInvalid
+export function hasRange(value: {
+  relative?: number | undefined
+  from?: number | undefined
+  to?: number | undefined
+}): boolean {
+  if (value.relative !== undefined) return value.from === undefined && value.to === undefined
+  return value.from !== undefined && value.to !== undefined && value.from < value.to
+}
+
+export const device = {
+  getSeries: call
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/data',
+      tags,
+      summary: 'Series of a device for a chart',
+      description:
+        'At most `downsample` buckets a key, each with min, max, mean, first and last, so that no spike and no gap is lost.',
+    })
+    .input(
+      deviceInput
+        .extend({
+          dataKeys: dataKeysSchema,
+          downsample: z.coerce.number().int().min(1).max(maximumBuckets).default(defaultDownsample),
+          ...range.shape,
+        })
+        .refine(hasRange, rangeRule),
+    )
+    .output(seriesSchema),
+
+  getRoute: call
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/route',
+      tags,
+      summary: 'Where a device was: fixes of a range, oldest first',
+      description:
+        'Every fix, or above 5,000 of them the newest of each `bucketSeconds`; each is one that the device sent, never a mean. Fixes with a HDOP above 10 are counted in `poor` and left out.',
+    })
+    .input(deviceInput.extend(range.shape).refine(hasRange, rangeRule))
+    .output(routeFixesSchema),
+
+  getEvents: call
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/events',
+      tags,
+      summary: 'What a device said happened, newest first',
+      description:
+        'The events of at most `datapoints` points before `to`. One call looks through a month at most, so a page may be empty and not the last.',
+    })
+    .input(
+      deviceInput.extend({
+        to: secondsSchema.optional(),
+        datapoints: z.coerce.number().int().min(1).max(maximumEventPoints).default(100),
+      }),
+    )
+    .output(eventPageSchema),
+
+  countPoints: call
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/data/count',
+      tags,
+      summary: 'How many points a range holds',
+    })
+    .input(deviceInput.extend(range.shape).refine(hasRange, rangeRule))
+    .output(z.object({ count: z.number().int() })),
+
+  lastReadings: call
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/last-readings',
+      tags,
+      summary: 'The last valid reading of each key over the most recent 600 points',
+    })
+    .input(deviceInput)
+    .output(z.object({ readings: z.record(z.string(), readingSchema) })),
+
+  live: call
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/live',
+      tags,
+      summary: 'Each new point, once, as server-sent events',
+      description:
+        'Events named `point` hold a flat record as in device-get-data; their id resumes the stream through `Last-Event-ID`. A comment line every 15 seconds keeps the connection open. An event `cleared` says that stored points were deleted or came from another device: what was read before is to be read again. An event `ended` says that access has ended.',
+    })
+    .input(deviceInput)
+    .output(eventIterator(storedPointSchema)),
+
+  getConnection: call
+    .meta(deviceCall('accessAdminSettings'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/connection',
+      tags,
+      summary: 'How a device reaches the portal: addresses, topics and its secret',
+    })
+    .input(deviceInput)
+    .output(connectionSchema),
+
+  setConnection: call
+    .meta(deviceCall('accessAdminSettings'))
+    .route({
+      method: 'PUT',
+      path: '/api/device/device/{deviceid}/connection',
+      tags,
+      summary: 'Allow or forbid UDP, whose datagrams carry no secret',
+    })
+    .input(deviceInput.extend({ udpAllowed: z.boolean() }))
+    .output(connectionSchema),
+
+  listRefusals: call
+    .meta(deviceCall('accessDiagnostics'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/refusals',
+      tags,
+      summary: 'The latest messages of a device that were refused, with the reason',
+    })
+    .input(deviceInput)
+    .output(z.object({ total: z.number().int().describe('Ever refused'), Items: z.array(refusalSchema) })),
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { deviceCall } from '../access.ts'
+import { call, deviceInput } from '../base.ts'
+
+const tags = ['diagnostics']
+
+export const diagnosticsSchema = z.object({
+  at: z.number().nullable().describe('Of the newest point looked at, epoch seconds'),
+  parameters: z
+    .array(z.object({ key: z.string(), value: z.unknown(), ts: z.number() }))
+    .describe('At most `datapoints` of them, the latest value of each'),
+  faults: z
+    .array(
+      z.object({
+        bus: z.enum(['can1', 'can2']),
+        source: z.number().describe('Address of the controller'),
+        spn: z.number(),
+        fmi: z.number(),
+        count: z
+          .number()
+          .nullable()
+          .describe('Occurrences, as the controller counts them; null: it does not'),
+        conversionMethod: z.number(),
+        firstSeen: z.number(),
+        lastSeen: z.number(),
+        data: z.string().describe('The frame, hex'),
+      }),
+    )
+    .describe('Trouble codes decoded from bus message 65226'),
+  connection: z.object({
+    transport: z.enum(['mqtt', 'http', 'udp']).nullable(),
+    connected: z.boolean().describe('Holds an MQTT connection to the portal at this moment'),
+    lastMessageAt: z.number().nullable(),
+    refusedTotal: z.number(),
+  }),
+})
+export type Diagnostics = z.infer<typeof diagnosticsSchema>
+
+export const portalDiagnostics = {
+  deviceGetDiag: call
+    .meta(deviceCall('accessDiagnostics', 'dataToPortal'))
+    .route({
+      method: 'GET',
+      path: '/api/portal/device-get-diag/{deviceid}',
+      tags,
+      summary: 'What a device tells of itself, parameter by parameter',
+    })
+    .input(deviceInput.extend({ datapoints: z.coerce.number().int().min(1).max(600).default(600) }))
+    .output(diagnosticsSchema),
+}

@@ -1,0 +1,84 @@
+import { noteImages } from '@fieldport/domain'
+import * as z from 'zod'
+import { deviceCall, publicCall, withBody } from '../access.ts'
+import { call, deviceInput } from '../base.ts'
+
+const tags = ['displays']
+
+/** Images of a device's notes. */
+export const noteImageKinds = Object.keys(noteImages) as NoteImageKind[]
+export type NoteImageKind = keyof typeof noteImages
+
+/** Far above the limit of an image, so that whoever sends too large a one is told so in its own words. */
+const maximumBase64 = 4 * 1024 * 1024
+
+export const deviceImageSchema = z.object({
+  url: z.string().describe('Signed, on this host; it ends after 10 to 20 minutes'),
+  sizeBytes: z.number().int(),
+  contentType: z.enum(['image/png', 'image/jpeg']),
+  addedAt: z.number().describe('Epoch seconds'),
+})
+export type DeviceImage = z.infer<typeof deviceImageSchema>
+
+export const deviceImagesSchema = z
+  .object({
+    asset_image: deviceImageSchema,
+    install_image: deviceImageSchema,
+    brand_image: deviceImageSchema,
+  })
+  .partial()
+export type DeviceImages = z.infer<typeof deviceImagesSchema>
+
+const path = '/api/device/device/{deviceid}/image/{kind}'
+const imageInput = deviceInput.extend({
+  kind: z.enum(noteImageKinds),
+  replaces: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("The image that was shown, as in the notes, '' for none; another one by now is a conflict"),
+})
+
+/** Base service 'device': images of a device's notes. */
+export const displays = {
+  getDeviceImages: call
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/images',
+      tags,
+      summary: 'The images of a device, by kind',
+    })
+    .input(deviceInput)
+    .output(deviceImagesSchema),
+
+  setDeviceImage: call
+    .meta(withBody(deviceCall('editDeviceNotes'), maximumBase64 + 64 * 1024))
+    .route({
+      method: 'PUT',
+      path,
+      tags,
+      summary: 'Give a device an image',
+      description: 'PNG or JPEG by its content, at most 307200 bytes. It takes the place of the one before.',
+    })
+    .input(imageInput.extend({ base64: z.string().max(maximumBase64) }))
+    .output(deviceImagesSchema),
+
+  removeDeviceImage: call
+    .meta(deviceCall('editDeviceNotes'))
+    .route({ method: 'DELETE', path, tags, summary: 'Take an image of a device away' })
+    .input(imageInput)
+    .output(deviceImagesSchema),
+
+  readDeviceImage: call
+    .meta(publicCall())
+    .route({
+      method: 'GET',
+      path: '/api/device/image/{key}',
+      tags,
+      summary: 'The bytes of an image, by the address that getDeviceImages gives',
+      description: 'Anything but an address as it was given, before its end, answers that there is nothing.',
+    })
+    .input(z.object({ key: z.string(), expires: z.string().default(''), signature: z.string().default('') }))
+    .output(z.file().describe('PNG or JPEG')),
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { deviceCall } from '../access.ts'
+import { answerFields, call, deviceIdSchema } from '../base.ts'
+
+const tags = ['configuration']
+
+const keptByKey = z.record(z.string().max(64), z.unknown())
+const emails = z.array(z.string().max(254)).max(100)
+
+/** Base service 'portal': what the portal itself keeps of a device. */
+export const portalConfiguration = {
+  deviceSetSettings: call
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'POST',
+      path: '/api/portal/device-set-settings',
+      tags,
+      summary: 'Change settings that the portal keeps of a device',
+      description:
+        'Each key asks for its own capability, and all are written or none. PORTAL_deviceNotes and PORTAL_displaySettings are patches, field by field; null removes.',
+    })
+    .input(
+      z.object({
+        deviceid: deviceIdSchema,
+        settings: keptByKey,
+        loaded: keptByKey
+          .optional()
+          .describe(
+            'The same keys as you saw them: where somebody changed the same meanwhile, it is a conflict',
+          ),
+      }),
+    )
+    .output(z.object({ ...answerFields })),
+
+  deviceSetAlert: call
+    .meta(deviceCall('editDeviceSettings'))
+    .route({
+      method: 'POST',
+      path: '/api/portal/device-set-alert',
+      tags,
+      summary: 'Which events are told to whom, and how often',
+    })
+    .input(
+      z.object({
+        deviceid: deviceIdSchema,
+        alertSMSInterval: z.number(),
+        alertEmailInterval: z.number(),
+        warningSMSInterval: z.number(),
+        warningEmailInterval: z.number(),
+        alarmSMSInterval: z.number(),
+        alarmEmailInterval: z.number(),
+        emailList: emails,
+        phoneList: emails,
+        brandURL: z
+          .string()
+          .max(300)
+          .optional()
+          .describe('Ignored: links come from the brand of the account'),
+      }),
+    )
+    .output(z.object({ ...answerFields })),
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { deviceCall } from '../access.ts'
+import { call, deviceInput, messageSchema, secondsSchema } from '../base.ts'
+
+const tags = ['server log']
+
+export const serverLogKinds = ['connection', 'refused', 'command', 'settings', 'firmware', 'data'] as const
+export const serverLogEntrySchema = z.object({
+  id: z.string().describe('Sorts by time'),
+  at: z.number().describe('Epoch seconds'),
+  kind: z.enum(serverLogKinds),
+  text: z.string().describe('English'),
+  localizable: messageSchema
+    .optional()
+    .describe('The same as an id with values; entries from before have none'),
+  details: z.record(z.string(), z.unknown()),
+})
+export type ServerLogEntry = z.infer<typeof serverLogEntrySchema>
+
+export const serverLog = {
+  getServerLog: call
+    .meta(deviceCall('accessServerLog', 'serverLogEnabled'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/serverlog',
+      tags,
+      summary: 'What the portal noted about a device, newest first',
+    })
+    .input(
+      deviceInput.extend({
+        q: z.string().max(200).default(''),
+        kinds: z
+          .preprocess(
+            (value) => (typeof value === 'string' ? value.split(',') : value),
+            z.array(z.enum(serverLogKinds)),
+          )
+          .optional(),
+        from: secondsSchema.optional(),
+        to: secondsSchema.optional(),
+        before: z.string().max(64).optional().describe('The id of the last entry of the page before'),
+        after: z.string().max(64).optional().describe('Only newer ones: for a live tail'),
+        limit: z.coerce.number().int().min(1).max(1000).default(100),
+      }),
+    )
+    .output(z.object({ Items: z.array(serverLogEntrySchema), lastEvaluatedKey: z.string().nullable() })),
+}

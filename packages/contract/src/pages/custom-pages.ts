@@ -1,0 +1,250 @@
+import { customPageLimits, isPageName, pageScales, pageThemes, shareLinkDays } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
+import * as z from 'zod'
+import { deviceCall, endsAccess, signedInCall } from '../access.ts'
+import { call, deviceIdSchema, deviceInput } from '../base.ts'
+
+const tags = ['custom pages']
+
+/** A brand may do without; what it closes ends, and can still be revoked. */
+const sharing = { feature: 'shareLinks', sessionOnly: true } as const
+
+const name = z.string().refine(isPageName, en.pageNameInvalid)
+export const units = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+
+const cardSchema = z.object({
+  id: z.string().min(1).max(80).describe('A card of the device page, or key:<data key>'),
+  deviceid: deviceIdSchema.optional().describe('Of pages of a person: which device the card shows'),
+  w: units,
+  h: units,
+})
+export const pageSchema = z.object({
+  title: z.string().max(customPageLimits.titleLength),
+  theme: z.enum(pageThemes),
+  scale: z.literal(pageScales).describe('Percent'),
+  showHeader: z.boolean(),
+  cards: z.array(cardSchema).max(customPageLimits.cards),
+})
+
+const stored = z.object({
+  name: z.string(),
+  version: z.number().int().describe('Give it back with a change: another version is a conflict'),
+  page: pageSchema,
+})
+const list = z.object({
+  Items: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      cards: z.number().int(),
+      updatedAt: z.number().describe('Epoch seconds'),
+      links: z.number().int().describe('Share links that are open'),
+    }),
+  ),
+})
+const seenPage = list.shape.Items.element.extend({
+  deviceid: deviceIdSchema.nullable().describe('Whose page it is; null: your own'),
+  deviceName: z.string().describe('Empty for your own'),
+  devices: z.number().int().describe('That it shows'),
+  updatedBy: z.string().nullable().describe('E-mail; null: you may not see who uses the device'),
+  mayEdit: z.boolean(),
+  mayShare: z.boolean(),
+})
+export type SeenPage = z.infer<typeof seenPage>
+const renaming = z.object({
+  to: name.describe('Its address from now on; links that share the page go on'),
+  title: z.string().max(customPageLimits.titleLength),
+})
+const change = z.object({
+  page: pageSchema,
+  version: z.number().int().min(0).describe('The version that was changed; 0: the page is new'),
+})
+const done = z.object({ done: z.literal(true) })
+
+const linkSchema = z.object({
+  id: z.string(),
+  note: z.string(),
+  createdAt: z.number().describe('Epoch seconds'),
+  createdBy: z.string().describe('E-mail'),
+  expiresAt: z.number().describe('Epoch seconds'),
+  lastUsedAt: z.number().nullable().describe('Epoch seconds'),
+})
+export type ShareLink = z.infer<typeof linkSchema>
+const links = z.object({ Items: z.array(linkSchema) })
+const newLink = z.object({
+  note: z.string().max(100).default(''),
+  days: z.number().int().min(shareLinkDays.least).max(shareLinkDays.most),
+})
+const madeLink = linkSchema.extend({ token: z.string().describe('Shown once') })
+
+const ofDevice = deviceInput.extend({ name })
+const ofPerson = z.object({ name })
+const linkId = z.string().max(64)
+
+export type StoredPage = z.infer<typeof stored>
+export type PageListEntry = z.infer<typeof list>['Items'][number]
+
+/** Base service 'device': pages of a device, for all who see it. */
+export const devicePages = {
+  listPages: call
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/pages',
+      tags,
+      summary: 'Custom pages of a device',
+    })
+    .input(deviceInput)
+    .output(list),
+  getPage: call
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/page/{name}',
+      tags,
+      summary: 'A custom page of a device',
+    })
+    .input(ofDevice)
+    .output(stored),
+  setPage: call
+    .meta(endsAccess(deviceCall('editDisplaySettings'), 'guests'))
+    .route({
+      method: 'PUT',
+      path: '/api/device/device/{deviceid}/page/{name}',
+      tags,
+      summary: 'Make or change a custom page of a device',
+      description: 'While share links to the page are open, an Admin alone may change it.',
+    })
+    .input(ofDevice.extend(change.shape))
+    .output(stored),
+  renamePage: call
+    .meta(endsAccess(deviceCall('editDisplaySettings'), 'guests'))
+    .route({
+      method: 'POST',
+      path: '/api/device/device/{deviceid}/page/{name}/rename',
+      tags,
+      summary: 'Give a custom page of a device another name and title',
+    })
+    .input(ofDevice.extend(renaming.shape))
+    .output(stored),
+  deletePage: call
+    .meta(endsAccess(deviceCall('editDisplaySettings'), 'guests'))
+    .route({
+      method: 'DELETE',
+      path: '/api/device/device/{deviceid}/page/{name}',
+      tags,
+      summary: 'Delete a custom page of a device, and the share links to it',
+    })
+    .input(ofDevice)
+    .output(done),
+  listPageLinks: call
+    .meta(deviceCall('accessAdminSettings', undefined, sharing))
+    .route({
+      method: 'GET',
+      path: '/api/device/device/{deviceid}/page/{name}/links',
+      tags,
+      summary: 'Share links to a page of a device',
+    })
+    .input(ofDevice)
+    .output(links),
+  addPageLink: call
+    .meta(deviceCall('accessAdminSettings', 'dataToPortal', sharing))
+    .route({
+      method: 'POST',
+      path: '/api/device/device/{deviceid}/page/{name}/links',
+      tags,
+      summary: 'Make a share link to a page of a device',
+      description: 'Whoever has the token reads the page without an account until it expires or is revoked.',
+    })
+    .input(ofDevice.extend(newLink.shape))
+    .output(madeLink),
+  revokePageLink: call
+    .meta(endsAccess(deviceCall('accessAdminSettings', undefined, { sessionOnly: true }), 'guests'))
+    .route({
+      method: 'DELETE',
+      path: '/api/device/device/{deviceid}/page/{name}/links/{id}',
+      tags,
+      summary: 'Revoke a share link: it ends at once',
+    })
+    .input(ofDevice.extend({ id: linkId }))
+    .output(done),
+}
+
+/** Base service 'portal': pages of a person, over several devices. */
+export const userPages = {
+  userListPages: call
+    .meta(signedInCall())
+    .route({
+      method: 'GET',
+      path: '/api/portal/user-pages',
+      tags,
+      summary: 'The custom pages that you may see: your own and those of your devices, last changed first',
+    })
+    .output(z.object({ Items: z.array(seenPage) })),
+  userGetPage: call
+    .meta(signedInCall())
+    .route({ method: 'GET', path: '/api/portal/user-page/{name}', tags, summary: 'A custom page of yours' })
+    .input(ofPerson)
+    .output(stored),
+  userSetPage: call
+    .meta(endsAccess(signedInCall(), 'guests'))
+    .route({
+      method: 'PUT',
+      path: '/api/portal/user-page/{name}',
+      tags,
+      summary: 'Make or change a custom page of yours',
+    })
+    .input(ofPerson.extend(change.shape))
+    .output(stored),
+  userRenamePage: call
+    .meta(endsAccess(signedInCall(), 'guests'))
+    .route({
+      method: 'POST',
+      path: '/api/portal/user-page/{name}/rename',
+      tags,
+      summary: 'Give a custom page of yours another name and title',
+    })
+    .input(ofPerson.extend(renaming.shape))
+    .output(stored),
+  userDeletePage: call
+    .meta(endsAccess(signedInCall(), 'guests'))
+    .route({
+      method: 'DELETE',
+      path: '/api/portal/user-page/{name}',
+      tags,
+      summary: 'Delete a custom page of yours, and the share links to it',
+    })
+    .input(ofPerson)
+    .output(done),
+  userListPageLinks: call
+    .meta(signedInCall(sharing))
+    .route({
+      method: 'GET',
+      path: '/api/portal/user-page/{name}/links',
+      tags,
+      summary: 'Share links to a page of yours',
+    })
+    .input(ofPerson)
+    .output(links),
+  userAddPageLink: call
+    .meta(signedInCall(sharing))
+    .route({
+      method: 'POST',
+      path: '/api/portal/user-page/{name}/links',
+      tags,
+      summary: 'Make a share link to a page of yours',
+      description: 'You must be Admin of every device that the page shows, for as long as the link lives.',
+    })
+    .input(ofPerson.extend(newLink.shape))
+    .output(madeLink),
+  userRevokePageLink: call
+    .meta(endsAccess(signedInCall({ sessionOnly: true }), 'guests'))
+    .route({
+      method: 'DELETE',
+      path: '/api/portal/user-page/{name}/links/{id}',
+      tags,
+      summary: 'Revoke a share link: it ends at once',
+    })
+    .input(ofPerson.extend({ id: linkId }))
+    .output(done),
+}

@@ -1,0 +1,113 @@
+import { eventIterator } from '@orpc/contract'
+import * as z from 'zod'
+import { deviceCall, groupCall, publicCall, signedInCall } from '../access.ts'
+import { sessionUserSchema } from '../accounts/account-schemas.ts'
+import { call, deviceIdSchema, deviceInput, secondsSchema } from '../base.ts'
+import { fleetStateSchema, readingKeysSchema, streamedDevicesSchema } from './fleet.ts'
+import { deviceSettingsSchema, deviceSummarySchema, pointPageSchema, storedPointSchema } from '../schemas.ts'
+
+const tags = ['portal']
+const summary = z.object({ Items: z.array(deviceSummarySchema) })
+
+/** At most this many points in one page. Source: specification 3, section 7.3. */
+export const maximumPagePoints = 1_000_000
+
+export const portal = {
+  userLogin: call
+    .meta(signedInCall())
+    .route({ method: 'GET', path: '/api/portal/user-login', tags, summary: 'Who is signed in' })
+    .output(sessionUserSchema),
+
+  getSession: call
+    .meta(publicCall())
+    .route({
+      method: 'GET',
+      path: '/api/portal/session',
+      tags,
+      summary: 'Who is signed in, or nobody',
+      description: 'As user-login, but a visitor without a session is no error: `user` is null.',
+    })
+    .output(z.object({ user: sessionUserSchema.nullable() })),
+
+  userGetDeviceSummary: call
+    .meta(signedInCall())
+    .route({
+      method: 'GET',
+      path: '/api/portal/user-get-device-summary',
+      tags,
+      summary: 'Your devices with their last contact',
+    })
+    .output(summary),
+
+  adminGetDeviceSummary: call
+    .meta(groupCall(['senquip_admin']))
+    .route({
+      method: 'GET',
+      path: '/api/portal/admin-get-device-summary',
+      tags,
+      summary: 'Every device, for the vendor',
+    })
+    .output(summary),
+
+  userLive: call
+    .meta(signedInCall())
+    .route({
+      method: 'GET',
+      path: '/api/portal/user-live',
+      tags,
+      summary: 'Last contacts of your devices as they change, as server-sent events',
+      description:
+        'Events named `contacts` hold an object of device id to last contact in epoch seconds, events named `states` one of device id to what is new of it: its state, its position where it moved, and new values of the data keys asked for. At most one of each a second. A comment line every 15 seconds keeps the connection open. What happened while no stream was open is not sent again: ask for the summary, and the readings, after each connection.',
+    })
+    .input(z.object({ dataKeys: readingKeysSchema.optional() }))
+    .output(eventIterator(z.record(deviceIdSchema, z.union([z.number(), fleetStateSchema])))),
+
+  userLivePoints: call
+    .meta(signedInCall())
+    .route({
+      method: 'GET',
+      path: '/api/portal/user-live-points',
+      tags,
+      summary: 'Each new point of several devices, once, as server-sent events of one connection',
+      description:
+        'Events named `point` hold the id of a device and a flat record as in device-get-data; their id resumes the stream of each device through `Last-Event-ID`, with the same list of devices. An event `cleared` says that stored points of its device were deleted or came from another. An event `gone` says that there is no such device for you, from the start or from now on; the others go on. A comment line every 15 seconds keeps the connection open. An event `ended` says that the whole stream has ended.',
+    })
+    .input(z.object({ deviceids: streamedDevicesSchema }))
+    .output(
+      eventIterator(
+        z.object({ device: deviceIdSchema, point: storedPointSchema.optional().describe('Of `point`') }),
+      ),
+    ),
+
+  deviceGetSettings: call
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'GET',
+      path: '/api/portal/device-get-settings/{deviceid}',
+      tags,
+      summary: "A device's settings in the portal and what you may do",
+    })
+    .input(deviceInput)
+    .output(deviceSettingsSchema),
+
+  deviceGetData: call
+    .meta(deviceCall('viewData'))
+    .route({
+      method: 'GET',
+      path: '/api/portal/device-get-data/{deviceid}',
+      tags,
+      summary: 'Points of a device, newest first',
+      description:
+        'Without `from` and `to`: the latest. `from` is included, `to` is not. With `order=oldest` the page begins at `from` and goes on from there, oldest first.',
+    })
+    .input(
+      deviceInput.extend({
+        datapoints: z.coerce.number().int().min(1).max(maximumPagePoints).default(100),
+        from: secondsSchema.optional(),
+        to: secondsSchema.optional(),
+        order: z.enum(['newest', 'oldest']).default('newest').describe('Which comes first'),
+        startKey: z.string().max(64).optional(),
+      }),
+    )
+    .output(pointPageSchema),
+}

@@ -1,0 +1,104 @@
+import { deviceIdLength, isDeviceId, isSetupPassword } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
+import * as z from 'zod'
+import { groupCall } from '../access.ts'
+import { answerFields, call, deviceInput } from '../base.ts'
+
+const tags = ['prov']
+const makers = groupCall(['provisioning_account', 'senquip_admin'], { sessionOnly: true })
+export const maximumProvisionBatch = 1000
+
+/** Empty passwords and secrets are made up by the server. */
+export const newProvisionSchema = z.object({
+  deviceid: z
+    .string()
+    .max(20)
+    .transform((id) => id.trim().toUpperCase())
+    .refine(isDeviceId, `A device id has ${deviceIdLength} characters of A-Z and 0-9.`),
+  model: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .regex(/^[\w .+-]+$/, 'A model is of letters, digits, dots and dashes.'),
+  setupPassword: z
+    .string()
+    .refine((value) => value === '' || isSetupPassword(value), en.setupPasswordInvalid)
+    .default(''),
+  wifiPassword: z
+    .string()
+    .refine((value) => value === '' || /^[\x20-\x7e]{8,63}$/.test(value), en.wifiPasswordInvalid)
+    .default(''),
+  secret: z
+    .string()
+    .refine((value) => value === '' || /^[\x21-\x7e]{8,128}$/.test(value), en.secretInvalid)
+    .default(''),
+})
+export type NewProvision = z.input<typeof newProvisionSchema>
+
+export const provisionResultSchema = z.object({
+  index: z.number(),
+  deviceid: z.string(),
+  status: z.enum(['created', 'exists', 'invalid']),
+  ...answerFields,
+})
+export type ProvisionResult = z.infer<typeof provisionResultSchema>
+
+/** What is on the label. Passwords are null once the device belongs to somebody. */
+export const provisionedSchema = z.object({
+  deviceid: z.string(),
+  model: z.string(),
+  createdAt: z.number().describe('Epoch seconds'),
+  owned: z.boolean(),
+  setup_pass: z.string().nullable(),
+  wifi_pass: z.string().nullable(),
+  secret: z.string().nullable(),
+  labelUrl: z.string().describe('What the QR code of the label says'),
+  firstMessage: z
+    .object({ ts: z.number(), aws_ts: z.number(), keys: z.array(z.string()) })
+    .nullable()
+    .describe('The oldest point stored; null: nothing yet'),
+  fw: z.string().nullable(),
+})
+export type Provisioned = z.infer<typeof provisionedSchema>
+
+export const prov = {
+  createDevices: call
+    .meta(makers)
+    .route({
+      method: 'POST',
+      path: '/api/prov/devices',
+      tags,
+      summary: 'Make devices, each with its own result',
+    })
+    .input(z.object({ devices: z.array(z.unknown()).min(1).max(maximumProvisionBatch) }))
+    .output(z.object({ results: z.array(provisionResultSchema) })),
+
+  listDevices: call
+    .meta(makers)
+    .route({ method: 'GET', path: '/api/prov/devices', tags, summary: 'The devices made last, newest first' })
+    .input(
+      z.object({
+        q: z.string().max(40).default(''),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+      }),
+    )
+    .output(
+      z.object({
+        Items: z.array(
+          z.object({ deviceid: z.string(), model: z.string(), createdAt: z.number(), owned: z.boolean() }),
+        ),
+      }),
+    ),
+
+  getDevice: call
+    .meta(makers)
+    .route({
+      method: 'GET',
+      path: '/api/prov/devices/{deviceid}',
+      tags,
+      summary: 'What stands on the label of a device, and its first message',
+    })
+    .input(deviceInput)
+    .output(provisionedSchema),
+}

@@ -1,0 +1,159 @@
+import {
+  isBrandColour,
+  isHostName,
+  regulatoryModels,
+  type SiteSwitches,
+  siteFeatures,
+} from '@fieldport/domain'
+import { en } from '@fieldport/messages'
+import * as z from 'zod'
+import { endsAccess, groupCall, publicCall } from '../access.ts'
+import { call } from '../base.ts'
+
+const tags = ['sites']
+const vendor = groupCall(['senquip_admin'], { sessionOnly: true })
+
+/** A link that pages may show: web addresses and mail, nothing that runs. */
+const linkSchema = z
+  .string()
+  .max(500)
+  .refine(
+    (value) => value === '' || /^(?:https?:\/\/|mailto:|\/(?!\/))[^\s"'<>]*$/i.test(value),
+    en.webAddressInvalid,
+  )
+const lineSchema = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .max(maximum)
+    .regex(/^[^\p{C}<>]*$/u, 'Use printable characters without angle brackets.')
+
+const switchNames = [
+  'hidePlans',
+  'allowMfa',
+  'allowApi',
+  'hideDocs',
+  'hideSupport',
+  'hideAccount',
+  'hideFooter',
+  'hideMarketingSignup',
+  'showRegulatory',
+  'allowShareLinks',
+] as const satisfies readonly (keyof SiteSwitches)[]
+export const switchesSchema = z.record(z.enum(switchNames), z.boolean())
+
+export const siteImageKinds = ['logoLight', 'logoDark', 'subBrandLogo', 'favicon'] as const
+export type SiteImageKind = (typeof siteImageKinds)[number]
+const imagesSchema = z
+  .record(z.enum(siteImageKinds), z.string().nullable())
+  .describe('Address of each picture; null: none')
+
+export const siteIdSchema = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Lower-case letters, digits and dashes.')
+
+/** What the vendor writes of a brand. */
+export const siteSettingsSchema = z.object({
+  hosts: z
+    .array(z.string().toLowerCase().refine(isHostName, en.hostNameInvalid))
+    .max(20)
+    .describe('Hosts it is served from'),
+  brandName: lineSchema(60).min(1),
+  isDevelopment: z.boolean().describe("The title reads 'Dev Portal'"),
+  colour: z.string().refine(isBrandColour, en.colourInvalid),
+  copyright: lineSchema(120),
+  termsUrl: linkSchema,
+  docsUrl: linkSchema,
+  supportEmail: z.union([z.literal(''), z.email().max(254)]).describe('Where support requests go'),
+  mailFromName: lineSchema(60),
+  mailFromAddress: z.union([z.literal(''), z.email().max(254)]).describe("Empty: the portal's own sender"),
+  mailFooter: lineSchema(300),
+  mapStyleUrl: linkSchema,
+  regulatory: z.record(z.enum(regulatoryModels), z.string().max(5000)),
+  switches: switchesSchema,
+})
+export type SiteSettings = z.infer<typeof siteSettingsSchema>
+
+export const siteSchema = siteSettingsSchema.extend({
+  siteid: siteIdSchema,
+  images: imagesSchema,
+  version: z.number().describe('Rises with each change; send it back with the next'),
+})
+export type Site = z.infer<typeof siteSchema>
+
+/** What everybody may see of the brand of the host they are at. */
+export const publicSiteSchema = z.object({
+  siteid: siteIdSchema,
+  brandName: z.string(),
+  portalTitle: z.string(),
+  colour: z.string(),
+  images: imagesSchema,
+  copyright: z.string(),
+  termsUrl: z.string(),
+  docsUrl: z.string(),
+  mapStyleUrl: z.string(),
+  hideFooter: z.boolean(),
+  features: z.array(z.enum(siteFeatures)).describe('Parts of the portal that are open'),
+  regulatory: z.record(z.string(), z.string()).describe('By model; empty where it is not shown'),
+  canMail: z.boolean().describe('The portal can send mail'),
+})
+export type PublicSite = z.infer<typeof publicSiteSchema>
+
+export const sites = {
+  getSite: call
+    .meta(publicCall())
+    .route({ method: 'GET', path: '/api/portal/site', tags, summary: 'The brand of this host' })
+    .output(publicSiteSchema),
+
+  adminGetSites: call
+    .meta(vendor)
+    .route({ method: 'GET', path: '/api/portal/admin-get-sites', tags, summary: 'Every brand' })
+    .output(z.object({ Items: z.array(siteSchema) })),
+
+  adminAddSite: call
+    .meta(vendor)
+    .route({ method: 'POST', path: '/api/portal/admin-sites', tags, summary: 'A new brand' })
+    .input(siteSettingsSchema.extend({ siteid: siteIdSchema }))
+    .output(siteSchema),
+
+  adminSetSite: call
+    .meta(endsAccess(vendor, 'everybody'))
+    .route({
+      method: 'PUT',
+      path: '/api/portal/admin-sites/{siteid}',
+      tags,
+      summary: 'Change a brand',
+      description:
+        'CONFLICT when somebody else changed it since `version`, or when another brand has one of the hosts.',
+    })
+    .input(siteSettingsSchema.extend({ siteid: siteIdSchema, version: z.number() }))
+    .output(siteSchema),
+
+  adminDeleteSite: call
+    .meta(endsAccess(vendor, 'everybody'))
+    .route({
+      method: 'DELETE',
+      path: '/api/portal/admin-sites/{siteid}',
+      tags,
+      summary: 'Delete a brand that no account belongs to',
+    })
+    .input(z.object({ siteid: siteIdSchema }))
+    .output(z.object({ done: z.literal(true) })),
+
+  adminSetSiteImage: call
+    .meta(vendor)
+    .route({
+      method: 'PUT',
+      path: '/api/portal/admin-sites/{siteid}/image/{kind}',
+      tags,
+      summary: 'A picture of a brand: PNG or JPEG by content, at most 300 kB',
+    })
+    .input(
+      z.object({
+        siteid: siteIdSchema,
+        kind: z.enum(siteImageKinds),
+        base64: z.string().max(420_000).nullable().describe('null: take it away'),
+      }),
+    )
+    .output(siteSchema),
+}

@@ -1,0 +1,82 @@
+import { en } from '@fieldport/messages'
+import type { Capability } from '../access/access.ts'
+import type { TierGate } from '../plans/tiers.ts'
+
+/** Commands of higher priority overtake; pending is whatever is above zero. Source: specification 3, section 4. */
+export const commandPriority = { low: 1, normal: 5, high: 9 } as const
+
+/** What a method asks of its sender, and what may become of a command without an answer. */
+export type RpcMethodRule = {
+  /** null: no person sends it, only the portal itself (and the vendor). */
+  readonly capability: Capability | null
+  readonly gate?: TierGate
+  /** May be sent again until it is answered, since doing it twice is doing it once. */
+  readonly repeatable: boolean
+  readonly cancellable: boolean
+  readonly priority: number
+  /** How long one attempt waits for the device's answer, in seconds. */
+  readonly answerSeconds: number
+}
+
+const admin = {
+  capability: 'accessAdminSettings',
+  cancellable: true,
+  priority: commandPriority.normal,
+} as const
+const day = 86_400
+
+/**
+ * Every method a person may queue for a device, and by which right. Source: specification 2, section 7 ('RPC methods used');
+ * specification 3, section 6 (capabilities); the device framework's own methods.
+ */
+export const rpcMethods = {
+  'Config.Set': { ...admin, capability: 'editDeviceSettings', repeatable: true, answerSeconds: 30 },
+  'Config.Get': { ...admin, repeatable: true, answerSeconds: 30 },
+  'FS.Put': { ...admin, repeatable: true, answerSeconds: 30 },
+  'FS.Get': { ...admin, repeatable: true, answerSeconds: 30 },
+  'FS.List': { ...admin, repeatable: true, answerSeconds: 30 },
+  'FS.Remove': { ...admin, repeatable: true, answerSeconds: 30 },
+  'Sys.Reboot': { ...admin, repeatable: false, answerSeconds: 30 },
+  'Sys.GetInfo': { ...admin, capability: 'accessDiagnostics', repeatable: true, answerSeconds: 30 },
+  'Admin.Trigger': {
+    capability: 'accessTriggers',
+    gate: 'triggersEnabled',
+    repeatable: false,
+    cancellable: true,
+    priority: commandPriority.high,
+    answerSeconds: 15,
+  },
+  'Admin.FreightMode': { ...admin, repeatable: false, answerSeconds: 30 },
+  'Admin.HardReset': { ...admin, repeatable: false, answerSeconds: 30 },
+  'GSM.Cmd': { ...admin, repeatable: false, answerSeconds: 60 },
+  'OTA.Update': { ...admin, repeatable: false, answerSeconds: 60 },
+  'Device.SetPlan': {
+    capability: null,
+    repeatable: true,
+    cancellable: false,
+    priority: commandPriority.high,
+    answerSeconds: 30,
+  },
+} as const satisfies Record<string, RpcMethodRule>
+
+export type RpcMethod = keyof typeof rpcMethods
+export const rpcMethodNames = Object.keys(rpcMethods) as readonly RpcMethod[]
+
+/** Methods that set a plan: nobody cancels them. Source: specification 3, section 4. */
+export const planMethods: readonly RpcMethod[] = ['Device.SetPlan']
+
+export function findRpcMethod(method: string): RpcMethodRule | undefined {
+  return Object.hasOwn(rpcMethods, method) ? rpcMethods[method as RpcMethod] : undefined
+}
+
+/** A command that nobody answered and that may have run. Source: specification 3, section 8 ('Command status text'). */
+export const mayHaveRunMessage = en.commandMayHaveRun
+
+/** A command waits this long for its device unless its sender says otherwise, in seconds. */
+export const commandLifetimeSeconds = 30 * day
+
+/** Between the request and the reboot. Source: specification 2, section 9. */
+export const rebootDelayMs = 5000
+
+/** How much of a file goes in one FS.Put; the device's own buffers are small. */
+export const putChunkBytes = 2048

@@ -1,0 +1,136 @@
+import type { ConfigChoice, ConfigKey, ConfigParser, ConfigTab } from '../config-key.ts'
+
+/** A row before its card gives it tab, section, generation and certainty. */
+export type ConfigRow = Omit<ConfigKey, 'tab' | 'section' | 'generation' | 'certainty'> &
+  Partial<Pick<ConfigKey, 'generation' | 'certainty'>>
+
+type Extra = Partial<Omit<ConfigRow, 'key' | 'type' | 'parser'>>
+type Card = Pick<ConfigKey, 'section' | 'generation' | 'certainty'>
+
+/** Rows of one card. What a row says itself comes first. */
+export function card(tab: ConfigTab, place: Card, rows: readonly ConfigRow[]): readonly ConfigKey[] {
+  return rows.map((row) => ({ tab, ...place, ...row }))
+}
+
+export function flag(key: string, label: string, extra: Extra = {}): ConfigRow {
+  return { key, label, type: 'boolean', parser: 'boolean', ...extra }
+}
+
+export function whole(key: string, label: string, extra: Extra = {}): ConfigRow {
+  return { key, label, type: 'integer', parser: 'number', ...extra }
+}
+
+export function decimal(key: string, label: string, extra: Extra = {}): ConfigRow {
+  return { key, label, type: 'number', parser: 'number', ...extra }
+}
+
+export function text(key: string, label: string, extra: Extra = {}): ConfigRow {
+  return { key, label, type: 'string', parser: 'string', ...extra }
+}
+
+export function secret(key: string, label: string, extra: Extra = {}): ConfigRow {
+  return text(key, label, { secret: true, ...extra })
+}
+
+/** A choice of stored words or numbers. */
+export function pick(
+  key: string,
+  label: string,
+  choices: readonly ConfigChoice[],
+  extra: Extra = {},
+): ConfigRow {
+  return { key, label, type: 'choice', parser: parserOf(choices), choices, ...extra }
+}
+
+function parserOf(choices: readonly ConfigChoice[]): ConfigParser {
+  const type = typeof choices[0]?.value
+  return type === 'number' || type === 'boolean' ? type : 'string'
+}
+
+/** Choices whose label is the stored value. */
+export function same(...values: readonly (string | number)[]): readonly ConfigChoice[] {
+  return values.map((value) => ({ value, label: String(value) }))
+}
+
+export function list(key: string, label: string, extra: Extra = {}): ConfigRow {
+  return { key, label, type: 'list', parser: 'featureVersion', maximumLength: 200, ...extra }
+}
+
+export function calibration(key: string, label = 'Calibration', extra: Extra = {}): ConfigRow {
+  return {
+    key,
+    label,
+    type: 'calibration',
+    parser: 'featureVersion',
+    maximumLength: 30,
+    forReading: true,
+    help: 'Two points of what is measured and what it stands for, then the unit.',
+    ...extra,
+  }
+}
+
+/** Generation 2 levels of one measurement; the layout is not public. */
+export function levels(key: string, extra: Extra = {}): ConfigRow {
+  return {
+    key,
+    label: 'Alerts',
+    type: 'alertLevels',
+    parser: 'featureVersion',
+    unit: 'cal',
+    maximumLength: 200,
+    forReading: true,
+    certainty: 'S',
+    ...extra,
+  }
+}
+
+/** `prefix.warning` and `prefix.alarm`; minimum and maximum are the sensor's, and values beyond them are allowed. */
+export function limits(prefix: string, unit: string, extra: Extra = {}, word = ''): readonly ConfigRow[] {
+  return (['warning', 'alarm'] as const).map((kind) => ({
+    key: `${prefix}.${kind}`,
+    label: `${word}${kind === 'warning' ? 'Warning' : 'Alarm'}`,
+    type: 'alertRange',
+    parser: 'featureVersion',
+    unit,
+    forReading: true,
+    help: 'Raised below the low or above the high value. For one side alone set the other out of reach.',
+    ...extra,
+  }))
+}
+
+export function nameRow(block: string, extra: Extra = {}): ConfigRow {
+  return text(`${block}.name`, 'Name', { maximumLength: 25, forReading: true, ...extra })
+}
+
+export function unitRow(key: string, label = 'Unit', extra: Extra = {}): ConfigRow {
+  return text(key, label, { maximumLength: 15, forReading: true, ...extra })
+}
+
+export function intervalRow(block: string, extra: Extra = {}): ConfigRow {
+  return whole(`${block}.interval`, 'Interval', {
+    unit: 'base intervals',
+    minimum: 0,
+    maximum: 10_000,
+    forReading: true,
+    help: 'Measured every so many base intervals: 0 is off, 1 is every one.',
+    ...extra,
+  })
+}
+
+export function hysteresisRow(prefix: string, unit: string, extra: Extra = {}): ConfigRow {
+  return decimal(`${prefix}.hysteresis`, 'Hysteresis', {
+    unit,
+    help: 'How far the value must come back before the same event is raised again.',
+    ...extra,
+  })
+}
+
+/** What the device says it is fitted with; nobody sets it. */
+export function fitted(key: string, label = 'Fitted', extra: Extra = {}): ConfigRow {
+  return flag(key, label, { readOnly: true, forReading: true, certainty: 'S', ...extra })
+}
+
+/** 1 to `last`, or `first` to `last`. */
+export function numbers(first: number, last: number): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}

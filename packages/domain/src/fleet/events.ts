@@ -1,0 +1,65 @@
+import { isObject } from '../measurements/channels.ts'
+
+export const eventLevelNames = ['INFO', 'ALERT', 'WARN', 'ALARM'] as const
+export type EventLevelName = (typeof eventLevelNames)[number]
+
+/** Thresholds of the levels. Source: specification 3, section 3 ('Event levels'). */
+export const eventLevels: Readonly<Record<EventLevelName, number>> = {
+  INFO: 10,
+  ALERT: 20,
+  WARN: 30,
+  ALARM: 40,
+}
+
+export type DeviceEvent = { readonly topic: string; readonly msg: string; readonly lv: number }
+
+/** What the worst event makes of a device: information changes nothing. */
+export const eventStates = ['ok', 'alert', 'warning', 'alarm'] as const
+export type EventState = (typeof eventStates)[number]
+
+/**
+ * The name of a level: the band of width 10 that ends at its threshold, so 31 to 40 is ALARM. Above the last band it is ALARM,
+ * below the first INFO. Source: specification 3, section 3.
+ */
+export function eventLevelName(level: number): EventLevelName {
+  if (level > eventLevels.WARN) return 'ALARM'
+  if (level > eventLevels.ALERT) return 'WARN'
+  return level > eventLevels.INFO ? 'ALERT' : 'INFO'
+}
+
+/** The events of a record. Anything that is no event is left out; an event without a readable level is INFO. */
+export function parseEvents(value: unknown): readonly DeviceEvent[] {
+  if (!Array.isArray(value)) return []
+  return value.map(parseEvent).filter((event) => event !== undefined)
+}
+
+function parseEvent(value: unknown): DeviceEvent | undefined {
+  if (!isObject(value)) return undefined
+  const topic = readWord(value['topic'])
+  const msg = readWord(value['msg'])
+  if (topic === '' && msg === '') return undefined
+  const level =
+    typeof value['lv'] === 'string' && value['lv'].trim() !== '' ? Number(value['lv']) : value['lv']
+  return { topic, msg, lv: typeof level === 'number' && Number.isFinite(level) ? level : eventLevels.INFO }
+}
+
+function readWord(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** The highest level among events, or undefined of none. */
+export function worstLevel(events: readonly DeviceEvent[]): number | undefined {
+  return events.reduce<number | undefined>((worst, { lv }) => Math.max(worst ?? lv, lv), undefined)
+}
+
+const stateOfLevel: Readonly<Record<EventLevelName, EventState>> = {
+  INFO: 'ok',
+  ALERT: 'alert',
+  WARN: 'warning',
+  ALARM: 'alarm',
+}
+
+export function eventState(events: readonly DeviceEvent[]): EventState {
+  const worst = worstLevel(events)
+  return worst === undefined ? 'ok' : stateOfLevel[eventLevelName(worst)]
+}

@@ -1,0 +1,92 @@
+import { type CardUnits, parseCardSize } from './card-layout.ts'
+import { isObject } from '../measurements/channels.ts'
+import { isDeviceId } from '../fleet/device-id.ts'
+import { truncateText } from '../text.ts'
+
+/** A card of a custom page. Without a device it is of the device that the page belongs to. */
+export type PageCard = {
+  /** As in arranged pages: a card's own id, or `key:<data key>`. */
+  readonly id: string
+  readonly deviceid?: string | undefined
+  readonly w: CardUnits
+  readonly h: CardUnits
+}
+
+export const pageThemes = ['auto', 'light', 'dark'] as const
+export type PageTheme = (typeof pageThemes)[number]
+
+/** Percent of the usual size, for a screen that is read from afar. */
+export const pageScales = [100, 125, 150, 200] as const
+export type PageScale = (typeof pageScales)[number]
+
+/** A page that people built from cards. */
+export type CustomPage = {
+  readonly title: string
+  readonly theme: PageTheme
+  readonly scale: PageScale
+  /** Whether the title, the device's name and its last contact stand above the cards. */
+  readonly showHeader: boolean
+  /** In reading order. */
+  readonly cards: readonly PageCard[]
+}
+
+/** Ours; a name is as long as the note that names the page may be. */
+export const customPageLimits = {
+  titleLength: 60,
+  nameLength: 100,
+  cards: 60,
+  pages: 50,
+  links: 20,
+  devices: 24,
+} as const
+
+/** The days that a share link may live. Ours. */
+export const shareLinkDays = { least: 1, most: 365 } as const
+
+const maximumCardIdLength = 80
+
+/** Word characters only, as in the notes. Source: specification 3, section 5. */
+export function isPageName(name: string): boolean {
+  return name.length <= customPageLimits.nameLength && /^\w+$/.test(name)
+}
+
+/** Reads a page from outside; what is no card is left out, the rest has its usual value. Never throws. */
+export function parseCustomPage(value: unknown): CustomPage {
+  const page = isObject(value) ? value : {}
+  const { title, theme, scale, cards } = page
+  return {
+    title: typeof title === 'string' ? plainText(title, customPageLimits.titleLength) : '',
+    theme: pageThemes.find((known) => known === theme) ?? 'auto',
+    scale: pageScales.find((known) => known === scale) ?? 100,
+    showHeader: page['showHeader'] !== false,
+    cards: (Array.isArray(cards) ? cards.slice(0, customPageLimits.cards) : []).flatMap(
+      (card) => parsePageCard(card) ?? [],
+    ),
+  }
+}
+
+function parsePageCard(value: unknown): PageCard | undefined {
+  if (!isObject(value)) return undefined
+  const { id, deviceid } = value
+  const size = parseCardSize(value)
+  if (typeof id !== 'string' || id === '' || id.length > maximumCardIdLength || !size) return undefined
+  if (deviceid === undefined) return { id, ...size }
+  return typeof deviceid === 'string' && isDeviceId(deviceid) ? { id, deviceid, ...size } : undefined
+}
+
+function plainText(text: string, maximumLength: number): string {
+  return truncateText(
+    text
+      .toWellFormed()
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .trim(),
+    maximumLength,
+  )
+}
+
+const measurementPrefix = 'key:'
+
+/** The data key of a measurement's own card; undefined for every other card. */
+export function dataKeyOfCard(id: string): string | undefined {
+  return id.startsWith(measurementPrefix) ? id.slice(measurementPrefix.length) : undefined
+}

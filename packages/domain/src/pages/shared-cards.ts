@@ -1,0 +1,58 @@
+import { dataKeyOfCard } from './custom-pages.ts'
+import { stateHoursKey, utilisationStates } from '../telemetry/utilisation.ts'
+
+/** What a card on a shared page needs of its device. */
+export type SharedCard = {
+  /** Data keys of its points. */
+  readonly keys: readonly string[]
+  /** Parts of the configuration whose names it shows. */
+  readonly names: readonly string[]
+}
+
+const gpsKeys = [
+  'gps_lat',
+  'gps_lon',
+  'gps_hdop',
+  'gps_nsat',
+  'gps_cog',
+  'gps_altitude',
+  'gps_speed',
+  'gps_odo',
+] as const
+
+const stateNames = utilisationStates.map((state) => `state${state}`)
+const serialPorts = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+
+/** Counters of the hours in each state. */
+export const utilisationKeys: readonly string[] = utilisationStates.map(stateHoursKey)
+
+/**
+ * What a guest may be shown. Every other card is for people with an account: triggers act, and the card of the device itself and its
+ * raw points tell more than was chosen to be shown.
+ */
+const sharedCards: Readonly<Record<string, SharedCard>> = {
+  events: { keys: ['events'], names: [] },
+  'asset-image': { keys: [], names: [] },
+  notes: { keys: [], names: [] },
+  position: { keys: gpsKeys, names: [] },
+  gps: { keys: gpsKeys, names: [] },
+  state: { keys: ['state'], names: stateNames },
+  utilisation: { keys: utilisationKeys, names: stateNames },
+  // Trouble codes are read from the frames of their bus.
+  dtc1: { keys: ['can1'], names: [] },
+  dtc2: { keys: ['can2'], names: [] },
+  can1: { keys: ['can1'], names: ['can1'] },
+  can2: { keys: ['can2'], names: ['can2'] },
+  ble: { keys: ['ble'], names: [] },
+  capture: {
+    keys: serialPorts.map((port) => `capture${port}`),
+    names: serialPorts.map((port) => `serial${port}`),
+  },
+}
+
+/** What a card of a shared page shows; undefined: it is not shown to guests. */
+export function sharedCard(id: string): SharedCard | undefined {
+  const key = dataKeyOfCard(id)
+  if (key !== undefined) return key === '' ? undefined : { keys: [key], names: [] }
+  return Object.hasOwn(sharedCards, id) ? sharedCards[id] : undefined
+}
