@@ -2,6 +2,7 @@ import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissNotice, moveNotices, readNotices, subscribeNotices } from '../../lib/notices.ts'
+import { fetchLaterParts } from '../../ui/behaviour/load-later.tsx'
 import { useShortcut } from '../../ui/behaviour/shortcuts.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Footer } from './footer.tsx'
@@ -19,6 +20,7 @@ export function Shell() {
     ['g', 'd'],
     useCallback(() => void navigate({ to: '/' }), [navigate]),
   )
+  useEffect(fetchLaterParts, [])
   const isBare = useRouterState({ select: ({ location }) => barePages.test(location.pathname) })
   if (isBare) {
     return (

@@ -1,5 +1,5 @@
 import type { DeviceSummary } from '@fieldport/contract'
-import { ActionIcon, Skeleton, Switch, Tooltip } from '@mantine/core'
+import { ActionIcon, Skeleton, Switch } from '@mantine/core'
 import { IconFocusCentered } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,17 +56,16 @@ export function FleetMap({ devices, isLoading, live, selection, filterKey }: Pro
           onChange={filter.toggle}
         />
         <Unplaced mapped={mapped} />
-        <Tooltip label={t('Show all devices')}>
-          <ActionIcon
-            variant="default"
-            size={34}
-            aria-label={t('Show all devices')}
-            disabled={!mapped?.some(isPlaced)}
-            onClick={() => setFits((count) => count + 1)}
-          >
-            <IconFocusCentered size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="default"
+          size={34}
+          aria-label={t('Show all devices')}
+          title={t('Show all devices')}
+          disabled={!mapped?.some(isPlaced)}
+          onClick={() => setFits((count) => count + 1)}
+        >
+          <IconFocusCentered size={18} />
+        </ActionIcon>
       </div>
       <div className={classes['frame']}>
         <PartBoundary fallback={<Notice>{t('Map Load Error')}</Notice>}>

@@ -1,5 +1,7 @@
-import { Tooltip } from '@mantine/core'
 import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { loadLater } from './load-later.tsx'
+
+const Tooltip = loadLater(async () => (await import('./tooltip.ts')).Tooltip)
 
 const openDelayMs = 300
 

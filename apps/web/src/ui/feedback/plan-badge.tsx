@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './plan-badge.module.css'
+import { useHint } from '../behaviour/use-hint.tsx'
 
 type Props = {
   readonly plan: string
@@ -13,6 +13,7 @@ type Props = {
 /** The plan of a device. Colour means state: a trial that runs, or runs out. */
 export function PlanBadge({ plan, tone = 'plain', tooltip }: Props) {
   const { t } = useTranslation()
+  const { about, tooltip: hint } = useHint(() => tooltip)
   const badge = (
     <span
       className={classes['badge']}
@@ -20,9 +21,15 @@ export function PlanBadge({ plan, tone = 'plain', tooltip }: Props) {
       title={tooltip ? undefined : t('Plan')}
       tabIndex={tooltip ? 0 : undefined}
       data-testid="plan-badge"
+      {...(tooltip && about)}
     >
       {plan}
     </span>
   )
-  return tooltip ? <Tooltip label={tooltip}>{badge}</Tooltip> : badge
+  return (
+    <>
+      {badge}
+      {tooltip && hint}
+    </>
+  )
 }

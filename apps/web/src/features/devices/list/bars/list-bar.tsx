@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../../lib/format/numbers.ts'
 import type { ListedDevice } from '../arrange.ts'
-import { BulkActions } from '../bulk/bulk-actions.tsx'
+import { loadLater } from '../../../../ui/behaviour/load-later.tsx'
 import { ColumnsPanel } from '../columns/columns-panel.tsx'
 import classes from '../device-list.module.css'
 import { EveryBox } from '../bulk/every-box.tsx'
@@ -10,6 +10,8 @@ import { ExportMenu } from '../export/export-menu.tsx'
 import { SortSelect } from './sort-select.tsx'
 import type { DeviceListProps } from '../device-list.tsx'
 import type { List } from '../use-list.ts'
+
+const BulkActions = loadLater(async () => (await import('../bulk/bulk-actions.tsx')).BulkActions)
 
 type Props = DeviceListProps & {
   readonly list: List

@@ -1,11 +1,13 @@
 import { useFocusReturn } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { ErrorDialog } from '../../../../ui/feedback/error-dialog.tsx'
-import { LeaveDevice } from '../../users/remove-person.tsx'
-import { ChangeGroup } from './change-group.tsx'
-import { RowMenu } from './row-menu.tsx'
+import { loadLater } from '../../../../ui/behaviour/load-later.tsx'
 import type { Dialogs } from './use-dialogs.ts'
 import type { Fleet } from '../use-fleet.ts'
+
+const LeaveDevice = loadLater(async () => (await import('../../users/remove-person.tsx')).LeaveDevice)
+const ChangeGroup = loadLater(async () => (await import('./change-group.tsx')).ChangeGroup)
+const RowMenu = loadLater(async () => (await import('./row-menu.tsx')).RowMenu)
 
 type Props = {
   readonly dialogs: Dialogs

@@ -1,4 +1,3 @@
-import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,10 +5,14 @@ import { readNow } from '../../../../lib/clock.ts'
 import type { LiveFleet } from '../../../../lib/fleet/live-fleet.ts'
 import { formatForFile } from '../../../../lib/format/times.ts'
 import { ErrorDialog } from '../../../../ui/feedback/error-dialog.tsx'
+import { loadLater } from '../../../../ui/behaviour/load-later.tsx'
+import { PopupButton } from '../../../../ui/controls/popup-button.tsx'
 import type { ListedDevice } from '../arrange.ts'
 import type { ColumnId } from '../columns/columns.ts'
 import type { FileKind } from './export-files.ts'
 import { knowledge } from '../use-arranged.ts'
+
+const FileKinds = loadLater(async () => (await import('./file-kinds.tsx')).FileKinds)
 
 type Props = {
   /** Undefined: still loading. */
@@ -21,6 +24,7 @@ type Props = {
 /** The whole list as a file, not the page of it that is shown. */
 export function ExportMenu({ devices, columns, live }: Props) {
   const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const offer = async (kind: FileKind) => {
@@ -40,23 +44,17 @@ export function ExportMenu({ devices, columns, live }: Props) {
   }
   return (
     <>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={16} />}
-            loading={isBusy}
-            disabled={!devices}
-          >
-            {t('Export')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => void offer('csv')}>{t('CSV')}</Menu.Item>
-          <Menu.Item onClick={() => void offer('xlsx')}>{t('Excel (XLSX)')}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <PopupButton
+        kind="menu"
+        label={t('Export')}
+        leftSection={<IconDownload size={16} />}
+        loading={isBusy}
+        disabled={!devices}
+        isOpen={isOpen}
+        onOpen={setOpen}
+      >
+        <FileKinds onClose={() => setOpen(false)} onChoose={(kind) => void offer(kind)} />
+      </PopupButton>
       {error !== undefined && <ErrorDialog error={error} onClose={() => setError(undefined)} />}
     </>
   )
