@@ -1,11 +1,14 @@
-import type { DeviceSettings } from '@fieldport/contract'
+import type { DeviceSettings, Diagnostics } from '@fieldport/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
+import { formatCount } from '../../lib/format/numbers.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { ConnectionPanel } from './connection-panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { diagnosticsOptions } from './diagnostics-options.ts'
 import classes from './diagnostics.module.css'
 import { Faults } from './faults.tsx'
@@ -59,6 +62,52 @@ export function DeviceDiagnostics({ deviceid, settings, q, onSearch }: Props) {
         />
         <Faults faults={data.faults} />
       </div>
+    </div>
+  )
+}
+
+type ConnectionPanelProps = {
+  readonly connection: Diagnostics['connection']
+  readonly newestPointAt: number | null
+  /** When the portal was asked, epoch seconds: what it said is kept for minutes. */
+  readonly askedAt: number
+}
+
+function ConnectionPanel({ connection, newestPointAt, askedAt }: ConnectionPanelProps) {
+  const { t } = useTranslation()
+  const { transport, connected, lastMessageAt, refusedTotal } = connection
+  return (
+    <Panel
+      title={t('Connection')}
+      aside={
+        <span className={classes['quiet']}>
+          {t('Asked')} <RelativeTime seconds={askedAt} />
+        </span>
+      }
+      testId="diag-connection"
+    >
+      <dl className={classes['facts']}>
+        <Fact name={t('Connected')}>{connected ? t('Yes, over MQTT') : t('No')}</Fact>
+        <Fact name={t('Last message over')}>
+          {transport === null ? t('None yet') : transport.toUpperCase()}
+        </Fact>
+        <Fact name={t('Last message')}>
+          {lastMessageAt === null ? t('None yet') : <RelativeTime seconds={lastMessageAt} />}
+        </Fact>
+        <Fact name={t('Newest measurement')}>
+          {newestPointAt === null ? t('None yet') : <RelativeTime seconds={newestPointAt} />}
+        </Fact>
+        <Fact name={t('Messages refused')}>{formatCount(refusedTotal)}</Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }

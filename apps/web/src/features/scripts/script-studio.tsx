@@ -159,10 +159,10 @@ function useDraft(script: DeviceScript) {
   }
 }
 
-type Props = { readonly text: string; readonly maximumBytes: number }
+type SizeMeterProps = { readonly text: string; readonly maximumBytes: number }
 
 /** How much of what the device can hold is used, of what is really sent. */
-function SizeMeter({ text, maximumBytes }: Props) {
+function SizeMeter({ text, maximumBytes }: SizeMeterProps) {
   const { t } = useTranslation()
   const settled = useDeferredValue(text)
   const bytes = useMemo(() => sentBytes(settled), [settled])

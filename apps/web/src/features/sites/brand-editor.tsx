@@ -1,16 +1,18 @@
 import type { Site } from '@fieldport/contract'
-import { Button, Group } from '@mantine/core'
+import type { SiteSwitches } from '@fieldport/domain'
+import { Button, Group, Switch } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { errorMessage, errorReason } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import classes from './brand-editor.module.css'
 import { BrandFields } from './brand-fields.tsx'
 import { BrandImages } from './brand-images.tsx'
 import { BrandPreview } from './brand-preview.tsx'
-import { BrandSwitches } from './brand-switches.tsx'
 import { DeleteBrand } from './delete-brand.tsx'
 import { shownColour } from './site-draft.ts'
-import { useBrandEditor } from './use-brand-editor.ts'
+import { type DraftForm, useBrandEditor } from './use-brand-editor.ts'
 
 /** One brand: what is typed on the left, how it looks on the right. */
 export function BrandEditor({ site }: { readonly site: Site }) {
@@ -69,5 +71,44 @@ function Conflict({ onDiscard, onOverwrite }: ConflictProps) {
         </Button>
       </Group>
     </>
+  )
+}
+
+/** In the order of the specification. */
+function switchLabels(t: TFunction): Readonly<Record<keyof SiteSwitches, string>> {
+  return {
+    hidePlans: t('Hide plans'),
+    allowMfa: t('Allow multi-factor authentication'),
+    allowApi: t('Allow API credentials'),
+    hideDocs: t('Hide docs'),
+    hideSupport: t('Hide support'),
+    hideAccount: t('Hide account'),
+    hideFooter: t('Hide footer'),
+    hideMarketingSignup: t('Hide sign-up'),
+    showRegulatory: t('Show regulatory information'),
+    allowShareLinks: t('Allow share links'),
+  }
+}
+
+/** What is hidden is closed on the server too. */
+function BrandSwitches({ form }: { readonly form: DraftForm }) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('Switches')}>
+      <p className={classes['quiet']}>
+        {t(
+          'They bind the accounts that signed up at this brand. What is hidden is closed on the server too.',
+        )}
+      </p>
+      <div className={classes['switches']}>
+        {Object.entries(switchLabels(t)).map(([name, label]) => (
+          <Switch
+            key={name}
+            label={label}
+            {...form.getInputProps(`switches.${name}`, { type: 'checkbox' })}
+          />
+        ))}
+      </div>
+    </Panel>
   )
 }

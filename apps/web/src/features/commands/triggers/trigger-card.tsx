@@ -1,19 +1,20 @@
 import type { DeviceSettings } from '@fieldport/contract'
 import type { Trigger } from '@fieldport/domain'
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton, Group, Modal, Text } from '@mantine/core'
 import { useFocusReturn } from '@mantine/hooks'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
 import { answerText } from '../../../lib/texts/messages.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { defaultCount, itemStatus } from '../command-view.ts'
 import { useQueue } from '../use-queue.ts'
 import { TriggerButton } from './trigger-button.tsx'
 import classes from './trigger-card.module.css'
-import { ConfirmTrigger, TriggerError } from './trigger-dialogs.tsx'
 import { arePlanned, latestOf, queuedMs, triggerGroups } from './trigger-view.ts'
 
 type Props = {
@@ -135,4 +136,46 @@ function usePress(deviceid: string) {
     return () => clearTimeout(timer)
   }, [queued])
   return { press, queuedIndex: queued?.index }
+}
+
+type ConfirmProps = {
+  /** null: nothing is asked. */
+  readonly trigger: Trigger | null
+  readonly onCancel: () => void
+  readonly onConfirm: (trigger: Trigger) => void
+}
+
+/** Asks in the words of whoever defined the trigger; the button says what is going to happen. */
+function ConfirmTrigger({ trigger, onCancel, onConfirm }: ConfirmProps) {
+  const { t } = useTranslation()
+  if (!trigger) return null
+  return (
+    <Modal opened onClose={onCancel} title={trigger.name} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <Text>{trigger.confirmText || t('Send {{name}} to this device?', { name: trigger.name })}</Text>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {t('Cancel')}
+        </Button>
+        <Button onClick={() => onConfirm(trigger)}>{trigger.name}</Button>
+      </Group>
+    </Modal>
+  )
+}
+
+type ErrorProps = { readonly error: Error | null; readonly onClose: () => void }
+
+/** Source: specification 2, section 8 ('Trigger failure: Error dialog'). */
+function TriggerError({ error, onClose }: ErrorProps) {
+  const { t } = useTranslation()
+  if (!error) return null
+  return (
+    <Modal opened onClose={onClose} title={t('Error')} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <Notice>{errorMessage(error)}</Notice>
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onClose} data-autofocus>
+          {t('OK')}
+        </Button>
+      </Group>
+    </Modal>
+  )
 }

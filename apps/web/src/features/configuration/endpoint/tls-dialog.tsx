@@ -1,12 +1,15 @@
-import type { CertificateKind } from '@fieldport/domain'
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { type CertificateKind, findCertificateProblem } from '@fieldport/domain'
+import { Button, FileButton, Group, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
+import { bytesToBase64 } from '../../../lib/files/base64.ts'
+import { localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { CertificateField } from './certificate-field.tsx'
 import classes from './endpoint.module.css'
+import { deviceFileName, readFileBytes } from './read-file.ts'
 import type { TlsEndpoint } from './tls-keys.ts'
-import { useTls } from './use-tls.ts'
+import { type ChosenFile, useTls } from './use-tls.ts'
 
 type Props = { readonly endpoint: TlsEndpoint; readonly onClose: () => void }
 
@@ -64,5 +67,54 @@ export function TlsDialog({ endpoint, onClose }: Props) {
         </Group>
       </div>
     </Modal>
+  )
+}
+
+type CertificateFieldProps = {
+  readonly kind: CertificateKind
+  readonly label: string
+  readonly hint: string
+  readonly filename: string
+  /** The name is that of a file that was just chosen. */
+  readonly isChosen: boolean
+  readonly onFile: (file: ChosenFile) => void
+  /** The name of a file that the device already has. */
+  readonly onName: (name: string) => void
+}
+
+/** A file by name, or a new one. */
+function CertificateField({ kind, label, hint, filename, isChosen, onFile, onName }: CertificateFieldProps) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<string>()
+  const read = async (file: File | null) => {
+    if (!file) return
+    try {
+      const bytes = await readFileBytes(file)
+      const found = findCertificateProblem(bytes, kind)
+      setProblem(found && localize(found))
+      if (found === undefined) onFile({ filename: deviceFileName(file.name), data: bytesToBase64(bytes) })
+    } catch (error) {
+      setProblem(errorMessage(error))
+    }
+  }
+  return (
+    <div className={classes['file']}>
+      <TextInput
+        className={classes['grow'] ?? ''}
+        label={label}
+        description={isChosen ? t('Chosen, is sent with Apply.') : hint}
+        error={problem}
+        value={filename}
+        maxLength={64}
+        onChange={({ currentTarget: { value } }) => onName(value)}
+      />
+      <FileButton onChange={(file) => void read(file)} inputProps={{ 'aria-label': label }}>
+        {(props) => (
+          <Button variant="default" {...props}>
+            {t('Choose a file')}
+          </Button>
+        )}
+      </FileButton>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
-import type { SessionUser } from '@fieldport/contract'
+import type { exportFlags, SessionUser } from '@fieldport/contract'
 import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
@@ -8,7 +9,6 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { offerFile } from '../../../lib/files/offer-file.ts'
 import { answerText } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { exportDefaults, type ExportFlag, flagName, offeredFlags } from './export-options.ts'
 import classes from './maintenance.module.css'
 
 const commentLength = 2000
@@ -92,4 +92,48 @@ function Flags({ offered, flags, onChange }: FlagsProps) {
 /** Hands a text of JSON to the browser's own downloads. */
 function offerJson(name: string, text: string): void {
   offerFile(name, new Blob([text], { type: 'application/json' }))
+}
+
+type ExportFlag = (typeof exportFlags)[number]
+
+/** In the order of the dialog. What holds passwords is off until it is asked for. */
+const exportDefaults: Readonly<Record<ExportFlag, boolean>> = {
+  deviceSettings: true,
+  displaySettings: true,
+  assetNotes: true,
+  script: true,
+  notificationSettings: true,
+  deviceToDeviceApi: true,
+  aemp: true,
+  wifi: false,
+  lte: false,
+}
+
+function flagName(flag: ExportFlag, t: TFunction): string {
+  switch (flag) {
+    case 'deviceSettings':
+      return t('Device settings')
+    case 'displaySettings':
+      return t('Display settings')
+    case 'assetNotes':
+      return t('Asset notes')
+    case 'script':
+      return t('Script')
+    case 'notificationSettings':
+      return t('Notification settings')
+    case 'deviceToDeviceApi':
+      return t('Device to Device API')
+    case 'aemp':
+      return t('AEMP API')
+    case 'wifi':
+      return t('Wi-Fi, with its password')
+    default:
+      return t('LTE, with its password')
+  }
+}
+
+/** Fleet reporting is for its own group alone. Source: specification 2, section 6. */
+function offeredFlags(groups: readonly string[]): readonly ExportFlag[] {
+  const flags = Object.keys(exportDefaults) as ExportFlag[]
+  return flags.filter((flag) => flag !== 'aemp' || groups.includes('aemp_api_users'))
 }

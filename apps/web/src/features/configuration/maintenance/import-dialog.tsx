@@ -1,15 +1,17 @@
 import type { ImportResult } from '@fieldport/contract'
 import { Button, Checkbox, FileButton, Group, Modal } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconMinus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api, client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { answerText, localizeOr, localizeText } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { refreshConfig } from '../calls.ts'
 import { findImportProblem, importSizeProblem, isImportSize } from './import-file.ts'
 import classes from './maintenance.module.css'
-import { importDefaults, importOptions, useImport } from './use-import.ts'
 
 type Props = { readonly deviceid: string; readonly onClose: () => void }
 
@@ -118,7 +120,7 @@ function ImportSteps({ deviceid, text, onClose }: StepsProps) {
   )
 }
 
-const icons = { success: IconCircleCheck, skipped: IconMinus, failed: IconAlertTriangle } as const
+const outcomeIcons = { success: IconCircleCheck, skipped: IconMinus, failed: IconAlertTriangle } as const
 
 type ImportReportProps = { readonly result: ImportResult; readonly title: string }
 
@@ -137,7 +139,7 @@ function ImportReport({ result, title }: ImportReportProps) {
       <ul className={classes['results']}>
         {result.importResults.map((item) => {
           const { importName, result: outcome } = item
-          const Icon = icons[outcome]
+          const Icon = outcomeIcons[outcome]
           return (
             <li key={importName} data-result={outcome}>
               <Icon size={16} aria-label={words[outcome]} />
@@ -149,4 +151,61 @@ function ImportReport({ result, title }: ImportReportProps) {
       </ul>
     </section>
   )
+}
+
+const importOptions = [
+  'overwriteDeviceConfig',
+  'useImportedWiFiSettings',
+  'useImportedLTESettings',
+  'updateFirmware',
+] as const
+type ImportOptions = Readonly<Record<(typeof importOptions)[number], boolean>>
+const importDefaults: ImportOptions = {
+  overwriteDeviceConfig: false,
+  useImportedWiFiSettings: false,
+  useImportedLTESettings: false,
+  updateFirmware: false,
+}
+
+type Overrides = { readonly overrideFirmwareVersion?: boolean; readonly overrideFirmwareNumber?: boolean }
+
+const overrideOf = {
+  FIRMWARE_VERSION_MISMATCH: { overrideFirmwareVersion: true },
+  FIRMWARE_NUMBER_MISMATCH: { overrideFirmwareNumber: true },
+  OK: {},
+} as const satisfies Readonly<Record<ImportResult['resultCode'], Overrides>>
+
+/**
+ * The steps of an import: looked at without changing anything, then done. A mismatch asks, and going on repeats the call with
+ * its override; both mismatches may come one after the other. Source: specification 2, section 4 ('Import').
+ */
+function useImport(deviceid: string, importFile: string, options: ImportOptions) {
+  const queries = useQueryClient()
+  const [overrides, setOverrides] = useState<Overrides>({})
+  const call = useMutation({
+    mutationFn: ({ dryRun, ...override }: Overrides & { dryRun: boolean }) =>
+      client.device.importSettings({ deviceid, importFile, dryRun, ...options, ...overrides, ...override }),
+    onSuccess: async ({ resultCode }, { dryRun }) => {
+      if (dryRun || resultCode !== 'OK') return
+      await refreshConfig(queries, deviceid)
+      await queries.invalidateQueries({ queryKey: api.portal.deviceGetSettings.key({ input: { deviceid } }) })
+      await queries.invalidateQueries({ queryKey: api.portal.deviceGetRpcQueue.key() })
+    },
+  })
+  const result = call.data
+  const isQuestion = result !== undefined && result.resultCode !== 'OK'
+  return {
+    call,
+    question: isQuestion ? result : undefined,
+    preview: !isQuestion && call.variables?.dryRun === true ? result : undefined,
+    done: !isQuestion && call.variables?.dryRun === false ? result : undefined,
+    look: () => call.mutate({ dryRun: true }),
+    apply: () => call.mutate({ dryRun: false }),
+    goOn: () => {
+      if (!result || !call.variables) return
+      const override = overrideOf[result.resultCode]
+      setOverrides({ ...overrides, ...override })
+      call.mutate({ dryRun: call.variables.dryRun, ...override })
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import type { DeviceSettings, SessionUser } from '@fieldport/contract'
 import { hasCapability, rebootDelayMs } from '@fieldport/domain'
-import { Button, Group, Menu, Modal } from '@mantine/core'
+import { Button, Group, Menu, Modal, TextInput } from '@mantine/core'
 import {
   IconChevronDown,
   IconDownload,
@@ -14,7 +14,6 @@ import { useTranslation } from 'react-i18next'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { type Command, useOrder } from '../outcome/use-outcome.ts'
 import { ExportDialog } from './export-dialog.tsx'
-import { FreightDialog } from './freight-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
 type Open = 'reboot' | 'freight' | 'export' | 'import'
@@ -127,6 +126,47 @@ function RebootDialog({ onReboot, onClose }: RebootDialogProps) {
         </Button>
         <Button onClick={() => onReboot({ delay_ms: rebootDelayMs })}>{t('Reboot the device')}</Button>
       </Group>
+    </Modal>
+  )
+}
+
+/** Must be typed first. Source: specification 2, section 5 ('Import, admin tools, maintenance'). */
+const freightWord = 'freight'
+
+type FreightDialogProps = { readonly onFreight: () => void; readonly onClose: () => void }
+
+/** The device falls silent until somebody wakes it: no command reaches it any more. */
+function FreightDialog({ onFreight, onClose }: FreightDialogProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  return (
+    <Modal opened onClose={onClose} title={t('Freight mode')} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onFreight()
+        }}
+      >
+        {t(
+          'The device switches off for transport. It measures and answers again once somebody wakes it at the device.',
+        )}
+        <TextInput
+          mt="md"
+          label={t('Type {{text}} to confirm', { text: freightWord })}
+          value={typed}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          data-autofocus
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" color="red" disabled={typed !== freightWord}>
+            {t('Enter freight mode')}
+          </Button>
+        </Group>
+      </form>
     </Modal>
   )
 }

@@ -175,9 +175,9 @@ function useRowActions({ openMenu, selection }: Pick<RowsProps, 'openMenu' | 'se
   }, [openMenu, selection, router])
 }
 
-type Props = { readonly isSearching: boolean; readonly onClear: () => void }
+type EmptyListProps = { readonly isSearching: boolean; readonly onClear: () => void }
 
-function EmptyList({ isSearching, onClear }: Props) {
+function EmptyList({ isSearching, onClear }: EmptyListProps) {
   const { t } = useTranslation()
   if (isSearching) {
     return (

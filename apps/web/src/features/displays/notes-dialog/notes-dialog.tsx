@@ -1,7 +1,7 @@
-import { noteImageKinds, type DeviceSettings } from '@fieldport/contract'
-import { hasCapability, parseNotes } from '@fieldport/domain'
-import { Modal } from '@mantine/core'
-import { useState } from 'react'
+import { type DeviceSettings, noteImageKinds } from '@fieldport/contract'
+import { cleanNote, hasCapability, type NoteField, noteFields, parseNotes } from '@fieldport/domain'
+import { Modal, Textarea, TextInput } from '@mantine/core'
+import { type ChangeEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorDialog } from '../../../ui/feedback/error-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -9,10 +9,9 @@ import { useDeviceImages } from '../asset-image/use-images.ts'
 import { ConflictNotice } from '../saving/conflict-notice.tsx'
 import { SaveFooter } from '../saving/save-footer.tsx'
 import { ImageSlot } from './image-slot.tsx'
-import { NoteInput } from './note-input.tsx'
 import { noteLabels } from './note-labels.ts'
 import classes from './notes-dialog.module.css'
-import { isChanged, type NotesDraft, noteNames, withImage } from './notes-draft.ts'
+import { isChanged, noteNames, type NotesDraft, withImage } from './notes-draft.ts'
 import { useNotes } from './use-notes.ts'
 
 type Props = {
@@ -126,4 +125,58 @@ function differenceOf(
   const latest: Readonly<Record<string, string | undefined>> = parseNotes(conflict?.latest.PORTAL_deviceNotes)
   const mine: Readonly<Record<string, string | undefined>> = draft.texts
   return { name: labels[name] ?? name, theirs: latest[name] ?? '', mine: mine[name] ?? '' }
+}
+
+type NoteInputProps = {
+  readonly field: NoteField
+  readonly label: string
+  readonly value: string
+  readonly readOnly: boolean
+  readonly onChange: (value: string) => void
+}
+
+/** A text as it will be kept: what the sanitiser strips never stays, and the person is told why. */
+function NoteInput({ field, label, value, readOnly, onChange }: NoteInputProps) {
+  const { t } = useTranslation()
+  const [isStripped, setStripped] = useState(false)
+  const change = ({ currentTarget: input }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const typed = input.value
+    const clean = cleanNote(field, typed)
+    setStripped(clean.length < typed.length)
+    if (clean !== typed) {
+      // Where the person was typing, not the end of the text.
+      const caret = cleanNote(field, typed.slice(0, input.selectionStart ?? typed.length)).length
+      // At once: a later frame would come between the next two keys.
+      input.value = clean
+      input.setSelectionRange(caret, caret)
+    }
+    onChange(clean)
+  }
+  const rules =
+    field === 'home_page'
+      ? t('Letters, digits and _ only.')
+      : t('Not used: {{characters}}', { characters: strippedOf(field) })
+  const shared = {
+    label,
+    value,
+    readOnly,
+    onChange: change,
+    maxLength: noteFields[field].maximumLength,
+    description: isStripped || (field === 'home_page' && !readOnly) ? rules : undefined,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+      | 'label'
+      | 'input'
+      | 'description'
+      | 'error'
+    )[],
+  }
+  return field === 'description' ? (
+    <Textarea {...shared} autosize minRows={3} maxRows={8} />
+  ) : (
+    <TextInput {...shared} />
+  )
+}
+
+function strippedOf(field: NoteField): string {
+  return field === 'description' ? '` ~ " \' ? < >' : '` ~ " \' ? < > ,'
 }

@@ -154,11 +154,11 @@ function Lamps({ lamps }: { readonly lamps: Dm1['lamps'] }) {
     ))
 }
 
-const nameOf = (deviceid: string) => `spn-order-${deviceid}`
+const spnOrderName = (deviceid: string) => `spn-order-${deviceid}`
 
-function read(deviceid: string): SpnOrder {
+function readSpnOrder(deviceid: string): SpnOrder {
   try {
-    return parseSpnOrder(localStorage.getItem(nameOf(deviceid)))
+    return parseSpnOrder(localStorage.getItem(spnOrderName(deviceid)))
   } catch {
     return 'auto'
   }
@@ -166,11 +166,11 @@ function read(deviceid: string): SpnOrder {
 
 /** A machine's maker decides the order, so that it is remembered with the machine. */
 function useSpnOrder(deviceid: string): readonly [SpnOrder, (order: SpnOrder) => void] {
-  const [order, setOrder] = useState(() => read(deviceid))
+  const [order, setOrder] = useState(() => readSpnOrder(deviceid))
   const choose = (next: SpnOrder) => {
     setOrder(next)
     try {
-      localStorage.setItem(nameOf(deviceid), next)
+      localStorage.setItem(spnOrderName(deviceid), next)
     } catch {
       // Storage may be forbidden: the choice holds while the page is open.
     }

@@ -1,16 +1,15 @@
 import type { DamageEntry, SystemHealth } from '@fieldport/contract'
-import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { StatusIcon } from '../../../ui/feedback/status-icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { StatusIcon } from '../../../ui/feedback/status-icon.tsx'
-import { AcceptDialog } from './accept-dialog.tsx'
 import { DamageList } from './damage-list.tsx'
 import { engineName } from './damage-words.ts'
 import classes from './health.module.css'
@@ -86,5 +85,50 @@ function LastCheck({ at }: { readonly at: number | null }) {
     <>
       {t('Last full check:')} <RelativeTime seconds={at} />
     </>
+  )
+}
+
+type AcceptDialogProps = { readonly damages: readonly DamageEntry[]; readonly onClose: () => void }
+
+/** Nothing is repaired by it, so it is confirmed. */
+function AcceptDialog({ damages, onClose }: AcceptDialogProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const accept = useMutation(
+    api.portal.adminAcceptDamage.mutationOptions({
+      onSuccess: async () => {
+        await queries.invalidateQueries({ queryKey: api.portal.adminGetSystemHealth.key() })
+        onClose()
+      },
+    }),
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Accept damage')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <p className={classes['question']}>
+        {t(
+          'Accept {{count}} finding? Nothing is repaired. It stays listed, and the portal no longer reports it.',
+          {
+            count: damages.length,
+          },
+        )}
+      </p>
+      {accept.isError && <Notice title={t('Error')}>{errorMessage(accept.error)}</Notice>}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          loading={accept.isPending}
+          onClick={() => accept.mutate({ ids: damages.map(({ id }) => id) })}
+        >
+          {t('Accept')}
+        </Button>
+      </Group>
+    </Modal>
   )
 }

@@ -10,7 +10,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { QrCode } from '../../../../ui/qr-code.tsx'
 import type { FactorMethod } from '../../sign-in.ts'
 import { SecretLine } from '../secret-line.tsx'
-import { FactorCode } from './factor-code.tsx'
+import { FactorCodeEntry } from './factor-code-entry.tsx'
 
 type Props = {
   readonly method: FactorMethod
@@ -120,5 +120,27 @@ function TotpSetup({ onChange }: TotpSetupProps) {
       <Text size="sm">{t('2. Type the code that the app shows.')}</Text>
       <FactorCode method="TOTP" action="enable" onChange={onChange} />
     </Stack>
+  )
+}
+
+type FactorCodeProps = {
+  readonly method: FactorMethod
+  readonly action: 'enable' | 'disable'
+  readonly onChange: (status: MfaStatus, codes?: readonly string[]) => void
+}
+
+/** A code that enables or disables a factor. */
+function FactorCode({ method, action, onChange }: FactorCodeProps) {
+  const change = async (code: string): Promise<[MfaStatus, readonly string[]]> => {
+    if (action === 'disable') return [await client.user.disableMfa({ method, code }), []]
+    const { recoveryCodes, ...status } = await client.user.enableMfa({ method, code })
+    return [status, recoveryCodes]
+  }
+  return (
+    <FactorCodeEntry
+      method={method}
+      verify={change}
+      onVerified={([status, codes]) => onChange(status, codes)}
+    />
   )
 }

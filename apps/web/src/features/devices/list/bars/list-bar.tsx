@@ -1,15 +1,19 @@
-import { Button, CloseButton } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, NativeSelect } from '@mantine/core'
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../../lib/format/numbers.ts'
-import type { ListedDevice } from '../arrange.ts'
 import { loadLater } from '../../../../ui/behaviour/load-later.tsx'
-import { ColumnsPanel } from '../columns/columns-panel.tsx'
-import classes from '../device-list.module.css'
+import type { ListedDevice } from '../arrange.ts'
 import { EveryBox } from '../bulk/every-box.tsx'
-import { ExportMenu } from '../export/export-menu.tsx'
-import { SortSelect } from './sort-select.tsx'
+import { ColumnsPanel } from '../columns/columns-panel.tsx'
+import { baseColumns, parseColumnId } from '../columns/columns.ts'
+import type { FleetLayout } from '../columns/layout.ts'
+import classes from '../device-list.module.css'
 import type { DeviceListProps } from '../device-list.tsx'
+import { ExportMenu } from '../export/export-menu.tsx'
+import { columnLabel } from '../grid/fleet-columns.tsx'
 import type { List } from '../use-list.ts'
+import { type Sorting, toggleSort } from '../view.ts'
 
 const BulkActions = loadLater(async () => (await import('../bulk/bulk-actions.tsx')).BulkActions)
 
@@ -96,5 +100,42 @@ function Picked(props: Props) {
         settingsHref={settingsHref}
       />
     </>
+  )
+}
+
+type SortSelectProps = {
+  readonly layout: FleetLayout
+  readonly sorting: Sorting
+  readonly onSort: (sorting: Sorting) => void
+  readonly plans: boolean
+}
+
+/** Cards have no heads to sort by. */
+function SortSelect({ layout, sorting, onSort, plans }: SortSelectProps) {
+  const { t } = useTranslation()
+  const columns = new Set([...baseColumns.map(({ id }) => id), ...layout.columns, sorting.sort])
+  const Icon = sorting.desc ? IconSortDescending : IconSortAscending
+  return (
+    <span className={classes['sorting']}>
+      <NativeSelect
+        aria-label={t('Sort by')}
+        value={sorting.sort}
+        onChange={(event) => {
+          const column = parseColumnId(event.currentTarget.value)
+          if (column !== undefined) onSort(toggleSort(sorting, column))
+        }}
+        data={[...columns]
+          .filter((column) => plans || column !== 'plan')
+          .map((column) => ({ value: column, label: columnLabel(column, t) }))}
+      />
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={sorting.desc ? t('Descending') : t('Ascending')}
+        onClick={() => onSort({ ...sorting, desc: !sorting.desc })}
+      >
+        <Icon size={18} />
+      </ActionIcon>
+    </span>
   )
 }

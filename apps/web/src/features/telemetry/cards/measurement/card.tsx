@@ -1,18 +1,18 @@
-import type { CardDisplay } from '@fieldport/domain'
-import { memo, useCallback, useRef } from 'react'
+import { type CardDisplay, type EventState, eventStates } from '@fieldport/domain'
+import { memo, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import type { KeyState } from '../../../../lib/live/point-store.ts'
+import { useSeen } from '../../../../lib/live/visibility/use-sight.ts'
 import { useHint } from '../../../../ui/behaviour/use-hint.tsx'
 import { EventMark } from '../../../../ui/feedback/event-mark.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
-import { numbersOf, summaryOf } from '../card-model.ts'
+import { cardState, numbersOf, shownReading, summaryOf } from '../card-model.ts'
 import { useLive } from '../use-live.ts'
 import { CardFigure } from './card-figure.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { CardValue, MeasuredAt } from './card-value.tsx'
 import classes from './card.module.css'
-import { type CardShape, useCardShape } from './use-card-shape.ts'
 import { valueText } from './value-text.ts'
 
 type Props = {
@@ -129,4 +129,56 @@ function CardSummary({ feed, display }: { readonly feed: DeviceFeed; readonly di
   )
   useLive(feed, display.key, paint)
   return <p ref={line} className={classes['summary']} data-testid={`summary-${display.key}`} />
+}
+
+/** All of a card that is rendered; whatever changes with every message is painted. */
+type CardShape = {
+  readonly hasReading: boolean
+  readonly mark: EventState
+  /** When the value was measured, epoch seconds, where it is not of the newest point. */
+  readonly oldSeconds: number | undefined
+}
+
+const noReading: CardShape = { hasReading: false, mark: 'ok', oldSeconds: undefined }
+
+/** The shape changes seldom, and the component renders anew only then. */
+function useCardShape(
+  feed: DeviceFeed,
+  display: CardDisplay,
+  intervalSeconds: number | undefined,
+): CardShape {
+  const { store } = feed
+  // Any point may make the value old, so that its own key is not enough.
+  const written = useSyncExternalStore(useSeen(store.subscribePoints), () =>
+    writeShape(feed, display, intervalSeconds),
+  )
+  return useMemo(() => readShape(written), [written])
+}
+
+/** As one text, so that equal shapes are the same. */
+function writeShape(
+  { store }: DeviceFeed,
+  display: CardDisplay,
+  intervalSeconds: number | undefined,
+): string {
+  const newest = store.latest()?.ts ?? 0
+  const reading = shownReading(
+    store.key(display.key).latest,
+    newest,
+    intervalSeconds,
+    display.showLastReading,
+  )
+  if (!reading) return ''
+  const mark = cardState(display, reading, store.key('events').latest)
+  return `${mark} ${reading.ts < newest ? reading.ts : ''}`
+}
+
+function readShape(written: string): CardShape {
+  if (written === '') return noReading
+  const [word, seconds = ''] = written.split(' ')
+  return {
+    hasReading: true,
+    mark: eventStates.find((state) => state === word) ?? 'ok',
+    oldSeconds: seconds === '' ? undefined : Number(seconds),
+  }
 }

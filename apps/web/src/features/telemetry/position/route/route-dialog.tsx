@@ -1,25 +1,28 @@
-import { chartRangeChoices } from '@fieldport/domain'
-import { Button, Modal } from '@mantine/core'
+import { chartRangeChoices, type Stop } from '@fieldport/domain'
+import { Button, Modal, UnstyledButton } from '@mantine/core'
 import { IconArrowsMaximize, IconDownload } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../../lib/api/errors.ts'
-import { translateText } from '../../../../lib/texts/i18n.ts'
 import { offerFile } from '../../../../lib/files/offer-file.ts'
+import { formatDuration } from '../../../../lib/format/durations.ts'
+import { formatClock, formatExact } from '../../../../lib/format/times.ts'
+import { translateText } from '../../../../lib/texts/i18n.ts'
 import { useBrand } from '../../../../ui/brand/brand.ts'
 import { retentionText } from '../../../../ui/chart/retention-text.ts'
-import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { Segmented } from '../../../../ui/controls/segmented.tsx'
-import { routeGpx } from './gpx.ts'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { MapCanvas } from '../map-canvas.tsx'
+import { placeText } from '../place-text.ts'
 import type { PositionProps } from '../position-card.tsx'
 import { ReplayBar } from '../replay/replay-bar.tsx'
+import { useReplay } from '../replay/use-replay.ts'
+import { routeGpx } from './gpx.ts'
 import classes from './route-dialog.module.css'
 import { RouteSummary, SpeedLegend } from './route-facts.tsx'
 import type { MapPlace } from './route-map.ts'
-import { StopList, stopText } from './stop-list.tsx'
 import { routeRangeIds } from './route-view.ts'
-import { useReplay } from '../replay/use-replay.ts'
 import type { RouteState, ShownRoute } from './use-route.ts'
 
 type Props = Pick<PositionProps, 'name' | 'retention'> & {
@@ -137,4 +140,56 @@ function Actions({ name, shown, onFit }: ActionsProps) {
       </Button>
     </span>
   )
+}
+
+type StopListProps = {
+  readonly stops: readonly Stop[]
+  /** The index of the one shown on the map. */
+  readonly picked: number | undefined
+  readonly onPick: (at: number) => void
+}
+
+/** Where the device stayed, newest first; a press shows it on the map. */
+function StopList({ stops, picked, onPick }: StopListProps) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes['stops']} aria-label={t('Stops')} tabIndex={0}>
+      <h3 className={classes['stopsTitle']}>{t('Stops')}</h3>
+      {stops.length === 0 && <p className={classes['none']}>{t('No stops in this range.')}</p>}
+      <ol className={classes['list']}>
+        {stops
+          .map((stop, at) => ({ stop, at }))
+          .toReversed()
+          .map(({ stop, at }) => (
+            <li key={stop.fromSeconds}>
+              <UnstyledButton
+                className={classes['stop'] ?? ''}
+                aria-pressed={picked === at}
+                onClick={() => onPick(at)}
+              >
+                <b>{formatDuration(stop.toSeconds - stop.fromSeconds)}</b>
+                <bdi dir="ltr">
+                  {formatExact(stop.fromSeconds)} – {endText(stop)}
+                </bdi>
+                <bdi dir="ltr">{placeText(stop)}</bdi>
+              </UnstyledButton>
+            </li>
+          ))}
+      </ol>
+    </section>
+  )
+}
+
+function stopText({ fromSeconds, toSeconds }: Stop, t: TFunction): string {
+  return t('Stopped for {{duration}}: {{from}} to {{to}}', {
+    duration: formatDuration(toSeconds - fromSeconds),
+    from: formatExact(fromSeconds),
+    to: endText({ fromSeconds, toSeconds }),
+  })
+}
+
+/** The day is said once. */
+function endText({ fromSeconds, toSeconds }: Pick<Stop, 'fromSeconds' | 'toSeconds'>): string {
+  const dayOf = (seconds: number) => formatExact(seconds).split(' ', 1)[0]
+  return dayOf(fromSeconds) === dayOf(toSeconds) ? formatClock(toSeconds) : formatExact(toSeconds)
 }
