@@ -59,5 +59,4 @@ export const moduleEntries: readonly string[] = [
   'secrets/sealed-columns.ts',
   'serverlog/redact-rows.ts',
   'sites/site-pages.ts',
-  'telemetry/retention.ts',
 ].map((entry) => `apps/server/src/modules/${entry}`)

@@ -1,5 +1,5 @@
 import { createSlowPace } from '../adapters/pace.ts'
-import { deleteExpired } from '../modules/telemetry/retention.ts'
+import { deleteExpired } from '../modules/telemetry/telemetry.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { createDueWork } from '../platform/due-work.ts'

@@ -1,23 +1,23 @@
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
-import type { LiveFeed } from '../../live/live-feed.ts'
-import { createNoveltyCheck } from '../../live/novelty.ts'
+import type { LiveFeed } from './live/live-feed.ts'
+import { createNoveltyCheck } from './live/novelty.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { AppendQueue } from './append-queue.ts'
-import { createComputedSeriesRepository } from './computed-series.repository.ts'
-import { createContactKeeper } from './contact-keeper.ts'
-import { createContactsRepository } from './contacts.repository.ts'
-import { createFirstPoint } from './first-point.ts'
-import { createReceivedRepository } from './received.repository.ts'
-import { createRollupKeeper } from './rollup-keeper.ts'
-import { createRollupsRepository } from './rollups.repository.ts'
-import { createRouteRepository } from './route.repository.ts'
-import { createSeriesRepository } from './series.repository.ts'
-import { createSnapshotKeeper } from './snapshot-keeper.ts'
-import { createSnapshotsRepository } from './snapshots.repository.ts'
-import { createTelemetryRepository } from './telemetry.repository.ts'
+import { AppendQueue } from './storing/append-queue.ts'
+import { createComputedSeriesRepository } from './series/computed-series.repository.ts'
+import { createContactKeeper } from './contacts/contact-keeper.ts'
+import { createContactsRepository } from './contacts/contacts.repository.ts'
+import { createFirstPoint } from './storing/first-point.ts'
+import { createReceivedRepository } from './storing/received.repository.ts'
+import { createRollupKeeper } from './series/rollup-keeper.ts'
+import { createRollupsRepository } from './series/rollups.repository.ts'
+import { createRouteRepository } from './points/route.repository.ts'
+import { createSeriesRepository } from './series/series.repository.ts'
+import { createSnapshotKeeper } from './snapshots/snapshot-keeper.ts'
+import { createSnapshotsRepository } from './snapshots/snapshots.repository.ts'
+import { createTelemetryRepository } from './points/telemetry.repository.ts'
 import type { PointRow } from './rows.ts'
 import { createTelemetryService } from './telemetry.service.ts'
-import { createTellStored } from './tell-stored.ts'
+import { createTellStored } from './storing/tell-stored.ts'
 
 export type TelemetryModuleOptions = {
   readonly engine: TelemetryEngine
@@ -116,3 +116,8 @@ function createListKeepers({ engine, feed }: TelemetryModuleOptions) {
 }
 
 export type TelemetryModule = ReturnType<typeof createTelemetryModule>
+
+export { openEventStream } from './live/event-stream.ts'
+export { createFanOut, type FanOut, overlapMicros } from './live/fan-out.ts'
+export { createLiveFeed, type LiveFeed } from './live/live-feed.ts'
+export { deleteExpired } from './storing/retention.ts'
