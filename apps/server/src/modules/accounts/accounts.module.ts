@@ -1,5 +1,5 @@
 import type { Database } from '../../adapters/relational/database.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, dayMs, minuteMs } from '../../platform/clock.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { CodesService } from '../codes/codes.service.ts'
@@ -27,6 +27,8 @@ import { createSignInLimits } from './sign-in-limits.ts'
 import { createSignIn } from './sign-in.service.ts'
 import { createSignUp } from './sign-up.service.ts'
 import { createVerification } from './verification.service.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import { accountsRoutes } from './accounts.routes.ts'
 
 export type AccountsModuleOptions = {
   readonly db: Database
@@ -73,7 +75,7 @@ export function createAccountsModule(options: AccountsModuleOptions) {
   const toSignIn = { ...shared, openSession, challenges }
   const steps = { ...createSignIn(toSignIn), ...createSecondStep(toSignIn) }
   const ofProfiles = { ...options, repository: createProfileRepository(db) }
-  return {
+  const parts = {
     accounts: createAccountsService({ ...options, repository, sessions, passwords }),
     sessions: createSessionsService({
       ...options,
@@ -91,4 +93,11 @@ export function createAccountsModule(options: AccountsModuleOptions) {
     phones: createPhoneService(ofProfiles),
     isSecure,
   }
+  const { removeExpired } = parts.sessions
+  return {
+    name: 'accounts',
+    ...parts,
+    routes: (calls): Routes => accountsRoutes(calls, { ...parts, sites }),
+    jobs: [{ name: 'expired sessions', everyMs: dayMs, firstMs: 10 * minuteMs, run: () => removeExpired() }],
+  } satisfies ModuleWithServices
 }

@@ -13,7 +13,18 @@ const authorCookie = 'sign_up'
 /** A sign-up that was not confirmed by then is begun anew. */
 const authorSeconds = 7 * 86_400
 
-export type AccountsRoutesOptions = AccountsModule & { readonly sites: SitesService }
+export type AccountsRoutesOptions = Pick<
+  AccountsModule,
+  | 'accounts'
+  | 'sessions'
+  | 'signUps'
+  | 'verification'
+  | 'identityCheck'
+  | 'passwords'
+  | 'profiles'
+  | 'phones'
+  | 'isSecure'
+> & { readonly sites: SitesService }
 
 export function accountsRoutes(calls: Calls, app: AccountsRoutesOptions) {
   const { user } = calls

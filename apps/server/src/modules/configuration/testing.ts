@@ -12,6 +12,7 @@ import type { Shown } from './config.service.ts'
 import { createConfigReportsModule, createConfigurationModule } from './configuration.module.ts'
 import type { HistoryQuery } from './configuration.repository.ts'
 import type { Save } from './save.service.ts'
+import { createRedactionModule } from '../redaction/redaction.module.ts'
 
 type Noted = { readonly deviceId: string; readonly kind: string; readonly text: string }
 
@@ -30,7 +31,10 @@ export async function setUpConfiguration(relational: Relational) {
   const base = { db, seal, clock, audit, deviceLog, log: { error: () => {} } }
   /** Reports of one device are a second apart: here each comes through a service of its own. */
   const say = (deviceId: string, config: unknown) =>
-    createConfigReportsModule(base).reports.recordReport(deviceId, config)
+    createConfigReportsModule({ ...base, ...createRedactionModule({ db, seal }) }).reports.recordReport(
+      deviceId,
+      config,
+    )
   const { configuration, configurationParts } = createConfigurationModule({
     ...base,
     commands,

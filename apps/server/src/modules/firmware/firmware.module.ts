@@ -9,6 +9,8 @@ import { createImagesService } from './images.service.ts'
 import { createUpdateProgress, type ProgressPorts } from './update-progress.ts'
 import { createUpdatesRepository } from './updates.repository.ts'
 import { createUpdatesService } from './updates.service.ts'
+import { dueIf, type ModuleWithServices, type Routes } from '../../platform/module.ts'
+import { firmwareRoutes } from './firmware.routes.ts'
 
 type Report = { readonly deviceId: string; readonly fw: string | null }
 
@@ -25,6 +27,9 @@ export type FirmwareModuleOptions = {
 }
 
 export type FirmwareModule = ReturnType<typeof createFirmwareModule>
+
+/** An update that was sent, or is overdue, shows it within this time. */
+const settleMs = 1_000
 
 /** The module, wired. */
 export function createFirmwareModule(options: FirmwareModuleOptions) {
@@ -45,11 +50,23 @@ export function createFirmwareModule(options: FirmwareModuleOptions) {
     read: images.read,
     onDownload: progress.onDownload,
   }
+  const firmware = createUpdatesService({ ...options, publicUrl, images, repository, progress })
+  const firmwareImages = createImagesService({ ...options, repository: images, isInUse: repository.isInUse })
   return {
-    firmware: createUpdatesService({ ...options, publicUrl, images, repository, progress }),
-    firmwareImages: createImagesService({ ...options, repository: images, isInUse: repository.isInUse }),
+    name: 'firmware',
+    firmware,
+    firmwareImages,
     firmwareSource,
     settleFirmware: progress.settle,
-    isUpdateOpen: repository.isAnyOpen,
-  }
+    routes: (calls): Routes => firmwareRoutes(calls, { firmware, firmwareImages }),
+    jobs: [
+      {
+        name: 'firmware updates',
+        everyMs: settleMs,
+        firstMs: 0,
+        run: progress.settle,
+        nextDueMs: dueIf(repository.isAnyOpen),
+      },
+    ],
+  } satisfies ModuleWithServices
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../../adapters/relational/database.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, dayMs, minuteMs } from '../../platform/clock.ts'
 import { createLimitsRepository } from './limits.repository.ts'
 import { createLimitsService } from './limits.service.ts'
+import type { ModuleWithServices } from '../../platform/module.ts'
 
 /** The module, wired. */
 export function createLimitsModule({
@@ -13,7 +14,12 @@ export function createLimitsModule({
   readonly clock: Clock
   readonly limitFactor: number
 }) {
+  const limits = createLimitsService({ repository: createLimitsRepository(db), clock, factor: limitFactor })
   return {
-    limits: createLimitsService({ repository: createLimitsRepository(db), clock, factor: limitFactor }),
-  }
+    name: 'limits',
+    limits,
+    jobs: [
+      { name: 'expired limits', everyMs: dayMs, firstMs: 10 * minuteMs, run: () => limits.removeExpired() },
+    ],
+  } satisfies ModuleWithServices
 }

@@ -13,6 +13,7 @@ import { createDeliveryQueue } from './delivery-queue.ts'
 import { buildMessagesMetrics } from './messages.metrics.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createMessagesService } from './messages.service.ts'
+import type { ModuleWithServices } from '../../platform/module.ts'
 
 export type MessagesSettings = {
   readonly publicUrl: string
@@ -25,6 +26,9 @@ export type MessagesSettings = {
 export function canMailBy({ smtp, outbox }: Pick<MessagesSettings, 'smtp' | 'outbox'>): boolean {
   return smtp !== undefined || outbox
 }
+
+/** What this portal stored is sent at once; this is for retries, other portals and what a crash left. */
+const deliverMs = 3_000
 
 /** The module, wired. */
 export async function createMessagesModule(options: {
@@ -54,11 +58,25 @@ export async function createMessagesModule(options: {
     mailFrom: settings.smtp?.from ?? `portal@${new URL(settings.publicUrl).hostname}`,
     randomId: randomUUID,
   })
-  const closeMessages = async () => {
-    await messageQueue.close()
-    carriers.close()
-  }
-  return { messages, messageQueue, outbox: carriers.outbox, closeMessages }
+  return {
+    name: 'messages',
+    messages,
+    messageQueue,
+    outbox: carriers.outbox,
+    jobs: [
+      {
+        name: 'messages',
+        everyMs: deliverMs,
+        firstMs: 0,
+        run: () => messageQueue.deliverDue(),
+        nextDueMs: messageQueue.nextDueMs,
+      },
+    ],
+    close: async () => {
+      await messageQueue.close()
+      carriers.close()
+    },
+  } satisfies ModuleWithServices
 }
 
 async function openCarriers({ smtp, twilio, outbox: isKept }: MessagesSettings, clock: Clock) {

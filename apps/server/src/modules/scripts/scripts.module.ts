@@ -7,6 +7,8 @@ import type { Commands } from '../commands/command-types.ts'
 import { createScriptDelivery } from './script-delivery.ts'
 import { createScriptsRepository } from './scripts.repository.ts'
 import { createScriptsService } from './scripts.service.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import { scriptsRoutes } from './scripts.routes.ts'
 
 export type ScriptsModuleOptions = {
   readonly db: Database
@@ -17,13 +19,20 @@ export type ScriptsModuleOptions = {
   readonly commands: Pick<Commands, 'enqueue' | 'cancel' | 'onOutcome'>
 }
 
+/** What a crash left of scripts on their way. */
+const settleMs = 10_000
+
 /** The module, wired. */
 export function createScriptsModule(options: ScriptsModuleOptions) {
   const repository = createScriptsRepository(options.db)
   const delivery = createScriptDelivery({ ...options, repository })
   options.commands.onOutcome(delivery.onOutcome)
+  const scripts = createScriptsService({ ...options, repository, delivery })
   return {
-    scripts: createScriptsService({ ...options, repository, delivery }),
+    name: 'scripts',
+    scripts,
     settleScripts: delivery.settle,
-  }
+    routes: (calls): Routes => ({ device: scriptsRoutes(calls, scripts) }),
+    jobs: [{ name: 'scripts', everyMs: settleMs, firstMs: 0, run: () => delivery.settle() }],
+  } satisfies ModuleWithServices
 }

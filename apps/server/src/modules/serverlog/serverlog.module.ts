@@ -7,6 +7,8 @@ import { createLogWriter } from './log-writer.ts'
 import { redactLogRows } from './redact-rows.ts'
 import { createServerLogRepository } from './serverlog.repository.ts'
 import { createServerLogService } from './serverlog.service.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import { serverLogRoutes } from './serverlog.routes.ts'
 
 export type ServerLogModuleOptions = {
   readonly engine: TelemetryEngine
@@ -31,19 +33,22 @@ export function createServerLogModule({ engine, clock, random, redaction, log }:
     onError: (error) => log.warn({ err: error }, 'entries of the server log wait for their store'),
   })
   const deviceLog: DeviceLog = { note: writer.note }
+  const serverLog = createServerLogService({
+    repository,
+    waitingOf: writer.waitingOf,
+    clock,
+    // One process holds an embedded engine.
+    settleMs: engine.kind === 'embedded' ? 0 : otherProcessMs,
+  })
   return {
+    name: 'serverLog',
     deviceLog,
-    serverLog: createServerLogService({
-      repository,
-      waitingOf: writer.waitingOf,
-      clock,
-      // One process holds an embedded engine.
-      settleMs: engine.kind === 'embedded' ? 0 : otherProcessMs,
-    }),
-    /** Writes what waits: before the engine closes. */
-    closeServerLog: () =>
+    serverLog,
+    routes: (calls): Routes => ({ device: serverLogRoutes(calls, serverLog) }),
+    /** Writes what waits. */
+    close: () =>
       writer
         .flush()
         .catch((error: unknown) => log.warn({ err: error }, 'the last entries of the server log are lost')),
-  }
+  } satisfies ModuleWithServices
 }

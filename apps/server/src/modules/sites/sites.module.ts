@@ -5,6 +5,12 @@ import { createSiteBook } from './site-book.ts'
 import { defaultSettings } from './site-defaults.ts'
 import { createSitesAdmin } from './sites.admin.ts'
 import { createSitesRepository } from './sites.repository.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import { sitesRoutes } from './sites.routes.ts'
+import { createSitePages } from './site-pages.ts'
+
+/** A brand that another portal changed is shown here within this time. */
+const reloadMs = 30_000
 
 /** The module, wired, with every brand in memory. */
 export async function createSitesModule(options: {
@@ -18,9 +24,15 @@ export async function createSitesModule(options: {
   const sites = createSiteBook({ ...options, repository })
   await repository.ensure(defaultSiteId, defaultSettings)
   await sites.reload()
+  const sitesAdmin = createSitesAdmin({ ...options, repository, book: sites })
   return {
+    name: 'sites',
     sites,
-    sitesAdmin: createSitesAdmin({ ...options, repository, book: sites }),
-    findSiteImage: repository.findImage,
-  }
+    sitesAdmin,
+    sitePages: createSitePages({ sites, findSiteImage: repository.findImage }),
+    routes: (calls): Routes => ({ portal: sitesRoutes(calls, sites, sitesAdmin) }),
+    jobs: [
+      { name: 'brands', everyMs: reloadMs, run: () => sites.reload(), runsIn: (roles) => roles.has('api') },
+    ],
+  } satisfies ModuleWithServices
 }

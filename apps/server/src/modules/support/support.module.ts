@@ -1,11 +1,18 @@
 import type { Database } from '../../adapters/relational/database.ts'
 import { createSupportRepository } from './support.repository.ts'
 import { createSupportService, type SupportPorts } from './support.service.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import { supportRoutes } from './support.routes.ts'
 
 /** The module, wired. */
 export function createSupportModule({
   db,
   ...ports
 }: Omit<SupportPorts, 'repository'> & { readonly db: Database }) {
-  return { support: createSupportService({ ...ports, repository: createSupportRepository(db) }) }
+  const support = createSupportService({ ...ports, repository: createSupportRepository(db) })
+  return {
+    name: 'support',
+    support,
+    routes: (calls): Routes => ({ portal: supportRoutes(calls, support) }),
+  } satisfies ModuleWithServices
 }

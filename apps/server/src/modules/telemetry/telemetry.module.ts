@@ -1,7 +1,8 @@
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import type { LiveFeed } from './live/live-feed.ts'
 import { createNoveltyCheck } from './live/novelty.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, minuteMs } from '../../platform/clock.ts'
+import type { ModuleWithServices } from '../../platform/module.ts'
 import { AppendQueue } from './storing/append-queue.ts'
 import { createComputedSeriesRepository } from './series/computed-series.repository.ts'
 import { createContactKeeper } from './contacts/contact-keeper.ts'
@@ -71,6 +72,7 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
     isShared: receiptSkewMicros > 0,
   })
   return {
+    name: 'telemetry',
     telemetry: createTelemetryService({
       repository,
       series: createSeriesRepository(engine),
@@ -90,7 +92,20 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
     snapshots,
     rollups,
     tellStored: createTellStored({ received, novelty, snapshots, feed, announceContacts }),
-  }
+    jobs: [
+      { name: 'roll-ups', everyMs: minuteMs, firstMs: minuteMs / 2, run: () => keeper.refresh() },
+      {
+        name: 'the state of roll-ups',
+        everyMs: minuteMs,
+        run: () => keeper.follow(),
+        runsIn: (roles) => !roles.has('worker'),
+      },
+    ],
+    close: async () => {
+      await queue.idle()
+      await keeper.close()
+    },
+  } satisfies ModuleWithServices
 }
 
 async function isAnswering(engine: TelemetryEngine): Promise<boolean> {
@@ -120,4 +135,3 @@ export type TelemetryModule = ReturnType<typeof createTelemetryModule>
 export { openEventStream } from './live/event-stream.ts'
 export { createFanOut, type FanOut, overlapMicros } from './live/fan-out.ts'
 export { createLiveFeed, type LiveFeed } from './live/live-feed.ts'
-export { deleteExpired } from './storing/retention.ts'

@@ -11,6 +11,8 @@ import { createCallLimits } from './call-limits.ts'
 import { createCredentialsRepository } from './credentials.repository.ts'
 import { createCredentialsService, type CredentialsPorts } from './credentials.service.ts'
 import { createFindVisitor, type FindVisitor } from './find-visitor.ts'
+import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
+import { credentialsRoutes } from './credentials.routes.ts'
 
 export type CredentialsModuleOptions = {
   readonly db: Database
@@ -35,8 +37,11 @@ export function createCredentialsModule(options: CredentialsModuleOptions) {
     switchesOf: options.sites.switchesOf,
     random: (size: number) => randomBytes(size),
   }
+  const credentials = createCredentialsService(ports)
   return {
-    credentials: createCredentialsService(ports),
+    name: 'credentials',
+    credentials,
     findVisitor: createFindVisitor(ports, options.findBySession),
-  }
+    routes: (calls): Routes => ({ user: credentialsRoutes(calls, credentials) }),
+  } satisfies ModuleWithServices
 }

@@ -13,6 +13,8 @@ import { createMfaService } from './mfa.service.ts'
 import { createSecondFactors } from './second-factors.ts'
 import { createTellOwner } from './security-notices.ts'
 import { createSendCode } from './sms-codes.ts'
+import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
+import { mfaRoutes } from './mfa.routes.ts'
 
 export type MfaModuleOptions = {
   readonly db: Database
@@ -36,5 +38,11 @@ export function createMfaModule(options: MfaModuleOptions) {
     tellOwner: createTellOwner(options),
     random: (size: number) => randomBytes(size),
   }
-  return { mfa: createMfaService(ports), secondFactors: createSecondFactors(ports) }
+  const mfa = createMfaService(ports)
+  return {
+    name: 'mfa',
+    mfa,
+    secondFactors: createSecondFactors(ports),
+    routes: (calls): Routes => ({ user: mfaRoutes(calls, mfa) }),
+  } satisfies ModuleWithServices
 }

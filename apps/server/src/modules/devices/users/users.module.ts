@@ -10,6 +10,8 @@ import { createInvitations } from './invitations.service.ts'
 import { createDevicePasswords } from './passwords.service.ts'
 import { createUsersRepository } from './users.repository.ts'
 import { createDevicePeople, createUserList } from './users.service.ts'
+import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
+import { deviceUsersRoutes } from './users.routes.ts'
 
 export type DeviceUsersModuleOptions = {
   readonly db: Database
@@ -33,5 +35,9 @@ export function createDeviceUsersModule(options: DeviceUsersModuleOptions) {
     ...createInvitations(ports),
     passwords: createDevicePasswords(ports),
   }
-  return { deviceUsers }
+  return {
+    name: 'deviceUsers',
+    deviceUsers,
+    routes: (calls): Routes => deviceUsersRoutes(calls, deviceUsers),
+  } satisfies ModuleWithServices
 }
