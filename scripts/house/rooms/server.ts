@@ -164,7 +164,7 @@ export const serverRooms: readonly Room[] = [
       'server/platform',
       'server/adapters',
       'server/testing',
-      { room: 'server/modules', only: [`${server}/modules/secrets/sealed-columns.ts`] },
+      { room: 'server/modules', only: [`${server}/modules/secrets/secrets.module.ts`] },
     ],
     builtins: true,
     packages: ['drizzle-orm', 'otplib'],

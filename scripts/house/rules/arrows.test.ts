@@ -34,7 +34,7 @@ const expected: Readonly<Record<RoomName, string>> = {
     ${server}/adapters/relational/damage.ts ${server}/adapters/relational/open.ts`,
   'server/testing': `domain messages contract server/platform server/adapters server/modules server/composition server/settings
     server/main`,
-  'server/upgrades': `server/platform server/adapters server/testing ${server}/modules/secrets/sealed-columns.ts`,
+  'server/upgrades': `server/platform server/adapters server/testing ${server}/modules/secrets/secrets.module.ts`,
   'server/faults': 'server/adapters server/testing',
   'web/root': 'web/app web/lib',
   'web/app': 'domain messages contract web/features web/ui web/lib',
@@ -87,7 +87,7 @@ const samples: Readonly<Record<RoomName, { readonly folder: string; readonly tar
   'server/adapters': { folder: `${server}/adapters/mail`, target: `${server}/adapters/pace.ts` },
   'server/modules': {
     folder: `${server}/modules/devices`,
-    target: `${server}/modules/accounts/accounts.service.ts`,
+    target: `${server}/modules/accounts/accounts.module.ts`,
   },
   'server/ingest': { folder: `${server}/ingest/http`, target: `${server}/ingest/ingest.ts` },
   'server/composition': { folder: `${server}/composition`, target: `${server}/composition/modules.ts` },

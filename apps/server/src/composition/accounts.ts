@@ -1,7 +1,9 @@
-import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
-import { createCredentialsModule } from '../modules/accounts/credentials/credentials.module.ts'
-import { createGroupsModule } from '../modules/accounts/groups/groups.module.ts'
-import { createMfaModule } from '../modules/accounts/mfa/mfa.module.ts'
+import {
+  createAccountsModule,
+  createCredentialsModule,
+  createGroupsModule,
+  createMfaModule,
+} from '../modules/accounts/accounts.module.ts'
 import type { Devices } from './devices.ts'
 import type { ModulesOptions } from './modules.ts'
 import type { Stores } from './stores.ts'

@@ -3,9 +3,11 @@ import {
   createConfigReportsModule,
   createConfigurationModule,
 } from '../modules/configuration/configuration.module.ts'
-import { createDevicesModule } from '../modules/devices/devices.module.ts'
-import { createDeviceGroupsModule } from '../modules/devices/groups.module.ts'
-import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
+import {
+  createDeviceGroupsModule,
+  createDevicesModule,
+  createDeviceUsersModule,
+} from '../modules/devices/devices.module.ts'
 import type { ModulesOptions } from './modules.ts'
 import type { Stores } from './stores.ts'
 

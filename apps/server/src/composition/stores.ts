@@ -1,12 +1,17 @@
-import { createLiveFeed, type LiveFeed, overlapMicros } from '../modules/telemetry/telemetry.module.ts'
-import { createPointRedaction } from '../modules/redaction/redact-points.ts'
-import { createRedactionModule } from '../modules/redaction/redaction.module.ts'
-import { cleanStored } from '../modules/redaction/stored/clean-stored.ts'
-import { openSeal } from '../modules/secrets/open-seal.ts'
+import {
+  createLiveFeed,
+  createTelemetryModule,
+  type LiveFeed,
+  overlapMicros,
+} from '../modules/telemetry/telemetry.module.ts'
+import {
+  cleanStored,
+  createPointRedaction,
+  createRedactionModule,
+} from '../modules/redaction/redaction.module.ts'
+import { openSeal } from '../modules/secrets/secrets.module.ts'
 import { createServerLogModule } from '../modules/serverlog/serverlog.module.ts'
-import { createStorageModule } from '../modules/storage/storage.module.ts'
-import type { StorageService } from '../modules/storage/storage.service.ts'
-import { createTelemetryModule } from '../modules/telemetry/telemetry.module.ts'
+import { createStorageModule, type StorageService } from '../modules/storage/storage.module.ts'
 import type { Log } from '../platform/log.ts'
 import type { Seal } from '../platform/seal.ts'
 import { openFoundation } from './foundation.ts'

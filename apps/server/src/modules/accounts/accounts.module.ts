@@ -1,13 +1,15 @@
 import type { Database } from '../../adapters/relational/database.ts'
 import { type Clock, dayMs, minuteMs } from '../../platform/clock.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { CodesService } from '../codes/codes.service.ts'
-import type { LimitsService } from '../limits/limits.service.ts'
-import type { MessagesService } from '../messages/messages.service.ts'
-import type { SitesService } from '../sites/sites.service.ts'
+import type { AuditService } from '../audit/audit.module.ts'
+import type { CodesService } from '../codes/codes.module.ts'
+import type { LimitsService } from '../limits/limits.module.ts'
+import type { MessagesService } from '../messages/messages.module.ts'
+import type { SitesService } from '../sites/sites.module.ts'
 import { createAccountMails } from './account-mails.ts'
 import { createAccountsRepository } from './accounts.repository.ts'
+import { accountsRoutes } from './accounts.routes.ts'
 import { createAccountsService } from './accounts.service.ts'
 import { createChallenges } from './challenge.ts'
 import { createEvenTime, type EvenTime } from './even-time.ts'
@@ -27,8 +29,6 @@ import { createSignInLimits } from './sign-in-limits.ts'
 import { createSignIn } from './sign-in.service.ts'
 import { createSignUp } from './sign-up.service.ts'
 import { createVerification } from './verification.service.ts'
-import type { ModuleWithServices, Routes } from '../../platform/module.ts'
-import { accountsRoutes } from './accounts.routes.ts'
 
 export type AccountsModuleOptions = {
   readonly db: Database
@@ -101,3 +101,9 @@ export function createAccountsModule(options: AccountsModuleOptions) {
     jobs: [{ name: 'expired sessions', everyMs: dayMs, firstMs: 10 * minuteMs, run: () => removeExpired() }],
   } satisfies ModuleWithServices
 }
+
+export type { AccountsService, NewAccount } from './accounts.service.ts'
+export { createCredentialsModule } from './credentials/credentials.module.ts'
+export { createGroupsModule } from './groups/groups.module.ts'
+export { createMfaModule } from './mfa/mfa.module.ts'
+export { checkPassword } from './password-rule.ts'

@@ -1,8 +1,8 @@
 import type { Database } from '../../adapters/relational/database.ts'
-import { createAuditRepository } from './audit.repository.ts'
-import { createAuditService } from './audit.service.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import { createAuditRepository } from './audit.repository.ts'
 import { auditRoutes } from './audit.routes.ts'
+import { createAuditService } from './audit.service.ts'
 
 /** The module, wired. */
 export function createAuditModule({ db }: { readonly db: Database }) {
@@ -13,3 +13,5 @@ export function createAuditModule({ db }: { readonly db: Database }) {
     routes: (calls): Routes => ({ portal: auditRoutes(calls, audit) }),
   } satisfies ModuleWithServices
 }
+
+export type { AuditRecord, AuditService } from './audit.service.ts'

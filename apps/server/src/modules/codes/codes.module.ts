@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Database } from '../../adapters/relational/database.ts'
 import { type Clock, dayMs, minuteMs } from '../../platform/clock.ts'
+import type { ModuleWithServices } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
 import { createCodesRepository } from './codes.repository.ts'
 import { createCodesService } from './codes.service.ts'
-import type { ModuleWithServices } from '../../platform/module.ts'
 
 /** The module, wired. */
 export function createCodesModule({
@@ -31,3 +31,5 @@ export function createCodesModule({
     ],
   } satisfies ModuleWithServices
 }
+
+export { codePurposes, type CodesService, type Redeemed } from './codes.service.ts'

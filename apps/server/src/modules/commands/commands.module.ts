@@ -3,22 +3,22 @@ import { type Clock, dayMs, minuteMs, nowSeconds } from '../../platform/clock.ts
 import type { DeviceLog } from '../../platform/device-log.ts'
 import { createListeners } from '../../platform/listeners.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Job, ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { Redaction } from '../redaction/redaction.service.ts'
+import type { AuditService } from '../audit/audit.module.ts'
+import type { Redaction } from '../redaction/redaction.module.ts'
 import { createCommandSeal } from './command-seal.ts'
 import type { Commands } from './command-types.ts'
+import { commandsRoutes, registerCommandsRawCalls } from './commands.routes.ts'
 import { createCommandsService, type SetConfig } from './commands.service.ts'
-import { createDelivery } from './delivery.ts'
 import { createDeliveryRepository } from './delivery.repository.ts'
+import { createDelivery } from './delivery.ts'
 import { createDeviceSide } from './device-side.ts'
 import { createEnqueue } from './enqueue.ts'
 import { createOutcomes } from './outcomes.ts'
 import { createQueueRepository } from './queue.repository.ts'
 import { createReplies } from './replies.ts'
 import { createSweep } from './sweep.ts'
-import type { ModuleWithServices, Routes } from '../../platform/module.ts'
-import { commandsRoutes, registerCommandsRawCalls } from './commands.routes.ts'
 
 export type CommandsModuleOptions = {
   readonly db: Database
@@ -42,8 +42,7 @@ const keptSeconds = 730 * day
 
 /** The module, wired: `commands` for other modules, `commandQueue` for people, `commandDevices` for devices. */
 export function createCommandsModule(options: CommandsModuleOptions) {
-  const { db, clock } = options
-  const { redaction, listKeyFiles } = options
+  const { db, clock, redaction, listKeyFiles } = options
   const base = { ...options, ...redaction, seal: createCommandSeal(options.seal) }
   const queue = createQueueRepository(db)
   const repository = createDeliveryRepository(db)
@@ -85,17 +84,7 @@ export function createCommandsModule(options: CommandsModuleOptions) {
     sweepCommands: sweep.run,
     rawRoutes: (raw) => registerCommandsRawCalls(raw, commandQueue),
     jobs: [
-      {
-        name: 'commands',
-        everyMs: sweepMs,
-        firstMs: 0,
-        run: sweep.run,
-        nextDueMs: async () => {
-          const dueSeconds = await repository.nextDue()
-          return dueSeconds === null ? null : dueSeconds * 1000
-        },
-        runsIn: (roles) => roles.has('ingest') || roles.has('worker'),
-      },
+      sweepJob(sweep.run, repository.nextDue),
       {
         name: 'old commands',
         everyMs: dayMs,
@@ -111,6 +100,21 @@ export function createCommandsModule(options: CommandsModuleOptions) {
   } satisfies ModuleWithServices
 }
 
+/** @param nextDue epoch seconds; null: no command waits for anything */
+function sweepJob(run: Job['run'], nextDue: () => Promise<number | null>): Job {
+  return {
+    name: 'commands',
+    everyMs: sweepMs,
+    firstMs: 0,
+    run,
+    nextDueMs: async () => {
+      const dueSeconds = await nextDue()
+      return dueSeconds === null ? null : dueSeconds * 1000
+    },
+    runsIn: (roles) => roles.has('ingest') || roles.has('worker'),
+  }
+}
+
 /** What people send, apart from the queue itself: a configuration goes by the catalogue, which needs the queue. */
 export function createCommandCallsModule({
   commandQueue,
@@ -121,3 +125,5 @@ export function createCommandCallsModule({
     routes: (calls): Routes => ({ portal: commandsRoutes(calls, commandQueue, setConfig) }),
   } satisfies ModuleWithServices
 }
+
+export type { CommandOrder, CommandOutcome, CommandProgress, Commands, OtaStatus } from './command-types.ts'

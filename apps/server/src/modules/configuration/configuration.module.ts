@@ -2,13 +2,15 @@ import type { Database } from '../../adapters/relational/database.ts'
 import { type Clock, minuteMs } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/log.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { Commands } from '../commands/command-types.ts'
-import type { Redaction } from '../redaction/redaction.service.ts'
+import type { AuditService } from '../audit/audit.module.ts'
+import type { Commands } from '../commands/commands.module.ts'
+import type { Redaction } from '../redaction/redaction.module.ts'
 import { createCertificates } from './certificates.service.ts'
 import { createConfigReads } from './config.service.ts'
 import { createConfigurationRepository } from './configuration.repository.ts'
+import { configurationRoutes } from './configuration.routes.ts'
 import { createOrdering } from './ordering.ts'
 import { createOutcomes } from './outcomes.service.ts'
 import { createAlerts } from './portal/alerts.service.ts'
@@ -16,8 +18,6 @@ import { createPortalSettingsRepository } from './portal/portal-settings.reposit
 import { createPortalSettings } from './portal/portal-settings.service.ts'
 import { createReports, type ReportsPorts } from './reports.service.ts'
 import { createChangeNotes, createSaving, type SavePorts } from './save.service.ts'
-import type { ModuleWithServices, Routes } from '../../platform/module.ts'
-import { configurationRoutes } from './configuration.routes.ts'
 
 type Ground = { readonly db: Database; readonly seal: Seal; readonly clock: Clock }
 
@@ -84,3 +84,7 @@ export function createConfigurationModule(options: ConfigurationModuleOptions) {
     },
   } satisfies ModuleWithServices
 }
+
+export type { ImportHelpers } from './files/import.service.ts'
+export { createSettingsFilesModule } from './files/settings-files.module.ts'
+export { secretPurpose } from './secret-purpose.ts'

@@ -1,23 +1,23 @@
 import type { Database } from '../../adapters/relational/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
+import type { Redaction } from '../redaction/redaction.module.ts'
 import { createShownDevices } from './computed-channels.ts'
+import { type AddressSettings, deviceAddresses } from './device-addresses.ts'
 import { createDeviceKeyring } from './device-keys.ts'
 import { createDevicesRepository } from './devices.repository.ts'
-import { type AddressSettings, deviceAddresses } from './device-addresses.ts'
+import { devicesRoutes, registerDevicesRawCalls } from './devices.routes.ts'
 import { createDeviceReads, type FleetStates, type LastContacts } from './devices.service.ts'
 import { createLabelsRepository } from './labels.repository.ts'
 import { createLabels } from './labels.service.ts'
-import { createReportsRepository } from './reports.repository.ts'
+import { redactRefusals } from './redact-refusals.ts'
 import { createRefusalsRepository } from './refusals.repository.ts'
 import { createRegistryRepository } from './registry.repository.ts'
 import { createRegistry } from './registry.service.ts'
+import { createReportsRepository } from './reports.repository.ts'
 import { createReports } from './reports.service.ts'
-import type { Redaction } from '../redaction/redaction.service.ts'
-import { redactRefusals } from './redact-refusals.ts'
-import type { ModuleWithServices, Routes } from '../../platform/module.ts'
-import { devicesRoutes, registerDevicesRawCalls } from './devices.routes.ts'
 
 export type DevicesModuleOptions = {
   readonly db: Database
@@ -64,3 +64,17 @@ export function createDevicesModule(options: DevicesModuleOptions) {
     close,
   } satisfies ModuleWithServices
 }
+
+export { createDeviceGroupsModule } from './groups.module.ts'
+export {
+  baseIntervalSchema,
+  check,
+  deviceNameSchema,
+  fwSchema,
+  modelSchema,
+  type NewDevice,
+  newDeviceSchema,
+  transmitIntervalSchema,
+} from './new-device.ts'
+export { sealPurpose } from './registry.service.ts'
+export { createDeviceUsersModule } from './users/users.module.ts'

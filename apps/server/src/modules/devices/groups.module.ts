@@ -1,8 +1,8 @@
 import type { Database } from '../../adapters/relational/database.ts'
-import { createGroupsRepository } from './groups.repository.ts'
-import { createDeviceGroups, type GroupsPorts } from './groups.service.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import { deviceGroupsRoutes } from './devices.routes.ts'
+import { createGroupsRepository } from './groups.repository.ts'
+import { createDeviceGroups, type GroupsPorts } from './groups.service.ts'
 
 /** The module, wired. */
 export function createDeviceGroupsModule({

@@ -1,6 +1,6 @@
-import { createDiagnosticsService, type DiagnosticsPorts } from './diagnostics.service.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import { diagnosticsRoutes } from './diagnostics.routes.ts'
+import { createDiagnosticsService, type DiagnosticsPorts } from './diagnostics.service.ts'
 
 export type DiagnosticsModuleOptions = DiagnosticsPorts
 

@@ -1,8 +1,8 @@
 import type { Database } from '../../adapters/relational/database.ts'
 import { type Clock, dayMs, minuteMs } from '../../platform/clock.ts'
+import type { ModuleWithServices } from '../../platform/module.ts'
 import { createLimitsRepository } from './limits.repository.ts'
 import { createLimitsService } from './limits.service.ts'
-import type { ModuleWithServices } from '../../platform/module.ts'
 
 /** The module, wired. */
 export function createLimitsModule({
@@ -23,3 +23,5 @@ export function createLimitsModule({
     ],
   } satisfies ModuleWithServices
 }
+
+export type { Limit, LimitsService } from './limits.service.ts'

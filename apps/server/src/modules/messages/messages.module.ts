@@ -7,13 +7,13 @@ import { createTwilio, type TwilioSettings } from '../../adapters/sms/twilio.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { DeliveryError, type OutgoingMessage } from '../../platform/delivery.ts'
 import type { Log } from '../../platform/log.ts'
+import type { ModuleWithServices } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
-import type { SitesService } from '../sites/sites.service.ts'
+import type { SitesService } from '../sites/sites.module.ts'
 import { createDeliveryQueue } from './delivery-queue.ts'
 import { buildMessagesMetrics } from './messages.metrics.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createMessagesService } from './messages.service.ts'
-import type { ModuleWithServices } from '../../platform/module.ts'
 
 export type MessagesSettings = {
   readonly publicUrl: string
@@ -97,3 +97,5 @@ async function openCarriers({ smtp, twilio, outbox: isKept }: MessagesSettings, 
     },
   }
 }
+
+export type { Mail, MailContent, MessagesService, Sms } from './messages.service.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { createProvisioning, type ProvisioningPorts } from './provisioning.service.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import { provisioningRoutes } from './provisioning.routes.ts'
+import { createProvisioning, type ProvisioningPorts } from './provisioning.service.ts'
 
 /** The module, wired. */
 export function createProvisioningModule(ports: Omit<ProvisioningPorts, 'randomInt'>) {

@@ -1,8 +1,8 @@
 import type { Database } from '../../adapters/relational/database.ts'
+import type { ModuleWithServices } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
 import { createKnownSecretsRepository } from './known-secrets.repository.ts'
 import { createRedaction } from './redaction.service.ts'
-import type { ModuleWithServices } from '../../platform/module.ts'
 
 /** The module, wired. It holds no state: each that stores what devices say may have its own. */
 export function createRedactionModule({ db, seal }: { readonly db: Database; readonly seal: Seal }) {
@@ -13,3 +13,7 @@ export function createRedactionModule({ db, seal }: { readonly db: Database; rea
     listKeyFiles: repository.listKeyFiles,
   } satisfies ModuleWithServices
 }
+
+export { createPointRedaction } from './redact-points.ts'
+export type { Redaction } from './redaction.service.ts'
+export { cleanStored } from './stored/clean-stored.ts'

@@ -2,13 +2,13 @@ import type { Database } from '../../adapters/relational/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { Commands } from '../commands/command-types.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import type { AuditService } from '../audit/audit.module.ts'
+import type { Commands } from '../commands/commands.module.ts'
 import { createScriptDelivery } from './script-delivery.ts'
 import { createScriptsRepository } from './scripts.repository.ts'
-import { createScriptsService } from './scripts.service.ts'
-import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import { scriptsRoutes } from './scripts.routes.ts'
+import { createScriptsService } from './scripts.service.ts'
 
 export type ScriptsModuleOptions = {
   readonly db: Database
@@ -36,3 +36,5 @@ export function createScriptsModule(options: ScriptsModuleOptions) {
     jobs: [{ name: 'scripts', everyMs: settleMs, firstMs: 0, run: () => delivery.settle() }],
   } satisfies ModuleWithServices
 }
+
+export type { ScriptsService } from './scripts.service.ts'

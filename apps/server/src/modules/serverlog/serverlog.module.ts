@@ -2,13 +2,13 @@ import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Redaction } from '../redaction/redaction.service.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import type { Redaction } from '../redaction/redaction.module.ts'
 import { createLogWriter } from './log-writer.ts'
 import { redactLogRows } from './redact-rows.ts'
 import { createServerLogRepository } from './serverlog.repository.ts'
-import { createServerLogService } from './serverlog.service.ts'
-import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import { serverLogRoutes } from './serverlog.routes.ts'
+import { createServerLogService } from './serverlog.service.ts'
 
 export type ServerLogModuleOptions = {
   readonly engine: TelemetryEngine
@@ -52,3 +52,5 @@ export function createServerLogModule({ engine, clock, random, redaction, log }:
         .catch((error: unknown) => log.warn({ err: error }, 'the last entries of the server log are lost')),
   } satisfies ModuleWithServices
 }
+
+export { redactLogRow } from './redact-rows.ts'

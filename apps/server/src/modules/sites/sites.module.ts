@@ -1,13 +1,13 @@
 import { defaultSiteId } from '@fieldport/domain'
 import type { Database } from '../../adapters/relational/database.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import type { AuditService } from '../audit/audit.module.ts'
 import { createSiteBook } from './site-book.ts'
 import { defaultSettings } from './site-defaults.ts'
+import { createSitePages } from './site-pages.ts'
 import { createSitesAdmin } from './sites.admin.ts'
 import { createSitesRepository } from './sites.repository.ts'
-import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import { sitesRoutes } from './sites.routes.ts'
-import { createSitePages } from './site-pages.ts'
 
 /** A brand that another portal changed is shown here within this time. */
 const reloadMs = 30_000
@@ -36,3 +36,5 @@ export async function createSitesModule(options: {
     ],
   } satisfies ModuleWithServices
 }
+
+export type { SitesService } from './sites.service.ts'

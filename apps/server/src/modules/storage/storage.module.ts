@@ -1,18 +1,18 @@
 import type { Registry } from 'prom-client'
+import { createSlowPace } from '../../adapters/pace.ts'
 import type { Database } from '../../adapters/relational/database.ts'
 import { checkPages, inspectRelational } from '../../adapters/relational/inspect.ts'
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import { checkParts, inspectTelemetry } from '../../adapters/telemetry/inspect.ts'
 import { type Clock, dayMs, minuteMs } from '../../platform/clock.ts'
+import type { HealthCheck } from '../../platform/health.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import type { AuditService } from '../audit/audit.module.ts'
 import { buildStorageMetrics } from './storage.metrics.ts'
 import { createStorageRepository } from './storage.repository.ts'
-import { createStorageService } from './storage.service.ts'
-import type { ModuleWithServices, Routes } from '../../platform/module.ts'
-import { createSlowPace } from '../../adapters/pace.ts'
-import type { HealthCheck } from '../../platform/health.ts'
 import { storageRoutes } from './storage.routes.ts'
+import { createStorageService } from './storage.service.ts'
 
 /** The start itself checks what costs nothing; all that is stored is read once the portal has settled, then daily. */
 const checkAfterMs = 20 * minuteMs
@@ -52,3 +52,6 @@ export function createStorageModule(options: {
     ],
   } satisfies ModuleWithServices
 }
+
+export type { StoredDamage } from './storage-types.ts'
+export type { StorageService } from './storage.service.ts'

@@ -1,8 +1,8 @@
 import type { Database } from '../../adapters/relational/database.ts'
-import { createSupportRepository } from './support.repository.ts'
-import { createSupportService, type SupportPorts } from './support.service.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import { createSupportRepository } from './support.repository.ts'
 import { supportRoutes } from './support.routes.ts'
+import { createSupportService, type SupportPorts } from './support.service.ts'
 
 /** The module, wired. */
 export function createSupportModule({

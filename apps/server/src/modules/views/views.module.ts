@@ -1,8 +1,8 @@
 import type { Database } from '../../adapters/relational/database.ts'
-import { createViewsRepository } from './views.repository.ts'
-import { createViewsService } from './views.service.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import { createViewsRepository } from './views.repository.ts'
 import { viewsRoutes } from './views.routes.ts'
+import { createViewsService } from './views.service.ts'
 
 /** The module, wired. */
 export function createViewsModule({ db }: { readonly db: Database }) {

@@ -1,9 +1,9 @@
 import type { Database } from '../../../adapters/relational/database.ts'
-import type { AuditService } from '../../audit/audit.service.ts'
-import { createGroupsRepository } from './groups.repository.ts'
-import { createGroupsService } from './groups.service.ts'
 import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import { createGroupsRepository } from './groups.repository.ts'
 import { groupsRoutes } from './groups.routes.ts'
+import { createGroupsService } from './groups.service.ts'
 
 /** The module, wired. */
 export function createGroupsModule(options: { readonly db: Database; readonly audit: AuditService }) {

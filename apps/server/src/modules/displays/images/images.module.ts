@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../adapters/relational/database.ts'
+import { dayMs, minuteMs } from '../../../platform/clock.ts'
+import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { createImageAddresses } from './image-addresses.ts'
 import { createImagesRepository } from './images.repository.ts'
-import { createImagesService, type ImagesPorts, sweepFiles } from './images.service.ts'
-import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
-import { dayMs, minuteMs } from '../../../platform/clock.ts'
 import { imagesRoutes, registerImagesRawCalls } from './images.routes.ts'
+import { createImagesService, type ImagesPorts, sweepFiles } from './images.service.ts'
 
 export type ImagesModuleOptions = Pick<ImagesPorts, 'files' | 'audit' | 'deviceLog' | 'clock' | 'log'> & {
   readonly db: Database

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../adapters/relational/database.ts'
+import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import { createLinksRepository } from '../links/links.repository.ts'
 import { createLinksService, type LinksPorts } from '../links/links.service.ts'
 import { createPagesRepository } from './pages.repository.ts'
-import { createPagesService, type PagesPorts } from './pages.service.ts'
-import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import { devicePagesRoutes, userPagesRoutes } from './pages.routes.ts'
+import { createPagesService, type PagesPorts } from './pages.service.ts'
 
 export type PagesModuleOptions = { readonly db: Database } & Omit<PagesPorts, 'pages'> &
   Pick<LinksPorts, 'findCaller' | 'findDeviceAccesses' | 'maySharePages'>

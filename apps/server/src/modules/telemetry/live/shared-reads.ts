@@ -1,7 +1,6 @@
 import { contract, type DeviceImages } from '@fieldport/contract'
 import { utilisationKeys } from '@fieldport/domain'
-import type { OpenShare } from '../../displays/links/links.service.ts'
-import { sharedDevice } from '../../displays/links/shared-view.ts'
+import { type OpenShare, sharedDevice } from '../../displays/displays.module.ts'
 import { mostFixes, readableSpan } from '../points/allowed-span.ts'
 import type { TelemetryService } from '../telemetry.service.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'

@@ -1,16 +1,17 @@
 import { contract } from '@fieldport/contract'
 import { isPortalError, oldestReadableSeconds } from '@fieldport/domain'
-import type { LimitsService } from '../../limits/limits.service.ts'
-import type { LinksService, OpenShare } from '../../displays/links/links.service.ts'
+import type { LimitsService } from '../../limits/limits.module.ts'
 import {
   createPointFilter,
+  type LinksService,
+  type OpenShare,
   readablePoints,
-  type SharedFacts,
   sharedDevice,
+  type SharedFacts,
   sharedPage,
   shownKeys,
   shownPlaces,
-} from '../../displays/links/shared-view.ts'
+} from '../../displays/displays.module.ts'
 import type { TelemetryService } from '../telemetry.service.ts'
 import type { DeviceAccess } from '../../../platform/caller.ts'
 import { addressOf, networkOf } from '../../../platform/client-address.ts'
