@@ -93,10 +93,7 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
     rollups,
     tellStored: createTellStored({ received, novelty, snapshots, feed, announceContacts }),
     jobs: rollupJobs(keeper),
-    close: async () => {
-      await queue.idle()
-      await keeper.close()
-    },
+    close: () => queue.idle().then(keeper.close),
   } satisfies ModuleWithServices
 }
 
