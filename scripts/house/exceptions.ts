@@ -8,22 +8,8 @@ export type Exception = {
 }
 
 const server = 'apps/server/src'
-const telemetry = `${server}/modules/telemetry`
-const live = `${server}/live/`
-const liveIsTelemetry = 'Live streams are the reading side of telemetry, without a folder in its module yet.'
-const tellsLive = 'Telemetry hands stored points to the live feed, which has no folder in its module yet.'
 
 export const exceptions: readonly Exception[] = [
-  { from: live, to: `${telemetry}/allowed-span.ts`, why: liveIsTelemetry },
-  { from: live, to: `${telemetry}/fleet-channels.ts`, why: liveIsTelemetry },
-  { from: live, to: `${telemetry}/rows.ts`, why: liveIsTelemetry },
-  { from: live, to: `${telemetry}/snapshot-news.ts`, why: liveIsTelemetry },
-  { from: live, to: `${telemetry}/snapshot.ts`, why: liveIsTelemetry },
-  { from: `${telemetry}/jobs/data-jobs.module.ts`, to: `${live}live-feed.ts`, why: tellsLive },
-  { from: `${telemetry}/telemetry.module.ts`, to: `${live}live-feed.ts`, why: tellsLive },
-  { from: `${telemetry}/telemetry.module.ts`, to: `${live}novelty.ts`, why: tellsLive },
-  { from: `${telemetry}/tell-stored.ts`, to: `${live}live-feed.ts`, why: tellsLive },
-  { from: `${telemetry}/tell-stored.ts`, to: `${live}novelty.ts`, why: tellsLive },
   {
     from: `${server}/modules/sites/site-pages.ts`,
     to: 'hono',

@@ -5,18 +5,20 @@ import { explainDamage } from './adapters/relational/damage.ts'
 import { folderOf } from './adapters/relational/open.ts'
 import { runCommand } from './cli/commands.ts'
 import { askFirstVendor } from './cli/first-vendor.ts'
-import { startBackgroundWork } from './composition/background.ts'
 import { type Engines, openEngines } from './composition/engines.ts'
 import { buildHttp } from './composition/http.ts'
+import { startJobs } from './composition/jobs.ts'
 import { type App, openModules } from './composition/modules.ts'
 import { buildTransports, type Transports } from './composition/transports.ts'
 import type { HttpIngest } from './ingest/http/http.ts'
 import { limitConnections } from './platform/connections.ts'
-import type { HealthCheck } from './platform/health.ts'
+import { systemClock as clock } from './platform/clock.ts'
 import { claimInstance } from './platform/instance.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { createModuleList, type ModuleList } from './platform/module.ts'
 import { createOperationsApp, createStartingApp, type Phase } from './platform/operations.ts'
+import type { Schedule } from './platform/schedule.ts'
 import { stopServer, within } from './platform/stop-server.ts'
 import type { Settings } from './settings.ts'
 
@@ -41,7 +43,9 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   let app: App | undefined
   const instance = await claimInstance(settings.dataDir, async (command) => {
     if (!app) throw new Error('The portal is starting. Please try again.')
-    const answer = await runCommand(app, command)
+    const { accounts, devices, storage } = app
+    const services = { accounts: accounts.accounts, devices: devices.devices, storage: storage.storage }
+    const answer = await runCommand(services, command)
     // Commands end sessions and change groups and permissions.
     app.accessChanges.announce({ of: 'everybody' })
     return answer
@@ -53,12 +57,27 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   )
   try {
     await listen(front.server, settings)
-    const engines = await openEngines(settings, log, metrics)
-    app = await openModules(settings, engines, log, metrics).catch((error: unknown) => {
+    const stopping = new AbortController()
+    const list = createModuleList()
+    const engines = list.open(await openEngines(settings, log, metrics))
+    const { registry } = metrics
+    const { open, health: healthChecks } = list
+    const options = { settings, engines, clock, log, registry, healthChecks, stopping: stopping.signal, open }
+    app = await openModules(options).catch((error: unknown) => {
       throw settings.databaseUrl ? error : explainDamage(error, folderOf(settings.dataDir))
     })
     await ensureFirstVendor(settings, app)
-    return await serve({ settings, log, metrics, engines, app, front, release: instance.release })
+    return await serve({
+      settings,
+      log,
+      metrics,
+      list,
+      engines,
+      app,
+      front,
+      stopping,
+      release: instance.release,
+    })
   } catch (error) {
     await stopServer(front.server, requestGraceMs)
     await instance.release()
@@ -89,28 +108,41 @@ async function serve(parts: {
   readonly settings: Settings
   readonly log: Log
   readonly metrics: Metrics
+  readonly list: ModuleList
   readonly engines: Engines
   readonly app: App
   readonly front: Front
+  readonly stopping: AbortController
   readonly release: () => Promise<void>
 }): Promise<Portal> {
-  const { settings, log, metrics, engines, app, front, release } = parts
+  const { settings, log, metrics, list, engines, app, front, stopping, release } = parts
   const { server } = front
-  const stopping = new AbortController()
   let phase: Phase = 'starting'
   const transports = settings.roles.has('ingest') ? buildTransports(settings, app, log, metrics) : null
-  if (transports) Object.assign(app.healthChecks, healthOf(transports))
-  const { healthChecks, storage } = app
-  const operations = { phase: () => phase, healthChecks, healthCauses: storage.causes, metrics }
+  let schedule: Schedule | undefined
+  list.open({
+    name: 'transports',
+    health: transports?.health ?? {},
+    close: () => closeTransports({ server, transports, schedule, queue: app.telemetry.queue, log }),
+  })
+  const healthCauses = app.storage.storage.causes
+  const operations = { phase: () => phase, healthChecks: list.health, healthCauses, metrics }
   const http = settings.roles.has('api')
-    ? buildHttp(settings, app, log, operations, stopping.signal)
+    ? buildHttp(settings, app, list.modules, log, operations)
     : createOperationsApp(operations)
   if (transports) transports.http.attach(server)
   else server.on('checkContinue', (request, response) => server.emit('request', request, response))
   front.open(http, transports?.http)
   await transports?.broker.start()
   await transports?.udp?.start()
-  const schedule = startBackgroundWork(settings.roles, app, engines, log, stopping.signal)
+  const { changes } = engines.relational
+  schedule = startJobs({
+    modules: list.modules,
+    roles: settings.roles,
+    changes,
+    log,
+    stopping: stopping.signal,
+  })
   phase = 'serving'
   const port = portOf(server, settings)
   const mqttPort = transports?.broker.port() ?? null
@@ -124,23 +156,30 @@ async function serve(parts: {
       phase = 'stopping'
       // Live streams end first, so that browsers reconnect elsewhere; then whatever brings new work; the engines last.
       stopping.abort()
-      const transportsClosed = Promise.all([
-        stopServer(server, requestGraceMs),
-        transports?.broker.close(),
-        transports?.udp?.close(),
-        schedule.stop(),
-      ])
-      if (!(await within(transportsMs, transportsClosed)))
-        log.warn({}, 'work under way was not done in time: it was not acknowledged')
-      await app.queue.idle()
-      await app.close()
+      await list.close()
       await release()
     },
   }
 }
 
-function healthOf({ broker, udp }: Transports): Record<string, HealthCheck> {
-  return { broker: () => broker.ping(), ...(udp && { udp: () => udp.ping() }) }
+/** Everything that brings new work, at once; what it brought in time is stored when this resolves. */
+async function closeTransports(parts: {
+  readonly server: Server
+  readonly transports: Transports | null
+  readonly schedule: Schedule | undefined
+  readonly queue: App['telemetry']['queue']
+  readonly log: Log
+}): Promise<void> {
+  const { server, transports, schedule, queue, log } = parts
+  const closed = Promise.all([
+    stopServer(server, requestGraceMs),
+    transports?.broker.close(),
+    transports?.udp?.close(),
+    schedule?.stop(),
+  ])
+  if (!(await within(transportsMs, closed)))
+    log.warn({}, 'work under way was not done in time: it was not acknowledged')
+  await queue.idle()
 }
 
 function portOf(server: Server, settings: Settings): number {
@@ -148,7 +187,7 @@ function portOf(server: Server, settings: Settings): number {
   return typeof address === 'object' && address ? address.port : settings.port
 }
 
-async function ensureFirstVendor(settings: Settings, { accounts }: App): Promise<void> {
+async function ensureFirstVendor(settings: Settings, { accounts: { accounts } }: App): Promise<void> {
   if (await accounts.hasAnyVendor()) return
   const vendor = settings.firstVendor ?? (await askFirstVendor())
   await accounts.createUser({ ...vendor, givenName: 'Vendor', familyName: '', groups: ['senquip_admin'] })

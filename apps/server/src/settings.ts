@@ -1,15 +1,12 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { ConnectionLimits } from './platform/connections.ts'
+import { type Role, roles } from './platform/module.ts'
 import { noProxies, parseTrustedProxies, type TrustedProxies } from './platform/trusted-proxies.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const count = z.coerce.number().int().min(1)
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
-
-/** What a process does. One does everything unless told otherwise; `ROLES` splits the work over several. */
-export const roles = ['api', 'ingest', 'worker'] as const
-export type Role = (typeof roles)[number]
 
 const environment = z.object({
   HOST: z.string().default('0.0.0.0'),

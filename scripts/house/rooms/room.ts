@@ -10,7 +10,6 @@ export type RoomName =
   | 'server/adapters'
   | 'server/modules'
   | 'server/ingest'
-  | 'server/live'
   | 'server/composition'
   | 'server/cli'
   | 'server/settings'

@@ -53,9 +53,9 @@ export const serverRooms: readonly Room[] = [
       ...serverTests,
       imports: [
         'server/testing',
-        'server/live',
         { room: 'server/ingest', only: [`${server}/ingest/mqtt/mosquitto-testing.ts`] },
       ],
+      packages: [...serverTests.packages, { name: 'pg', in: [`${server}/modules/telemetry/live/`] }],
     },
   },
   {
@@ -77,25 +77,6 @@ export const serverRooms: readonly Room[] = [
     },
   },
   {
-    name: 'server/live',
-    at: [`${server}/live/`],
-    imports: [
-      'domain',
-      'messages',
-      'contract',
-      'server/platform',
-      'server/modules',
-      { room: 'server/adapters', only: [`${server}/adapters/relational/notices.ts`] },
-    ],
-    builtins: true,
-    packages: ['zod'],
-    tests: {
-      ...serverTests,
-      imports: ['server/testing', 'server/adapters'],
-      packages: [...serverTests.packages, 'pg'],
-    },
-  },
-  {
     name: 'server/composition',
     at: [`${server}/composition/`],
     imports: [
@@ -106,7 +87,6 @@ export const serverRooms: readonly Room[] = [
       'server/adapters',
       'server/modules',
       'server/ingest',
-      'server/live',
     ],
     builtins: true,
     packages: ['prom-client'],
@@ -184,7 +164,7 @@ export const serverRooms: readonly Room[] = [
       'server/platform',
       'server/adapters',
       'server/testing',
-      { room: 'server/modules', only: [`${server}/modules/secrets/sealed-columns.ts`] },
+      { room: 'server/modules', only: [`${server}/modules/secrets/secrets.module.ts`] },
     ],
     builtins: true,
     packages: ['drizzle-orm', 'otplib'],

@@ -1,4 +1,4 @@
-import { layers, moduleEntries } from '../layers.ts'
+import { entryOf, layers } from '../layers.ts'
 import type { AllowedPackage, Arrow, Room } from '../rooms/room.ts'
 import type { Reference } from '../sources/parse-source.ts'
 import { packageOf, type Place, placeOf } from '../sources/place-of.ts'
@@ -99,7 +99,7 @@ function checkInside(from: Place, to: Place): Objection[] {
   if (to.room.name === 'server/modules' && !isSameNoun && !isEntry(from, to))
     objections.push({
       rule: 'entry',
-      message: `imports ${to.path}: of module ${to.noun ?? ''} others import its service, module or types only`,
+      message: `imports ${to.path}: of module ${to.noun ?? ''} others import ${entryOf(to.noun ?? '')} only, which re-exports what they need`,
     })
   if (from.room.name !== 'server/modules' || from.isTest) return objections
   const { neverLayers, neverRooms, sentence } = layers[from.layer]
@@ -108,11 +108,9 @@ function checkInside(from: Place, to: Place): Objection[] {
   return objections
 }
 
+/** Tests set up other modules by the test code of those. */
 function isEntry(from: Place, to: Place): boolean {
-  if (to.layer === 'service' || to.layer === 'module' || /[/-]types\.ts$/.test(to.path)) return true
-  if (from.isTest && to.isTest) return true
-  if (from.room.name === 'server/composition' && to.layer === 'routes') return true
-  return moduleEntries.includes(to.path)
+  return to.path === entryOf(to.noun ?? '') || (from.isTest && to.isTest)
 }
 
 function arrowsSentence({ name, imports, tests }: Room, isTest: boolean): string {

@@ -18,6 +18,7 @@ import { copyDatabaseTemplate } from '../testing/database-template.ts'
 import { testFoundation } from '../testing/foundation.ts'
 import { runCommand } from './commands.ts'
 import { runCli } from './run.ts'
+import { createRedactionModule } from '../modules/redaction/redaction.module.ts'
 
 const device = ['--name', 'Pump 1', '--model', 'ORB-C1', '--tier', 'Hosted']
 const user = { email: 'a@example.com', name: 'Anne', password: 'Right-pass-1' }
@@ -40,6 +41,7 @@ async function services({ db }: Relational) {
     db,
     seal,
     clock,
+    redaction: createRedactionModule({ db, seal }).redaction,
     lastContacts: () => Promise.resolve(new Map([['DEMO00002', 1_700_000_000]])),
     fleetStates: () => Promise.resolve(new Map()),
     addresses: { publicUrl, mqttPort: 1883, mqttUrl: undefined, udpPort: undefined },

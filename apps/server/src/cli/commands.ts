@@ -2,11 +2,14 @@ import { randomInt } from 'node:crypto'
 import { isSessionGroup, PortalError, sessionGroups } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import * as z from 'zod'
-import type { AccountsService, NewAccount } from '../modules/accounts/accounts.service.ts'
-import type { DevicesService } from '../modules/devices/devices.module.ts'
-import { check, type NewDevice, newDeviceSchema } from '../modules/devices/new-device.ts'
-import type { StoredDamage } from '../modules/storage/storage-types.ts'
-import type { StorageService } from '../modules/storage/storage.service.ts'
+import type { AccountsService, NewAccount } from '../modules/accounts/accounts.module.ts'
+import {
+  check,
+  type DevicesService,
+  type NewDevice,
+  newDeviceSchema,
+} from '../modules/devices/devices.module.ts'
+import type { StorageService, StoredDamage } from '../modules/storage/storage.module.ts'
 import type { Command } from '../platform/instance.ts'
 
 /** What a command works with, in the server or in a shell. */

@@ -1,6 +1,6 @@
 import { openRelational } from '../adapters/relational/open.ts'
 import { createAuditModule } from '../modules/audit/audit.module.ts'
-import { createDropSealed } from '../modules/secrets/drop-sealed.ts'
+import { createDropSealed } from '../modules/secrets/secrets.module.ts'
 import { claimInstance } from '../platform/instance.ts'
 import type { Settings } from '../settings.ts'
 

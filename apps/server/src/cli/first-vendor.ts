@@ -1,6 +1,6 @@
 import { isAcceptedEmail, isPortalError } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
-import { checkPassword } from '../modules/accounts/password-rule.ts'
+import { checkPassword } from '../modules/accounts/accounts.module.ts'
 import { ask, askNewPassword, askUntil, type Terminal, terminal } from './prompt.ts'
 
 /**

@@ -2,16 +2,16 @@ import { Registry } from 'prom-client'
 import { openRelational, type Relational } from '../adapters/relational/open.ts'
 import type { TelemetryEngine } from '../adapters/telemetry/engine.ts'
 import { openTelemetryEngine } from '../composition/engines.ts'
-import { createFoundation } from '../composition/foundation.ts'
-import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
-import { createMfaModule } from '../modules/accounts/mfa/mfa.module.ts'
-import { openSeal } from '../modules/secrets/open-seal.ts'
-import { createDevicesModule } from '../modules/devices/devices.module.ts'
-import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
+import { openFoundation } from '../composition/foundation.ts'
+import { createAccountsModule, createMfaModule } from '../modules/accounts/accounts.module.ts'
+import { openSeal } from '../modules/secrets/secrets.module.ts'
+import { createDevicesModule, createDeviceUsersModule } from '../modules/devices/devices.module.ts'
+import { createRedactionModule } from '../modules/redaction/redaction.module.ts'
 import { createStorageModule } from '../modules/storage/storage.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { claimInstance, type Command } from '../platform/instance.ts'
 import { createLog } from '../platform/log.ts'
+import type { OpenModule } from '../platform/module.ts'
 import type { Settings } from '../settings.ts'
 import { type CommandServices, runCommand } from './commands.ts'
 
@@ -52,9 +52,19 @@ async function withServices<T>(
     const { seal } = await openSeal(db, settings)
     engine = await openTelemetry(relational)
     const registry = new Registry()
-    const foundation = await createFoundation({ db, seal, clock, settings, log, registry })
+    const open: OpenModule = (module) => module
+    const foundation = await openFoundation({ db, seal, clock, settings, log, registry, open })
     const onError = (message: string) => log.warn(message)
-    const ground = { ...foundation, db, seal, clock }
+    const ground = {
+      db,
+      seal,
+      clock,
+      audit: foundation.audit.audit,
+      sites: foundation.sites.sites,
+      messages: foundation.messages.messages,
+      limits: foundation.limits.limits,
+      codes: foundation.codes.codes,
+    }
     const { secondFactors } = createMfaModule(ground)
     const { acceptInvitations } = createDeviceUsersModule(ground).deviceUsers
     const { accounts } = createAccountsModule({
@@ -68,13 +78,18 @@ async function withServices<T>(
     const lastContacts = () => Promise.resolve(new Map<string, number>())
     const fleetStates = () => Promise.resolve(new Map<never, never>())
     const { devices } = createDevicesModule({
-      ...ground,
+      db,
+      seal,
+      clock,
+      redaction: createRedactionModule({ db, seal }).redaction,
       lastContacts,
       fleetStates,
       addresses: settings,
       log,
     })
-    const storage = engine ? createStorageModule({ ...ground, engine, log, registry }).storage : null
+    const storage = engine
+      ? createStorageModule({ ...ground, engine, log, registry, healthChecks: {} }).storage
+      : null
     return await work({ accounts, devices, storage })
   } finally {
     await engine?.close()

@@ -1,5 +1,5 @@
 import type { DeviceSummary } from '@fieldport/contract'
-import type { StoredDamage } from '../modules/storage/storage-types.ts'
+import type { StoredDamage } from '../modules/storage/storage.module.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { DoctorReport } from './commands.ts'
 

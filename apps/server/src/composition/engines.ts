@@ -7,10 +7,10 @@ import { migrateTelemetry } from '../adapters/telemetry/migrate.ts'
 import { explainOpenFailure, setBrokenPartsAside } from '../adapters/telemetry/open-failure.ts'
 import { withInsertLog } from '../adapters/telemetry/insert-log/with-insert-log.ts'
 import { openRemoteTelemetry } from '../adapters/telemetry/remote.ts'
-import { systemClock as clock } from '../platform/clock.ts'
-import type { HealthCheck } from '../platform/health.ts'
+import { dayMs, minuteMs, systemClock as clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { ModuleWithServices } from '../platform/module.ts'
 import { createWriteHealth } from '../platform/write-health.ts'
 import type { Settings } from '../settings.ts'
 
@@ -44,16 +44,35 @@ export async function openEngines(settings: Settings, log: Log, metrics: Metrics
         watchAppend: (append) => append().finally(metrics.insertLogSeconds.startTimer()),
         warn: (message, error) => log.warn({ err: error }, message),
       })
-  const healthChecks: Record<string, HealthCheck> = {
-    relational: relational.ping,
-    telemetry: async () => {
-      await telemetry.ping()
-      await writeHealth.check()
-    },
-  }
   // Where the telemetry engine is in this process, no other can serve the portal.
   const notices = settings.clickhouseUrl ? relational.notices : null
-  return { relational, notices, telemetry, files: openFiles(settings), watchInsert, healthChecks }
+  return {
+    name: 'engines',
+    relational,
+    notices,
+    telemetry,
+    files: openFiles(settings),
+    watchInsert,
+    health: {
+      relational: relational.ping,
+      telemetry: async () => {
+        await telemetry.ping()
+        await writeHealth.check()
+      },
+    },
+    jobs: [
+      {
+        name: 'database upkeep',
+        everyMs: dayMs,
+        firstMs: 15 * minuteMs,
+        run: () => relational.maintain(),
+      },
+    ],
+    close: async () => {
+      await telemetry.close()
+      await relational.close()
+    },
+  } satisfies ModuleWithServices
 }
 
 /**

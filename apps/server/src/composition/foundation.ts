@@ -8,6 +8,7 @@ import { createSitesModule } from '../modules/sites/sites.module.ts'
 import { createAccessChanges } from '../platform/access-changes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
+import type { OpenModule } from '../platform/module.ts'
 import type { Seal } from '../platform/seal.ts'
 import type { Settings } from '../settings.ts'
 
@@ -16,28 +17,28 @@ export type FoundationSettings = Pick<
   'publicUrl' | 'port' | 'limitFactor' | 'smtp' | 'twilio' | 'outbox'
 >
 
-export type Foundation = Awaited<ReturnType<typeof createFoundation>>
-
-/** What the other modules stand on: brands, mails, codes, limits and the audit log. */
-export async function createFoundation(options: {
+export type FoundationOptions = {
+  readonly settings: FoundationSettings
   readonly db: Database
   readonly seal: Seal
   readonly clock: Clock
-  readonly settings: FoundationSettings
   readonly log: Pick<Log, 'warn' | 'error'>
   readonly registry: Registry
-}) {
-  const { settings } = options
+  readonly open: OpenModule
+}
+
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>
+
+/** What the other modules stand on: brands, mails, codes, limits and the audit log. */
+export async function openFoundation({ settings, db, seal, clock, log, registry, open }: FoundationOptions) {
+  const { publicUrl, port, limitFactor } = settings
+  const audit = open(createAuditModule({ db }))
   const canMail = () => canMailBy(settings)
-  const auditModule = createAuditModule(options)
-  const sitesModule = await createSitesModule({ ...options, ...settings, ...auditModule, canMail })
-  const messagesModule = await createMessagesModule({ ...options, sites: sitesModule.sites })
-  return {
-    accessChanges: createAccessChanges(),
-    ...createLimitsModule({ ...options, limitFactor: settings.limitFactor }),
-    ...createCodesModule(options),
-    ...auditModule,
-    ...sitesModule,
-    ...messagesModule,
-  }
+  const sites = open(await createSitesModule({ db, audit: audit.audit, publicUrl, port, canMail }))
+  const messages = open(
+    await createMessagesModule({ settings, db, seal, clock, sites: sites.sites, log, registry }),
+  )
+  const limits = open(createLimitsModule({ db, clock, limitFactor }))
+  const codes = open(createCodesModule({ db, seal, clock }))
+  return { accessChanges: createAccessChanges(), audit, sites, messages, limits, codes }
 }

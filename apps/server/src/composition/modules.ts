@@ -1,137 +1,188 @@
 import { isFeatureOpen } from '@fieldport/domain'
-import type { Database } from '../adapters/relational/database.ts'
-import type { TelemetryEngine } from '../adapters/telemetry/engine.ts'
-import { overlapMicros } from '../live/fan-out.ts'
-import { createLiveFeed, type LiveFeed } from '../live/live-feed.ts'
-import { createCommandsModule } from '../modules/commands/commands.module.ts'
-import { openSeal } from '../modules/secrets/open-seal.ts'
-import { createDeviceGroupsModule } from '../modules/devices/groups.module.ts'
-import { createDeviceUsersModule } from '../modules/devices/users/users.module.ts'
-import { createPagesModule } from '../modules/displays/pages/pages.module.ts'
+import type { Registry } from 'prom-client'
+import {
+  createSettingsFilesModule,
+  type ImportHelpers,
+} from '../modules/configuration/configuration.module.ts'
+import { createDiagnosticsModule } from '../modules/diagnostics/diagnostics.module.ts'
+import { createImagesModule, createPagesModule } from '../modules/displays/displays.module.ts'
+import { createFirmwareModule, type FirmwareModule } from '../modules/firmware/firmware.module.ts'
 import { createProvisioningModule } from '../modules/provisioning/provisioning.module.ts'
-import { createPointRedaction } from '../modules/redaction/redact-points.ts'
-import { createRedactionModule } from '../modules/redaction/redaction.module.ts'
-import { cleanStored } from '../modules/redaction/stored/clean-stored.ts'
-import { createServerLogModule } from '../modules/serverlog/serverlog.module.ts'
-import { createViewsModule } from '../modules/views/views.module.ts'
-import { createStorageModule } from '../modules/storage/storage.module.ts'
-import type { StorageService } from '../modules/storage/storage.service.ts'
+import { createScriptsModule, type ScriptsService } from '../modules/scripts/scripts.module.ts'
 import { createSupportModule } from '../modules/support/support.module.ts'
-import { createTelemetryModule } from '../modules/telemetry/telemetry.module.ts'
-import { systemClock as clock } from '../platform/clock.ts'
+import { createDataJobsModule, createReadingsModule } from '../modules/telemetry/telemetry.module.ts'
+import { createViewsModule } from '../modules/views/views.module.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { HealthCheck } from '../platform/health.ts'
 import type { Log } from '../platform/log.ts'
-import type { Metrics } from '../platform/metrics.ts'
-import type { Seal } from '../platform/seal.ts'
+import type { OpenModule } from '../platform/module.ts'
 import type { Settings } from '../settings.ts'
-import { createAccountModules } from './account-modules.ts'
-import { createDeviceModules } from './device-modules.ts'
-import { createDeviceServices } from './device-services.ts'
+import { type Accounts, openAccounts } from './accounts.ts'
+import { type Devices, openDevices } from './devices.ts'
 import type { Engines } from './engines.ts'
-import { createFoundation } from './foundation.ts'
 import { joinPortals } from './portals.ts'
+import { openStores, type Stores } from './stores.ts'
+
+export type ModulesOptions = {
+  readonly settings: Settings
+  readonly engines: Engines
+  readonly clock: Clock
+  readonly log: Log
+  readonly registry: Registry
+  /** Of everything that is open, the transports among it. */
+  readonly healthChecks: Readonly<Record<string, HealthCheck>>
+  /** Aborted when the portal stops. */
+  readonly stopping: AbortSignal
+  readonly open: OpenModule
+}
 
 export type App = Awaited<ReturnType<typeof openModules>>
 
-/** The modules over the engines; what a crash left half-made is whole again when this resolves. */
-export async function openModules(settings: Settings, engines: Engines, log: Log, metrics: Metrics) {
-  const { relational, notices, telemetry: engine, files, healthChecks } = engines
-  const { db } = relational
-  const seal = await openCheckedSeal(settings, db, log)
-  const feed = createLiveFeed()
-  const base = { settings, db, seal, clock, log }
-  const checked = await openFoundation({ ...base, registry: metrics.registry }, engine)
-  const foundation = { ...checked, ...(await openRedaction(engines, seal, log)) }
-  const telemetryModule = await openTelemetry(engines, feed, foundation.storage, log)
-  const serverLogModule = createServerLogModule({ ...base, ...foundation, engine, random: Math.random })
-  const commandsModule = createCommandsModule({ ...base, ...foundation, ...serverLogModule })
-  const usersModule = createDeviceUsersModule({ db, seal, ...foundation })
-  const { acceptInvitations } = usersModule.deviceUsers
-  const accountModules = createAccountModules({ ...base, foundation, acceptInvitations })
-  const { lastContacts, fleetStates } = telemetryModule.telemetry
-  const told = { ...foundation, ...serverLogModule, ...commandsModule }
-  const devicesModule = await createDeviceModules({ ...base, ...told, lastContacts, fleetStates })
-  const firstMessage = telemetryModule.firstPoint
-  const { findDeviceAccess, findDeviceAccesses } = devicesModule.devices
-  const { findCaller } = accountModules.accounts
-  const maySharePages = (siteId: string) => isFeatureOpen('shareLinks', foundation.sites.switchesOf(siteId))
-  const pagesModule = createPagesModule({ ...base, ...told, findCaller, findDeviceAccesses, maySharePages })
-  const supportModule = createSupportModule({ db, ...foundation, findDeviceAccess, log })
-  const isShared = notices !== null
-  const shared = { ...base, ...told, engine, files, feed, telemetry: telemetryModule, isShared }
-  const deviceServices = createDeviceServices({ ...devicesModule.devices, ...devicesModule, ...shared })
-  const fanOut = await joinPortals(notices, { feed, ...told, ...telemetryModule }, log)
-  const close = async () => {
-    await fanOut?.idle()
-    await commandsModule.closeCommands()
-    await foundation.closeMessages()
-    await devicesModule.close()
-    await telemetryModule.keeper.close()
-    await serverLogModule.closeServerLog()
-    await engine.close()
-    await relational.close()
-  }
+/**
+ * The modules over the engines, each reached by its name. What a crash left half-made is whole again when this resolves:
+ * stored data is repaired and cleaned before the first module that would add to it.
+ */
+export async function openModules(options: ModulesOptions) {
+  const stores = await openStores(options)
+  const devices = await openDevices({ ...options, stores })
+  const accounts = openAccounts({ ...options, stores, devices })
+  const deviceServices = openDeviceServices(options, stores, devices)
+  const displays = openDisplays(options, stores, devices, accounts)
+  const readings = openReadings(options, stores, devices, displays)
+  const portals = options.open(await joinPortals({ ...options, ...stores, commands: devices.commands }))
+  return { ...stores, ...devices, ...accounts, ...deviceServices, ...displays, readings, portals }
+}
+
+/** What people do with a device beside its settings: its stored data, its firmware, its script and what it tells of itself. */
+function openDeviceServices(
+  { settings, engines, clock, log, open }: ModulesOptions,
+  { seal, feed, audit, sites, limits, telemetry, serverLog }: Stores,
+  { devices, commands, configReports, configuration }: Devices,
+) {
+  const { db } = engines.relational
+  const ground = { db, clock, log, audit: audit.audit, deviceLog: serverLog.deviceLog }
+  const firmware = open(
+    createFirmwareModule({
+      ...ground,
+      commands: commands.commands,
+      latestPoints: (deviceId, limit) => telemetry.telemetry.latest(deviceId, limit),
+      onReport: configReports.reports.onReport,
+      publicUrl: settings.publicUrl,
+    }),
+  )
+  const scripts = open(createScriptsModule({ ...ground, commands: commands.commands }))
+  const settingsFiles = open(
+    createSettingsFilesModule({
+      ...ground,
+      seal,
+      configurationParts: configuration.configurationParts,
+      helpers: importHelpers(firmware.firmware, scripts.scripts),
+    }),
+  )
+  const dataJobs = open(
+    createDataJobsModule({
+      ...ground,
+      seal,
+      feed,
+      telemetry,
+      engine: engines.telemetry,
+      limits: limits.limits,
+      rollups: telemetry.rollups,
+      findDeviceAccess: devices.devices.findDeviceAccess,
+      deviceIdsByTier: devices.devices.deviceIdsByTier,
+    }),
+  )
+  const diagnostics = open(
+    createDiagnosticsModule({
+      clock,
+      telemetry: telemetry.telemetry,
+      countRefused: devices.devices.countRefused,
+      isConnected: commands.commands.isConnected,
+      lastConnection: serverLog.serverLog.lastConnection,
+      isShared: engines.notices !== null,
+    }),
+  )
+  const provisioning = open(
+    createProvisioningModule({
+      clock,
+      devices: devices.devices,
+      firstMessage: telemetry.firstPoint,
+      audit: audit.audit,
+      sites: sites.sites,
+    }),
+  )
+  return { firmware, scripts, settingsFiles, dataJobs, diagnostics, provisioning }
+}
+
+/** What an imported file of settings may bring along. */
+function importHelpers(firmware: FirmwareModule['firmware'], scripts: ScriptsService): ImportHelpers {
   return {
-    ...telemetryModule,
-    ...commandsModule,
-    ...accountModules,
-    ...devicesModule,
-    ...usersModule,
-    ...createProvisioningModule({ ...foundation, ...devicesModule, clock, firstMessage }),
-    ...supportModule,
-    ...createViewsModule({ db }),
-    ...pagesModule,
-    ...createDeviceGroupsModule({ db, ...foundation }),
-    ...serverLogModule,
-    ...deviceServices,
-    ...foundation,
-    feed,
-    healthChecks,
-    close,
+    hasFirmware: async (deviceId, fw) =>
+      (await firmware.overview(deviceId)).Items.some((image) => image.fw === fw),
+    updateFirmware: (deviceId, fw, by) => firmware.update({ deviceId, fw, by }),
+    scripts: {
+      find: scripts.findSource,
+      save: (deviceId, source, by, note) =>
+        scripts.save({ deviceId, data: Buffer.from(source).toString('base64'), note, by }),
+    },
   }
 }
 
-/** What the other modules stand on; what is damaged of the stores is told before anything else is read. */
-async function openFoundation(
-  options: Parameters<typeof createFoundation>[0] & { readonly settings: Settings; readonly log: Log },
-  engine: TelemetryEngine,
+/** What people arrange for themselves and show to others. */
+function openDisplays(
+  { engines, clock, log, open }: ModulesOptions,
+  { seal, audit, sites, messages, limits, serverLog }: Stores,
+  { devices }: Devices,
+  { accounts }: Accounts,
 ) {
-  const foundation = await createFoundation(options)
-  const storageModule = createStorageModule({ ...options, ...foundation, engine })
-  if (options.settings.roles.has('worker')) await storageModule.storage.check('quick')
-  return { ...foundation, ...storageModule }
+  const { db } = engines.relational
+  const ground = { db, clock, log, audit: audit.audit, deviceLog: serverLog.deviceLog }
+  const images = open(createImagesModule({ ...ground, seal, files: engines.files }))
+  const pages = open(
+    createPagesModule({
+      ...ground,
+      findCaller: accounts.accounts.findCaller,
+      findDeviceAccesses: devices.devices.findDeviceAccesses,
+      maySharePages: (siteId) => isFeatureOpen('shareLinks', sites.sites.switchesOf(siteId)),
+    }),
+  )
+  const views = open(createViewsModule({ db }))
+  const support = open(
+    createSupportModule({
+      db,
+      log,
+      messages: messages.messages,
+      sites: sites.sites,
+      limits: limits.limits,
+      findDeviceAccess: devices.devices.findDeviceAccess,
+    }),
+  )
+  return { images, pages, views, support }
 }
 
-/** Readings, whole again after a crash. */
-async function openTelemetry(
-  { telemetry: engine, notices, watchInsert }: Engines,
-  feed: LiveFeed,
-  storage: StorageService,
-  log: Log,
+function openReadings(
+  { clock, stopping, open }: ModulesOptions,
+  { feed, accessChanges, limits, telemetry }: Stores,
+  { devices, configuration }: Devices,
+  { images, pages }: ReturnType<typeof openDisplays>,
 ) {
-  const receiptSkewMicros = notices ? overlapMicros : 0
-  const telemetryModule = createTelemetryModule({ engine, clock, feed, watchInsert, receiptSkewMicros })
-  await telemetryModule.keeper.recover().catch((error: unknown) => goOnDamaged(error, storage, log))
-  return telemetryModule
-}
-
-/** What a crash left half-made may lie in a part that cannot be read: everything else is served all the same. @throws when nothing is damaged */
-async function goOnDamaged(error: unknown, storage: StorageService, log: Log): Promise<void> {
-  await storage.check('full')
-  if (!(await storage.list()).some(({ engine }) => engine === 'telemetry')) throw error
-  log.error({ err: error }, 'what a crash left of readings is not repaired: stored data is damaged')
-}
-
-/** The filter of devices' words; what was stored before there was one is clean when this resolves. */
-async function openRedaction({ relational: { db }, telemetry: engine }: Engines, seal: Seal, log: Log) {
-  await cleanStored({ db, engine, seal, log })
-  const { redaction } = createRedactionModule({ db, seal })
-  const { redactPoints, forget } = createPointRedaction({ ...redaction, clock })
-  return { redaction, redactPoints, onSecretsChanged: forget }
-}
-
-/** What was sealed under former secret keys is sealed again under the present one. */
-async function openCheckedSeal(settings: Settings, db: Database, log: Log): Promise<Seal> {
-  const { seal, resealed } = await openSeal(db, settings)
-  if (resealed > 0) log.info({ count: resealed }, 'sealed again under the present secret key')
-  return seal
+  const { tiersOf, channelsOf, computedChannels, shownDevice, findDeviceAccesses } = devices.devices
+  return open(
+    createReadingsModule({
+      telemetry: telemetry.telemetry,
+      feed,
+      clock,
+      stopping,
+      accessChanges,
+      tiersOf,
+      channelsOf,
+      computedChannels,
+      shownDevice,
+      findDeviceAccesses,
+      limits: limits.limits,
+      images: images.images,
+      shareLinks: pages.shareLinks,
+      configuration: configuration.configuration,
+    }),
+  )
 }

@@ -1,42 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import type { Notices } from '../adapters/relational/notices.ts'
-import { createFanOut, type FanOut } from '../live/fan-out.ts'
-import type { LiveFeed } from '../live/live-feed.ts'
 import type { CommandsModule } from '../modules/commands/commands.module.ts'
-import type { TelemetryModule } from '../modules/telemetry/telemetry.module.ts'
-import type { AccessChanges } from '../platform/access-changes.ts'
-import { systemClock as clock } from '../platform/clock.ts'
-import type { Log } from '../platform/log.ts'
+import { createFanOut } from '../modules/telemetry/telemetry.module.ts'
+import type { Module } from '../platform/module.ts'
+import type { ModulesOptions } from './modules.ts'
+import type { Stores } from './stores.ts'
 
 /** What is stored within this time is told in one notice. */
 const tellMs = 50
 
-type Joined = Pick<TelemetryModule, 'tellStored'> &
-  Pick<CommandsModule, 'onQueued' | 'commandDevices'> & {
-    readonly feed: LiveFeed
-    readonly accessChanges: AccessChanges
-    readonly sites: { readonly reload: () => Promise<void> }
+export type PortalsOptions = Pick<ModulesOptions, 'engines' | 'clock' | 'log'> &
+  Pick<Stores, 'feed' | 'accessChanges' | 'sites' | 'telemetry'> & {
+    readonly commands: CommandsModule
   }
 
-/** Makes this portal one of those that share its database. @returns null where it has the database for itself */
-export async function joinPortals(
-  notices: Notices | null,
-  { feed, accessChanges, sites, tellStored, onQueued, commandDevices }: Joined,
-  log: Log,
-): Promise<FanOut | null> {
-  if (!notices) return null
+/** Makes this portal one of those that share its database; where it has the database for itself there is nothing to do. */
+export async function joinPortals({
+  engines: { notices },
+  clock,
+  log,
+  feed,
+  accessChanges,
+  sites,
+  telemetry,
+  commands,
+}: PortalsOptions): Promise<Module> {
+  if (!notices) return { name: 'portals' }
   const fanOut = createFanOut({
     notices,
     portalId: randomUUID(),
     nowMs: clock.nowMs,
     later: (work) => void setTimeout(work, tellMs),
     log,
-    onStored: tellStored,
+    onStored: telemetry.tellStored,
     onCleared: feed.repeatCleared,
-    onQueued: commandDevices.onQueued,
+    onQueued: commands.commandDevices.onQueued,
     onAccess: async (change) => {
       // What everybody may do hangs on the brands, which are kept in memory.
-      if (change.of === 'everybody') await sites.reload()
+      if (change.of === 'everybody') await sites.sites.reload()
       accessChanges.repeat(change)
     },
     watched: feed.watched,
@@ -44,7 +44,7 @@ export async function joinPortals(
   await fanOut.listen()
   feed.onStored(fanOut.tellStored)
   feed.onAnyCleared(fanOut.tellCleared)
-  onQueued(fanOut.tellQueued)
+  commands.onQueued(fanOut.tellQueued)
   accessChanges.onAnnounced(fanOut.tellAccess)
-  return fanOut
+  return { name: 'portals', close: () => fanOut.idle() }
 }

@@ -26,23 +26,25 @@ import type { App } from './modules.ts'
 
 /** Every way a device can reach the portal, over one use case. */
 export function buildTransports(settings: Settings, app: App, log: Log, metrics: Metrics) {
-  const { devices, reports, telemetry } = app
+  const { devices } = app.devices
+  const { deviceLog } = app.serverLog
+  const { commandDevices } = app.commands
   const noteTransport = createTransportNotes(app, Boolean(settings.mqttUrl))
   const ports = withFailureLog({
     append: async (deviceId, points, transport) => {
       noteTransport(deviceId, transport)
-      await telemetry.append(deviceId, await app.redactPoints(deviceId, points))
+      await app.telemetry.telemetry.append(deviceId, await app.pointRedaction.redactPoints(deviceId, points))
     },
     recordRefusals: (deviceId, message) => {
       devices.recordRefusals(deviceId, message)
-      noteRefusal(app.deviceLog, deviceId, message)
+      noteRefusal(deviceLog, deviceId, message)
     },
-    recordConfig: reports.recordReport,
+    recordConfig: app.configReports.reports.recordReport,
     ...signInPorts(settings, app),
     deviceExists: devices.deviceExists,
-    recordReply: app.commandDevices.takeReply,
-    onMqttMessage: app.commandDevices.onMessage,
-    commands: app.commandDevices,
+    recordReply: commandDevices.takeReply,
+    onMqttMessage: commandDevices.onMessage,
+    commands: commandDevices,
     clock,
     metrics: buildIngestMetrics(metrics.registry),
     log,
@@ -76,7 +78,12 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
     settings.udpPort === undefined
       ? null
       : buildUdpIngest(ingest, ports, { host: settings.host, port: settings.udpPort })
-  return { http: buildHttp(buildHttpIngest(ingest, ports), ports, app), broker, udp }
+  return {
+    http: buildHttp(buildHttpIngest(ingest, ports), ports, app),
+    broker,
+    udp,
+    health: { broker: () => broker.ping(), ...(udp && { udp: () => udp.ping() }) },
+  }
 }
 
 export type Transports = ReturnType<typeof buildTransports>
@@ -84,7 +91,7 @@ export type Transports = ReturnType<typeof buildTransports>
 /** Who a device is, slowed down for those who guess, and told to its owner. */
 function signInPorts(
   { trustedProxies }: Settings,
-  { devices, deviceLog }: App,
+  { devices: { devices }, serverLog: { deviceLog } }: App,
 ): Pick<IngestPorts, 'signIn' | 'allowUdp' | 'addressOf'> {
   const throttle = createSignInThrottle({
     clock,
@@ -106,7 +113,7 @@ function signInPorts(
 }
 
 /** At most once: a broker must not repeat a command that may run only once, nor keep one that was cancelled meanwhile. */
-function sendCommandsThrough(broker: Broker, { commandDevices }: App): void {
+function sendCommandsThrough(broker: Broker, { commands: { commandDevices } }: App): void {
   commandDevices.connect({
     listens: (deviceId) => broker.listens(deviceId),
     send: (deviceId, request) => broker.publish(commandTopic(deviceId), request, 0),
@@ -114,7 +121,7 @@ function sendCommandsThrough(broker: Broker, { commandDevices }: App): void {
 }
 
 /** The first message by another way than the last is noted. A broker of ours tells of connections itself. */
-function createTransportNotes({ deviceLog }: App, isBrokerOutside: boolean) {
+function createTransportNotes({ serverLog: { deviceLog } }: App, isBrokerOutside: boolean) {
   const transports = createTransportsSeen()
   return (deviceId: string, transport: Transport): void => {
     if (transports.last(deviceId) === transport) return
@@ -134,7 +141,7 @@ const presenceTexts: Readonly<Partial<Record<Presence, PlainMessageId>>> = {
   disconnected: 'logDisconnected',
 }
 
-function presenceHandler({ commandDevices, deviceLog }: App) {
+function presenceHandler({ commands: { commandDevices }, serverLog: { deviceLog } }: App) {
   return (deviceId: string, presence: Presence): void => {
     const text = presenceTexts[presence]
     if (text) {
@@ -146,8 +153,8 @@ function presenceHandler({ commandDevices, deviceLog }: App) {
 }
 
 /** Firmware goes out on the way that points come in by. */
-function buildHttp(http: HttpIngest, ports: IngestPorts, { firmwareSource }: App): HttpIngest {
-  const download = buildFirmwareDownload({ ...ports, source: firmwareSource })
+function buildHttp(http: HttpIngest, ports: IngestPorts, { firmware }: App): HttpIngest {
+  const download = buildFirmwareDownload({ ...ports, source: firmware.firmwareSource })
   return {
     ...http,
     handle: (request, response) => download.handle(request, response) || http.handle(request, response),

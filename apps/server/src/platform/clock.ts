@@ -6,6 +6,9 @@ export type Clock = {
 
 export const systemClock: Clock = { nowMs: () => Date.now() }
 
+export const minuteMs = 60_000
+export const dayMs = 24 * 60 * minuteMs
+
 export function nowSeconds(clock: Clock): number {
   return clock.nowMs() / 1000
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../adapters/relational/database.ts'
 import type { TelemetryEngine } from '../adapters/telemetry/engine.ts'
-import { sealedColumns } from '../modules/secrets/sealed-columns.ts'
+import { sealedColumns } from '../modules/secrets/secrets.module.ts'
 import type { Seal } from '../platform/seal.ts'
 
 export type TableRow = Readonly<Record<string, unknown>>

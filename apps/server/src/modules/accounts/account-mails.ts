@@ -1,7 +1,7 @@
 import { defaultSiteId, isPortalError } from '@fieldport/domain'
-import type { LimitsService } from '../limits/limits.service.ts'
-import type { MailContent, MessagesService } from '../messages/messages.service.ts'
-import type { SitesService } from '../sites/sites.service.ts'
+import type { LimitsService } from '../limits/limits.module.ts'
+import type { MailContent, MessagesService } from '../messages/messages.module.ts'
+import type { SitesService } from '../sites/sites.module.ts'
 import type { AccountRow } from './accounts.repository.ts'
 
 /** Mails that strangers can cause to one account. */

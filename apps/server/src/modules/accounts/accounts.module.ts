@@ -1,13 +1,15 @@
 import type { Database } from '../../adapters/relational/database.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, dayMs, minuteMs } from '../../platform/clock.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { CodesService } from '../codes/codes.service.ts'
-import type { LimitsService } from '../limits/limits.service.ts'
-import type { MessagesService } from '../messages/messages.service.ts'
-import type { SitesService } from '../sites/sites.service.ts'
+import type { AuditService } from '../audit/audit.module.ts'
+import type { CodesService } from '../codes/codes.module.ts'
+import type { LimitsService } from '../limits/limits.module.ts'
+import type { MessagesService } from '../messages/messages.module.ts'
+import type { SitesService } from '../sites/sites.module.ts'
 import { createAccountMails } from './account-mails.ts'
 import { createAccountsRepository } from './accounts.repository.ts'
+import { accountsRoutes } from './accounts.routes.ts'
 import { createAccountsService } from './accounts.service.ts'
 import { createChallenges } from './challenge.ts'
 import { createEvenTime, type EvenTime } from './even-time.ts'
@@ -73,7 +75,7 @@ export function createAccountsModule(options: AccountsModuleOptions) {
   const toSignIn = { ...shared, openSession, challenges }
   const steps = { ...createSignIn(toSignIn), ...createSecondStep(toSignIn) }
   const ofProfiles = { ...options, repository: createProfileRepository(db) }
-  return {
+  const parts = {
     accounts: createAccountsService({ ...options, repository, sessions, passwords }),
     sessions: createSessionsService({
       ...options,
@@ -91,4 +93,17 @@ export function createAccountsModule(options: AccountsModuleOptions) {
     phones: createPhoneService(ofProfiles),
     isSecure,
   }
+  const { removeExpired } = parts.sessions
+  return {
+    name: 'accounts',
+    ...parts,
+    routes: (calls): Routes => accountsRoutes(calls, { ...parts, sites }),
+    jobs: [{ name: 'expired sessions', everyMs: dayMs, firstMs: 10 * minuteMs, run: () => removeExpired() }],
+  } satisfies ModuleWithServices
 }
+
+export type { AccountsService, NewAccount } from './accounts.service.ts'
+export { createCredentialsModule } from './credentials/credentials.module.ts'
+export { createGroupsModule } from './groups/groups.module.ts'
+export { createMfaModule } from './mfa/mfa.module.ts'
+export { checkPassword } from './password-rule.ts'

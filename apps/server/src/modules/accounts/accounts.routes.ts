@@ -3,7 +3,7 @@ import { isFeatureOpen, siteFeatures } from '@fieldport/domain'
 import type { Caller } from '../../platform/caller.ts'
 import { type Calls, callerOf } from '../../platform/calls.ts'
 import { addressOf, hostOf } from '../../platform/client-address.ts'
-import type { SitesService } from '../sites/sites.service.ts'
+import type { SitesService } from '../sites/sites.module.ts'
 import type { AccountsModule } from './accounts.module.ts'
 import { toLanguage } from './language.ts'
 import { cookieHeader, cookieName, cookieValue } from './cookies.ts'
@@ -13,7 +13,18 @@ const authorCookie = 'sign_up'
 /** A sign-up that was not confirmed by then is begun anew. */
 const authorSeconds = 7 * 86_400
 
-export type AccountsRoutesOptions = AccountsModule & { readonly sites: SitesService }
+export type AccountsRoutesOptions = Pick<
+  AccountsModule,
+  | 'accounts'
+  | 'sessions'
+  | 'signUps'
+  | 'verification'
+  | 'identityCheck'
+  | 'passwords'
+  | 'profiles'
+  | 'phones'
+  | 'isSecure'
+> & { readonly sites: SitesService }
 
 export function accountsRoutes(calls: Calls, app: AccountsRoutesOptions) {
   const { user } = calls

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { PortalError } from '@fieldport/domain'
 import type { Seal } from '../../platform/seal.ts'
-import { type CodesService, codePurposes } from '../codes/codes.service.ts'
+import { codePurposes, type CodesService } from '../codes/codes.module.ts'
 import type { AccountRow, AccountsRepository } from './accounts.repository.ts'
 import { cookieHeader, cookieName, cookieValue } from './cookies.ts'
 

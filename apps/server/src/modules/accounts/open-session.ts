@@ -1,6 +1,6 @@
 import { PortalError } from '@fieldport/domain'
 import type { Clock } from '../../platform/clock.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { AuditService } from '../audit/audit.module.ts'
 import type { AccountRow, AccountsRepository } from './accounts.repository.ts'
 import type { Challenges } from './challenge.ts'
 import type { Identity } from './identity.ts'

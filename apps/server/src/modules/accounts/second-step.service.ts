@@ -1,5 +1,5 @@
 import { PortalError } from '@fieldport/domain'
-import type { LimitsService } from '../limits/limits.service.ts'
+import type { LimitsService } from '../limits/limits.module.ts'
 import type { Challenge, Challenges } from './challenge.ts'
 import type { SecondFactors } from './mfa/mfa.port.ts'
 import type { OpenSession } from './open-session.ts'

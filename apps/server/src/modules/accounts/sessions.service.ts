@@ -3,7 +3,7 @@ import { defaultSiteId, isSessionGroup, PortalError, type SiteSwitches } from '@
 import type { Caller, Visitor } from '../../platform/caller.ts'
 import { addressOf } from '../../platform/client-address.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { AuditService } from '../audit/audit.module.ts'
 import type { AccountsRepository, UserRow } from './accounts.repository.ts'
 import type { Identity } from './identity.ts'
 import type { SessionsRepository } from './sessions.repository.ts'

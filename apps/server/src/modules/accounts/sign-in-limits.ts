@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { networkOf } from '../../platform/client-address.ts'
 import type { Seal } from '../../platform/seal.ts'
-import type { Limit, LimitsService } from '../limits/limits.service.ts'
+import type { Limit, LimitsService } from '../limits/limits.module.ts'
 import { cookieHeader, cookieName, cookieValue } from './cookies.ts'
 
 const minuteMs = 60_000

@@ -5,7 +5,7 @@ import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { engines } from '../../adapters/relational/testing.ts'
 import { sites, users } from '../../adapters/relational/schema.ts'
-import type { MessagesService } from '../messages/messages.service.ts'
+import type { MessagesService } from '../messages/messages.module.ts'
 import { accountsHarness, type Browser, type Harness, linkIn, origin, password, signUpOf } from './testing.ts'
 
 const email = 'olive@example.com'

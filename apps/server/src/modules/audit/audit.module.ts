@@ -1,8 +1,17 @@
 import type { Database } from '../../adapters/relational/database.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import { createAuditRepository } from './audit.repository.ts'
+import { auditRoutes } from './audit.routes.ts'
 import { createAuditService } from './audit.service.ts'
 
 /** The module, wired. */
 export function createAuditModule({ db }: { readonly db: Database }) {
-  return { audit: createAuditService({ repository: createAuditRepository(db) }) }
+  const audit = createAuditService({ repository: createAuditRepository(db) })
+  return {
+    name: 'audit',
+    audit,
+    routes: (calls): Routes => ({ portal: auditRoutes(calls, audit) }),
+  } satisfies ModuleWithServices
 }
+
+export type { AuditRecord, AuditService } from './audit.service.ts'

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Database } from '../../adapters/relational/database.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, dayMs, minuteMs } from '../../platform/clock.ts'
+import type { ModuleWithServices } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
 import { createCodesRepository } from './codes.repository.ts'
 import { createCodesService } from './codes.service.ts'
@@ -22,5 +23,13 @@ export function createCodesModule({
     randomInt: (below) => randomInt(below),
     randomText: () => randomBytes(24).toString('base64url'),
   })
-  return { codes }
+  return {
+    name: 'codes',
+    codes,
+    jobs: [
+      { name: 'expired codes', everyMs: dayMs, firstMs: 10 * minuteMs, run: () => codes.removeExpired() },
+    ],
+  } satisfies ModuleWithServices
 }
+
+export { codePurposes, type CodesService, type Redeemed } from './codes.service.ts'

@@ -1,16 +1,18 @@
 import type { Database } from '../../adapters/relational/database.ts'
-import { type Clock, nowSeconds } from '../../platform/clock.ts'
+import { type Clock, dayMs, minuteMs, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import { createListeners } from '../../platform/listeners.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Job, ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import { createRedactionModule } from '../redaction/redaction.module.ts'
+import type { AuditService } from '../audit/audit.module.ts'
+import type { Redaction } from '../redaction/redaction.module.ts'
 import { createCommandSeal } from './command-seal.ts'
 import type { Commands } from './command-types.ts'
-import { createCommandsService } from './commands.service.ts'
-import { createDelivery } from './delivery.ts'
+import { commandsRoutes, registerCommandsRawCalls } from './commands.routes.ts'
+import { createCommandsService, type SetConfig } from './commands.service.ts'
 import { createDeliveryRepository } from './delivery.repository.ts'
+import { createDelivery } from './delivery.ts'
 import { createDeviceSide } from './device-side.ts'
 import { createEnqueue } from './enqueue.ts'
 import { createOutcomes } from './outcomes.ts'
@@ -23,20 +25,24 @@ export type CommandsModuleOptions = {
   readonly seal: Seal
   readonly clock: Clock
   readonly audit: Pick<AuditService, 'record'>
+  readonly redaction: Redaction
+  /** Names that the settings of a device give for its private keys. */
+  readonly listKeyFiles: (deviceId: string) => Promise<readonly string[]>
   readonly deviceLog: DeviceLog
   readonly log: Pick<Log, 'warn'>
 }
 
 export type CommandsModule = ReturnType<typeof createCommandsModule>
 
+/** What is queued here is sent at once; this is for deadlines, other portals and what a crash left. */
+const sweepMs = 1_000
 const day = 86_400
 /** As long as points at most. */
 const keptSeconds = 730 * day
 
 /** The module, wired: `commands` for other modules, `commandQueue` for people, `commandDevices` for devices. */
 export function createCommandsModule(options: CommandsModuleOptions) {
-  const { db, clock } = options
-  const { redaction, listKeyFiles } = createRedactionModule(options)
+  const { db, clock, redaction, listKeyFiles } = options
   const base = { ...options, ...redaction, seal: createCommandSeal(options.seal) }
   const queue = createQueueRepository(db)
   const repository = createDeliveryRepository(db)
@@ -67,20 +73,57 @@ export function createCommandsModule(options: CommandsModuleOptions) {
     cancel: async (deviceId, ts) => (await withdraw(deviceId, ts)) !== null,
     isConnected: commandDevices.isConnected,
   }
+  const commandQueue = createCommandsService({ ...base, repository: queue, enqueue, withdraw, listKeyFiles })
   return {
+    name: 'commands',
     commands,
-    commandQueue: createCommandsService({ ...base, repository: queue, enqueue, withdraw, listKeyFiles }),
+    commandQueue,
     commandDevices,
     /** Hears of each command that was queued here. */
     onQueued: queued.add,
     sweepCommands: sweep.run,
-    /** Epoch seconds; null: no command waits for anything. */
-    nextCommandDue: repository.nextDue,
-    removeOldCommands: () => queue.removeBefore(nowSeconds(clock) - keptSeconds),
+    rawRoutes: (raw) => registerCommandsRawCalls(raw, commandQueue),
+    jobs: [
+      sweepJob(sweep.run, repository.nextDue),
+      {
+        name: 'old commands',
+        everyMs: dayMs,
+        firstMs: 12 * minuteMs,
+        run: () => queue.removeBefore(nowSeconds(clock) - keptSeconds),
+      },
+    ],
     /** Resolves when nothing is being sent or told. */
-    closeCommands: async () => {
+    close: async () => {
       await delivery.idle()
       await outcomes.idle()
     },
+  } satisfies ModuleWithServices
+}
+
+/** @param nextDue epoch seconds; null: no command waits for anything */
+function sweepJob(run: Job['run'], nextDue: () => Promise<number | null>): Job {
+  return {
+    name: 'commands',
+    everyMs: sweepMs,
+    firstMs: 0,
+    run,
+    nextDueMs: async () => {
+      const dueSeconds = await nextDue()
+      return dueSeconds === null ? null : dueSeconds * 1000
+    },
+    runsIn: (roles) => roles.has('ingest') || roles.has('worker'),
   }
 }
+
+/** What people send, apart from the queue itself: a configuration goes by the catalogue, which needs the queue. */
+export function createCommandCallsModule({
+  commandQueue,
+  setConfig,
+}: Pick<CommandsModule, 'commandQueue'> & { readonly setConfig: SetConfig }) {
+  return {
+    name: 'commandCalls',
+    routes: (calls): Routes => ({ portal: commandsRoutes(calls, commandQueue, setConfig) }),
+  } satisfies ModuleWithServices
+}
+
+export type { CommandOrder, CommandOutcome, CommandProgress, Commands, OtaStatus } from './command-types.ts'

@@ -20,8 +20,8 @@ import {
   type PlainMessageId,
 } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../platform/caller.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { Redaction } from '../redaction/redaction.service.ts'
+import type { AuditService } from '../audit/audit.module.ts'
+import type { Redaction } from '../redaction/redaction.module.ts'
 import type { CommandSeal } from './command-seal.ts'
 import type { CommandRow } from './command-rows.ts'
 import type { Commands } from './command-types.ts'

@@ -7,10 +7,11 @@ import { emptyTables } from '../../adapters/relational/testing.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { createDevicesModule } from '../devices/devices.module.ts'
 import { newDevice } from '../devices/testing.ts'
-import type { AuditRecord } from '../audit/audit.service.ts'
+import type { AuditRecord } from '../audit/audit.module.ts'
 import type { CommandOutcome, CommandProgress } from './command-types.ts'
 import { createCommandsModule } from './commands.module.ts'
 import type { WireRequest } from './wire.ts'
+import { createRedactionModule } from '../redaction/redaction.module.ts'
 
 export const startMs = 1_700_000_000_000
 
@@ -27,6 +28,7 @@ export async function setUpQueue(relational: Relational, deviceIds: readonly str
     db: relational.db,
     seal,
     clock,
+    redaction: createRedactionModule({ db: relational.db, seal }).redaction,
     lastContacts: () => Promise.resolve(new Map()),
     fleetStates: () => Promise.resolve(new Map()),
     addresses: {
@@ -57,6 +59,7 @@ function startPortal(
   const warned: string[] = []
   const module = createCommandsModule({
     db,
+    ...createRedactionModule({ db, seal }),
     seal,
     clock,
     audit: { record: async (record) => void audited.push(record) },
@@ -74,7 +77,7 @@ function startPortal(
   const idle = async () => {
     do {
       await Promise.all(wire.link.underWay.splice(0))
-      await module.closeCommands()
+      await module.close()
     } while (wire.link.underWay.length > 0)
   }
   return {

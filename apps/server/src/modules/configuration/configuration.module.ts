@@ -1,14 +1,16 @@
 import type { Database } from '../../adapters/relational/database.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, minuteMs } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/log.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { Commands } from '../commands/command-types.ts'
-import { createRedactionModule } from '../redaction/redaction.module.ts'
+import type { AuditService } from '../audit/audit.module.ts'
+import type { Commands } from '../commands/commands.module.ts'
+import type { Redaction } from '../redaction/redaction.module.ts'
 import { createCertificates } from './certificates.service.ts'
 import { createConfigReads } from './config.service.ts'
 import { createConfigurationRepository } from './configuration.repository.ts'
+import { configurationRoutes } from './configuration.routes.ts'
 import { createOrdering } from './ordering.ts'
 import { createOutcomes } from './outcomes.service.ts'
 import { createAlerts } from './portal/alerts.service.ts'
@@ -20,15 +22,18 @@ import { createChangeNotes, createSaving, type SavePorts } from './save.service.
 type Ground = { readonly db: Database; readonly seal: Seal; readonly clock: Clock }
 
 /** What devices say of themselves: there before anything may be sent to them. */
-export function createConfigReportsModule(options: Ground & Pick<ReportsPorts, 'onSecretsChanged'>) {
-  const { redaction } = createRedactionModule(options)
+export function createConfigReportsModule(
+  options: Ground & Pick<ReportsPorts, 'onSecretsChanged'> & { readonly redaction: Redaction },
+) {
+  const { redaction } = options
   return {
+    name: 'configReports',
     reports: createReports({
       ...options,
       ...redaction,
       repository: createConfigurationRepository(options.db),
     }),
-  }
+  } satisfies ModuleWithServices
 }
 
 export type ConfigurationModuleOptions = Ground & {
@@ -56,15 +61,19 @@ export function createConfigurationModule(options: ConfigurationModuleOptions) {
   const { settleChange, mendPending } = createOutcomes(ports)
   options.commands.onOutcome(settleChange)
   const findName = async (deviceId: string) => (await repository.findState(deviceId))?.name ?? null
+  const configuration = {
+    ...createConfigReads(ports),
+    ...createSaving({ ...ports, ordering, noteChange, findName }),
+    ...createCertificates(ports),
+    ...settings,
+    ...alerts,
+    mendPending,
+  }
   return {
-    configuration: {
-      ...createConfigReads(ports),
-      ...createSaving({ ...ports, ordering, noteChange, findName }),
-      ...createCertificates(ports),
-      ...settings,
-      ...alerts,
-      mendPending,
-    },
+    name: 'configuration',
+    configuration,
+    routes: (calls): Routes => configurationRoutes(calls, configuration),
+    jobs: [{ name: 'changes of configurations', everyMs: minuteMs, firstMs: 0, run: () => mendPending() }],
     configurationParts: {
       findState: repository.findState,
       findSettings: portalRepository.findSettings,
@@ -73,5 +82,9 @@ export function createConfigurationModule(options: ConfigurationModuleOptions) {
       settings,
       alerts,
     },
-  }
+  } satisfies ModuleWithServices
 }
+
+export type { ImportHelpers } from './files/import.service.ts'
+export { createSettingsFilesModule } from './files/settings-files.module.ts'
+export { secretPurpose } from './secret-purpose.ts'

@@ -5,9 +5,10 @@ import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { engines } from '../../adapters/relational/testing.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Commands } from '../commands/command-types.ts'
+import type { Commands } from '../commands/commands.module.ts'
 import { setUpQueue, type TestQueue } from '../commands/testing.ts'
 import { createConfigReportsModule, createConfigurationModule } from './configuration.module.ts'
+import { createRedactionModule } from '../redaction/redaction.module.ts'
 
 const deviceId = 'DEVICE001'
 const owner: Caller = {
@@ -34,7 +35,12 @@ describe.each(engines())('a change on its way through the queue on $name', (engi
   beforeEach(async () => {
     queue = await setUpQueue(relational, [deviceId])
     const { clock, seal } = queue
-    const { reports } = createConfigReportsModule({ db: relational.db, clock, seal })
+    const { reports } = createConfigReportsModule({
+      db: relational.db,
+      clock,
+      seal,
+      redaction: createRedactionModule({ db: relational.db, seal }).redaction,
+    })
     await reports.recordReport(deviceId, reported)
   })
 

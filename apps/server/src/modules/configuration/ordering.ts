@@ -9,7 +9,7 @@ import {
 import { createMessage } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { Seal } from '../../platform/seal.ts'
-import type { Commands } from '../commands/command-types.ts'
+import type { Commands } from '../commands/commands.module.ts'
 import { type CheckedSettings, checkSettings } from './check-settings.ts'
 import type { ChangeRow, ChangeSource, DeviceState } from './config-rows.ts'
 import type { ConfigurationRepository, HeldConfig } from './configuration.repository.ts'

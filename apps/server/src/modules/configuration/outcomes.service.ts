@@ -1,7 +1,7 @@
 import { type FlatConfig, isSecretKey, mayHaveRunMessage } from '@fieldport/domain'
 import { createMessage, en, formatEnglish } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
-import type { CommandOutcome } from '../commands/command-types.ts'
+import type { CommandOutcome } from '../commands/commands.module.ts'
 import type { ChangeRow, DeviceState } from './config-rows.ts'
 import type { ConfigurationRepository, HeldConfig } from './configuration.repository.ts'
 import { differences, presentConfig, storeConfig } from './store-config.ts'

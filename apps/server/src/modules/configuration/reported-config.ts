@@ -13,7 +13,7 @@ import {
   fwSchema,
   modelSchema,
   transmitIntervalSchema,
-} from '../devices/new-device.ts'
+} from '../devices/devices.module.ts'
 import type { StoredConfig } from './config-rows.ts'
 import { valueIn } from './same-value.ts'
 

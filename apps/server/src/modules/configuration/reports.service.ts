@@ -2,7 +2,7 @@ import { blankedSecret, type ConfigChange, isSecretKey } from '@fieldport/domain
 import { en } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { Seal } from '../../platform/seal.ts'
-import type { Redaction } from '../redaction/redaction.service.ts'
+import type { Redaction } from '../redaction/redaction.module.ts'
 import type { ChangeRow, DeviceState } from './config-rows.ts'
 import type { ConfigurationRepository, HeldConfig } from './configuration.repository.ts'
 import { latestWins } from './latest-wins.ts'

@@ -7,6 +7,7 @@ import { a, b, c } from '../devices/testing.ts'
 import { createConfigReportsModule } from './configuration.module.ts'
 import { columnsOf, parseReportedConfig } from './reported-config.ts'
 import { report, setUpConfiguration } from './testing.ts'
+import { createRedactionModule } from '../redaction/redaction.module.ts'
 
 type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
 
@@ -25,7 +26,12 @@ describe.each(engines())('what devices report on $name', (engine) => {
   const say: Bench['say'] = (deviceId, config) => bench.say(deviceId, config)
   const rebuild = () => {
     const { clock, seal } = bench
-    return createConfigReportsModule({ db: relational.db, seal, clock })
+    return createConfigReportsModule({
+      db: relational.db,
+      seal,
+      clock,
+      redaction: createRedactionModule({ db: relational.db, seal }).redaction,
+    })
   }
   const deviceRow = async (deviceId = a) =>
     (await bench.query(`SELECT * FROM devices WHERE id = '${deviceId}'`))[0]

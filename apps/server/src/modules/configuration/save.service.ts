@@ -11,7 +11,7 @@ import {
 import type { Caller, DeviceAccess } from '../../platform/caller.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { AuditService } from '../audit/audit.module.ts'
 import type { ChangeSource } from './config-rows.ts'
 import { noChanges, type Ordering } from './ordering.ts'
 

@@ -6,12 +6,13 @@ import type { Caller } from '../../platform/caller.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { testFoundation } from '../../testing/foundation.ts'
-import type { CommandOrder, CommandOutcome } from '../commands/command-types.ts'
+import type { CommandOrder, CommandOutcome } from '../commands/commands.module.ts'
 import { a, owner, setUpDevices } from '../devices/testing.ts'
 import type { Shown } from './config.service.ts'
 import { createConfigReportsModule, createConfigurationModule } from './configuration.module.ts'
 import type { HistoryQuery } from './configuration.repository.ts'
 import type { Save } from './save.service.ts'
+import { createRedactionModule } from '../redaction/redaction.module.ts'
 
 type Noted = { readonly deviceId: string; readonly kind: string; readonly text: string }
 
@@ -30,7 +31,10 @@ export async function setUpConfiguration(relational: Relational) {
   const base = { db, seal, clock, audit, deviceLog, log: { error: () => {} } }
   /** Reports of one device are a second apart: here each comes through a service of its own. */
   const say = (deviceId: string, config: unknown) =>
-    createConfigReportsModule(base).reports.recordReport(deviceId, config)
+    createConfigReportsModule({ ...base, ...createRedactionModule({ db, seal }) }).reports.recordReport(
+      deviceId,
+      config,
+    )
   const { configuration, configurationParts } = createConfigurationModule({
     ...base,
     commands,

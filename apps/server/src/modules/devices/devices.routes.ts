@@ -19,17 +19,13 @@ export function registerDevicesRawCalls(raw: RawCalls, devices: DevicesService):
   )
 }
 
-export function devicesRoutes(calls: Calls, devices: DevicesService, groups: DeviceGroupsService) {
+export function devicesRoutes(calls: Calls, devices: DevicesService) {
   const { portal, device } = calls
   return {
     portal: {
       deviceGetSettings: portal.deviceGetSettings.handler(({ context }) =>
         devices.settings(deviceOf(context), callerOf(context)),
       ),
-      userChangeDeviceGroup: portal.userChangeDeviceGroup.handler(async ({ input, context }) => {
-        await groups.changeGroup(callerOf(context), input.group, input.selected)
-        return answerOf('groupChanged')
-      }),
     },
     device: {
       getConnection: device.getConnection.handler(({ context }) => devices.connection(deviceOf(context))),
@@ -38,5 +34,14 @@ export function devicesRoutes(calls: Calls, devices: DevicesService, groups: Dev
       ),
       listRefusals: device.listRefusals.handler(({ context }) => devices.refusals(deviceOf(context))),
     },
+  }
+}
+
+export function deviceGroupsRoutes({ portal }: Calls, groups: DeviceGroupsService) {
+  return {
+    userChangeDeviceGroup: portal.userChangeDeviceGroup.handler(async ({ input, context }) => {
+      await groups.changeGroup(callerOf(context), input.group, input.selected)
+      return answerOf('groupChanged')
+    }),
   }
 }

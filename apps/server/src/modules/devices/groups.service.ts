@@ -1,6 +1,6 @@
 import { cleanGroupName, isGroupTarget, PortalError } from '@fieldport/domain'
 import type { Caller } from '../../platform/caller.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { AuditService } from '../audit/audit.module.ts'
 import type { GroupsRepository } from './groups.repository.ts'
 
 export type GroupsPorts = {

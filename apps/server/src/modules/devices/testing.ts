@@ -4,12 +4,13 @@ import { users } from '../../adapters/relational/schema.ts'
 import { emptyTables } from '../../adapters/relational/testing.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { createSeal } from '../../platform/seal.ts'
-import type { AuditRecord } from '../audit/audit.service.ts'
+import type { AuditRecord } from '../audit/audit.module.ts'
 import type { AddressSettings } from './device-addresses.ts'
 import { createDevicesModule } from './devices.module.ts'
 import type { FleetStates } from './devices.service.ts'
 import { createDeviceGroupsModule } from './groups.module.ts'
 import type { NewDevice } from './new-device.ts'
+import { createRedactionModule } from '../redaction/redaction.module.ts'
 
 /** A device as a test needs one; what matters to the test is given. */
 export function newDevice(over: Partial<NewDevice> & { readonly deviceId: string }): NewDevice {
@@ -60,9 +61,11 @@ export async function setUpDevices(relational: Relational, over: Partial<Address
     db: relational.db,
     audit: { record: (record) => Promise.resolve(void audited.push(record)) },
   })
+  const seal = createSeal('k'.repeat(32))
   const { devices, close } = createDevicesModule({
     db: relational.db,
-    seal: createSeal('k'.repeat(32)),
+    seal,
+    redaction: createRedactionModule({ db: relational.db, seal }).redaction,
     clock,
     lastContacts: (ids) => {
       asked.push(ids)

@@ -1,8 +1,15 @@
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import { diagnosticsRoutes } from './diagnostics.routes.ts'
 import { createDiagnosticsService, type DiagnosticsPorts } from './diagnostics.service.ts'
 
 export type DiagnosticsModuleOptions = DiagnosticsPorts
 
 /** The module, wired. */
 export function createDiagnosticsModule(options: DiagnosticsModuleOptions) {
-  return { diagnostics: createDiagnosticsService(options) }
+  const diagnostics = createDiagnosticsService(options)
+  return {
+    name: 'diagnostics',
+    diagnostics,
+    routes: (calls): Routes => ({ portal: diagnosticsRoutes(calls, diagnostics) }),
+  } satisfies ModuleWithServices
 }

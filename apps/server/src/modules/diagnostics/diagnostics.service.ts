@@ -2,7 +2,7 @@ import type { Diagnostics } from '@fieldport/contract'
 import { lastReadingPoints, maximumAheadSeconds, oldestReadableSeconds } from '@fieldport/domain'
 import type { DeviceAccess } from '../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
-import type { TelemetryService } from '../telemetry/telemetry.service.ts'
+import type { TelemetryService } from '../telemetry/telemetry.module.ts'
 import { createFaultCollector } from './faults.ts'
 
 export type DiagnosticsPorts = {

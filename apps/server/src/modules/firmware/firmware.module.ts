@@ -2,8 +2,10 @@ import { isImageFor } from '@fieldport/domain'
 import type { Database } from '../../adapters/relational/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { Commands } from '../commands/command-types.ts'
+import { dueIf, type ModuleWithServices, type Routes } from '../../platform/module.ts'
+import type { AuditService } from '../audit/audit.module.ts'
+import type { Commands } from '../commands/commands.module.ts'
+import { firmwareRoutes } from './firmware.routes.ts'
 import { createImagesRepository } from './images.repository.ts'
 import { createImagesService } from './images.service.ts'
 import { createUpdateProgress, type ProgressPorts } from './update-progress.ts'
@@ -26,6 +28,9 @@ export type FirmwareModuleOptions = {
 
 export type FirmwareModule = ReturnType<typeof createFirmwareModule>
 
+/** An update that was sent, or is overdue, shows it within this time. */
+const settleMs = 1_000
+
 /** The module, wired. */
 export function createFirmwareModule(options: FirmwareModuleOptions) {
   const { db, commands } = options
@@ -45,11 +50,23 @@ export function createFirmwareModule(options: FirmwareModuleOptions) {
     read: images.read,
     onDownload: progress.onDownload,
   }
+  const firmware = createUpdatesService({ ...options, publicUrl, images, repository, progress })
+  const firmwareImages = createImagesService({ ...options, repository: images, isInUse: repository.isInUse })
   return {
-    firmware: createUpdatesService({ ...options, publicUrl, images, repository, progress }),
-    firmwareImages: createImagesService({ ...options, repository: images, isInUse: repository.isInUse }),
+    name: 'firmware',
+    firmware,
+    firmwareImages,
     firmwareSource,
     settleFirmware: progress.settle,
-    isUpdateOpen: repository.isAnyOpen,
-  }
+    routes: (calls): Routes => firmwareRoutes(calls, { firmware, firmwareImages }),
+    jobs: [
+      {
+        name: 'firmware updates',
+        everyMs: settleMs,
+        firstMs: 0,
+        run: progress.settle,
+        nextDueMs: dueIf(repository.isAnyOpen),
+      },
+    ],
+  } satisfies ModuleWithServices
 }

@@ -1,7 +1,10 @@
 import { type Calls, callerOf, deviceOf } from '../../platform/calls.ts'
 import type { FirmwareModule } from './firmware.module.ts'
 
-export function firmwareRoutes(calls: Calls, { firmware, firmwareImages }: FirmwareModule) {
+export function firmwareRoutes(
+  calls: Calls,
+  { firmware, firmwareImages }: Pick<FirmwareModule, 'firmware' | 'firmwareImages'>,
+) {
   const { device, prov } = calls
   return {
     device: {

@@ -3,7 +3,7 @@ import { type FirmwareImage, maximumFirmwareBytes } from '@fieldport/contract'
 import { byNewestFirmware, isFirmwareName, PortalError, parseFirmware } from '@fieldport/domain'
 import type { Caller } from '../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { AuditService } from '../audit/audit.module.ts'
 import type { ImageRow, ImagesRepository } from './images.repository.ts'
 
 export type NewFirmware = {

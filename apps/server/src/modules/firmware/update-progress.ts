@@ -2,7 +2,7 @@ import { firmwareUpdateDeadline, flattenConfig, networkOf } from '@fieldport/dom
 import { createMessage, en, findPlainMessage, type MessageId } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
-import type { CommandOutcome, CommandProgress, Commands, OtaStatus } from '../commands/command-types.ts'
+import type { CommandOutcome, CommandProgress, Commands, OtaStatus } from '../commands/commands.module.ts'
 import type { UpdateChange, UpdateRow, UpdatesRepository } from './updates.repository.ts'
 
 export type ProgressPorts = {

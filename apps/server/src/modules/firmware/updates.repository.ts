@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { devices, firmwareUpdates } from '../../adapters/relational/schema.ts'
-import type { OtaStatus } from '../commands/command-types.ts'
+import type { OtaStatus } from '../commands/commands.module.ts'
 
 export type UpdateRow = Omit<typeof firmwareUpdates.$inferSelect, 'state'> & {
   readonly state: OtaStatus['state']

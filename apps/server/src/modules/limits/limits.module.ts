@@ -1,5 +1,6 @@
 import type { Database } from '../../adapters/relational/database.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, dayMs, minuteMs } from '../../platform/clock.ts'
+import type { ModuleWithServices } from '../../platform/module.ts'
 import { createLimitsRepository } from './limits.repository.ts'
 import { createLimitsService } from './limits.service.ts'
 
@@ -13,7 +14,14 @@ export function createLimitsModule({
   readonly clock: Clock
   readonly limitFactor: number
 }) {
+  const limits = createLimitsService({ repository: createLimitsRepository(db), clock, factor: limitFactor })
   return {
-    limits: createLimitsService({ repository: createLimitsRepository(db), clock, factor: limitFactor }),
-  }
+    name: 'limits',
+    limits,
+    jobs: [
+      { name: 'expired limits', everyMs: dayMs, firstMs: 10 * minuteMs, run: () => limits.removeExpired() },
+    ],
+  } satisfies ModuleWithServices
 }
+
+export type { Limit, LimitsService } from './limits.service.ts'

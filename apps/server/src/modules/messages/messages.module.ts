@@ -7,8 +7,9 @@ import { createTwilio, type TwilioSettings } from '../../adapters/sms/twilio.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { DeliveryError, type OutgoingMessage } from '../../platform/delivery.ts'
 import type { Log } from '../../platform/log.ts'
+import type { ModuleWithServices } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
-import type { SitesService } from '../sites/sites.service.ts'
+import type { SitesService } from '../sites/sites.module.ts'
 import { createDeliveryQueue } from './delivery-queue.ts'
 import { buildMessagesMetrics } from './messages.metrics.ts'
 import { createMessagesRepository } from './messages.repository.ts'
@@ -25,6 +26,9 @@ export type MessagesSettings = {
 export function canMailBy({ smtp, outbox }: Pick<MessagesSettings, 'smtp' | 'outbox'>): boolean {
   return smtp !== undefined || outbox
 }
+
+/** What this portal stored is sent at once; this is for retries, other portals and what a crash left. */
+const deliverMs = 3_000
 
 /** The module, wired. */
 export async function createMessagesModule(options: {
@@ -54,11 +58,25 @@ export async function createMessagesModule(options: {
     mailFrom: settings.smtp?.from ?? `portal@${new URL(settings.publicUrl).hostname}`,
     randomId: randomUUID,
   })
-  const closeMessages = async () => {
-    await messageQueue.close()
-    carriers.close()
-  }
-  return { messages, messageQueue, outbox: carriers.outbox, closeMessages }
+  return {
+    name: 'messages',
+    messages,
+    messageQueue,
+    outbox: carriers.outbox,
+    jobs: [
+      {
+        name: 'messages',
+        everyMs: deliverMs,
+        firstMs: 0,
+        run: () => messageQueue.deliverDue(),
+        nextDueMs: messageQueue.nextDueMs,
+      },
+    ],
+    close: async () => {
+      await messageQueue.close()
+      carriers.close()
+    },
+  } satisfies ModuleWithServices
 }
 
 async function openCarriers({ smtp, twilio, outbox: isKept }: MessagesSettings, clock: Clock) {
@@ -79,3 +97,5 @@ async function openCarriers({ smtp, twilio, outbox: isKept }: MessagesSettings, 
     },
   }
 }
+
+export type { Mail, MailContent, MessagesService, Sms } from './messages.service.ts'

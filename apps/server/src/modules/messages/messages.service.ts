@@ -1,6 +1,6 @@
 import { PortalError } from '@fieldport/domain'
 import type { OutgoingMail } from '../../platform/delivery.ts'
-import type { SitesService } from '../sites/sites.service.ts'
+import type { SitesService } from '../sites/sites.module.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
 import { mailLook } from './mail-look.ts'
 import { oneLine } from './people-text.ts'

@@ -71,7 +71,7 @@ describe.each(engines())('messages on $name', (engine) => {
       log: createLog('silent'),
       registry: new Registry(),
     })
-    open.push(module.closeMessages)
+    open.push(module.close)
     return module
   }
   const from = 'Portal of Example <portal@example.com>'

@@ -1,7 +1,14 @@
 import { randomInt } from 'node:crypto'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import { provisioningRoutes } from './provisioning.routes.ts'
 import { createProvisioning, type ProvisioningPorts } from './provisioning.service.ts'
 
 /** The module, wired. */
 export function createProvisioningModule(ports: Omit<ProvisioningPorts, 'randomInt'>) {
-  return { provisioning: createProvisioning({ ...ports, randomInt: (below) => randomInt(below) }) }
+  const provisioning = createProvisioning({ ...ports, randomInt: (below) => randomInt(below) })
+  return {
+    name: 'provisioning',
+    provisioning,
+    routes: (calls): Routes => ({ prov: provisioningRoutes(calls, provisioning) }),
+  } satisfies ModuleWithServices
 }

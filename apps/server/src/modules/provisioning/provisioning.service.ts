@@ -4,9 +4,9 @@ import { answerOf, createMessage, findPlainMessage, joinSentences } from '@field
 import type { Caller } from '../../platform/caller.ts'
 import { issueMessage } from '../../platform/issue-message.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { AuditService } from '../audit/audit.module.ts'
 import type { DevicesService } from '../devices/devices.module.ts'
-import type { SitesService } from '../sites/sites.service.ts'
+import type { SitesService } from '../sites/sites.module.ts'
 import { madeUpLengths, makeUp } from './made-up.ts'
 import { createShownLabels } from './shown-labels.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../adapters/relational/database.ts'
-import { secretPurpose } from '../configuration/secret-purpose.ts'
+import { secretPurpose } from '../configuration/configuration.module.ts'
 
 export type SealedSecret = { readonly deviceId: string; readonly purpose: string; readonly sealed: string }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../adapters/relational/database.ts'
+import type { ModuleWithServices } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
 import { createKnownSecretsRepository } from './known-secrets.repository.ts'
 import { createRedaction } from './redaction.service.ts'
@@ -6,5 +7,13 @@ import { createRedaction } from './redaction.service.ts'
 /** The module, wired. It holds no state: each that stores what devices say may have its own. */
 export function createRedactionModule({ db, seal }: { readonly db: Database; readonly seal: Seal }) {
   const repository = createKnownSecretsRepository(db)
-  return { redaction: createRedaction({ repository, seal }), listKeyFiles: repository.listKeyFiles }
+  return {
+    name: 'redaction',
+    redaction: createRedaction({ repository, seal }),
+    listKeyFiles: repository.listKeyFiles,
+  } satisfies ModuleWithServices
 }
+
+export { createPointRedaction } from './redact-points.ts'
+export type { Redaction } from './redaction.service.ts'
+export { cleanStored } from './stored/clean-stored.ts'

@@ -3,7 +3,7 @@ import { createMessage } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/log.ts'
-import type { CommandOrder, CommandOutcome, Commands } from '../commands/command-types.ts'
+import type { CommandOrder, CommandOutcome, Commands } from '../commands/commands.module.ts'
 import type { ScriptRow, ScriptsRepository } from './scripts.repository.ts'
 
 export type ScriptDeliveryPorts = {

@@ -2,10 +2,12 @@ import type { Database } from '../../adapters/relational/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { Commands } from '../commands/command-types.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import type { AuditService } from '../audit/audit.module.ts'
+import type { Commands } from '../commands/commands.module.ts'
 import { createScriptDelivery } from './script-delivery.ts'
 import { createScriptsRepository } from './scripts.repository.ts'
+import { scriptsRoutes } from './scripts.routes.ts'
 import { createScriptsService } from './scripts.service.ts'
 
 export type ScriptsModuleOptions = {
@@ -17,13 +19,22 @@ export type ScriptsModuleOptions = {
   readonly commands: Pick<Commands, 'enqueue' | 'cancel' | 'onOutcome'>
 }
 
+/** What a crash left of scripts on their way. */
+const settleMs = 10_000
+
 /** The module, wired. */
 export function createScriptsModule(options: ScriptsModuleOptions) {
   const repository = createScriptsRepository(options.db)
   const delivery = createScriptDelivery({ ...options, repository })
   options.commands.onOutcome(delivery.onOutcome)
+  const scripts = createScriptsService({ ...options, repository, delivery })
   return {
-    scripts: createScriptsService({ ...options, repository, delivery }),
+    name: 'scripts',
+    scripts,
     settleScripts: delivery.settle,
-  }
+    routes: (calls): Routes => ({ device: scriptsRoutes(calls, scripts) }),
+    jobs: [{ name: 'scripts', everyMs: settleMs, firstMs: 0, run: () => delivery.settle() }],
+  } satisfies ModuleWithServices
 }
+
+export type { ScriptsService } from './scripts.service.ts'

@@ -3,8 +3,8 @@ import { PortalError, scriptMaximumBytes, strippedScript } from '@fieldport/doma
 import { type Answer, answerOf, createMessage } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { Commands } from '../commands/command-types.ts'
+import type { AuditService } from '../audit/audit.module.ts'
+import type { Commands } from '../commands/commands.module.ts'
 import type { ScriptDelivery } from './script-delivery.ts'
 import type { Saved, ScriptRow, ScriptsRepository } from './scripts.repository.ts'
 

@@ -8,7 +8,7 @@ import {
   readSecretKeys,
   type Seal,
 } from '../../platform/seal.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { AuditService } from '../audit/audit.module.ts'
 import { countSealed, keyCheckText, listCounts, openSeal, SecretKeyError } from './open-seal.ts'
 import { keyCheckColumn } from './sealed-columns.ts'
 import { createSecretsRepository } from './secrets.repository.ts'

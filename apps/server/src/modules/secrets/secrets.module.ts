@@ -7,3 +7,7 @@ import { createSecretsService } from './secrets.service.ts'
 export function createSecretsModule({ db, seal }: { readonly db: Database; readonly seal: Seal }) {
   return { secrets: createSecretsService({ repository: createSecretsRepository(db), seal }) }
 }
+
+export { createDropSealed } from './drop-sealed.ts'
+export { openSeal } from './open-seal.ts'
+export { sealedColumns } from './sealed-columns.ts'

@@ -1,6 +1,6 @@
 import type { Redactor } from '@fieldport/domain'
 import { formatEnglish, isMessage } from '@fieldport/messages'
-import type { Redaction } from '../redaction/redaction.service.ts'
+import type { Redaction } from '../redaction/redaction.module.ts'
 import { type LogRow, messageField } from './serverlog.repository.ts'
 
 /** Nothing of them is a device's own words. */

@@ -2,10 +2,12 @@ import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Redaction } from '../redaction/redaction.service.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import type { Redaction } from '../redaction/redaction.module.ts'
 import { createLogWriter } from './log-writer.ts'
 import { redactLogRows } from './redact-rows.ts'
 import { createServerLogRepository } from './serverlog.repository.ts'
+import { serverLogRoutes } from './serverlog.routes.ts'
 import { createServerLogService } from './serverlog.service.ts'
 
 export type ServerLogModuleOptions = {
@@ -31,19 +33,24 @@ export function createServerLogModule({ engine, clock, random, redaction, log }:
     onError: (error) => log.warn({ err: error }, 'entries of the server log wait for their store'),
   })
   const deviceLog: DeviceLog = { note: writer.note }
+  const serverLog = createServerLogService({
+    repository,
+    waitingOf: writer.waitingOf,
+    clock,
+    // One process holds an embedded engine.
+    settleMs: engine.kind === 'embedded' ? 0 : otherProcessMs,
+  })
   return {
+    name: 'serverLog',
     deviceLog,
-    serverLog: createServerLogService({
-      repository,
-      waitingOf: writer.waitingOf,
-      clock,
-      // One process holds an embedded engine.
-      settleMs: engine.kind === 'embedded' ? 0 : otherProcessMs,
-    }),
-    /** Writes what waits: before the engine closes. */
-    closeServerLog: () =>
+    serverLog,
+    routes: (calls): Routes => ({ device: serverLogRoutes(calls, serverLog) }),
+    /** Writes what waits. */
+    close: () =>
       writer
         .flush()
         .catch((error: unknown) => log.warn({ err: error }, 'the last entries of the server log are lost')),
-  }
+  } satisfies ModuleWithServices
 }
+
+export { redactLogRow } from './redact-rows.ts'

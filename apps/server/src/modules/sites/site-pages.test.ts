@@ -13,7 +13,7 @@ import { createAuditModule } from '../audit/audit.module.ts'
 import { brandPage, dataText } from './brand-page.ts'
 import { defaultIcon } from './default-icon.ts'
 import { defaultSettings } from './site-defaults.ts'
-import { mapOrigin, createSitePages } from './site-pages.ts'
+import { mapOrigin } from './site-pages.ts'
 import { createSitesModule } from './sites.module.ts'
 
 const by = { actor: { userId: 'vendor', email: 'vendor@example.com' }, address: '192.0.2.1' }
@@ -40,7 +40,7 @@ describe('what a host shows of its brand', () => {
       findVisitor: async () => null,
       identity: async () => new Response(null, { status: 404 }),
       acceptedOrigins: modules.sites.origins,
-      sitePages: createSitePages(modules),
+      sitePages: modules.sitePages,
       publicUrl,
       trustedProxies: parseTrustedProxies('10.0.0.1'),
       healthChecks: {},

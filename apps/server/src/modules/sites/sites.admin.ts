@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Site, SiteImageKind, SiteSettings } from '@fieldport/contract'
 import { defaultSiteId, imageMaximumBytes, PortalError } from '@fieldport/domain'
-import type { AuditRecord, AuditService } from '../audit/audit.service.ts'
+import type { AuditRecord, AuditService } from '../audit/audit.module.ts'
 import { readImage } from '../../platform/image-facts.ts'
 import { readSettings } from './site-defaults.ts'
 import type { SiteBook } from './site-book.ts'

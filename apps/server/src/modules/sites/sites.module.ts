@@ -1,10 +1,16 @@
 import { defaultSiteId } from '@fieldport/domain'
 import type { Database } from '../../adapters/relational/database.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import type { AuditService } from '../audit/audit.module.ts'
 import { createSiteBook } from './site-book.ts'
 import { defaultSettings } from './site-defaults.ts'
+import { createSitePages } from './site-pages.ts'
 import { createSitesAdmin } from './sites.admin.ts'
 import { createSitesRepository } from './sites.repository.ts'
+import { sitesRoutes } from './sites.routes.ts'
+
+/** A brand that another portal changed is shown here within this time. */
+const reloadMs = 30_000
 
 /** The module, wired, with every brand in memory. */
 export async function createSitesModule(options: {
@@ -18,9 +24,17 @@ export async function createSitesModule(options: {
   const sites = createSiteBook({ ...options, repository })
   await repository.ensure(defaultSiteId, defaultSettings)
   await sites.reload()
+  const sitesAdmin = createSitesAdmin({ ...options, repository, book: sites })
   return {
+    name: 'sites',
     sites,
-    sitesAdmin: createSitesAdmin({ ...options, repository, book: sites }),
-    findSiteImage: repository.findImage,
-  }
+    sitesAdmin,
+    sitePages: createSitePages({ sites, findSiteImage: repository.findImage }),
+    routes: (calls): Routes => ({ portal: sitesRoutes(calls, sites, sitesAdmin) }),
+    jobs: [
+      { name: 'brands', everyMs: reloadMs, run: () => sites.reload(), runsIn: (roles) => roles.has('api') },
+    ],
+  } satisfies ModuleWithServices
 }
+
+export type { SitesService } from './sites.service.ts'

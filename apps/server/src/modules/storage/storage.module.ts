@@ -1,14 +1,21 @@
 import type { Registry } from 'prom-client'
+import { createSlowPace } from '../../adapters/pace.ts'
 import type { Database } from '../../adapters/relational/database.ts'
 import { checkPages, inspectRelational } from '../../adapters/relational/inspect.ts'
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import { checkParts, inspectTelemetry } from '../../adapters/telemetry/inspect.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, dayMs, minuteMs } from '../../platform/clock.ts'
+import type { HealthCheck } from '../../platform/health.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
+import type { AuditService } from '../audit/audit.module.ts'
 import { buildStorageMetrics } from './storage.metrics.ts'
 import { createStorageRepository } from './storage.repository.ts'
+import { storageRoutes } from './storage.routes.ts'
 import { createStorageService } from './storage.service.ts'
+
+/** The start itself checks what costs nothing; all that is stored is read once the portal has settled, then daily. */
+const checkAfterMs = 20 * minuteMs
 
 /** The module, wired. */
 export function createStorageModule(options: {
@@ -18,6 +25,8 @@ export function createStorageModule(options: {
   readonly clock: Clock
   readonly log: Log
   readonly registry: Registry
+  /** Of every engine and broker. */
+  readonly healthChecks: Readonly<Record<string, HealthCheck>>
 }) {
   const { db, engine } = options
   const storage = createStorageService({
@@ -29,5 +38,20 @@ export function createStorageModule(options: {
     },
   })
   buildStorageMetrics(options.registry, storage.list)
-  return { storage }
+  return {
+    name: 'storage',
+    storage,
+    routes: (calls): Routes => ({ portal: storageRoutes(calls, storage, options.healthChecks) }),
+    jobs: [
+      {
+        name: 'storage check',
+        everyMs: dayMs,
+        firstMs: checkAfterMs,
+        run: (stopping) => storage.check('full', createSlowPace(stopping)),
+      },
+    ],
+  } satisfies ModuleWithServices
 }
+
+export type { StoredDamage } from './storage-types.ts'
+export type { StorageService } from './storage.service.ts'

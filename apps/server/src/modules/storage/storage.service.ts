@@ -9,7 +9,7 @@ import {
 import { atOnce, type Pace } from '../../adapters/pace.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AuditRecord, AuditService } from '../audit/audit.service.ts'
+import type { AuditRecord, AuditService } from '../audit/audit.module.ts'
 import { createFindings } from './findings.ts'
 import type { StorageRepository } from './storage.repository.ts'
 import type { CheckDepth } from './storage-types.ts'

@@ -1,5 +1,7 @@
 import type { Database } from '../../adapters/relational/database.ts'
+import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import { createSupportRepository } from './support.repository.ts'
+import { supportRoutes } from './support.routes.ts'
 import { createSupportService, type SupportPorts } from './support.service.ts'
 
 /** The module, wired. */
@@ -7,5 +9,10 @@ export function createSupportModule({
   db,
   ...ports
 }: Omit<SupportPorts, 'repository'> & { readonly db: Database }) {
-  return { support: createSupportService({ ...ports, repository: createSupportRepository(db) }) }
+  const support = createSupportService({ ...ports, repository: createSupportRepository(db) })
+  return {
+    name: 'support',
+    support,
+    routes: (calls): Routes => ({ portal: supportRoutes(calls, support) }),
+  } satisfies ModuleWithServices
 }

@@ -2,9 +2,9 @@ import type { SupportCategory } from '@fieldport/contract'
 import { defaultSiteId, isPortalError, PortalError } from '@fieldport/domain'
 import type { Caller, DeviceAccess } from '../../platform/caller.ts'
 import type { Log } from '../../platform/log.ts'
-import type { LimitsService } from '../limits/limits.service.ts'
-import type { MessagesService } from '../messages/messages.service.ts'
-import type { SitesService } from '../sites/sites.service.ts'
+import type { LimitsService } from '../limits/limits.module.ts'
+import type { MessagesService } from '../messages/messages.module.ts'
+import type { SitesService } from '../sites/sites.module.ts'
 import type { SupportRepository } from './support.repository.ts'
 
 export type SupportRequest = {

@@ -1,23 +1,24 @@
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
-import type { LiveFeed } from '../../live/live-feed.ts'
-import { createNoveltyCheck } from '../../live/novelty.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { AppendQueue } from './append-queue.ts'
-import { createComputedSeriesRepository } from './computed-series.repository.ts'
-import { createContactKeeper } from './contact-keeper.ts'
-import { createContactsRepository } from './contacts.repository.ts'
-import { createFirstPoint } from './first-point.ts'
-import { createReceivedRepository } from './received.repository.ts'
-import { createRollupKeeper } from './rollup-keeper.ts'
-import { createRollupsRepository } from './rollups.repository.ts'
-import { createRouteRepository } from './route.repository.ts'
-import { createSeriesRepository } from './series.repository.ts'
-import { createSnapshotKeeper } from './snapshot-keeper.ts'
-import { createSnapshotsRepository } from './snapshots.repository.ts'
-import { createTelemetryRepository } from './telemetry.repository.ts'
+import { type Clock, minuteMs } from '../../platform/clock.ts'
+import type { Job, ModuleWithServices } from '../../platform/module.ts'
+import { createContactKeeper } from './contacts/contact-keeper.ts'
+import { createContactsRepository } from './contacts/contacts.repository.ts'
+import type { LiveFeed } from './live/live-feed.ts'
+import { createNoveltyCheck } from './live/novelty.ts'
+import { createRouteRepository } from './points/route.repository.ts'
+import { createTelemetryRepository } from './points/telemetry.repository.ts'
 import type { PointRow } from './rows.ts'
+import { createComputedSeriesRepository } from './series/computed-series.repository.ts'
+import { createRollupKeeper, type RollupKeeper } from './series/rollup-keeper.ts'
+import { createRollupsRepository } from './series/rollups.repository.ts'
+import { createSeriesRepository } from './series/series.repository.ts'
+import { createSnapshotKeeper } from './snapshots/snapshot-keeper.ts'
+import { createSnapshotsRepository } from './snapshots/snapshots.repository.ts'
+import { AppendQueue } from './storing/append-queue.ts'
+import { createFirstPoint } from './storing/first-point.ts'
+import { createReceivedRepository } from './storing/received.repository.ts'
+import { createTellStored } from './storing/tell-stored.ts'
 import { createTelemetryService } from './telemetry.service.ts'
-import { createTellStored } from './tell-stored.ts'
 
 export type TelemetryModuleOptions = {
   readonly engine: TelemetryEngine
@@ -71,6 +72,7 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
     isShared: receiptSkewMicros > 0,
   })
   return {
+    name: 'telemetry',
     telemetry: createTelemetryService({
       repository,
       series: createSeriesRepository(engine),
@@ -90,7 +92,22 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
     snapshots,
     rollups,
     tellStored: createTellStored({ received, novelty, snapshots, feed, announceContacts }),
-  }
+    jobs: rollupJobs(keeper),
+    close: () => queue.idle().then(keeper.close),
+  } satisfies ModuleWithServices
+}
+
+/** A worker refreshes the roll-ups; the other processes hear how far it has come. */
+function rollupJobs(keeper: RollupKeeper): Job[] {
+  return [
+    { name: 'roll-ups', everyMs: minuteMs, firstMs: minuteMs / 2, run: keeper.refresh },
+    {
+      name: 'the state of roll-ups',
+      everyMs: minuteMs,
+      run: keeper.follow,
+      runsIn: (roles) => !roles.has('worker'),
+    },
+  ]
 }
 
 async function isAnswering(engine: TelemetryEngine): Promise<boolean> {
@@ -116,3 +133,10 @@ function createListKeepers({ engine, feed }: TelemetryModuleOptions) {
 }
 
 export type TelemetryModule = ReturnType<typeof createTelemetryModule>
+
+export { openEventStream } from './live/event-stream.ts'
+export { createFanOut, type FanOut, overlapMicros } from './live/fan-out.ts'
+export { createLiveFeed, type LiveFeed } from './live/live-feed.ts'
+export { createDataJobsModule } from './jobs/data-jobs.module.ts'
+export { createReadingsModule } from './readings.module.ts'
+export type { TelemetryService } from './telemetry.service.ts'

@@ -12,9 +12,9 @@ import {
 import { type Calls, deviceOf } from '../../platform/calls.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { RawCalls } from '../../platform/raw-calls.ts'
-import { allowedSpan, mostFixes } from './allowed-span.ts'
+import { allowedSpan, mostFixes } from './points/allowed-span.ts'
 import type { Span } from './rows.ts'
-import type { PointText } from './read-points.ts'
+import type { PointText } from './points/read-points.ts'
 import { lastValidPoints, type TelemetryService } from './telemetry.service.ts'
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }

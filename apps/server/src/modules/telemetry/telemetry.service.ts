@@ -7,27 +7,27 @@ import {
 } from '@fieldport/domain'
 import type { DecodedPoint } from '@fieldport/protocol'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
-import type { AppendQueue } from './append-queue.ts'
-import { computedBuckets, createComputedSeries } from './computed-series.ts'
-import type { ComputedSeriesRepository } from './computed-series.repository.ts'
-import type { ContactKeeper } from './contact-keeper.ts'
-import type { RollupKeeper } from './rollup-keeper.ts'
-import { readEvents } from './read-events.ts'
-import { readRoute } from './read-route.ts'
-import { rollupSeconds } from './rollups.repository.ts'
-import type { RouteRepository } from './route.repository.ts'
+import type { AppendQueue } from './storing/append-queue.ts'
+import { computedBuckets, createComputedSeries } from './series/computed-series.ts'
+import type { ComputedSeriesRepository } from './series/computed-series.repository.ts'
+import type { ContactKeeper } from './contacts/contact-keeper.ts'
+import type { RollupKeeper } from './series/rollup-keeper.ts'
+import { readEvents } from './points/read-events.ts'
+import { readRoute } from './points/read-route.ts'
+import { rollupSeconds } from './series/rollups.repository.ts'
+import type { RouteRepository } from './points/route.repository.ts'
 import {
   type SeriesQuery,
   type SeriesRepository,
   type SeriesText,
   seriesColumns,
-} from './series.repository.ts'
-import type { SnapshotKeeper } from './snapshot-keeper.ts'
-import { newestPoints, oldestPoints } from './read-points.ts'
+} from './series/series.repository.ts'
+import type { SnapshotKeeper } from './snapshots/snapshot-keeper.ts'
+import { newestPoints, oldestPoints } from './points/read-points.ts'
 import type { Span } from './rows.ts'
-import type { TelemetryRepository } from './telemetry.repository.ts'
+import type { TelemetryRepository } from './points/telemetry.repository.ts'
 
-export { withReceipt } from './read-points.ts'
+export { withReceipt } from './points/read-points.ts'
 
 export type SeriesRequest = {
   readonly deviceId: string

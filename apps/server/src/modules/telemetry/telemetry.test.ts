@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestEngine, testEngines } from '../../adapters/telemetry/testing/engines.ts'
 import { migrateTelemetry } from '../../adapters/telemetry/migrate.ts'
 import { migrations } from '../../adapters/telemetry/migrations.ts'
-import { deleteExpired } from './retention.ts'
+import { deleteExpired } from './storing/retention.ts'
 import { buildTelemetryForTest, decodedPoint } from './testing.ts'
 
 const startMs = 1_760_000_000_000

@@ -1,6 +1,6 @@
 import { isPortalError, PortalError } from '@fieldport/domain'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Limit, LimitsService } from '../../limits/limits.service.ts'
+import type { Limit, LimitsService } from '../../limits/limits.module.ts'
 
 const minuteMs = 60_000
 const callsPerMinute = 600

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../adapters/relational/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import type { Seal } from '../../../platform/seal.ts'
-import type { AuditService } from '../../audit/audit.service.ts'
-import type { LimitsService } from '../../limits/limits.service.ts'
-import type { MessagesService } from '../../messages/messages.service.ts'
-import type { SitesService } from '../../sites/sites.service.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import type { LimitsService } from '../../limits/limits.module.ts'
+import type { MessagesService } from '../../messages/messages.module.ts'
+import type { SitesService } from '../../sites/sites.module.ts'
 import { createTellOwner } from '../mfa/security-notices.ts'
 import { createCallLimits } from './call-limits.ts'
 import { createCredentialsRepository } from './credentials.repository.ts'
+import { credentialsRoutes } from './credentials.routes.ts'
 import { createCredentialsService, type CredentialsPorts } from './credentials.service.ts'
 import { createFindVisitor, type FindVisitor } from './find-visitor.ts'
 
@@ -35,8 +37,11 @@ export function createCredentialsModule(options: CredentialsModuleOptions) {
     switchesOf: options.sites.switchesOf,
     random: (size: number) => randomBytes(size),
   }
+  const credentials = createCredentialsService(ports)
   return {
-    credentials: createCredentialsService(ports),
+    name: 'credentials',
+    credentials,
     findVisitor: createFindVisitor(ports, options.findBySession),
-  }
+    routes: (calls): Routes => ({ user: credentialsRoutes(calls, credentials) }),
+  } satisfies ModuleWithServices
 }

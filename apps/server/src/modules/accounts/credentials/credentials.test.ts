@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { rowsOf } from '../../../adapters/relational/database.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { engines } from '../../../adapters/relational/testing.ts'
-import { openEventStream } from '../../../live/event-stream.ts'
+import { openEventStream } from '../../telemetry/telemetry.module.ts'
 import { buildAuthorise } from '../../../platform/authorise.ts'
 import type { Visitor } from '../../../platform/caller.ts'
 import { addressHeader } from '../../../platform/client-address.ts'

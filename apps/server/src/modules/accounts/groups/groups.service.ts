@@ -6,7 +6,7 @@ import {
   type SessionGroup,
   sessionGroups,
 } from '@fieldport/domain'
-import type { AuditRecord, AuditService } from '../../audit/audit.service.ts'
+import type { AuditRecord, AuditService } from '../../audit/audit.module.ts'
 import type { AccountRow, GroupsRepository, VendorRow } from './groups.repository.ts'
 
 export type GroupsService = ReturnType<typeof createGroupsService>

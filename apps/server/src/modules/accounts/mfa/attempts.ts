@@ -1,5 +1,5 @@
 import { isPortalError } from '@fieldport/domain'
-import type { LimitsService } from '../../limits/limits.service.ts'
+import type { LimitsService } from '../../limits/limits.module.ts'
 
 /** Wrong codes of one account; a stranger without the password never gets to try one. */
 const attempts = { maximum: 5, windowMs: 10 * 60_000 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { nowSeconds } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
-import type { CodesService } from '../../codes/codes.service.ts'
+import type { CodesService } from '../../codes/codes.module.ts'
 import type { Factor, FactorKind } from './factor-rows.ts'
 import type { MfaRepository } from './mfa.repository.ts'
 import { isRecoveryCode } from './recovery-codes.ts'

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../adapters/relational/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import type { Seal } from '../../../platform/seal.ts'
-import type { AuditService } from '../../audit/audit.service.ts'
-import type { CodesService } from '../../codes/codes.service.ts'
-import type { LimitsService } from '../../limits/limits.service.ts'
-import type { MessagesService } from '../../messages/messages.service.ts'
-import type { SitesService } from '../../sites/sites.service.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import type { CodesService } from '../../codes/codes.module.ts'
+import type { LimitsService } from '../../limits/limits.module.ts'
+import type { MessagesService } from '../../messages/messages.module.ts'
+import type { SitesService } from '../../sites/sites.module.ts'
 import { createFactorCodes } from './factor-codes.ts'
 import { createMfaRepository } from './mfa.repository.ts'
+import { mfaRoutes } from './mfa.routes.ts'
 import { createMfaService } from './mfa.service.ts'
 import { createSecondFactors } from './second-factors.ts'
 import { createTellOwner } from './security-notices.ts'
@@ -36,5 +38,11 @@ export function createMfaModule(options: MfaModuleOptions) {
     tellOwner: createTellOwner(options),
     random: (size: number) => randomBytes(size),
   }
-  return { mfa: createMfaService(ports), secondFactors: createSecondFactors(ports) }
+  const mfa = createMfaService(ports)
+  return {
+    name: 'mfa',
+    mfa,
+    secondFactors: createSecondFactors(ports),
+    routes: (calls): Routes => ({ user: mfaRoutes(calls, mfa) }),
+  } satisfies ModuleWithServices
 }

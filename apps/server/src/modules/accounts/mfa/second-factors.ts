@@ -1,6 +1,6 @@
 import { isSixDigitCode, PortalError } from '@fieldport/domain'
-import type { AuditService } from '../../audit/audit.service.ts'
-import type { LimitsService } from '../../limits/limits.service.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import type { LimitsService } from '../../limits/limits.module.ts'
 import { countAttempt, isTooMany } from './attempts.ts'
 import type { FactorCodes } from './factor-codes.ts'
 import type { SecondFactors } from './mfa.port.ts'

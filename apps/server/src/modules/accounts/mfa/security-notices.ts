@@ -1,7 +1,7 @@
 import type { Database } from '../../../adapters/relational/database.ts'
-import type { LimitsService } from '../../limits/limits.service.ts'
-import type { MailContent, MessagesService } from '../../messages/messages.service.ts'
-import type { SitesService } from '../../sites/sites.service.ts'
+import type { LimitsService } from '../../limits/limits.module.ts'
+import type { MailContent, MessagesService } from '../../messages/messages.module.ts'
+import type { SitesService } from '../../sites/sites.module.ts'
 import { createAccountMails } from '../account-mails.ts'
 import { createAccountsRepository } from '../accounts.repository.ts'
 

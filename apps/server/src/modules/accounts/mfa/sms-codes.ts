@@ -1,7 +1,7 @@
 import { defaultSiteId, PortalError } from '@fieldport/domain'
-import type { CodesService } from '../../codes/codes.service.ts'
-import type { LimitsService } from '../../limits/limits.service.ts'
-import type { MessagesService } from '../../messages/messages.service.ts'
+import type { CodesService } from '../../codes/codes.module.ts'
+import type { LimitsService } from '../../limits/limits.module.ts'
+import type { MessagesService } from '../../messages/messages.module.ts'
 
 /** Of one account: each SMS costs its operator. */
 const smsLimit = { maximum: 5, windowMs: 10 * 60_000 }

@@ -6,7 +6,7 @@ import { emptyTables } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { createSeal } from '../../../platform/seal.ts'
 import { testFoundation } from '../../../testing/foundation.ts'
-import type { Mail, MessagesService, Sms } from '../../messages/messages.service.ts'
+import type { Mail, MessagesService, Sms } from '../../messages/messages.module.ts'
 import { createMfaModule } from './mfa.module.ts'
 
 export const phone = '+61400000001'

@@ -12,7 +12,7 @@ import { answerOf, createMessage, joinLines, type Message } from '@fieldport/mes
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
-import type { AuditService } from '../../audit/audit.service.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
 import type { DeviceState, SealedValues } from '../config-rows.ts'
 import { notFound } from '../ordering.ts'
 import { alertIntervalFields } from '../portal/alerts.service.ts'

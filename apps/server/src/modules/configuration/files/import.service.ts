@@ -9,7 +9,7 @@ import {
 import { answerOf, createMessage, en, formatEnglish, type Message } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { AuditService } from '../../audit/audit.service.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
 import type { DeviceState } from '../config-rows.ts'
 import { notFound } from '../ordering.ts'
 import type { createAlerts } from '../portal/alerts.service.ts'

@@ -2,12 +2,14 @@ import type { Database } from '../../../adapters/relational/database.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import type { Seal } from '../../../platform/seal.ts'
-import type { AuditService } from '../../audit/audit.service.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
 import type { ConfigurationParts } from '../configuration.module.ts'
 import { createSecretValues } from '../secrets.repository.ts'
 import { createExport } from './export.service.ts'
 import { createImport, type ImportHelpers } from './import.service.ts'
+import { settingsFilesRoutes } from './settings-files.routes.ts'
 
 export type SettingsFilesModuleOptions = {
   readonly db: Database
@@ -26,10 +28,13 @@ export type SettingsFilesService = ReturnType<typeof createSettingsFilesModule>[
 export function createSettingsFilesModule(options: SettingsFilesModuleOptions) {
   const { configurationParts, helpers } = options
   const ports = { ...options, ...configurationParts, ...createSecretValues(options.db) }
-  return {
-    settingsFiles: {
-      ...createExport({ ...ports, findScript: helpers.scripts.find }),
-      ...createImport(ports),
-    },
+  const settingsFiles = {
+    ...createExport({ ...ports, findScript: helpers.scripts.find }),
+    ...createImport(ports),
   }
+  return {
+    name: 'settingsFiles',
+    settingsFiles,
+    routes: (calls): Routes => ({ device: settingsFilesRoutes(calls, settingsFiles) }),
+  } satisfies ModuleWithServices
 }

@@ -11,7 +11,7 @@ import {
 import { type Answer, answerOf, createMessage, type PlainMessageId } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
-import type { AuditService } from '../../audit/audit.service.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
 import { noChanges, notFound } from '../ordering.ts'
 import { checkLoaded } from './check-loaded.ts'
 import type { PortalSettingsRepository } from './portal-settings.repository.ts'

@@ -8,7 +8,7 @@ import {
   PortalError,
 } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
-import { deviceNameSchema } from '../../devices/new-device.ts'
+import { deviceNameSchema } from '../../devices/devices.module.ts'
 import { readComputedChannels } from './computed-channels.ts'
 import { dataKeyLength, patchDisplay } from './display-values.ts'
 import { patched } from './patched.ts'

@@ -8,8 +8,8 @@ import {
 } from '@fieldport/domain'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Seal } from '../../../platform/seal.ts'
-import type { AuditService } from '../../audit/audit.service.ts'
-import type { Limit, LimitsService } from '../../limits/limits.service.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import type { Limit, LimitsService } from '../../limits/limits.module.ts'
 import { sealPurpose } from '../registry.service.ts'
 import type { HeldDevice, UsersRepository } from './users.repository.ts'
 

@@ -6,10 +6,10 @@ import {
   PortalError,
 } from '@fieldport/domain'
 import type { Caller } from '../../../platform/caller.ts'
-import type { AuditService } from '../../audit/audit.service.ts'
-import type { Limit, LimitsService } from '../../limits/limits.service.ts'
-import type { MessagesService } from '../../messages/messages.service.ts'
-import type { SitesService } from '../../sites/sites.service.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import type { Limit, LimitsService } from '../../limits/limits.module.ts'
+import type { MessagesService } from '../../messages/messages.module.ts'
+import type { SitesService } from '../../sites/sites.module.ts'
 import { createChangeUsers, notFound } from './held-change.ts'
 import type { Person, UsersRepository } from './users.repository.ts'
 

@@ -6,7 +6,7 @@ import { emptyTables } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { createSeal, type Seal } from '../../../platform/seal.ts'
 import { testFoundation } from '../../../testing/foundation.ts'
-import type { Mail, MessagesService } from '../../messages/messages.service.ts'
+import type { Mail, MessagesService } from '../../messages/messages.module.ts'
 import { setUpDevices } from '../testing.ts'
 import { createDeviceUsersModule } from './users.module.ts'
 

@@ -1,14 +1,16 @@
 import type { Database } from '../../../adapters/relational/database.ts'
+import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import type { Seal } from '../../../platform/seal.ts'
-import type { AuditService } from '../../audit/audit.service.ts'
-import type { CodesService } from '../../codes/codes.service.ts'
-import type { LimitsService } from '../../limits/limits.service.ts'
-import type { MessagesService } from '../../messages/messages.service.ts'
-import type { SitesService } from '../../sites/sites.service.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import type { CodesService } from '../../codes/codes.module.ts'
+import type { LimitsService } from '../../limits/limits.module.ts'
+import type { MessagesService } from '../../messages/messages.module.ts'
+import type { SitesService } from '../../sites/sites.module.ts'
 import { createAdding } from './adding.service.ts'
 import { createInvitations } from './invitations.service.ts'
 import { createDevicePasswords } from './passwords.service.ts'
 import { createUsersRepository } from './users.repository.ts'
+import { deviceUsersRoutes } from './users.routes.ts'
 import { createDevicePeople, createUserList } from './users.service.ts'
 
 export type DeviceUsersModuleOptions = {
@@ -33,5 +35,9 @@ export function createDeviceUsersModule(options: DeviceUsersModuleOptions) {
     ...createInvitations(ports),
     passwords: createDevicePasswords(ports),
   }
-  return { deviceUsers }
+  return {
+    name: 'deviceUsers',
+    deviceUsers,
+    routes: (calls): Routes => deviceUsersRoutes(calls, deviceUsers),
+  } satisfies ModuleWithServices
 }

@@ -8,7 +8,7 @@ import {
   permissionLevels,
 } from '@fieldport/domain'
 import type { Caller } from '../../../platform/caller.ts'
-import type { AuditService } from '../../audit/audit.service.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
 import { checkMayEdit, createChangeUsers, notFound } from './held-change.ts'
 import type { AddingRules, UsersRepository } from './users.repository.ts'
 

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../adapters/relational/database.ts'
+import { dayMs, minuteMs } from '../../../platform/clock.ts'
+import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { createImageAddresses } from './image-addresses.ts'
 import { createImagesRepository } from './images.repository.ts'
+import { imagesRoutes, registerImagesRawCalls } from './images.routes.ts'
 import { createImagesService, type ImagesPorts, sweepFiles } from './images.service.ts'
 
 export type ImagesModuleOptions = Pick<ImagesPorts, 'files' | 'audit' | 'deviceLog' | 'clock' | 'log'> & {
@@ -21,5 +24,13 @@ export function createImagesModule(options: ImagesModuleOptions) {
     }),
     random: (sizeBytes) => randomBytes(sizeBytes),
   }
-  return { images: createImagesService(ports), sweepFiles: () => sweepFiles(ports) }
+  const images = createImagesService(ports)
+  return {
+    name: 'images',
+    images,
+    sweepFiles: () => sweepFiles(ports),
+    routes: (calls): Routes => ({ device: imagesRoutes(calls, images) }),
+    rawRoutes: (raw) => registerImagesRawCalls(raw, images),
+    jobs: [{ name: 'files', everyMs: dayMs, firstMs: 13 * minuteMs, run: () => sweepFiles(ports) }],
+  } satisfies ModuleWithServices
 }

@@ -7,7 +7,7 @@ import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import { readImage } from '../../../platform/image-facts.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { AuditService } from '../../audit/audit.service.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
 import type { ImageAddresses, SignedAddress } from './image-addresses.ts'
 import type { Changed, ImagesRepository } from './images.repository.ts'
 

@@ -4,7 +4,7 @@ import { customPageLimits, hasCapability, type PageCard, PortalError } from '@fi
 import { createMessage } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
-import type { AuditService } from '../../audit/audit.service.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
 import { ownerOf, type PageEditor, type PagesService } from '../pages/pages.service.ts'
 import type { LinkRow, LinksRepository, OpenLink } from './links.repository.ts'
 

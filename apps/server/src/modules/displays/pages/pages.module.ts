@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../adapters/relational/database.ts'
+import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import { createLinksRepository } from '../links/links.repository.ts'
 import { createLinksService, type LinksPorts } from '../links/links.service.ts'
 import { createPagesRepository } from './pages.repository.ts'
+import { devicePagesRoutes, userPagesRoutes } from './pages.routes.ts'
 import { createPagesService, type PagesPorts } from './pages.service.ts'
 
 export type PagesModuleOptions = { readonly db: Database } & Omit<PagesPorts, 'pages'> &
@@ -12,5 +14,14 @@ export type PagesModuleOptions = { readonly db: Database } & Omit<PagesPorts, 'p
 export function createPagesModule(options: PagesModuleOptions) {
   const pages = createPagesService({ ...options, pages: createPagesRepository(options.db) })
   const links = createLinksRepository(options.db)
-  return { pages, shareLinks: createLinksService({ ...options, pages, links, randomBytes }) }
+  const shareLinks = createLinksService({ ...options, pages, links, randomBytes })
+  return {
+    name: 'pages',
+    pages,
+    shareLinks,
+    routes: (calls): Routes => ({
+      portal: userPagesRoutes(calls, pages, shareLinks),
+      device: devicePagesRoutes(calls, pages, shareLinks),
+    }),
+  } satisfies ModuleWithServices
 }

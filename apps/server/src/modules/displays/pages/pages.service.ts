@@ -11,7 +11,7 @@ import { createMessage } from '@fieldport/messages'
 import { type Caller, type DeviceAccess, isVendor } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
-import type { AuditService } from '../../audit/audit.service.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
 import type { PageOwner, PageRow, PagesRepository, SeenRow } from './pages.repository.ts'
 
 export type PagesPorts = {

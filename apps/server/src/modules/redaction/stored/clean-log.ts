@@ -1,7 +1,7 @@
 import type { ServerLogEntry } from '@fieldport/contract'
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
 import type { Redaction } from '../redaction.service.ts'
-import { redactLogRow } from '../../serverlog/redact-rows.ts'
+import { redactLogRow } from '../../serverlog/serverlog.module.ts'
 
 type Found = {
   device: string

@@ -3,7 +3,8 @@ import type { Database } from '../../../adapters/relational/database.ts'
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Seal } from '../../../platform/seal.ts'
-import { createRedactionModule } from '../redaction.module.ts'
+import { createKnownSecretsRepository } from '../known-secrets.repository.ts'
+import { createRedaction } from '../redaction.service.ts'
 import { cleanLog } from './clean-log.ts'
 import { cleanRows } from './clean-rows.ts'
 import { auditedCommands, storedTables } from './stored-tables.ts'
@@ -44,7 +45,7 @@ export async function cleanStored(options: CleanStoredOptions): Promise<void> {
 }
 
 function stepsOf({ db, engine, seal }: CleanStoredOptions): Step[] {
-  const { redaction } = createRedactionModule({ db, seal })
+  const redaction = createRedaction({ repository: createKnownSecretsRepository(db), seal })
   return [
     ...storedTables(seal).map((stored) => ({
       name: `mask secrets: ${stored.table}`,
@@ -55,8 +56,8 @@ function stepsOf({ db, engine, seal }: CleanStoredOptions): Step[] {
       clean: (after: unknown) =>
         whileChangeable(db, (transaction) => {
           // Within a transaction the embedded engine answers nobody else.
-          const within = createRedactionModule({ db: transaction, seal })
-          return cleanRows(transaction, within.redaction, auditedCommands, after)
+          const within = createRedaction({ repository: createKnownSecretsRepository(transaction), seal })
+          return cleanRows(transaction, within, auditedCommands, after)
         }),
     },
     { name: 'mask secrets: device_log', clean: (after: unknown) => cleanLog(engine, redaction, after) },

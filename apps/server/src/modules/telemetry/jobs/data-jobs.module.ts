@@ -1,20 +1,25 @@
 import { createMessage, findPlainMessage, type Message } from '@fieldport/messages'
+import type { TierName } from '@fieldport/domain'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../adapters/relational/database.ts'
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
-import type { LiveFeed } from '../../../live/live-feed.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import { type Clock, dayMs, minuteMs } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { Log } from '../../../platform/log.ts'
+import { dueIf, type ModuleWithServices, type Routes } from '../../../platform/module.ts'
 import type { Seal } from '../../../platform/seal.ts'
-import { createContactsRepository } from '../contacts.repository.ts'
-import { createSnapshotsRepository } from '../snapshots.repository.ts'
+import { createContactsRepository } from '../contacts/contacts.repository.ts'
+import type { LiveFeed } from '../live/live-feed.ts'
+import type { RollupsRepository } from '../series/rollups.repository.ts'
+import { createSnapshotsRepository } from '../snapshots/snapshots.repository.ts'
+import { deleteExpired } from '../storing/retention.ts'
 import type { TelemetryModule } from '../telemetry.module.ts'
 import { createDataJobsRepository, type JobRow } from './data-jobs.repository.ts'
+import { dataJobsRoutes } from './data-jobs.routes.ts'
 import { createDataJobsService, type DataJobsPorts } from './data-jobs.service.ts'
+import { createJobDeletions } from './job-deletions.ts'
 import { createJobRunner } from './job-runner.ts'
 import { createJobSteps } from './job-steps.ts'
-import { createJobDeletions } from './job-deletions.ts'
 import { createJobStore } from './job-store.ts'
 import { createSetupPasswordCheck } from './setup-password.ts'
 
@@ -26,9 +31,13 @@ export type DataJobsModuleOptions = {
   readonly log: Pick<Log, 'warn'>
   readonly feed: Pick<LiveFeed, 'announceCleared'>
   readonly telemetry: Pick<TelemetryModule, 'queue' | 'keeper' | 'contacts' | 'snapshots'>
+  readonly rollups: RollupsRepository
+  readonly deviceIdsByTier: () => Promise<ReadonlyMap<TierName, readonly string[]>>
 } & Pick<DataJobsPorts, 'findDeviceAccess' | 'limits' | 'audit' | 'deviceLog'>
 
 const runMs = 4_000
+/** A job begins, and goes on after a restart, within this time. */
+const lookMs = 1_000
 /** See the roll-up keeper. */
 const otherProcessMs = 30_000
 
@@ -59,15 +68,29 @@ export function createDataJobsModule(options: DataJobsModuleOptions) {
     log,
     runMs,
   })
+  const dataJobs = createDataJobsService({
+    ...options,
+    repository,
+    isSetupPassword: createSetupPasswordCheck({ find: repository.findSetupPassword, seal }),
+  })
+  const dropExpired = async () =>
+    deleteExpired(options.rollups, await options.deviceIdsByTier(), clock.nowMs())
   return {
-    dataJobs: createDataJobsService({
-      ...options,
-      repository,
-      isSetupPassword: createSetupPasswordCheck({ find: repository.findSetupPassword, seal }),
-    }),
+    name: 'dataJobs',
+    dataJobs,
     jobRunner: runner,
-    isJobActive: repository.isAnyActive,
-  }
+    routes: (calls): Routes => ({ device: dataJobsRoutes(calls, dataJobs) }),
+    jobs: [
+      {
+        name: 'data jobs',
+        everyMs: lookMs,
+        firstMs: 0,
+        run: async () => void (await runner.run()),
+        nextDueMs: dueIf(repository.isAnyActive),
+      },
+      { name: 'retention', everyMs: dayMs, firstMs: 5 * minuteMs, run: dropExpired },
+    ],
+  } satisfies ModuleWithServices
 }
 
 /** Everybody who reads the log of the device, or looks at it at this moment. */

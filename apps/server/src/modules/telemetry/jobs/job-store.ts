@@ -1,7 +1,7 @@
 import type { QueryParameters, TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
 import { samplesOf } from '../../../adapters/telemetry/migrations.ts'
 import type { Contact } from '../rows.ts'
-import { lines } from '../telemetry.repository.ts'
+import { lines } from '../points/telemetry.repository.ts'
 
 /** The points of a job: those of a device that were received until a moment, of times that the store keeps. */
 export type JobPoints = {

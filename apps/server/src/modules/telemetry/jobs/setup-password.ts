@@ -1,5 +1,5 @@
 import type { Seal } from '../../../platform/seal.ts'
-import { sealPurpose } from '../../devices/registry.service.ts'
+import { sealPurpose } from '../../devices/devices.module.ts'
 
 /** Whether a password is the setup password of a device. A device that is not there takes the same work. */
 export function createSetupPasswordCheck(ports: {

@@ -1,0 +1,57 @@
+import {
+  createAccountsModule,
+  createCredentialsModule,
+  createGroupsModule,
+  createMfaModule,
+} from '../modules/accounts/accounts.module.ts'
+import type { Devices } from './devices.ts'
+import type { ModulesOptions } from './modules.ts'
+import type { Stores } from './stores.ts'
+
+export type Accounts = ReturnType<typeof openAccounts>
+
+/** People: how they sign in, by what they prove it, and the ways in that they make for their programs. */
+export function openAccounts({
+  settings,
+  engines,
+  clock,
+  log,
+  open,
+  stores,
+  devices,
+}: Pick<ModulesOptions, 'settings' | 'engines' | 'clock' | 'log' | 'open'> & {
+  readonly stores: Stores
+  readonly devices: Pick<Devices, 'deviceUsers'>
+}) {
+  const ground = {
+    db: engines.relational.db,
+    seal: stores.seal,
+    clock,
+    limits: stores.limits.limits,
+    codes: stores.codes.codes,
+    audit: stores.audit.audit,
+    messages: stores.messages.messages,
+    sites: stores.sites.sites,
+  }
+  const mfa = open(createMfaModule(ground))
+  const accounts = open(
+    createAccountsModule({
+      ...ground,
+      publicUrl: settings.publicUrl,
+      signInAttempts: settings.signInAttempts,
+      secondFactors: mfa.secondFactors,
+      acceptInvitations: devices.deviceUsers.deviceUsers.acceptInvitations,
+      onError: (message) => log.warn({ message }, 'identity'),
+    }),
+  )
+  const credentials = open(
+    createCredentialsModule({
+      ...ground,
+      findBySession: accounts.sessions.findVisitor,
+      requireRecentIdentityCheck: accounts.identityCheck.requireRecent,
+      onError: (error) => log.warn({ err: error }, 'when an API credential was used is not recorded'),
+    }),
+  )
+  const groups = open(createGroupsModule({ db: ground.db, audit: ground.audit }))
+  return { mfa, accounts, credentials, groups }
+}

@@ -1,0 +1,72 @@
+import {
+  createLiveFeed,
+  createTelemetryModule,
+  type LiveFeed,
+  overlapMicros,
+} from '../modules/telemetry/telemetry.module.ts'
+import {
+  cleanStored,
+  createPointRedaction,
+  createRedactionModule,
+} from '../modules/redaction/redaction.module.ts'
+import { openSeal } from '../modules/secrets/secrets.module.ts'
+import { createServerLogModule } from '../modules/serverlog/serverlog.module.ts'
+import { createStorageModule, type StorageService } from '../modules/storage/storage.module.ts'
+import type { Log } from '../platform/log.ts'
+import type { Seal } from '../platform/seal.ts'
+import { openFoundation } from './foundation.ts'
+import type { ModulesOptions } from './modules.ts'
+
+export type Stores = Awaited<ReturnType<typeof openStores>>
+
+/**
+ * What every other module stands on, in the order that keeps stored data whole: the seal is checked first, then damage is
+ * looked for before anything else is read, what was stored before there was a filter is cleaned, and readings are whole
+ * again before anything can be added to them.
+ */
+export async function openStores(options: ModulesOptions) {
+  const { settings, engines, clock, log, registry, healthChecks, open } = options
+  const { relational, telemetry: engine } = engines
+  const { db } = relational
+  const seal = await openCheckedSeal(options)
+  const foundation = await openFoundation({ settings, db, seal, clock, log, registry, open })
+  const audit = foundation.audit.audit
+  const storage = open(createStorageModule({ db, engine, audit, clock, log, registry, healthChecks }))
+  if (settings.roles.has('worker')) await storage.storage.check('quick')
+  await cleanStored({ db, engine, seal, log })
+  const redaction = open(createRedactionModule({ db, seal }))
+  const pointRedaction = createPointRedaction({ redactorOf: redaction.redaction.redactorOf, clock })
+  const feed = createLiveFeed()
+  const telemetry = await openTelemetry(options, feed, storage.storage)
+  const serverLog = open(
+    createServerLogModule({ engine, clock, random: Math.random, redaction: redaction.redaction, log }),
+  )
+  return { ...foundation, seal, storage, redaction, pointRedaction, feed, telemetry, serverLog }
+}
+
+/** Readings, whole again after a crash. */
+async function openTelemetry(
+  { engines, clock, log, open }: ModulesOptions,
+  feed: LiveFeed,
+  storage: StorageService,
+) {
+  const { telemetry: engine, notices, watchInsert } = engines
+  const receiptSkewMicros = notices ? overlapMicros : 0
+  const telemetry = open(createTelemetryModule({ engine, clock, feed, watchInsert, receiptSkewMicros }))
+  await telemetry.keeper.recover().catch((error: unknown) => goOnDamaged(error, storage, log))
+  return telemetry
+}
+
+/** What a crash left half-made may lie in a part that cannot be read: everything else is served all the same. @throws when nothing is damaged */
+async function goOnDamaged(error: unknown, storage: StorageService, log: Log): Promise<void> {
+  await storage.check('full')
+  if (!(await storage.list()).some(({ engine }) => engine === 'telemetry')) throw error
+  log.error({ err: error }, 'what a crash left of readings is not repaired: stored data is damaged')
+}
+
+/** What was sealed under former secret keys is sealed again under the present one. */
+async function openCheckedSeal({ settings, engines, log }: ModulesOptions): Promise<Seal> {
+  const { seal, resealed } = await openSeal(engines.relational.db, settings)
+  if (resealed > 0) log.info({ count: resealed }, 'sealed again under the present secret key')
+  return seal
+}

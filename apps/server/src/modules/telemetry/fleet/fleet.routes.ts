@@ -1,0 +1,60 @@
+import { contract } from '@fieldport/contract'
+import { oldestReadableSeconds, type Tier, tierTable } from '@fieldport/domain'
+import { bulkAnswer } from '../../../platform/bulk-answer.ts'
+import { type Caller, isVendor } from '../../../platform/caller.ts'
+import { callerOf } from '../../../platform/calls.ts'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { RawCalls } from '../../../platform/raw-calls.ts'
+import { askedChannels, channelColumns, type DefinedChannels, isFleetChannelKey } from './fleet-channels.ts'
+import { computedReadings } from './fleet-computed.ts'
+import { joinReadings, membersOf, readingsAnswer } from '../snapshots/snapshot-readings.ts'
+import type { TelemetryService } from '../telemetry.service.ts'
+
+export type FleetPorts = {
+  readonly telemetry: Pick<TelemetryService, 'fleetReadings' | 'fleetReadingsText' | 'dataKeys' | 'latest'>
+  /** The devices that a person may see, and the plan of each. */
+  readonly tiersOf: (caller: Caller) => Promise<ReadonlyMap<string, Tier>>
+  /** The channels that these devices compute. */
+  readonly channelsOf: (caller: Caller) => Promise<DefinedChannels>
+  readonly clock: Clock
+}
+
+/** Newest values of thousands of devices. */
+export function registerFleetRawCalls(raw: RawCalls, ports: FleetPorts): void {
+  const { telemetry, tiersOf, channelsOf, clock } = ports
+  raw.get(contract.portal.userGetReadings, async ({ granted, input, context }) => {
+    const caller = callerOf(granted)
+    const tiers = await tiersOf(caller)
+    const now = nowSeconds(clock)
+    const vendor = isVendor(caller)
+    const oldest = (device: string) =>
+      oldestReadableSeconds(tiers.get(device) ?? tierTable.Basic, vendor, now)
+    const keys = [...new Set(input.dataKeys)]
+    const computed = keys.filter(isFleetChannelKey)
+    if (computed.length === 0) {
+      const text = await telemetry.fleetReadingsText([...tiers.keys()], keys, oldest)
+      return bulkAnswer(text, context.req.raw.headers)
+    }
+    const measured = keys.filter((key) => !computed.includes(key))
+    const asked = askedChannels(await channelsOf(caller), computed)
+    const [readings, values] = await Promise.all([
+      telemetry.fleetReadings([...tiers.keys()], measured),
+      computedReadings(asked, computed, { telemetry, oldestSeconds: oldest }),
+    ])
+    const text = readingsAnswer(
+      joinReadings(readings, measured, values, computed).map(
+        (known) =>
+          [known.device, membersOf(known, [...measured, ...computed], oldest(known.device) * 1000)] as const,
+      ),
+    )
+    return bulkAnswer(text, context.req.raw.headers)
+  })
+
+  raw.get(contract.portal.userGetDataKeys, async ({ granted }) => {
+    const caller = callerOf(granted)
+    const [tiers, channels] = await Promise.all([tiersOf(caller), channelsOf(caller)])
+    const sent = await telemetry.dataKeys([...tiers.keys()])
+    const Items = [...sent, ...channelColumns(channels)]
+    return Response.json({ Items }, { headers: { 'cache-control': 'no-store' } })
+  })
+}

@@ -1,0 +1,170 @@
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openRelational, type Relational } from '../../../adapters/relational/open.ts'
+import { createTestDatabase } from '../../../adapters/relational/testing.ts'
+import type { NoticeListeners, Notices } from '../../../adapters/relational/notices.ts'
+import type { PointRow, ReceivedRows } from '../rows.ts'
+import type { AccessChange } from '../../../platform/access-changes.ts'
+import { createFanOut } from './fan-out.ts'
+
+const url = process.env.TEST_DATABASE_URL
+if (!url) process.stdout.write('News between portals was NOT tested: TEST_DATABASE_URL is not set.\n')
+const nowMs = 1_760_000_000_000
+
+const row = (device: string, ts: number): PointRow => ({
+  device,
+  ts,
+  receivedMicros: ts * 1e6 + 7,
+  json: `{"ts":${ts}}`,
+  record: { ts },
+})
+
+describe.skipIf(!url)('portals on one PostgreSQL', () => {
+  let databaseUrl: string
+  let drop: () => Promise<void>
+  const opened: Relational[] = []
+
+  beforeEach(async () => {
+    ;({ databaseUrl, drop } = await createTestDatabase(url as string))
+  })
+  afterEach(async () => {
+    for (const relational of opened.splice(0)) await relational.close()
+    await drop()
+  })
+
+  async function join(portalId: string, watched: readonly string[] = []) {
+    const relational = await openRelational({ databaseUrl, dataDir: '' })
+    opened.push(relational)
+    const heard = {
+      stored: [] as ReceivedRows[],
+      cleared: [] as string[],
+      queued: [] as [string, boolean][],
+      access: [] as AccessChange[],
+      warned: [] as string[],
+    }
+    let tell = () => {}
+    const fanOut = createFanOut({
+      notices: relational.notices as NonNullable<Relational['notices']>,
+      portalId,
+      nowMs: () => nowMs,
+      later: (work) => {
+        tell = work
+      },
+      log: { warn: (_details, text) => void heard.warned.push(text) },
+      onStored: async (stored) => void heard.stored.push(stored),
+      onCleared: (deviceId) => void heard.cleared.push(deviceId),
+      onQueued: (deviceId, mayRepeat) => void heard.queued.push([deviceId, mayRepeat]),
+      onAccess: async (change) => void heard.access.push(change),
+      watched: () => watched,
+    })
+    await fanOut.listen()
+    return { fanOut, heard, tell: () => tell() }
+  }
+
+  async function administer(statement: string): Promise<void> {
+    const client = new Client({ connectionString: databaseUrl })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+
+  it('tell each other in one notice where rows stand, and not themselves', async () => {
+    const [one, other] = [await join('one'), await join('other')]
+    one.fanOut.tellStored([row('DEVICE001', 100), row('DEVICE002', 90)])
+    one.fanOut.tellStored([row('DEVICE001', 101.5)])
+    one.tell()
+    const stored = {
+      devices: ['DEVICE001', 'DEVICE002'],
+      fromMs: 90_000,
+      toMs: 101_500,
+      fromMicros: 90_000_007,
+      toMicros: 101_500_007,
+    }
+    await vi.waitFor(() => expect(other.heard.stored).toEqual([stored]))
+    other.fanOut.tellStored([row('DEVICE003', 5)])
+    other.tell()
+    await vi.waitFor(() => expect(one.heard.stored.map(({ devices }) => devices)).toEqual([['DEVICE003']]))
+  })
+
+  it('tell of more devices than a notice holds in several', async () => {
+    const [one, other] = [await join('one'), await join('other')]
+    const devices = Array.from({ length: 1_000 }, (_, at) => `DEV${String(at).padStart(6, '0')}`)
+    one.fanOut.tellStored(devices.map((device) => row(device, 100)))
+    one.tell()
+    await vi.waitFor(() => expect(other.heard.stored.flatMap((stored) => stored.devices)).toEqual(devices))
+    expect(other.heard.stored.length).toBeGreaterThan(1)
+  })
+
+  it('tell each other of deleted points and of queued commands', async () => {
+    const [one, other] = [await join('one'), await join('other')]
+    one.fanOut.tellCleared('DEVICE001')
+    one.fanOut.tellQueued('DEVICE002', false)
+    await vi.waitFor(() => expect(other.heard.queued).toEqual([['DEVICE002', false]]))
+    await vi.waitFor(() => expect(other.heard.cleared).toEqual(['DEVICE001']))
+    expect([one.heard.cleared, one.heard.queued]).toEqual([[], []])
+  })
+
+  it('tell each other whose access may have ended', async () => {
+    const [one, other] = [await join('one'), await join('other')]
+    const changes: AccessChange[] = [{ of: 'user', userId: 'olive' }, { of: 'guests' }, { of: 'everybody' }]
+    for (const change of changes) one.fanOut.tellAccess(change)
+    await vi.waitFor(() => expect(other.heard.access).toHaveLength(changes.length))
+    expect(other.heard.access).toEqual(expect.arrayContaining(changes))
+    expect(one.heard.access).toEqual([])
+  })
+
+  it('survive what they do not understand', async () => {
+    const one = await join('one')
+    for (const text of ['', 'garbage', '{"from":7}', '{"from":"x","stored":{"devices":"all"}}'])
+      await administer(`SELECT pg_notify('portal', '${text}')`)
+    const other = await join('other')
+    other.fanOut.tellCleared('DEVICE001')
+    await vi.waitFor(() => expect(one.heard.cleared).toEqual(['DEVICE001']))
+    expect(one.heard.warned).toHaveLength(4)
+    expect(one.heard.stored).toEqual([])
+  })
+
+  it('look, after the line was down, for what the devices looked at sent meanwhile, and hear again', async () => {
+    const one = await join('one', ['DEVICE001'])
+    await administer(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'portal notices'",
+    )
+    await vi.waitFor(() => expect(one.heard.stored).toHaveLength(1), 10_000)
+    expect(one.heard.access).toEqual([{ of: 'everybody' }])
+    const [{ devices, fromMicros, toMicros }] = one.heard.stored as [ReceivedRows]
+    expect(devices).toEqual(['DEVICE001'])
+    expect(fromMicros).toBeLessThan(nowMs * 1000)
+    expect(toMicros).toBeGreaterThan(nowMs * 1000)
+    const other = await join('other')
+    other.fanOut.tellCleared('DEVICE002')
+    await vi.waitFor(() => expect(one.heard.cleared).toEqual(['DEVICE002']))
+  })
+})
+
+describe('a portal that hears of others', () => {
+  it('is told whose access ended there, and asks of everybody after the line was down', async () => {
+    const lines: NoticeListeners[] = []
+    const notices: Notices = {
+      send: async (texts) => {
+        for (const { onNotice } of lines) for (const text of texts) onNotice(text)
+      },
+      listen: async (listeners) => void lines.push(listeners),
+      close: async () => {},
+    }
+    const heard: [string, AccessChange][] = []
+    const join = async (portalId: string) => {
+      const onAccess = async (change: AccessChange) => void heard.push([portalId, change])
+      const silent = { onStored: async () => {}, onCleared: () => {}, onQueued: () => {}, watched: () => [] }
+      const log = { warn: () => {} }
+      const ground = { notices, portalId, nowMs: () => nowMs, later: () => {}, log }
+      const fanOut = createFanOut({ ...ground, ...silent, onAccess })
+      await fanOut.listen()
+      return fanOut
+    }
+    const [one] = [await join('one'), await join('other')]
+    one.tellAccess({ of: 'user', userId: 'olive' })
+    expect(heard).toEqual([['other', { of: 'user', userId: 'olive' }]])
+    lines[0]?.onGap()
+    expect(heard.at(-1)).toEqual(['one', { of: 'everybody' }])
+  })
+})

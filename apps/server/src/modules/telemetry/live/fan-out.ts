@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import type { Notices } from '../../../adapters/relational/notices.ts'
+import type { AccessChange } from '../../../platform/access-changes.ts'
+import type { PointRow, ReceivedRows } from '../rows.ts'
+
+/** What portals over the same stores tell each other, so that whoever looks at one sees what happened at another. */
+export type PortalNews = {
+  readonly stored: ReceivedRows
+  readonly cleared: { readonly deviceId: string }
+  readonly queued: { readonly deviceId: string; readonly mayRepeat: boolean }
+  readonly access: AccessChange
+}
+
+export type FanOutPorts = {
+  readonly notices: Notices
+  /** Names this process among those of the database. */
+  readonly portalId: string
+  readonly nowMs: () => number
+  /** Runs the work once, a moment later: what happens meanwhile is told in one notice. */
+  readonly later: (work: () => void) => void
+  readonly log: { readonly warn: (details: object, text: string) => void }
+  /** What is done here about the news of another portal. */
+  readonly onStored: (stored: ReceivedRows) => Promise<void>
+  readonly onCleared: (deviceId: string) => void
+  readonly onQueued: (deviceId: string, mayRepeat: boolean) => void
+  readonly onAccess: (change: AccessChange) => Promise<void>
+  /** Devices that somebody here looks at. */
+  readonly watched: () => readonly string[]
+}
+
+const micros = z.number().int().nonnegative()
+const deviceId = z.string().min(1).max(64)
+const notice = z.object({
+  from: z.string(),
+  stored: z
+    .object({
+      devices: z.array(deviceId),
+      fromMs: z.number().int(),
+      toMs: z.number().int(),
+      fromMicros: micros,
+      toMicros: micros,
+    })
+    .optional(),
+  cleared: z.object({ deviceId }).optional(),
+  queued: z.object({ deviceId, mayRepeat: z.boolean() }).optional(),
+  access: z
+    .union([
+      z.object({ of: z.literal('user'), userId: z.string() }),
+      z.object({ of: z.enum(['guests', 'everybody']) }),
+    ])
+    .optional(),
+})
+
+/** A notice has less than 8,000 bytes. */
+const devicesOfNotice = 400
+/** How much longer than its gap a line is asked for: clocks of portals differ, and what is stored is told a moment later. */
+export const overlapMicros = 10_000_000
+/** The oldest and the newest time that a point may have, milliseconds. */
+const anyTime = { fromMs: 0, toMs: 4_102_444_800_000 }
+
+export type FanOut = ReturnType<typeof createFanOut>
+
+/** Tells other portals what happened here and does here what follows from what happened there. */
+export function createFanOut(ports: FanOutPorts) {
+  const { notices, portalId, later, log } = ports
+  let untold: Untold | null = null
+  let heardAtMs = ports.nowMs()
+  let reading: Promise<void> = Promise.resolve()
+
+  const send = (news: readonly Partial<PortalNews>[]): void => {
+    const texts = news.map((one) => JSON.stringify({ from: portalId, ...one }))
+    notices.send(texts).catch((error: unknown) => log.warn({ err: error }, 'other portals were not told'))
+  }
+
+  const tellStored = (): void => {
+    if (!untold) return
+    const { devices: set, ...span } = untold
+    untold = null
+    const devices = [...set]
+    const parts = Array.from({ length: Math.ceil(devices.length / devicesOfNotice) }, (_, at) =>
+      devices.slice(at * devicesOfNotice, (at + 1) * devicesOfNotice),
+    )
+    send(parts.map((part) => ({ stored: { ...span, devices: part } })))
+  }
+
+  /** One after the other: what was stored first is shown first. */
+  const read = (stored: ReceivedRows): void => {
+    reading = reading
+      .then(() => ports.onStored(stored))
+      .catch((error: unknown) => log.warn({ err: error }, 'what another portal stored is not shown live'))
+  }
+
+  const onNotice = (text: string): void => {
+    heardAtMs = ports.nowMs()
+    const news = readNotice(text)
+    if (!news) return log.warn({ text: text.slice(0, 200) }, 'a notice between portals is not understood')
+    if (news.from === portalId) return undefined
+    if (news.stored) read(news.stored)
+    if (news.cleared) ports.onCleared(news.cleared.deviceId)
+    if (news.queued) ports.onQueued(news.queued.deviceId, news.queued.mayRepeat)
+    if (news.access) followAccess(ports, news.access)
+    return undefined
+  }
+
+  const onGap = (): void => {
+    const fromMicros = heardAtMs * 1000 - overlapMicros
+    heardAtMs = ports.nowMs()
+    const toMicros = heardAtMs * 1000 + overlapMicros
+    const devices = ports.watched()
+    // Whatever was said of access meanwhile was not heard.
+    followAccess(ports, { of: 'everybody' })
+    if (devices.length > 0) read({ ...anyTime, devices, fromMicros, toMicros })
+  }
+
+  return {
+    listen: (): Promise<void> =>
+      notices.listen({
+        onNotice,
+        onGap,
+        onError: (error) => log.warn({ err: error }, 'the line to other portals broke'),
+      }),
+
+    /** Call when the rows are durable. */
+    tellStored(rows: readonly PointRow[]): void {
+      if (!untold) later(tellStored)
+      untold = extend(untold, rows)
+    },
+
+    tellCleared: (id: string): void => send([{ cleared: { deviceId: id } }]),
+    tellQueued: (id: string, mayRepeat: boolean): void => send([{ queued: { deviceId: id, mayRepeat } }]),
+    tellAccess: (access: AccessChange): void => send([{ access }]),
+
+    /** Resolves when nothing is being read. */
+    idle: () => reading,
+  }
+}
+
+function followAccess({ onAccess, log }: FanOutPorts, change: AccessChange): void {
+  onAccess(change).catch((error: unknown) => log.warn({ err: error }, 'a change of access was not followed'))
+}
+
+/** Where rows stand that were stored here since the last notice. */
+type Untold = { devices: Set<string>; fromMs: number; toMs: number; fromMicros: number; toMicros: number }
+
+function extend(untold: Untold | null, rows: readonly PointRow[]): Untold {
+  const { POSITIVE_INFINITY: most, NEGATIVE_INFINITY: least } = Number
+  const all = untold ?? { devices: new Set(), fromMs: most, toMs: least, fromMicros: most, toMicros: least }
+  for (const { device, ts, receivedMicros } of rows) {
+    all.devices.add(device)
+    all.fromMs = Math.min(all.fromMs, Math.floor(ts * 1000))
+    all.toMs = Math.max(all.toMs, Math.ceil(ts * 1000))
+    all.fromMicros = Math.min(all.fromMicros, receivedMicros)
+    all.toMicros = Math.max(all.toMicros, receivedMicros)
+  }
+  return all
+}
+
+function readNotice(text: string): z.infer<typeof notice> | null {
+  try {
+    return notice.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}

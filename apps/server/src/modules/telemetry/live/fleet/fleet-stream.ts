@@ -1,0 +1,80 @@
+import { oldestReadableSeconds, type Tier } from '@fieldport/domain'
+import { type Caller, isVendor } from '../../../../platform/caller.ts'
+import { type Clock, nowSeconds } from '../../../../platform/clock.ts'
+import type { EventStream } from '../event-stream.ts'
+import {
+  askedChannels,
+  type AskedChannels,
+  type DefinedChannels,
+  isFleetChannelKey,
+} from '../../fleet/fleet-channels.ts'
+import type { TelemetryService } from '../../telemetry.service.ts'
+import { createFleetChannelWatches } from './fleet-channel-watches.ts'
+import { createFleetNews } from './fleet-news.ts'
+import type { LiveFeed } from '../live-feed.ts'
+
+export type FleetStreamPorts = {
+  readonly feed: LiveFeed
+  readonly clock: Clock
+  readonly telemetry: Pick<TelemetryService, 'latest'>
+  /** The channels that these devices compute. */
+  readonly channelsOf: (caller: Caller) => Promise<DefinedChannels>
+  /** The devices that a person may see, and the plan of each. */
+  readonly tiersOf: (caller: Caller) => Promise<ReadonlyMap<string, Tier>>
+}
+
+const sendEveryMs = 1_000
+
+/** Contacts and states of a person's devices as they change, at most once a second. */
+export async function followFleet(
+  stream: EventStream,
+  caller: Caller,
+  keys: readonly string[],
+  ports: FleetStreamPorts,
+): Promise<void> {
+  const { feed, clock, tiersOf } = ports
+  let mine = await tiersOf(caller)
+  const vendor = isVendor(caller)
+  const contacts = new Map<string, number>()
+  const oldest = (tier: Tier) => oldestReadableSeconds(tier, vendor, nowSeconds(clock))
+  const news = createFleetNews(keys.filter((key) => !isFleetChannelKey(key)))
+  const watches = createFleetChannelWatches({
+    feed,
+    latest: ports.telemetry.latest,
+    onValues: (deviceId, ts, values) => {
+      const tier = mine.get(deviceId)
+      if (tier && ts >= oldest(tier)) news.addComputed(deviceId, ts, values)
+    },
+  })
+  stream.onClose(watches.end)
+  watches.set(await channelsAsked(caller, keys, ports))
+  stream.onClose(feed.onContact((deviceId, ts) => mine.has(deviceId) && contacts.set(deviceId, ts)))
+  stream.onClose(
+    feed.onSnapshot((deviceId, ts, snapshot) => {
+      const tier = mine.get(deviceId)
+      if (tier) news.add(deviceId, ts, snapshot, oldest(tier) * 1000)
+    }),
+  )
+  const timer = setInterval(() => {
+    if (contacts.size > 0)
+      stream.send({ event: 'contacts', data: JSON.stringify(Object.fromEntries(contacts)) })
+    contacts.clear()
+    const states = news.take()
+    if (states) stream.send({ event: 'states', data: JSON.stringify(states) })
+  }, sendEveryMs)
+  stream.onClose(() => clearInterval(timer))
+  stream.onHeartbeat(async () => {
+    mine = await tiersOf(caller)
+    watches.set(await channelsAsked(caller, keys, ports))
+  })
+}
+
+/** Nothing is looked up for a list that names no computed channel. */
+async function channelsAsked(
+  caller: Caller,
+  keys: readonly string[],
+  { channelsOf }: Pick<FleetStreamPorts, 'channelsOf'>,
+): Promise<AskedChannels> {
+  const computed = keys.filter(isFleetChannelKey)
+  return computed.length === 0 ? new Map() : askedChannels(await channelsOf(caller), computed)
+}

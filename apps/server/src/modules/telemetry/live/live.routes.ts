@@ -1,0 +1,59 @@
+import { contract } from '@fieldport/contract'
+import { oldestReadableSeconds } from '@fieldport/domain'
+import type { AccessChanges } from '../../../platform/access-changes.ts'
+import type { Granted } from '../../../platform/authorise.ts'
+import { callerOf, deviceOf } from '../../../platform/calls.ts'
+import { nowSeconds } from '../../../platform/clock.ts'
+import type { RawCalls } from '../../../platform/raw-calls.ts'
+import { type EventStreamOptions, openEventStream } from './event-stream.ts'
+import { type FleetStreamPorts, followFleet } from './fleet/fleet-stream.ts'
+import { followDevice } from './follow-device.ts'
+import { followAllowed, type PointsStreamPorts } from './points-stream.ts'
+
+export type LivePorts = FleetStreamPorts &
+  PointsStreamPorts & {
+    /** Aborted when the server stops. */
+    readonly stopping: AbortSignal
+    readonly accessChanges: Pick<AccessChanges, 'onChange'>
+  }
+
+export function registerLiveCalls(raw: RawCalls, ports: LivePorts): void {
+  const streamOf = (granted: Granted, stillAllowed: () => Promise<void>): EventStreamOptions => {
+    const { userId } = callerOf(granted)
+    const onAccessChange = (recheck: () => void) =>
+      ports.accessChanges.onChange({ userId, isGuest: false }, recheck)
+    return { stopping: ports.stopping, stillAllowed, onAccessChange }
+  }
+
+  raw.get(contract.device.live, async ({ granted, context, stillAllowed }) => {
+    const access = deviceOf(granted)
+    const stream = openEventStream(streamOf(granted, stillAllowed))
+    const following = followDevice(
+      {
+        deviceId: access.deviceId,
+        oldestSeconds: () => oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(ports.clock)),
+        resumeFrom: Number(context.req.header('last-event-id') ?? Number.NaN),
+        onPoint: (cursor, data) => stream.send({ id: String(cursor), event: 'point', data }),
+        onCleared: () => stream.send({ event: 'cleared', data: '{}' }),
+      },
+      ports,
+    )
+    stream.onClose(following.end)
+    await following.catchUp()
+    return stream.response
+  })
+
+  raw.get(contract.portal.userLivePoints, async ({ granted, input, context, stillAllowed }) => {
+    const stream = openEventStream(streamOf(granted, stillAllowed))
+    const lastEventId = context.req.header('last-event-id')
+    await followAllowed(stream, callerOf(granted), [...new Set(input.deviceids)], lastEventId, ports)
+    return stream.response
+  })
+
+  raw.get(contract.portal.userLive, async ({ granted, input, stillAllowed }) => {
+    const caller = callerOf(granted)
+    const stream = openEventStream(streamOf(granted, stillAllowed))
+    await followFleet(stream, caller, input.dataKeys ?? [], ports)
+    return stream.response
+  })
+}

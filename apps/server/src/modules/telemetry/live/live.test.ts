@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { PointRow } from '../rows.ts'
+import { openEventStream } from './event-stream.ts'
+import { createLiveFeed } from './live-feed.ts'
+import { createNoveltyCheck } from './novelty.ts'
+
+const row = (ts: number, json = `{"ts":${ts}}`, device = 'DEVICE001'): PointRow => ({
+  device,
+  ts,
+  receivedMicros: ts * 1e6,
+  json,
+  record: { ts },
+})
+
+describe('live feed', () => {
+  it('hands a point to whoever looks at its device, and to nobody after', () => {
+    const feed = createLiveFeed()
+    const [mine, other] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    const end = feed.onPoint('DEVICE001', mine)
+    feed.onPoint('DEVICE002', other)
+    feed.publish([row(1)])
+    end()
+    feed.publish([row(2)])
+    expect(mine).toHaveBeenCalledOnce()
+    expect(other).not.toHaveBeenCalled()
+    expect([feed.isWatched('DEVICE001'), feed.isWatched('DEVICE002')]).toEqual([false, true])
+  })
+})
+
+describe('points that were deleted', () => {
+  it('are told of to whoever looks at their device', () => {
+    const feed = createLiveFeed()
+    const [mine, other] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    const end = feed.onCleared('DEVICE001', mine)
+    feed.onCleared('DEVICE002', other)
+    feed.announceCleared('DEVICE001')
+    end()
+    feed.announceCleared('DEVICE001')
+    expect(mine).toHaveBeenCalledOnce()
+    expect(other).not.toHaveBeenCalled()
+  })
+})
+
+describe('novelty', () => {
+  const stored = new Set(['{"ts":5,"vin":1}'])
+  const check = () =>
+    createNoveltyCheck({ isWatched: (device) => device === 'DEVICE001', storedTexts: async () => stored })
+
+  it('leaves out what is stored already and what comes twice in one batch', async () => {
+    const rows = [row(5, '{"ts":5,"vin":1}'), row(5, '{"ts":5,"vin":2}'), row(6), row(6)]
+    const fresh = await check().newPoints(rows)
+    expect(fresh.map((point) => point.json)).toEqual(['{"ts":5,"vin":2}', '{"ts":6}'])
+  })
+
+  it('looks nothing up for a point newer than all before it, nor for a device nobody looks at', async () => {
+    const storedTexts = vi.fn<() => Promise<ReadonlySet<string>>>(async () => stored)
+    const novelty = createNoveltyCheck({ isWatched: (device) => device === 'DEVICE001', storedTexts })
+    expect(novelty.remember([row(5)])).toEqual(new Map([['DEVICE001', 5]]))
+    await novelty.newPoints([row(6), row(7), row(1, '{}', 'DEVICE002')])
+    expect(storedTexts).not.toHaveBeenCalled()
+    await novelty.newPoints([row(5)])
+    expect(storedTexts).toHaveBeenCalledWith('DEVICE001', [5_000], undefined)
+    expect(novelty.remember([row(4)])).toEqual(new Map())
+  })
+})
+
+describe('event stream', () => {
+  const open = (stillAllowed = async () => {}) => {
+    const stopping = new AbortController()
+    const stream = openEventStream({ stopping: stopping.signal, stillAllowed, heartbeatMs: 5 })
+    return { stopping, stream, text: () => stream.response.text() }
+  }
+
+  it('writes events that a browser can resume from, and ends when the server stops', async () => {
+    const { stopping, stream, text } = open()
+    const closed = vi.fn<() => void>()
+    stream.onClose(closed)
+    stream.send({ id: '17', event: 'point', data: '{"ts":1}' })
+    stopping.abort()
+    expect(await text()).toContain('id: 17\nevent: point\ndata: {"ts":1}\n\n')
+    expect(closed).toHaveBeenCalledOnce()
+  })
+
+  it('ends, and says so, when access has ended', async () => {
+    const { text } = open(async () => {
+      throw new Error('revoked')
+    })
+    expect(await text()).toContain('event: ended')
+  })
+
+  it('cuts off a browser that does not read, so that it holds no memory', () => {
+    const { stream, stopping } = open()
+    const closed = vi.fn<() => void>()
+    stream.onClose(closed)
+    for (let sent = 0; sent < 300; sent += 1) stream.send({ event: 'point', data: 'x'.repeat(4_096) })
+    expect(closed).toHaveBeenCalledOnce()
+    stopping.abort()
+  })
+})

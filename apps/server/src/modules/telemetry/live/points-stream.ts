@@ -1,0 +1,53 @@
+import { hasCapability, oldestReadableSeconds } from '@fieldport/domain'
+import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { EventStream } from './event-stream.ts'
+import type { FollowPorts } from './follow-device.ts'
+import { followDevices, type StreamedDevice } from './stream-of-many.ts'
+
+export type PointsStreamPorts = FollowPorts & {
+  readonly clock: Clock
+  readonly findDeviceAccesses: (
+    caller: Caller,
+    deviceIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, DeviceAccess>>
+}
+
+/** The points of those devices that the caller may see, asked anew at each heartbeat; the others are as if they did not exist. */
+export async function followAllowed(
+  stream: EventStream,
+  caller: Caller,
+  deviceIds: readonly string[],
+  lastEventId: string | undefined,
+  ports: PointsStreamPorts,
+): Promise<void> {
+  const allowed = async () => {
+    const accesses = await ports.findDeviceAccesses(caller, deviceIds)
+    return new Map([...accesses].filter(([, { permission }]) => hasCapability(permission, 'viewData')))
+  }
+  let accesses = await allowed()
+  const devices = deviceIds.map(
+    (deviceId): StreamedDevice => ({
+      name: deviceId,
+      deviceId,
+      oldestSeconds: () => {
+        const access = accesses.get(deviceId)
+        if (!access) return Number.POSITIVE_INFINITY
+        return oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(ports.clock))
+      },
+    }),
+  )
+  const many = followDevices(stream, devices, lastEventId, ports)
+  let followed: readonly StreamedDevice[] = devices
+  const dropLost = () => {
+    for (const device of followed) if (!accesses.has(device.deviceId)) many.drop(device)
+    followed = followed.filter(({ deviceId }) => accesses.has(deviceId))
+    if (followed.length === 0) stream.end()
+  }
+  dropLost()
+  stream.onHeartbeat(async () => {
+    accesses = await allowed()
+    dropLost()
+  })
+  await many.caughtUp
+}

@@ -1,0 +1,40 @@
+import type { EventPage } from '@fieldport/contract'
+import { parseEvents, type StoredPoint } from '@fieldport/domain'
+import { pointsOf } from './read-points.ts'
+import type { Span } from '../rows.ts'
+import type { TelemetryRepository } from './telemetry.repository.ts'
+
+/** Events have no table of their own: what one call looks through is bounded, and the reader goes on from there. */
+const longestLookMs = 31 * 86_400_000
+/** Mostly there is something in the last day; further back less and less. */
+const firstWindowMs = 86_400_000
+const windowGrowth = 4
+
+/** The events of at most `limit` points of a span, newest first, and how far back they were looked for. */
+export async function readEvents(
+  repository: Pick<TelemetryRepository, 'newestRecordsWithEvents'>,
+  deviceId: string,
+  span: Span,
+  limit: number,
+): Promise<EventPage> {
+  const endMs = Math.max(span.fromMs, span.toMs - longestLookMs)
+  const events: EventPage['events'] = []
+  let left = limit
+  let toMs = span.toMs
+  let windowMs = firstWindowMs
+  while (left > 0 && toMs > endMs) {
+    const asked = left + 1
+    const fromMs = Math.max(endMs, toMs - windowMs)
+    const records = await repository.newestRecordsWithEvents(deviceId, { fromMs, toMs }, asked)
+    const isCut = records.length === asked
+    const points = pointsOf(records, isCut).slice(0, left)
+    for (const { json, tsMs } of points) {
+      const point = JSON.parse(json) as StoredPoint
+      for (const event of parseEvents(point['events'])) events.push({ ts: tsMs / 1000, ...event })
+    }
+    left -= points.length
+    toMs = isCut ? (points.at(-1)?.tsMs ?? fromMs) : fromMs
+    windowMs *= windowGrowth
+  }
+  return { events, from: toMs / 1000, isLast: toMs <= span.fromMs }
+}

@@ -1,0 +1,99 @@
+import { mergeRecords, type PointRecord } from '@fieldport/domain'
+import type { Span, StoredRecord } from '../rows.ts'
+import type { TelemetryRepository } from './telemetry.repository.ts'
+
+/** A point as readers get it, merged and ready to be sent: JSON text with `ts` and `aws_ts`. */
+export type PointText = { readonly tsMs: number; readonly json: string }
+
+/** Points read in one go: enough for a page of the usual size, small enough that a large one streams. */
+const chunkRecords = 4_000
+
+/**
+ * Points are looked for close to where the reading begins, then further on, so that a device with two years of data answers as fast
+ * as a new one.
+ */
+const firstWindowMs = 2 * 3_600_000
+const windowGrowth = 8
+
+type Reading = {
+  readonly repository: Pick<TelemetryRepository, 'newestRecords' | 'oldestRecords'>
+  readonly deviceId: string
+  readonly span: Span
+  readonly limit: number
+  readonly nowMs: number
+}
+
+/** Points of a span, newest first, at most `limit`, in chunks as they are read. */
+export async function* newestPoints(reading: Reading): AsyncGenerator<PointText[]> {
+  const { repository, deviceId, span, nowMs } = reading
+  let left = reading.limit
+  let toMs = span.toMs
+  let windowMs = firstWindowMs
+  while (left > 0 && toMs > span.fromMs) {
+    const asked = Math.min(left + 1, chunkRecords)
+    const fromMs = Math.max(span.fromMs, Math.min(toMs, nowMs) - windowMs)
+    const records = await repository.newestRecords(deviceId, { fromMs, toMs }, asked)
+    const isCut = records.length === asked
+    const points = pointsOf(records, isCut).slice(0, left)
+    if (points.length > 0) yield points
+    left -= points.length
+    toMs = isCut ? (points.at(-1)?.tsMs ?? fromMs) : fromMs
+    if (!isCut) windowMs *= windowGrowth
+  }
+}
+
+/** The same, oldest first. */
+export async function* oldestPoints(reading: Reading): AsyncGenerator<PointText[]> {
+  const { repository, deviceId, span } = reading
+  let left = reading.limit
+  let fromMs = span.fromMs
+  let windowMs = firstWindowMs
+  while (left > 0 && fromMs < span.toMs) {
+    const asked = Math.min(left + 1, chunkRecords)
+    const toMs = Math.min(span.toMs, fromMs + windowMs)
+    const records = await repository.oldestRecords(deviceId, { fromMs, toMs }, asked)
+    const isCut = records.length === asked
+    const points = pointsOf(records, isCut).slice(0, left)
+    if (points.length > 0) yield points
+    left -= points.length
+    const last = points.at(-1)
+    fromMs = isCut && last ? last.tsMs + 1 : toMs
+    if (!isCut) windowMs *= windowGrowth
+  }
+}
+
+/** What records make; of a reading that was cut short, the last group may go on beyond what was read. */
+export function pointsOf(records: readonly StoredRecord[], isCut: boolean): PointText[] {
+  const groups = groupByTime(records)
+  if (isCut && groups.length > 1) groups.pop()
+  return groups.map(mergeGroup)
+}
+
+/** Neighbours with one `ts`; `records` are sorted by it, then by content. Of a record that came twice the first stays. */
+function groupByTime(records: readonly StoredRecord[]): StoredRecord[][] {
+  const groups: StoredRecord[][] = []
+  for (const record of records) {
+    const group = groups.at(-1)
+    const previous = group?.at(-1)
+    if (previous?.tsMs === record.tsMs && previous.contentHash === record.contentHash) continue
+    if (group && previous?.tsMs === record.tsMs) group.push(record)
+    else groups.push([record])
+  }
+  return groups
+}
+
+function mergeGroup(group: readonly StoredRecord[]): PointText {
+  const [only] = group
+  if (!only) throw new RangeError('A group of records is never empty.')
+  const receivedMicros = Math.min(...group.map((record) => record.receivedMicros))
+  if (group.length === 1) return { tsMs: only.tsMs, json: withReceipt(only.json, receivedMicros) }
+  const merged = mergeRecords(
+    group.map(({ contentHash, json }) => ({ contentHash, record: JSON.parse(json) as PointRecord })),
+  )
+  return { tsMs: only.tsMs, json: withReceipt(JSON.stringify(merged), receivedMicros) }
+}
+
+/** A record's text is a non-empty object, so the server's word goes in front without parsing it. */
+export function withReceipt(json: string, receivedMicros: number): string {
+  return `{"aws_ts":${receivedMicros / 1e6},${json.slice(1)}`
+}

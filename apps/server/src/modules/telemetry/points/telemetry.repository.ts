@@ -1,0 +1,140 @@
+import type { QueryParameters, TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
+import { groupForInserts } from '../storing/insert-groups.ts'
+import type { PointRow, Span, StoredRecord } from '../rows.ts'
+
+/** A time in milliseconds as the engine's own type, so that the primary key is used. */
+export const at = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}:Int64}, 'UTC')`
+
+export const recordColumns =
+  'toUnixTimestamp64Milli(ts), content_hash, toUnixTimestamp64Micro(received), data'
+
+const pointColumns = ['device', 'ts', 'received', 'data'] as const
+
+const recordsOfSpan = `SELECT ${recordColumns} FROM points
+  WHERE device = {device:String} AND ts >= ${at('fromMs')} AND ts < ${at('toMs')}`
+
+export function createTelemetryRepository(engine: TelemetryEngine) {
+  const records = async (sql: string, parameters: QueryParameters) =>
+    lines(await engine.text(sql, parameters)).map(parseRecord)
+
+  return {
+    ...pointWrites(engine),
+
+    /**
+     * Up to `limit` records, newest first. A record that came twice may stand twice, side by side, its first receipt in
+     * front: leaving it out here would keep the engine from ending the read early.
+     */
+    newestRecords: (device: string, span: Span, limit: number) =>
+      records(`${recordsOfSpan} ORDER BY ts DESC, content_hash DESC, received ASC LIMIT {limit:UInt32}`, {
+        device,
+        ...span,
+        limit,
+      }),
+
+    /** The same, oldest first. */
+    oldestRecords: (device: string, span: Span, limit: number) =>
+      records(`${recordsOfSpan} ORDER BY ts ASC, content_hash ASC, received ASC LIMIT {limit:UInt32}`, {
+        device,
+        ...span,
+        limit,
+      }),
+
+    /** Those of `newestRecords` that tell of events. Most do not, and looking for a word is cheaper than parsing. */
+    newestRecordsWithEvents: (device: string, span: Span, limit: number) =>
+      records(
+        `${recordsOfSpan} AND position(data, '"events"') > 0 AND JSONLength(data, 'events') > 0
+         ORDER BY ts DESC, content_hash DESC, received ASC LIMIT {limit:UInt32}`,
+        { device, ...span, limit },
+      ),
+
+    /** Records received after a moment, in the order of their first receipt. */
+    recordsReceivedAfter: (device: string, receivedMicros: number, limit: number) =>
+      records(
+        `SELECT ${recordColumns} FROM points FINAL
+         WHERE device = {device:String} AND received > fromUnixTimestamp64Micro({receivedMicros:Int64}, 'UTC')
+         ORDER BY received LIMIT {limit:UInt32}`,
+        { device, receivedMicros, limit },
+      ),
+
+    /** The texts of the records stored with one of these `ts`, received before a moment if one is given. */
+    async storedTexts(
+      device: string,
+      tsMs: readonly number[],
+      beforeMicros: number = Number.MAX_SAFE_INTEGER,
+    ): Promise<ReadonlySet<string>> {
+      const text = await engine.text(
+        `SELECT data FROM points WHERE device = {device:String}
+         AND ts IN (SELECT fromUnixTimestamp64Milli(arrayJoin({tsMs:Array(Int64)}), 'UTC'))
+         AND toUnixTimestamp64Micro(received) < {beforeMicros:Int64}`,
+        { device, tsMs, beforeMicros },
+      )
+      return new Set(lines(text))
+    },
+
+    async countPoints(device: string, span: Span): Promise<number> {
+      const text = await engine.text(
+        `SELECT count() FROM (SELECT ts FROM points
+         WHERE device = {device:String} AND ts >= ${at('fromMs')} AND ts < ${at('toMs')} GROUP BY ts)
+         SETTINGS optimize_aggregation_in_order = 1`,
+        { device, ...span },
+      )
+      return Number(text)
+    },
+
+    ping: () => engine.ping(),
+  }
+}
+
+export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>
+
+function pointWrites({ insert, deferred }: TelemetryEngine) {
+  return {
+    /** Resolves when every row is durable. */
+    async insertPoints(rows: readonly PointRow[]): Promise<void> {
+      for (const { table, columns, rows: text } of pointEntries(rows)) await insert(table, columns, text)
+    },
+
+    /** Logs the rows, so that they are inserted later. @returns false when they are not durable: they must be inserted */
+    async logPoints(rows: readonly PointRow[]): Promise<boolean> {
+      try {
+        for (const entry of pointEntries(rows)) await deferred?.append(entry)
+        return deferred !== undefined
+      } catch {
+        // A log that cannot be written is no reason to refuse points that the engine may take.
+        return false
+      }
+    },
+  }
+}
+
+function pointEntries(rows: readonly PointRow[]) {
+  return groupForInserts(rows).map((group) => ({
+    table: 'points',
+    columns: pointColumns,
+    rows: group.map(pointLine).join(''),
+  }))
+}
+
+export function lines(text: string): string[] {
+  const all = text.split('\n')
+  if (all.at(-1) === '') all.pop()
+  return all
+}
+
+/** JSON text holds no raw tab or line break; its backslashes are the only thing tab-separated text would take for its own. */
+function pointLine(row: PointRow): string {
+  const json = row.json.includes('\\') ? row.json.replaceAll('\\', '\\\\') : row.json
+  return `${row.device}\t${row.ts.toFixed(3)}\t${(row.receivedMicros / 1e6).toFixed(6)}\t${json}\n`
+}
+
+export function parseRecord(line: string): StoredRecord {
+  const first = line.indexOf('\t')
+  const second = line.indexOf('\t', first + 1)
+  const third = line.indexOf('\t', second + 1)
+  return {
+    tsMs: Number(line.slice(0, first)),
+    contentHash: BigInt(line.slice(first + 1, second)),
+    receivedMicros: Number(line.slice(second + 1, third)),
+    json: line.slice(third + 1),
+  }
+}

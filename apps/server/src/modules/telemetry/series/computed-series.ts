@@ -1,0 +1,109 @@
+import {
+  type CompiledChannel,
+  computeBuckets,
+  exactSeriesSeconds,
+  inputKeys,
+  joinSeriesBuckets,
+  type SeriesBucket,
+} from '@fieldport/domain'
+import type { ComputedSeriesRepository } from './computed-series.repository.ts'
+import { compileExpression } from './expression-sql.ts'
+import { rollupSeconds } from './rollups.repository.ts'
+import type { Span } from '../rows.ts'
+import { type SeriesQuery, type SeriesText, seriesColumns } from './series.repository.ts'
+
+/** Roll-ups read of one input: a few milliseconds of work in this process, whatever the span. */
+const mostInputBuckets = 10_000
+
+export type ComputedSeriesPorts = {
+  readonly computed: ComputedSeriesRepository
+  /** Buckets of measured keys, made of roll-ups. */
+  readonly fromRollups: (query: SeriesQuery) => Promise<SeriesText[]>
+}
+
+export type ComputedRequest = Span & {
+  readonly device: string
+  readonly channels: readonly CompiledChannel[]
+  readonly bucketMs: number
+  readonly source: 'samples' | 'rollups'
+}
+
+/**
+ * The width of a bucket in which whole buckets of the inputs fit. A span that is computed of roll-ups reads at most
+ * `mostInputBuckets` of them, each as narrow as that allows, since bounds are the truer the narrower the bucket.
+ */
+export function computedBuckets({
+  fromMs,
+  toMs,
+  bucketMs,
+  source,
+}: Omit<ComputedRequest, 'device' | 'channels'>) {
+  if (source === 'samples' || toMs - fromMs <= exactSeriesSeconds * 1000) return { bucketMs, inputMs: 0 }
+  const rollupMs = rollupSeconds * 1000
+  const inputMs = Math.ceil((toMs - fromMs) / rollupMs / mostInputBuckets) * rollupMs
+  return { bucketMs: Math.ceil(bucketMs / inputMs) * inputMs, inputMs }
+}
+
+/** Series of keys that are computed from others: of each sample, or over a long span of roll-ups (docs/computed-channels.md). */
+export function createComputedSeries({ computed, fromRollups }: ComputedSeriesPorts) {
+  return async (request: ComputedRequest): Promise<SeriesText[]> => {
+    const { bucketMs, inputMs } = computedBuckets(request)
+    const found: (SeriesText | undefined)[] = []
+    for (const channel of request.channels) {
+      found.push(
+        inputMs === 0
+          ? await ofSamples(request, channel, bucketMs)
+          : await ofRollups(request, channel, bucketMs, inputMs),
+      )
+    }
+    return found.filter((series) => series !== undefined)
+  }
+
+  function ofSamples(
+    { device, fromMs, toMs }: ComputedRequest,
+    { key, expression }: CompiledChannel,
+    bucketMs: number,
+  ) {
+    return computed.fromSamples({
+      device,
+      fromMs,
+      toMs,
+      bucketMs,
+      name: key,
+      compiled: compileExpression(expression),
+    })
+  }
+
+  async function ofRollups(
+    { device, fromMs, toMs }: ComputedRequest,
+    { key, expression }: CompiledChannel,
+    bucketMs: number,
+    inputMs: number,
+  ): Promise<SeriesText | undefined> {
+    const keys = inputKeys(expression)
+    const inputs = await fromRollups({ device, keys, fromMs, toMs, bucketMs: inputMs })
+    const series = new Map(inputs.map((input) => [input.key, bucketsOf(input)]))
+    const buckets = computeBuckets(expression, series, inputMs / 1000)
+    return buckets.length === 0 ? undefined : textOf(key, joinSeriesBuckets(buckets, bucketMs / 1000))
+  }
+}
+
+function bucketsOf({ columns }: SeriesText): readonly SeriesBucket[] {
+  const [ts = [], n = [], min = [], max = [], mean = [], first = [], last = []] = columns.map(
+    (column) => JSON.parse(column) as readonly number[],
+  )
+  const at = (column: readonly number[], index: number) => column[index] ?? Number.NaN
+  return ts.map((start, index) => ({
+    ts: start,
+    n: at(n, index),
+    min: at(min, index),
+    max: at(max, index),
+    mean: at(mean, index),
+    first: at(first, index),
+    last: at(last, index),
+  }))
+}
+
+function textOf(key: string, buckets: readonly SeriesBucket[]): SeriesText {
+  return { key, columns: seriesColumns.map((name) => JSON.stringify(buckets.map((bucket) => bucket[name]))) }
+}

@@ -1,0 +1,134 @@
+import {
+  type BinaryOperator,
+  describeMeasurement,
+  type Expression,
+  historyKeys,
+  historySeconds,
+  inputKeys,
+} from '@fieldport/domain'
+import type { QueryParameters } from '../../../adapters/telemetry/engine.ts'
+
+/** An expression for the engine: keys and numbers are parameters, so that no text of a person is part of the statement. */
+export type CompiledSql = {
+  /** Over the columns of `columns`; NULL: no value. */
+  readonly sql: string
+  /**
+   * Of one moment: `v0`… the value of each key, `d0`… its change since the reading before, `s0`… the seconds of that change.
+   * Their source has columns key, ts and value, and where `hasHistory` also earlier and gap.
+   */
+  readonly columns: string
+  readonly hasHistory: boolean
+  /** Tells readings that are the key's way of saying 'not known'. */
+  readonly isKnown: string
+  readonly keys: readonly string[]
+  readonly parameters: QueryParameters
+}
+
+type Names = { readonly keys: readonly string[]; readonly numbers: number[] }
+
+/** Nothing of which a result is, as it is written by an engine that would tell infinity apart only when asked twice. */
+const noResult = '-1.7976931348623157e308'
+
+export function compileExpression(expression: Expression): CompiledSql {
+  const names: Names = { keys: inputKeys(expression), numbers: [] }
+  const sql = write(expression, names)
+  const unknown = names.keys.map((key) => describeMeasurement(key).unknownValue)
+  const history = historyKeys(expression)
+  return {
+    sql,
+    columns: names.keys.map((key, at) => columnsOf(at, history.includes(key))).join(', '),
+    hasHistory: history.length > 0,
+    isKnown: unknown
+      .map((value, at) =>
+        value === undefined ? 'true' : `NOT (key = {k${at}:String} AND value = {u${at}:Float64})`,
+      )
+      .join(' AND '),
+    keys: names.keys,
+    // Numbers as text: the client sends no whole number beyond 2^53.
+    parameters: Object.fromEntries([
+      ...names.keys.map((key, at) => [`k${at}`, key]),
+      ...names.numbers.map((number, at) => [`c${at}`, String(number)]),
+      ...unknown.flatMap((value, at) => (value === undefined ? [] : [[`u${at}`, String(value)]])),
+    ]),
+  }
+}
+
+function columnsOf(at: number, hasHistory: boolean): string {
+  const of = `key = {k${at}:String}`
+  const value = `maxOrNullIf(value, ${of}) AS v${at}`
+  if (!hasHistory) return value
+  const changed = `${of} AND gap > 0 AND gap <= ${historySeconds}`
+  return `${value}, maxOrNullIf(value - earlier, ${changed}) AS d${at}, maxOrNullIf(gap, ${changed}) AS s${at}`
+}
+
+/** Each part once in the text, since a part that stood twice would stand four times in the next. */
+function write(part: Expression, names: Names): string {
+  switch (part.kind) {
+    case 'number':
+      names.numbers.push(part.value)
+      return `{c${names.numbers.length - 1}:Float64}`
+    case 'key':
+      return `v${names.keys.indexOf(part.key)}`
+    case 'history': {
+      const at = names.keys.indexOf(part.key)
+      return part.name === 'delta' ? `d${at}` : finite(`d${at} / s${at} * 3600`)
+    }
+    case 'negate':
+      return `negate(${write(part.operand, names)})`
+    case 'binary':
+      return writeBinary(part.operator, write(part.left, names), write(part.right, names))
+    default:
+      return writeCall(
+        part.name,
+        part.args.map((arg) => write(arg, names)),
+      )
+  }
+}
+
+const comparisons: Readonly<Partial<Record<BinaryOperator, string>>> = {
+  '<': 'less',
+  '<=': 'lessOrEquals',
+  '>': 'greater',
+  '>=': 'greaterOrEquals',
+  '==': 'equals',
+  '!=': 'notEquals',
+}
+const arithmetic: Readonly<Partial<Record<BinaryOperator, string>>> = {
+  '+': 'plus',
+  '-': 'minus',
+  '*': 'multiply',
+  '/': 'divide',
+  '^': 'pow',
+}
+
+function writeBinary(operator: BinaryOperator, left: string, right: string): string {
+  const comparison = comparisons[operator]
+  return comparison === undefined
+    ? finite(`${arithmetic[operator]}(${left}, ${right})`)
+    : `toFloat64(${comparison}(${left}, ${right}))`
+}
+
+function writeCall(name: string, args: readonly string[]): string {
+  const [first = '', second = '', third = ''] = args
+  switch (name) {
+    case 'if':
+      // An index of NULL is NULL, as a condition without a value must be; an 'if' would take its other branch.
+      return `arrayElement([toNullable(${third}), toNullable(${second})], toUInt8(notEquals(${first}, 0)) + 1)`
+    case 'min':
+      return `least(${args.join(', ')})`
+    case 'max':
+      return `greatest(${args.join(', ')})`
+    case 'clamp':
+      return `least(greatest(${first}, ${second}), ${third})`
+    case 'round':
+      return finite(`floor(plus(${first}, 0.5))`)
+    case 'sqrt':
+      return finite(`sqrt(${first})`)
+    default:
+      return `abs(${first})`
+  }
+}
+
+function finite(sql: string): string {
+  return `nullIf(ifNotFinite(${sql}, ${noResult}), ${noResult})`
+}

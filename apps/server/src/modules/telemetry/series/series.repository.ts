@@ -1,0 +1,118 @@
+import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
+import { rollupSeconds } from './rollups.repository.ts'
+import type { Span } from '../rows.ts'
+import { lines } from '../points/telemetry.repository.ts'
+
+export type SeriesQuery = Span & {
+  readonly device: string
+  readonly keys: readonly string[]
+  readonly bucketMs: number
+}
+
+/** A key and its columns as JSON arrays, straight from the engine. */
+export type SeriesText = { readonly key: string; readonly columns: readonly string[] }
+
+/** Column names of a series, in the order of `SeriesText.columns`. */
+export const seriesColumns = ['ts', 'n', 'min', 'max', 'mean', 'first', 'last'] as const
+
+const within = `device = {device:String} AND key IN {keys:Array(String)}`
+export const time = (milliseconds: string) => `fromUnixTimestamp64Milli(${milliseconds}, 'UTC')`
+/** A mean of extremes can overflow; the answer must stay a number. */
+const mean = 'if(isFinite(total / n), total / n, hi)'
+
+/** Collects the buckets of each key into arrays: one row a key. `buckets` has columns key, b, n, lo, hi, total, first, last. */
+export const asColumns = (
+  buckets: string,
+) => `SELECT key, groupArray(b), groupArray(n), groupArray(lo), groupArray(hi),
+  groupArray(${mean}), groupArray(first), groupArray(last) FROM (${buckets} ORDER BY key, b) GROUP BY key ORDER BY key
+  SETTINGS do_not_merge_across_partitions_select_final = 1`
+
+export const startOfBucket = (column: string) =>
+  `intDiv(${column}, {bucketMs:Int64}) * {bucketMs:Int64} / 1000`
+
+const fromSamples = `SELECT key, ${startOfBucket('toUnixTimestamp64Milli(ts)')} AS b, count() AS n, min(value) AS lo,
+    max(value) AS hi, sum(value) AS total, argMin(value, ts) AS first, argMax(value, ts) AS last
+  FROM samples FINAL
+  WHERE ${within} AND ts >= ${time('{fromMs:Int64}')} AND ts < ${time('{toMs:Int64}')}
+  GROUP BY key, b`
+
+/** Roll-ups where they are right, samples where points came since the checkpoint. */
+const fromRollups = (
+  touched: readonly TouchedSpan[],
+) => `SELECT key, ${startOfBucket('toInt64(toUnixTimestamp(bucket)) * 1000')} AS b,
+    sum(part_n) AS n, min(part_lo) AS lo, max(part_hi) AS hi, sum(part_total) AS total,
+    argMin(part_first, bucket) AS first, argMax(part_last, bucket) AS last
+  FROM (
+    SELECT key, bucket, toUInt64(n) AS part_n, lo AS part_lo, hi AS part_hi, total AS part_total, first AS part_first, last AS part_last
+    FROM rollups FINAL
+    WHERE ${within} AND bucket >= ${time('{fromMs:Int64}')} AND bucket < ${time('{toMs:Int64}')} ${touched.length > 0 ? `AND NOT (${spans('bucket', touched)})` : ''}
+    ${touched.length > 0 ? `UNION ALL ${touchedSamples(touched)}` : ''}
+  ) GROUP BY key, b`
+
+const touchedSamples = (
+  touched: readonly TouchedSpan[],
+) => `SELECT key, toStartOfTenMinutes(ts) AS bucket, count(), min(value), max(value), sum(value),
+    argMin(value, ts), argMax(value, ts)
+  FROM samples FINAL
+  WHERE ${within} AND ts >= ${time('{fromMs:Int64}')} AND ts < ${time('{toMs:Int64}')} AND (${spans('ts', touched)})
+  GROUP BY key, bucket`
+
+/** Epoch seconds, to excluded. */
+type TouchedSpan = { readonly from: number; readonly to: number }
+
+const spans = (column: string, touched: readonly TouchedSpan[]) =>
+  touched
+    .map(
+      ({ from, to }) => `(${column} >= toDateTime(${from}, 'UTC') AND ${column} < toDateTime(${to}, 'UTC'))`,
+    )
+    .join(' OR ')
+
+/** More spans than this are read as one: rare, and right all the same. */
+const maximumSpans = 64
+
+export function createSeriesRepository(engine: TelemetryEngine) {
+  const series = async (sql: string, query: SeriesQuery): Promise<SeriesText[]> =>
+    readSeries(await engine.text(sql, { ...query }))
+
+  return {
+    fromSamples: (query: SeriesQuery) => series(asColumns(fromSamples), query),
+
+    /** `query.fromMs` and `toMs` must be multiples of the roll-up width. */
+    async fromRollups(query: SeriesQuery, checkpointMicros: number): Promise<SeriesText[]> {
+      const text = await engine.text(
+        `SELECT DISTINCT toUnixTimestamp(toStartOfTenMinutes(ts)) AS bucket FROM points
+         WHERE device = {device:String} AND ts >= ${time('{fromMs:Int64}')} AND ts < ${time('{toMs:Int64}')}
+           AND received >= fromUnixTimestamp64Micro({checkpointMicros:Int64}, 'UTC') ORDER BY bucket
+         SETTINGS use_skip_indexes_on_data_read = 0`,
+        { device: query.device, fromMs: query.fromMs, toMs: query.toMs, checkpointMicros },
+      )
+      return series(asColumns(fromRollups(joinBuckets(lines(text).map(Number)))), query)
+    },
+  }
+}
+
+/** The engine's answer to `asColumns`. */
+export function readSeries(text: string): SeriesText[] {
+  return lines(text).map((line) => {
+    const columns = line.split('\t')
+    return {
+      key: columns.slice(0, -seriesColumns.length).join('\t'),
+      columns: columns.slice(-seriesColumns.length),
+    }
+  })
+}
+
+export type SeriesRepository = ReturnType<typeof createSeriesRepository>
+
+/** Neighbouring buckets become one span. `buckets` rises. */
+function joinBuckets(buckets: readonly number[]): TouchedSpan[] {
+  const joined: { from: number; to: number }[] = []
+  for (const bucket of buckets) {
+    const last = joined.at(-1)
+    if (last && last.to === bucket) last.to = bucket + rollupSeconds
+    else joined.push({ from: bucket, to: bucket + rollupSeconds })
+  }
+  const first = joined[0]
+  const last = joined.at(-1)
+  return first && last && joined.length > maximumSpans ? [{ from: first.from, to: last.to }] : joined
+}

@@ -1,0 +1,35 @@
+import type { PointRecord } from '@fieldport/domain'
+import type { QueryParameters, TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
+import type { PointRow, ReceivedRows } from '../rows.ts'
+import { at, lines, parseRecord, recordColumns } from '../points/telemetry.repository.ts'
+
+const received = (parameter: string) => `fromUnixTimestamp64Micro({${parameter}:Int64}, 'UTC')`
+/** The span leads to the rows by the primary key. */
+const select = `SELECT device, ${recordColumns} FROM points
+  WHERE device IN {devices:Array(String)} AND ts >= ${at('fromMs')} AND ts <= ${at('toMs')}
+    AND received >= ${received('fromMicros')} AND received <= ${received('toMicros')}`
+
+/** Reads what another portal stored, by what it tells of it. */
+export function createReceivedRepository(engine: TelemetryEngine) {
+  const rows = async (sql: string, parameters: QueryParameters) =>
+    lines(await engine.text(sql, parameters)).map(parseRow)
+
+  return {
+    /** In the order of their receipt. */
+    rows: (stored: ReceivedRows, limit: number) =>
+      rows(`${select} ORDER BY received LIMIT {limit:UInt32}`, { ...stored, limit }),
+
+    /** The newest of each device. */
+    newestRows: (stored: ReceivedRows) =>
+      rows(`${select} ORDER BY device, ts DESC, received DESC LIMIT 1 BY device`, { ...stored }),
+  }
+}
+
+export type ReceivedRepository = ReturnType<typeof createReceivedRepository>
+
+function parseRow(line: string): PointRow {
+  const end = line.indexOf('\t')
+  const { tsMs, receivedMicros, json } = parseRecord(line.slice(end + 1))
+  const record = JSON.parse(json) as PointRecord
+  return { device: line.slice(0, end), ts: tsMs / 1000, receivedMicros, json, record }
+}

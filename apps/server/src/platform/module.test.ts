@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { Authorise } from './authorise.ts'
+import { buildCalls } from './calls.ts'
+import { createModuleList, dueIf, mergeRoutes, type Module } from './module.ts'
+
+const authorise: Authorise = () => Promise.resolve({ caller: null, device: null })
+const calls = buildCalls(authorise)
+const { portal, device } = calls
+
+const answersViews = (name: string): Module => ({
+  name,
+  routes: () => ({ portal: { userGetView: portal.userGetView.handler(() => ({ value: null })) } }),
+})
+const answersJobs: Module = {
+  name: 'jobs',
+  routes: () => ({ device: { getDataJob: device.getDataJob.handler(() => ({ job: null })) } }),
+}
+
+describe('modules', () => {
+  it('close in reverse order, each once the one before has closed', async () => {
+    const list = createModuleList()
+    const closed: string[] = []
+    const opened = ['engines', 'telemetry', 'transports'].map((name) =>
+      list.open({
+        name,
+        close: async () => {
+          await Promise.resolve()
+          closed.push(name)
+        },
+      }),
+    )
+    list.open({ name: 'without anything to finish' })
+    await list.close()
+    expect(opened.map(({ name }) => name)).toEqual(['engines', 'telemetry', 'transports'])
+    expect(closed).toEqual(['transports', 'telemetry', 'engines'])
+  })
+
+  it('tell of their health as soon as they are open', () => {
+    const list = createModuleList()
+    const { health } = list
+    const ping = () => Promise.resolve()
+    list.open({ name: 'engines', health: { relational: ping } })
+    list.open({ name: 'transports', health: { broker: ping } })
+    expect(health).toEqual({ relational: ping, broker: ping })
+  })
+
+  it('have names of their own', () => {
+    const list = createModuleList()
+    list.open({ name: 'views' })
+    expect(() => list.open({ name: 'views' })).toThrow('two modules named views')
+  })
+
+  it('answer the calls of the contract together', () => {
+    const merged = mergeRoutes([answersViews('views'), { name: 'limits' }, answersJobs], calls)
+    expect(Object.entries(merged).map(([router, answers]) => [router, Object.keys(answers)])).toEqual([
+      ['portal', ['userGetView']],
+      ['device', ['getDataJob']],
+    ])
+  })
+
+  it('never answer the same call twice', () => {
+    expect(() => mergeRoutes([answersViews('views'), answersViews('displays')], calls)).toThrow(
+      'displays answers portal.userGetView',
+    )
+  })
+
+  it('are due at once while there is anything to do', async () => {
+    expect(await dueIf(() => Promise.resolve(true))()).toBe(0)
+    expect(await dueIf(() => Promise.resolve(false))()).toBeNull()
+  })
+})
