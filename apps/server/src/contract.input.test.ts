@@ -112,4 +112,12 @@ describe('what no call knows or can store', () => {
       expect(response.status).toBeLessThan(500)
     },
   )
+
+  it('NUL in the query of a page is left to the page', async () => {
+    const answers = ['/login', '/login?at=%00'].map(
+      async (path) => (await fetch(`${portal.origin}${path}`)).status,
+    )
+    const [plain, withNul] = await Promise.all(answers)
+    expect(withNul).toBe(plain)
+  })
 })

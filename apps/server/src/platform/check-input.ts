@@ -22,9 +22,10 @@ export function refuseUnstorableText(input: unknown): void {
   }
 }
 
-/** The same of a path and its query, whoever reads them. @throws PortalError INVALID_INPUT */
-export function refuseUnstorableUrl(url: string): void {
-  if (url.includes('%00')) throw unstorable()
+/** The same of a path, and of the query of a call; that of a page is read by the browser alone. @throws PortalError INVALID_INPUT */
+export function refuseUnstorableUrl({ pathname, search }: URL): void {
+  const read = pathname.startsWith('/api/') ? pathname + search : pathname
+  if (read.includes('%00')) throw unstorable()
 }
 
 /** Of a call that takes none. @throws PortalError INVALID_INPUT */

@@ -89,7 +89,7 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   registerOperations(app, options)
   registerOutbox(app, options.outbox)
   app.use(async (context, next) => {
-    refuseUnstorableUrl(context.req.raw.url)
+    refuseUnstorableUrl(new URL(context.req.raw.url))
     await next()
   })
   app.use(compress())
