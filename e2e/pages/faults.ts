@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-export type Looked = {
+export type AccessibilityScope = {
   /** A selector: looks at this part alone. */
   readonly within?: string
   /** Names of rules that do not hold here for a reason. */
@@ -9,7 +9,10 @@ export type Looked = {
 }
 
 /** Serious and critical faults against WCAG 2.2 AA and good practice, with where they are. */
-export async function faults(page: Page, { within, except = [] }: Looked = {}): Promise<readonly string[]> {
+export async function findAccessibilityFaults(
+  page: Page,
+  { within, except = [] }: AccessibilityScope = {},
+): Promise<readonly string[]> {
   const builder = new AxeBuilder({ page })
     // Else the findings are put together in a second page, which only frames of another origin need.
     .setLegacyMode()
@@ -22,6 +25,6 @@ export async function faults(page: Page, { within, except = [] }: Looked = {}): 
 }
 
 /** How far the page can be scrolled sideways, in pixels. */
-export function sidewaysPx(page: Page): Promise<number> {
+export function getHorizontalOverflowPx(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 }

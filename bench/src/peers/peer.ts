@@ -2,35 +2,35 @@ import { spawnSync } from 'node:child_process'
 import type { HttpSender } from '../load/http-load.ts'
 
 /** Another store of time series, started on an empty folder. */
-export type RunningPeer = {
+export type RunningReferenceStore = {
   readonly port: number
   /** Takes the line protocol with times in seconds. */
   readonly sender: (deviceId: string) => HttpSender
   /** Called between writing and reading. */
-  readonly settle: () => Promise<void>
+  readonly waitUntilMerged: () => Promise<void>
   /** Path of the query for `vin` of a device in so many buckets, none of it from a cache. */
-  readonly seriesPath: (query: PeerQuery) => string
+  readonly seriesPath: (query: ReferenceQuery) => string
   readonly stop: () => Promise<void>
 }
 
-export type PeerQuery = {
+export type ReferenceQuery = {
   readonly deviceId: string
   readonly fromSeconds: number
   readonly toSeconds: number
   readonly buckets: number
 }
 
-export type Peer = {
+export type ReferenceStore = {
   readonly name: string
   readonly command: string
   /** How the version is asked, and where it stands in the answer. */
   readonly versionArgs: readonly string[]
   readonly versionPattern: RegExp
-  readonly start: (folder: string) => Promise<RunningPeer>
+  readonly start: (folder: string) => Promise<RunningReferenceStore>
 }
 
 /** Undefined: the command is not on this machine. */
-export function versionOf(peer: Peer): string | undefined {
+export function versionOf(peer: ReferenceStore): string | undefined {
   const asked = spawnSync(peer.command, [...peer.versionArgs], { encoding: 'utf8' })
   if (asked.error) return undefined
   return peer.versionPattern.exec(asked.stdout + asked.stderr)?.[1] ?? packageVersion(peer.command)
@@ -43,7 +43,7 @@ function packageVersion(name: string): string {
 }
 
 /** Milliseconds until the whole answer is there. @throws Error on any status but 200 */
-export async function timeQuery(peer: RunningPeer, query: PeerQuery): Promise<number> {
+export async function timeQuery(peer: RunningReferenceStore, query: ReferenceQuery): Promise<number> {
   const startedMs = performance.now()
   const response = await fetch(`http://127.0.0.1:${peer.port}${peer.seriesPath(query)}`)
   const text = await response.text()

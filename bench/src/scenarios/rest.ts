@@ -6,7 +6,7 @@ import { deviceIds, type Portal, startPortal } from '../lib/portal/portal.ts'
 import { mqttSender } from '../lib/devices/send.ts'
 import { type ThreadMeter, type ThreadUsage, meterThreads } from '../lib/measuring/thread-usage.ts'
 import { memoryPartsOf } from '../lib/measuring/usage.ts'
-import type { Row, Scenario, Surroundings } from '../scenario.ts'
+import type { Row, Scenario, ScenarioContext } from '../scenario.ts'
 
 const everyMs = 5_000
 /** Share of one core, in percent, that a fleet of this size may cost. */
@@ -21,7 +21,7 @@ const spans = {
   quick: { warmUpSeconds: 30, windowSeconds: 60 },
 }
 
-export const rest: Scenario = {
+export const idleLoad: Scenario = {
   id: 'rest',
   title: `Cost of a fleet that sends every ${everyMs / 1000} s while nobody is looking`,
   async run(surroundings) {
@@ -41,7 +41,7 @@ type Measured = {
   readonly times: FleetTimes
 }
 
-async function measureFleet(surroundings: Surroundings, fleet: Fleet): Promise<Row[]> {
+async function measureFleet(surroundings: ScenarioContext, fleet: Fleet): Promise<Row[]> {
   const name = `${fleet.devices} devices at rest`
   const portal = await startPortal(surroundings)
   try {
@@ -56,12 +56,12 @@ async function measureFleet(surroundings: Surroundings, fleet: Fleet): Promise<R
 }
 
 async function measure(
-  { quick, say }: Surroundings,
+  { quick, log }: ScenarioContext,
   portal: Portal,
   { devices }: Fleet,
 ): Promise<Measured | null> {
   const span = quick ? spans.quick : spans.full
-  say(`${devices} devices, ${span.warmUpSeconds} s until all is steady, then ${span.windowSeconds} s`)
+  log(`${devices} devices, ${span.warmUpSeconds} s until all is steady, then ${span.windowSeconds} s`)
   let meter: ThreadMeter | null = null
   let usage: Measured['usage'] | undefined
   let before: Promise<Inserts | null> | undefined

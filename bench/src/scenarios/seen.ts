@@ -5,7 +5,7 @@ import { p50, p99 } from '../lib/measuring/percentile.ts'
 import { deviceIds, type Portal, secretOf, startPortal } from '../lib/portal/portal.ts'
 import { seededRandom } from '../lib/devices/random.ts'
 import { sleep, waitFor } from '../lib/wait.ts'
-import type { Row, Scenario, Surroundings } from '../scenario.ts'
+import type { Row, Scenario, ScenarioContext } from '../scenario.ts'
 import { acknowledged } from './puback.ts'
 
 const key = 'vin'
@@ -17,7 +17,7 @@ const patienceMs = 10_000
 type Change = { readonly text: string; readonly atMs: number }
 type Watching = typeof globalThis & { changes: Change[] }
 
-export const seen: Scenario = {
+export const timeToScreen: Scenario = {
   id: 'seen',
   title: 'Publish → seen in the DOM of a browser',
   async run(surroundings) {
@@ -31,7 +31,7 @@ export const seen: Scenario = {
   },
 }
 
-async function withPage(surroundings: Surroundings, portal: Portal): Promise<Row[]> {
+async function withPage(surroundings: ScenarioContext, portal: Portal): Promise<Row[]> {
   const [deviceId] = deviceIds(1) as [string]
   await portal.createDevices([deviceId])
   const device = await connectDevice(portal.mqttPort, deviceId, secretOf(deviceId))
@@ -43,7 +43,7 @@ async function withPage(surroundings: Surroundings, portal: Portal): Promise<Row
     await page.getByTestId(`value-${key}`).filter({ hasText: '11' }).waitFor()
     await page.evaluate(watchValue, `[data-testid="value-${key}"]`)
     const count = surroundings.quick ? 40 : 250
-    surroundings.say(`${count} messages, one after the other`)
+    surroundings.log(`${count} messages, one after the other`)
     const times = await publishAndWatch(page, device, deviceId, warmUps + count)
     return rowsOf(times.slice(warmUps))
   } finally {

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Runs a long check piece by piece. @throws AbortError when the portal stops meanwhile */
-export type Pace = { readonly piece: <T>(work: () => Promise<T>) => Promise<T> }
+export type WorkPacer = { readonly run: <T>(work: () => Promise<T>) => Promise<T> }
 
 /** For a person who waits for the answer. */
-export const atOnce: Pace = { piece: (work) => work() }
+export const unpaced: WorkPacer = { run: (work) => work() }
 
 const longestPauseMs = 30_000
 
 /** In the background: after each piece as many times its duration passes, so that others find the engine idle. */
-export function createSlowPace(signal: AbortSignal, restFactor = 9): Pace {
+export function createBackgroundPacer(signal: AbortSignal, restFactor = 9): WorkPacer {
   return {
-    piece: async (work) => {
+    run: async (work) => {
       signal.throwIfAborted()
       const startMs = performance.now()
       const result = await work()

@@ -5,9 +5,9 @@ import type { Settings } from '../settings.ts'
  * Runs a command through the portal that holds the data folder; where none runs, on the engines themselves, whose code
  * takes seconds to load and is loaded only then.
  */
-export async function runAnywhere(settings: Settings, command: Command): Promise<unknown> {
+export async function runCommandLocallyOrRemotely(settings: Settings, command: Command): Promise<unknown> {
   const sent = await sendCommand(settings.dataDir, command)
   if (sent) return sent.result
-  const { runLocally } = await import('./local.ts')
-  return runLocally(settings, command)
+  const { runCommandLocally } = await import('./local.ts')
+  return runCommandLocally(settings, command)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
 import { describe, expect, it } from 'vitest'
-import { startStandIn } from '../adapters/telemetry/testing/engines.ts'
+import { startFakeClickHouse } from '../adapters/telemetry/testing/engines.ts'
 import { secretOf } from '../testing/portal.ts'
 import { createPortalHost, type PortalHost, waitFor } from '../testing/portal-process.ts'
 
@@ -58,15 +58,15 @@ async function expectRefusedThenRecovered(host: PortalHost, bringBack: () => Pro
 describe('an engine that is away', () => {
   it('acknowledges nothing, says so, and goes on without a restart when it is back', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fieldport-away-'))
-    let standIn = await startStandIn(join(folder, 'clickhouse'))
+    let standIn = await startFakeClickHouse(join(folder, 'clickhouse'))
     const host = await createPortalHost(join(folder, 'portal'), { CLICKHOUSE_URL: standIn.url })
     const portal = await host.start()
     try {
-      await host.furnish([device])
+      await host.seed([device])
       expect((await host.send(device, { ts: now - 100, vin: 1 })).status).toBe(200)
       await standIn.stop()
       await expectRefusedThenRecovered(host, async () => {
-        standIn = await startStandIn(join(folder, 'clickhouse'), standIn.port)
+        standIn = await startFakeClickHouse(join(folder, 'clickhouse'), standIn.port)
       })
     } finally {
       portal.kill('SIGKILL')
@@ -78,11 +78,11 @@ describe('an engine that is away', () => {
 
   it('does not keep the portal from ending within ten seconds when it hangs', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fieldport-hangs-'))
-    const standIn = await startStandIn(join(folder, 'clickhouse'))
+    const standIn = await startFakeClickHouse(join(folder, 'clickhouse'))
     const host = await createPortalHost(join(folder, 'portal'), { CLICKHOUSE_URL: standIn.url })
     const portal = await host.start()
     try {
-      await host.furnish([device])
+      await host.seed([device])
       standIn.freeze()
       const answer = host.send(device, { ts: now - 10, vin: 1 }).then(({ status }) => status)
       const refused = answer.catch(() => 'no answer')
@@ -106,7 +106,7 @@ describe('an engine that is away', () => {
     const host = await createPortalHost(join(folder, 'portal'))
     const portal = await host.start()
     try {
-      await host.furnish([device])
+      await host.seed([device])
       expect((await host.send(device, { ts: now - 100, vin: 1 })).status).toBe(200)
       const ballast = join(folder, 'ballast')
       await fillDisk(folder, ballast)

@@ -4,7 +4,7 @@ import type { DeviceLog } from '../platform/device-log.ts'
 import type { RefusedMessage } from './ports.ts'
 
 /** One entry a message, however many of its points were refused. */
-export function noteRefusal(deviceLog: DeviceLog, deviceId: string, message: RefusedMessage): void {
+export function logRefusal(deviceLog: DeviceLog, deviceId: string, message: RefusedMessage): void {
   const { transport, sizeBytes, refused } = message
   const [first] = refused
   if (!first) return

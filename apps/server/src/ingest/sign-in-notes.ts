@@ -1,7 +1,7 @@
 import { createMessage, type Message } from '@fieldport/messages'
-import type { SignInAttempt } from './sign-in-throttle.ts'
+import type { DeviceSignInAttempt } from './sign-in-throttle.ts'
 
-export type SignInNotesPorts = {
+export type RefusedSignInLogPorts = {
   readonly deviceExists: (deviceId: string) => Promise<boolean>
   readonly note: (deviceId: string, what: Message, details: Readonly<Record<string, unknown>>) => void
   /** Runs the work once after so long. */
@@ -13,10 +13,10 @@ const windowMs = 5 * 60_000
 const maximumDevices = 10_000
 
 /** Tells the owner of a device of refused tries: the first at once, how many more once the window is over. */
-export function createSignInNotes({ deviceExists, note, later }: SignInNotesPorts) {
+export function createRefusedSignInLog({ deviceExists, note, later }: RefusedSignInLogPorts) {
   const more = new Map<string, number>()
 
-  const tell = (attempt: SignInAttempt, count: number): void => {
+  const tell = (attempt: DeviceSignInAttempt, count: number): void => {
     const { deviceId, address, transport } = attempt
     const id = transport === 'udp' ? 'logDatagramsNotAllowed' : 'logWrongSecret'
     const what = createMessage(id, { transport: transport.toUpperCase(), count })
@@ -27,7 +27,7 @@ export function createSignInNotes({ deviceExists, note, later }: SignInNotesPort
     write().catch(() => undefined)
   }
 
-  return (attempt: SignInAttempt): void => {
+  return (attempt: DeviceSignInAttempt): void => {
     const { deviceId } = attempt
     const count = more.get(deviceId)
     if (count !== undefined) return void more.set(deviceId, count + 1)

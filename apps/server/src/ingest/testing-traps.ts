@@ -6,10 +6,14 @@ const point = { ts, vin: 12.5 }
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
 /** One message that must not be stored, and the reason that must be named. */
-export type Trap = { readonly name: string; readonly body: string | Uint8Array; readonly reason: string }
+export type HostileMessage = {
+  readonly name: string
+  readonly body: string | Uint8Array
+  readonly reason: string
+}
 
 /** What hostile or broken senders put into a body; `foreignDeviceId` belongs to somebody else. */
-export function buildTraps(foreignDeviceId: string): readonly Trap[] {
+export function buildHostileMessages(foreignDeviceId: string): readonly HostileMessage[] {
   return [
     { name: 'nothing', body: '', reason: 'empty-message' },
     { name: 'white space', body: ' \r\n', reason: 'empty-message' },

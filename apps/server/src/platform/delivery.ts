@@ -18,7 +18,7 @@ export type OutgoingMessage = OutgoingMail | OutgoingSms
 export type MessageChannel = OutgoingMessage['channel']
 
 /** The way out for one channel. */
-export type Carrier<Message extends OutgoingMessage> = {
+export type MessageTransport<Message extends OutgoingMessage> = {
   /** Resolves when the other side has taken it. @throws DeliveryError */
   readonly send: (message: Message, signal: AbortSignal) => Promise<void>
   readonly close: () => void

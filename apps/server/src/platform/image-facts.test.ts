@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readImage } from './image-facts.ts'
+import { readImageInfo } from './image-facts.ts'
 import { testPng } from '../testing/images.ts'
 
 const jpeg = (...segments: readonly number[][]) => Uint8Array.from([0xff, 0xd8, ...segments.flat()])
@@ -7,14 +7,14 @@ const app0 = [0xff, 0xe0, 0, 4, 1, 2]
 const frame = [0xff, 0xc2, 0, 11, 8, 0, 30, 0, 40, 1, 1, 0x11, 0]
 
 it('reads the size of a PNG and of a JPEG from their content', () => {
-  expect(readImage(testPng(192))).toEqual({
+  expect(readImageInfo(testPng(192))).toEqual({
     contentType: 'image/png',
     widthPx: 192,
     heightPx: 192,
   })
   const facts = { contentType: 'image/jpeg', widthPx: 40, heightPx: 30 }
-  expect(readImage(jpeg(app0, frame))).toEqual(facts)
-  expect(readImage(jpeg(app0, [0xff], frame))).toEqual(facts)
+  expect(readImageInfo(jpeg(app0, frame))).toEqual(facts)
+  expect(readImageInfo(jpeg(app0, [0xff], frame))).toEqual(facts)
 })
 
 it.each([
@@ -27,16 +27,16 @@ it.each([
   ['a JPEG of scan data alone', jpeg([0xff, 0xda, 0, 2, 1, 2, 3, 4, 5, 6, 7, 8])],
   ['a GIF', Buffer.from('GIF89a____________________________________')],
 ])('refuses %s', (_name, bytes) => {
-  expect(() => readImage(bytes)).toThrow('Image must be PNG or JPEG.')
+  expect(() => readImageInfo(bytes)).toThrow('Image must be PNG or JPEG.')
 })
 
 it('refuses what is too large, in bytes or unpacked', () => {
   const icon = testPng(192)
-  expect(() => readImage(Buffer.concat([icon, Buffer.alloc(307_200)]))).toThrow('Image too large.')
+  expect(() => readImageInfo(Buffer.concat([icon, Buffer.alloc(307_200)]))).toThrow('Image too large.')
   const wide = Buffer.from(icon)
   wide.writeUInt32BE(50_000, 16)
-  expect(() => readImage(wide)).toThrow('4096 pixels')
+  expect(() => readImageInfo(wide)).toThrow('4096 pixels')
   const none = Buffer.from(icon)
   none.writeUInt32BE(0, 20)
-  expect(() => readImage(none)).toThrow('4096 pixels')
+  expect(() => readImageInfo(none)).toThrow('4096 pixels')
 })

@@ -1,7 +1,7 @@
 import { findImageProblem, PortalError } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 
-export type ImageFacts = {
+export type ImageInfo = {
   readonly contentType: 'image/png' | 'image/jpeg'
   readonly widthPx: number
   readonly heightPx: number
@@ -15,7 +15,7 @@ const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
  * What a picture is by its content, never by its name.
  * @throws PortalError INVALID_INPUT with the specification's message
  */
-export function readImage(bytes: Uint8Array): ImageFacts {
+export function readImageInfo(bytes: Uint8Array): ImageInfo {
   const facts = readPng(bytes) ?? readJpeg(bytes)
   const problem = findImageProblem({ bytes: bytes.length, mediaType: facts?.contentType ?? '' })
   if (problem !== undefined || !facts) throw new PortalError('INVALID_INPUT', problem ?? 'imageTypeWrong')
@@ -31,7 +31,7 @@ function viewOf(bytes: Uint8Array): DataView {
 }
 
 /** Source: PNG specification (third edition), 5.2 and 11.2.1. */
-function readPng(bytes: Uint8Array): ImageFacts | null {
+function readPng(bytes: Uint8Array): ImageInfo | null {
   if (bytes.length < 33 || !pngStart.every((byte, at) => bytes[at] === byte)) return null
   const view = viewOf(bytes)
   const isHeader = view.getUint32(8) === 13 && view.getUint32(12) === 0x49484452
@@ -45,7 +45,7 @@ function isFrameStart(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
 
-function readJpeg(bytes: Uint8Array): ImageFacts | null {
+function readJpeg(bytes: Uint8Array): ImageInfo | null {
   if (bytes.length < 4 || bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return null
   const view = viewOf(bytes)
   let at = 2

@@ -1,4 +1,4 @@
-export type WriteInHalvesOptions<Message> = {
+export type WriteWithBisectionOptions<Message> = {
   /** One insert of these messages; rejects when the engine did not take them. */
   readonly write: (messages: readonly Message[]) => Promise<void>
   /** Whether the engine answers, so that a refusal must be about what was written. */
@@ -10,9 +10,9 @@ export type WriteInHalvesOptions<Message> = {
  * the engine never takes does not keep back those of other devices.
  * @returns the messages that were not written, each with the engine's error
  */
-export async function writeInHalves<Message>(
+export async function writeWithBisection<Message>(
   messages: readonly Message[],
-  { write, isAnswering }: WriteInHalvesOptions<Message>,
+  { write, isAnswering }: WriteWithBisectionOptions<Message>,
 ): Promise<ReadonlyMap<Message, unknown>> {
   const failed = new Map<Message, unknown>()
   // Enough to single out two messages; a store that takes nothing, as with a full disk, is not asked for ever.

@@ -1,5 +1,5 @@
 /** Which of the values a text holds: as they are, as JSON, in a URL, and within whatever is base64 there. */
-export function secretsIn(text: string, values: readonly string[]): string[] {
+export function findSecretsIn(text: string, values: readonly string[]): string[] {
   const texts = [text, ...decodedRuns(text)]
   return values.filter((value) => formsOf(value).some((form) => texts.some((each) => each.includes(form))))
 }

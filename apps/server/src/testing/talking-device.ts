@@ -7,10 +7,10 @@ export type DeviceRequest = {
   readonly method: string
   readonly args: Record<string, unknown>
 }
-export type Way = 'http' | 'mqtt'
+export type DeviceTransport = 'http' | 'mqtt'
 
 /** A device that says whatever a test has it say, over each of its ways. */
-export function createTalkingDevice(portal: TestPortal, deviceId: string, udpPort: number) {
+export function createFakeDevice(portal: TestPortal, deviceId: string, udpPort: number) {
   let client: MqttClient | undefined
   const post = async (path: string, body: unknown) => {
     const response = await fetch(`${portal.origin}/ingest/${deviceId}${path}`, {
@@ -30,11 +30,11 @@ export function createTalkingDevice(portal: TestPortal, deviceId: string, udpPor
   }
 
   return {
-    points: (way: Way, body: unknown) =>
+    points: (way: DeviceTransport, body: unknown) =>
       way === 'http' ? post('', body) : publish(`devices/${deviceId}/data`, body),
-    config: (way: Way, body: unknown) =>
+    config: (way: DeviceTransport, body: unknown) =>
       way === 'http' ? post('/config', body) : publish(`devices/${deviceId}/config`, body),
-    reply: (way: Way, body: unknown) =>
+    reply: (way: DeviceTransport, body: unknown) =>
       way === 'http' ? post('/rpc', body) : publish(`portal/${deviceId}/rpc`, body),
     publish,
     /** The next command, which waits for the answer to a message over HTTP. */

@@ -11,7 +11,7 @@ const timeoutMs = 60_000
 const shownCharacters = 200
 
 /** Sends the catalogue and prints each answer; a good point at the end shows that the device still gets through. */
-export async function sendBad(
+export async function sendHostileMessages(
   settings: Settings,
   clock: Clock,
   print: (line: string) => void,
@@ -23,7 +23,7 @@ export async function sendBad(
     body: JSON.stringify(pointAt(device, nowSeconds)),
     expected: 'stored',
   }
-  const send = settings.transport === 'mqtt' ? overMqtt(settings, clock) : overHttp(settings)
+  const send = settings.transport === 'mqtt' ? createMqttSender(settings, clock) : createHttpSender(settings)
   let unanswered = 0
   for (const message of [...hostileMessages(device.deviceId, nowSeconds), good]) {
     const answer = await send(device, message).catch((error: unknown) => {
@@ -35,26 +35,26 @@ export async function sendBad(
   return unanswered === 0 ? 0 : 1
 }
 
-type Send = (device: FleetDevice, message: HostileMessage) => Promise<string>
+type SendMessage = (device: FleetDevice, message: HostileMessage) => Promise<string>
 
-function overHttp(settings: Settings): Send {
+function createHttpSender(settings: Settings): SendMessage {
   // A connection each: one that the server cut must not spoil the next answer.
   const agent = createAgent(settings.origin, 1, false)
-  return async (device, { body, as }) => {
-    const url = ingestUrl(settings.origin, as?.deviceId ?? device.deviceId)
-    const who = { deviceId: device.deviceId, secret: as?.secret ?? device.secret }
+  return async (device, { body, credentials }) => {
+    const url = ingestUrl(settings.origin, credentials?.deviceId ?? device.deviceId)
+    const who = { deviceId: device.deviceId, secret: credentials?.secret ?? device.secret }
     const answer = await post(url, body, { agent, timeoutMs, ...who })
     return `HTTP ${answer.status} ${answer.body.replaceAll(/\s+/g, ' ').slice(0, shownCharacters)}`
   }
 }
 
-function overMqtt(settings: Settings, clock: Clock): Send {
-  return (device, { body, as }) =>
+function createMqttSender(settings: Settings, clock: Clock): SendMessage {
+  return (device, { body, credentials }) =>
     publishRaw({
       url: settings.mqttUrl,
       deviceId: device.deviceId,
-      secret: as?.secret ?? device.secret,
-      topic: `devices/${as?.deviceId ?? device.deviceId}/data`,
+      secret: credentials?.secret ?? device.secret,
+      topic: `devices/${credentials?.deviceId ?? device.deviceId}/data`,
       body,
       clock,
       timeoutMs,

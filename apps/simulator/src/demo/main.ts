@@ -74,7 +74,7 @@ ${accounts}
 
 ${fleet.length} devices are sending, DEMO00001 and on. FREE00001 belongs to nobody yet, 0-DEMO001 is of the simplest type.
 They keep their settings and obey: change one, send it a command, or update its firmware to ${updates}.
-${oddOnes(fleet)}A device in freight mode stays silent until the demo starts again.
+${describeSpecialDevices(fleet)}A device in freight mode stays silent until the demo starts again.
 
 The same portal as two partners show it:
 ${brands}
@@ -92,7 +92,7 @@ function reachText(host: string): string {
     : `It listens on ${host}: everybody on your network can reach it, and its passwords are known.`
 }
 
-function oddOnes(fleet: readonly FleetDevice[]): string {
+function describeSpecialDevices(fleet: readonly FleetDevice[]): string {
   return fleet
     .filter(({ behaviour }) => behaviour !== undefined)
     .map(({ deviceId, behaviour, baseIntervalSeconds, transmitInterval }) =>

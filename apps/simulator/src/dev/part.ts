@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { createLineSplitter, readableLine } from './log-line.ts'
 
-export type PartOptions = {
+export type DevProcessOptions = {
   /** Starts the process; what must not run beside the former process waits for its end. */
   readonly launch: (formerEnded: Promise<void>) => ChildProcess | Promise<ChildProcess>
   readonly print: (line: string) => void
@@ -9,7 +9,7 @@ export type PartOptions = {
   readonly graceMs: number
 }
 
-export type Part = {
+export type DevProcess = {
   /** Starts it, or starts it anew. */
   readonly start: () => void
   readonly stop: () => Promise<void>
@@ -19,7 +19,7 @@ export type Part = {
 type Run = { readonly child: ChildProcess; readonly ended: Promise<void>; isUnwanted: boolean }
 
 /** A process that is started anew after changes, one run after the other, and says so when it ends by itself. */
-export function createPart({ launch, print, graceMs }: PartOptions): Part {
+export function createDevProcess({ launch, print, graceMs }: DevProcessOptions): DevProcess {
   let current: Run | undefined
   let starting: Promise<void> | undefined
   let isStale = false

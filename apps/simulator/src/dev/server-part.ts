@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../demo/portal-process.ts'
-import { createPart, type Part } from './part.ts'
+import { createDevProcess, type DevProcess } from './part.ts'
 
 // The young generation at the size that it would grow to: loading makes much garbage at once.
 const flags = ['--max-semi-space-size=16', '--min-semi-space-size=16']
@@ -12,11 +12,11 @@ const warmAfterMs = 1500
  * The server, and a process beside it that waits to take its place: it has loaded the libraries, which are most of what
  * a start takes, and none of the sources. Sources are loaded while the former process still stops.
  */
-export function createServerPart(options: {
+export function createServerProcess(options: {
   readonly env: NodeJS.ProcessEnv
   readonly print: (line: string) => void
   readonly onReady: (seconds: string) => void
-}): Part {
+}): DevProcess {
   let libraries: readonly string[] = []
   let spare: ChildProcess | undefined
   let warming: NodeJS.Timeout | undefined
@@ -29,7 +29,7 @@ export function createServerPart(options: {
     spare = own
   }
 
-  const part = createPart({
+  const part = createDevProcess({
     print: options.print,
     graceMs: 10_000,
     launch(formerEnded) {
@@ -37,8 +37,8 @@ export function createServerPart(options: {
       clearTimeout(warming)
       const child = spare ?? create(options.env, [])
       spare = undefined
-      tell(child, 'load')
-      void formerEnded.then(() => tell(child, 'start'))
+      sendToChild(child, 'load')
+      void formerEnded.then(() => sendToChild(child, 'start'))
       child.once('message', (imported: readonly string[]) => {
         libraries = imported
         options.onReady(((performance.now() - startedMs) / 1000).toFixed(1))
@@ -67,6 +67,6 @@ function create(env: NodeJS.ProcessEnv, libraries: readonly string[]): ChildProc
   return spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true })
 }
 
-function tell(child: ChildProcess, message: 'load' | 'start'): void {
+function sendToChild(child: ChildProcess, message: 'load' | 'start'): void {
   if (child.connected) child.send(message)
 }

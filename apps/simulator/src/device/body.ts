@@ -5,55 +5,55 @@ import type { LiveDeviceOptions } from '../device.ts'
 import type { PointEvent } from '../point.ts'
 import type { FileStore } from '../rpc/files.ts'
 import { createFileStore } from '../rpc/files.ts'
-import type { DeviceBehaviour, MannerSource } from './behaviour.ts'
-import { createManners } from './behaviour.ts'
-import { leaveOutIdle } from './measuring/channels.ts'
+import type { DeviceBehaviour, AnswerBehaviourSource } from './behaviour.ts'
+import { createAnswerBehaviours } from './behaviour.ts'
+import { removeDisabledChannels } from './measuring/channels.ts'
 import { runsScript, startFiles } from './measuring/flash.ts'
-import { createJournal } from './measuring/journal.ts'
-import type { Measurer } from './measuring/measurer.ts'
-import { createMeasurer } from './measuring/measurer.ts'
+import { createCommandLog } from './measuring/journal.ts'
+import type { Sampler } from './measuring/measurer.ts'
+import { createSampler } from './measuring/measurer.ts'
 import type { Output } from './messages/output.ts'
 import { createOutput } from './messages/output.ts'
 import type { Timers } from './timers.ts'
 import { createTimers } from './timers.ts'
-import type { Booted } from './updater.ts'
+import type { BootResult } from './updater.ts'
 
 /** The parts of a device that need no connection. */
-export type Body = {
+export type DeviceState = {
   readonly config: ConfigStore
   readonly files: FileStore
-  readonly journal: ReturnType<typeof createJournal>
-  readonly measurer: Measurer
+  readonly commandLog: ReturnType<typeof createCommandLog>
+  readonly sampler: Sampler
   readonly output: Output
   readonly timers: Timers
   readonly behaviour: DeviceBehaviour
-  readonly manners: MannerSource
+  readonly answerBehaviours: AnswerBehaviourSource
   readonly random: () => number
 }
 
-const middling = 0.5
+const defaultRandom = 0.5
 
-export function createBody(options: LiveDeviceOptions): Body {
-  const { device, kept, steady = false, random = () => middling } = options
+export function createDeviceState(options: LiveDeviceOptions): DeviceState {
+  const { device, savedFlash, steady = false, random = () => defaultRandom } = options
   const behaviour = options.behaviour ?? device.behaviour ?? {}
-  const config = createConfigStore(device, kept?.config)
+  const config = createConfigStore(device, savedFlash?.config)
   const output = createOutput()
   const newer = configGeneration(device.model) === 2
   return {
     config,
     output,
-    files: createFileStore(startFiles(kept)),
-    journal: createJournal(),
+    files: createFileStore(startFiles(savedFlash)),
+    commandLog: createCommandLog(),
     timers: createTimers(options.clock),
     behaviour,
     random,
-    manners: createManners(behaviour, random),
-    measurer: createMeasurer({
+    answerBehaviours: createAnswerBehaviours(behaviour, random),
+    sampler: createSampler({
       device,
       config,
       steady,
-      finish: (point, count) => {
-        leaveOutIdle(point, config, newer, count)
+      finishPoint: (point, count) => {
+        removeDisabledChannels(point, config, newer, count)
         output.show(point)
       },
     }),
@@ -61,10 +61,10 @@ export function createBody(options: LiveDeviceOptions): Body {
 }
 
 /** Takes up new firmware, if there is some, and tells what the next point reports of the start. */
-export function eventsOfBoot(
+export function bootAndListEvents(
   reason: 'start' | 'boot',
-  booted: Booted,
-  { config, files }: Pick<Body, 'config' | 'files'>,
+  booted: BootResult,
+  { config, files }: Pick<DeviceState, 'config' | 'files'>,
 ): PointEvent[] {
   const events: PointEvent[] = []
   if (reason === 'boot') events.push({ topic: 'device', msg: 'Boot', lv: 10 })

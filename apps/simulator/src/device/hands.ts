@@ -1,13 +1,13 @@
 import type { FleetDevice } from '../fleet.ts'
-import type { DeviceHands } from '../rpc/responder.ts'
-import type { Body } from './body.ts'
-import type { Life } from './life.ts'
+import type { CommandHandlers } from '../rpc/responder.ts'
+import type { DeviceState } from './body.ts'
+import type { PowerState } from './life.ts'
 
-export type HandsPorts = {
+export type CommandHandlersOptions = {
   readonly device: FleetDevice
-  readonly body: Body
-  readonly life: Life
-  readonly update: DeviceHands['onUpdate']
+  readonly state: DeviceState
+  readonly power: PowerState
+  readonly update: CommandHandlers['onUpdate']
   readonly send: (now: boolean) => void
   readonly reconfigure: () => void
 }
@@ -15,23 +15,30 @@ export type HandsPorts = {
 const freightDelayMs = 100
 
 /** How a device does what it is told. What ends the connection comes after the answer, also of a slow device. */
-export function createHands({ device, body, life, update, send, reconfigure }: HandsPorts): DeviceHands {
-  const { config, files, measurer, output, timers, behaviour } = body
+export function createCommandHandlers({
+  device,
+  state,
+  power,
+  update,
+  send,
+  reconfigure,
+}: CommandHandlersOptions): CommandHandlers {
+  const { config, files, sampler, output, timers, behaviour } = state
   const slowMs = behaviour.slowMs ?? 0
   return {
     deviceId: device.deviceId,
     config,
     files,
-    uptimeSeconds: life.uptimeSeconds,
+    uptimeSeconds: power.uptimeSeconds,
     onUpdate: update,
     onReboot: (delayMs) => {
-      life.reboot(slowMs + delayMs)
+      power.reboot(slowMs + delayMs)
     },
     onFreight: () => {
-      life.freight(slowMs + freightDelayMs)
+      power.freight(slowMs + freightDelayMs)
     },
     onTrigger: (index) => {
-      measurer.announce({ topic: 'trigger', msg: `Trigger ${index}`, lv: 10 })
+      sampler.addEvent({ topic: 'trigger', msg: `Trigger ${index}`, lv: 10 })
       output.toggle()
       timers.later(0, () => {
         send(true)

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts'
 import type { Timers } from './timers.ts'
 
-export type LifeState = 'off' | 'on' | 'rebooting' | 'freight'
+export type PowerStatus = 'off' | 'on' | 'rebooting' | 'freight'
 
-export type LifePorts = {
+export type PowerStateOptions = {
   readonly clock: Clock
   readonly timers: Timers
   /** Between going down and coming back. */
@@ -12,8 +12,8 @@ export type LifePorts = {
   readonly onDown: () => void
 }
 
-export type Life = {
-  readonly state: () => LifeState
+export type PowerState = {
+  readonly state: () => PowerStatus
   readonly uptimeSeconds: () => number
   readonly start: () => void
   readonly stop: () => void
@@ -24,8 +24,8 @@ export type Life = {
 }
 
 /** Up, down and up again. What a device meant to do when it goes down, it forgets. */
-export function createLife({ clock, timers, bootMs, onUp, onDown }: LifePorts): Life {
-  let state: LifeState = 'off'
+export function createPowerState({ clock, timers, bootMs, onUp, onDown }: PowerStateOptions): PowerState {
+  let state: PowerStatus = 'off'
   let upSinceMs = clock.nowMs()
   let cancelBoot: (() => void) | undefined
 
@@ -34,7 +34,7 @@ export function createLife({ clock, timers, bootMs, onUp, onDown }: LifePorts): 
     upSinceMs = clock.nowMs()
     onUp(reason)
   }
-  const down = (next: LifeState): void => {
+  const down = (next: PowerStatus): void => {
     timers.cancelAll()
     cancelBoot?.()
     cancelBoot = undefined

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { sleep } from '../clock.ts'
-import type { FirmwareManner } from '../device/behaviour.ts'
+import type { FirmwareBehaviour } from '../device/behaviour.ts'
 import { backoffMs } from '../transports/backoff.ts'
 import type { OnProgress } from './responder.ts'
 import { RpcError } from './rpc-error.ts'
 
 /** A new image: where it is, what it must be. */
-export type UpdateOrder = {
+export type UpdateRequest = {
   readonly fw: string
   readonly url: string
   /** Lower-case hex. */
@@ -19,13 +19,13 @@ export type UpdateOrder = {
 export type Download = (url: string, fromByte: number, signal: AbortSignal) => AsyncIterable<Uint8Array>
 
 /** The server says no: the file is not there, or not for this device. */
-export class Refused extends Error {}
+export class DownloadRefusedError extends Error {}
 
 export type UpdatePorts = {
   readonly download: Download
   readonly clock: Clock
   readonly random: () => number
-  readonly manner: FirmwareManner
+  readonly behaviour: FirmwareBehaviour
   /** Between two steps of ten percent: flash is slow. */
   readonly stepMs: number
   /** Aborted when the device goes down. */
@@ -35,11 +35,11 @@ export type UpdatePorts = {
 const stepPercent = 10
 const hangsAtPercent = 40
 /** Broken connections before a device gives up. */
-const mostAttempts = 12
+const maximumAttempts = 12
 
 /** Loads an image, tells how far it is, and checks it. @throws RpcError for the answer */
-export async function loadImage(
-  order: UpdateOrder,
+export async function downloadImage(
+  order: UpdateRequest,
   ports: UpdatePorts,
   onProgress: OnProgress,
 ): Promise<void> {
@@ -56,24 +56,24 @@ export async function loadImage(
       if (ports.stepMs > 0) await sleep(clock, ports.stepMs, signal)
       if (signal.aborted) return
       onProgress({ state: 'downloading', percent: told })
-      if (ports.manner === 'hangs' && told >= hangsAtPercent) await untilAborted(signal)
+      if (ports.behaviour === 'hangs' && told >= hangsAtPercent) await untilAborted(signal)
     }
   }
   onProgress({ state: 'downloading', percent: 0 })
   for (let attempt = 0; received < order.sizeBytes && !signal.aborted; attempt++) {
-    const reason = await readOn(ports.download(order.url, received, signal), take)
+    const reason = await readChunks(ports.download(order.url, received, signal), take)
     if (reason === undefined || received >= order.sizeBytes) break
-    if (attempt + 1 === mostAttempts) throw new RpcError(-1, `Download failed: ${reason}`)
+    if (attempt + 1 === maximumAttempts) throw new RpcError(-1, `Download failed: ${reason}`)
     await sleep(clock, backoffMs(attempt, ports.random), signal)
   }
   if (signal.aborted) throw new RpcError(-1, 'Interrupted')
   if (received !== order.sizeBytes) throw new RpcError(-1, 'The image is smaller than announced')
-  if (ports.manner === 'bad-checksum' || hash.digest('hex') !== order.sha256)
+  if (ports.behaviour === 'bad-checksum' || hash.digest('hex') !== order.sha256)
     throw new RpcError(-1, 'The checksum of the image is wrong')
 }
 
 /** Answers with why the bytes ended too early; undefined: they ended. */
-async function readOn(
+async function readChunks(
   chunks: AsyncIterable<Uint8Array>,
   take: (chunk: Uint8Array) => Promise<void>,
 ): Promise<string | undefined> {
@@ -82,7 +82,7 @@ async function readOn(
     return undefined
   } catch (error) {
     if (error instanceof RpcError) throw error
-    if (error instanceof Refused) throw new RpcError(-1, `Download failed: ${error.message}`)
+    if (error instanceof DownloadRefusedError) throw new RpcError(-1, `Download failed: ${error.message}`)
     return String(error)
   }
 }

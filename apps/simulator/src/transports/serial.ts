@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
-import { within } from '../clock.ts'
+import { withTimeout } from '../clock.ts'
 import type { Point } from '../point.ts'
 import { backoffMs } from './backoff.ts'
-import type { Outbox, Parcel } from './outbox.ts'
+import type { Outbox, PointBatch } from './outbox.ts'
 import { createOutbox } from './outbox.ts'
 import type { Transport } from './transport.ts'
 
@@ -11,7 +11,7 @@ export type Delivery =
   | { readonly kind: 'done'; readonly refused: number; readonly reason?: string }
   | { readonly kind: 'again'; readonly reason: string; readonly delayMs?: number }
 
-export type SerialOptions = {
+export type SequentialTransportOptions = {
   readonly clock: Clock
   readonly random: () => number
   readonly bufferPoints: number
@@ -27,7 +27,7 @@ const nothing = (): void => undefined
 const withoutCommands = { cut: nothing, sendConfig: nothing, poll: nothing }
 
 /** A transport that sends one message after the other and waits for what became of each. */
-export function createSerialTransport(options: SerialOptions): Transport {
+export function createSequentialTransport(options: SequentialTransportOptions): Transport {
   const { clock } = options
   const outbox = createOutbox(options.bufferPoints)
   let running = false
@@ -44,9 +44,9 @@ export function createSerialTransport(options: SerialOptions): Transport {
     })
   }
 
-  const attempt = async (parcel: Parcel): Promise<boolean> => {
+  const attempt = async (parcel: PointBatch): Promise<boolean> => {
     const delivery = await options.deliver(parcel.points)
-    settle(outbox, parcel, delivery)
+    applyDelivery(outbox, parcel, delivery)
     if (delivery.kind === 'again') retryIn(delivery.delayMs ?? backoffMs(failures, options.random))
     else failures = 0
     return delivery.kind === 'done'
@@ -78,25 +78,25 @@ export function createSerialTransport(options: SerialOptions): Transport {
     ...withoutCommands,
     start,
     send: (points) => {
-      outbox.put(points)
+      outbox.add(points)
       void pump()
     },
     whenIdle: outbox.whenEmpty,
     suspend: halt,
     busy: () => outbox.stats().pending > 0,
     stop: async (graceMs) => {
-      await within(clock, outbox.whenEmpty(), graceMs)
+      await withTimeout(clock, outbox.whenEmpty(), graceMs)
       halt()
     },
     stats: outbox.stats,
   }
 }
 
-function settle(outbox: Outbox, parcel: Parcel, delivery: Delivery): void {
+function applyDelivery(outbox: Outbox, parcel: PointBatch, delivery: Delivery): void {
   if (delivery.kind === 'again') {
-    outbox.giveBack(parcel, delivery.reason)
+    outbox.requeue(parcel, delivery.reason)
     return
   }
   if (delivery.reason !== undefined) outbox.fail(delivery.reason)
-  outbox.settle(parcel, delivery.refused)
+  outbox.acknowledge(parcel, delivery.refused)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRest } from './at-rest.ts'
+import { createIdleScheduler } from './at-rest.ts'
 
 /** A page whose time passes and whose idle moments come when they are told to. */
 function setUp() {
@@ -10,10 +10,10 @@ function setUp() {
     waiting.set(id, { run, atMs })
     return () => void waiting.delete(id)
   }
-  const rest = createRest({
+  const rest = createIdleScheduler({
     readMs: () => nowMs,
     wait: (run, ms) => at(run, nowMs + ms),
-    whenIdle: (run) => at(run, nowMs),
+    requestIdle: (run) => at(run, nowMs),
   })
   const pass = (ms: number) => {
     nowMs += ms
@@ -29,7 +29,7 @@ function setUp() {
 
 it('works at the first idle moment where nobody does anything', () => {
   const { rest, pass, done, work } = setUp()
-  rest.whenAtRest(work)
+  rest.whenIdle(work)
   expect(done).toEqual([])
   pass(0)
   expect(done).toEqual(['done'])
@@ -37,10 +37,10 @@ it('works at the first idle moment where nobody does anything', () => {
 
 it('waits until the last act is past', () => {
   const { rest, pass, done, work } = setUp()
-  rest.act()
-  rest.whenAtRest(work)
+  rest.recordActivity()
+  rest.whenIdle(work)
   pass(200)
-  rest.act()
+  rest.recordActivity()
   pass(200)
   expect(done).toEqual([])
   pass(100)
@@ -50,8 +50,8 @@ it('waits until the last act is past', () => {
 
 it('is called off while it waits', () => {
   const { rest, pass, done, work } = setUp()
-  const callOff = rest.whenAtRest(work)
-  rest.act()
+  const callOff = rest.whenIdle(work)
+  rest.recordActivity()
   pass(0)
   callOff()
   pass(1000)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { noPreferences, readerOf } from './reader.ts'
+import { noPreferences, resolveLocaleSettings } from './reader.ts'
 
 describe('readerOf', () => {
   it('leaves locale and zone to the browser where nothing was chosen', () => {
-    expect(readerOf(noPreferences, ['de-AT'])).toEqual({
+    expect(resolveLocaleSettings(noPreferences, ['de-AT'])).toEqual({
       locale: undefined,
       timeZone: undefined,
       units: 'metric',
@@ -17,21 +17,21 @@ describe('readerOf', () => {
     ['en', 'metric'],
     ['en-AU', 'metric'],
   ])('a browser in %s reads %s units', (language, units) => {
-    expect(readerOf(noPreferences, [language]).units).toBe(units)
+    expect(resolveLocaleSettings(noPreferences, [language]).units).toBe(units)
   })
 
   it('takes what was chosen, whatever the browser has', () => {
     const chosen = { language: 'de', units: 'metric', timeZone: 'Australia/Sydney' } as const
-    expect(readerOf(chosen, ['en-US', 'de-CH'])).toEqual({
+    expect(resolveLocaleSettings(chosen, ['en-US', 'de-CH'])).toEqual({
       locale: 'de-CH',
       timeZone: 'Australia/Sydney',
       units: 'metric',
     })
-    expect(readerOf({ ...chosen, language: 'de-AT' }, ['de-CH']).locale).toBe('de-AT')
-    expect(readerOf(chosen, ['fr']).locale).toBe('de')
+    expect(resolveLocaleSettings({ ...chosen, language: 'de-AT' }, ['de-CH']).locale).toBe('de-AT')
+    expect(resolveLocaleSettings(chosen, ['fr']).locale).toBe('de')
   })
 
   it('does not stumble over a zone that this browser does not know', () => {
-    expect(readerOf({ ...noPreferences, timeZone: 'Mars/Olympus' }, []).timeZone).toBeUndefined()
+    expect(resolveLocaleSettings({ ...noPreferences, timeZone: 'Mars/Olympus' }, []).timeZone).toBeUndefined()
   })
 })

@@ -8,7 +8,7 @@ export type Preferences = {
 }
 
 /** How numbers, units and times are written; what is undefined is the environment's own. */
-export type Reader = {
+export type LocaleSettings = {
   readonly locale: string | undefined
   readonly timeZone: string | undefined
   readonly units: UnitSystem
@@ -20,7 +20,10 @@ export const noPreferences: Preferences = { language: null, units: null, timeZon
 const imperialRegions = new Set(['US', 'LR', 'MM'])
 
 /** @param browserLanguages BCP 47, the most wanted first */
-export function readerOf(preferences: Preferences, browserLanguages: readonly string[]): Reader {
+export function resolveLocaleSettings(
+  preferences: Preferences,
+  browserLanguages: readonly string[],
+): LocaleSettings {
   return {
     locale: localeOf(preferences.language, browserLanguages),
     timeZone: isTimeZone(preferences.timeZone) ? preferences.timeZone : undefined,
@@ -31,11 +34,11 @@ export function readerOf(preferences: Preferences, browserLanguages: readonly st
 /** The browser's own kind of the language, such as de-AT for 'de', so that its numbers and dates stay familiar. */
 function localeOf(language: string | null, browserLanguages: readonly string[]): string | undefined {
   if (language === null) return undefined
-  const familiar = browserLanguages.find((tag) => primary(tag) === primary(language))
+  const familiar = browserLanguages.find((tag) => getPrimaryLanguage(tag) === getPrimaryLanguage(language))
   return language.includes('-') ? language : (familiar ?? language)
 }
 
-export function primary(tag: string): string {
+export function getPrimaryLanguage(tag: string): string {
   return tag.split('-')[0]?.toLowerCase() ?? ''
 }
 
@@ -57,13 +60,13 @@ function browserLanguages(): readonly string[] {
   return typeof navigator === 'undefined' ? [] : (navigator.languages ?? [])
 }
 
-let present = readerOf(noPreferences, browserLanguages())
+let present = resolveLocaleSettings(noPreferences, browserLanguages())
 
 /** Whose formats every formatter takes unless told otherwise. Pages drawn before keep theirs until they are drawn again. */
-export function setReader(preferences: Preferences): void {
-  present = readerOf(preferences, browserLanguages())
+export function setLocaleSettings(preferences: Preferences): void {
+  present = resolveLocaleSettings(preferences, browserLanguages())
 }
 
-export function reader(): Reader {
+export function getLocaleSettings(): LocaleSettings {
   return present
 }

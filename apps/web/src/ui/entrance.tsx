@@ -5,7 +5,7 @@ import { BrandLogo } from './brand/brand-logo.tsx'
 import classes from './entrance.module.css'
 
 /** The pages of those who are not signed in: one box, one thing to do. */
-export function Entrance({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function AuthLayout({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className={classes['page']}>
       <div className={classes['box']}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
 /** Names and what belongs to them, a line each. */
-export function Facts({ children }: { readonly children: ReactNode }) {
+export function DescriptionList({ children }: { readonly children: ReactNode }) {
   return <dl className={classes['facts']}>{children}</dl>
 }
 
@@ -13,7 +13,7 @@ type FactProps = {
   readonly note?: ReactNode
 }
 
-export function Fact({ name, children, note }: FactProps) {
+export function DescriptionItem({ name, children, note }: FactProps) {
   return (
     <div className={classes['fact']}>
       <dt>{name}</dt>
@@ -26,7 +26,7 @@ export function Fact({ name, children, note }: FactProps) {
 }
 
 /** A number with its unit: read from left to right in every language. */
-export function FactValue({ value, unit = '' }: { readonly value: string; readonly unit?: string }) {
+export function ValueWithUnit({ value, unit = '' }: { readonly value: string; readonly unit?: string }) {
   return (
     <bdi dir="ltr">
       {value}

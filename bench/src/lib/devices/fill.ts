@@ -16,7 +16,7 @@ export type History = {
 }
 
 /** Stores the past of devices over HTTP, as devices do after an outage. */
-export async function fill(portal: Portal, history: History): Promise<void> {
+export async function storeHistory(portal: Portal, history: History): Promise<void> {
   await runLoad('http-load.ts', {
     port: portal.port,
     senders: history.deviceIds.map(httpSender),

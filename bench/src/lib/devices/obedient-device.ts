@@ -5,7 +5,7 @@ import { generate, type IPublishPacket, type Packet, parser } from 'mqtt-packet'
 export type Request = { readonly id: number; readonly method: string }
 
 /** A device that answers each command at once, with nothing. */
-export type ObedientDevice = {
+export type EchoDevice = {
   /** Listens for commands from now on; resolves when the broker says so. */
   readonly listen: () => Promise<void>
   /** Hears when the reply to a command is durable: the broker acknowledged it. */
@@ -15,11 +15,7 @@ export type ObedientDevice = {
 }
 
 /** @throws Error when the broker refuses */
-export async function connectObedientDevice(
-  port: number,
-  deviceId: string,
-  secret: string,
-): Promise<ObedientDevice> {
+export async function connectEchoDevice(port: number, deviceId: string, secret: string): Promise<EchoDevice> {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
   await once(socket, 'connect')
@@ -40,15 +36,15 @@ export async function connectObedientDevice(
   const [connack] = (await once(packets, 'packet')) as [Packet]
   if (connack.cmd !== 'connack' || connack.returnCode !== 0)
     throw new Error(`The broker refused ${deviceId}.`)
-  return obey(socket, packets, deviceId)
+  return answerCommands(socket, packets, deviceId)
 }
 
-function obey(socket: Socket, packets: ReturnType<typeof parser>, deviceId: string): ObedientDevice {
+function answerCommands(socket: Socket, packets: ReturnType<typeof parser>, deviceId: string): EchoDevice {
   const underWay = new Map<number, Request>()
   let messageId = 1
-  let isClosed = false
+  let isDisabled = false
   let onListening = () => {}
-  const device: ObedientDevice = {
+  const device: EchoDevice = {
     listen: () => {
       const subscriptions = [{ topic: `${deviceId}/rpc`, qos: 0 as const }]
       socket.write(generate({ cmd: 'subscribe', messageId: 1, subscriptions }))
@@ -57,7 +53,7 @@ function obey(socket: Socket, packets: ReturnType<typeof parser>, deviceId: stri
     onAnswered: () => {},
     onLost: () => {},
     close: () => {
-      isClosed = true
+      isDisabled = true
       socket.destroy()
     },
   }
@@ -83,7 +79,7 @@ function obey(socket: Socket, packets: ReturnType<typeof parser>, deviceId: stri
   let reason = new Error(`The broker closed the connection of ${deviceId}.`)
   socket.on('error', (error) => (reason = error))
   socket.on('close', () => {
-    if (!isClosed) device.onLost(reason)
+    if (!isDisabled) device.onLost(reason)
   })
   return device
 }

@@ -1,10 +1,10 @@
 /** From so many characters on a secret is masked wherever it occurs; a shorter one only as a whole word or value. */
-export const substringLength = 8
+export const minimumSubstringLength = 8
 /** A shorter secret is masked only where it is the whole value: as part of a text it would hit by chance. */
-export const wordLength = 4
+export const minimumWordLength = 4
 
 /** What to look for to find one secret. */
-export type SecretForms = {
+export type SecretEncodings = {
   readonly value: string
   /** As it is, and as JSON, JSON within JSON, a URL and hexadecimal digits write it. Longest first. */
   readonly texts: readonly string[]
@@ -12,14 +12,15 @@ export type SecretForms = {
   readonly base64: readonly string[]
 }
 
-export function secretForms(value: string): SecretForms {
+export function encodeSecret(value: string): SecretEncodings {
   const json = JSON.stringify(value).slice(1, -1)
   const ascii = asciiJson(value)
   const texts = [value, json, JSON.stringify(json).slice(1, -1), ascii, json.replaceAll('/', '\\/')]
-  if (value.length >= wordLength) texts.push(encodeURIComponent(value.toWellFormed()))
+  if (value.length >= minimumWordLength) texts.push(encodeURIComponent(value.toWellFormed()))
   const bytes = new TextEncoder().encode(value)
-  if (value.length >= substringLength) texts.push(hexOf(bytes), hexOf(bytes).toUpperCase())
-  const standard = value.length >= substringLength ? [0, 1, 2].map((shift) => base64Core(bytes, shift)) : []
+  if (value.length >= minimumSubstringLength) texts.push(hexOf(bytes), hexOf(bytes).toUpperCase())
+  const standard =
+    value.length >= minimumSubstringLength ? [0, 1, 2].map((shift) => base64Core(bytes, shift)) : []
   const safe = standard.map((core) => core.replaceAll('+', '-').replaceAll('/', '_'))
   return {
     value,

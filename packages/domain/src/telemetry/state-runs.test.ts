@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stateRuns } from './state-runs.ts'
+import { findStateIntervals } from './state-runs.ts'
 
 it('joins points of one state, up to where the next begins', () => {
   const points = [
@@ -8,7 +8,7 @@ it('joins points of one state, up to where the next begins', () => {
     { ts: 30, state: 4 },
     { ts: 50, state: 4 },
   ]
-  expect(stateRuns(points)).toEqual([
+  expect(findStateIntervals(points)).toEqual([
     { state: 1, from: 10, to: 30 },
     { state: 4, from: 30, to: 50 },
   ])
@@ -16,7 +16,7 @@ it('joins points of one state, up to where the next begins', () => {
 
 it('goes on over points that do not say it', () => {
   expect(
-    stateRuns([{ ts: 5 }, { ts: 10, state: 2 }, { ts: 20 }, { ts: 30, state: 'x' }, { ts: 40 }]),
+    findStateIntervals([{ ts: 5 }, { ts: 10, state: 2 }, { ts: 20 }, { ts: 30, state: 'x' }, { ts: 40 }]),
   ).toEqual([{ state: 2, from: 10, to: 40 }])
-  expect(stateRuns([])).toEqual([])
+  expect(findStateIntervals([])).toEqual([])
 })

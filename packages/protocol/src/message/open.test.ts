@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decodeOpened } from './decode.ts'
-import { claimedDeviceId, openMessage } from './open.ts'
+import { decodeParsedMessage } from './decode.ts'
+import { claimedDeviceId, parseMessageBody } from './open.ts'
 
 const ts = 1_770_701_635
 
@@ -21,19 +21,19 @@ describe('claimedDeviceId', () => {
     ['HE8EV12LF', null],
     [[null, 1, []], null],
   ])('of %j is %j', (sent, expected) => {
-    expect(claimedDeviceId(openMessage(JSON.stringify(sent)))).toBe(expected)
+    expect(claimedDeviceId(parseMessageBody(JSON.stringify(sent)))).toBe(expected)
   })
 
   it('is null for what is not a message', () => {
-    for (const body of ['', '{', '[]']) expect(claimedDeviceId(openMessage(body))).toBeNull()
+    for (const body of ['', '{', '[]']) expect(claimedDeviceId(parseMessageBody(body))).toBeNull()
   })
 
   it('lets a datagram be parsed once: other devices in it are refused', () => {
-    const message = openMessage(
+    const message = parseMessageBody(
       JSON.stringify([{ ts, deviceid: 'HE8EV12LF' }, { ts, deviceid: 'BD6AEDJQ2' }, { ts }]),
     )
     const deviceId = claimedDeviceId(message) ?? ''
-    const { points, refused } = decodeOpened(message, { deviceId, nowSeconds: ts })
+    const { points, refused } = decodeParsedMessage(message, { deviceId, nowSeconds: ts })
     expect(points).toHaveLength(2)
     expect(refused).toMatchObject([{ index: 1, reason: 'foreign-device-id' }])
   })

@@ -1,14 +1,14 @@
 import { isDeviceId } from '@fieldport/domain'
 import { messageLimits } from './limits.ts'
 import { type Fault, faults } from './refusal.ts'
-import { firstInk, scanBody, type UnsafeElement } from './scan.ts'
+import { firstNonWhitespace, scanBody, type UnsafeElement } from './scan.ts'
 
 /**
  * A body that was parsed and whose points were not judged yet.
  * `fault` is set when the whole message is refused; `elements` is empty then.
  * `faultAt` holds what was kept from the parser, by position.
  */
-export type OpenedMessage = {
+export type ParsedMessage = {
   readonly fault: Fault | null
   readonly elements: readonly unknown[]
   readonly faultAt: ReadonlyMap<number, Fault>
@@ -16,7 +16,7 @@ export type OpenedMessage = {
 
 const nothing: ReadonlyMap<number, Fault> = new Map()
 
-function refuse(fault: Fault): OpenedMessage {
+function refuse(fault: Fault): ParsedMessage {
   return { fault, elements: [], faultAt: nothing }
 }
 
@@ -61,7 +61,7 @@ function withoutUnsafe(text: string, unsafe: readonly UnsafeElement[]): string {
  * A transport that learns the sender from the message itself (UDP) opens it, asks `claimedDeviceId`,
  * decides whether that device may use the transport, and hands the same opened message to `decodeOpened`.
  */
-export function openMessage(body: Uint8Array | string): OpenedMessage {
+export function parseMessageBody(body: Uint8Array | string): ParsedMessage {
   const isTooLarge =
     typeof body === 'string'
       ? exceedsBytes(body, messageLimits.bodyBytes)
@@ -69,7 +69,7 @@ export function openMessage(body: Uint8Array | string): OpenedMessage {
   if (isTooLarge) return refuse(faults.bodyTooLarge)
   const text = decodeText(body)
   if (text === null) return refuse(faults.invalidUtf8)
-  if (firstInk(text) === text.length) return refuse(faults.empty)
+  if (firstNonWhitespace(text) === text.length) return refuse(faults.empty)
   const scan = scanBody(text)
   if (scan.elements > messageLimits.pointsPerMessage) return refuse(faults.tooManyPoints)
   const parsed = parse(scan.unsafe.length === 0 ? text : withoutUnsafe(text, scan.unsafe))
@@ -92,7 +92,7 @@ function deviceIdOf(element: unknown): string | null {
  * The device that a message says it comes from: the first well-formed `deviceid` in it, or null.
  * A claim proves nothing. Points of the message that name another device are refused by `decodeOpened`.
  */
-export function claimedDeviceId(message: OpenedMessage): string | null {
+export function claimedDeviceId(message: ParsedMessage): string | null {
   for (const element of message.elements) {
     const deviceId = deviceIdOf(element)
     if (deviceId !== null) return deviceId

@@ -1,10 +1,10 @@
 import { isDeviceId } from '@fieldport/domain'
 import type { AedesOptions, Client } from 'aedes'
 import type { BrokerHandlers } from './broker.ts'
-import type { InFlight, Sender } from './in-flight.ts'
-import { oversizeBytes } from './packet-guard.ts'
-import type { Sessions } from './sessions.ts'
-import { commandTopic, isForeignTopic, parseTopic } from './topics.ts'
+import type { InFlightLimiter, PausableSender } from './in-flight.ts'
+import { readOversizeMarker } from './packet-guard.ts'
+import type { BrokerPersistence } from './sessions.ts'
+import { commandTopic, isTopicOfOthers, parseTopic } from './topics.ts'
 
 type Hooks = Required<
   Pick<
@@ -16,11 +16,11 @@ type PublishPacket = Parameters<Hooks['authorizePublish']>[1]
 type Acknowledge = Parameters<Hooks['authorizePublish']>[2]
 type ConnectPacket = Parameters<Hooks['preConnect']>[1]
 
-export type DeviceGateOptions = {
+export type DeviceAuthorizerOptions = {
   readonly authenticate: (deviceId: string, secret: string, address: string) => Promise<boolean>
   readonly handlers: BrokerHandlers
-  readonly inFlight: InFlight
-  readonly sessions: Sessions
+  readonly inFlight: InFlightLimiter
+  readonly sessions: BrokerPersistence
   readonly oversizeMark: Buffer
 }
 
@@ -37,20 +37,20 @@ function addressOf(client: Client): string {
 }
 
 const empty = Buffer.alloc(0)
-const shownTopicLength = 80
+const maximumLoggedTopicLength = 80
 
 /**
  * Decides what a device may do on the embedded broker: sign in as itself, publish on its own topics, listen to its
  * own commands. A message is acknowledged when the handler is done with it, many at a time and in any order.
  */
-export class DeviceGate {
-  readonly #options: DeviceGateOptions
+export class DeviceAuthorizer {
+  readonly #options: DeviceAuthorizerOptions
   readonly #wills = new WeakMap<object, ConnectPacket['will']>()
   /** QoS 2 messages that the handler has not finished; the library asks again when the device repeats one. */
   readonly #taking = new WeakMap<object, Map<number, Promise<void>>>()
   #isClosed = false
 
-  constructor(options: DeviceGateOptions) {
+  constructor(options: DeviceAuthorizerOptions) {
     this.#options = options
   }
 
@@ -107,7 +107,7 @@ export class DeviceGate {
 
   async #answer(client: Client, packet: PublishPacket, done: Acknowledge): Promise<void> {
     const { inFlight } = this.#options
-    const sender = client.conn as unknown as Sender
+    const sender = client.conn as unknown as PausableSender
     const sizeBytes = packet.payload.length
     inFlight.begin(sender, sizeBytes)
     try {
@@ -138,11 +138,11 @@ export class DeviceGate {
     const { handlers, oversizeMark } = this.#options
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
     const target = parseTopic(packet.topic)
-    const oversize = oversizeBytes(payload, oversizeMark)
+    const oversize = readOversizeMarker(payload, oversizeMark)
     const isOwn = target?.deviceId === client.id
     if (isOwn && oversize === null) return handlers.onMessage(client.id, target.kind, payload)
-    if (!isOwn && isForeignTopic(packet.topic, client.id)) {
-      throw new Error(`Publish to a topic of others: ${packet.topic.slice(0, shownTopicLength)}`)
+    if (!isOwn && isTopicOfOthers(packet.topic, client.id)) {
+      throw new Error(`Publish to a topic of others: ${packet.topic.slice(0, maximumLoggedTopicLength)}`)
     }
     return handlers.onRefused(client.id, {
       reason: isOwn ? 'body-too-large' : 'topic-not-allowed',

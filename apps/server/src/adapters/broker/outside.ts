@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PortalError } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
-import type { Broker, BrokerHandlers, BrokerLog, Quality } from './broker.ts'
+import type { Broker, BrokerHandlers, BrokerLog, QualityOfService } from './broker.ts'
 import {
   BrokerConnection,
-  BrokerRefused,
+  BrokerRefusedError,
   type ConnectionOptions,
   type IncomingMessage,
   type MqttVersion,
 } from './broker-connection.ts'
-import { InFlight, type InFlightLimits } from './in-flight.ts'
-import { ingestFilters, parseTopic } from './topics.ts'
+import { InFlightLimiter, type InFlightLimits } from './in-flight.ts'
+import { ingestTopicFilters, parseTopic } from './topics.ts'
 
-export type OutsideBrokerOptions = {
+export type ExternalBrokerOptions = {
   readonly url: string
   /** The same at every start of this portal, another for each: the broker keeps a session under it. */
   readonly clientId: string
@@ -26,10 +26,10 @@ export type OutsideBrokerOptions = {
   readonly log: BrokerLog
   /** Between 0 and 1, spreads the attempts of many portals. */
   readonly random: () => number
-  readonly limits?: Partial<OutsideBrokerLimits>
+  readonly limits?: Partial<ExternalBrokerLimits>
 }
 
-export type OutsideBrokerLimits = InFlightLimits & {
+export type ExternalBrokerLimits = InFlightLimits & {
   readonly payloadBytes: number
   readonly receiveMaximum: number
   readonly connectTimeoutMs: number
@@ -39,7 +39,7 @@ export type OutsideBrokerLimits = InFlightLimits & {
   readonly closeTimeoutMs: number
 }
 
-const defaults: OutsideBrokerLimits = {
+const defaults: ExternalBrokerLimits = {
   payloadBytes: 16 * 1024 * 1024,
   receiveMaximum: 2_000,
   connectTimeoutMs: 10_000,
@@ -56,15 +56,15 @@ const defaults: OutsideBrokerLimits = {
  * A broker that runs elsewhere. It holds a message until the portal has stored it: the portal acknowledges to it
  * after the insert, on a session that outlives the connection, and portals share the messages among them.
  */
-export function buildOutsideBroker(options: OutsideBrokerOptions): Broker {
-  return new OutsideBroker(options)
+export function buildExternalBroker(options: ExternalBrokerOptions): Broker {
+  return new ExternalBroker(options)
 }
 
-class OutsideBroker implements Broker {
-  readonly #options: OutsideBrokerOptions
-  readonly #limits: OutsideBrokerLimits
+class ExternalBroker implements Broker {
+  readonly #options: ExternalBrokerOptions
+  readonly #limits: ExternalBrokerLimits
   readonly #url: URL
-  readonly #inFlight: InFlight
+  readonly #inFlight: InFlightLimiter
   readonly #closing = new AbortController()
   #version: MqttVersion = 5
   #connection: BrokerConnection | null = null
@@ -73,11 +73,11 @@ class OutsideBroker implements Broker {
   #state = 'The broker was not reached yet.'
   #running: Promise<void> = Promise.resolve()
 
-  constructor(options: OutsideBrokerOptions) {
+  constructor(options: ExternalBrokerOptions) {
     this.#options = options
     this.#limits = { ...defaults, ...options.limits }
     this.#url = parseBrokerUrl(options.url)
-    this.#inFlight = new InFlight(this.#limits)
+    this.#inFlight = new InFlightLimiter(this.#limits)
   }
 
   async start(): Promise<void> {
@@ -89,7 +89,7 @@ class OutsideBroker implements Broker {
       throw new PortalError('ENGINE_UNAVAILABLE', createMessage('brokerAway', { reason: this.#state }))
   }
 
-  async publish(topic: string, payload: Uint8Array | string, qos: Quality): Promise<void> {
+  async publish(topic: string, payload: Uint8Array | string, qos: QualityOfService): Promise<void> {
     await this.ping()
     try {
       await this.#connection?.publish(topic, payload, qos)
@@ -101,7 +101,7 @@ class OutsideBroker implements Broker {
     }
   }
 
-  listens(): null {
+  isListening(): null {
     return null
   }
 
@@ -146,13 +146,14 @@ class OutsideBroker implements Broker {
       isServing = true
       if (this.#closing.signal.aborted) await connection.end()
       this.#options.log.info({ broker: this.#url.host, version: this.#version }, 'MQTT broker connected')
-      this.#state = await connection.ended()
+      this.#state = await connection.waitUntilClosed()
       // A broker may have been renewed while it was away.
       this.#version = 5
     } catch (error) {
       this.#state = (error as Error).message
       connection?.destroy(this.#state)
-      this.#version = error instanceof BrokerRefused && error.isVersionRefused && this.#version === 5 ? 4 : 5
+      this.#version =
+        error instanceof BrokerRefusedError && error.isVersionRefused && this.#version === 5 ? 4 : 5
     }
     this.#connection = null
     return isServing && connection !== this.#starved
@@ -172,17 +173,17 @@ class OutsideBroker implements Broker {
   async #subscribe(connection: BrokerConnection): Promise<void> {
     const { shareGroup, log } = this.#options
     if (shareGroup !== undefined) {
-      const shared = ingestFilters.map((filter) => `$share/${shareGroup}/${filter}`)
+      const shared = ingestTopicFilters.map((filter) => `$share/${shareGroup}/${filter}`)
       if (connection.canShareSubscriptions && (await connection.subscribe(shared))) {
         // The session may remember a time when this portal did not share.
-        return connection.unsubscribe(ingestFilters)
+        return connection.unsubscribe(ingestTopicFilters)
       }
       log.warn(
         { broker: this.#url.host },
         'The broker cannot share a subscription: every portal receives every message',
       )
     }
-    if (!(await connection.subscribe(ingestFilters))) {
+    if (!(await connection.subscribe(ingestTopicFilters))) {
       throw new Error(`${this.#url.host} refused the subscription to the topics of devices.`)
     }
   }

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check'
 import mqttPacket, { type IPublishPacket, type Packet } from 'mqtt-packet'
 import { expect, test } from 'vitest'
-import { oversizeBytes, PacketGuard, type PacketLimits, PacketViolation } from './packet-guard.ts'
+import {
+  readOversizeMarker,
+  PacketSizeFilter,
+  type PacketLimits,
+  PacketViolationError,
+} from './packet-guard.ts'
 
 const mark = Buffer.from('sixteen bytes it')
 const limits: PacketLimits = {
@@ -42,7 +47,7 @@ function parse(bytes: Buffer, version: 4 | 5 = 4): Packet[] {
 }
 
 function filter(chunks: readonly Buffer[], with_: Partial<PacketLimits> = {}): Buffer {
-  const guard = new PacketGuard({ ...limits, ...with_ })
+  const guard = new PacketSizeFilter({ ...limits, ...with_ })
   return Buffer.concat(chunks.flatMap((chunk) => guard.accept(chunk)))
 }
 
@@ -73,7 +78,7 @@ test('however a stream is cut, small packets pass untouched and large payloads b
         })
         const seen = (parse(passed, version) as IPublishPacket[]).map((packet) => {
           const payload = packet.payload as Buffer
-          const content = oversizeBytes(payload, mark) ?? payload.toString()
+          const content = readOversizeMarker(payload, mark) ?? payload.toString()
           return { topic: packet.topic, qos: packet.qos, content, messageId: packet.messageId }
         })
         expect(seen).toEqual(expected)
@@ -84,25 +89,25 @@ test('however a stream is cut, small packets pass untouched and large payloads b
 
 test('a stream of small packets passes without being copied', () => {
   const chunk = Buffer.concat([publish('a/b', 10, 1), publish('a/b', 20, 0)])
-  expect(new PacketGuard(limits).accept(chunk)).toEqual([chunk])
-  expect(new PacketGuard(limits).accept(chunk)[0]?.buffer).toBe(chunk.buffer)
+  expect(new PacketSizeFilter(limits).accept(chunk)).toEqual([chunk])
+  expect(new PacketSizeFilter(limits).accept(chunk)[0]?.buffer).toBe(chunk.buffer)
 })
 
 test('an announced size is believed at once: nothing of a large payload is kept', () => {
-  const guard = new PacketGuard(limits)
+  const guard = new PacketSizeFilter(limits)
   const huge = publish('devices/ABCDEFGH1/data', 150_000_000, 1)
   const passed = cut(
     huge,
     Array.from({ length: 3000 }, () => 64 * 1024),
   ).flatMap((chunk) => guard.accept(chunk))
   const [packet] = parse(Buffer.concat(passed)) as IPublishPacket[]
-  expect(oversizeBytes(packet?.payload as Buffer, mark)).toBe(150_000_000)
+  expect(readOversizeMarker(packet?.payload as Buffer, mark)).toBe(150_000_000)
   expect(Buffer.concat(passed).length).toBeLessThan(100)
 })
 
 test('a payload that looks like the mark of another process stays a payload', () => {
   const forged = Buffer.concat([Buffer.alloc(16, 'f'), Buffer.alloc(4, 1)])
-  expect(oversizeBytes(forged, mark)).toBe(null)
+  expect(readOversizeMarker(forged, mark)).toBe(null)
 })
 
 test.each([
@@ -110,5 +115,5 @@ test.each([
   ['a large packet that is no PUBLISH', Buffer.of(0x82, 0xff, 0xff, 0x7f), {}],
   ['a length of five digits', Buffer.of(0x30, 0xff, 0xff, 0xff, 0xff, 0x01), {}],
 ])('%s ends the connection', (_name, bytes, with_) => {
-  expect(() => filter([bytes], with_)).toThrow(PacketViolation)
+  expect(() => filter([bytes], with_)).toThrow(PacketViolationError)
 })

@@ -16,13 +16,13 @@ export type PacketLimits = {
 }
 
 /** The size of the payload that `payload` stands for, or null when it is a payload like any other. */
-export function oversizeBytes(payload: Uint8Array, mark: Buffer): number | null {
+export function readOversizeMarker(payload: Uint8Array, mark: Buffer): number | null {
   if (payload.byteLength !== mark.length + 4) return null
   const bytes = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)
   return bytes.subarray(0, mark.length).equals(mark) ? bytes.readUInt32BE(mark.length) : null
 }
 
-export class PacketViolation extends Error {}
+export class PacketViolationError extends Error {}
 
 const topicLengthBytes = 2
 const packetIdBytes = 2
@@ -32,7 +32,7 @@ const packetIdBytes = 2
  * anything buffers it. MQTT 3.1.1 cannot refuse a message, and a device that gets no PUBACK would send a too large
  * one for ever: so the packet is kept, its payload is not.
  */
-export class PacketGuard {
+export class PacketSizeFilter {
   readonly #limits: PacketLimits
   /** Bytes of the current packet that pass untouched. */
   #passing = 0
@@ -93,10 +93,10 @@ export class PacketGuard {
     if (header === null) return 'incomplete'
     const { type, remainingBytes, headerBytes } = header
     if (this.#isFirst && this.#limits.isServer && type !== connectType) {
-      throw new PacketViolation('The first packet was not CONNECT.')
+      throw new PacketViolationError('The first packet was not CONNECT.')
     }
     if (type !== publishType && remainingBytes > this.#limits.controlBytes) {
-      throw new PacketViolation(`A packet of type ${type} had ${remainingBytes} bytes.`)
+      throw new PacketViolationError(`A packet of type ${type} had ${remainingBytes} bytes.`)
     }
     if (type === publishType && remainingBytes > this.#limits.payloadBytes) {
       const head = this.#publishHead(bytes, at, headerBytes, remainingBytes)
@@ -157,7 +157,7 @@ function readFixedHeader(bytes: Buffer, at: number): FixedHeader | null {
       return { type: bytes.readUInt8(at) >> 4, remainingBytes, headerBytes: digit + 2 }
     }
   }
-  throw new PacketViolation('The length of a packet was malformed.')
+  throw new PacketViolationError('The length of a packet was malformed.')
 }
 
 function lengthBytes(length: number): Buffer {

@@ -6,7 +6,7 @@ import { commandTopic } from './topics.ts'
 const refusedQuality = 128
 
 /** Which devices are connected to the embedded broker, and which of them hear commands. */
-export class Presences {
+export class PresenceTracker {
   readonly #tell: (deviceId: string, presence: Presence) => void
   readonly #connected = new Map<string, Client>()
   readonly #listening = new Map<string, Client>()
@@ -15,11 +15,11 @@ export class Presences {
     this.#tell = tell
   }
 
-  listens(deviceId: string): boolean {
+  isListening(deviceId: string): boolean {
     return this.#listening.has(deviceId)
   }
 
-  follow(broker: Aedes): void {
+  track(broker: Aedes): void {
     broker.on('clientReady', (client) => {
       this.#connected.set(client.id, client)
       this.#tell(client.id, 'connected')

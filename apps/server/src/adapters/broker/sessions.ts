@@ -8,7 +8,7 @@ type PacketWithId = { readonly messageId?: number }
  * retained messages, no queues of offline devices and no wills to restore. All that remains is the set of QoS 2
  * packet ids between PUBREC and PUBREL; it lives and dies with the connection, and holds no payload.
  */
-export class Sessions {
+export class BrokerPersistence {
   readonly #awaitingRelease = new WeakMap<object, Set<number>>()
 
   /** Whether a QoS 2 message of this connection was taken already and waits for PUBREL. */

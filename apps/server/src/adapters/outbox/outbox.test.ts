@@ -32,9 +32,9 @@ function portal(isOpen = true) {
   return {
     keep: (id: string, over: Partial<OutgoingMail> = {}) => {
       nowMs += 1_000
-      outbox.keep(id, { ...mail, ...over })
+      outbox.add(id, { ...mail, ...over })
     },
-    sms: (id: string) => outbox.keep(id, { channel: 'sms', to: '+61400000001', text: 'Code 123456' }),
+    sms: (id: string) => outbox.add(id, { channel: 'sms', to: '+61400000001', text: 'Code 123456' }),
     ask: ({
       from = '127.0.0.1',
       host = 'localhost:8080',

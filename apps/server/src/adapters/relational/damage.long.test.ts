@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from './database.ts'
 import { unpackFolder } from '../../upgrades/archive.ts'
-import { folderOf, openRelational } from './open.ts'
+import { relationalFolder, openRelational } from './open.ts'
 
 /** Each page of the file is overwritten, so that no checksum fits. */
 async function overwrite(path: string): Promise<void> {
@@ -43,7 +43,7 @@ describe('a damaged folder of the embedded database', () => {
   afterAll(() => rm(whole, { recursive: true }))
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'relational-damaged-'))
-    folder = folderOf(dataDir)
+    folder = relationalFolder(dataDir)
     await cp(whole, dataDir, { recursive: true })
   })
   afterEach(() => rm(dataDir, { recursive: true }))

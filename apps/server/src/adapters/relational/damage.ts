@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** The folder of the embedded database cannot be used. The message is for the operator: what was found, and what to do. */
-export class DamagedDatabase extends Error {
+export class DatabaseDamagedError extends Error {
   constructor(folder: string, found: string, cause?: unknown) {
     super(
       `The database in ${folder} cannot be used: ${found}. The portal does not start, and changed no data in it. Check that the ` +
@@ -22,10 +22,10 @@ export class DamagedDatabase extends Error {
 export async function isNewFolder(folder: string): Promise<boolean> {
   const names = await readdir(folder)
   if (names.includes('PG_VERSION')) return false
-  if (names.length > 0) throw new DamagedDatabase(folder, 'the file PG_VERSION is missing')
+  if (names.length > 0) throw new DatabaseDamagedError(folder, 'the file PG_VERSION is missing')
   // It is always made before the telemetry's.
   if (existsSync(join(dirname(folder), 'telemetry')))
-    throw new DamagedDatabase(folder, 'it is empty although there is telemetry beside it')
+    throw new DatabaseDamagedError(folder, 'it is empty although there is telemetry beside it')
   return true
 }
 
@@ -36,6 +36,6 @@ const damageCodes = new Set(['XX001', 'XX002', '58P01'])
 export function explainDamage(error: unknown, folder: string): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && damageCodes.has(String(cause.code)))
-      return new DamagedDatabase(folder, cause.message, error)
+      return new DatabaseDamagedError(folder, cause.message, error)
   return error
 }

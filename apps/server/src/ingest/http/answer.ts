@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { IngestRefusal } from '../ports.ts'
 
 /** Every answer of ingest has this shape, whatever the status. */
-export type IngestAnswer = {
+export type IngestResponseBody = {
   readonly stored: number
   readonly refused: readonly IngestRefusal[]
   /** Of replies and of a configuration: how many were taken. */
@@ -19,7 +19,7 @@ export type DrainLimits = { readonly drainBytes: number; readonly drainMs: numbe
 /** A longer list helps nobody, and a message may hold a hundred thousand points. */
 const listedRefusals = 1_000
 
-function toBytes(answer: IngestAnswer): Buffer {
+function toBytes(answer: IngestResponseBody): Buffer {
   const isLong = answer.refused.length > listedRefusals
   return Buffer.from(
     JSON.stringify(
@@ -48,10 +48,10 @@ function writeHead(
 }
 
 /** Answers a request whose body was read, or is small enough to be read and forgotten. */
-export function answer(
+export function respond(
   response: ServerResponse,
   status: number,
-  content: IngestAnswer,
+  content: IngestResponseBody,
   headers: OutgoingHttpHeaders = {},
 ): void {
   const bytes = toBytes(content)
@@ -60,24 +60,24 @@ export function answer(
 }
 
 /** A body that is read and forgotten without a second thought: the connection lives on. */
-const forgettableBytes = 64 * 1024
+const discardableBytes = 64 * 1024
 
 /**
  * Answers before the body was read. Many senders read no answer until they have sent everything, and a connection
  * that is closed while they send throws the answer away: so the whole answer goes out first, what still comes is
  * taken and forgotten within bounds, and only then the connection ends.
  */
-export function answerEarly(
+export function respondEarly(
   request: IncomingMessage,
   response: ServerResponse,
   limits: DrainLimits,
-  [status, content, headers = {}]: readonly [number, IngestAnswer, OutgoingHttpHeaders?],
+  [status, content, headers = {}]: readonly [number, IngestResponseBody, OutgoingHttpHeaders?],
 ): void {
   const announcedBytes = Number(request.headers['content-length'] ?? Number.NaN)
   const isChunked = request.headers['transfer-encoding'] !== undefined
-  const isForgettable = request.headers.expect === undefined && !(announcedBytes > forgettableBytes)
+  const isForgettable = request.headers.expect === undefined && !(announcedBytes > discardableBytes)
   if (request.readableEnded || (!isChunked && isForgettable))
-    return answer(response, status, content, headers)
+    return respond(response, status, content, headers)
   const bytes = toBytes(content)
   writeHead(response, status, bytes.length, { ...headers, connection: 'close' })
   response.write(bytes)

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createIngestRecorder } from '../testing.ts'
 import { testNowSeconds as ts } from '../testing-traps.ts'
 import type { HttpIngestLimits } from './http.ts'
-import { basic, head, openRaw, startHttpIngest } from './testing.ts'
+import { basicAuthorization, requestHead, openRaw, startHttpIngest } from './testing.ts'
 
 const deviceId = 'DEMO00001'
 const neighbour = 'DEMO00002'
@@ -26,7 +26,7 @@ async function setUp(limits: Partial<HttpIngestLimits> = {}) {
   async function post(to: string, body: string | Uint8Array, headers: Record<string, string> = {}) {
     const response = await fetch(`${server.url}/ingest/${to}`, {
       method: 'POST',
-      headers: { authorization: basic(to), ...headers },
+      headers: { authorization: basicAuthorization(to), ...headers },
       body: typeof body === 'string' ? body : new Uint8Array(body),
     })
     return { status: response.status, json: await response.json() }
@@ -46,7 +46,7 @@ async function sendAllThenRead(raw: Awaited<ReturnType<typeof openRaw>>, megabyt
 test('a body announced as too large is refused in words that reach a sender that sends it all the same', async () => {
   const { recorder, open, post } = await setUp()
   const raw = await open()
-  await raw.send(head(deviceId, { 'content-length': 40 * mebibyte }))
+  await raw.send(requestHead(deviceId, { 'content-length': 40 * mebibyte }))
   const text = await sendAllThenRead(raw, 40)
   expect(text).toMatch(/^HTTP\/1\.1 413 /)
   expect(text.toLowerCase()).toContain('connection: close')
@@ -61,7 +61,7 @@ test('a body announced as too large is refused in words that reach a sender that
 test('a body that grows too large unannounced is refused just so', async () => {
   const { recorder, open } = await setUp()
   const raw = await open()
-  await raw.send(head(deviceId, { 'transfer-encoding': 'chunked' }))
+  await raw.send(requestHead(deviceId, { 'transfer-encoding': 'chunked' }))
   const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(mebibyte, 'x'), Buffer.from('\r\n')])
   for (let sent = 0; sent < 30; sent++) await raw.send(chunk)
   await raw.send('0\r\n\r\n')
@@ -79,7 +79,12 @@ test('exactly the limit is taken', async () => {
 test('a stranger gets the answer while the body is held back, and no memory', async () => {
   const { open } = await setUp({ bytes: 0, bytesPerDevice: 0 })
   const raw = await open()
-  await raw.send(head(deviceId, { authorization: basic(deviceId, 'wrong'), 'content-length': 20 * mebibyte }))
+  await raw.send(
+    requestHead(deviceId, {
+      authorization: basicAuthorization(deviceId, 'wrong'),
+      'content-length': 20 * mebibyte,
+    }),
+  )
   expect(await raw.receive('"stored":0')).toMatch(/^HTTP\/1\.1 401 .*connection: close/is)
   await raw.ended()
 })
@@ -87,7 +92,7 @@ test('a stranger gets the answer while the body is held back, and no memory', as
 test('a stranger without end is not listened to without end', async () => {
   const { open } = await setUp()
   const raw = await open()
-  await raw.send(head(deviceId, { authorization: 'Basic none', 'transfer-encoding': 'chunked' }))
+  await raw.send(requestHead(deviceId, { authorization: 'Basic none', 'transfer-encoding': 'chunked' }))
   const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(mebibyte, 'x'), Buffer.from('\r\n')])
   while (!raw.socket.closed) await raw.send(chunk)
   expect(await raw.ended()).toMatch(/^HTTP\/1\.1 401 /)
@@ -111,7 +116,7 @@ test.each([
 ])('a body that takes too long %s is given up with an answer', async (_name, limits) => {
   const { open } = await setUp(limits)
   const raw = await open()
-  await raw.send(`${head(deviceId, { 'content-length': 100 })}{"ts":`)
+  await raw.send(`${requestHead(deviceId, { 'content-length': 100 })}{"ts":`)
   expect(await raw.ended()).toMatch(/^HTTP\/1\.1 408 .*"stored":0/s)
 })
 
@@ -133,7 +138,7 @@ test('a sender that hangs up in the middle leaves nothing behind', async () => {
   const { recorder, open, post } = await setUp({ bytesPerDevice: 200 })
   for (let attempt = 0; attempt < 3; attempt++) {
     const raw = await open()
-    await raw.send(`${head(deviceId, { 'content-length': 190 })}${' '.repeat(150)}`)
+    await raw.send(`${requestHead(deviceId, { 'content-length': 190 })}${' '.repeat(150)}`)
     raw.socket.destroy()
     await raw.ended()
   }
@@ -147,9 +152,9 @@ test('requests sent one behind the other are answered in order on one connection
   const raw = await open()
   const request = (vin: number) => {
     const body = `{"ts":${ts},"vin":${vin}}`
-    return `${head(deviceId, { 'content-length': body.length })}${body}`
+    return `${requestHead(deviceId, { 'content-length': body.length })}${body}`
   }
-  const bad = `${head(deviceId, { 'content-length': 1 })}{`
+  const bad = `${requestHead(deviceId, { 'content-length': 1 })}{`
   await raw.send(request(1) + bad + request(2) + request(3))
   const text = await raw.receive('{"stored":1', 3)
   expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
@@ -164,10 +169,10 @@ test('requests sent one behind the other are answered in order on one connection
 test('a small refused request leaves the connection open', async () => {
   const { open } = await setUp()
   const raw = await open()
-  await raw.send(`${head(deviceId, { authorization: 'Basic none', 'content-length': 2 })}{}`)
+  await raw.send(`${requestHead(deviceId, { authorization: 'Basic none', 'content-length': 2 })}{}`)
   await raw.receive('401')
   const body = `{"ts":${ts}}`
-  await raw.send(`${head(deviceId, { 'content-length': body.length })}${body}`)
+  await raw.send(`${requestHead(deviceId, { 'content-length': body.length })}${body}`)
   expect(await raw.receive('"stored":1')).toMatch(/401 .*HTTP\/1\.1 200 /s)
 })
 
@@ -175,7 +180,7 @@ test('a sender that asks first is told to go on', async () => {
   const { open } = await setUp()
   const raw = await open()
   const body = `{"ts":${ts}}`
-  await raw.send(head(deviceId, { expect: '100-continue', 'content-length': body.length }))
+  await raw.send(requestHead(deviceId, { expect: '100-continue', 'content-length': body.length }))
   expect(await raw.receive('100 Continue')).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   await raw.send(body)
   expect(await raw.receive('"stored":1')).toContain('HTTP/1.1 200 ')
@@ -187,7 +192,7 @@ test.each([
 ])('a sender that asks first %s hears no before it sends', async (_name, headers, status) => {
   const { open } = await setUp()
   const raw = await open()
-  await raw.send(head(deviceId, { ...headers, expect: '100-continue' }))
+  await raw.send(requestHead(deviceId, { ...headers, expect: '100-continue' }))
   const text = await raw.receive('"stored":0')
   expect(text.startsWith(`HTTP/1.1 ${status} `)).toBe(true)
 })
@@ -197,7 +202,7 @@ test('nothing is answered before the points are durable', async () => {
   recorder.hold()
   const raw = await open()
   const body = `{"ts":${ts}}`
-  await raw.send(`${head(deviceId, { 'content-length': body.length })}${body}`)
+  await raw.send(`${requestHead(deviceId, { 'content-length': body.length })}${body}`)
   await vi.waitFor(() => expect(recorder.waiting()).toBe(1))
   expect(raw.socket.bytesRead).toBe(0)
   recorder.release()

@@ -1,12 +1,12 @@
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import type { Broker } from '../../adapters/broker/broker.ts'
-import { buildOutsideBroker, type OutsideBrokerLimits } from '../../adapters/broker/outside.ts'
+import { buildExternalBroker, type ExternalBrokerLimits } from '../../adapters/broker/outside.ts'
 import { buildIngest } from '../ingest.ts'
 import type { IngestRecorder } from '../testing.ts'
 import { buildMqttIngest } from './mqtt.ts'
 
 /** Portals and devices at a broker that runs elsewhere, all of which `close` ends. */
-export function createOutside(url: string) {
+export function createExternalBrokerHarness(url: string) {
   const closing: (() => unknown)[] = []
   const clientIds = new Set<string>()
   const lines: string[] = []
@@ -17,11 +17,11 @@ export function createOutside(url: string) {
     startPortal: async (
       recorder: IngestRecorder,
       clientId: string,
-      { shareGroup, ...limits }: Partial<OutsideBrokerLimits> & { shareGroup?: string } = {},
+      { shareGroup, ...limits }: Partial<ExternalBrokerLimits> & { shareGroup?: string } = {},
     ): Promise<Broker> => {
-      const ingest = buildMqttIngest(buildIngest(recorder.ports), recorder.ports, { isBrokerOutside: true })
+      const ingest = buildMqttIngest(buildIngest(recorder.ports), recorder.ports, { isBrokerExternal: true })
       const log = { debug: note, info: note, warn: note }
-      const broker = buildOutsideBroker({
+      const broker = buildExternalBroker({
         url,
         clientId,
         ...(shareGroup ? { shareGroup } : {}),

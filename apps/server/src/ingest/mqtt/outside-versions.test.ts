@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { Aedes } from 'aedes'
 import { afterEach, expect, test, vi } from 'vitest'
-import { buildOutsideBroker } from '../../adapters/broker/outside.ts'
+import { buildExternalBroker } from '../../adapters/broker/outside.ts'
 import { createIngestRecorder } from '../testing.ts'
 import { testNowSeconds as ts } from '../testing-traps.ts'
-import { createOutside } from './outside-testing.ts'
+import { createExternalBrokerHarness } from './outside-testing.ts'
 
 const deviceId = 'DEMO00001'
 const closing: (() => unknown)[] = []
@@ -28,7 +28,7 @@ async function startOldBroker(): Promise<string> {
 test('a broker without MQTT 5 and without shared subscriptions serves all the same', async () => {
   const url = await startOldBroker()
   const recorder = createIngestRecorder([deviceId], () => ts * 1000)
-  const outside = createOutside(url)
+  const outside = createExternalBrokerHarness(url)
   closing.push(outside.close)
   const portal = await outside.startPortal(recorder, 'portal-1', { shareGroup: 'ingest' })
   await vi.waitFor(() => portal.ping())
@@ -45,7 +45,7 @@ test('a server that accepts and never answers is given up and tried again', asyn
   const server = createServer(() => connections++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close())
-  const outside = createOutside(`mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const outside = createExternalBrokerHarness(`mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`)
   closing.push(outside.close)
   const recorder = createIngestRecorder([], () => ts * 1000)
   const portal = await outside.startPortal(recorder, 'portal-1', { connectTimeoutMs: 20 })
@@ -56,7 +56,7 @@ test('a server that accepts and never answers is given up and tried again', asyn
 test('an address that is none of a broker is said to be so at once', () => {
   const nothing = () => undefined
   expect(() =>
-    buildOutsideBroker({
+    buildExternalBroker({
       url: 'https://broker.example.com',
       clientId: 'portal-1',
       handlers: { onMessage: async () => undefined, onRefused: async () => undefined },

@@ -4,7 +4,7 @@ import type { Broker } from '../../adapters/broker/broker.ts'
 import { createIngestRecorder, type IngestRecorder } from '../testing.ts'
 import { testNowSeconds as ts } from '../testing-traps.ts'
 import { findMosquitto, type Mosquitto, startMosquitto } from './mosquitto-testing.ts'
-import { createOutside } from './outside-testing.ts'
+import { createExternalBrokerHarness } from './outside-testing.ts'
 
 const deviceId = 'DEMO00001'
 const data = `devices/${deviceId}/data`
@@ -17,7 +17,7 @@ if (!program && !outsideUrl) {
 }
 
 let recorder: IngestRecorder
-let outside: ReturnType<typeof createOutside>
+let outside: ReturnType<typeof createExternalBrokerHarness>
 let mosquitto: Mosquitto | null = null
 let portalId: string
 
@@ -25,7 +25,7 @@ async function setUp(lines: readonly string[] = []) {
   mosquitto = program ? await startMosquitto(program, lines) : null
   portalId = `portal-${randomUUID()}`
   recorder = createIngestRecorder([deviceId], () => ts * 1000)
-  outside = createOutside(mosquitto?.url ?? outsideUrl ?? '')
+  outside = createExternalBrokerHarness(mosquitto?.url ?? outsideUrl ?? '')
 }
 
 async function tearDown() {
@@ -77,13 +77,13 @@ describe.skipIf(!program && !outsideUrl)('a broker that runs elsewhere', () => {
   })
 
   test('what could not be stored is not acknowledged: the broker sends it again when the engine is back', async () => {
-    recorder.breakEngine()
+    recorder.failEngine()
     const portal = await openPortal()
     const device = await outside.connect(deviceId)
     await Promise.all([0, 1, 2].map((at) => device.publishAsync(data, point(at), { qos: 1 })))
     await vi.waitFor(() => expect(outside.lines).toContain('MQTT broker lost'))
     expect(recorder.appended).toEqual([])
-    recorder.mendEngine()
+    recorder.restoreEngine()
     // One that was stored when its neighbour was not comes again, and is the same point.
     await vi.waitFor(() => expect([...new Set(storedAt())]).toEqual([0, 1, 2]), { timeout: 10_000 })
     await connected(portal)

@@ -1,16 +1,16 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createEvenTime } from './even-time.ts'
+import { createFixedDuration } from './even-time.ts'
 import { safeRedirect } from './redirect.ts'
 
 describe('an even time', () => {
   const timed = async (workMs: number, work: () => Promise<string>) => {
     let nowMs = 1000
-    const evenTime = createEvenTime(
+    const fixedDuration = createFixedDuration(
       () => nowMs,
       async (ms) => void (nowMs += ms),
     )
-    const answer = await evenTime(() => {
+    const answer = await fixedDuration(() => {
       nowMs += workMs
       return work()
     }).catch((error: unknown) => error)

@@ -10,18 +10,18 @@ import type { CommandRow } from './command-rows.ts'
 import type { DeliveryRepository } from './delivery.repository.ts'
 import { outcomeOf } from './shown-command.ts'
 
-export type OutcomesPorts = {
-  readonly repository: Pick<DeliveryRepository, 'markTold' | 'takeUntold'>
+export type OutcomeNotifierPorts = {
+  readonly repository: Pick<DeliveryRepository, 'markNotified' | 'claimUnnotified'>
   readonly seal: CommandSeal
   readonly clock: Clock
   readonly deviceLog: DeviceLog
   readonly log: Pick<Log, 'warn'>
 }
 
-export type Outcomes = ReturnType<typeof createOutcomes>
+export type OutcomeNotifier = ReturnType<typeof createOutcomeNotifier>
 
 /** Longer than telling takes, so that what is being told is not told again meanwhile. */
-const untoldSeconds = 10
+const retryNotificationsAfterSeconds = 10
 const batchRows = 200
 
 const logged = {
@@ -32,13 +32,13 @@ const logged = {
 } as const satisfies Readonly<Record<CommandOutcome['state'], MessageId>>
 
 /** Tells the other modules how commands ended: at least once each, those of one device in their order. */
-export function createOutcomes(ports: OutcomesPorts) {
+export function createOutcomeNotifier(ports: OutcomeNotifierPorts) {
   const { repository, log } = ports
   const listeners: ((outcome: CommandOutcome) => Promise<void>)[] = []
   const watchers: ((progress: CommandProgress) => Promise<void>)[] = []
-  const inOrder = createChains()
-  const markTold = createBatcher(async (rows: readonly CommandRow[]) => {
-    await repository.markTold(rows.map(({ id, untoldSince }) => ({ id, untoldSince })))
+  const inOrder = createSerialQueue()
+  const markNotified = createBatcher(async (rows: readonly CommandRow[]) => {
+    await repository.markNotified(rows.map(({ id, untoldSince }) => ({ id, untoldSince })))
     return rows
   }, batchRows)
 
@@ -46,7 +46,7 @@ export function createOutcomes(ports: OutcomesPorts) {
     const outcome = outcomeOf(row, ports.seal.openResponse(row))
     try {
       for (const listener of listeners) await listener(outcome)
-      await markTold(row)
+      await markNotified(row)
     } catch (error) {
       // It stays untold, and is told again.
       log.warn(
@@ -61,14 +61,14 @@ export function createOutcomes(ports: OutcomesPorts) {
     onProgress: (watcher: (progress: CommandProgress) => Promise<void>): void => void watchers.push(watcher),
 
     /** Returns at once. */
-    tell: (rows: readonly CommandRow[]): void => {
+    notify: (rows: readonly CommandRow[]): void => {
       for (const row of rows) {
         note(ports, row)
         inOrder.add(row.deviceId, () => tellOne(row))
       }
     },
 
-    tellProgress: (row: CommandRow, progress: Readonly<Record<string, unknown>>): void => {
+    notifyProgress: (row: CommandRow, progress: Readonly<Record<string, unknown>>): void => {
       const { deviceId, id, ts, method } = row
       inOrder.add(deviceId, async () => {
         try {
@@ -80,9 +80,9 @@ export function createOutcomes(ports: OutcomesPorts) {
     },
 
     /** What a crash, or a listener that failed, left. */
-    retell: async (): Promise<void> => {
+    retryNotifications: async (): Promise<void> => {
       const now = nowSeconds(ports.clock)
-      const rows = await repository.takeUntold(now, now - untoldSeconds, batchRows)
+      const rows = await repository.claimUnnotified(now, now - retryNotificationsAfterSeconds, batchRows)
       for (const row of rows) inOrder.add(row.deviceId, () => tellOne(row))
     },
 
@@ -90,7 +90,7 @@ export function createOutcomes(ports: OutcomesPorts) {
   }
 }
 
-function note({ deviceLog, seal }: OutcomesPorts, row: CommandRow): void {
+function note({ deviceLog, seal }: OutcomeNotifierPorts, row: CommandRow): void {
   const outcome = outcomeOf(row, seal.openResponse(row))
   const { method, ts } = row
   deviceLog.note(row.deviceId, 'command', createMessage(logged[outcome.state], { method }), {
@@ -101,7 +101,7 @@ function note({ deviceLog, seal }: OutcomesPorts, row: CommandRow): void {
 }
 
 /** Work of one key goes one after the other, of several at once. Work handles its own failures. */
-function createChains() {
+function createSerialQueue() {
   const chains = new Map<string, Promise<void>>()
   return {
     add(key: string, work: () => Promise<void>): void {

@@ -5,7 +5,7 @@ import {
   permissionLevels,
   tierTable,
 } from '@fieldport/domain'
-import { answerOf } from '@fieldport/messages'
+import { toLocalizableText } from '@fieldport/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { openInMemoryForTest } from '../../adapters/relational/testing.ts'
@@ -165,7 +165,7 @@ describe('what people do with the queue', () => {
         const { changeId } = result
         const order = { deviceId: deviceid, args: { config: settings }, requestedBy: caller.email }
         if (changeId !== null) await portal.commands.enqueue({ ...order, method: 'Config.Set', changeId })
-        return { ...answerOf('settingsQueued'), problems: {}, localizableProblems: {}, ...result }
+        return { ...toLocalizableText('settingsQueued'), problems: {}, localizableProblems: {}, ...result }
       }
     const change = (who: DeviceAccess, args: Record<string, unknown>, failedKeys: string[] = []) =>
       portal.commandQueue.sendConfig(who, owner, args, setConfig({ changeId: 7, failedKeys }))

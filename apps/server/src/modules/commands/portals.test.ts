@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
-import { bytesOf, setUpQueue, type TestPortal, type TestQueue } from './testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
+import { encodeReply, setUpQueue, type TestPortal, type TestQueue } from './testing.ts'
 
 const deviceIds = Array.from({ length: 20 }, (_, at) => `DEV${String(at).padStart(6, '0')}`)
 const [a] = deviceIds as [string]
 
-describe.each(engines())('portals over one queue on $name', (engine) => {
+describe.each(relationalTestEngines())('portals over one queue on $name', (engine) => {
   let relational: Relational
   let queue: TestQueue
   beforeAll(async () => {
@@ -30,8 +30,8 @@ describe.each(engines())('portals over one queue on $name', (engine) => {
     for (const portal of portals) {
       portal.link.onSend = async (deviceId, { id }) => {
         const hearer = portals[answered++ % 2] as TestPortal
-        answers.push(hearer.commandDevices.takeReply(deviceId, bytesOf({ id, result: null })))
-        if (answered % 3 === 0) for (const each of portals) each.commandDevices.onListening(deviceId)
+        answers.push(hearer.deviceGateway.takeReply(deviceId, encodeReply({ id, result: null })))
+        if (answered % 3 === 0) for (const each of portals) each.deviceGateway.onListening(deviceId)
       }
     }
     for (const deviceId of deviceIds) for (const portal of portals) portal.listen(deviceId)
@@ -165,7 +165,7 @@ describe.each(engines())('portals over one queue on $name', (engine) => {
       expect(portal.sent).toHaveLength(length)
 
       // As the transport does with each message.
-      portal.commandDevices.onMessage(a)
+      portal.deviceGateway.onMessage(a)
       await portal.reply(a, { id: 0, result: { uptime: 5 } })
       expect(portal.last().id).toBe(once.id)
       expect(portal.commands.isConnected(a)).toBe(true)

@@ -1,5 +1,5 @@
 import type { QueueItem } from '@fieldport/contract'
-import { type Capability, findRpcMethod, isObject, mayHaveRunMessage } from '@fieldport/domain'
+import { type Capability, findRpcMethod, isObject, unconfirmedCommandMessage } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import type { CommandOutcome } from './command-types.ts'
 import type { CommandRow } from './command-rows.ts'
@@ -80,5 +80,5 @@ function deviceResponse(row: CommandRow, response: unknown): { device_response?:
 function noteOf(row: CommandRow): string | null {
   const mayHaveRun =
     row.state === 'silent' || (row.attempts > 0 && ['cancelled', 'expired'].includes(row.state))
-  return mayHaveRun ? mayHaveRunMessage : null
+  return mayHaveRun ? unconfirmedCommandMessage : null
 }

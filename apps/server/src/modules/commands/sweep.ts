@@ -4,27 +4,27 @@ import type { DeviceLog } from '../../platform/device-log.ts'
 import type { CommandRow } from './command-rows.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeliveryRepository } from './delivery.repository.ts'
-import type { Outcomes } from './outcomes.ts'
+import type { OutcomeNotifier } from './outcomes.ts'
 
 export type SweepPorts = {
-  readonly repository: Pick<DeliveryRepository, 'giveUp' | 'expire' | 'listWaiting'>
+  readonly repository: Pick<DeliveryRepository, 'timeOutUnanswered' | 'expire' | 'listWaiting'>
   readonly clock: Clock
   readonly deviceLog: DeviceLog
-  readonly delivery: Pick<Delivery, 'nudge' | 'listens'>
-  readonly outcomes: Pick<Outcomes, 'tell' | 'retell'>
+  readonly delivery: Pick<Delivery, 'scheduleSend' | 'isListening'>
+  readonly outcomes: Pick<OutcomeNotifier, 'notify' | 'retryNotifications'>
 }
 
 /** The list of so many devices is long in coming: it is asked for once in so many rounds. */
-const manyDevices = 5_000
-const seldom = 10
+const largeFleetDevices = 5_000
+const largeFleetInterval = 10
 
-export type Sweep = ReturnType<typeof createSweep>
+export type QueueSweep = ReturnType<typeof createQueueSweep>
 
 /**
  * Looks at the whole queue again and again: for what time has changed, what another portal queued, and what a crash left.
  * A few statements whatever the number of devices.
  */
-export function createSweep(ports: SweepPorts) {
+export function createQueueSweep(ports: SweepPorts) {
   const { repository, clock, delivery, outcomes } = ports
   /** Devices that something waits for, as far as this portal knows: asked for every message, so never of the engine. */
   let waiting: ReadonlySet<string> = new Set()
@@ -35,17 +35,17 @@ export function createSweep(ports: SweepPorts) {
   return {
     run: async (): Promise<void> => {
       const now = nowSeconds(clock)
-      const ended = [...(await repository.giveUp(now)), ...(await repository.expire(now))]
-      outcomes.tell(ended.filter(({ state }) => state !== 'queued'))
+      const ended = [...(await repository.timeOutUnanswered(now)), ...(await repository.expire(now))]
+      outcomes.notify(ended.filter(({ state }) => state !== 'queued'))
       for (const row of ended) if (row.state === 'queued') noteUnanswered(ports, row)
-      await outcomes.retell()
-      if (waiting.size > manyDevices && runs++ % seldom !== 0) return
+      await outcomes.retryNotifications()
+      if (waiting.size > largeFleetDevices && runs++ % largeFleetInterval !== 0) return
       // What is added while the engine answers may not be in its answer.
       justBefore = added
       added = new Set()
       waiting = new Set(await repository.listWaiting(now))
       justBefore = new Set()
-      for (const deviceId of waiting) if (delivery.listens(deviceId)) delivery.nudge(deviceId)
+      for (const deviceId of waiting) if (delivery.isListening(deviceId)) delivery.scheduleSend(deviceId)
     },
 
     isWaiting: (deviceId: string): boolean =>

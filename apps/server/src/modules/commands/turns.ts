@@ -2,7 +2,7 @@
  * Work of one key at a time; what is asked meanwhile is merged into one more turn, however often it is asked.
  * @param work handles its own failures
  */
-export function createTurns<Need extends object>(work: (key: string, need: Need) => Promise<void>) {
+export function createKeyedQueue<Need extends object>(work: (key: string, need: Need) => Promise<void>) {
   const serving = new Map<string, { next: Need | null; readonly done: Promise<void> }>()
 
   const takeNext = (key: string): Need | null => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { latestWins } from './latest-wins.ts'
+import { throttleByKey } from './latest-wins.ts'
 
 describe('latestWins', () => {
   beforeEach(() => {
@@ -11,7 +11,7 @@ describe('latestWins', () => {
 
   it('writes the first at once, and of the others the latest when the interval is over', async () => {
     const written: string[] = []
-    const write = latestWins<number>((key, value) => {
+    const write = throttleByKey<number>((key, value) => {
       written.push(`${key}${value}`)
       return Promise.resolve()
     }, 1_000)
@@ -28,7 +28,7 @@ describe('latestWins', () => {
 
   it('tells everybody who waits when the write fails, and goes on', async () => {
     let isAway = true
-    const write = latestWins<number>(
+    const write = throttleByKey<number>(
       () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()),
       1_000,
     )

@@ -2,7 +2,7 @@
  * Writes at most once in an interval for each key. What comes in between waits for the next write, the latest in
  * place of those before it; everybody who waits is told when that one is written, or failed.
  */
-export function latestWins<T>(
+export function throttleByKey<T>(
   write: (key: string, value: T) => Promise<void>,
   intervalMs: number,
 ): (key: string, value: T) => Promise<void> {

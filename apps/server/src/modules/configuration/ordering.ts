@@ -11,12 +11,12 @@ import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { Commands } from '../commands/commands.module.ts'
 import { type CheckedSettings, checkSettings } from './check-settings.ts'
-import type { ChangeRow, ChangeSource, DeviceState } from './config-rows.ts'
-import type { ConfigurationRepository, HeldConfig } from './configuration.repository.ts'
+import type { ChangeRow, ChangeSource, DeviceConfigState } from './config-rows.ts'
+import type { ConfigurationRepository, LockedConfig } from './configuration.repository.ts'
 import { refuseConflicts } from './conflicts.ts'
-import { valueIn } from './same-value.ts'
+import { readValue } from './same-value.ts'
 import { secretPurpose } from './secret-purpose.ts'
-import { presentConfig } from './store-config.ts'
+import { currentConfig } from './store-config.ts'
 
 /** A device joins another network at its next start. */
 const needsReboot: ReadonlySet<string> = new Set(networkKeys)
@@ -24,7 +24,7 @@ const needsReboot: ReadonlySet<string> = new Set(networkKeys)
 /** A configuration has about a thousand keys. */
 const maximumKeys = 2000
 
-export type Order = {
+export type ChangeRequest = {
   readonly deviceId: string
   readonly actor: string
   readonly source: ChangeSource
@@ -35,14 +35,14 @@ export type Order = {
   readonly sinceChangeId?: number | undefined
 }
 
-export type Ordering = ReturnType<typeof createOrdering>
+export type ChangeSubmitter = ReturnType<typeof createChangeSubmitter>
 
-export type Ordered = Pick<CheckedSettings, 'changes' | 'failed'> & {
+export type SubmittedChange = Pick<CheckedSettings, 'changes' | 'failed'> & {
   /** null: nothing was left to change. */
   readonly changeId: number | null
 }
 
-export type OrderingPorts = {
+export type ChangeSubmitterPorts = {
   readonly repository: ConfigurationRepository
   readonly commands: Pick<Commands, 'enqueue'>
   readonly seal: Seal
@@ -52,10 +52,10 @@ export type OrderingPorts = {
 }
 
 /** The way of a change: checked against what is there, kept, queued for the device. */
-export function createOrdering(ports: OrderingPorts) {
+export function createChangeSubmitter(ports: ChangeSubmitterPorts) {
   const { repository, commands } = ports
 
-  const enqueue = async (order: Order, checked: CheckedSettings, changeId: number): Promise<void> => {
+  const enqueue = async (order: ChangeRequest, checked: CheckedSettings, changeId: number): Promise<void> => {
     const reboot = checked.changes.some(({ key }) => needsReboot.has(key)) ? { reboot: true } : {}
     const shown = Object.fromEntries(checked.changes.map(({ key, to }) => [key, to]))
     const { ts } = await commands.enqueue({
@@ -71,9 +71,11 @@ export function createOrdering(ports: OrderingPorts) {
 
   return {
     /** @throws PortalError NOT_FOUND, FORBIDDEN (switched off on the device), CONFLICT, TOO_LARGE */
-    order: async (order: Order): Promise<Ordered> => {
+    order: async (order: ChangeRequest): Promise<SubmittedChange> => {
       refuseTooMany(order.wanted)
-      const kept = await repository.hold(order.deviceId, (held, state) => keep(held, state, order, ports))
+      const kept = await repository.withLock(order.deviceId, (held, state) =>
+        storeChange(held, state, order, ports),
+      )
       if (!kept) throw notFound()
       ports.onSecretsChanged?.(order.deviceId)
       if (kept.changeId !== null) await enqueue(order, kept.checked, kept.changeId)
@@ -82,20 +84,25 @@ export function createOrdering(ports: OrderingPorts) {
     },
 
     /** What an order would do. @throws as `order` does */
-    preview: async (order: Order): Promise<Omit<Ordered, 'changeId'>> => {
+    preview: async (order: ChangeRequest): Promise<Omit<SubmittedChange, 'changeId'>> => {
       refuseTooMany(order.wanted)
       const [state, pending] = await Promise.all([
         repository.findState(order.deviceId),
         repository.listPending(order.deviceId),
       ])
       if (!state) throw notFound()
-      return checkOrder(state, pending, order)
+      return checkRequest(state, pending, order)
     },
   }
 }
 
-async function keep(held: HeldConfig, state: DeviceState, order: Order, { seal, clock }: OrderingPorts) {
-  const checked = checkOrder(state, await held.pending(), order)
+async function storeChange(
+  held: LockedConfig,
+  state: DeviceConfigState,
+  order: ChangeRequest,
+  { seal, clock }: ChangeSubmitterPorts,
+) {
+  const checked = checkRequest(state, await held.pending(), order)
   if (checked.changes.length === 0) return { checked, changeId: null }
   if (order.sinceChangeId !== undefined)
     refuseConflicts(checked.changes, await held.since(order.sinceChangeId), order.actor)
@@ -114,13 +121,17 @@ async function keep(held: HeldConfig, state: DeviceState, order: Order, { seal, 
       ? [[key, seal.seal(String(value), secretPurpose(order.deviceId, key))] as const]
       : [],
   )
-  await held.orderSecrets(new Map(sealed), changeId)
+  await held.putPendingSecrets(new Map(sealed), changeId)
   return { checked, changeId }
 }
 
-function checkOrder(state: DeviceState, pending: readonly ChangeRow[], order: Order): CheckedSettings {
-  const present = presentConfig(state) ?? {}
-  refuseSwitchedOff(present)
+function checkRequest(
+  state: DeviceConfigState,
+  pending: readonly ChangeRow[],
+  order: ChangeRequest,
+): CheckedSettings {
+  const present = currentConfig(state) ?? {}
+  refuseIfPortalConfigOff(present)
   return checkSettings({
     wanted: order.wanted,
     present: { ...present, ...pendingValues(pending) },
@@ -130,8 +141,8 @@ function checkOrder(state: DeviceState, pending: readonly ChangeRow[], order: Or
 }
 
 /** @throws PortalError FORBIDDEN */
-export function refuseSwitchedOff(present: FlatConfig): void {
-  if (valueIn(present, 'endpoint.config_to_portal') === false)
+export function refuseIfPortalConfigOff(present: FlatConfig): void {
+  if (readValue(present, 'endpoint.config_to_portal') === false)
     throw new PortalError('FORBIDDEN', 'portalConfigurationOff', { reason: 'configToPortalOff' })
 }
 
@@ -144,10 +155,10 @@ function refuseTooMany(wanted: FlatConfig): void {
   const count = Object.keys(wanted).length
   if (count > maximumKeys)
     throw new PortalError('TOO_LARGE', createMessage('settingsMoreThan', { maximum: maximumKeys }))
-  if (count === 0) throw noChanges()
+  if (count === 0) throw noChangesError()
 }
 
-export function noChanges(): PortalError {
+export function noChangesError(): PortalError {
   return new PortalError('INVALID_INPUT', 'noChanges')
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
-import { a, owner } from '../devices/testing.ts'
-import { report, setUpConfiguration } from './testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
+import { deviceA, owner } from '../devices/testing.ts'
+import { reportOf, setUpConfiguration } from './testing.ts'
 
 type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
 
-describe.each(engines())('the outcome of a change on $name', (engine) => {
+describe.each(relationalTestEngines())('the outcome of a change on $name', (engine) => {
   let relational: Relational
   let bench: Bench
 
@@ -16,7 +16,7 @@ describe.each(engines())('the outcome of a change on $name', (engine) => {
   afterAll(() => relational.close())
   beforeEach(async () => {
     bench = await setUpConfiguration(relational)
-    await bench.say(a, report({ gps: { interval: 1 } }))
+    await bench.say(deviceA, reportOf({ gps: { interval: 1 } }))
   })
 
   it('that is answered late does not take back what came after it', async () => {

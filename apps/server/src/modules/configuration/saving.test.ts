@@ -1,20 +1,20 @@
 import { nestConfig } from '@fieldport/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
-import { a, owner } from '../devices/testing.ts'
-import { report, setUpConfiguration } from './testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
+import { deviceA, owner } from '../devices/testing.ts'
+import { reportOf, setUpConfiguration } from './testing.ts'
 
 type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
 
-const present = report({
+const present = reportOf({
   gps: { interval: 1, maxtime: 200 },
   wifi: { sta: { enable: true, ssid: 'yard', pass: 'present-pass' } },
   endpoint: { config_to_portal: true },
   own: { thing: 'x' },
 })
 
-describe.each(engines())('a change of a configuration on $name', (engine) => {
+describe.each(relationalTestEngines())('a change of a configuration on $name', (engine) => {
   let relational: Relational
   let bench: Bench
 
@@ -24,7 +24,7 @@ describe.each(engines())('a change of a configuration on $name', (engine) => {
   afterAll(() => relational.close())
   beforeEach(async () => {
     bench = await setUpConfiguration(relational)
-    await bench.say(a, present)
+    await bench.say(deviceA, present)
   })
 
   it('is queued for the device, and shown as pending until the device answers', async () => {
@@ -37,7 +37,7 @@ describe.each(engines())('a change of a configuration on $name', (engine) => {
     })
     expect(bench.orders).toMatchObject([
       {
-        deviceId: a,
+        deviceId: deviceA,
         method: 'Config.Set',
         args: { config: { gps: { interval: 3 } }, save: true },
         shownArgs: { config: { gps: { interval: 3 } }, save: true },
@@ -75,7 +75,7 @@ describe.each(engines())('a change of a configuration on $name', (engine) => {
 
   it('is confirmed by the report of the device too, and by what comes after it changes nothing', async () => {
     await bench.save(owner, { gps: { interval: 3, position: { alert: { lat: 51.12345 } } } })
-    await bench.say(a, {
+    await bench.say(deviceA, {
       ...present,
       gps: { interval: 3, maxtime: 200, position: { alert: { lat: Math.fround(51.12345) } } },
     })
@@ -91,7 +91,7 @@ describe.each(engines())('a change of a configuration on $name', (engine) => {
   it('is not confirmed by a report that has not yet passed an earlier change of the same key', async () => {
     await bench.save(owner, { gps: { interval: 3 } })
     await bench.save(owner, { gps: { interval: 1 } })
-    await bench.say(a, { ...present, other: 1 })
+    await bench.say(deviceA, { ...present, other: 1 })
     expect(
       (await bench.history()).filter(({ source }) => source === 'portal').map(({ status }) => status),
     ).toEqual(['pending', 'pending'])
@@ -103,7 +103,7 @@ describe.each(engines())('a change of a configuration on $name', (engine) => {
   it('that the device answered, and then reports otherwise, is told as what it is', async () => {
     await bench.save(owner, { gps: { interval: 3 } })
     await bench.finish(bench.lastOrder())
-    await bench.say(a, present)
+    await bench.say(deviceA, present)
     expect((await bench.get()).settings).toMatchObject({ gps: { interval: 1 } })
     expect((await bench.history())[0]).toMatchObject({
       by: 'device',
@@ -168,7 +168,7 @@ describe.each(engines())('a change of a configuration on $name', (engine) => {
   it('sets 2G/3G/4G on models alone that have it', async () => {
     const all = { gsm: { scan_mode: 0 } }
     expect(await bench.save(owner, all)).toMatchObject({ failedKeys: ['gsm.scan_mode'], changeId: null })
-    await bench.say(a, { ...present, device: { model: 'QUAD-C2-H', fw: 'SFW003-4.0.0' } })
+    await bench.say(deviceA, { ...present, device: { model: 'QUAD-C2-H', fw: 'SFW003-4.0.0' } })
     expect(await bench.save(owner, all)).toMatchObject({ failedKeys: [] })
     expect(bench.lastOrder().args['config']).toEqual(all)
   })
@@ -244,7 +244,7 @@ describe.each(engines())('a change of a configuration on $name', (engine) => {
       endpoint: { mqtt: { server: 'broker.example.com:8883' } },
     })
     const azure = { azure_cs: 'HostName=hub;DeviceId=1;SharedAccessKey=x', enable: true }
-    await bench.say(a, {
+    await bench.say(deviceA, {
       ...present,
       device: { model: 'QUAD-C2', fw: 'SFW003-4.0.0' },
       endpoint: { mqtt: azure, udp: { address: 'nowhere' } },
@@ -273,7 +273,7 @@ describe.each(engines())('a change of a configuration on $name', (engine) => {
       {
         actor_email: owner.email,
         action: 'configuration.changed',
-        subject: a,
+        subject: deviceA,
         details: {
           changeId: saved.changeId,
           source: 'portal',
@@ -282,20 +282,22 @@ describe.each(engines())('a change of a configuration on $name', (engine) => {
         },
       },
     ])
-    expect(bench.noted).toEqual([{ deviceId: a, kind: 'settings', text: `${owner.email} changed a setting` }])
+    expect(bench.noted).toEqual([
+      { deviceId: deviceA, kind: 'settings', text: `${owner.email} changed a setting` },
+    ])
   })
 
   it('that a crash kept from the queue is given up, and one that the queue has is found again', async () => {
     await bench.query(`INSERT INTO config_changes (device_id, at, actor, source, status, note, changes)
-      SELECT '${a}', 1699999000 + n, 'x', 'portal', 'pending', 'n' || n, '[{"key":"gps.name","to":"x"}]'
+      SELECT '${deviceA}', 1699999000 + n, 'x', 'portal', 'pending', 'n' || n, '[{"key":"gps.name","to":"x"}]'
       FROM unnest(ARRAY[0, 1, 999]) n`)
     await bench.query(`INSERT INTO config_secrets (device_id, key, change_id, value)
-      SELECT '${a}', 'gsm.pass', id, 'sealed' FROM config_changes`)
+      SELECT '${deviceA}', 'gsm.pass', id, 'sealed' FROM config_changes`)
     await bench.query(`INSERT INTO device_commands (device_id, ts, method, shown_args, priority, can_be_cancelled,
         may_repeat, answer_seconds, requested_by, change_id, expires_at)
-      SELECT '${a}', 77, 'Config.Set', '{}', 5, true, true, 30, 'x', id, 2000000000
+      SELECT '${deviceA}', 77, 'Config.Set', '{}', 5, true, true, 30, 'x', id, 2000000000
       FROM config_changes WHERE note = 'n1'`)
-    await bench.configuration.mendPending()
+    await bench.configuration.repairPendingChanges()
     expect((await bench.history()).map(({ note, status, message }) => [note, status, message])).toEqual([
       ['n999', 'pending', null],
       ['n1', 'pending', null],

@@ -6,7 +6,7 @@ import { displaySettingsKey } from './registry.repository.ts'
 export const computedChannelsKey = 'PORTAL_computedChannels'
 
 /** What a page needs to show values of a device. */
-export type ShownDevice = {
+export type DeviceDisplayInfo = {
   readonly name: string
   readonly model: string
   readonly baseIntervalSeconds: number
@@ -18,7 +18,7 @@ export type ShownDevice = {
 }
 
 /** The keys of a device that are computed from others, and how its values are shown, whoever asks. */
-export function createShownDevices(
+export function createDeviceDisplay(
   repository: Pick<DevicesRepository, 'findDevice' | 'findSetting' | 'listSettingOf'>,
 ) {
   const computedChannels = async (deviceId: string): Promise<readonly ComputedChannel[]> =>
@@ -37,7 +37,7 @@ export function createShownDevices(
     },
 
     /** @throws PortalError NOT_FOUND */
-    shownDevice: async (deviceId: string): Promise<ShownDevice> => {
+    getDisplayInfo: async (deviceId: string): Promise<DeviceDisplayInfo> => {
       const [device, settings, channels, notes] = await Promise.all([
         repository.findDevice(deviceId),
         repository.findSetting(deviceId, displaySettingsKey),

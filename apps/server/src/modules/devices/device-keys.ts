@@ -1,7 +1,7 @@
 import { isDeviceId } from '@fieldport/domain'
 import type { Clock } from '../../platform/clock.ts'
 import type { Seal } from '../../platform/seal.ts'
-import type { DeviceKeys } from './reports.repository.ts'
+import type { DeviceAuthRecord } from './reports.repository.ts'
 
 /** How long another process of this portal may go on with keys that were changed here. */
 const freshMs = 5_000
@@ -9,24 +9,24 @@ const maximumKnown = 50_000
 /** Apart from the known, so that guesses at ids cannot push those out. */
 const maximumUnknown = 5_000
 
-type Entry = { readonly keys: Promise<DeviceKeys | null>; readonly untilMs: number }
+type Entry = { readonly keys: Promise<DeviceAuthRecord | null>; readonly untilMs: number }
 
-export type DeviceKeyring = ReturnType<typeof createDeviceKeyring>
+export type DeviceAuthCache = ReturnType<typeof createDeviceAuthCache>
 
 /** Who a device is: asked for every message, thousands of times a second. */
-export function createDeviceKeyring(ports: {
-  readonly findKeys: (deviceId: string) => Promise<DeviceKeys | null>
+export function createDeviceAuthCache(ports: {
+  readonly findAuthRecord: (deviceId: string) => Promise<DeviceAuthRecord | null>
   readonly seal: Pick<Seal, 'matches'>
   readonly clock: Clock
 }) {
   const known = new Map<string, Entry>()
   const unknown = new Map<string, Entry>()
 
-  const look = (deviceId: string): Promise<DeviceKeys | null> => {
+  const look = (deviceId: string): Promise<DeviceAuthRecord | null> => {
     const nowMs = ports.clock.nowMs()
     const entry = known.get(deviceId) ?? unknown.get(deviceId)
     if (entry && nowMs < entry.untilMs) return entry.keys
-    const fresh: Entry = { keys: ports.findKeys(deviceId), untilMs: nowMs + freshMs }
+    const fresh: Entry = { keys: ports.findAuthRecord(deviceId), untilMs: nowMs + freshMs }
     remember(unknown, deviceId, fresh, maximumUnknown)
     void settle(deviceId, fresh)
     known.delete(deviceId)
@@ -39,7 +39,7 @@ export function createDeviceKeyring(ports: {
     unknown.delete(deviceId)
     if (keys !== 'unanswered') remember(known, deviceId, entry, maximumKnown)
   }
-  const forget = (deviceId: string): void => {
+  const invalidate = (deviceId: string): void => {
     known.delete(deviceId)
     unknown.delete(deviceId)
   }
@@ -53,7 +53,7 @@ export function createDeviceKeyring(ports: {
     isUdpAllowed: async (deviceId: string): Promise<boolean> => (await find(deviceId))?.udpAllowed ?? false,
     deviceExists: async (deviceId: string): Promise<boolean> => (await find(deviceId)) !== null,
     /** After a change: what this process remembers of the device is no longer so. */
-    forget,
+    invalidate,
   }
 }
 

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../adapters/relational/database.ts'
 import { devices } from '../../adapters/relational/schema.ts'
 
-export type DeviceKeys = { readonly secretHash: string; readonly udpAllowed: boolean }
-export type ReportsRepository = ReturnType<typeof createReportsRepository>
+export type DeviceAuthRecord = { readonly secretHash: string; readonly udpAllowed: boolean }
+export type DeviceAuthRepository = ReturnType<typeof createDeviceAuthRepository>
 
 /** What is asked for devices themselves. */
-export function createReportsRepository(db: Database) {
+export function createDeviceAuthRepository(db: Database) {
   return {
-    findKeys: async (deviceId: string): Promise<DeviceKeys | null> => {
+    findAuthRecord: async (deviceId: string): Promise<DeviceAuthRecord | null> => {
       const [row] = await db
         .select({ secretHash: devices.secretHash, udpAllowed: devices.udpAllowed })
         .from(devices)

@@ -2,17 +2,17 @@ import type { RefusedMessage as ShownRefusal } from '@fieldport/contract'
 import type { DeviceAccess } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import { createRefusalRecorder, type RefusedMessage } from './refusal-recorder.ts'
+import { createRefusalRecorder, type RecordableRefusal } from './refusal-recorder.ts'
 import type { RefusalsRepository } from './refusals.repository.ts'
 
-export type ReportsPorts = {
+export type RefusalsPorts = {
   readonly refusals: RefusalsRepository
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
 }
 
 /** Messages of devices that had to be refused. */
-export function createReports({ refusals, clock, log }: ReportsPorts) {
+export function createRefusals({ refusals, clock, log }: RefusalsPorts) {
   const recorder = createRefusalRecorder({
     append: refusals.append,
     clock,
@@ -20,7 +20,8 @@ export function createReports({ refusals, clock, log }: ReportsPorts) {
   })
   return {
     /** Returns at once; a device that floods is counted rather than kept. */
-    recordRefusals: (deviceId: string, message: RefusedMessage): void => recorder.record(deviceId, message),
+    recordRefusals: (deviceId: string, message: RecordableRefusal): void =>
+      recorder.record(deviceId, message),
 
     /** Writes what is recorded so far: before the engine closes. */
     close: recorder.close,

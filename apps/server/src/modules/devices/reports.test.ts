@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
-import { createRefusalRecorder, type RefusedMessage } from './refusal-recorder.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
+import { createRefusalRecorder, type RecordableRefusal } from './refusal-recorder.ts'
 import { createRefusalsRepository, type RefusalBatch } from './refusals.repository.ts'
-import { a, b, owner, setUpDevices } from './testing.ts'
+import { deviceA, deviceB, owner, setUpDevices } from './testing.ts'
 
-const message = (count: number, over: Partial<RefusedMessage> = {}): RefusedMessage => ({
+const message = (count: number, over: Partial<RecordableRefusal> = {}): RecordableRefusal => ({
   transport: 'http',
   sizeBytes: 77,
   excerpt: '{"ts":1}',
@@ -13,7 +13,7 @@ const message = (count: number, over: Partial<RefusedMessage> = {}): RefusedMess
   ...over,
 })
 
-describe.each(engines())('what devices report on $name', (engine) => {
+describe.each(relationalTestEngines())('what devices report on $name', (engine) => {
   let relational: Relational
   let { devices, close, clock, accessOf } = {} as Awaited<ReturnType<typeof setUpDevices>>
 
@@ -26,17 +26,17 @@ describe.each(engines())('what devices report on $name', (engine) => {
   })
 
   it('keeps refusals for the owner, newest first, and counts all', async () => {
-    devices.recordRefusals(a, message(1))
+    devices.recordRefusals(deviceA, message(1))
     clock.now += 1_500
     devices.recordRefusals(
-      a,
+      deviceA,
       message(2, { transport: 'mqtt', excerpt: `x\u0000\u001b[31m\ud800${'é'.repeat(300)}` }),
     )
-    devices.recordRefusals(b, message(1, { transport: 'udp' }))
+    devices.recordRefusals(deviceB, message(1, { transport: 'udp' }))
     devices.recordRefusals('NONE00000', message(5))
-    devices.recordRefusals(a, message(0))
+    devices.recordRefusals(deviceA, message(0))
     await close()
-    const { total, Items } = await devices.refusals(await accessOf(owner, a))
+    const { total, Items } = await devices.refusals(await accessOf(owner, deviceA))
     expect(total).toBe(3)
     expect(Items.map(({ at, transport, index }) => [at, transport, index])).toEqual([
       [1_700_000_001.5, 'mqtt', 1],
@@ -62,9 +62,9 @@ describe.each(engines())('what devices report on $name', (engine) => {
     const rows = refused.map((one) => ({ ...one, at: 1, transport, sizeBytes, excerpt }))
     for (const count of [40, 250, 30]) {
       const latest = rows.slice(0, count).slice(-100)
-      await repository.append([{ deviceId: a, count, latest }])
+      await repository.append([{ deviceId: deviceA, count, latest }])
     }
-    const { total, Items } = await devices.refusals(await accessOf(owner, a))
+    const { total, Items } = await devices.refusals(await accessOf(owner, deviceA))
     expect(total).toBe(320)
     const downFrom = (first: number, count: number) => Array.from({ length: count }, (_, n) => first - n)
     expect(Items.map(({ index }) => index)).toEqual([...downFrom(29, 30), ...downFrom(249, 70)])
@@ -84,9 +84,9 @@ describe('the refusal recorder', () => {
   it('writes at once when idle and gathers when busy', async () => {
     const append = vi.fn<(batches: readonly RefusalBatch[]) => Promise<void>>(() => Promise.resolve())
     const { record: add } = record(append)
-    add(a, message(1))
+    add(deviceA, message(1))
     expect(append).toHaveBeenCalledTimes(1)
-    for (let n = 0; n < 1_000; n++) add(a, message(3))
+    for (let n = 0; n < 1_000; n++) add(deviceA, message(3))
     await vi.advanceTimersByTimeAsync(400)
     expect(append).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(200)
@@ -105,7 +105,7 @@ describe('the refusal recorder', () => {
     await vi.advanceTimersByTimeAsync(600)
     expect(append.mock.calls[1]?.[0]).toHaveLength(2_000)
     await vi.advanceTimersByTimeAsync(600)
-    add(a, message(1))
+    add(deviceA, message(1))
     expect(append).toHaveBeenCalledTimes(3)
   })
 })

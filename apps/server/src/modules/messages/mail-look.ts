@@ -1,7 +1,7 @@
 import type { Site } from '@fieldport/contract'
 
 /** The brand as mails wear it. */
-export type MailLook = {
+export type MailBranding = {
   readonly brandName: string
   readonly colour: string
   /** Readable on the colour. */
@@ -16,11 +16,11 @@ export type MailLook = {
 }
 
 /** @param linkBase origin that relative addresses of pictures belong to */
-export function mailLook(site: Site, linkBase: string): MailLook {
+export function mailBranding(site: Site, linkBase: string): MailBranding {
   return {
     brandName: site.brandName,
     colour: site.colour,
-    onColour: textOn(site.colour),
+    onColour: textColourOn(site.colour),
     logoLight: absolute(site.images.logoLight, linkBase),
     logoDark: absolute(site.images.logoDark, linkBase),
     supportEmail: site.supportEmail,
@@ -38,7 +38,7 @@ const dark = '#000000'
 const light = '#ffffff'
 
 /** White or black, whichever contrasts more: at least 4.5 to 1 on every colour. */
-export function textOn(colour: string): string {
+export function textColourOn(colour: string): string {
   return contrast(colour, light) >= contrast(colour, dark) ? light : dark
 }
 

@@ -5,7 +5,7 @@ const greetedLength = 60
  * What a person wrote, as one line: no breaks, no control characters, none that turn the direction of what follows.
  * Nothing in it can end a header or hide an address.
  */
-export function oneLine(text: string, maximumLength = lineLength): string {
+export function toSingleLine(text: string, maximumLength = lineLength): string {
   const plain = text
     .toWellFormed()
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -15,11 +15,11 @@ export function oneLine(text: string, maximumLength = lineLength): string {
 }
 
 /** As oneLine, keeping the line breaks. */
-export function manyLines(text: string): string {
+export function toMultiLine(text: string): string {
   return text
     .toWellFormed()
     .split(/\r\n|[\n\r\p{Zl}\p{Zp}]/u)
-    .map((line) => oneLine(line.replaceAll('\t', '    '), 10_000))
+    .map((line) => toSingleLine(line.replaceAll('\t', '    '), 10_000))
     .join('\n')
     .trim()
 }
@@ -31,7 +31,7 @@ const looksLikeLink = /:\/\/|www\.|@|\p{L}\.\p{L}{2,}/iu
  * A name to greet with, else nothing: whoever signs up somebody else's address could otherwise have the portal send
  * an advertisement as a name.
  */
-export function greetedName(name: string): string {
-  const line = oneLine(name)
+export function safeGreetingName(name: string): string {
+  const line = toSingleLine(name)
   return line.length > greetedLength || looksLikeLink.test(line) ? '' : line
 }

@@ -4,7 +4,7 @@ const rememberedMs = 3_600_000
 const maximumRemembered = 1_000
 
 /** A page that waits for a first message asks every two seconds: its label counts as shown once an hour. */
-export function createShownLabels(clock: Clock) {
+export function createRecentLabelViews(clock: Clock) {
   const until = new Map<string, number>()
   return {
     isNew: (userId: string, deviceId: string): boolean => {

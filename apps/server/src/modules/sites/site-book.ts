@@ -12,14 +12,14 @@ import { readSettings } from './site-defaults.ts'
 import type { SiteImageRow, SitesRepository } from './sites.repository.ts'
 import type { SitesService } from './sites.service.ts'
 
-export type SiteBookOptions = {
+export type SiteRegistryOptions = {
   readonly repository: Pick<SitesRepository, 'all'>
   readonly publicUrl: string
   readonly port: number
   readonly canMail: () => boolean
 }
 
-export type SiteBook = SitesService & {
+export type SiteRegistry = SitesService & {
   readonly all: () => readonly Site[]
   readonly find: (siteId: string) => Site | null
   readonly imageOf: (siteId: string, kind: SiteImageKind) => SiteImageRow | null
@@ -27,7 +27,7 @@ export type SiteBook = SitesService & {
   readonly reload: () => Promise<void>
 }
 
-type Pages = {
+type SiteIndex = {
   readonly sites: ReadonlyMap<string, Site>
   readonly siteIdByHost: ReadonlyMap<string, string>
   readonly images: ReadonlyMap<string, SiteImageRow>
@@ -35,9 +35,9 @@ type Pages = {
 }
 
 /** Every brand, in memory. */
-export function createSiteBook(options: SiteBookOptions): SiteBook {
+export function createSiteRegistry(options: SiteRegistryOptions): SiteRegistry {
   const base = new URL(options.publicUrl)
-  let pages: Pages = { sites: new Map(), siteIdByHost: new Map(), images: new Map(), origins: [] }
+  let pages: SiteIndex = { sites: new Map(), siteIdByHost: new Map(), images: new Map(), origins: [] }
   const originOf = (host: string) => `${base.protocol}//${host}${base.port === '' ? '' : `:${base.port}`}`
   const brandOf = (siteId: string): Site => {
     const site = pages.sites.get(siteId) ?? pages.sites.get(defaultSiteId)

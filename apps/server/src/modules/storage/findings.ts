@@ -1,11 +1,11 @@
-import { damageId, isCoveredBy, type StorageDamage, type StorageEngineName } from '@fieldport/domain'
+import { damageId, isClearedByCheck, type StorageDamage, type StorageEngineName } from '@fieldport/domain'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { StorageRepository } from './storage.repository.ts'
 import type { CheckDepth, StoredDamage } from './storage-types.ts'
 
 /** Damage that is known, also where the database that should hold it is what is damaged. */
-export function createFindings(ports: {
+export function createKnownDamage(ports: {
   readonly repository: StorageRepository
   readonly clock: Clock
   readonly log: Pick<Log, 'info' | 'error'>
@@ -32,7 +32,7 @@ export function createFindings(ports: {
     try {
       await repository.save(found, now)
       const stored = (await repository.list()).filter((damage) => damage.engine === engine)
-      const gone = stored.filter(({ id, kind }) => !ids.has(id) && isCoveredBy(depth, kind))
+      const gone = stored.filter(({ id, kind }) => !ids.has(id) && isClearedByCheck(depth, kind))
       await repository.remove(gone.map(({ id }) => id))
       for (const { id } of gone) log.info({ damage: id }, 'storage damage is gone')
       await repository.noteCheck(engine, depth, now)

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { generateSync } from 'otplib/functional'
 import { testPng } from '../../testing/images.ts'
-import type { Client, Session } from './client.ts'
-import { filledPassword } from './client.ts'
+import type { FixtureClient, Session } from './client.ts'
+import { seededPassword } from './client.ts'
 
 export const vendorEmail = 'vendor@example.com'
 export const ownerEmail = 'owner@example.com'
-export const guardedEmail = 'guarded@example.com'
+export const mfaUserEmail = 'guarded@example.com'
 /** One person of each permission level on each device that takes part. */
 export const emailsByLevel = {
   ADMIN: ownerEmail,
@@ -15,31 +15,31 @@ export const emailsByLevel = {
   VIEW: 'viewer@example.com',
 }
 
-export const accounts = [
-  { email: ownerEmail, givenName: 'Olive', familyName: 'Owner', password: filledPassword },
-  { email: emailsByLevel.USER, givenName: 'Uma', familyName: 'User', password: filledPassword },
-  { email: emailsByLevel.OPERATOR, givenName: 'Otto', familyName: 'Operator', password: filledPassword },
-  { email: emailsByLevel.VIEW, givenName: 'Vera', familyName: 'Viewer', password: filledPassword },
-  { email: guardedEmail, givenName: 'Gus', familyName: 'Guarded', password: filledPassword },
+export const fixtureAccounts = [
+  { email: ownerEmail, givenName: 'Olive', familyName: 'Owner', password: seededPassword },
+  { email: emailsByLevel.USER, givenName: 'Uma', familyName: 'User', password: seededPassword },
+  { email: emailsByLevel.OPERATOR, givenName: 'Otto', familyName: 'Operator', password: seededPassword },
+  { email: emailsByLevel.VIEW, givenName: 'Vera', familyName: 'Viewer', password: seededPassword },
+  { email: mfaUserEmail, givenName: 'Gus', familyName: 'Guarded', password: seededPassword },
   {
     email: 'maker@example.com',
     givenName: 'Max',
     familyName: 'Maker',
-    password: filledPassword,
+    password: seededPassword,
     groups: ['provisioning_account'],
   },
 ]
 
 /** What a test needs to act as these people later. */
-export type FilledPeople = {
+export type SeededUsers = {
   readonly totpSecret: string
   readonly recoveryCodes: readonly string[]
   readonly apiKeys: Readonly<Record<'read' | 'readWrite', string>>
 }
 
 /** Profiles, a phone, an authenticator app, recovery codes, API keys, a sign-up under way and a forgotten password. */
-export async function fillPeople(client: Client): Promise<FilledPeople> {
-  const guarded = await client.signIn(guardedEmail)
+export async function seedUsers(client: FixtureClient): Promise<SeededUsers> {
+  const guarded = await client.signIn(mfaUserEmail)
   const profile = { given_name: 'Gus', family_name: 'Guarded', phone_number: '+61400000001' }
   const region = { language: 'de', units: 'imperial', timeZone: 'Australia/Perth' }
   await guarded.put('/api/user/profile', { ...profile, ...region })
@@ -51,7 +51,7 @@ export async function fillPeople(client: Client): Promise<FilledPeople> {
     code: generateSync({ secret: totpSecret, epoch: Math.floor(Date.now() / 1000) }),
   })
   const [used = '', ...recoveryCodes] = enabled.recoveryCodes
-  await client.signIn(guardedEmail, used)
+  await client.signIn(mfaUserEmail, used)
 
   const owner = await client.signIn(ownerEmail)
   const vendor = await client.signIn(vendorEmail)
@@ -69,7 +69,7 @@ export async function fillPeople(client: Client): Promise<FilledPeople> {
     email: 'newcomer@example.com',
     given_name: 'Nora',
     family_name: 'Newcomer',
-    password: filledPassword,
+    password: seededPassword,
     terms: true,
     language: 'en',
   })
@@ -91,7 +91,7 @@ type Site = {
 }
 
 /** A brand of its own with pictures, and a picture for the brand that every portal has. */
-export async function fillBrands(vendor: Session): Promise<void> {
+export async function seedBrands(vendor: Session): Promise<void> {
   const { Items } = await vendor.get<{ Items: Site[] }>('/api/portal/admin-get-sites')
   const byDefault = Items.find(({ siteid }) => siteid === 'default')
   if (!byDefault) throw new Error('There is no default brand.')
@@ -114,7 +114,7 @@ export async function fillBrands(vendor: Session): Promise<void> {
     await vendor.put(`/api/portal/admin-sites/amber/image/${kind}`, { base64 })
 }
 
-async function codeSentTo(client: Client, to: string): Promise<string> {
+async function codeSentTo(client: FixtureClient, to: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const code = (await client.outbox(to))[0]?.text.match(/\b\d{6}\b/)?.[0]
     if (code !== undefined) return code

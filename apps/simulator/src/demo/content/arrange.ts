@@ -5,9 +5,9 @@ import type { DeviceKind } from '../../point.ts'
 import { ownerEmail } from '../accounts.ts'
 import { signIn } from '../sessions.ts'
 
-type Arrangement = { readonly group: string; readonly customer: string; readonly assetType: string }
+type GroupAssignment = { readonly group: string; readonly customer: string; readonly assetType: string }
 
-const arrangements: Readonly<Record<DeviceKind, Arrangement>> = {
+const groupAssignments: Readonly<Record<DeviceKind, GroupAssignment>> = {
   'haul-truck': { group: 'North pit', customer: 'Mine operations', assetType: 'Haul truck' },
   'pump-station': { group: 'Irrigation', customer: 'Irrigation district', assetType: 'Pump' },
   boat: { group: 'Harbour', customer: 'Harbour works', assetType: 'Boat' },
@@ -30,11 +30,11 @@ const statuses = [
 ]
 
 /** Enough to look at; more would only make the first start long. */
-const maximumNoted = 200
+const maximumDevicesWithNotes = 200
 
 /** Group and asset notes of a device of the demo. */
-export function arrangementOf(device: FleetDevice, index: number) {
-  const { group, customer, assetType } = arrangements[device.kind]
+export function createDeviceNotes(device: FleetDevice, index: number) {
+  const { group, customer, assetType } = groupAssignments[device.kind]
   const status = statuses[index % statuses.length] ?? ''
   return { group, notes: { customer, asset_type: assetType, status } }
 }
@@ -43,7 +43,7 @@ export function arrangementOf(device: FleetDevice, index: number) {
  * Gives the devices of the fleet their notes and sorts them into groups of the owner, once: what people changed since stays
  * as it is.
  */
-export async function arrangeFleet(
+export async function seedGroupsAndNotes(
   origin: string,
   dataDir: string,
   fleet: readonly FleetDevice[],
@@ -52,11 +52,11 @@ export async function arrangeFleet(
   const before = Number(await readFile(marker, 'utf8').catch(() => '0'))
   const fresh = fleet.slice(before).map((device, index) => ({
     deviceid: device.deviceId,
-    ...arrangementOf(device, before + index),
+    ...createDeviceNotes(device, before + index),
   }))
   if (fresh.length === 0) return
   const post = poster(origin, await signIn(origin, ownerEmail))
-  for (const { deviceid, notes } of fresh.slice(0, Math.max(0, maximumNoted - before)))
+  for (const { deviceid, notes } of fresh.slice(0, Math.max(0, maximumDevicesWithNotes - before)))
     await post('device-set-settings', { deviceid, settings: { PORTAL_deviceNotes: notes } })
   for (const [group, devices] of Map.groupBy(fresh, (one) => one.group)) {
     if (group !== '')

@@ -41,7 +41,7 @@ export const demoBrands: readonly DemoBrand[] = [
 ]
 
 /** Makes the brands that are not there yet; in what they do not say they are as the default brand. */
-export async function furnishBrands(origin: string): Promise<void> {
+export async function seedBrands(origin: string): Promise<void> {
   const headers = { cookie: await signInVendor(origin), 'content-type': 'application/json' }
   const listed = await fetch(`${origin}/api/portal/admin-get-sites`, { headers })
   if (!listed.ok) throw new Error(`The brands could not be read (HTTP ${listed.status}).`)

@@ -14,7 +14,7 @@ export const demoImages: readonly DemoImage[] = [
 const imageBytes = 96 * 1024
 
 /** Bytes that mean nothing, the same for the same version. */
-export function demoImageData(fw: string): Buffer {
+export function createDemoImage(fw: string): Buffer {
   const seed = seedOf(fw)
   const data = Buffer.alloc(imageBytes)
   for (let at = 0; at < imageBytes; at += 4) data.writeUInt32LE(hash32(seed, 1, at), at)
@@ -22,14 +22,14 @@ export function demoImageData(fw: string): Buffer {
 }
 
 /** Uploads the images that the portal does not have. What the vendor withdrew comes back with the next start. */
-export async function furnishFirmware(origin: string): Promise<void> {
+export async function seedFirmware(origin: string): Promise<void> {
   const headers = { cookie: await signInVendor(origin), 'content-type': 'application/json' }
   const listed = await fetch(`${origin}/api/prov/firmware`, { headers })
   if (!listed.ok) throw new Error(`The firmware images could not be read (HTTP ${listed.status}).`)
   const { Items } = (await listed.json()) as { Items: { fw: string }[] }
   for (const image of demoImages) {
     if (Items.some(({ fw }) => fw === image.fw)) continue
-    const data = demoImageData(image.fw)
+    const data = createDemoImage(image.fw)
     const sha256 = createHash('sha256').update(data).digest('hex')
     const body = JSON.stringify({ ...image, sha256, data: data.toString('base64') })
     const made = await fetch(`${origin}/api/prov/firmware`, { method: 'POST', headers, body })

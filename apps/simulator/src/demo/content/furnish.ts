@@ -6,14 +6,14 @@ import { displaySettingsOf } from './display.ts'
 import type { DemoPortal } from '../portal-process.ts'
 
 /** Devices besides the fleet: one of the simplest type with its owner, one that belongs to nobody. */
-export type Beside = { readonly simple: FleetDevice; readonly free: FleetDevice }
+export type ExtraDevices = { readonly simple: FleetDevice; readonly free: FleetDevice }
 
 /** Makes the accounts, devices and permissions that are not there yet; what people changed since stays as it is. */
-export async function furnish(
+export async function seedAccountsAndDevices(
   portal: Pick<DemoPortal, 'command'>,
   dataDir: string,
   fleet: readonly FleetDevice[],
-  { simple, free }: Beside,
+  { simple, free }: ExtraDevices,
 ): Promise<void> {
   const marker = join(dataDir, 'demo.json')
   const known = await readMarker(marker)

@@ -1,15 +1,15 @@
 import type { Point } from '../../point.ts'
 
-export type Hold = {
+export type PointBuffer = {
   /** `replaceable`: a later point may take its place before the next message. Its events stay. */
   readonly add: (point: Point, replaceable: boolean) => void
   readonly takeAll: () => Point[]
   readonly size: () => number
-  readonly lost: () => number
+  readonly droppedCount: () => number
 }
 
 /** Points between two messages: the latest one, or all of them through an outage; the oldest go above the capacity. */
-export function createHold(capacityPoints: number): Hold {
+export function createPointBuffer(capacityPoints: number): PointBuffer {
   let points: Point[] = []
   let lastReplaceable = false
   let lost = 0
@@ -30,7 +30,7 @@ export function createHold(capacityPoints: number): Hold {
       return taken
     },
     size: () => points.length,
-    lost: () => lost,
+    droppedCount: () => lost,
   }
 }
 

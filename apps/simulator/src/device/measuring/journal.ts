@@ -1,24 +1,24 @@
 import type { RpcRequest } from '../../rpc/responder.ts'
 
 /** A command that a device has obeyed, for whoever checks on it. */
-export type ObeyedCommand = {
+export type ExecutedCommand = {
   readonly id: RpcRequest['id']
   readonly method: string
   readonly args: RpcRequest['args']
 }
 
-const kept = 200
+const maximumEntries = 200
 
 /** The latest commands, oldest first. */
-export function createJournal(): {
+export function createCommandLog(): {
   readonly note: (request: RpcRequest) => void
-  readonly list: () => readonly ObeyedCommand[]
+  readonly list: () => readonly ExecutedCommand[]
 } {
-  const commands: ObeyedCommand[] = []
+  const commands: ExecutedCommand[] = []
   return {
     note: ({ id, method, args }) => {
       commands.push({ id, method, args })
-      if (commands.length > kept) commands.shift()
+      if (commands.length > maximumEntries) commands.shift()
     },
     list: () => [...commands],
   }

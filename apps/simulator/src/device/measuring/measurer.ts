@@ -2,24 +2,24 @@ import type { ConfigStore } from '../../config/store.ts'
 import { outageAt } from '../../models/time/outages.ts'
 import { pointAt } from '../../models/point-at.ts'
 import type { Point, PointEvent, VirtualDevice } from '../../point.ts'
-import { createHold } from './hold.ts'
+import { createPointBuffer } from './hold.ts'
 
-export type Measurer = {
+export type Sampler = {
   /** Measures at the moment; the answer is what is to be sent now, oldest first. */
-  readonly measure: (seconds: number, sendNow: boolean) => Point[]
+  readonly sample: (seconds: number, sendNow: boolean) => Point[]
   /** An event for the next point. */
-  readonly announce: (event: PointEvent) => void
+  readonly addEvent: (event: PointEvent) => void
   /** What has been measured and not been sent. */
-  readonly rest: () => Point[]
+  readonly takeRemaining: () => Point[]
   readonly stats: () => { readonly measured: number; readonly held: number; readonly lost: number }
 }
 
-export type MeasurerOptions = {
+export type SamplerOptions = {
   readonly device: VirtualDevice
   readonly config: ConfigStore
   readonly steady: boolean
   /** What settings and outputs make of a point; `count` counts the measurements. */
-  readonly finish: (point: Point, count: number) => void
+  readonly finishPoint: (point: Point, count: number) => void
 }
 
 /** Level from which a message does not wait for its turn. */
@@ -28,8 +28,8 @@ const urgentLevel = 30
 const heldPoints = 5000
 
 /** The measuring side of a device: outages, intervals, what goes into the next message. */
-export function createMeasurer({ device, config, steady, finish }: MeasurerOptions): Measurer {
-  const hold = createHold(heldPoints)
+export function createSampler({ device, config, steady, finishPoint }: SamplerOptions): Sampler {
+  const hold = createPointBuffer(heldPoints)
   let lastSeconds: number | undefined
   let sinceSend = 0
   let measured = 0
@@ -37,7 +37,7 @@ export function createMeasurer({ device, config, steady, finish }: MeasurerOptio
 
   const pointOf = (seconds: number): Point => {
     const point = pointAt(device, seconds, lastSeconds)
-    finish(point, measured)
+    finishPoint(point, measured)
     if (news.length > 0) point.events = [...news, ...(point.events ?? [])]
     news = []
     lastSeconds = seconds
@@ -48,8 +48,8 @@ export function createMeasurer({ device, config, steady, finish }: MeasurerOptio
   /** The plan may allow fewer messages than the owner asks for. */
   const transmitInterval = (): number =>
     Math.max(
-      config.positive('device.transmit_interval', device.transmitInterval),
-      config.positive('device.sq_interval', 1),
+      config.positiveOr('device.transmit_interval', device.transmitInterval),
+      config.positiveOr('device.sq_interval', 1),
     )
 
   const measure = (exactSeconds: number, sendNow: boolean): Point[] => {
@@ -67,12 +67,12 @@ export function createMeasurer({ device, config, steady, finish }: MeasurerOptio
   }
 
   return {
-    measure,
-    announce: (event) => {
+    sample: measure,
+    addEvent: (event) => {
       news.push(event)
     },
-    rest: hold.takeAll,
-    stats: () => ({ measured, held: hold.size(), lost: hold.lost() }),
+    takeRemaining: hold.takeAll,
+    stats: () => ({ measured, held: hold.size(), lost: hold.droppedCount() }),
   }
 }
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createManualClock } from '../../testing/manual-clock.ts'
 import type { ManualClock } from '../../testing/manual-clock.ts'
 import type { RpcResponse } from '../../rpc/responder.ts'
-import { createAnswering } from './answering.ts'
+import { createCommandProcessor } from './answering.ts'
 import type { DeviceBehaviour } from '../behaviour.ts'
-import { createManners } from '../behaviour.ts'
+import { createAnswerBehaviours } from '../behaviour.ts'
 import { garbageAnswers } from './nonsense.ts'
 import { createTimers } from '../timers.ts'
 
@@ -27,16 +27,16 @@ function setUp(behaviour: DeviceBehaviour, randoms: readonly number[] = []): Ben
   const rolls = [...randoms]
   let cuts = 0
   const timers = createTimers(clock)
-  const answering = createAnswering({
+  const answering = createCommandProcessor({
     behaviour,
-    manners: createManners(behaviour, () => rolls.shift() ?? 0.99),
+    answerBehaviours: createAnswerBehaviours(behaviour, () => rolls.shift() ?? 0.99),
     timers,
-    carryOut: ({ id, src }, onProgress) => {
+    execute: ({ id, src }, onProgress) => {
       obeyed.push(id)
       onProgress({ percent: 50 })
       return { id, src: 'ME', dst: src, result: 'ok' }
     },
-    cut: () => {
+    dropConnection: () => {
       cuts++
     },
   })
@@ -53,7 +53,7 @@ function setUp(behaviour: DeviceBehaviour, randoms: readonly number[] = []): Ben
         .filter((frame) => 'result' in frame)
         .map((frame) => frame.id),
     cuts: () => cuts,
-    open: answering.open,
+    open: answering.pendingCount,
     reset: () => {
       timers.cancelAll()
       answering.reset()
@@ -94,17 +94,17 @@ test('what an earlier life was at is neither told nor answered in the next one',
   const said: string[] = []
   let finish: ((response: RpcResponse) => void) | undefined
   let tell: ((progress: { percent: number }) => void) | undefined
-  const answering = createAnswering({
+  const answering = createCommandProcessor({
     behaviour: {},
-    manners: createManners({}, () => 0.99),
+    answerBehaviours: createAnswerBehaviours({}, () => 0.99),
     timers: createTimers(clock),
-    carryOut: (_request, onProgress) => {
+    execute: (_request, onProgress) => {
       tell = onProgress
       return new Promise((resolve) => {
         finish = resolve
       })
     },
-    cut: () => undefined,
+    dropConnection: () => undefined,
   })
   answering.onCommand('{"id":1,"method":"OTA.Update","src":"portal/ME"}', ({ body }) => said.push(body))
   tell?.({ percent: 10 })
@@ -114,12 +114,12 @@ test('what an earlier life was at is neither told nor answered in the next one',
   await Promise.resolve()
   await Promise.resolve()
   expect(said).toEqual(['{"id":1,"progress":{"percent":10}}'])
-  expect(answering.open()).toBe(0)
+  expect(answering.pendingCount()).toBe(0)
 })
 
 test('each manner in turn, then as it should', () => {
   const { clock, command, ids, obeyed, cuts } = setUp({
-    manners: ['twice', 'never', 'shuffled', 'answered', 'late', 'cut'],
+    answerSequence: ['twice', 'never', 'shuffled', 'answered', 'late', 'cut'],
   })
   for (let id = 1; id <= 7; id++) command(id)
   expect(ids()).toEqual([1, 4, 3, 7])
@@ -132,7 +132,7 @@ test('each manner in turn, then as it should', () => {
 })
 
 test('an answer that waits for another comes all the same when none follows', () => {
-  const { clock, command, ids } = setUp({ manners: ['shuffled'] })
+  const { clock, command, ids } = setUp({ answerSequence: ['shuffled'] })
   command(1)
   expect(ids()).toEqual([])
   clock.advance(10_000)
@@ -140,7 +140,7 @@ test('an answer that waits for another comes all the same when none follows', ()
 })
 
 test('garbage: something else every time, never the answer', () => {
-  const { command, said } = setUp({ manners: garbageAnswers.map(() => 'garbage' as const) })
+  const { command, said } = setUp({ answerSequence: garbageAnswers.map(() => 'garbage' as const) })
   for (let id = 1; id <= garbageAnswers.length; id++) command(id)
   const answers = said.filter((text) => !text.includes('"percent":50'))
   expect(new Set(answers).size).toBe(garbageAnswers.length)
@@ -166,7 +166,7 @@ test('lossy: a command is not heard, an answer does not arrive', () => {
 })
 
 test('a connection that breaks in a file: once, before that piece is written', () => {
-  const { command, obeyed, cuts } = setUp({ cutAtPut: 2 })
+  const { command, obeyed, cuts } = setUp({ dropAtPut: 2 })
   for (let id = 1; id <= 4; id++) command(id, 'FS.Put')
   expect([obeyed, cuts()]).toEqual([[1, 3, 4], 1])
 })

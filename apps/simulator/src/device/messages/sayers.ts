@@ -1,16 +1,16 @@
-import type { AnswerManner } from '../behaviour.ts'
+import type { AnswerBehaviour } from '../behaviour.ts'
 import { garbageAnswers } from './nonsense.ts'
 import type { Timers } from '../timers.ts'
 
 /** An answer that is ready: `say` sends it, `sayOther` sends something else in its place. */
 export type ReadyAnswer = {
   readonly id: unknown
-  readonly say: () => void
-  readonly sayOther: (text: string) => void
+  readonly send: () => void
+  readonly sendInstead: (text: string) => void
 }
 
-export type Sayers = {
-  readonly give: (answer: ReadyAnswer, manner: AnswerManner) => void
+export type AnswerSender = {
+  readonly deliver: (answer: ReadyAnswer, behaviour: AnswerBehaviour) => void
   readonly reset: () => void
 }
 
@@ -19,7 +19,7 @@ const lateMs = 3000
 const twiceAfterMs = 300
 
 /** Gives answers in the manner of a device. */
-export function createSayers(timers: Timers, slowMs: number): Sayers {
+export function createAnswerSender(timers: Timers, slowMs: number): AnswerSender {
   let held: (() => void)[] = []
   let garbage = 0
 
@@ -33,33 +33,33 @@ export function createSayers(timers: Timers, slowMs: number): Sayers {
     // Where no other command follows.
     timers.later(lateMs, once)
   }
-  const manners: Readonly<Record<AnswerManner, (answer: ReadyAnswer) => void>> = {
-    answered: ({ say }) => {
-      say()
+  const manners: Readonly<Record<AnswerBehaviour, (answer: ReadyAnswer) => void>> = {
+    answered: ({ send }) => {
+      send()
     },
-    late: ({ say }) => {
-      timers.later(slowMs === 0 ? lateMs : slowMs, say)
+    late: ({ send }) => {
+      timers.later(slowMs === 0 ? lateMs : slowMs, send)
     },
-    twice: ({ say }) => {
-      say()
-      timers.later(twiceAfterMs, say)
+    twice: ({ send }) => {
+      send()
+      timers.later(twiceAfterMs, send)
     },
-    shuffled: ({ say }) => {
-      hold(say)
+    shuffled: ({ send }) => {
+      hold(send)
     },
-    garbage: ({ id, sayOther }) => {
+    garbage: ({ id, sendInstead }) => {
       const make = garbageAnswers[garbage++ % garbageAnswers.length] as (id: unknown) => string
-      sayOther(make(id))
+      sendInstead(make(id))
     },
     never: () => undefined,
     cut: () => undefined,
   }
 
   return {
-    give: (answer, manner) => {
+    deliver: (answer, behaviour) => {
       const waiting = held
       held = []
-      manners[manner](answer)
+      manners[behaviour](answer)
       for (const say of waiting) say()
     },
     reset: () => {

@@ -1,6 +1,6 @@
 import type { Block, DayPlan } from './timeline.ts'
 import { weekdayOf } from './local-time.ts'
-import { between, uniform } from '../random.ts'
+import { uniformBetween, uniform } from '../random.ts'
 
 // Working days in local time. Everything hangs on the day's number and the seed alone.
 
@@ -34,10 +34,10 @@ export function truckPlan(seed: number, cycle: Cycle): DayPlan {
       const slot = day * 8 + n
       if (workshop && from > 6 && from < 18) return []
       if (uniform(seed, 11, slot) < 0.05) return []
-      const start = from === 0 ? 0 : from * hour + between(seed, 12, slot, -500, 500)
-      const end = to === 24 ? 24 * hour : to * hour + between(seed, 13, slot, -500, 500)
+      const start = from === 0 ? 0 : from * hour + uniformBetween(seed, 12, slot, -500, 500)
+      const end = to === 24 ? 24 * hour : to * hour + uniformBetween(seed, 13, slot, -500, 500)
       const kilometres = cyclesIn(end - start, cycle.seconds) * cycle.kilometres
-      return [block(start, end, between(seed, 14, slot, 0.75, 1), kilometres)]
+      return [block(start, end, uniformBetween(seed, 14, slot, 0.75, 1), kilometres)]
     })
   }
 }
@@ -56,15 +56,15 @@ function demandAt(hourOfDay: number): number {
 
 /** The pump fills the tank whenever demand has drawn it down. `amount` is in cubic metres. */
 export function pumpPlan(seed: number): DayPlan {
-  const filling = between(seed, 21, 0, 1300, 2000)
+  const filling = uniformBetween(seed, 21, 0, 1300, 2000)
   return (day) => {
     const blocks: Block[] = []
-    let at = between(seed, 22, day, 600, 3000)
+    let at = uniformBetween(seed, 22, day, 600, 3000)
     for (let n = 0; at < 23.2 * hour; n++) {
-      const length = filling * between(seed, 23, day * 64 + n, 0.85, 1.15)
-      const load = between(seed, 24, day * 64 + n, 0.7, 1)
+      const length = filling * uniformBetween(seed, 23, day * 64 + n, 0.85, 1.15)
+      const load = uniformBetween(seed, 24, day * 64 + n, 0.7, 1)
       blocks.push(block(at, Math.min(at + length, 23.9 * hour), load, (length * load * 42) / hour))
-      const pause = (between(seed, 25, day * 64 + n, 0.9, 1.1) * 2600) / demandAt(at / hour)
+      const pause = (uniformBetween(seed, 25, day * 64 + n, 0.9, 1.1) * 2600) / demandAt(at / hour)
       at += length + pause
     }
     return blocks
@@ -83,15 +83,15 @@ export function tripKilometres(tripSeconds: number, cruiseKph: number): number {
 export function boatPlan(seed: number, cruiseKph: number): DayPlan {
   return (day) => {
     if (uniform(seed, 32, day) < 0.1) return []
-    const out = between(seed, 33, day, 4.8, 6.6) * hour
-    const back = out + between(seed, 34, day, 4.5, 6.5) * hour
+    const out = uniformBetween(seed, 33, day, 4.8, 6.6) * hour
+    const back = out + uniformBetween(seed, 34, day, 4.5, 6.5) * hour
     const trips: [number, number][] = [[out, back]]
     if (uniform(seed, 36, day) < 0.7) {
-      const again = back + between(seed, 37, day, 0.7, 1.6) * hour
-      trips.push([again, again + between(seed, 38, day, 3, 5.5) * hour])
+      const again = back + uniformBetween(seed, 37, day, 0.7, 1.6) * hour
+      trips.push([again, again + uniformBetween(seed, 38, day, 3, 5.5) * hour])
     }
     return trips.map(([from, to], n) =>
-      block(from, to, between(seed, 35, day * 2 + n, 0.6, 1), tripKilometres(to - from, cruiseKph)),
+      block(from, to, uniformBetween(seed, 35, day * 2 + n, 0.6, 1), tripKilometres(to - from, cruiseKph)),
     )
   }
 }
@@ -110,9 +110,9 @@ export function gensetPlan(seed: number): DayPlan {
     return runs
       .toSorted((a, b) => a[0] - b[0])
       .map(([from, to], n) => {
-        const start = from * hour + between(seed, 42, day * 4 + n, -600, 600)
-        const end = to * hour + between(seed, 43, day * 4 + n, -600, 600)
-        const load = between(seed, 44, day * 4 + n, 0.45, 0.85)
+        const start = from * hour + uniformBetween(seed, 42, day * 4 + n, -600, 600)
+        const end = to * hour + uniformBetween(seed, 43, day * 4 + n, -600, 600)
+        const load = uniformBetween(seed, 44, day * 4 + n, 0.45, 0.85)
         return block(start, end, load, ((end - start) / hour) * load * 90)
       })
   }

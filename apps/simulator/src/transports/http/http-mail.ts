@@ -1,36 +1,36 @@
 /** What a device posts besides points: its configuration, or replies; an empty list of replies asks for commands. */
-export type Mail = {
+export type QueuedRequest = {
   readonly path: 'config' | 'rpc'
   /** Made when it goes, as the configuration may have changed. */
   readonly text: () => string
 }
 
-export type Mailbox = {
+export type RequestQueue = {
   readonly addConfig: (text: () => string, isStray?: boolean) => void
   readonly addReply: (body: string) => void
   readonly addPoll: () => void
-  readonly next: () => Mail | undefined
-  readonly giveBack: (mail: Mail) => void
+  readonly next: () => QueuedRequest | undefined
+  readonly requeue: (mail: QueuedRequest) => void
   readonly clear: () => void
   readonly size: () => number
 }
 
 /** Replies of one post; more wait for the next. */
-const mostReplies = 50
-const poll: Mail = { path: 'rpc', text: () => '[]' }
+const maximumReplies = 50
+const poll: QueuedRequest = { path: 'rpc', text: () => '[]' }
 
 /** What waits to be posted, in order; replies go together. */
-export function createMailbox(): Mailbox {
-  let mails: Mail[] = []
+export function createRequestQueue(): RequestQueue {
+  let mails: QueuedRequest[] = []
   let replies: string[] = []
-  let config: Mail | undefined
+  let config: QueuedRequest | undefined
 
-  const addOnce = (mail: Mail): void => {
+  const addOnce = (mail: QueuedRequest): void => {
     if (!mails.includes(mail)) mails.push(mail)
   }
-  const nextReplies = (): Mail | undefined => {
+  const nextReplies = (): QueuedRequest | undefined => {
     if (replies.length === 0) return undefined
-    const taken = replies.splice(0, togetherFrom(replies))
+    const taken = replies.splice(0, countBatchableReplies(replies))
     const body = taken.length === 1 ? (taken[0] as string) : `[${taken.join(',')}]`
     return { path: 'rpc', text: () => body }
   }
@@ -51,7 +51,7 @@ export function createMailbox(): Mailbox {
       addOnce(poll)
     },
     next: () => mails.shift() ?? nextReplies(),
-    giveBack: (mail) => {
+    requeue: (mail) => {
       if (!mails.includes(mail)) mails.unshift(mail)
     },
     clear: () => {
@@ -63,9 +63,9 @@ export function createMailbox(): Mailbox {
 }
 
 /** How many replies from the first on make one list: what is no JSON goes alone. */
-function togetherFrom(replies: readonly string[]): number {
-  const broken = replies.slice(0, mostReplies).findIndex((text) => !isJson(text))
-  return broken === -1 ? mostReplies : Math.max(1, broken)
+function countBatchableReplies(replies: readonly string[]): number {
+  const broken = replies.slice(0, maximumReplies).findIndex((text) => !isJson(text))
+  return broken === -1 ? maximumReplies : Math.max(1, broken)
 }
 
 function isJson(text: string): boolean {

@@ -1,24 +1,24 @@
 import type { Clock } from '../../clock.ts'
 import { backoffMs } from '../backoff.ts'
 
-export type RetryingPorts = {
+export type RetryLoopOptions = {
   readonly clock: Clock
   readonly random: () => number
   /** Takes the next message and sends it. `again` has kept the message; `nothing` waits. */
   readonly step: () => Promise<'done' | 'again' | 'nothing'>
 }
 
-export type Retrying = {
+export type RetryLoop = {
   /** Works off what waits, unless that is under way or waits for another try. */
-  readonly pump: () => void
+  readonly start: () => void
   readonly cancel: () => void
-  readonly isPumping: () => boolean
+  readonly isRunning: () => boolean
   /** Resolves once everything went, or waits for another try. */
   readonly whenIdle: () => Promise<void>
 }
 
 /** One message after the other; after a failure a pause that grows. */
-export function createRetrying({ clock, random, step }: RetryingPorts): Retrying {
+export function createRetryLoop({ clock, random, step }: RetryLoopOptions): RetryLoop {
   let pumping = false
   let idle = Promise.resolve()
   let failures = 0
@@ -41,12 +41,12 @@ export function createRetrying({ clock, random, step }: RetryingPorts): Retrying
   }
 
   return {
-    pump,
+    start: pump,
     cancel: () => {
       cancelRetry?.()
       cancelRetry = undefined
     },
-    isPumping: () => pumping,
+    isRunning: () => pumping,
     whenIdle: () => idle,
   }
 }

@@ -1,8 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
-import type { MomentAddress } from '../../features/devices/timeline/use-timeline.ts'
+import type { TimelineUrlState } from '../../features/devices/timeline/use-timeline.ts'
 import type { ChartView } from '../../features/telemetry/chart/chart-view.ts'
-import type { RouteAddress } from '../../features/telemetry/position/position-card.tsx'
+import type { RouteUrlState } from '../../features/telemetry/position/position-card.tsx'
 import type { RouteView } from '../../features/telemetry/position/route/route-view.ts'
 import { chartViewOf, routeViewOf, withChartView, withMoment, withRouteView } from './data-view.ts'
 
@@ -10,7 +10,7 @@ import { chartViewOf, routeViewOf, withChartView, withMoment, withRouteView } fr
 export const dataRoute = getRouteApi('/signed-in/data/$deviceid')
 
 /** What the chart shows. Each view is a step that the back button takes back. */
-export function useChartAddress() {
+export function useChartUrlState() {
   const view = dataRoute.useSearch({ select: chartViewOf, structuralSharing: true })
   const navigate = dataRoute.useNavigate()
   const onView = useCallback(
@@ -30,7 +30,7 @@ export function useChartAddress() {
 }
 
 /** The moment of the history. The back button leads from the past to the present and not through every step. */
-export function useMomentAddress(): MomentAddress {
+export function useTimelineUrlState(): TimelineUrlState {
   const at = dataRoute.useSearch({ select: (view) => view.at })
   const navigate = dataRoute.useNavigate()
   const onAt = (next: number | undefined) =>
@@ -43,7 +43,7 @@ export function useMomentAddress(): MomentAddress {
 }
 
 /** What the map shows. The back button closes the large one; ranges and replays are no steps. */
-export function useRouteAddress(): RouteAddress {
+export function useRouteUrlState(): RouteUrlState {
   const view = dataRoute.useSearch({ select: routeViewOf, structuralSharing: true })
   const navigate = dataRoute.useNavigate()
   const { history } = useRouter()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   chartViewOf,
-  parseDataView,
+  parseDataPageView,
   routeViewOf,
   withChartView,
   withMoment,
@@ -9,7 +9,7 @@ import {
 } from './data-view.ts'
 
 const now = 1_800_000_000
-const parse = (search: Record<string, unknown>) => parseDataView(search, now)
+const parse = (search: Record<string, unknown>) => parseDataPageView(search, now)
 
 it('reads what stands in the address', () => {
   const search = {

@@ -3,14 +3,17 @@ import { type ChartView, parseChartView } from '../../features/telemetry/chart/c
 import { parseRouteView, type RouteView } from '../../features/telemetry/position/route/route-view.ts'
 
 /** What a person looks at on the page of a device; all of it stands in the address. */
-export type DataView = ChartView &
+export type DataPageView = ChartView &
   RouteView & {
     /** The moment of the history that the cards show, epoch seconds; absent: the latest. */
     readonly at?: number
   }
 
 /** Reads the view from the address; what cannot be read is left out. */
-export function parseDataView(search: Readonly<Record<string, unknown>>, nowSeconds: number): DataView {
+export function parseDataPageView(
+  search: Readonly<Record<string, unknown>>,
+  nowSeconds: number,
+): DataPageView {
   const readMoment = (value: unknown) => parseMoment(value, nowSeconds)
   const at = readMoment(search['at'])
   return {
@@ -28,26 +31,26 @@ function parseMoment(value: unknown, nowSeconds: number): number | undefined {
   return isMoment ? Math.round(seconds * 1000) / 1000 : undefined
 }
 
-export function chartViewOf({ keys, range, from, to }: DataView): ChartView {
+export function chartViewOf({ keys, range, from, to }: DataPageView): ChartView {
   return defined({ keys, range, from, to })
 }
 
-export function routeViewOf({ route, map, replay, until }: DataView): RouteView {
+export function routeViewOf({ route, map, replay, until }: DataPageView): RouteView {
   return defined({ route, map, replay, until })
 }
 
 /** With another view of the chart, and the rest as it was. */
-export function withChartView(view: DataView, chart: ChartView): DataView {
+export function withChartView(view: DataPageView, chart: ChartView): DataPageView {
   return defined({ at: view.at, ...routeViewOf(view), ...chart })
 }
 
 /** With another view of the map, and the rest as it was. */
-export function withRouteView(view: DataView, route: RouteView): DataView {
+export function withRouteView(view: DataPageView, route: RouteView): DataPageView {
   return defined({ at: view.at, ...chartViewOf(view), ...route })
 }
 
 /** At another moment, and the rest as it was. */
-export function withMoment(view: DataView, at: number | undefined): DataView {
+export function withMoment(view: DataPageView, at: number | undefined): DataPageView {
   return defined({ ...view, at })
 }
 

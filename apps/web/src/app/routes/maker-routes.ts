@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent, notFound, Outlet } from '@tanstack/react-router'
 import { sessionQuery } from '../../features/accounts/session.ts'
 import { signedInRoute, requireDeviceId } from './root.ts'
-import { onlyParsed } from '../search-params.ts'
+import { stripUnparsed } from '../search-params.ts'
 
 /** For everybody else the pages of those who make devices do not exist. */
-const makersRoute = createRoute({
+const provisionerRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'makers',
   beforeLoad: async ({ context }) => {
@@ -16,17 +16,17 @@ const makersRoute = createRoute({
 })
 
 const provisioningRoute = createRoute({
-  getParentRoute: () => makersRoute,
+  getParentRoute: () => provisionerRoute,
   path: '/sqprov',
-  validateSearch: onlyParsed(({ q }): { q?: string } => (typeof q === 'string' && q !== '' ? { q } : {})),
+  validateSearch: stripUnparsed(({ q }): { q?: string } => (typeof q === 'string' && q !== '' ? { q } : {})),
   component: lazyRouteComponent(() => import('../pages/maker/provisioning-page.tsx'), 'ProvisioningPage'),
 })
 
 const provisionedRoute = createRoute({
-  getParentRoute: () => makersRoute,
+  getParentRoute: () => provisionerRoute,
   path: '/sqprov/$deviceid',
   beforeLoad: requireDeviceId,
   component: lazyRouteComponent(() => import('../pages/maker/provisioned-page.tsx'), 'ProvisionedPage'),
 })
 
-export const makerRoutes = makersRoute.addChildren([provisioningRoute, provisionedRoute])
+export const provisioningRoutes = provisionerRoute.addChildren([provisioningRoute, provisionedRoute])

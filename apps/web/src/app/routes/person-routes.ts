@@ -5,14 +5,14 @@ import { sessionQuery } from '../../features/accounts/session.ts'
 import { type CompareView, parseCompareView } from '../../features/compare/compare-view.ts'
 import { type ListView, parseListView } from '../../features/devices/list/view.ts'
 import { DevicesPage } from '../pages/person/devices-page.tsx'
-import { leadMakers, signedInRoute, validateQuery } from './root.ts'
-import { onlyParsed } from '../search-params.ts'
+import { redirectProvisioners, signedInRoute, validateQuery } from './root.ts'
+import { stripUnparsed } from '../search-params.ts'
 
 const devicesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
-  validateSearch: onlyParsed((search): ListView => parseListView(search)),
-  beforeLoad: leadMakers,
+  validateSearch: stripUnparsed((search): ListView => parseListView(search)),
+  beforeLoad: redirectProvisioners,
   component: DevicesPage,
 })
 
@@ -20,7 +20,7 @@ const devicesRoute = createRoute({
 const subscriptionsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/subscriptions',
-  validateSearch: onlyParsed((search): ListView => parseListView(search)),
+  validateSearch: stripUnparsed((search): ListView => parseListView(search)),
   beforeLoad: ({ search }) => {
     throw redirect({ to: '/', search, replace: true })
   },
@@ -29,24 +29,24 @@ const subscriptionsRoute = createRoute({
 const compareRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/compare',
-  validateSearch: onlyParsed((search): CompareView => parseCompareView(search)),
+  validateSearch: stripUnparsed((search): CompareView => parseCompareView(search)),
   component: lazyRouteComponent(() => import('../pages/person/compare-page.tsx'), 'ComparePage'),
 })
 
 const addRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/add',
-  validateSearch: onlyParsed(({ deviceid }): { deviceid?: string } =>
+  validateSearch: stripUnparsed(({ deviceid }): { deviceid?: string } =>
     typeof deviceid === 'string' && isDeviceId(deviceid.toUpperCase()) ? { deviceid } : {},
   ),
-  beforeLoad: leadMakers,
+  beforeLoad: redirectProvisioners,
   component: lazyRouteComponent(() => import('../pages/person/add-device-page.tsx'), 'AddDevicePage'),
 })
 
 const customPagesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/custom',
-  validateSearch: onlyParsed(validateQuery),
+  validateSearch: stripUnparsed(validateQuery),
   component: lazyRouteComponent(() => import('../pages/person/custom-pages-page.tsx'), 'CustomPagesPage'),
 })
 
@@ -70,7 +70,7 @@ const supportRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/person/support-page.tsx'), 'SupportPage'),
 })
 
-export const personRoutes = [
+export const userRoutes = [
   devicesRoute,
   subscriptionsRoute,
   compareRoute,

@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute, validateRedirect, requireSignedOut } from './root.ts'
-import { onlyParsed } from '../search-params.ts'
+import { stripUnparsed } from '../search-params.ts'
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: onlyParsed(validateRedirect),
+  validateSearch: stripUnparsed(validateRedirect),
   beforeLoad: requireSignedOut,
   component: lazyRouteComponent(() => import('../pages/visitor/login-page.tsx'), 'LoginPage'),
 })
@@ -13,7 +13,7 @@ const loginRoute = createRoute({
 const signupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',
-  validateSearch: onlyParsed(validateRedirect),
+  validateSearch: stripUnparsed(validateRedirect),
   beforeLoad: requireSignedOut,
   component: lazyRouteComponent(() => import('../pages/visitor/signup-page.tsx'), 'SignupPage'),
 })
@@ -21,7 +21,7 @@ const signupRoute = createRoute({
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resetpassword',
-  validateSearch: onlyParsed(validateRedirect),
+  validateSearch: stripUnparsed(validateRedirect),
   beforeLoad: requireSignedOut,
   component: lazyRouteComponent(
     () => import('../pages/visitor/reset-password-page.tsx'),
@@ -49,7 +49,7 @@ const sharedRoute = createRoute({
   component: lazyRouteComponent(() => import('../device-page/custom/shared-page.tsx'), 'SharedPagePage'),
 })
 
-export const visitorRoutes = [
+export const publicRoutes = [
   loginRoute,
   signupRoute,
   resetPasswordRoute,

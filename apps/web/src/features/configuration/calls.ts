@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { client } from '../../lib/api/client.ts'
 
 /** Everything that was asked of a device's configuration. */
-export function configKey(deviceid: string) {
+export function configQueryKey(deviceid: string) {
   return ['device-config', deviceid] as const
 }
 
@@ -12,7 +12,7 @@ const quietMs = 60_000
 
 export function configOptions(deviceid: string) {
   return queryOptions({
-    queryKey: [...configKey(deviceid), 'form'],
+    queryKey: [...configQueryKey(deviceid), 'form'],
     queryFn: () => client.device.getConfig({ deviceid }),
     // What was fetched on the way to the page is not asked for again.
     staleTime: 5_000,
@@ -25,12 +25,12 @@ export const jsonPolling = { refetchInterval: 60_000, staleTime: 30_000, retry: 
 
 export function changesOptions(deviceid: string) {
   return queryOptions({
-    queryKey: [...configKey(deviceid), 'changes'],
+    queryKey: [...configQueryKey(deviceid), 'changes'],
     queryFn: () => client.device.getConfig({ deviceid, changesOnly: 'true' }),
     ...jsonPolling,
   })
 }
 
 export async function refreshConfig(queries: QueryClient, deviceid: string): Promise<void> {
-  await queries.invalidateQueries({ queryKey: configKey(deviceid) })
+  await queries.invalidateQueries({ queryKey: configQueryKey(deviceid) })
 }

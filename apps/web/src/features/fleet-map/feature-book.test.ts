@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFeatureBook } from './feature-book.ts'
+import { createMapFeatureIndex } from './feature-book.ts'
 import type { MappedDevice } from './mapped-device.ts'
 
 function device(deviceid: string, change: Partial<MappedDevice> = {}): MappedDevice {
@@ -15,7 +15,7 @@ function device(deviceid: string, change: Partial<MappedDevice> = {}): MappedDev
 }
 
 it('draws the devices that have a place', () => {
-  const { features } = createFeatureBook().all([device('A'), device('B', { position: null })])
+  const { features } = createMapFeatureIndex().all([device('A'), device('B', { position: null })])
   expect(features).toEqual([
     {
       type: 'Feature',
@@ -27,9 +27,9 @@ it('draws the devices that have a place', () => {
 })
 
 it('tells what came, went, moved and changed, and nothing of the rest', () => {
-  const book = createFeatureBook()
+  const book = createMapFeatureIndex()
   book.all([device('A'), device('B'), device('C'), device('D')])
-  const changes = book.changes([
+  const changes = book.diff([
     device('A'),
     device('B', { position: { lat: -28, lon: 153 } }),
     device('C', { event: 'alarm' }),
@@ -44,16 +44,16 @@ it('tells what came, went, moved and changed, and nothing of the rest', () => {
 })
 
 it('has nothing to tell of a fleet that stands still, and knows a device again that comes back', () => {
-  const book = createFeatureBook()
+  const book = createMapFeatureIndex()
   book.all([device('A'), device('B')])
-  expect(book.changes([device('A'), device('B')])).toBeUndefined()
-  expect(book.changes([device('A')])?.remove).toEqual([2])
-  expect(book.changes([device('A'), device('B')])?.add?.map(({ id }) => id)).toEqual([2])
+  expect(book.diff([device('A'), device('B')])).toBeUndefined()
+  expect(book.diff([device('A')])?.remove).toEqual([2])
+  expect(book.diff([device('A'), device('B')])?.add?.map(({ id }) => id)).toEqual([2])
 })
 
 it('begins anew for a map that holds nothing', () => {
-  const book = createFeatureBook()
+  const book = createMapFeatureIndex()
   book.all([device('A')])
   expect(book.all([device('A')]).features).toHaveLength(1)
-  expect(book.changes([device('A')])).toBeUndefined()
+  expect(book.diff([device('A')])).toBeUndefined()
 })

@@ -1,13 +1,13 @@
 import type { GeoJSONSource, Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
-import { type MapOptions, type Maps, openMap } from '../../lib/map/open-map.ts'
-import { type Area, areaOf, cornersOf, isOnePlace } from './area.ts'
-import { createFeatureBook } from './feature-book.ts'
+import { type MapOptions, type MapResources, createMap } from '../../lib/map/open-map.ts'
+import { type GeoBounds, computeBounds, cornersOf, isSinglePoint } from './area.ts'
+import { createMapFeatureIndex } from './feature-book.ts'
 import { closestZoom, fleetOverlay } from './fleet-overlay.ts'
-import { collectMarks, isSameMarks, type Mark, markAt } from './marks/map-marks.ts'
-import { isPlaced, type MappedDevice, stateOf } from './mapped-device.ts'
+import { listVisibleMarkers, areMarkersEqual, type MapMarker, findMarkerAt } from './marks/map-marks.ts'
+import { hasPosition, type MappedDevice, getDeviceState } from './mapped-device.ts'
 import { provideMarkers } from './marks/marker-images.ts'
 import { openCluster } from './clusters/open-cluster.ts'
-import { createSpider, fill, type Spider } from './clusters/spider.ts'
+import { createSpider, setSourceData, type Spider } from './clusters/spider.ts'
 
 /** What is seen until there are devices. Source: specification 3, section 9. */
 const world = { center: [0, 20], zoom: 2, maxZoom: closestZoom } satisfies Partial<MapOptions>
@@ -18,47 +18,47 @@ const singleZoomOffline = 5
 /** Room round the outermost devices, for their markers. */
 const paddingPx = 48
 /** How far from a marker a pointer still means it. */
-const mouseReachPx = 4
-const fingerReachPx = 14
+const mouseTolerancePx = 4
+const touchTolerancePx = 14
 
-export type FleetViewEvents = {
+export type FleetMapEvents = {
   readonly onReady: () => void
   /** What is in sight, whenever the map comes to rest. */
-  readonly onMarks: (marks: readonly Mark[]) => void
+  readonly onMarkers: (marks: readonly MapMarker[]) => void
   readonly onMoving: () => void
-  readonly onArea: (area: Area) => void
+  readonly onBounds: (area: GeoBounds) => void
   /** A device was chosen; undefined: the map beside it. */
-  readonly onPick: (deviceid: string | undefined) => void
+  readonly onSelect: (deviceid: string | undefined) => void
   readonly onHover: (deviceid: string | undefined) => void
 }
 
-export type FleetView = {
+export type FleetMapView = {
   readonly map: MapLibre
-  readonly show: (devices: readonly MappedDevice[]) => void
+  readonly setDevices: (devices: readonly MappedDevice[]) => void
   readonly fit: () => void
-  readonly choose: (mark: Mark) => void
+  readonly activateMarker: (mark: MapMarker) => void
   /** Where a device is drawn: its own place, or beside it where it is spread. */
-  readonly placeOf: (deviceid: string) => readonly [number, number] | undefined
-  readonly ring: (deviceid: string | undefined) => void
-  readonly recolour: () => void
+  readonly getDrawnCoordinates: (deviceid: string) => readonly [number, number] | undefined
+  readonly highlight: (deviceid: string | undefined) => void
+  readonly refreshColours: () => void
   /** Devices that are spread go back to their place. */
-  readonly fold: () => void
+  readonly closeSpider: () => void
 }
 
 /** The fleet on a map in `box`. Throws where no map can be drawn. */
-export function openFleetView(box: HTMLElement, maps: Maps, events: FleetViewEvents): FleetView {
-  const book = createFeatureBook()
+export function openFleetView(box: HTMLElement, maps: MapResources, events: FleetMapEvents): FleetMapView {
+  const book = createMapFeatureIndex()
   let devices: readonly MappedDevice[] = []
   let ringed: string | undefined
   /** What is left by a new filter may come a moment after the filter: then it is shown as well. */
   let isFitting = false
-  const { map, recolour } = openMap(box, maps, {
+  const { map, refreshColours } = createMap(box, maps, {
     ...world,
     takesGestures: matchMedia('(pointer: fine)').matches,
     overlay: (colours) => fleetOverlay(colours, schemeName()),
     onStyle: () => {
       // A new style holds nothing.
-      fill(map, 'fleet', book.all(devices))
+      setSourceData(map, 'fleet', book.all(devices))
       spider.close()
       drawRing()
       events.onReady()
@@ -67,9 +67,10 @@ export function openFleetView(box: HTMLElement, maps: Maps, events: FleetViewEve
   provideMarkers(map)
   const spider = createSpider(map)
   const placeOf = (deviceid: string) => spider.placeOf(deviceid) ?? placeAmong(devices, deviceid)
-  const drawRing = () => fill(map, 'fleet-hover', pointAt(ringed === undefined ? undefined : placeOf(ringed)))
-  const choose = (mark: Mark) => {
-    if (mark.kind === 'device') events.onPick(mark.deviceid)
+  const drawRing = () =>
+    setSourceData(map, 'fleet-hover', pointAt(ringed === undefined ? undefined : placeOf(ringed)))
+  const choose = (mark: MapMarker) => {
+    if (mark.kind === 'device') events.onSelect(mark.deviceid)
     else void openCluster(map, spider, mark)
   }
   const fitAll = () => fit(map, devices, maps.brandStyle ? singleZoom : singleZoomOffline)
@@ -80,17 +81,17 @@ export function openFleetView(box: HTMLElement, maps: Maps, events: FleetViewEve
   listen(map, spider, choose, events)
   return {
     map,
-    placeOf,
-    choose,
-    recolour,
-    fold: spider.close,
+    getDrawnCoordinates: placeOf,
+    activateMarker: choose,
+    refreshColours,
+    closeSpider: spider.close,
     fit: () => {
       isFitting = true
       fitAll()
     },
-    show: (next) => {
+    setDevices: (next) => {
       devices = next
-      const changes = book.changes(next)
+      const changes = book.diff(next)
       if (changes) void map.getSource<GeoJSONSource>('fleet')?.updateData(changes)
       if (isFitting && (changes?.add?.length || changes?.remove?.length)) {
         isFitting = false
@@ -99,7 +100,7 @@ export function openFleetView(box: HTMLElement, maps: Maps, events: FleetViewEve
       refreshSpider(spider, next)
       drawRing()
     },
-    ring: (deviceid) => {
+    highlight: (deviceid) => {
       ringed = deviceid
       drawRing()
     },
@@ -126,11 +127,11 @@ function pointAt(place: readonly [number, number] | undefined): GeoJSON.FeatureC
 }
 
 function fit(map: MapLibre, devices: readonly MappedDevice[], oneZoom: number): void {
-  const area = areaOf(devices.filter(isPlaced).map(({ position }) => position))
+  const area = computeBounds(devices.filter(hasPosition).map(({ position }) => position))
   if (!area) return
   map.fitBounds(cornersOf(area), {
     padding: paddingPx,
-    maxZoom: isOnePlace(area) ? oneZoom : singleZoom,
+    maxZoom: isSinglePoint(area) ? oneZoom : singleZoom,
     // The first view is not flown to; a later one shows where it goes, unless the reader wants no motion.
     animate: map.loaded(),
     duration: 600,
@@ -143,7 +144,7 @@ function refreshSpider(spider: Spider, devices: readonly MappedDevice[]): void {
   const spreadIds = new Set(spider.devices())
   const leaves = devices
     .filter(({ deviceid }) => spreadIds.has(deviceid))
-    .map((device) => ({ deviceid: device.deviceid, state: stateOf(device) }))
+    .map((device) => ({ deviceid: device.deviceid, state: getDeviceState(device) }))
   if (leaves.length === spreadIds.size) spider.refresh(leaves)
   else spider.close()
 }
@@ -151,39 +152,39 @@ function refreshSpider(spider: Spider, devices: readonly MappedDevice[]): void {
 function listen(
   map: MapLibre,
   spider: Spider,
-  choose: (mark: Mark) => void,
-  { onMarks, onMoving, onArea, onPick, onHover }: FleetViewEvents,
+  choose: (mark: MapMarker) => void,
+  { onMarkers, onMoving, onBounds, onSelect, onHover }: FleetMapEvents,
 ): void {
-  let marks: readonly Mark[] = []
+  let marks: readonly MapMarker[] = []
   map.on('idle', () => {
-    const next = collectMarks(map)
-    if (isSameMarks(marks, next)) return
+    const next = listVisibleMarkers(map)
+    if (areMarkersEqual(marks, next)) return
     marks = next
-    onMarks(next)
+    onMarkers(next)
   })
   map.on('movestart', onMoving)
   map.on('moveend', () => {
-    onArea(areaInSight(map))
+    onBounds(getVisibleBounds(map))
     // The buttons lie where the marks were until the map has come to rest.
     marks = []
   })
   // Places beside each other in pixels are elsewhere at another zoom.
   map.on('zoomstart', spider.close)
   map.on('click', (event) => {
-    const mark = markAt(map, event.point, reachOf(event))
+    const mark = findMarkerAt(map, event.point, getHitTolerance(event))
     if (mark) return choose(mark)
     spider.close()
-    onPick(undefined)
+    onSelect(undefined)
   })
   map.on('mousemove', (event) => {
-    const mark = markAt(map, event.point, mouseReachPx)
+    const mark = findMarkerAt(map, event.point, mouseTolerancePx)
     map.getCanvas().style.cursor = mark ? 'pointer' : ''
     onHover(mark?.kind === 'device' ? mark.deviceid : undefined)
   })
   map.on('mouseout', () => onHover(undefined))
 }
 
-function areaInSight(map: MapLibre): Area {
+function getVisibleBounds(map: MapLibre): GeoBounds {
   const bounds = map.getBounds()
   return {
     west: bounds.getWest(),
@@ -193,7 +194,7 @@ function areaInSight(map: MapLibre): Area {
   }
 }
 
-function reachOf({ originalEvent }: MapMouseEvent): number {
+function getHitTolerance({ originalEvent }: MapMouseEvent): number {
   const byFinger = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch'
-  return byFinger || matchMedia('(pointer: coarse)').matches ? fingerReachPx : mouseReachPx
+  return byFinger || matchMedia('(pointer: coarse)').matches ? touchTolerancePx : mouseTolerancePx
 }

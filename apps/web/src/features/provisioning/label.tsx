@@ -1,4 +1,4 @@
-import type { Provisioned } from '@fieldport/contract'
+import type { ProvisionedDevice } from '@fieldport/contract'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import classes from './label.module.css'
 
 /** What is stuck on the device; printed it stands alone on the paper. */
-export function Label({ device }: { readonly device: Provisioned }) {
+export function DeviceLabel({ device }: { readonly device: ProvisionedDevice }) {
   const { t } = useTranslation()
   const brand = useBrand()
   return (
@@ -42,10 +42,10 @@ export function Label({ device }: { readonly device: Provisioned }) {
         <div className={classes['words']}>
           <p className={classes['brand']}>{brand.brandName}</p>
           <dl className={classes['list']}>
-            <Word name={t('Device ID')} value={device.deviceid} />
-            <Word name={t('Model')} value={device.model} />
-            {device.setup_pass !== null && <Word name={t('Setup password')} value={device.setup_pass} />}
-            {device.wifi_pass !== null && <Word name={t('Wi-Fi password')} value={device.wifi_pass} />}
+            <LabelLine name={t('Device ID')} value={device.deviceid} />
+            <LabelLine name={t('Model')} value={device.model} />
+            {device.setup_pass !== null && <LabelLine name={t('Setup password')} value={device.setup_pass} />}
+            {device.wifi_pass !== null && <LabelLine name={t('Wi-Fi password')} value={device.wifi_pass} />}
           </dl>
         </div>
       </div>
@@ -53,7 +53,7 @@ export function Label({ device }: { readonly device: Provisioned }) {
   )
 }
 
-function Word({ name, value }: { readonly name: string; readonly value: string }) {
+function LabelLine({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <div className={classes['word']}>
       <dt>{name}</dt>

@@ -16,7 +16,7 @@ import classes from './provisioning.module.css'
 const maximumFileBytes = 1_000_000
 
 /** Pasted or from a file; what is wrong is seen before anything is sent. */
-export function MakeMany() {
+export function ProvisionBatchForm() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [text, setText] = useState('')

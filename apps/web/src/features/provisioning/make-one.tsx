@@ -12,10 +12,10 @@ import { Panel } from '../../ui/panel.tsx'
 const empty = { deviceid: '', model: '', setupPassword: '', wifiPassword: '', secret: '' }
 
 /** One device; its label follows. */
-export function MakeOne({ onMade }: { readonly onMade: (deviceid: string) => void }) {
+export function ProvisionDevice({ onProvisioned }: { readonly onProvisioned: (deviceid: string) => void }) {
   const { t } = useTranslation()
   const form = useForm({ initialValues: empty })
-  const make = useMake(onMade)
+  const make = useProvisionDevice(onProvisioned)
   const refused = make.data?.results.find(({ status }) => status !== 'created')
   const passwords = [
     { field: 'setupPassword', label: t('Setup password') },
@@ -66,7 +66,7 @@ export function MakeOne({ onMade }: { readonly onMade: (deviceid: string) => voi
   )
 }
 
-function useMake(onMade: (deviceid: string) => void) {
+function useProvisionDevice(onProvisioned: (deviceid: string) => void) {
   const queries = useQueryClient()
   return useMutation(
     api.prov.createDevices.mutationOptions({
@@ -74,7 +74,7 @@ function useMake(onMade: (deviceid: string) => void) {
         const [result] = results
         if (result?.status !== 'created') return
         await queries.invalidateQueries({ queryKey: api.prov.listDevices.key() })
-        onMade(result.deviceid)
+        onProvisioned(result.deviceid)
       },
     }),
   )

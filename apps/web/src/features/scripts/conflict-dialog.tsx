@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** Somebody saved meanwhile: nothing is overwritten without being seen. */
-export function ConflictDialog(props: Props) {
+export function ScriptConflictDialog(props: Props) {
   const { mine, theirs, version, isPending, error, onMine, onTheirs, onClose } = props
   const { t } = useTranslation()
   return (

@@ -1,20 +1,20 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { showOnPages } from '../../testing/render.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
+import { renderWithRouter } from '../../testing/render.tsx'
+import { UnsavedScriptGuard } from './leave-guard.tsx'
 
 const pages = ['/script', '/data'] as const
-const leave = (router: Awaited<ReturnType<typeof showOnPages>>['router']) =>
+const leave = (router: Awaited<ReturnType<typeof renderWithRouter>>['router']) =>
   act(async () => router.history.push('/data'))
 
 it('lets a person go who changed nothing', async () => {
-  const { router } = await showOnPages(<LeaveGuard isUnsaved={false} />, pages)
+  const { router } = await renderWithRouter(<UnsavedScriptGuard isUnsaved={false} />, pages)
   await leave(router)
   expect(await screen.findByRole('heading', { name: 'Page /data' })).toBeTruthy()
 })
 
 it('asks before unsaved changes are left, stays on Cancel and goes on Continue', async () => {
-  const { router, person } = await showOnPages(<LeaveGuard isUnsaved />, pages)
+  const { router, person } = await renderWithRouter(<UnsavedScriptGuard isUnsaved />, pages)
   await leave(router)
   expect(await screen.findByText('Changes have not been saved, continue to new page?')).toBeTruthy()
   expect(router.state.location.pathname).toBe('/script')

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 /** Asks before a page with unsaved changes is left. Source of the words: specification 2, section 2. */
-export function LeaveGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
+export function UnsavedScriptGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const { t } = useTranslation()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved && current.pathname !== next.pathname,

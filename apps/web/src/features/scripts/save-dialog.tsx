@@ -21,7 +21,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-export function SaveDialog({ script, text, save, onSave, onConflict, onClose }: Props) {
+export function SaveScriptDialog({ script, text, save, onSave, onConflict, onClose }: Props) {
   const { t } = useTranslation()
   const [note, setNote] = useState('')
   const errors = useFindings(text)?.filter(({ severity }) => severity === 'error').length ?? 0

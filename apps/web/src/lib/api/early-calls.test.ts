@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createEarlyCalls } from './early-calls.ts'
+import { createPreloadedFetch } from './early-calls.ts'
 
 const url = 'https://portal.example/api/portal/session'
 const setUp = (early: Promise<Response>, ms = 100) => {
   const call = vi.fn<() => Promise<Response>>(() => Promise.resolve(new Response('asked now')))
-  const calls = createEarlyCalls(new Map([[url, early]]), call, () => ms)
+  const calls = createPreloadedFetch(new Map([[url, early]]), call, () => ms)
   const ask = async (init?: RequestInit) => (await calls.fetch(new Request(url, init))).text()
   return { call, calls, ask }
 }

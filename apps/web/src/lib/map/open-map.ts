@@ -8,7 +8,7 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { reader } from '../reader.ts'
+import { getLocaleSettings } from '../reader.ts'
 import { translateText } from '../texts/i18n.ts'
 import { type Basemap, brandMapStyle, type MapColours, mapStyle, type Overlay } from './basemap.ts'
 import { loadBasemap, loadBrandStyle } from './load-basemap.ts'
@@ -18,9 +18,9 @@ import classes from './map.module.css'
 setWorkerUrl(workerUrl)
 
 /** `brandStyle` is null where the brand has no map of its own, or it cannot be had. */
-export type Maps = { readonly base: Basemap; readonly brandStyle: StyleSpecification | null }
+export type MapResources = { readonly base: Basemap; readonly brandStyle: StyleSpecification | null }
 
-export async function loadMaps(styleUrl: string): Promise<Maps> {
+export async function loadMapResources(styleUrl: string): Promise<MapResources> {
   const [base, brandStyle] = await Promise.all([loadBasemap(), loadBrandStyle(styleUrl)])
   return { base, brandStyle }
 }
@@ -37,14 +37,14 @@ export type MapOptions = {
   readonly onStyle: () => void
 }
 
-export type OpenMap = {
+export type MapHandle = {
   readonly map: MapLibre
   /** Draws the map in the colours of the present scheme; the view stays where it is. */
-  readonly recolour: () => void
+  readonly refreshColours: () => void
 }
 
 /** A map in `box`; `map.remove()` ends it. Throws where the browser cannot draw one (no WebGL). */
-export function openMap(box: HTMLElement, maps: Maps, options: MapOptions): OpenMap {
+export function createMap(box: HTMLElement, maps: MapResources, options: MapOptions): MapHandle {
   let brandStyle = maps.brandStyle
   const style = () => {
     const colours = readMapColours()
@@ -65,11 +65,11 @@ export function openMap(box: HTMLElement, maps: Maps, options: MapOptions): Open
     cooperativeGestures: options.takesGestures !== true,
     // What is new is there at once: markers that move every second must not flicker.
     fadeDuration: 0,
-    locale: mapWords(),
+    locale: getMapLocale(),
   })
   map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
-  map.addControl(new ScaleControl({ unit: reader().units }), 'bottom-left')
+  map.addControl(new ScaleControl({ unit: getLocaleSettings().units }), 'bottom-left')
   map.once('load', options.onStyle)
   const restyle = () => {
     map.once('styledata', options.onStyle)
@@ -81,7 +81,7 @@ export function openMap(box: HTMLElement, maps: Maps, options: MapOptions): Open
       restyle()
     })
   }
-  return { map, recolour: restyle }
+  return { map, refreshColours: restyle }
 }
 
 /** A tile that is missing leaves a hole; a source that is missing leaves nothing, so the map without a network is shown. */
@@ -110,6 +110,6 @@ const words = {
  * t('Who made this map') t('Map') t('Zoom in') t('Zoom out') t('Use Ctrl + scroll to zoom the map')
  * t('Use ⌘ + scroll to zoom the map') t('Use two fingers to move the map')
  */
-function mapWords(): Record<string, string> {
+function getMapLocale(): Record<string, string> {
   return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, translateText(text)]))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unroll } from './unroll.ts'
+import { unwrapAtAntimeridian } from './unroll.ts'
 
 it('goes on past the date line instead of round the earth', () => {
   const ring = [
@@ -9,7 +9,7 @@ it('goes on past the date line instead of round the earth', () => {
     [178, -17],
     [178, -16],
   ]
-  expect(unroll({ type: 'Polygon', coordinates: [ring] }).coordinates).toEqual([
+  expect(unwrapAtAntimeridian({ type: 'Polygon', coordinates: [ring] }).coordinates).toEqual([
     [
       [
         [178, -16],
@@ -28,7 +28,7 @@ it('goes on to the west as well', () => {
     [179, 71],
     [-179, 70],
   ]
-  expect(unroll({ type: 'Polygon', coordinates: [ring] }).coordinates[0]?.[0]).toEqual([
+  expect(unwrapAtAntimeridian({ type: 'Polygon', coordinates: [ring] }).coordinates[0]?.[0]).toEqual([
     [-179, 70],
     [-181, 71],
     [-179, 70],
@@ -46,7 +46,7 @@ it('leaves every other shape as it is', () => {
       ],
     ],
   ]
-  expect(unroll({ type: 'MultiPolygon', coordinates: parts }).coordinates).toEqual(parts)
+  expect(unwrapAtAntimeridian({ type: 'MultiPolygon', coordinates: parts }).coordinates).toEqual(parts)
 })
 
 it('closes a land round the pole below the map', () => {
@@ -57,7 +57,7 @@ it('closes a land round the pole below the map', () => {
     [170, -75],
     [-170, -75],
   ]
-  const [[ring] = []] = unroll({ type: 'Polygon', coordinates: [coast] }).coordinates
+  const [[ring] = []] = unwrapAtAntimeridian({ type: 'Polygon', coordinates: [coast] }).coordinates
   expect(ring?.slice(4)).toEqual([
     [190, -75],
     [190, -89.9],

@@ -7,18 +7,18 @@ const southEdge = -89.9
  * A shape whose edges never jump from one side of the map to the other. The atlas lets a ring step over the date line, from 179° to
  * -179°, which a flat map draws as a line round the whole earth; here it goes on to 181°.
  */
-export function unroll(geometry: Polygon | MultiPolygon): MultiPolygon {
+export function unwrapAtAntimeridian(geometry: Polygon | MultiPolygon): MultiPolygon {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-  return { type: 'MultiPolygon', coordinates: parts.flatMap(unrollPart) }
+  return { type: 'MultiPolygon', coordinates: parts.flatMap(unwrapPolygon) }
 }
 
-function unrollPart(part: readonly Position[][]): Position[][][] {
-  const rings = part.map(unrollRing)
+function unwrapPolygon(part: readonly Position[][]): Position[][][] {
+  const rings = part.map(unwrapRing)
   const roundThePole = rings.filter(isOpen)
-  return roundThePole.length === 0 ? [rings] : roundThePole.map((ring) => [closeInTheSouth(ring)])
+  return roundThePole.length === 0 ? [rings] : roundThePole.map((ring) => [closeAtSouthPole(ring)])
 }
 
-function unrollRing(ring: readonly Position[]): Position[] {
+function unwrapRing(ring: readonly Position[]): Position[] {
   let turns = 0
   let before = ring[0]?.[0] ?? 0
   return ring.map(([lon = 0, lat = 0]) => {
@@ -35,7 +35,7 @@ function isOpen(ring: readonly Position[]): boolean {
 }
 
 /** There is one such country, and it lies in the south. */
-function closeInTheSouth(ring: readonly Position[]): Position[] {
+function closeAtSouthPole(ring: readonly Position[]): Position[] {
   const first = ring[0] ?? [0, 0]
   const last = ring.at(-1) ?? first
   return [...ring, [last[0] ?? 0, southEdge], [first[0] ?? 0, southEdge], first].map(([lon = 0, lat = 0]) => [

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createCallGate, notSentMessage } from './call-gate.ts'
+import { createSessionFetch, notSentMessage } from './call-gate.ts'
 import { createSessionStore } from './session-store.ts'
 
 const origin = 'https://portal.example'
@@ -9,7 +9,7 @@ const signedOut = () => Response.json({ code: 'SIGNED_OUT' }, { status: 401 })
 function setUp(where: { isPublic?: boolean } = {}) {
   const server = { user: 'ada' as string | null, isOffline: false, sent: [] as string[], checks: 0 }
   const session = createSessionStore({
-    askWho: async () => {
+    fetchUserId: async () => {
       server.checks += 1
       if (server.isOffline) throw new TypeError('offline')
       return server.user
@@ -22,7 +22,7 @@ function setUp(where: { isPublic?: boolean } = {}) {
     server.sent.push(`${request.method} ${pathname} ${await request.text()}`.trim())
     return server.user === null ? signedOut() : new Response(`for ${server.user}`)
   }
-  const call = createCallGate(send, session, ({ url }) => url.endsWith('/session'))
+  const call = createSessionFetch(send, session, ({ url }) => url.endsWith('/session'))
   const get = (path = '/data', signal?: AbortSignal) =>
     call(new Request(`${origin}${path}`, { signal: signal ?? null }))
   const save = (body = 'typed') => call(new Request(`${origin}/save`, { method: 'POST', body }))
@@ -169,9 +169,9 @@ describe('what needs no login', () => {
     void get()
     await ended()
     expect((await get('/session')).status).toBe(401)
-    const wrong = createCallGate(
+    const wrong = createSessionFetch(
       async () => Response.json({ code: 'INVALID_PASSWORD' }, { status: 401 }),
-      createSessionStore({ askWho: async () => null, isPublicPage: () => false }),
+      createSessionStore({ fetchUserId: async () => null, isPublicPage: () => false }),
       () => false,
     )
     expect((await wrong(new Request(`${origin}/x`))).status).toBe(401)

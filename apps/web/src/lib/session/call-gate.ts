@@ -2,7 +2,7 @@ import { createMessage, formatEnglish } from '@fieldport/messages'
 import type { SessionStore } from './session-store.ts'
 
 type Send = (request: Request, init?: RequestInit) => Promise<Response>
-type Session = Pick<SessionStore, 'epoch' | 'isOpen' | 'recover' | 'whileWaiting'>
+type Session = Pick<SessionStore, 'epoch' | 'isOpen' | 'recover' | 'trackWaitingChange'>
 
 /** What a form shows whose change was pressed before the person logged in somewhere else. */
 export const notSentMessage = createMessage('changeNotSent')
@@ -13,28 +13,32 @@ export const notSentMessage = createMessage('changeNotSent')
  * button; otherwise the form says that nothing was sent.
  * @param isExempt calls that never need a session
  */
-export function createCallGate(send: Send, session: Session, isExempt: (request: Request) => boolean): Send {
+export function createSessionFetch(
+  send: Send,
+  session: Session,
+  isExempt: (request: Request) => boolean,
+): Send {
   return async (request, init) => {
     if (isExempt(request)) return send(request, init)
     const isChange = request.method !== 'GET'
     const hold = (since: number) => {
       const recovering = untilAborted(session.recover(since), request.signal)
-      return isChange ? session.whileWaiting(recovering) : recovering
+      return isChange ? session.trackWaitingChange(recovering) : recovering
     }
     // Pressed while the session is known to have ended: the same as one that was refused.
     if (!session.isOpen() && (await hold(session.epoch())) === 'renewedElsewhere' && isChange)
-      return notSent()
+      return createNotSentResponse()
     const since = session.epoch()
     const spare = request.clone()
     const refused = await send(request, init)
-    if (!(await saysSignedOut(refused))) return refused
+    if (!(await isSignedOutResponse(refused))) return refused
     const recovery = await hold(since)
-    if (recovery === 'renewedElsewhere' && isChange) return notSent()
+    if (recovery === 'renewedElsewhere' && isChange) return createNotSentResponse()
     return recovery === 'none' ? refused : send(spare, init)
   }
 }
 
-async function saysSignedOut(response: Response): Promise<boolean> {
+async function isSignedOutResponse(response: Response): Promise<boolean> {
   if (response.status !== 401) return false
   const body: unknown = await response
     .clone()
@@ -43,7 +47,7 @@ async function saysSignedOut(response: Response): Promise<boolean> {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'SIGNED_OUT'
 }
 
-function notSent(): Response {
+function createNotSentResponse(): Response {
   const message = formatEnglish(notSentMessage)
   const data = { message: notSentMessage }
   const body = { defined: true, code: 'SIGNED_OUT', status: 401, message, data }

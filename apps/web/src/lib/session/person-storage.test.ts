@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimStorage, forgetPerson } from './person-storage.ts'
+import { claimStorage, clearUserStorage } from './person-storage.ts'
 
 function memory(values: Record<string, string> = {}) {
   const map = new Map(Object.entries(values))
@@ -30,7 +30,7 @@ describe('what a browser keeps for a person', () => {
 
   it('is dropped when the page starts afresh', () => {
     const local = memory({ 'portal-person': 'ada', 'spn-order-DEMO00001': 'x', 'portal-language': 'de' })
-    forgetPerson(local, memory())
+    clearUserStorage(local, memory())
     expect(Object.fromEntries(local.map)).toEqual({ 'portal-language': 'de' })
   })
 })

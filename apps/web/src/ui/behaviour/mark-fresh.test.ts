@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { markFresh } from './mark-fresh.ts'
+import { highlightChange } from './mark-fresh.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -16,7 +16,7 @@ function element() {
 
 it('marks what had stood still, for a moment', () => {
   const { fake, isFresh } = element()
-  markFresh(fake, 10_000)
+  highlightChange(fake, 10_000)
   expect(isFresh()).toBe(true)
   vi.runAllTimers()
   expect(isFresh()).toBe(false)
@@ -24,10 +24,10 @@ it('marks what had stood still, for a moment', () => {
 
 it('leaves unmarked what changes all the time, until it has stood still', () => {
   const { fake, isFresh } = element()
-  markFresh(fake, 10_000)
+  highlightChange(fake, 10_000)
   vi.runAllTimers()
-  for (const atMs of [11_000, 12_000, 13_000]) markFresh(fake, atMs)
+  for (const atMs of [11_000, 12_000, 13_000]) highlightChange(fake, atMs)
   expect(isFresh()).toBe(false)
-  markFresh(fake, 17_000)
+  highlightChange(fake, 17_000)
   expect(isFresh()).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Gives the focus back to where it was: a dialog that is there only while it is open does not know by itself. */
-export function useFocusBefore(): void {
+export function useRestoreFocus(): void {
   // Read before anything in the dialog takes the focus.
   const [before] = useState(() => document.activeElement)
   useEffect(

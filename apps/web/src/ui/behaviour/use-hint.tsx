@@ -1,13 +1,13 @@
 import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { loadLater } from './load-later.tsx'
+import { createLazyComponent } from './load-later.tsx'
 
-const Tooltip = loadLater(async () => (await import('./tooltip.ts')).Tooltip)
+const Tooltip = createLazyComponent(async () => (await import('./tooltip.ts')).Tooltip)
 
 const openDelayMs = 300
 
-export type Hint = {
+export type LazyTooltip = {
   /** For the element that the hint is about. */
-  readonly about: {
+  readonly targetProps: {
     readonly onMouseEnter: (event: MouseEvent<HTMLElement>) => void
     readonly onMouseLeave: () => void
     readonly onFocus: (event: FocusEvent<HTMLElement>) => void
@@ -22,11 +22,11 @@ export type Hint = {
  * A tooltip that costs next to nothing until somebody points at its element, taps it or comes to it by keyboard: a page of 200 cards
  * has hundreds that nobody opens.
  */
-export function useHint(label: () => ReactNode, { multiline = false } = {}): Hint {
+export function useLazyTooltip(label: () => ReactNode, { multiline = false } = {}): LazyTooltip {
   const id = useId()
   const { element, isOpen, open, close } = useOpening()
   return {
-    about: {
+    targetProps: {
       onMouseEnter: ({ currentTarget }) => open(currentTarget, openDelayMs),
       onMouseLeave: close,
       onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && open(currentTarget, 0),
@@ -61,13 +61,13 @@ function useOpening() {
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (!isOpen || !element) return undefined
-    return whenDismissed(element, () => setOpen(false))
+    return onDismiss(element, () => setOpen(false))
   }, [isOpen, element])
   return { element, isOpen, open, close }
 }
 
 /** Escape, or a tap beside the element: a finger leaves nothing by moving away. */
-function whenDismissed(element: HTMLElement, dismiss: () => void): () => void {
+function onDismiss(element: HTMLElement, dismiss: () => void): () => void {
   const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && dismiss()
   const onPointer = ({ target }: PointerEvent) =>
     target instanceof Node && !element.contains(target) && dismiss()

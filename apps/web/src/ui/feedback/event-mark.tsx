@@ -3,13 +3,13 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import classes from './event-mark.module.css'
 
-export function eventWord(state: Exclude<EventState, 'ok'>, t: TFunction): string {
+export function getEventLabel(state: Exclude<EventState, 'ok'>, t: TFunction): string {
   if (state === 'alarm') return t('Alarm')
   return state === 'warning' ? t('Warning') : t('Alert')
 }
 
 /** A warning is a triangle, an alarm an octagon, each with its word. Nothing where nothing is wrong. */
-export function EventMark({ state }: { readonly state: EventState }) {
+export function EventBadge({ state }: { readonly state: EventState }) {
   const { t } = useTranslation()
   if (state === 'ok') return null
   return (
@@ -21,7 +21,7 @@ export function EventMark({ state }: { readonly state: EventState }) {
           <path d="M6 1 11.5 11H.5z" fill="currentColor" />
         )}
       </svg>
-      {eventWord(state, t)}
+      {getEventLabel(state, t)}
     </span>
   )
 }

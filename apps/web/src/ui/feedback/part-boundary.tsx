@@ -7,7 +7,7 @@ type Props = {
 }
 
 /** A part of a page that fails takes nothing else with it. React offers this to classes alone. */
-export class PartBoundary extends Component<Props, { readonly failed: boolean }> {
+export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

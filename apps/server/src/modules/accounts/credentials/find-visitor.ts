@@ -1,6 +1,6 @@
 import { isFeatureOpen, PortalError, type SiteSwitches } from '@fieldport/domain'
-import type { Visitor } from '../../../platform/caller.ts'
-import { addressOf, networkOf } from '../../../platform/client-address.ts'
+import type { AuthenticatedCaller } from '../../../platform/caller.ts'
+import { addressOf, rateLimitNetwork } from '../../../platform/client-address.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { toCaller } from '../sessions.service.ts'
@@ -9,11 +9,11 @@ import type { CallLimits } from './call-limits.ts'
 import type { CredentialOwner, CredentialsRepository } from './credentials.repository.ts'
 
 /** When a credential was last used is told to the minute. */
-const touchedEverySeconds = 60
+const lastUseUpdateSeconds = 60
 
-export type FindVisitor = (headers: Headers) => Promise<Visitor | null>
+export type Authenticate = (headers: Headers) => Promise<AuthenticatedCaller | null>
 
-export type FindVisitorPorts = {
+export type AuthenticatePorts = {
   readonly repository: Pick<CredentialsRepository, 'findOwner' | 'touch'>
   readonly callLimits: CallLimits
   readonly seal: Pick<Seal, 'matches'>
@@ -27,15 +27,15 @@ export type FindVisitorPorts = {
  * every other by its session. The key is looked up for each call, so that a revoked one ends at once.
  * @throws PortalError SIGNED_OUT or TOO_MANY_REQUESTS for an API key
  */
-export function createFindVisitor(ports: FindVisitorPorts, bySession: FindVisitor): FindVisitor {
-  const byKey = createFindByKey(ports)
+export function createAuthenticate(ports: AuthenticatePorts, bySession: Authenticate): Authenticate {
+  const byKey = createAuthenticateByKey(ports)
   return (headers) => {
     const header = headers.get(apiKeyHeader)
     return header === null ? bySession(headers) : byKey(header, headers)
   }
 }
 
-function createFindByKey(ports: FindVisitorPorts) {
+function createAuthenticateByKey(ports: AuthenticatePorts) {
   const { repository, callLimits, clock } = ports
   /** One request counts once, however often a stream asks whether it may go on. */
   const counted = new WeakSet<Headers>()
@@ -47,17 +47,17 @@ function createFindByKey(ports: FindVisitorPorts) {
   }
   const touch = ({ id, accessDate }: CredentialOwner) => {
     const at = Math.floor(nowSeconds(clock))
-    const before = at - touchedEverySeconds
+    const before = at - lastUseUpdateSeconds
     // Nobody waits for it.
     if (accessDate === null || accessDate < before) repository.touch(id, at, before).catch(ports.onError)
   }
 
-  return async (header: string, headers: Headers): Promise<Visitor> => {
+  return async (header: string, headers: Headers): Promise<AuthenticatedCaller> => {
     const owner = await findOwner(header)
     const caller = owner && toCaller(owner.user)
     const switches = caller && ports.switchesOf(caller.siteId)
     if (!owner || !switches || !isFeatureOpen('apiCredentials', switches, caller.groups)) {
-      await callLimits.countWrongKey(networkOf(addressOf(headers)))
+      await callLimits.countWrongKey(rateLimitNetwork(addressOf(headers)))
       throw new PortalError('SIGNED_OUT', 'apiCredentialInvalid')
     }
     if (!counted.has(headers)) {

@@ -11,11 +11,11 @@ import type { FactorCodes } from './factor-codes.ts'
 import type { Factor, FactorKind, MfaAccount } from './factor-rows.ts'
 import type { MfaRepository } from './mfa.repository.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
-import type { SecurityEvent, TellOwner } from './security-notices.ts'
-import type { SendCode } from './sms-codes.ts'
+import type { SecurityEvent, NotifyOwner } from './security-notices.ts'
+import type { SendSmsCode } from './sms-codes.ts'
 
 /** Who changes their own factors, and from where. */
-export type Owner = { readonly caller: Caller; readonly address: string }
+export type FactorOwner = { readonly caller: Caller; readonly address: string }
 
 export type MfaPorts = {
   readonly repository: MfaRepository
@@ -24,16 +24,16 @@ export type MfaPorts = {
   readonly audit: AuditService
   readonly messages: Pick<MessagesService, 'canSms'>
   readonly sites: Pick<SitesService, 'brandOf'>
-  readonly sendCode: SendCode
-  readonly tellOwner: TellOwner
+  readonly sendCode: SendSmsCode
+  readonly notifyOwner: NotifyOwner
   readonly clock: Clock
   readonly random: (size: number) => Uint8Array
 }
 
-export type OwnFactors = ReturnType<typeof createOwnFactors>
+export type FactorActions = ReturnType<typeof createFactorActions>
 
 /** What every change of one's own factors stands on. */
-export function createOwnFactors(ports: MfaPorts) {
+export function createFactorActions(ports: MfaPorts) {
   const { repository, messages } = ports
 
   const accountOf = async (userId: string): Promise<MfaAccount> => {
@@ -45,7 +45,7 @@ export function createOwnFactors(ports: MfaPorts) {
     (await repository.listFactors(userId)).find((factor) => factor.kind === kind)
   const enabledFactorOf = async (userId: string, kind: FactorKind): Promise<Factor> => {
     const factor = await factorOf(userId, kind)
-    if (!factor?.isEnabled) throw notEnabled(kind)
+    if (!factor?.isEnabled) throw factorNotEnabledError(kind)
     return factor
   }
   const status = async (userId: string): Promise<MfaStatus> => {
@@ -59,28 +59,41 @@ export function createOwnFactors(ports: MfaPorts) {
       recoveryCodesLeft: await repository.countUnusedCodes(userId),
     }
   }
-  const demand = async (userId: string, isGood: () => Promise<boolean>): Promise<void> => {
+  const requireCorrectCode = async (userId: string, isGood: () => Promise<boolean>): Promise<void> => {
     if (await countAttempt(ports.limits, `mfa-change:${userId}`, isGood)) return
     throw new PortalError('INVALID_INPUT', 'codeWrong', { reason: 'code' })
   }
-  const record = async ({ caller, address }: Owner, action: string, details = {}): Promise<void> => {
+  const record = async ({ caller, address }: FactorOwner, action: string, details = {}): Promise<void> => {
     const { userId, email } = caller
     await ports.audit.record({ actor: { userId, email }, action, subject: email, details, address })
   }
-  const tell = async (owner: Owner, what: SecurityEvent, method: FactorKind): Promise<void> => {
+  const recordAndNotify = async (
+    owner: FactorOwner,
+    what: SecurityEvent,
+    method: FactorKind,
+  ): Promise<void> => {
     await record(owner, `account.${what}`, { method })
-    await ports.tellOwner(owner.caller.userId, what)
+    await ports.notifyOwner(owner.caller.userId, what)
   }
-  const freshCodes = async () => {
+  const generateRecoveryCodes = async () => {
     const codes = newRecoveryCodes(ports.random)
     return { codes, hashes: await Promise.all(codes.map(hashRecoveryCode)) }
   }
 
-  return { accountOf, factorOf, enabledFactorOf, status, demand, record, tell, freshCodes }
+  return {
+    accountOf,
+    factorOf,
+    enabledFactorOf,
+    status,
+    requireCorrectCode,
+    record,
+    recordAndNotify,
+    generateRecoveryCodes,
+  }
 }
 
-export const notEnabled = (kind: FactorKind) =>
+export const factorNotEnabledError = (kind: FactorKind) =>
   new PortalError('CONFLICT', kind === 'TOTP' ? 'totpNotEnabled' : 'smsNotEnabled')
 
-export const enabledAlready = (kind: FactorKind) =>
+export const factorAlreadyEnabledError = (kind: FactorKind) =>
   new PortalError('CONFLICT', kind === 'TOTP' ? 'totpEnabledAlready' : 'smsEnabledAlready')

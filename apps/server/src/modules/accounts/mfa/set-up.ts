@@ -1,18 +1,23 @@
 import { PortalError } from '@fieldport/domain'
 import type { Caller } from '../../../platform/caller.ts'
 import type { FactorKind } from './factor-rows.ts'
-import { enabledAlready, type MfaPorts, type OwnFactors, type Owner } from './own-factors.ts'
+import {
+  factorAlreadyEnabledError,
+  type MfaPorts,
+  type FactorActions,
+  type FactorOwner,
+} from './own-factors.ts'
 import { newTotpSecret, totpUri } from './totp.ts'
 
 /** From nothing to an enabled factor. */
-export function createSetUp(ports: MfaPorts, own: OwnFactors) {
+export function createMfaSetup(ports: MfaPorts, own: FactorActions) {
   const { repository, factorCodes } = ports
   return {
     /** A new key each time, until one of its codes has enabled it. @throws PortalError CONFLICT */
     setUpTotp: async ({ userId, email, siteId }: Caller): Promise<{ secret: string; uri: string }> => {
       const secret = newTotpSecret()
       const isBegun = await repository.begin(userId, 'TOTP', factorCodes.sealSecret(userId, 'TOTP', secret))
-      if (!isBegun) throw enabledAlready('TOTP')
+      if (!isBegun) throw factorAlreadyEnabledError('TOTP')
       return { secret, uri: totpUri(secret, ports.sites.brandOf(siteId).brandName, email) }
     },
 
@@ -31,16 +36,19 @@ export function createSetUp(ports: MfaPorts, own: OwnFactors) {
     },
 
     /** @throws PortalError INVALID_INPUT for a wrong code, CONFLICT or TOO_MANY_REQUESTS */
-    enable: async (owner: Owner, kind: FactorKind, code: string) => {
+    enable: async (owner: FactorOwner, kind: FactorKind, code: string) => {
       const { userId } = owner.caller
       const factor = await own.factorOf(userId, kind)
-      if (factor?.isEnabled) throw enabledAlready(kind)
-      await own.demand(userId, async () => factor !== undefined && factorCodes.accepts(userId, factor, code))
-      const { codes, hashes } = await own.freshCodes()
+      if (factor?.isEnabled) throw factorAlreadyEnabledError(kind)
+      await own.requireCorrectCode(
+        userId,
+        async () => factor !== undefined && factorCodes.accepts(userId, factor, code),
+      )
+      const { codes, hashes } = await own.generateRecoveryCodes()
       const now = new Date(ports.clock.nowMs())
       const enabled = factor && (await repository.enable(userId, factor, now, hashes))
       if (!enabled) throw new PortalError('CONFLICT', 'factorSetUpReplaced')
-      await own.tell(owner, 'mfaEnabled', kind)
+      await own.recordAndNotify(owner, 'mfaEnabled', kind)
       return { ...(await own.status(userId)), recoveryCodes: enabled.isFirst ? codes : [] }
     },
   }

@@ -9,7 +9,7 @@ const depths: Readonly<Record<string, number>> = { PORTAL_deviceNotes: 1, PORTAL
  * fields do not disturb each other.
  * @throws PortalError CONFLICT with the names of what somebody else changed meanwhile
  */
-export function checkLoaded(
+export function checkUnchangedSinceLoad(
   given: readonly (readonly [string, unknown])[],
   loaded: Readonly<Record<string, unknown>> | undefined,
   stored: StoredSettings,

@@ -2,7 +2,7 @@ import {
   type AddDeviceResult,
   addDeviceLockoutSeconds,
   isPortalError,
-  levelOfAdder,
+  initialPermissionLevel,
   normaliseEmail,
   type PermissionLevel,
 } from '@fieldport/domain'
@@ -11,7 +11,7 @@ import type { Seal } from '../../../platform/seal.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { Limit, LimitsService } from '../../limits/limits.module.ts'
 import { sealPurpose } from '../registry.service.ts'
-import type { HeldDevice, UsersRepository } from './users.repository.ts'
+import type { LockedDevice, UsersRepository } from './users.repository.ts'
 
 const hourMs = 3_600_000
 
@@ -30,9 +30,9 @@ type Attempt = {
   /** The network that the request came from, as limits count it. */
   readonly network: string
 }
-type Way = 'password' | 'withoutPassword' | 'invitation'
+type JoinMethod = 'password' | 'withoutPassword' | 'invitation'
 
-export type AddingPorts = {
+export type AddDevicePorts = {
   readonly repository: UsersRepository
   readonly limits: LimitsService
   readonly audit: AuditService
@@ -40,7 +40,7 @@ export type AddingPorts = {
 }
 
 /** People who come to a device by themselves. */
-export function createAdding(ports: AddingPorts) {
+export function createAddDevice(ports: AddDevicePorts) {
   const { repository, limits, audit, seal } = ports
   // Opened where there is no such device, so that both take the same work.
   const nowhere = seal.seal('no password is this one', sealPurpose('nowhere', 'setupPassword'))
@@ -51,8 +51,8 @@ export function createAdding(ports: AddingPorts) {
     return seal.matches(password, expected) && sealed !== undefined
   }
 
-  const join = async (caller: Caller, deviceId: string, way: Way): Promise<AddDeviceResult> => {
-    const joined = await repository.hold(deviceId, (device) => joinHeld(device, caller, way))
+  const join = async (caller: Caller, deviceId: string, way: JoinMethod): Promise<AddDeviceResult> => {
+    const joined = await repository.withLock(deviceId, (device) => joinLocked(device, caller, way))
     if (joined === null) return 'ADD_FAILED'
     if (typeof joined === 'string') return joined
     const { permission } = joined
@@ -78,8 +78,8 @@ export function createAdding(ports: AddingPorts) {
       await audit.record({ actor: caller, action: 'devices.addRefused', subject: deviceId })
       return 'ADD_FAILED' as const
     }
-    await limits.forget(own)
-    for (const [key] of counted.slice(1)) await limits.forgive(key)
+    await limits.reset(own)
+    for (const [key] of counted.slice(1)) await limits.refund(key)
     return join(caller, deviceId, 'password')
   }
 
@@ -103,10 +103,10 @@ export function createAdding(ports: AddingPorts) {
 }
 
 /** With the device held: the first becomes Admin, one person takes the place that was kept open. */
-async function joinHeld(
-  device: HeldDevice,
+async function joinLocked(
+  device: LockedDevice,
   caller: Caller,
-  way: Way,
+  way: JoinMethod,
 ): Promise<AddDeviceResult | { readonly permission: PermissionLevel }> {
   const levels = await device.levels()
   if (levels.has(caller.userId)) return 'DEVICE_ALREADY_ADDED'
@@ -116,7 +116,8 @@ async function joinHeld(
   const invited = await device.findInvitation(email)
   if (way === 'invitation' && !invited) return 'PASSWORD_REQUIRED'
   const hasAdmin = [...levels.values()].includes('ADMIN')
-  const permission = way === 'invitation' && invited ? invited : levelOfAdder(hasAdmin, rules.permission)
+  const permission =
+    way === 'invitation' && invited ? invited : initialPermissionLevel(hasAdmin, rules.permission)
   await device.insert(caller.userId, permission)
   await device.removeInvitation(email)
   if (way === 'withoutPassword') await device.setRules({ withoutPassword: false })

@@ -1,6 +1,6 @@
 import { hasCapability, type PermissionLevel, PortalError } from '@fieldport/domain'
 import { type Caller, isVendor } from '../../../platform/caller.ts'
-import type { HeldDevice, UsersRepository } from './users.repository.ts'
+import type { LockedDevice, UsersRepository } from './users.repository.ts'
 
 type Levels = ReadonlyMap<string, PermissionLevel>
 export type ChangeUsers = ReturnType<typeof createChangeUsers>
@@ -10,9 +10,9 @@ export function createChangeUsers(repository: UsersRepository) {
   return async <T>(
     deviceId: string,
     caller: Caller,
-    work: (device: HeldDevice, levels: Levels) => Promise<T>,
+    work: (device: LockedDevice, levels: Levels) => Promise<T>,
   ): Promise<T> => {
-    const done = await repository.hold(deviceId, async (device) => {
+    const done = await repository.withLock(deviceId, async (device) => {
       const levels = await device.levels()
       checkMayEdit(caller, levels)
       return { result: await work(device, levels) }

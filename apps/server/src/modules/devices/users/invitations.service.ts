@@ -109,7 +109,7 @@ function mailsOf({ repository, messages, sites }: InvitationsPorts) {
     invitation: async (caller: Caller, deviceId: string, to: string, permission: PermissionLevel) => {
       const link = `${sites.linkBase(caller.siteId)}/signup?redirect=/data/${deviceId}`
       const content = { kind: 'invitation', ...(await facts(caller, deviceId, permission)), link } as const
-      const language = (await repository.findPerson(caller.userId))?.language ?? null
+      const language = (await repository.findUser(caller.userId))?.language ?? null
       await messages.sendMail({ to, siteId: caller.siteId, language, content })
     },
 

@@ -18,7 +18,7 @@ const statementBytes = 100_000
 const place = "concat(device, ' ', toString(toUnixTimestamp64Milli(at)), ' ', toString(seq))"
 
 /** Cleans a bounded number of entries of the server log behind a position. The result as for `cleanRows`. */
-export async function cleanLog(
+export async function redactStoredLog(
   engine: TelemetryEngine,
   redaction: Pick<Redaction, 'redactorsOf'>,
   after: unknown,

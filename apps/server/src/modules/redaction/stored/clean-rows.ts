@@ -30,7 +30,7 @@ const listed = (columns: readonly string[]) => sql.join(columns.map(named), sql`
  * Cleans the rows behind a position, a bounded number of them. Names of tables and columns come from code alone.
  * @returns the next position and how many rows were changed; position null: that was the end
  */
-export async function cleanRows(
+export async function redactStoredRows(
   db: Database,
   redaction: Pick<Redaction, 'redactorsOf'>,
   stored: StoredTable,

@@ -4,10 +4,10 @@ import { rowsOf } from '../../../adapters/relational/database.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { openInMemoryForTest } from '../../../adapters/relational/testing.ts'
 import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
-import { secretsIn } from '../../../testing/secret-forms.ts'
+import { findSecretsIn } from '../../../testing/secret-forms.ts'
 import { setUpQueue, type TestQueue } from '../../commands/testing.ts'
 import { createServerLogRepository } from '../../serverlog/serverlog.repository.ts'
-import { cleanStored } from './clean-stored.ts'
+import { redactStored } from './clean-stored.ts'
 
 const a = 'AAAA00001'
 const known = 'known "secret" 5512'
@@ -41,7 +41,7 @@ describe('rows that were stored before secrets were masked', () => {
 
   const run = (text: string) => relational.db.execute(sql.raw(text))
   const clean = (engine = telemetry.engine) =>
-    cleanStored({
+    redactStored({
       db: relational.db,
       engine,
       seal: queue.seal,
@@ -123,10 +123,10 @@ describe('rows that were stored before secrets were masked', () => {
   }
 
   it('hold none afterwards, and everything else as it was', async () => {
-    expect(secretsIn(await everything(), hidden)).toEqual(hidden)
+    expect(findSecretsIn(await everything(), hidden)).toEqual(hidden)
     await clean()
     const after = await everything()
-    expect(secretsIn(after, hidden)).toEqual([])
+    expect(findSecretsIn(after, hidden)).toEqual([])
     for (const kept of [
       'yard',
       'AT+CPIN=***',
@@ -152,16 +152,16 @@ describe('rows that were stored before secrets were masked', () => {
     await expect(clean(away)).rejects.toThrow('killed')
     const steps = rowsOf(await run('SELECT name FROM upgrade_steps WHERE finished_at IS NOT NULL'))
     expect(steps.map(({ name }) => name)).toContain('mask secrets: audit_entries')
-    expect(secretsIn(await everything(), [known])).toEqual([known])
+    expect(findSecretsIn(await everything(), [known])).toEqual([known])
     await run(
       `UPDATE upgrade_steps SET finished_at = NULL, position = '[600]' WHERE name = 'mask secrets: config_changes'`,
     )
     await clean()
-    expect(secretsIn(await everything(), hidden)).toEqual([])
+    expect(findSecretsIn(await everything(), hidden)).toEqual([])
     told.length = 0
     await run(`UPDATE refusals SET detail = '${known}'`)
     await clean()
-    expect(secretsIn(await everything(), hidden)).toEqual([known])
+    expect(findSecretsIn(await everything(), hidden)).toEqual([known])
     expect(told).toEqual([])
   })
 })

@@ -5,8 +5,8 @@ import type { Log } from '../../../platform/log.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { createKnownSecretsRepository } from '../known-secrets.repository.ts'
 import { createRedaction } from '../redaction.service.ts'
-import { cleanLog } from './clean-log.ts'
-import { cleanRows } from './clean-rows.ts'
+import { redactStoredLog } from './clean-log.ts'
+import { redactStoredRows } from './clean-rows.ts'
 import { auditedCommands, storedTables } from './stored-tables.ts'
 import { createUpgradeStepsRepository } from './upgrade-steps.repository.ts'
 
@@ -16,7 +16,7 @@ type Step = {
   readonly clean: (after: unknown) => Promise<{ readonly position: unknown; readonly changed: number }>
 }
 
-export type CleanStoredOptions = {
+export type RedactStoredOptions = {
   readonly db: Database
   readonly engine: TelemetryEngine
   readonly seal: Seal
@@ -27,7 +27,7 @@ export type CleanStoredOptions = {
  * Masks secrets in what was stored before they were masked on entry. Once: how far it came is kept after each batch, so
  * that a start that was killed goes on from there; a batch done twice changes nothing.
  */
-export async function cleanStored(options: CleanStoredOptions): Promise<void> {
+export async function redactStored(options: RedactStoredOptions): Promise<void> {
   const upgradeSteps = createUpgradeStepsRepository(options.db)
   for (const { name, clean } of stepsOf(options)) {
     const known = await upgradeSteps.find(name)
@@ -44,28 +44,31 @@ export async function cleanStored(options: CleanStoredOptions): Promise<void> {
   }
 }
 
-function stepsOf({ db, engine, seal }: CleanStoredOptions): Step[] {
+function stepsOf({ db, engine, seal }: RedactStoredOptions): Step[] {
   const redaction = createRedaction({ repository: createKnownSecretsRepository(db), seal })
   return [
     ...storedTables(seal).map((stored) => ({
       name: `mask secrets: ${stored.table}`,
-      clean: (after: unknown) => cleanRows(db, redaction, stored, after),
+      clean: (after: unknown) => redactStoredRows(db, redaction, stored, after),
     })),
     {
       name: `mask secrets: ${auditedCommands.table}`,
       clean: (after: unknown) =>
-        whileChangeable(db, (transaction) => {
+        withChangesAllowed(db, (transaction) => {
           // Within a transaction the embedded engine answers nobody else.
           const within = createRedaction({ repository: createKnownSecretsRepository(transaction), seal })
-          return cleanRows(transaction, within, auditedCommands, after)
+          return redactStoredRows(transaction, within, auditedCommands, after)
         }),
     },
-    { name: 'mask secrets: device_log', clean: (after: unknown) => cleanLog(engine, redaction, after) },
+    {
+      name: 'mask secrets: device_log',
+      clean: (after: unknown) => redactStoredLog(engine, redaction, after),
+    },
   ]
 }
 
 /** The audit log refuses changes, except this one: it holds codes of SIMs that anybody who reads it would see. */
-function whileChangeable<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
+function withChangesAllowed<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
   const trigger = sql.raw('audit_entries_append_only')
   return db.transaction(async (transaction) => {
     await transaction.execute(sql`ALTER TABLE audit_entries DISABLE TRIGGER ${trigger}`)

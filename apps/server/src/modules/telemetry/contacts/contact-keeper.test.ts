@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
 import { type TestEngine, testEngines } from '../../../adapters/telemetry/testing/engines.ts'
-import { createContactKeeper } from './contact-keeper.ts'
+import { createContactTracker } from './contact-keeper.ts'
 import type { Contact } from '../rows.ts'
 import { buildTelemetryForTest, decodedPoint } from '../testing.ts'
 
@@ -58,7 +58,7 @@ describe.each(testEngines)('last contacts, $name', ({ open }) => {
   /** A server of its own: it shares the store with others and nothing else. */
   const startServer = async () => {
     const server = buildTelemetryForTest(store.engine, nowMs)
-    await server.keeper.recover()
+    await server.rollupRefresher.recover()
     servers.push(server)
     return server
   }
@@ -112,8 +112,8 @@ describe.each(testEngines)('last contacts, $name', ({ open }) => {
     const device = newDevice()
     await append(here, device, 100)
     passMs(1_000)
-    await there.keeper.refresh()
-    expect(there.keeper.checkpointMicros()).toBe(nowMs * 1000)
+    await there.rollupRefresher.refresh()
+    expect(there.rollupRefresher.checkpointMicros()).toBe(nowMs * 1000)
     expect(await agoBy(there, device)).toBe(101)
     expect(await agoBy(await startServer(), device)).toBe(101)
   })
@@ -123,14 +123,18 @@ describe.each(testEngines)('last contacts, $name', ({ open }) => {
     const device = newDevice()
     await append(server, device, 100)
     const checkpoints = async () => [
-      server.keeper.checkpointMicros(),
+      server.rollupRefresher.checkpointMicros(),
       await server.rollups.readCheckpoint('samples'),
       await server.rollups.readCheckpoint('rollups'),
     ]
     const before = await checkpoints()
     passMs(1_000)
     store.refuse(true)
-    for (const work of [server.contacts.flush, server.keeper.refresh, server.keeper.close]) {
+    for (const work of [
+      server.contacts.flush,
+      server.rollupRefresher.refresh,
+      server.rollupRefresher.close,
+    ]) {
       await expect(work()).rejects.toThrow('disk full')
     }
     store.refuse(false)
@@ -144,7 +148,7 @@ describe.each(testEngines)('last contacts, $name', ({ open }) => {
     const server = await startServer()
     const device = newDevice()
     await append(server, device, 100)
-    await server.keeper.close()
+    await server.rollupRefresher.close()
     expect(await storedAgo(device)).toBe(100)
   })
 
@@ -165,7 +169,7 @@ describe.each(testEngines)('last contacts, $name', ({ open }) => {
           receivedMs = nowMs
         }
         if (act === 'flush') await server.contacts.flush()
-        if (act === 'refresh') await server.keeper.refresh()
+        if (act === 'refresh') await server.rollupRefresher.refresh()
         if (act === 'refused flush') {
           store.refuse(true)
           await server.contacts.flush().catch(() => {})
@@ -202,7 +206,7 @@ describe('flushing', () => {
     const inserts: { contacts: readonly Contact[]; succeed: () => void; fail: (error: Error) => void }[] = []
     const lookups: ((stored: Contact[]) => void)[] = []
     const due: (() => void)[] = []
-    const keeper = createContactKeeper({
+    const keeper = createContactTracker({
       repository: {
         insertContacts: (contacts) =>
           new Promise((succeed, fail) => {
@@ -226,12 +230,12 @@ describe('flushing', () => {
 
   it('gathers what comes into one insert of the greatest, and keeps what came meanwhile', async () => {
     const { keeper, inserts, due, lookUp } = openKeeper()
-    keeper.remember([row(9), row(8)])
-    keeper.remember([row(10)])
+    keeper.record([row(9), row(8)])
+    keeper.record([row(10)])
     expect(due).toHaveLength(1)
     due.shift()?.()
     await microtasks()
-    keeper.remember([row(7)])
+    keeper.record([row(7)])
     inserts[0]?.succeed()
     await microtasks()
     expect(inserts[0]?.contacts.map(({ tsMs }) => tsMs)).toEqual([(nowSeconds - 8) * 1000])
@@ -247,7 +251,7 @@ describe('flushing', () => {
 
   it('answers of a flush that ends during a lookup what the lookup came too early for', async () => {
     const { keeper, inserts, lookups } = openKeeper()
-    keeper.remember([row(9)])
+    keeper.record([row(9)])
     const found = keeper.lastContacts([device])
     const flushed = keeper.flush()
     await microtasks()
@@ -259,7 +263,7 @@ describe('flushing', () => {
 
   it('tries again by itself after a failure, with what it had', async () => {
     const { keeper, inserts, due, lookUp } = openKeeper()
-    keeper.remember([row(9)])
+    keeper.record([row(9)])
     due.shift()?.()
     await microtasks()
     inserts[0]?.fail(new Error('away'))

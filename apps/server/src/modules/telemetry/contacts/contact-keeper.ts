@@ -2,7 +2,7 @@ import { contactSeconds } from '@fieldport/domain'
 import type { ContactsRepository } from './contacts.repository.ts'
 import type { Contact, PointRow } from '../rows.ts'
 
-export type ContactKeeperOptions = {
+export type ContactTrackerOptions = {
   readonly repository: ContactsRepository
   /** Runs the work once, some time later: other portals see a contact no later than that. */
   readonly later: (work: () => void) => void
@@ -13,7 +13,7 @@ export type ContactKeeperOptions = {
  * What this process stored it knows at once, other servers know it after a flush. Values that a crash takes away the
  * roll-up keeper makes again from points.
  */
-export function createContactKeeper({ repository, later }: ContactKeeperOptions) {
+export function createContactTracker({ repository, later }: ContactTrackerOptions) {
   const unflushed = new Map<string, Contact>()
   let running: Promise<void> = Promise.resolve()
   let isFlushDue = false
@@ -44,7 +44,7 @@ export function createContactKeeper({ repository, later }: ContactKeeperOptions)
 
   return {
     /** Call when the rows are durable. */
-    remember(rows: readonly PointRow[]): void {
+    record(rows: readonly PointRow[]): void {
       for (const { device, ts, receivedMicros } of rows) {
         const contact = { device, tsMs: Math.round(ts * 1000), receivedMicros }
         unflushed.set(device, newerOf(contact, unflushed.get(device)))
@@ -78,7 +78,7 @@ export function createContactKeeper({ repository, later }: ContactKeeperOptions)
   }
 }
 
-export type ContactKeeper = ReturnType<typeof createContactKeeper>
+export type ContactTracker = ReturnType<typeof createContactTracker>
 
 /** The greater of each: the newest point need not be the last received. */
 function newerOf(contact: Contact, other: Contact | undefined): Contact {

@@ -43,7 +43,7 @@ async function ask(who: Headers, method: string, path: string, body?: unknown) {
   return JSON.parse(text || 'null')
 }
 
-async function follow(path: string, who: Headers = {}): Promise<Live> {
+async function subscribe(path: string, who: Headers = {}): Promise<Live> {
   const abort = new AbortController()
   aborts.push(abort)
   const response = await fetch(`${portal.origin}${path}`, { headers: who, signal: abort.signal })
@@ -67,7 +67,7 @@ const livePaths = [
   '/api/portal/user-live',
   `/api/portal/user-live-points?deviceids=${device}`,
 ]
-const followAll = (who: Headers) => Promise.all(livePaths.map((path) => follow(path, who)))
+const subscribeToAll = (who: Headers) => Promise.all(livePaths.map((path) => subscribe(path, who)))
 
 async function haveEnded(streams: readonly Live[]): Promise<boolean> {
   const texts = await Promise.all(streams.map((stream) => stream.until('event: ended')))
@@ -85,8 +85,8 @@ async function isOpen(stream: Live): Promise<boolean> {
 describe('live streams end at once', () => {
   it('when their session is signed out, and no other session of the person', async () => {
     const [here, there] = [await signIn(owner), await signIn(owner)]
-    const streams = await followAll(here)
-    const [other] = await followAll(there)
+    const streams = await subscribeToAll(here)
+    const [other] = await subscribeToAll(there)
     await ask(here, 'POST', '/api/auth/sign-out', {})
     expect(await haveEnded(streams)).toBe(true)
     expect(await isOpen(other as Live)).toBe(true)
@@ -95,19 +95,19 @@ describe('live streams end at once', () => {
   it('when their session is ended elsewhere', async () => {
     const [here, there] = [await signIn(owner), await signIn(owner)]
     const { Items } = await ask(here, 'GET', '/api/user/sessions')
-    const streams = await followAll(here)
+    const streams = await subscribeToAll(here)
     const { id } = Items.find(({ current }: { current: boolean }) => current)
     await ask(there, 'DELETE', `/api/user/sessions/${id}`)
     expect(await haveEnded(streams)).toBe(true)
-    const again = await followAll(await signIn(owner))
+    const again = await subscribeToAll(await signIn(owner))
     await ask(there, 'DELETE', '/api/user/sessions')
     expect(await haveEnded(again)).toBe(true)
   })
 
   it('when the password is changed', async () => {
     const [here, there] = [await signIn(partner), await signIn(partner)]
-    const streams = await followAll(here)
-    const [kept] = await followAll(there)
+    const streams = await subscribeToAll(here)
+    const [kept] = await subscribeToAll(there)
     const change = { oldPassword: password, newPassword: 'Another-word-2' }
     await ask(there, 'POST', '/api/user/change-password', change)
     expect(await haveEnded(streams)).toBe(true)
@@ -120,7 +120,7 @@ describe('live streams end at once', () => {
 
   it('when somebody signs in as another person in the same browser', async () => {
     const here = await signIn(owner)
-    const streams = await followAll(here)
+    const streams = await subscribeToAll(here)
     await ask(here, 'POST', '/api/auth/sign-in/email', { email: partner, password })
     expect(await haveEnded(streams)).toBe(true)
   })
@@ -128,7 +128,7 @@ describe('live streams end at once', () => {
   it('when the permission is taken away', async () => {
     const [mine, theirs] = [await signIn(owner), await signIn(partner)]
     const streams = await Promise.all(
-      [livePaths[0], livePaths[2]].map((path) => follow(path as string, theirs)),
+      [livePaths[0], livePaths[2]].map((path) => subscribe(path as string, theirs)),
     )
     const userPath = `/api/user/device/${device}/user`
     const { Items } = await ask(mine, 'GET', `/api/portal/device-get-permissions/${device}`)
@@ -141,7 +141,7 @@ describe('live streams end at once', () => {
   it('when a group is taken away', async () => {
     await portal.createUser({ email: 'helper@example.com', groups: ['senquip_admin'] })
     const [helper, by] = [await signIn('helper@example.com'), await signIn(vendor)]
-    const stream = await follow(livePaths[0] as string, helper)
+    const stream = await subscribe(livePaths[0] as string, helper)
     const { Items } = await ask(by, 'GET', '/api/portal/admin-find-users?q=helper')
     await ask(by, 'PUT', '/api/portal/admin-set-groups', { userid: Items[0].userid, groups: [] })
     expect(await haveEnded([stream])).toBe(true)
@@ -150,18 +150,18 @@ describe('live streams end at once', () => {
   it('when their API key is deleted, or the brand closes the way in by keys', async () => {
     const here = await signIn(owner)
     const first = await ask(here, 'POST', '/api/user/api-credentials', { scope: 'read' })
-    const streams = await followAll({ 'x-api-key': `${first.id}.${first.key}` })
+    const streams = await subscribeToAll({ 'x-api-key': `${first.id}.${first.key}` })
     await ask(here, 'DELETE', `/api/user/api-credentials/${first.id}`)
     expect(await haveEnded(streams)).toBe(true)
     const next = await ask(here, 'POST', '/api/user/api-credentials', { scope: 'read' })
-    const byNext = await followAll({ 'x-api-key': `${next.id}.${next.key}` })
-    await turn('allowApi', false)
+    const byNext = await subscribeToAll({ 'x-api-key': `${next.id}.${next.key}` })
+    await setSwitch('allowApi', false)
     expect(await haveEnded(byNext)).toBe(true)
-    await turn('allowApi', true)
+    await setSwitch('allowApi', true)
   })
 
   it('when sessions are ended from the command line', async () => {
-    const streams = await followAll(await signIn(owner))
+    const streams = await subscribeToAll(await signIn(owner))
     await portal.command('end-sessions', { email: owner })
     expect(await haveEnded(streams)).toBe(true)
   })
@@ -174,7 +174,7 @@ describe('live streams end at once', () => {
       const page = { title: 'Wall', theme: 'auto', scale: 100, showHeader: true, cards: [card] }
       await ask(mine, 'PUT', path, { page, version: 0 })
       const { id, token } = await ask(mine, 'POST', `${path}/links`, { days: 7 })
-      const guest = await follow(`/api/portal/shared/${token}/live`)
+      const guest = await subscribe(`/api/portal/shared/${token}/live`)
       expect(await isOpen(guest)).toBe(true)
       if (how === 'revoked') await ask(mine, 'DELETE', `${path}/links/${id}`)
       if (how === 'its page deleted') await ask(mine, 'DELETE', path)
@@ -183,9 +183,9 @@ describe('live streams end at once', () => {
         const { userid } = Items.find(({ email }: { email: string }) => email === owner)
         await ask(by, 'PUT', `/api/user/device/${device}/user`, { userid, permission: 'VIEW' })
       }
-      if (how === 'closed by the brand') await turn('allowShareLinks', false)
+      if (how === 'closed by the brand') await setSwitch('allowShareLinks', false)
       expect(await haveEnded([guest])).toBe(true)
-      if (how === 'closed by the brand') await turn('allowShareLinks', true)
+      if (how === 'closed by the brand') await setSwitch('allowShareLinks', true)
       await portal.grant(device, owner, 'ADMIN')
       if (how !== 'its page deleted') await ask(by, 'DELETE', path)
     },
@@ -194,7 +194,7 @@ describe('live streams end at once', () => {
 
 const card = { id: 'key:vin', w: 2, h: 1 }
 
-async function turn(name: string, isOn: boolean): Promise<void> {
+async function setSwitch(name: string, isOn: boolean): Promise<void> {
   const by = await signIn(vendor)
   const { Items } = await ask(by, 'GET', '/api/portal/admin-get-sites')
   const { images: _, ...site } = Items[0]

@@ -1,12 +1,12 @@
-import { withReceipt, type TelemetryService } from '../telemetry.service.ts'
+import { withReceiptTime, type TelemetryService } from '../telemetry.service.ts'
 import type { LiveFeed, LivePoint } from './live-feed.ts'
 
-export type FollowPorts = {
+export type DeviceSubscriptionPorts = {
   readonly feed: LiveFeed
   readonly telemetry: Pick<TelemetryService, 'receivedAfter'>
 }
 
-export type Followed = {
+export type SubscriptionTarget = {
   readonly deviceId: string
   /** Asked for each point: older ones are not sent. */
   readonly oldestSeconds: () => number
@@ -17,7 +17,7 @@ export type Followed = {
   readonly onCleared: () => void
 }
 
-export type Following = {
+export type DeviceSubscription = {
   /** Sends what was missed, then what came meanwhile; until then nothing is sent to a reader who resumes. */
   readonly catchUp: () => Promise<void>
   readonly end: () => void
@@ -26,20 +26,23 @@ export type Following = {
 /** After a longer gap the reader loads the latest points anew instead. */
 const resumePoints = 10_000
 
-type Sent = Pick<LivePoint, 'cursor' | 'ts' | 'json'>
+type SentPoint = Pick<LivePoint, 'cursor' | 'ts' | 'json'>
 
 /** Subscribes first and reads the gap second, so that nothing falls between; what is in both is sent once. */
-export function followDevice(followed: Followed, { feed, telemetry }: FollowPorts): Following {
+export function subscribeToDevice(
+  followed: SubscriptionTarget,
+  { feed, telemetry }: DeviceSubscriptionPorts,
+): DeviceSubscription {
   const { deviceId, resumeFrom } = followed
   let upTo = Number.isFinite(resumeFrom) ? resumeFrom : 0
   let isCatchingUp = Number.isFinite(resumeFrom)
   let isOver = false
-  const early: Sent[] = []
-  const send = ({ cursor, ts, json }: Sent) => {
+  const early: SentPoint[] = []
+  const send = ({ cursor, ts, json }: SentPoint) => {
     if (ts < followed.oldestSeconds()) return
     // Several portals may tell of points out of their order: a reader resumes from the last receipt of those it has.
     upTo = Math.max(upTo, cursor)
-    followed.onPoint(upTo, withReceipt(json, cursor))
+    followed.onPoint(upTo, withReceiptTime(json, cursor))
   }
   const ends = [
     feed.onPoint(deviceId, (point) => (isCatchingUp ? early.push(point) : send(point))),

@@ -1,5 +1,5 @@
 import type { EventStream } from './event-stream.ts'
-import { type FollowPorts, followDevice, type Following } from './follow-device.ts'
+import { type DeviceSubscriptionPorts, subscribeToDevice, type DeviceSubscription } from './follow-device.ts'
 
 /** A device in a stream of several. */
 export type StreamedDevice = {
@@ -11,24 +11,24 @@ export type StreamedDevice = {
   readonly shape?: (json: string) => string
 }
 
-export type StreamOfMany = {
+export type MultiDeviceStream = {
   /** Resolves when what was missed has been sent. */
-  readonly caughtUp: Promise<void>
+  readonly backlogSent: Promise<void>
   /** The device is told of no more, and the reader is told so. */
   readonly drop: (device: StreamedDevice) => void
 }
 
 /** Follows several devices in one stream. The id of an event tells how far the reader is with each of them, in their order. */
-export function followDevices(
+export function streamDevices(
   stream: EventStream,
   devices: readonly StreamedDevice[],
   lastEventId: string | undefined,
-  ports: FollowPorts,
-): StreamOfMany {
+  ports: DeviceSubscriptionPorts,
+): MultiDeviceStream {
   const cursors = readCursors(lastEventId, devices.length)
-  const followings = devices.map((device, at): Following => {
+  const followings = devices.map((device, at): DeviceSubscription => {
     const about = `{"device":${JSON.stringify(device.name)}`
-    const following = followDevice(
+    const following = subscribeToDevice(
       {
         deviceId: device.deviceId,
         oldestSeconds: device.oldestSeconds,
@@ -46,7 +46,7 @@ export function followDevices(
     return following
   })
   return {
-    caughtUp: catchUp(followings),
+    backlogSent: catchUp(followings),
     drop: (device) => {
       followings[devices.indexOf(device)]?.end()
       stream.send({ event: 'gone', data: JSON.stringify({ device: device.name }) })
@@ -55,7 +55,7 @@ export function followDevices(
 }
 
 /** One after the other: what was missed of all would be much to hold at once. */
-async function catchUp(followings: readonly Following[]): Promise<void> {
+async function catchUp(followings: readonly DeviceSubscription[]): Promise<void> {
   for (const following of followings) await following.catchUp()
 }
 

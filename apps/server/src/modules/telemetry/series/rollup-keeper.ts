@@ -1,11 +1,11 @@
-import type { ContactKeeper } from '../contacts/contact-keeper.ts'
-import type { SnapshotKeeper } from '../snapshots/snapshot-keeper.ts'
+import type { ContactTracker } from '../contacts/contact-keeper.ts'
+import type { SnapshotTracker } from '../snapshots/snapshot-keeper.ts'
 import type { ReceivedWindow, RollupsRepository, TouchedDevice } from './rollups.repository.ts'
 
-export type RollupKeeperOptions = {
+export type RollupRefresherOptions = {
   readonly repository: RollupsRepository
-  readonly contacts: Pick<ContactKeeper, 'store' | 'flush'>
-  readonly snapshots: Pick<SnapshotKeeper, 'recover' | 'repair' | 'flush'>
+  readonly contacts: Pick<ContactTracker, 'store' | 'flush'>
+  readonly snapshots: Pick<SnapshotTracker, 'recover' | 'repair' | 'flush'>
   readonly nowMs: () => number
   /** See AppendQueue: inserts under way here. */
   readonly oldestInFlightMicros: () => number | null
@@ -20,7 +20,7 @@ export type RollupKeeperOptions = {
 
 /** Devices whose touched buckets are this close to now are refreshed together: live traffic. */
 const liveSpanSeconds = 6 * 3600
-const devicesTogether = 2_000
+const maximumDevicesPerRefresh = 2_000
 
 /**
  * Keeps the roll-ups equal to the de-duplicated samples, contacts to the newest points, and snapshots no older than contacts.
@@ -30,7 +30,7 @@ const devicesTogether = 2_000
  * or late point only makes its bucket be computed again, and nothing has to be remembered across a crash but the
  * checkpoint.
  */
-export function createRollupKeeper(options: RollupKeeperOptions) {
+export function createRollupRefresher(options: RollupRefresherOptions) {
   const {
     repository,
     contacts,
@@ -69,7 +69,7 @@ export function createRollupKeeper(options: RollupKeeperOptions) {
       // Before anything is read that may be damaged: from then on readers are right without the rest.
       checkpointMicros = await repository.readCheckpoint('rollups')
       const toMicros = nowMs() * 1000
-      await repository.explodeAgain({ fromMicros: samplesMicros, toMicros })
+      await repository.rebuildSamples({ fromMicros: samplesMicros, toMicros })
       const window = { fromMicros: checkpointMicros, toMicros }
       await contacts.store(await repository.touchedDevices(window))
       await snapshots.recover(window)
@@ -87,7 +87,7 @@ export function createRollupKeeper(options: RollupKeeperOptions) {
     },
 
     /** Takes over how far another process has come. */
-    async follow(): Promise<void> {
+    async adoptCheckpoint(): Promise<void> {
       checkpointMicros = Math.max(checkpointMicros, await repository.readCheckpoint('rollups'))
     },
 
@@ -104,14 +104,14 @@ export function createRollupKeeper(options: RollupKeeperOptions) {
   }
 }
 
-export type RollupKeeper = ReturnType<typeof createRollupKeeper>
+export type RollupRefresher = ReturnType<typeof createRollupRefresher>
 
 /** Live devices together, in chunks; a device with old data alone, so that its span does not widen the others'. */
 function groupForRefresh(touched: readonly TouchedDevice[], nowSeconds: number): TouchedDevice[][] {
   const isLive = (device: TouchedDevice) => device.fromSeconds >= nowSeconds - liveSpanSeconds
   const live = touched.filter(isLive)
   const groups = touched.filter((device) => !isLive(device)).map((device) => [device])
-  for (let start = 0; start < live.length; start += devicesTogether)
-    groups.push(live.slice(start, start + devicesTogether))
+  for (let start = 0; start < live.length; start += maximumDevicesPerRefresh)
+    groups.push(live.slice(start, start + maximumDevicesPerRefresh))
   return groups
 }

@@ -1,9 +1,9 @@
 import { addSnapshot, type Snapshot } from './snapshot.ts'
 
-export type SnapshotChanges = ReturnType<typeof createSnapshotChanges>
+export type SnapshotBuffer = ReturnType<typeof createSnapshotBuffer>
 
 /** What is not stored yet, by device. */
-export function createSnapshotChanges(store: (snapshots: ReadonlyMap<string, Snapshot>) => Promise<void>) {
+export function createSnapshotBuffer(store: (snapshots: ReadonlyMap<string, Snapshot>) => Promise<void>) {
   let unflushed = new Map<string, Snapshot>()
   let flushing = new Map<string, Snapshot>()
   let running: Promise<void> = Promise.resolve()
@@ -36,7 +36,7 @@ export function createSnapshotChanges(store: (snapshots: ReadonlyMap<string, Sna
     },
 
     /** Ask before the store is asked: a flush that ends meanwhile forgets what the store's answer may not hold yet. */
-    held(): (device: string) => readonly Snapshot[] {
+    captureUnflushed(): (device: string) => readonly Snapshot[] {
       const maps = [flushing, unflushed].filter(({ size }) => size > 0)
       if (maps.length === 0) return () => []
       return (device) => maps.map((map) => map.get(device)).filter((snapshot) => snapshot !== undefined)

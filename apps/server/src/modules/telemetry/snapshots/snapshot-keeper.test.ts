@@ -47,7 +47,7 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
   /** A server of its own: it shares the store with others and nothing else. */
   const startServer = async () => {
     const server = buildTelemetryForTest(store.engine, nowMs)
-    await server.keeper.recover()
+    await server.rollupRefresher.recover()
     servers.push(server)
     return server
   }
@@ -170,7 +170,7 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     await send(dead, 50, { vin: 12, ...alarm })
     passMs(1_000)
     expect(await stateBy(alive)).toBeUndefined()
-    await alive.keeper.refresh()
+    await alive.rollupRefresher.refresh()
     expect(await stateBy(alive)).toMatchObject({ state: 'alarm' })
     expect(await readBy(alive, 'vin')).toEqual({ vin: 12 })
   })
@@ -183,7 +183,7 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     await server.contacts.flush()
     passMs(1_000)
     const later = buildTelemetryForTest(store.engine, nowMs)
-    await later.keeper.refresh()
+    await later.rollupRefresher.refresh()
     expect(await readBy(later, 'vin')).toEqual({ vin: 12 })
     expect((await later.service.fleetStates([gone])).get(gone)).toEqual({
       tsMs: nowMs - 900_001_000,
@@ -197,11 +197,11 @@ describe.each(testEngines)('snapshots, $name', ({ open }) => {
     await send(server, 50, { vin: 12, ...alarm })
     store.refuse(true)
     await expect(server.snapshots.flush()).rejects.toThrow('disk full')
-    await expect(server.keeper.close()).rejects.toThrow('disk full')
+    await expect(server.rollupRefresher.close()).rejects.toThrow('disk full')
     await send(server, 40, { vin: 13 })
     expect(await stateBy(server)).toMatchObject({ tsMs: nowMs - 40_000, state: 'ok' })
     store.refuse(false)
-    await server.keeper.close()
+    await server.rollupRefresher.close()
     expect(await readBy(await startServer(), 'vin')).toEqual({ vin: 13 })
   })
 

@@ -1,11 +1,11 @@
 import type { PointRow } from '../rows.ts'
-import { createSnapshotChanges } from './snapshot-changes.ts'
-import { createSnapshotNews, type SnapshotListener } from './snapshot-news.ts'
+import { createSnapshotBuffer } from './snapshot-changes.ts'
+import { createSnapshotUpdates, type SnapshotListener } from './snapshot-news.ts'
 import { createSnapshotReads } from './snapshot-reads.ts'
-import { rebuildSnapshot, type ReceivedSpan, repairSnapshots, restoreSnapshots } from './snapshot-repair.ts'
+import { rebuildSnapshot, type ReceiptSpan, repairSnapshots, restoreSnapshots } from './snapshot-repair.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
 
-export type SnapshotKeeperOptions = {
+export type SnapshotTrackerOptions = {
   readonly repository: SnapshotsRepository
   /** Runs the work once what is under way is done: nothing waits for it. */
   readonly soon: (work: () => void) => void
@@ -19,9 +19,9 @@ export type SnapshotKeeperOptions = {
  * process stored it knows at once, other servers know it after a flush. Snapshots that a crash takes away are made again from
  * the points received since the last checkpoint, and from those of devices whose contact is newer.
  */
-export function createSnapshotKeeper({ repository, soon, later, announce }: SnapshotKeeperOptions) {
-  const news = createSnapshotNews(announce)
-  const changes = createSnapshotChanges(repository.insertSnapshots)
+export function createSnapshotTracker({ repository, soon, later, announce }: SnapshotTrackerOptions) {
+  const news = createSnapshotUpdates(announce)
+  const changes = createSnapshotBuffer(repository.insertSnapshots)
   let arrived: (readonly PointRow[])[] = []
   let isFlushDue = false
 
@@ -29,7 +29,7 @@ export function createSnapshotKeeper({ repository, soon, later, announce }: Snap
     const rows = arrived.flat()
     arrived = []
     for (const [device, ofDevice] of Map.groupBy(rows, (row) => row.device))
-      changes.add(device, news.take(device, ofDevice))
+      changes.add(device, news.add(device, ofDevice))
   }
 
   const flush = () => {
@@ -51,28 +51,28 @@ export function createSnapshotKeeper({ repository, soon, later, announce }: Snap
     ...createSnapshotReads({ repository, changes, absorb, flush }),
 
     /** Call when the rows are durable. */
-    remember(rows: readonly PointRow[]): void {
+    record(rows: readonly PointRow[]): void {
       if (arrived.push(rows) === 1) soon(absorb)
       flushLater()
     },
 
     /** Rows that another portal stored, and of which it keeps the snapshot. */
-    hear(rows: readonly PointRow[]): void {
-      for (const [device, ofDevice] of Map.groupBy(rows, (row) => row.device)) news.take(device, ofDevice)
+    observe(rows: readonly PointRow[]): void {
+      for (const [device, ofDevice] of Map.groupBy(rows, (row) => row.device)) news.add(device, ofDevice)
     },
 
     /** Stores what changed since the last time. What a failed flush held stays for the next. */
     flush,
 
     /** Call before any append: what is older than what is stored is no news. */
-    async recover(span: ReceivedSpan): Promise<void> {
+    async recover(span: ReceiptSpan): Promise<void> {
       await restoreSnapshots(repository, span)
       await repairSnapshots(repository, span)
-      news.begin(await repository.newestStates())
+      news.initialise(await repository.newestStates())
     },
 
     /** Makes snapshots again that a crash took, of devices that were in contact in a span. */
-    repair: (span: ReceivedSpan): Promise<void> => flush().then(() => repairSnapshots(repository, span)),
+    repair: (span: ReceiptSpan): Promise<void> => flush().then(() => repairSnapshots(repository, span)),
 
     /** Stores what the points of a device say that stand there now. */
     rebuild: (device: string): Promise<void> => flush().then(() => rebuildSnapshot(repository, device)),
@@ -82,4 +82,4 @@ export function createSnapshotKeeper({ repository, soon, later, announce }: Snap
   }
 }
 
-export type SnapshotKeeper = ReturnType<typeof createSnapshotKeeper>
+export type SnapshotTracker = ReturnType<typeof createSnapshotTracker>

@@ -6,30 +6,30 @@ import { addRecord, emptySnapshot, type Snapshot, worseState } from './snapshot.
 export type SnapshotListener = (deviceId: string, ts: number, news: Snapshot) => void
 
 /** What this process knows of a device for good: its newest point, and the keys it ever sent. */
-type Head = { tsMs: number; state: EventState; readonly keys: Set<string> }
+type KnownDevice = { tsMs: number; state: EventState; readonly keys: Set<string> }
 
 /** Makes snapshots of points, and tells what is newer than all before it. */
-export function createSnapshotNews(announce: SnapshotListener) {
-  const heads = new Map<string, Head>()
+export function createSnapshotUpdates(announce: SnapshotListener) {
+  const heads = new Map<string, KnownDevice>()
 
-  const headOf = (device: string): Head => {
+  const headOf = (device: string): KnownDevice => {
     const known = heads.get(device)
     if (known) return known
-    const head: Head = { tsMs: 0, state: 'ok', keys: new Set() }
+    const head: KnownDevice = { tsMs: 0, state: 'ok', keys: new Set() }
     heads.set(device, head)
     return head
   }
 
   return {
     /** What is older than these is no news. */
-    begin(states: ReadonlyMap<string, { readonly tsMs: number; readonly state: EventState }>): void {
+    initialise(states: ReadonlyMap<string, { readonly tsMs: number; readonly state: EventState }>): void {
       for (const [device, { tsMs, state }] of states) Object.assign(headOf(device), { tsMs, state })
     },
 
     forget: (device: string): void => void heads.delete(device),
 
     /** @param rows of this device @returns what they say of it */
-    take(device: string, rows: readonly PointRow[]): Snapshot {
+    add(device: string, rows: readonly PointRow[]): Snapshot {
       const head = headOf(device)
       const news = emptySnapshot()
       const admit = (key: string) => admitKey(head.keys, key)

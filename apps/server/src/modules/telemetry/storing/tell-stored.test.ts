@@ -2,7 +2,7 @@ import type { PointRecord } from '@fieldport/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestEngine, testEngines } from '../../../adapters/telemetry/testing/engines.ts'
 import { createLiveFeed } from '../live/live-feed.ts'
-import type { ReceivedRows } from '../rows.ts'
+import type { ReceivedRange } from '../rows.ts'
 import { createTelemetryModule } from '../telemetry.module.ts'
 import { decodedPoint } from '../testing.ts'
 
@@ -25,13 +25,13 @@ describe.each(testEngines)('what another portal stored, $name', ({ open }) => {
 
   function startPortal() {
     const feed = createLiveFeed()
-    const { telemetry, tellStored } = createTelemetryModule({
+    const { telemetry, notifyStored } = createTelemetryModule({
       engine: opened.engine,
       clock: { nowMs: () => nowMs },
       feed,
       watchInsert: (insert) => insert(),
     })
-    const stored: ReceivedRows[] = []
+    const stored: ReceivedRange[] = []
     feed.onStored((rows) => {
       const times = rows.map(({ ts }) => ts * 1000)
       const receipts = rows.map(({ receivedMicros }) => receivedMicros)
@@ -45,11 +45,11 @@ describe.each(testEngines)('what another portal stored, $name', ({ open }) => {
     })
     return {
       feed,
-      tellStored,
+      tellStored: notifyStored,
       /** @returns what other portals are told of it */
-      send: async (records: readonly PointRecord[], deviceId = device): Promise<ReceivedRows> => {
+      send: async (records: readonly PointRecord[], deviceId = device): Promise<ReceivedRange> => {
         await telemetry.append(deviceId, records.map(decodedPoint))
-        return stored.pop() as ReceivedRows
+        return stored.pop() as ReceivedRange
       },
     }
   }

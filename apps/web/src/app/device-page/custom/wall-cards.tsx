@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeviceSettings } from '../../../features/devices/settings.ts'
-import { placeId } from '../../../features/displays/custom-pages/page-draft.ts'
+import { getCardInstanceId } from '../../../features/displays/custom-pages/page-draft.ts'
 import wall from '../../../features/displays/custom-pages/wall.module.css'
 import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
 import { Card } from '../../../features/telemetry/cards/measurement/card.tsx'
@@ -17,13 +17,13 @@ import {
   useDeviceStreams,
   useKeys,
 } from '../../../lib/live/feed/use-device-feed.ts'
-import { PanelOwner } from '../../../ui/panel.tsx'
+import { PanelOwnerContext } from '../../../ui/panel.tsx'
 import type { CardContext } from '../cards/device-card.ts'
 import { measurementCardId } from '../cards/device-card-grid.tsx'
 import { deviceCards } from '../cards/device-cards.tsx'
 
 /** A device of a custom page: whose cards they are, and all it has. */
-export type WallDevice = {
+export type DisplayModeDevice = {
   readonly name: string
   /** Before the names of its cards; empty: it is the only one of its page. */
   readonly prefix: string
@@ -35,7 +35,10 @@ export type WallDevice = {
 const nothing = () => undefined
 
 /** Every card of a device, for a page that leads nowhere. Cards are named after their device where the page shows several. */
-export function useWallCards(context: Omit<CardContext, 'onKey'>, prefix: string): readonly GridCard[] {
+export function useDisplayModeCards(
+  context: Omit<CardContext, 'onKey'>,
+  prefix: string,
+): readonly GridCard[] {
   const { t } = useTranslation()
   const { feed, intervalSeconds } = context
   return useMemo(() => {
@@ -50,12 +53,12 @@ export function useWallCards(context: Omit<CardContext, 'onKey'>, prefix: string
       }
     })
     const panels = deviceCards
-      .filter((card) => card.isThere(whole))
+      .filter((card) => card.isAvailable(whole))
       .map(({ id, title, size, render }) => ({
         id,
         title: `${prefix}${title(t)}`,
         size,
-        render: () => <PanelOwner value={prefix}>{render(whole)}</PanelOwner>,
+        render: () => <PanelOwnerContext value={prefix}>{render(whole)}</PanelOwnerContext>,
       }))
     return [...measurements, ...panels]
   }, [context, feed, intervalSeconds, prefix, t])
@@ -65,11 +68,11 @@ type ScopeProps = {
   readonly deviceid: string
   readonly isOneOfMany: boolean
   readonly streams: DeviceStreams
-  readonly children: (device: WallDevice) => ReactNode
+  readonly children: (device: DisplayModeDevice) => ReactNode
 }
 
 /** One device of a page: its settings, its live points and its cards. */
-function DeviceScope({ deviceid, isOneOfMany, streams, children }: ScopeProps) {
+function DeviceLoader({ deviceid, isOneOfMany, streams, children }: ScopeProps) {
   const { settings, intervalSeconds } = useDeviceSettings(deviceid)
   const measured = useDeviceFeed(deviceid, intervalSeconds, streams)
   const feed = useComputedFeed(measured, settings?.PORTAL_computedChannels)
@@ -81,22 +84,22 @@ function DeviceScope({ deviceid, isOneOfMany, streams, children }: ScopeProps) {
   )
   const name = settings?.PORTAL_deviceName || deviceid
   const prefix = isOneOfMany ? `${name} · ` : ''
-  const cards = useWallCards(context, prefix)
+  const cards = useDisplayModeCards(context, prefix)
   return children({ name, prefix, settings, feed, cards })
 }
 
 type ScopesProps = {
   readonly ids: readonly string[]
   readonly isOneOfMany: boolean
-  readonly children: (devices: ReadonlyMap<string, WallDevice>) => ReactNode
+  readonly children: (devices: ReadonlyMap<string, DisplayModeDevice>) => ReactNode
 }
 
 /** Several devices, over one connection. */
-export function DeviceScopes(props: ScopesProps) {
-  return <NestedScopes {...props} streams={useDeviceStreams(liveUrl)} before={noDevices} />
+export function DevicesLoader(props: ScopesProps) {
+  return <NestedDeviceLoaders {...props} streams={useDeviceStreams(liveUrl)} before={noDevices} />
 }
 
-const noDevices: ReadonlyMap<string, WallDevice> = new Map()
+const noDevices: ReadonlyMap<string, DisplayModeDevice> = new Map()
 
 function liveUrl(ids: readonly string[]): string {
   return `/api/portal/user-live-points?${new URLSearchParams({ deviceids: ids.join() })}`
@@ -104,28 +107,28 @@ function liveUrl(ids: readonly string[]): string {
 
 type NestedProps = ScopesProps & {
   readonly streams: DeviceStreams
-  readonly before: ReadonlyMap<string, WallDevice>
+  readonly before: ReadonlyMap<string, DisplayModeDevice>
 }
 
 /** One device within the other, since each has hooks of its own. */
-function NestedScopes({ ids, before, children, ...shared }: NestedProps): ReactNode {
+function NestedDeviceLoaders({ ids, before, children, ...shared }: NestedProps): ReactNode {
   const [first, ...rest] = ids
   if (first === undefined) return children(before)
   return (
-    <DeviceScope key={first} deviceid={first} {...shared}>
+    <DeviceLoader key={first} deviceid={first} {...shared}>
       {(device) => (
-        <NestedScopes {...shared} ids={rest} before={new Map([...before, [first, device]])}>
+        <NestedDeviceLoaders {...shared} ids={rest} before={new Map([...before, [first, device]])}>
           {children}
-        </NestedScopes>
+        </NestedDeviceLoaders>
       )}
-    </DeviceScope>
+    </DeviceLoader>
   )
 }
 
 /** The cards of a page, each in its size; one that its device does not fill at present keeps its place. */
-export function pageCards(
+export function toGridCards(
   page: CustomPage,
-  deviceOf: (card: PageCard) => WallDevice | undefined,
+  deviceOf: (card: PageCard) => DisplayModeDevice | undefined,
   t: TFunction,
 ): readonly GridCard[] {
   return page.cards.map((card) => {
@@ -133,7 +136,7 @@ export function pageCards(
     const found = device?.cards.find(({ id }) => id === card.id)
     const title = found?.title ?? `${device?.prefix ?? ''}${dataKeyOfCard(card.id) ?? card.id}`
     return {
-      id: placeId(card),
+      id: getCardInstanceId(card),
       title,
       size: { w: card.w, h: card.h },
       render: found?.render ?? (() => <MissingCard title={title} text={t('No Data Available')} />),

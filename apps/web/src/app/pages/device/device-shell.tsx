@@ -19,7 +19,7 @@ import { NotFound } from '../../shell/problems.tsx'
 import classes from './device-shell.module.css'
 
 /** What a page of a device is given. */
-export type ShellFacts = {
+export type DevicePageData = {
   /** Undefined: still loading, or failed. */
   readonly settings: DeviceSettings | undefined
   readonly hasFailed: boolean
@@ -36,7 +36,7 @@ type Props = {
   readonly name: string
   /** What is said when the settings of the device cannot be had. */
   readonly failure?: { readonly title: string; readonly text: string }
-  readonly children: (facts: ShellFacts) => ReactNode
+  readonly children: (facts: DevicePageData) => ReactNode
 }
 
 /** A page of one device: its header and how it is, then the page. */

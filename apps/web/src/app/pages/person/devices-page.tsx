@@ -72,7 +72,7 @@ function Fleet({ userid, vendor, plans, view }: FleetProps) {
       plans={plans}
       compareHref={(deviceids) => `/compare?devices=${deviceids.join(',')}`}
       settingsHref={(deviceids) => `/settings/${deviceids[0]}?devices=${deviceids.join(',')}`}
-      beside={
+      sidePane={
         <FleetMap
           devices={fleet.devices}
           isLoading={fleet.summary.isPending}

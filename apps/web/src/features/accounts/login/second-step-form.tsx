@@ -8,15 +8,15 @@ import { useCodeCheck } from '../../../ui/controls/code-check.ts'
 import { CodeField } from '../../../ui/controls/code-field.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import {
-  cancelSecondStep,
+  cancelMfaChallenge,
   type FactorMethod,
-  type SecondStep,
+  type MfaChallenge,
   sendSignInSms,
-  verifySecondStep,
+  verifySecondFactor,
 } from '../sign-in.ts'
 
 type Props = {
-  readonly step: SecondStep
+  readonly step: MfaChallenge
   readonly onSignedIn: (userid: string) => void
   /** @param over why the password is asked for again */
   readonly onBack: (over?: string) => void
@@ -25,35 +25,35 @@ type Props = {
 /** `over`: the password was too long ago and is asked for again. */
 type Outcome = { readonly userid: string } | { readonly over: string }
 
-async function prove(code: string): Promise<Outcome> {
+async function verifyCode(code: string): Promise<Outcome> {
   try {
-    return { userid: await verifySecondStep(code) }
+    return { userid: await verifySecondFactor(code) }
   } catch (error) {
     if (!isSignedOut(error)) throw error
     return { over: errorMessage(error) }
   }
 }
 
-type Way = FactorMethod | 'recovery'
+type SignInFactor = FactorMethod | 'recovery'
 /** Of a recovery code, however it is typed. */
 const maximumCodeLength = 40
 
 /** The second proof of who signs in: a code of the authenticator, a code by SMS, or one of the recovery codes. */
-export function SecondStepForm({ step, onSignedIn, onBack }: Props) {
+export function SecondFactorForm({ step, onSignedIn, onBack }: Props) {
   const { t } = useTranslation()
-  const [way, setWay] = useState<Way>(step.method)
+  const [way, setWay] = useState<SignInFactor>(step.method)
   const sms = useMutation({ mutationFn: sendSignInSms })
   // An older code still counts where a newer one could not be sent.
   const isSent = sms.isSuccess || (step.method === 'SMS' && step.codeSent)
   const finish = (outcome: Outcome) =>
     'userid' in outcome ? onSignedIn(outcome.userid) : onBack(outcome.over)
-  const choose = (next: Way) => {
+  const choose = (next: SignInFactor) => {
     setWay(next)
     if (next === 'SMS') sms.mutate()
   }
   const goBack = () => {
     // Leaving is no wait: what the server still remembers ends by itself.
-    void cancelSecondStep().catch(() => undefined)
+    void cancelMfaChallenge().catch(() => undefined)
     onBack()
   }
   return (
@@ -70,7 +70,7 @@ export function SecondStepForm({ step, onSignedIn, onBack }: Props) {
           {t('Send a new code')}
         </Button>
       )}
-      <OtherWays way={way} methods={step.methods} onChoose={choose} />
+      <OtherFactorLinks way={way} methods={step.methods} onChoose={choose} />
       <Anchor component="button" type="button" size="sm" onClick={goBack}>
         {t('Back to the login')}
       </Anchor>
@@ -89,7 +89,7 @@ function FactorCode({
   readonly onDone: (outcome: Outcome) => void
 }) {
   const { t } = useTranslation()
-  const check = useCodeCheck(prove, onDone)
+  const check = useCodeCheck(verifyCode, onDone)
   return (
     <CodeField
       check={check}
@@ -106,7 +106,7 @@ function FactorCode({
 function RecoveryCode({ onDone }: { readonly onDone: (outcome: Outcome) => void }) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
-  const verify = useMutation({ mutationFn: prove, onSuccess: onDone })
+  const verify = useMutation({ mutationFn: verifyCode, onSuccess: onDone })
   // The server reads nothing shorter or longer.
   const isWhole = code.trim().length >= codeLength && code.trim().length <= maximumCodeLength
   const submit = (event: FormEvent) => {
@@ -136,14 +136,14 @@ function RecoveryCode({ onDone }: { readonly onDone: (outcome: Outcome) => void 
 }
 
 type OtherProps = {
-  readonly way: Way
+  readonly way: SignInFactor
   readonly methods: readonly FactorMethod[]
-  readonly onChoose: (way: Way) => void
+  readonly onChoose: (way: SignInFactor) => void
 }
 
-function OtherWays({ way, methods, onChoose }: OtherProps) {
+function OtherFactorLinks({ way, methods, onChoose }: OtherProps) {
   const { t } = useTranslation()
-  const names: Readonly<Record<Way, string>> = {
+  const names: Readonly<Record<SignInFactor, string>> = {
     TOTP: t('Use the authenticator app'),
     SMS: t('Get a code by SMS'),
     recovery: t('Use a recovery code'),

@@ -4,19 +4,19 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LegendPill } from '../../../ui/chart/legend-pill.tsx'
 import { maximumCompared } from '../compare-view.ts'
-import type { Compared } from '../data/comparison.ts'
+import type { ComparisonRow } from '../data/comparison.ts'
 
 /** A list of ten thousand is searched, and not drawn. */
 const shownOptions = 50
 
 type Props = {
   readonly items: readonly DeviceSummary[] | undefined
-  readonly rows: readonly Compared[]
+  readonly rows: readonly ComparisonRow[]
   readonly onChange: (deviceids: readonly string[]) => void
 }
 
 /** Which devices are compared; each carries the colour of its line, so that this is the legend too. */
-export function DeviceChoice({ items, rows, onChange }: Props) {
+export function DevicePicker({ items, rows, onChange }: Props) {
   const { t } = useTranslation()
   const data = useMemo(() => optionsOf(items ?? [], rows), [items, rows])
   return (
@@ -44,7 +44,7 @@ export function DeviceChoice({ items, rows, onChange }: Props) {
 }
 
 /** Those of the address may be no device of this person: they are shown by their ids. */
-function optionsOf(items: readonly DeviceSummary[], rows: readonly Compared[]) {
+function optionsOf(items: readonly DeviceSummary[], rows: readonly ComparisonRow[]) {
   const known = new Map(items.map(({ deviceid, name }) => [deviceid, name || deviceid]))
   for (const { deviceid, name } of rows) if (!known.has(deviceid)) known.set(deviceid, name)
   const names = Map.groupBy(known, ([, name]) => name)

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { MeasurementSelect, namedWithUnit } from './measurement-select.tsx'
-import type { SharedKey } from '../data/shared-keys.ts'
+import type { SharedMeasurement } from '../data/shared-keys.ts'
 
 type Props = {
-  readonly keys: readonly SharedKey[]
+  readonly keys: readonly SharedMeasurement[]
   readonly value: string | undefined
   /** How many devices are compared. */
   readonly devices: number
@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** What is compared: the measurements of the chosen devices, those that all of them have first. */
-export function KeyChoice({ keys, value, devices, onChange }: Props) {
+export function MeasurementPicker({ keys, value, devices, onChange }: Props) {
   const { t } = useTranslation()
   const options = keys.map(({ id, display, keys: having, number }) => ({
     value: id,

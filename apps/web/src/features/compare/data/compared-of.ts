@@ -7,17 +7,17 @@ import {
   isKnownReading,
   parseDisplaySettings,
   resolveDisplay,
-  withComputedSettings,
+  mergeComputedSettings,
 } from '@fieldport/domain'
 import { errorMessage, isWorthRetrying } from '../../../lib/api/errors.ts'
 import type { LiveFleet } from '../../../lib/fleet/live-fleet.ts'
 import { translateLabel } from '../../../lib/texts/labels.ts'
-import type { Compared } from './comparison.ts'
-import type { Measured } from './shared-keys.ts'
+import type { ComparisonRow } from './comparison.ts'
+import type { DeviceMeasurement } from './shared-keys.ts'
 import { statisticsOf } from './statistics.ts'
 
 /** What a call for one device has brought by now. */
-export type Answer<Data> = {
+export type DeviceAnswer<Data> = {
   readonly data: Data | undefined
   readonly error: unknown
   readonly isPending: boolean
@@ -26,7 +26,7 @@ export type Answer<Data> = {
 
 export type Readings = Readonly<Record<string, { readonly ts: number; readonly value?: unknown }>>
 
-export type Known = {
+export type ComparisonInput = {
   readonly deviceid: string
   readonly colour: string
   /** Of the measurement on this device; undefined: it has nothing of it, or that is not known yet. */
@@ -34,9 +34,9 @@ export type Known = {
   /** Whether it is not known yet what the device measures. */
   readonly isPending: boolean
   readonly entry: DeviceSummary | undefined
-  readonly settings: Answer<DeviceSettings> | undefined
+  readonly settings: DeviceAnswer<DeviceSettings> | undefined
   readonly readings: Readings | undefined
-  readonly series: Answer<Series> | undefined
+  readonly series: DeviceAnswer<Series> | undefined
   /** Why the series is not asked for. */
   readonly problem: string | undefined
   readonly live: LiveFleet
@@ -44,10 +44,10 @@ export type Known = {
 }
 
 /** One row of the comparison out of the answers about its device. */
-export function comparedOf(known: Known): Compared {
+export function buildComparisonRow(known: ComparisonInput): ComparisonRow {
   const { deviceid, colour, key, entry, series, live, nowSeconds } = known
   const settings = known.settings?.data
-  const word = live.word(deviceid, entry ?? { lastContact: null, state: 'ok', position: null })
+  const word = live.status(deviceid, entry ?? { lastContact: null, state: 'ok', position: null })
   const intervalSeconds = expectedIntervalSeconds(settings?.base_interval, settings?.transmit_interval)
   const failed = known.settings?.error ? known.settings : series?.error ? series : undefined
   const problem = known.problem ?? (failed && errorMessage(failed.error))
@@ -55,7 +55,7 @@ export function comparedOf(known: Known): Compared {
     deviceid,
     colour,
     name: entry?.name || settings?.PORTAL_deviceName || deviceid,
-    display: key === undefined || !settings ? undefined : displayOf(key, settings, known.readings),
+    display: key === undefined || !settings ? undefined : resolveLocalDisplay(key, settings, known.readings),
     intervalSeconds,
     now: key === undefined ? undefined : newest(key, known),
     statistics: key === undefined ? undefined : statisticsOf(series?.data?.series[key]),
@@ -75,7 +75,7 @@ export function comparedOf(known: Known): Compared {
 }
 
 /** The later of what was asked for and what the stream brought. */
-function newest(key: string, { deviceid, readings, live }: Known): number | undefined {
+function newest(key: string, { deviceid, readings, live }: ComparisonInput): number | undefined {
   const asked = readings && Object.hasOwn(readings, key) ? readings[key] : undefined
   const streamed = live.reading(deviceid, key)
   const reading = streamed && streamed.ts >= (asked?.ts ?? 0) ? streamed : asked
@@ -84,14 +84,22 @@ function newest(key: string, { deviceid, readings, live }: Known): number | unde
 }
 
 /** With the name in the reader's language. */
-function displayOf(key: string, settings: DeviceSettings, readings: Readings | undefined): CardDisplay {
-  const display = givenDisplay(key, settings, readings)
+function resolveLocalDisplay(
+  key: string,
+  settings: DeviceSettings,
+  readings: Readings | undefined,
+): CardDisplay {
+  const display = resolveStoredDisplay(key, settings, readings)
   return { ...display, name: translateLabel(display.name) }
 }
 
 /** With the name as it was given: two readers of one address mean the same. */
-function givenDisplay(key: string, settings: DeviceSettings, readings: Readings | undefined): CardDisplay {
-  const chosen = withComputedSettings(
+function resolveStoredDisplay(
+  key: string,
+  settings: DeviceSettings,
+  readings: Readings | undefined,
+): CardDisplay {
+  const chosen = mergeComputedSettings(
     parseDisplaySettings(settings.PORTAL_displaySettings),
     settings.PORTAL_computedChannels,
   )
@@ -101,15 +109,15 @@ function givenDisplay(key: string, settings: DeviceSettings, readings: Readings 
 }
 
 /** The measurements of a device that can be drawn. */
-export function measuredOf(
+export function listMeasurements(
   settings: DeviceSettings | undefined,
   readings: Readings | undefined,
-): readonly Measured[] {
+): readonly DeviceMeasurement[] {
   if (!settings || !readings) return []
   return Object.entries(readings)
     .filter(([key, { value }]) => typeof value === 'boolean' || isKnownReading(key, value))
     .map(([key, { value }]) => {
-      const display = givenDisplay(key, settings, readings)
+      const display = resolveStoredDisplay(key, settings, readings)
       const { label, unit } = describeMeasurement(key, { model: settings.model, value })
       return { display, isNamed: display.name !== label || display.unit !== unit }
     })

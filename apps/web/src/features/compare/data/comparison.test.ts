@@ -1,8 +1,14 @@
 import { resolveDisplay } from '@fieldport/domain'
 import { expect, it } from 'vitest'
-import { chartOf, type Compared, missing, shownValue, sortCompared } from './comparison.ts'
+import {
+  toChartData,
+  type ComparisonRow,
+  missingValue,
+  formatComparisonValue,
+  sortComparison,
+} from './comparison.ts'
 
-function compared(deviceid: string, change: Partial<Compared> = {}): Compared {
+function compared(deviceid: string, change: Partial<ComparisonRow> = {}): ComparisonRow {
   return {
     deviceid,
     name: deviceid,
@@ -22,21 +28,21 @@ function compared(deviceid: string, change: Partial<Compared> = {}): Compared {
   }
 }
 
-const ids = (rows: readonly Compared[]) => rows.map(({ deviceid }) => deviceid)
+const ids = (rows: readonly ComparisonRow[]) => rows.map(({ deviceid }) => deviceid)
 
 it('shows a value as the device does, and a dash for what is missing', () => {
-  expect(shownValue(compared('A'), 12.5, 'now')).toBe('12.50 V')
-  expect(shownValue(compared('A'), undefined, 'now')).toBe(missing)
-  expect(shownValue(compared('A', { display: undefined }), 12.5, 'now')).toBe(missing)
+  expect(formatComparisonValue(compared('A'), 12.5, 'now')).toBe('12.50 V')
+  expect(formatComparisonValue(compared('A'), undefined, 'now')).toBe(missingValue)
+  expect(formatComparisonValue(compared('A', { display: undefined }), 12.5, 'now')).toBe(missingValue)
 })
 
 it('says on and off in words, and has no word for the mean of them', () => {
   const pump = compared('A', { display: resolveDisplay('digital1', undefined) })
-  expect([shownValue(pump, 1, 'max'), shownValue(pump, 0, 'min'), shownValue(pump, 0.4, 'mean')]).toEqual([
-    'ON',
-    'OFF',
-    missing,
-  ])
+  expect([
+    formatComparisonValue(pump, 1, 'max'),
+    formatComparisonValue(pump, 0, 'min'),
+    formatComparisonValue(pump, 0.4, 'mean'),
+  ]).toEqual(['ON', 'OFF', missingValue])
 })
 
 it('sorts by any column; what is missing comes last, either way', () => {
@@ -45,12 +51,12 @@ it('sorts by any column; what is missing comes last, either way', () => {
     compared('B'),
     compared('C', { now: 1, statistics: { min: 0, mean: 5, max: 9 }, event: 'alarm' }),
   ]
-  expect(ids(sortCompared(rows, {}))).toEqual(['A', 'B', 'C'])
-  expect(ids(sortCompared(rows, { sort: 'now' }))).toEqual(['C', 'A', 'B'])
-  expect(ids(sortCompared(rows, { sort: 'now', desc: true }))).toEqual(['A', 'C', 'B'])
-  expect(ids(sortCompared(rows, { sort: 'mean', desc: true }))).toEqual(['C', 'A', 'B'])
-  expect(ids(sortCompared(rows, { sort: 'state' }))).toEqual(['C', 'A', 'B'])
-  expect(ids(sortCompared(rows, { sort: 'name', desc: true }))).toEqual(['C', 'B', 'A'])
+  expect(ids(sortComparison(rows, {}))).toEqual(['A', 'B', 'C'])
+  expect(ids(sortComparison(rows, { sort: 'now' }))).toEqual(['C', 'A', 'B'])
+  expect(ids(sortComparison(rows, { sort: 'now', desc: true }))).toEqual(['A', 'C', 'B'])
+  expect(ids(sortComparison(rows, { sort: 'mean', desc: true }))).toEqual(['C', 'A', 'B'])
+  expect(ids(sortComparison(rows, { sort: 'state' }))).toEqual(['C', 'A', 'B'])
+  expect(ids(sortComparison(rows, { sort: 'name', desc: true }))).toEqual(['C', 'B', 'A'])
 })
 
 it('draws a line a device, named and coloured after it, over the whole range', () => {
@@ -73,7 +79,7 @@ it('draws a line a device, named and coloured after it, over the whole range', (
     },
     lastEvaluatedKey: null,
   })
-  const chart = chartOf([
+  const chart = toChartData([
     compared('A', { series: series(1_700_000_000), colour: '#aa0000' }),
     compared('B', { series: series(1_700_000_030) }),
     compared('C', { problem: 'Not found.' }),

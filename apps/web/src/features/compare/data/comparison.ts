@@ -3,20 +3,20 @@ import {
   type CardDisplay,
   type ContactState,
   type EventState,
-  fleetStateOf,
+  deriveFleetState,
   fleetStates,
   formatHours,
 } from '@fieldport/domain'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
-import { inReaderUnits } from '../../../lib/format/units.ts'
-import { digitalWords } from '../../../lib/texts/labels.ts'
+import { toDisplayUnit } from '../../../lib/format/units.ts'
+import { getDigitalLabel } from '../../../lib/texts/labels.ts'
 import { buildChart, type ChartData } from '../../../ui/chart/chart-data.ts'
-import { reader } from '../../../lib/reader.ts'
+import { getLocaleSettings } from '../../../lib/reader.ts'
 import type { CompareColumn, CompareView } from '../compare-view.ts'
 import type { Statistics } from './statistics.ts'
 
 /** One device of a comparison, with what is known of it by now. Values are as they were measured. */
-export type Compared = {
+export type ComparisonRow = {
   readonly deviceid: string
   readonly name: string
   readonly colour: string
@@ -37,25 +37,28 @@ export type Compared = {
 }
 
 /** What is missing. */
-export const missing = '—'
+export const missingValue = '—'
 
 /** A value as the cards of its device show it. A mean of on and off is no word of them. */
-export function shownValue(
-  { display }: Pick<Compared, 'display'>,
+export function formatComparisonValue(
+  { display }: Pick<ComparisonRow, 'display'>,
   value: number | undefined,
   kind: 'now' | 'min' | 'mean' | 'max',
 ): string {
-  if (value === undefined || !display || display.card === 'string') return missing
+  if (value === undefined || !display || display.card === 'string') return missingValue
   if (display.card === 'digital') {
-    return kind === 'mean' ? missing : digitalWords(value, display.digital)
+    return kind === 'mean' ? missingValue : getDigitalLabel(value, display.digital)
   }
   if (display.card === 'hours') return formatHours(value)
-  const shown = inReaderUnits(display)
+  const shown = toDisplayUnit(display)
   return withUnit(formatNumber(shown.convert(value), shown.decimals), shown.unit)
 }
 
 /** Sorted by a column; devices without a value come last, either way. */
-export function sortCompared(rows: readonly Compared[], { sort, desc }: CompareView): readonly Compared[] {
+export function sortComparison(
+  rows: readonly ComparisonRow[],
+  { sort, desc }: CompareView,
+): readonly ComparisonRow[] {
   if (!sort) return rows
   const direction = desc ? -1 : 1
   return rows.toSorted((left, right) => {
@@ -73,14 +76,14 @@ function compareValues(left: string | number, right: string | number): number {
   return natural.compare(String(left), String(right))
 }
 
-function sortValue(row: Compared, column: CompareColumn): string | number | undefined {
+function sortValue(row: ComparisonRow, column: CompareColumn): string | number | undefined {
   switch (column) {
     case 'name':
       return row.name
     case 'lastContact':
       return row.lastContact ?? undefined
     case 'state':
-      return fleetStates.indexOf(fleetStateOf(row.contact, row.event))
+      return fleetStates.indexOf(deriveFleetState(row.contact, row.event))
     case 'now':
       return row.now
     default:
@@ -89,7 +92,7 @@ function sortValue(row: Compared, column: CompareColumn): string | number | unde
 }
 
 /** A line a device, with the device's name and colour. */
-export function chartOf(rows: readonly Compared[]): ChartData {
+export function toChartData(rows: readonly ComparisonRow[]): ChartData {
   const charts = rows.flatMap(({ display, series, name, colour, intervalSeconds }) =>
     display && series
       ? [
@@ -98,7 +101,7 @@ export function chartOf(rows: readonly Compared[]): ChartData {
             intervalSeconds,
             livePoints: [],
             relativeMs: undefined,
-            units: reader().units,
+            units: getLocaleSettings().units,
           }),
         ]
       : [],

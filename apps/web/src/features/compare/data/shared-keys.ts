@@ -7,14 +7,14 @@ import {
 } from '@fieldport/domain'
 
 /** A measurement of one device. */
-export type Measured = {
+export type DeviceMeasurement = {
   readonly display: CardDisplay
   /** Whether somebody gave it a name or units of its own: then its key means something else on another device. */
   readonly isNamed: boolean
 }
 
 /** A measurement that devices may share. */
-export type SharedKey = {
+export type SharedMeasurement = {
   /** As it stands in the address: a data key, or such as '=Fuel|L|1' where people named it, see `fleetChannelKey`. */
   readonly id: string
   readonly display: CardDisplay
@@ -24,15 +24,17 @@ export type SharedKey = {
   readonly number: number
 }
 
-type OfDevice = { readonly deviceid: string; readonly measured: readonly Measured[] }
-type Found = Omit<SharedKey, 'keys'> & { readonly keys: Map<string, string> }
+type DeviceMeasurements = { readonly deviceid: string; readonly measured: readonly DeviceMeasurement[] }
+type MutableSharedMeasurement = Omit<SharedMeasurement, 'keys'> & { readonly keys: Map<string, string> }
 
 /**
  * The measurements of some devices, those that most of them share first, then in the order of the catalogue. What people named
  * belongs together where it bears one name and one unit, whichever key it has; everything else by its key.
  */
-export function sharedKeys(devices: readonly OfDevice[]): readonly SharedKey[] {
-  const found = new Map<string, Found>()
+export function groupSharedMeasurements(
+  devices: readonly DeviceMeasurements[],
+): readonly SharedMeasurement[] {
+  const found = new Map<string, MutableSharedMeasurement>()
   for (const { deviceid, measured } of devices) {
     const counts = new Map<string, number>()
     for (const { display, isNamed } of measured) {
@@ -52,7 +54,8 @@ export function sharedKeys(devices: readonly OfDevice[]): readonly SharedKey[] {
   }
   return [...found.values()].toSorted(
     (left, right) =>
-      right.keys.size - left.keys.size || compareMeasurements(sorting(left.display), sorting(right.display)),
+      right.keys.size - left.keys.size ||
+      compareMeasurements(getSortKey(left.display), getSortKey(right.display)),
   )
 }
 
@@ -64,7 +67,10 @@ function idOf({ key, name, unit, decimals }: CardDisplay, isNamed: boolean, numb
 }
 
 /** What an address asks for; undefined: nothing that these devices measure now. A bare key means what it means where it is found. */
-export function findShared(keys: readonly SharedKey[], wanted: string | undefined): SharedKey | undefined {
+export function findSharedMeasurement(
+  keys: readonly SharedMeasurement[],
+  wanted: string | undefined,
+): SharedMeasurement | undefined {
   if (wanted === undefined) return keys[0]
   const exact = keys.find(({ id }) => id === wanted)
   if (exact) return exact
@@ -80,9 +86,9 @@ export function findShared(keys: readonly SharedKey[], wanted: string | undefine
  * The data key of a measurement on one device. What it does not send by now may be in its history, under the key itself, unless
  * that means something else there. Undefined: it has nothing of it.
  */
-export function keyOn(
-  { deviceid, measured }: OfDevice,
-  shared: SharedKey | undefined,
+export function resolveDataKey(
+  { deviceid, measured }: DeviceMeasurements,
+  shared: SharedMeasurement | undefined,
   wanted: string | undefined,
 ): string | undefined {
   const own = shared?.keys.get(deviceid)
@@ -91,6 +97,6 @@ export function keyOn(
   return measured.some(({ display }) => display.key === id) ? undefined : id
 }
 
-function sorting({ key, order }: CardDisplay) {
+function getSortKey({ key, order }: CardDisplay) {
   return { key, sortOrder: order }
 }

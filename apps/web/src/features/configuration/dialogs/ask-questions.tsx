@@ -2,22 +2,22 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translateText } from '../../../lib/texts/i18n.ts'
-import type { Question } from '../form/saving/save-plan.ts'
+import type { SaveConfirmation } from '../form/saving/save-plan.ts'
 
 type Props = {
-  readonly questions: readonly Question[]
+  readonly confirmations: readonly SaveConfirmation[]
   readonly onClose: () => void
   /** Each of them was answered with yes. */
   readonly onConfirm: () => void
 }
 
 /** Asks one question after the other before anything is sent. Source: specification 2, sections 4 and 5. */
-export function AskQuestions({ questions, onClose, onConfirm }: Props) {
+export function ConfirmationSequence({ confirmations, onClose, onConfirm }: Props) {
   const { t } = useTranslation()
   const [at, setAt] = useState(0)
-  const question = questions[at]
+  const question = confirmations[at]
   if (!question) return null
-  const isLast = at === questions.length - 1
+  const isLast = at === confirmations.length - 1
   return (
     <Modal
       key={question.code}

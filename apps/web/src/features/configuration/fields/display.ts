@@ -1,27 +1,27 @@
 import type { ConfigKey } from '@fieldport/domain'
 import { formatCount } from '../../../lib/format/numbers.ts'
-import { formatExact } from '../../../lib/format/times.ts'
+import { formatDateTime } from '../../../lib/format/times.ts'
 import { translateText } from '../../../lib/texts/i18n.ts'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 
 /** A value as it stands in a text field. */
-export function textOf(value: unknown): string {
+export function toFieldText(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** A value as it is told: choices by their label, switches by a word, secrets as they come. */
-export function tellValue(row: ConfigKey | undefined, value: unknown): string {
+export function formatFieldValue(row: ConfigKey | undefined, value: unknown): string {
   if (value === undefined || value === null || value === '') return '–'
   const choice = row?.choices?.find((each) => each.value === value)
   if (choice) return translateText(choice.label)
-  if (row?.key === 'device.fw_timestamp' && typeof value === 'number') return formatExact(value)
+  if (row?.key === 'device.fw_timestamp' && typeof value === 'number') return formatDateTime(value)
   if (typeof value === 'boolean') return value ? translateText('On') : translateText('Off')
-  return textOf(value)
+  return toFieldText(value)
 }
 
 /** '5 to 86,400 s'; empty where anything goes. */
-export function tellRange(row: ConfigKey): string {
+export function formatFieldRange(row: ConfigKey): string {
   const { minimum, maximum, type } = row
   if ((type !== 'integer' && type !== 'number') || minimum === undefined || maximum === undefined) return ''
   return `${formatCount(minimum)} – ${formatCount(maximum)}`

@@ -2,7 +2,7 @@ import type { DeviceConfig, DeviceSettings, SessionUser } from '@fieldport/contr
 import { useMemo } from 'react'
 import { TabContent } from '../tabs/tab-content.tsx'
 import { type ConfigForm, ConfigFormContext } from './context.ts'
-import { LeaveGuard } from './leave-guard.tsx'
+import { UnsavedConfigGuard } from './leave-guard.tsx'
 import { useConfigStore } from './use-config-store.ts'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** The simpler type of device has no configuration: what can be set of it are its events. */
-export function EventsAlone({ deviceid, settings, user, config }: Props) {
+export function EventsOnlyPage({ deviceid, settings, user, config }: Props) {
   const { store, guard, subject, warnings } = useConfigStore(config, settings)
   const form = useMemo<ConfigForm>(
     () => ({
@@ -27,14 +27,14 @@ export function EventsAlone({ deviceid, settings, user, config }: Props) {
       guard,
       save: () => undefined,
       isSaving: false,
-      markedKey: undefined,
+      highlightedKey: undefined,
     }),
     [deviceid, settings, user, config, subject, store, warnings, guard],
   )
   return (
     <ConfigFormContext value={form}>
-      <TabContent tab="Events" isAlone />
-      <LeaveGuard tab="Events" />
+      <TabContent tab="Events" hasNoTabs />
+      <UnsavedConfigGuard tab="Events" />
     </ConfigFormContext>
   )
 }

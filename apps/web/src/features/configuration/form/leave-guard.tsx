@@ -9,7 +9,7 @@ import { useConfigForm } from './context.ts'
  * Asks before unsaved changes are left behind: on another tab (where they are kept, out of sight), on another page or with the
  * window. Source: specification 2, section 2.
  */
-export function LeaveGuard({ tab }: { readonly tab: SettingsTab }) {
+export function UnsavedConfigGuard({ tab }: { readonly tab: SettingsTab }) {
   const { t } = useTranslation()
   const { store, guard } = useConfigForm()
   const isAny = () => store.summary().changedKeys.length > 0 || guard.isUnsaved()

@@ -1,10 +1,10 @@
 import { type ConfigKey, type ConfigTab, configKeysFor } from '@fieldport/domain'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useMemo } from 'react'
-import { inColumns } from '../fields/columns.ts'
+import { distributeColumns } from '../fields/columns.ts'
 import classes from '../fields/fields.module.css'
 import { SectionCard, SectionGroupCard } from '../fields/section-card.tsx'
-import { groupSections, isGroup, type Section, sectionsOf } from '../fields/sections.ts'
+import { groupSections, isGroup, type Section, splitIntoSections } from '../fields/sections.ts'
 import { useConfigForm } from '../form/context.ts'
 
 type Props = {
@@ -22,16 +22,16 @@ type Props = {
 }
 
 /** Every card of a tab, drawn from the catalogue. */
-export function KeysOfTab({ tab, rows, extras = {}, asides = {}, labels, children }: Props) {
+export function ConfigKeysTab({ tab, rows, extras = {}, asides = {}, labels, children }: Props) {
   const { subject } = useConfigForm()
   const isWide = useMediaQuery('(min-width: 960px)', true, { getInitialValueInEffect: false })
   const groups = useMemo(
-    () => groupSections(sectionsOf(rows ?? configKeysFor(subject), tab)),
+    () => groupSections(splitIntoSections(rows ?? configKeysFor(subject), tab)),
     [rows, subject, tab],
   )
   const columns = useMemo(
     () =>
-      inColumns(
+      distributeColumns(
         groups.filter((each): each is Section => !isGroup(each)),
         isWide ? 2 : 1,
       ),
@@ -64,9 +64,9 @@ export function KeysOfTab({ tab, rows, extras = {}, asides = {}, labels, childre
 }
 
 export function InternalTab() {
-  return <KeysOfTab tab="Internal" />
+  return <ConfigKeysTab tab="Internal" />
 }
 
 export function ExternalTab() {
-  return <KeysOfTab tab="External" />
+  return <ConfigKeysTab tab="External" />
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { valuesToPutBack } from './put-back.ts'
+import { diffToRestore } from './put-back.ts'
 
 describe('an old version put back', () => {
   it('holds what differs, and nothing that is not known or nobody sets', () => {
@@ -19,10 +19,10 @@ describe('an old version put back', () => {
       'endpoint.config_to_portal': true,
       'x.mode': 'b',
     }
-    expect(valuesToPutBack(old, now)).toEqual({ 'device.name': 'old', 'x.mode': 'a' })
+    expect(diffToRestore(old, now)).toEqual({ 'device.name': 'old', 'x.mode': 'a' })
   })
 
   it('does not empty what the old version did not have', () => {
-    expect(valuesToPutBack({}, { 'device.name': 'new' })).toEqual({})
+    expect(diffToRestore({}, { 'device.name': 'new' })).toEqual({})
   })
 })

@@ -4,7 +4,7 @@ import { type FlatConfig, findConfigKey, isSameConfigValue, isSecretKey } from '
  * What has to be changed for a configuration to be as it once was. Left out: what nobody sets, and secrets, which no history
  * keeps. Keys that the old version did not have stay as they are.
  */
-export function valuesToPutBack(old: FlatConfig, working: FlatConfig): FlatConfig {
+export function diffToRestore(old: FlatConfig, working: FlatConfig): FlatConfig {
   return Object.fromEntries(
     Object.entries(old).filter(
       ([key, value]) =>

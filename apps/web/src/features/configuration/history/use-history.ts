@@ -2,12 +2,12 @@ import type { ConfigHistoryEntry } from '@fieldport/contract'
 import { flattenConfig } from '@fieldport/domain'
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { client } from '../../../lib/api/client.ts'
-import { configKey } from '../calls.ts'
+import { configQueryKey } from '../calls.ts'
 
 /** Every change of a device, newest first, page by page. */
-export function useHistory(deviceid: string, key: string) {
+export function useConfigHistory(deviceid: string, key: string) {
   const query = useInfiniteQuery({
-    queryKey: [...configKey(deviceid), 'history', key],
+    queryKey: [...configQueryKey(deviceid), 'history', key],
     queryFn: ({ pageParam }) =>
       client.device.getConfigHistory({
         deviceid,

@@ -9,10 +9,10 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { refreshConfig } from '../calls.ts'
-import { AskQuestions } from '../dialogs/ask-questions.tsx'
-import { labelOf, tellValue } from '../fields/display.ts'
+import { ConfirmationSequence } from '../dialogs/ask-questions.tsx'
+import { labelOf, formatFieldValue } from '../fields/display.ts'
 import { useConfigForm } from '../form/context.ts'
-import { riskQuestions } from '../form/saving/save-plan.ts'
+import { findRiskConfirmations } from '../form/saving/save-plan.ts'
 import { ChooseDevices } from './choose-devices.tsx'
 import { maximumBulkDevices } from './limits.ts'
 import classes from './many.module.css'
@@ -26,9 +26,9 @@ type Props = {
 }
 
 /** The changes of this form to many devices: what and where, what would change, and a result for each. */
-export function ManyDialog({ note, targets, onClose }: Props) {
+export function BulkApplyDialog({ note, targets, onClose }: Props) {
   const { t } = useTranslation()
-  const { keys, setKeys, devices, setDevices, questions, preview, apply } = useMany(note, targets)
+  const { keys, setKeys, devices, setDevices, questions, preview, apply } = useBulkApply(note, targets)
   const [isAsking, setAsking] = useState(false)
   const results = apply.data?.results ?? preview.data?.results
   const error = apply.error ?? preview.error
@@ -69,8 +69,8 @@ export function ManyDialog({ note, targets, onClose }: Props) {
         )}
       </Group>
       {isAsking && (
-        <AskQuestions
-          questions={questions}
+        <ConfirmationSequence
+          confirmations={questions}
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
@@ -83,7 +83,7 @@ export function ManyDialog({ note, targets, onClose }: Props) {
 }
 
 /** What is chosen, what it would do and doing it. */
-function useMany(note: string, targets: readonly string[]) {
+function useBulkApply(note: string, targets: readonly string[]) {
   const { store, deviceid } = useConfigForm()
   const queries = useQueryClient()
   const [keys, setKeys] = useState<readonly string[]>(() => Object.keys(store.changes()))
@@ -101,7 +101,7 @@ function useMany(note: string, targets: readonly string[]) {
     },
     onSettled: () => refreshConfig(queries, deviceid),
   })
-  return { keys, setKeys, devices, setDevices, questions: riskQuestions(changes), preview, apply }
+  return { keys, setKeys, devices, setDevices, questions: findRiskConfirmations(changes), preview, apply }
 }
 
 type ApplyProps = {
@@ -149,7 +149,7 @@ function ChooseKeys({ chosen, onChoose }: ChooseKeysProps) {
               checked={isChosen}
               onChange={() => onChoose(isChosen ? chosen.filter((each) => each !== key) : [...chosen, key])}
             />
-            <span className={classes['to']}>{row?.secret ? '•••' : tellValue(row, value)}</span>
+            <span className={classes['to']}>{row?.secret ? '•••' : formatFieldValue(row, value)}</span>
           </div>
         )
       })}

@@ -7,11 +7,11 @@ type Props = {
   /** How many devices the changes are meant for. */
   readonly count: number
   /** The changes are for the device of the page after all. */
-  readonly onAlone: () => void
+  readonly onSingleDevice: () => void
 }
 
 /** Says that these settings are those of one device, and what is changed here goes to several. */
-export function ManyNotice({ count, onAlone }: Props) {
+export function BulkEditNotice({ count, onSingleDevice }: Props) {
   const { t } = useTranslation()
   return (
     <div className={classes['notice']} role="status">
@@ -19,7 +19,7 @@ export function ManyNotice({ count, onAlone }: Props) {
       <span>
         {t('What you change here is applied to {{count}} chosen device, after a preview.', { count })}
       </span>
-      <Button variant="subtle" size="compact-sm" onClick={onAlone}>
+      <Button variant="subtle" size="compact-sm" onClick={onSingleDevice}>
         {t('Only this device')}
       </Button>
     </div>

@@ -8,7 +8,7 @@ import type { Outcome } from './outcome-dialog.tsx'
 export type Command = { readonly method: string; readonly args?: Record<string, unknown> }
 
 /** Puts a command into the queue; what the server says of it becomes the outcome. */
-export function useOrder(deviceid: string, title: string) {
+export function useQueueCommand(deviceid: string, title: string) {
   const queries = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const order = useMutation({
@@ -26,7 +26,7 @@ export function useOrder(deviceid: string, title: string) {
 }
 
 /** Changes what the portal keeps of a device; the settings are asked for again before it counts as done. */
-export function useKeptChange<Input>(
+export function usePortalSettingsChange<Input>(
   deviceid: string,
   change: (input: Input) => Promise<Parameters<typeof answerText>[0]>,
   title: string,

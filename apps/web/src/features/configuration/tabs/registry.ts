@@ -79,7 +79,7 @@ export function findTab(id: SettingsTab): TabDefinition | undefined {
 }
 
 /** Tabs on which the form of the device's keys is edited: they have the bar that saves. */
-export function isKeysTab(id: SettingsTab): boolean {
+export function hasConfigKeys(id: SettingsTab): boolean {
   return configTabs.some((each) => each === id)
 }
 

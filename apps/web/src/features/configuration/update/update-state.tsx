@@ -25,7 +25,7 @@ export function isUnderWay(update: Pick<FirmwareUpdate, 'state'> | null | undefi
 const kinds = { confirmed: 'success', failed: 'error' } as const
 
 /** Where the latest update is. */
-export function UpdateState({ update }: { readonly update: FirmwareUpdate }) {
+export function FirmwareUpdateStatus({ update }: { readonly update: FirmwareUpdate }) {
   const { t } = useTranslation()
   const { fw, state, progress, message, startedAt, deadlineAt } = update
   const kind = state === 'confirmed' || state === 'failed' ? kinds[state] : 'info'
@@ -33,7 +33,7 @@ export function UpdateState({ update }: { readonly update: FirmwareUpdate }) {
     <Notice kind={kind} title={fw}>
       <span className={classes['state']} data-testid="firmware-state" data-state={state}>
         <span>
-          {stateWords(state, progress, t)} <RelativeTime seconds={startedAt} />
+          {formatUpdateState(state, progress, t)} <RelativeTime seconds={startedAt} />
         </span>
         {state === 'downloading' && <PercentBar percent={progress} label={t('Downloaded')} />}
         {message !== null && <span>{localizeText(message)}</span>}
@@ -47,7 +47,7 @@ export function UpdateState({ update }: { readonly update: FirmwareUpdate }) {
   )
 }
 
-function stateWords(state: State, progress: number, t: TFunction): string {
+function formatUpdateState(state: State, progress: number, t: TFunction): string {
   switch (state) {
     case 'queued':
       return t('Waits for the device to make contact.')

@@ -7,24 +7,24 @@ import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import classes from './connect.module.css'
 
 /** What a device is told: where to send, under which name, with which secret. */
-export function ConnectionFacts({ connection }: { readonly connection: Connection }) {
+export function ConnectionDetails({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation()
   const { mqtt, http, udp, deviceid, secret } = connection
   return (
     <dl className={classes['facts']}>
       {mqtt && (
         <>
-          <Fact
+          <ConnectionDetail
             name={t('MQTT address')}
             value={`${mqtt.tls ? 'mqtts' : 'mqtt'}://${mqtt.host}:${mqtt.port}`}
           />
-          <Fact name={t('MQTT topic')} value={mqtt.topic} />
-          <Fact name={t('MQTT client ID and user')} value={deviceid} />
+          <ConnectionDetail name={t('MQTT topic')} value={mqtt.topic} />
+          <ConnectionDetail name={t('MQTT client ID and user')} value={deviceid} />
         </>
       )}
-      <Fact name={t('HTTP address')} value={http.url} />
-      <Fact name={t('HTTP user')} value={deviceid} />
-      {udp.port !== null && <Fact name={t('UDP address')} value={`${udp.host}:${udp.port}`} />}
+      <ConnectionDetail name={t('HTTP address')} value={http.url} />
+      <ConnectionDetail name={t('HTTP user')} value={deviceid} />
+      {udp.port !== null && <ConnectionDetail name={t('UDP address')} value={`${udp.host}:${udp.port}`} />}
       <Secret value={secret} />
     </dl>
   )
@@ -37,7 +37,7 @@ type FactProps = {
   readonly extra?: ReactNode
 }
 
-function Fact({ name, value, shown = value, extra }: FactProps) {
+function ConnectionDetail({ name, value, shown = value, extra }: FactProps) {
   return (
     <div className={classes['fact']}>
       <dt>{name}</dt>
@@ -56,7 +56,7 @@ function Secret({ value }: { readonly value: string }) {
   const label = isShown ? t('Hide the secret') : t('Show the secret')
   const Icon = isShown ? IconEyeOff : IconEye
   return (
-    <Fact
+    <ConnectionDetail
       name={t('Secret (password)')}
       value={value}
       shown={isShown ? value : '•'.repeat(12)}

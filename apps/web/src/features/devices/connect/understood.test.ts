@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { understoodKeys } from './understood.ts'
+import { listDecodedKeys } from './understood.ts'
 
 it('names every key of a message but its envelope', () => {
   const ts = 1_800_000_000
@@ -12,7 +12,7 @@ it('names every key of a message but its envelope', () => {
     cp1: 'hello',
     movement_hrs: 1.5,
   }
-  expect(understoodKeys(point, 'ORB-C1', { cp1: { name: 'Greeting' } })).toEqual(
+  expect(listDecodedKeys(point, 'ORB-C1', { cp1: { name: 'Greeting' } })).toEqual(
     expect.arrayContaining([
       { key: 'vin', name: 'Supply Voltage', value: '12.60 V' },
       { key: 'movement_hrs', name: 'Movement Hours', value: '1 h 30 m' },
@@ -20,5 +20,5 @@ it('names every key of a message but its envelope', () => {
       expect.objectContaining({ key: 'events', count: 2 }),
     ]),
   )
-  expect(understoodKeys(point, '', {}).map(({ key }) => key)).not.toContain('deviceid')
+  expect(listDecodedKeys(point, '', {}).map(({ key }) => key)).not.toContain('deviceid')
 })

@@ -10,10 +10,10 @@ import {
 } from '@fieldport/domain'
 import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
 import { translateText } from '../../../lib/texts/i18n.ts'
-import { inReaderUnits } from '../../../lib/format/units.ts'
+import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 
-export type UnderstoodKey = {
+export type DecodedKey = {
   readonly key: string
   readonly name: string
   readonly value: string
@@ -22,23 +22,23 @@ export type UnderstoodKey = {
 }
 
 /** What the portal made of a message: every key with its name, its value and its unit, in the order of the cards. */
-export function understoodKeys(
+export function listDecodedKeys(
   point: StoredPoint,
   model: string,
   settings: DisplaySettings,
-): readonly UnderstoodKey[] {
+): readonly DecodedKey[] {
   return Object.entries(point)
     .filter(([key, value]) => describeMeasurement(key, { model, value }).kind !== 'hidden')
     .map(([key, value]) => ({ display: resolveDisplay(key, settings[key], { model, value }), value }))
-    .toSorted((left, right) => compareMeasurements(sorting(left.display), sorting(right.display)))
+    .toSorted((left, right) => compareMeasurements(getSortKey(left.display), getSortKey(right.display)))
     .map(({ display, value }) => describe(display, value))
 }
 
-function sorting({ key, order }: CardDisplay) {
+function getSortKey({ key, order }: CardDisplay) {
   return { key, sortOrder: order }
 }
 
-function describe(display: CardDisplay, value: unknown): UnderstoodKey {
+function describe(display: CardDisplay, value: unknown): DecodedKey {
   const { key } = display
   const name = translateLabel(display.name)
   if (Array.isArray(value)) return { key, name, value: '', count: value.length }
@@ -47,6 +47,6 @@ function describe(display: CardDisplay, value: unknown): UnderstoodKey {
   if (display.card === 'digital')
     return { key, name, value: translateText(digitalText(value, display.digital)) }
   if (display.card === 'hours') return { key, name, value: formatHours(value) }
-  const { unit, decimals, convert } = inReaderUnits(display)
+  const { unit, decimals, convert } = toDisplayUnit(display)
   return { key, name, value: withUnit(formatNumber(convert(value), decimals), unit) }
 }

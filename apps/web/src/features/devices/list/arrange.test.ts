@@ -4,7 +4,7 @@ import {
   countStatuses,
   findDevices,
   groupsOf,
-  type Knowledge,
+  type FleetState,
   type ListedDevice,
   prepareDevices,
   sortDevices,
@@ -32,7 +32,7 @@ function device(name: string, change: Partial<DeviceSummary> = {}): DeviceSummar
   }
 }
 
-const known: Knowledge = { nowSeconds: now, word: (row) => row, reading: () => undefined }
+const known: FleetState = { nowSeconds: now, status: (row) => row, reading: () => undefined }
 const names = (rows: readonly DeviceSummary[]) => rows.map(({ name }) => name)
 const sorted = (rows: readonly ListedDevice[], sort: ColumnId, desc = false, look = known) =>
   names(sortDevices(rows, { sort, desc }, look))
@@ -76,7 +76,7 @@ describe('findDevices', () => {
   })
 
   it('goes by the newest word, not by the summary', () => {
-    const live: Knowledge = { ...known, word: () => ({ lastContact: now, state: 'ok', position: null }) }
+    const live: FleetState = { ...known, status: () => ({ lastContact: now, state: 'ok', position: null }) }
     expect(names(findDevices(devices, { state: 'live' }, live))).toHaveLength(3)
     expect(findDevices(devices, { state: 'alarm' }, live)).toEqual([])
   })
@@ -120,7 +120,7 @@ describe('sortDevices', () => {
       d: 9,
       e: true,
     }
-    const look: Knowledge = {
+    const look: FleetState = {
       ...known,
       reading: (id) => {
         const value = values[id.charAt(0).toLowerCase()]

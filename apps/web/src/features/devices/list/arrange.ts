@@ -1,20 +1,20 @@
 import type { DeviceSummary } from '@fieldport/contract'
 import { type ContactState, contactState, eventStates, permissionLevels } from '@fieldport/domain'
-import type { FleetReading, Word } from '../../../lib/fleet/live-fleet.ts'
+import type { FleetReading, DeviceStatus } from '../../../lib/fleet/live-fleet.ts'
 import { type ColumnId, dataKeyOf } from './columns/columns.ts'
 import type { Sorting, StatusFilter } from './view.ts'
 
 export type ListedDevice = DeviceSummary & {
   /** The text that a search looks through. */
-  readonly haystack: string
+  readonly searchText: string
   /** Place in the order of names. */
   readonly rank: number
 }
 
 /** What is known of devices beyond their summary, at one moment. */
-export type Knowledge = {
+export type FleetState = {
   readonly nowSeconds: number
-  readonly word: (device: DeviceSummary) => Word
+  readonly status: (device: DeviceSummary) => DeviceStatus
   readonly reading: (deviceid: string, key: string) => FleetReading | undefined
 }
 
@@ -26,10 +26,10 @@ export function prepareDevices(devices: readonly DeviceSummary[]): readonly List
     .toSorted(
       (left, right) => natural.compare(left.name, right.name) || (left.deviceid < right.deviceid ? -1 : 1),
     )
-    .map((device, rank) => ({ ...device, haystack: haystackOf(device), rank }))
+    .map((device, rank) => ({ ...device, searchText: buildSearchText(device), rank }))
 }
 
-function haystackOf({ name, deviceid, group, customer, model }: DeviceSummary): string {
+function buildSearchText({ name, deviceid, group, customer, model }: DeviceSummary): string {
   return comparable([name, deviceid, group, customer, model].join('\n'))
 }
 
@@ -38,7 +38,7 @@ function comparable(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-export function contactOf(
+export function findContact(
   device: Pick<DeviceSummary, 'expectedIntervalSeconds'>,
   lastContact: number | null,
   nowSeconds: number,
@@ -53,11 +53,11 @@ export function contactOf(
 export type StatusCounts = Readonly<Record<StatusFilter | 'all', number>>
 
 /** How many devices are live, stale or never heard of, and how many of all warn or raise an alarm. */
-export function countStatuses(devices: readonly DeviceSummary[], known: Knowledge): StatusCounts {
+export function countStatuses(devices: readonly DeviceSummary[], known: FleetState): StatusCounts {
   const counts = { all: devices.length, live: 0, stale: 0, never: 0, warning: 0, alarm: 0 }
   for (const device of devices) {
-    const { lastContact, state } = known.word(device)
-    counts[contactOf(device, lastContact, known.nowSeconds)] += 1
+    const { lastContact, state } = known.status(device)
+    counts[findContact(device, lastContact, known.nowSeconds)] += 1
     if (state === 'warning' || state === 'alarm') counts[state] += 1
   }
   return counts
@@ -73,30 +73,30 @@ export type FleetFilter = {
 export function findDevices(
   devices: readonly ListedDevice[],
   { q, state, group }: FleetFilter,
-  known: Knowledge,
+  known: FleetState,
 ): readonly ListedDevice[] {
   const words = comparable(q ?? '')
     .split(/\s+/)
     .filter(Boolean)
   return devices.filter(
     (device) =>
-      words.every((word) => device.haystack.includes(word)) &&
+      words.every((word) => device.searchText.includes(word)) &&
       (group === undefined || device.group === group) &&
       (state === undefined || hasStatus(device, state, known)),
   )
 }
 
-function hasStatus(device: ListedDevice, status: StatusFilter, known: Knowledge): boolean {
-  const word = known.word(device)
+function hasStatus(device: ListedDevice, status: StatusFilter, known: FleetState): boolean {
+  const word = known.status(device)
   if (status === 'warning' || status === 'alarm') return word.state === status
-  return contactOf(device, word.lastContact, known.nowSeconds) === status
+  return findContact(device, word.lastContact, known.nowSeconds) === status
 }
 
 /** Sorted by one column, then by name and id, so that equal rows keep their place. Devices without a value come last, either way. */
 export function sortDevices(
   devices: readonly ListedDevice[],
   { sort, desc }: Sorting,
-  known: Knowledge,
+  known: FleetState,
 ): readonly ListedDevice[] {
   if (sort === 'name') return desc ? devices.toReversed() : devices
   const direction = desc ? -1 : 1
@@ -110,12 +110,12 @@ export function sortDevices(
 
 type SortValue = number | string | undefined
 
-function sortValue(device: ListedDevice, column: ColumnId, known: Knowledge): SortValue {
+function sortValue(device: ListedDevice, column: ColumnId, known: FleetState): SortValue {
   const key = dataKeyOf(column)
   if (key !== undefined) return measuredValue(known.reading(device.deviceid, key)?.value)
   switch (column) {
     case 'lastContact':
-      return known.word(device).lastContact ?? undefined
+      return known.status(device).lastContact ?? undefined
     case 'permission':
       return permissionLevels.indexOf(device.permission)
     case 'state':
@@ -139,10 +139,10 @@ function measuredValue(value: FleetReading['value'] | undefined): SortValue {
 }
 
 /** The worst first: alarm, warning, alert, live, stale, never heard of. */
-function severity(device: ListedDevice, known: Knowledge): number {
-  const { state, lastContact } = known.word(device)
+function severity(device: ListedDevice, known: FleetState): number {
+  const { state, lastContact } = known.status(device)
   if (state !== 'ok') return -eventStates.indexOf(state)
-  return ['live', 'stale', 'never'].indexOf(contactOf(device, lastContact, known.nowSeconds)) + 1
+  return ['live', 'stale', 'never'].indexOf(findContact(device, lastContact, known.nowSeconds)) + 1
 }
 
 /** Numbers before texts. */

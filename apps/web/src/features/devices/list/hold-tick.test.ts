@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { holdTick } from './hold-tick.ts'
+import { createPausableTick } from './hold-tick.ts'
 
 it('stands still while it is held, and catches up afterwards', () => {
   let held = true
-  const tick = holdTick(10, () => held)
+  const tick = createPausableTick(10, () => held)
   expect(tick(100)).toBe(10)
   expect(tick(125)).toBe(10)
   held = false

@@ -2,15 +2,15 @@ import type { DeviceSummary } from '@fieldport/contract'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import type { LiveFleet } from '../../../lib/fleet/live-fleet.ts'
-import { countStatuses, type FleetFilter, findDevices, type Knowledge, sortDevices } from './arrange.ts'
-import { holdTick } from './hold-tick.ts'
+import { countStatuses, type FleetFilter, findDevices, type FleetState, sortDevices } from './arrange.ts'
+import { createPausableTick } from './hold-tick.ts'
 import type { Fleet } from './use-fleet.ts'
 import type { Sorting } from './view.ts'
 
 /** How often live contacts may change order and counts. */
 const reorderSeconds = 10
 
-type Wish = {
+type FilterOptions = {
   readonly filter: FleetFilter & {
     /** Devices inside an area of the map; undefined: everywhere. */
     readonly areaIds?: ReadonlySet<string> | undefined
@@ -22,18 +22,18 @@ type Wish = {
  * The devices that a filter finds, in order; those of them inside the area of the map; how many are in which state. Rows keep their order while `isHeld()` says that
  * a pointer or the focus is on them; only what the person does moves them then.
  */
-export function useArranged(fleet: Fleet, { filter, sorting }: Wish, isHeld: () => boolean) {
+export function useFilteredDevices(fleet: Fleet, { filter, sorting }: FilterOptions, isHeld: () => boolean) {
   const { devices, live, snapshots } = fleet
   const tick = useNow((now) => Math.floor(now / reorderSeconds))
-  const [heldTick] = useState(() => holdTick(reorderSeconds, isHeld))
+  const [heldTick] = useState(() => createPausableTick(reorderSeconds, isHeld))
   const orderTick = useNow(heldTick)
   const counts = useMemo(
-    () => devices && countStatuses(devices, knowledge(live, tick * reorderSeconds)),
+    () => devices && countStatuses(devices, createFleetState(live, tick * reorderSeconds)),
     [devices, live, tick],
   )
   const { sort, desc } = sorting
   const sorted = useMemo(
-    () => devices && sortDevices(devices, { sort, desc }, knowledge(live, orderTick * reorderSeconds)),
+    () => devices && sortDevices(devices, { sort, desc }, createFleetState(live, orderTick * reorderSeconds)),
     // Readings that were asked for are sorted when they come.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `snapshots` says that the store has changed
     [devices, live, orderTick, sort, desc, snapshots],
@@ -41,7 +41,8 @@ export function useArranged(fleet: Fleet, { filter, sorting }: Wish, isHeld: () 
   const q = useDeferredValue(filter.q)
   const { state, group, areaIds } = filter
   const found = useMemo(
-    () => sorted && findDevices(sorted, { q, state, group }, knowledge(live, orderTick * reorderSeconds)),
+    () =>
+      sorted && findDevices(sorted, { q, state, group }, createFleetState(live, orderTick * reorderSeconds)),
     [sorted, live, orderTick, q, state, group],
   )
   const ordered = useMemo(
@@ -51,10 +52,10 @@ export function useArranged(fleet: Fleet, { filter, sorting }: Wish, isHeld: () 
   return { found, ordered, counts }
 }
 
-export function knowledge(live: LiveFleet, nowSeconds: number): Knowledge {
+export function createFleetState(live: LiveFleet, nowSeconds: number): FleetState {
   return {
     nowSeconds,
-    word: (device: DeviceSummary) => live.word(device.deviceid, device),
+    status: (device: DeviceSummary) => live.status(device.deviceid, device),
     reading: live.reading,
   }
 }

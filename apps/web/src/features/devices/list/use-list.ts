@@ -3,12 +3,12 @@ import { type FleetSelectionStore, useFleetSelection } from '../../../lib/fleet/
 import { groupsOf, type ListedDevice } from './arrange.ts'
 import type { FleetLayout } from './columns/layout.ts'
 import { useSearchText } from './bars/search-field.tsx'
-import { useArranged } from './use-arranged.ts'
+import { useFilteredDevices } from './use-arranged.ts'
 import { useDeviceSelection } from './bulk/use-device-selection.ts'
 import type { Fleet } from './use-fleet.ts'
 import { changeView, type ListView, pageOf, type Sorting, sortingOf, withSorting } from './view.ts'
 
-export type ListWish = {
+export type DeviceListOptions = {
   readonly view: ListView
   readonly onView: (view: ListView) => void
   readonly fleet: Fleet
@@ -18,15 +18,15 @@ export type ListWish = {
   readonly selection: FleetSelectionStore
 }
 
-export type List = ReturnType<typeof useList>
+export type DeviceListState = ReturnType<typeof useDeviceList>
 
-const restMs = 150
+const mapDebounceMs = 150
 
 const noDevices: readonly ListedDevice[] = []
 
 /** What a view of the fleet shows: its devices in order, the page of them, and which are ticked. */
-export function useList(
-  { view, onView, fleet, layout, onLayout, selection }: ListWish,
+export function useDeviceList(
+  { view, onView, fleet, layout, onLayout, selection }: DeviceListOptions,
   isHeld: () => boolean,
 ) {
   const { devices } = fleet
@@ -38,21 +38,21 @@ export function useList(
   const sorting = sortingOf(view, layout)
   const areaIds = useFleetSelection(selection, 'areaIds')
   const filter = { q, state: view.state, group: view.group, areaIds }
-  const { found, ordered, counts } = useArranged(fleet, { filter, sorting }, isHeld)
+  const { found, ordered, counts } = useFilteredDevices(fleet, { filter, sorting }, isHeld)
   const foundIds = useMemo(() => found?.map(({ deviceid }) => deviceid), [found])
   useEffect(() => {
     // A map follows once the typing rests: drawing it anew for each letter would make the letters wait.
-    const timer = setTimeout(() => selection.set({ filteredIds: foundIds }), restMs)
+    const timer = setTimeout(() => selection.set({ filteredIds: foundIds }), mapDebounceMs)
     return () => clearTimeout(timer)
   }, [selection, foundIds])
   const ids = useMemo(() => ordered?.map(({ deviceid }) => deviceid) ?? [], [ordered])
-  const ticked = useDeviceSelection(ids)
+  const rowSelection = useDeviceSelection(ids)
   const selected = useMemo(() => {
-    const chosen = new Set(ticked.selected)
+    const chosen = new Set(rowSelection.selected)
     return chosen.size === 0
       ? noDevices
       : (ordered ?? noDevices).filter(({ deviceid }) => chosen.has(deviceid))
-  }, [ordered, ticked.selected])
+  }, [ordered, rowSelection.selected])
   const groups = useMemo(() => groupsOf(devices ?? noDevices), [devices])
   return {
     q,
@@ -64,7 +64,7 @@ export function useList(
     // Until the address has followed the words, its page is of other devices.
     page: ordered && pageOf(ordered, q === (view.q ?? '') ? view : changeView(view, {})),
     groups,
-    ticked,
+    rowSelection,
     selected,
     sortBy(next: Sorting) {
       onView(withSorting(view, next))

@@ -34,7 +34,7 @@ export type ListView = {
 export function parseListView(search: Record<string, unknown>): ListView {
   const { q, sort, desc, page, size, state, all, group, show } = search
   const column = parseColumnId(sort)
-  const pageNumber = wholeAbove(page, 1)
+  const pageNumber = parseIntegerAbove(page, 1)
   const pageSize = pageSizes.find((choice) => String(choice) === String(size))
   const status = statusFilters.find((name) => name === state)
   const pane = panes.find((name) => name === show)
@@ -61,7 +61,7 @@ function isTrue(value: unknown): boolean {
   return value === true || value === 'true'
 }
 
-function wholeAbove(value: unknown, lowest: number): number | undefined {
+function parseIntegerAbove(value: unknown, lowest: number): number | undefined {
   const number = Number(value)
   return Number.isInteger(number) && number > lowest ? number : undefined
 }

@@ -12,7 +12,7 @@ import { useUserChange } from './use-users.ts'
 import classes from './users.module.css'
 
 /** First the address, then what it may do. Source: specification 3, section 5 ('Add user'). */
-export function AddPerson({ deviceid }: { readonly deviceid: string }) {
+export function AddUser({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [permission, setPermission] = useState<PermissionLevel>('USER')

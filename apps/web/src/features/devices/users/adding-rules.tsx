@@ -12,7 +12,7 @@ type Rules = { readonly addNextUserWithoutPassword: boolean; readonly addedPermi
 type Props = { readonly deviceid: string; readonly rules: Rules }
 
 /** How people come to the device by themselves. */
-export function AddingRules({ deviceid, rules }: Props) {
+export function SelfServiceAccess({ deviceid, rules }: Props) {
   const { t } = useTranslation()
   const set = useUserChange(deviceid, (change: Partial<Rules>) =>
     client.user.setAddingRules({ deviceid, ...change }),

@@ -15,11 +15,20 @@ type Props = {
   readonly onConfirm: () => void
   readonly onClose: () => void
   /** Must be typed first: what is done cannot be undone. */
-  readonly typed?: string
+  readonly confirmationText?: string
 }
 
 /** Asks before somebody loses something. */
-export function Confirm({ title, children, action, isPending, error, onConfirm, onClose, typed }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  isPending,
+  error,
+  onConfirm,
+  onClose,
+  confirmationText,
+}: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   return (
@@ -31,10 +40,10 @@ export function Confirm({ title, children, action, isPending, error, onConfirm, 
         }}
       >
         <div className={classes['question']}>{children}</div>
-        {typed !== undefined && (
+        {confirmationText !== undefined && (
           <TextInput
             mt="md"
-            label={t('Type {{text}} to confirm', { text: typed })}
+            label={t('Type {{text}} to confirm', { text: confirmationText })}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             autoComplete="off"
@@ -50,7 +59,7 @@ export function Confirm({ title, children, action, isPending, error, onConfirm, 
             type="submit"
             color="red"
             loading={isPending}
-            disabled={typed !== undefined && text.trim().toUpperCase() !== typed}
+            disabled={confirmationText !== undefined && text.trim().toUpperCase() !== confirmationText}
           >
             {action}
           </Button>

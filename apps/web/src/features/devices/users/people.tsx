@@ -1,20 +1,20 @@
 import type { DeviceUser } from '@fieldport/contract'
-import { losesLastAdmin, type PermissionLevel } from '@fieldport/domain'
+import { wouldRemoveLastAdmin, type PermissionLevel } from '@fieldport/domain'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
 import { ErrorDialog } from '../../../ui/feedback/error-dialog.tsx'
 import { permissionName } from '../../../ui/permission-name.ts'
-import { Confirm } from './confirm.tsx'
+import { ConfirmDialog } from './confirm.tsx'
 import { PermissionSelect } from './permission-select.tsx'
-import { RemovePerson } from './remove-person.tsx'
+import { RemoveUserDialog } from './remove-person.tsx'
 import { useUserChange } from './use-users.ts'
 import classes from './users.module.css'
 
 type Props = {
   readonly deviceid: string
-  readonly people: readonly DeviceUser[]
+  readonly users: readonly DeviceUser[]
   readonly mayEdit: boolean
   /** Who looks. */
   readonly userid: string
@@ -22,9 +22,9 @@ type Props = {
 }
 
 /** A table at a desk, cards on a phone. */
-export function People({ deviceid, people, mayEdit, userid, onLeft }: Props) {
+export function UserList({ deviceid, users, mayEdit, userid, onLeft }: Props) {
   const { t } = useTranslation()
-  const levels = new Map(people.map((person) => [person.userid, person.permission]))
+  const levels = new Map(users.map((person) => [person.userid, person.permission]))
   const set = useUserChange(deviceid, (input: { userid: string; permission: PermissionLevel }) =>
     client.user.setDeviceUser({ deviceid, ...input }),
   )
@@ -40,13 +40,13 @@ export function People({ deviceid, people, mayEdit, userid, onLeft }: Props) {
       <table className={classes['table']}>
         <Head />
         <tbody>
-          {people.map((person) => (
+          {users.map((person) => (
             <Row
               key={person.userid}
               deviceid={deviceid}
               person={person}
               isSelf={person.userid === userid}
-              isLastAdmin={losesLastAdmin(levels, person.userid, null)}
+              isLastAdmin={wouldRemoveLastAdmin(levels, person.userid, null)}
               mayEdit={mayEdit}
               isPending={set.isPending && set.variables.userid === person.userid}
               onChange={(permission) => change(person, permission)}
@@ -56,7 +56,7 @@ export function People({ deviceid, people, mayEdit, userid, onLeft }: Props) {
         </tbody>
       </table>
       {lessened !== null && (
-        <Confirm
+        <ConfirmDialog
           title={t('Give up being Admin')}
           action={t('Become {{permission}}', { permission: permissionName(lessened, t) })}
           isPending={set.isPending}
@@ -75,7 +75,7 @@ export function People({ deviceid, people, mayEdit, userid, onLeft }: Props) {
               deviceid,
             },
           )}
-        </Confirm>
+        </ConfirmDialog>
       )}
     </>
   )
@@ -144,7 +144,7 @@ function Row({ person, isSelf, isLastAdmin, mayEdit, isPending, onChange, ...res
           </Button>
         )}
         {isRemoving && (
-          <RemovePerson
+          <RemoveUserDialog
             {...rest}
             person={person}
             isSelf={isSelf}

@@ -1,7 +1,7 @@
 import type { DeviceUser } from '@fieldport/contract'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
-import { Confirm } from './confirm.tsx'
+import { ConfirmDialog } from './confirm.tsx'
 import { useUserChange } from './use-users.ts'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Names who loses access to what; the last Admin abandons the device, and types its id first. */
-export function RemovePerson({ deviceid, person, isSelf, isLastAdmin, onLeft, onClose }: Props) {
+export function RemoveUserDialog({ deviceid, person, isSelf, isLastAdmin, onLeft, onClose }: Props) {
   const { t } = useTranslation()
   const remove = useUserChange(
     deviceid,
@@ -25,27 +25,27 @@ export function RemovePerson({ deviceid, person, isSelf, isLastAdmin, onLeft, on
   const common = { isPending: remove.isPending, error: remove.error, onConfirm: confirm, onClose }
   if (!isSelf)
     return (
-      <Confirm
+      <ConfirmDialog
         {...common}
         title={t('Remove a user')}
         action={t('Remove {{name}}', { name: person.name || person.email })}
       >
         {t('{{email}} loses access to {{deviceid}} at once.', { email: person.email, deviceid })}
-      </Confirm>
+      </ConfirmDialog>
     )
   if (isLastAdmin)
     return (
-      <Confirm
+      <ConfirmDialog
         {...common}
         title={t('Abandon this device')}
         action={t('Abandon {{deviceid}}', { deviceid })}
-        typed={deviceid}
+        confirmationText={deviceid}
       >
         {t(
           'You are its last Admin. Nobody can then manage {{deviceid}} until somebody adds it with its setup password and becomes Admin. Invitations that wait are withdrawn.',
           { deviceid },
         )}
-      </Confirm>
+      </ConfirmDialog>
     )
   return <LeaveDevice deviceid={deviceid} userid={person.userid} onLeft={onLeft} onClose={onClose} />
 }
@@ -61,7 +61,7 @@ export function LeaveDevice({ deviceid, userid, onLeft, onClose }: LeaveProps) {
     true,
   )
   return (
-    <Confirm
+    <ConfirmDialog
       title={t('Leave this device')}
       action={t('Leave {{deviceid}}', { deviceid })}
       isPending={leave.isPending}
@@ -72,6 +72,6 @@ export function LeaveDevice({ deviceid, userid, onLeft, onClose }: LeaveProps) {
       {t('You lose access to {{deviceid}} at once. An Admin of the device can give it to you again.', {
         deviceid,
       })}
-    </Confirm>
+    </ConfirmDialog>
   )
 }

@@ -1,26 +1,33 @@
-import { type ComputedChannel, type ComputedProblem, findComputedProblems } from '@fieldport/domain'
+import { type ComputedChannel, type ComputedChannelProblem, validateComputedChannel } from '@fieldport/domain'
 
 /** Channels as they are being edited. */
-export type Draft = { readonly channels: readonly ComputedChannel[]; readonly shown: string | undefined }
+export type ChannelsDraft = {
+  readonly channels: readonly ComputedChannel[]
+  readonly shown: string | undefined
+}
 
-export function added(draft: Draft, channel: ComputedChannel): Draft {
+export function addChannel(draft: ChannelsDraft, channel: ComputedChannel): ChannelsDraft {
   return { channels: [...draft.channels, channel], shown: channel.key }
 }
 
-export function changed(draft: Draft, key: string, change: Partial<ComputedChannel>): Draft {
+export function updateChannel(
+  draft: ChannelsDraft,
+  key: string,
+  change: Partial<ComputedChannel>,
+): ChannelsDraft {
   const channels = draft.channels.map((channel) =>
     channel.key === key ? { ...channel, ...change } : channel,
   )
   return { ...draft, channels }
 }
 
-export function removed(draft: Draft, key: string): Draft {
+export function removeChannel(draft: ChannelsDraft, key: string): ChannelsDraft {
   const channels = draft.channels.filter((channel) => channel.key !== key)
   return { channels, shown: channels[0]?.key }
 }
 
 /** What is saved: without the blanks around. */
-export function trimmed(channels: readonly ComputedChannel[]): ComputedChannel[] {
+export function trimChannels(channels: readonly ComputedChannel[]): ComputedChannel[] {
   return channels.map((channel) => ({
     ...channel,
     name: channel.name.trim(),
@@ -29,10 +36,10 @@ export function trimmed(channels: readonly ComputedChannel[]): ComputedChannel[]
   }))
 }
 
-export type ProblemOf = ComputedProblem & { readonly key: string }
+export type ChannelProblem = ComputedChannelProblem & { readonly key: string }
 
-export function problemsOf(channels: readonly ComputedChannel[]): readonly ProblemOf[] {
+export function findChannelProblems(channels: readonly ComputedChannel[]): readonly ChannelProblem[] {
   return channels.flatMap((channel) =>
-    findComputedProblems(channel).map((problem) => ({ ...problem, key: channel.key })),
+    validateComputedChannel(channel).map((problem) => ({ ...problem, key: channel.key })),
   )
 }

@@ -8,7 +8,7 @@ import classes from './wall.module.css'
 type Props = { readonly name: string; readonly feed: DeviceFeed }
 
 /** Whose values these are and when they last came; a lost stream says so. */
-export function AboutDevice({ name, feed }: Props) {
+export function DeviceCaption({ name, feed }: Props) {
   const { t } = useTranslation()
   const { load, status } = useFeedState(feed)
   const latest = useLatestPoint(feed)

@@ -11,7 +11,7 @@ type Props = {
   /** Absent: each card in its size. */
   readonly layout?: CardLayout
   /** Which device, and how old its values are. */
-  readonly about: ReactNode
+  readonly caption: ReactNode
   /** Quiet, at the end of the head: what may be done with the page. */
   readonly tools?: ReactNode
   /** While the page is edited: what stands above the cards, and over them. */
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** A page of chosen cards and nothing around it. */
-export function Wall({ page, cards, layout = emptyCardLayout, about, tools, editing }: Props) {
+export function DisplayMode({ page, cards, layout = emptyCardLayout, caption, tools, editing }: Props) {
   const { t } = useTranslation()
   useWakeLock()
   usePageTheme(page.theme)
@@ -34,7 +34,7 @@ export function Wall({ page, cards, layout = emptyCardLayout, about, tools, edit
           {page.showHeader && (
             <>
               {page.title !== '' && <h1 className={classes['title']}>{page.title}</h1>}
-              <div className={classes['about']}>{about}</div>
+              <div className={classes['about']}>{caption}</div>
             </>
           )}
           <div className={classes['tools']}>{tools}</div>

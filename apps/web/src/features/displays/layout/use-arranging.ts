@@ -1,12 +1,12 @@
 import { type CardLayout, emptyCardLayout } from '@fieldport/domain'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { KeptLayout } from './use-kept-layout.ts'
+import type { SavedLayout } from './use-kept-layout.ts'
 
-export type Arranging = {
+export type LayoutEditor = {
   /** The kept one, or what it is being changed to. */
   readonly layout: CardLayout
-  readonly isArranging: boolean
+  readonly isEditing: boolean
   readonly isSaving: boolean
   /** Why the last try to keep it failed; what was arranged is still there. */
   readonly error: unknown
@@ -14,11 +14,11 @@ export type Arranging = {
   readonly change: (layout: CardLayout) => void
   readonly reset: () => void
   readonly cancel: () => void
-  readonly done: () => void
+  readonly save: () => void
 }
 
 /** A page of cards while a person arranges it: nothing is kept until they are done. */
-export function useArranging({ layout, save }: KeptLayout): Arranging {
+export function useLayoutEditor({ layout, save }: SavedLayout): LayoutEditor {
   const [draft, setDraft] = useState<CardLayout>()
   const saving = useMutation({ mutationFn: save, onSuccess: () => setDraft(undefined) })
   const end = () => {
@@ -27,13 +27,13 @@ export function useArranging({ layout, save }: KeptLayout): Arranging {
   }
   return {
     layout: draft ?? layout,
-    isArranging: draft !== undefined,
+    isEditing: draft !== undefined,
     isSaving: saving.isPending,
     error: saving.error,
     begin: () => setDraft(layout),
     change: setDraft,
     reset: () => setDraft(emptyCardLayout),
     cancel: end,
-    done: () => draft && saving.mutate(draft),
+    save: () => draft && saving.mutate(draft),
   }
 }

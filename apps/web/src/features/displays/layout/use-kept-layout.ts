@@ -3,14 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { api, client } from '../../../lib/api/client.ts'
 
-export type KeptLayout = {
+export type SavedLayout = {
   readonly layout: CardLayout
   /** Keeps it, on every device of this person. Rejects with the server's reason, and then nothing has changed. */
   readonly save: (layout: CardLayout) => Promise<void>
 }
 
 /** How this person arranged a page of cards. `name` is the view's, such as 'device.DEMO00001'; `userid` whose it is. */
-export function useKeptLayout(name: string, userid: string | undefined): KeptLayout {
+export function useSavedLayout(name: string, userid: string | undefined): SavedLayout {
   const queries = useQueryClient()
   const storageKey = `view.${userid}.${name}`
   const options = api.portal.userGetView.queryOptions({ input: { name } })
@@ -19,7 +19,7 @@ export function useKeptLayout(name: string, userid: string | undefined): KeptLay
     enabled: userid !== undefined,
     // Asked once a visit; what this browser showed last stands in, so that the cards do not change places under the eye.
     staleTime: 600_000,
-    placeholderData: () => ({ value: recall(storageKey) }),
+    placeholderData: () => ({ value: readCachedLayout(storageKey) }),
   })
   const value = data?.value
   const layout = useMemo(() => parseCardLayout(value) ?? emptyCardLayout, [value])
@@ -27,7 +27,7 @@ export function useKeptLayout(name: string, userid: string | undefined): KeptLay
     async (next: CardLayout) => {
       const kept = next.cards.length === 0 ? null : { ...next }
       await client.portal.userSetView({ name, value: kept })
-      remember(storageKey, kept)
+      cacheLayout(storageKey, kept)
       queries.setQueryData(options.queryKey, { value: kept })
     },
     [name, storageKey, queries, options.queryKey],
@@ -35,7 +35,7 @@ export function useKeptLayout(name: string, userid: string | undefined): KeptLay
   return { layout, save }
 }
 
-function recall(storageKey: string): Record<string, unknown> | null {
+function readCachedLayout(storageKey: string): Record<string, unknown> | null {
   try {
     return JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Record<string, unknown> | null
   } catch {
@@ -44,7 +44,7 @@ function recall(storageKey: string): Record<string, unknown> | null {
 }
 
 /** A browser that keeps nothing asks the server. */
-function remember(storageKey: string, value: unknown): void {
+function cacheLayout(storageKey: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, JSON.stringify(value))

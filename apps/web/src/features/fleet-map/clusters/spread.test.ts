@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { spread } from './spread.ts'
+import { computeSpiderOffsets } from './spread.ts'
 
 it.each([2, 3, 9, 10, 40, 60])('keeps %i devices apart from each other and from their place', (count) => {
-  const places = spread(count)
+  const places = computeSpiderOffsets(count)
   expect(places).toHaveLength(count)
   for (const [at, one] of places.entries()) {
     expect(Math.hypot(one.x, one.y)).toBeGreaterThan(40)
@@ -13,6 +13,6 @@ it.each([2, 3, 9, 10, 40, 60])('keeps %i devices apart from each other and from 
 })
 
 it('begins at the top', () => {
-  expect(spread(4)[0]?.x).toBeCloseTo(0, 6)
-  expect(spread(4)[0]?.y).toBeCloseTo(-46, 6)
+  expect(computeSpiderOffsets(4)[0]?.x).toBeCloseTo(0, 6)
+  expect(computeSpiderOffsets(4)[0]?.y).toBeCloseTo(-46, 6)
 })

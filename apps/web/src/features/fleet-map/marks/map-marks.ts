@@ -1,17 +1,17 @@
 import { type FleetStateName, fleetStates } from '@fieldport/domain'
 import type { Map as MapLibre, MapGeoJSONFeature } from 'maplibre-gl'
-import { readCounts, type StateCounts, worstOf } from './cluster-ring.ts'
+import { readCounts, type StateCounts, getWorstState } from './cluster-ring.ts'
 import { clickable } from '../fleet-overlay.ts'
 
 /** One thing that is drawn and can be chosen; where it is, in pixels of the map. */
-export type Mark = MarkTarget & {
+export type MapMarker = MarkerTarget & {
   readonly key: string
   readonly at: readonly [number, number]
   readonly x: number
   readonly y: number
 }
 
-export type MarkTarget =
+export type MarkerTarget =
   | { readonly kind: 'device'; readonly deviceid: string; readonly state: FleetStateName }
   | {
       readonly kind: 'cluster'
@@ -21,26 +21,26 @@ export type MarkTarget =
     }
 
 /** More than these cannot be gone through one by one; the nearest zoom has fewer. */
-const maximumMarks = 250
+const maximumMarkers = 250
 
 /** What is in sight, the worst first. */
-export function collectMarks(map: MapLibre): readonly Mark[] {
+export function listVisibleMarkers(map: MapLibre): readonly MapMarker[] {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
-  const marks = map.queryRenderedFeatures({ layers: clickable }).map((feature) => markOf(map, feature))
+  const marks = map.queryRenderedFeatures({ layers: clickable }).map((feature) => toMarker(map, feature))
   const inSight = marks.filter(
     (mark) => mark !== undefined && mark.x >= 0 && mark.y >= 0 && mark.x <= width && mark.y <= height,
-  ) as readonly Mark[]
+  ) as readonly MapMarker[]
   // A feature at the edge of two tiles is drawn by both.
   const once = new Map(inSight.map((mark) => [mark.key, mark]))
-  return [...once.values()].toSorted(worstFirst).slice(0, maximumMarks)
+  return [...once.values()].toSorted(compareSeverity).slice(0, maximumMarkers)
 }
 
 /** What is under a pointer, the nearest on top; undefined: the map alone. */
-export function markAt(
+export function findMarkerAt(
   map: MapLibre,
   point: { readonly x: number; readonly y: number },
   withinPx: number,
-): Mark | undefined {
+): MapMarker | undefined {
   const { x, y } = point
   const [feature] = map.queryRenderedFeatures(
     [
@@ -49,25 +49,25 @@ export function markAt(
     ],
     { layers: clickable },
   )
-  return feature && markOf(map, feature)
+  return feature && toMarker(map, feature)
 }
 
-function markOf(map: MapLibre, { geometry, properties }: MapGeoJSONFeature): Mark | undefined {
+function toMarker(map: MapLibre, { geometry, properties }: MapGeoJSONFeature): MapMarker | undefined {
   const target = targetOf(properties)
   if (!target || geometry.type !== 'Point') return undefined
-  const [lon, lat] = nearest(map, geometry.coordinates)
+  const [lon, lat] = toNearestWorldCopy(map, geometry.coordinates)
   const { x, y } = map.project([lon, lat])
   const key = target.kind === 'device' ? target.deviceid : `cluster ${target.clusterId}`
   return { ...target, key, at: [lon, lat], x: Math.round(x), y: Math.round(y) }
 }
 
 /** A place on the earth that is in the middle of the map: it may be drawn several times side by side. */
-export function nearest(map: MapLibre, place: readonly number[]): [number, number] {
+export function toNearestWorldCopy(map: MapLibre, place: readonly number[]): [number, number] {
   const [lon = 0, lat = 0] = place
   return [lon + 360 * Math.round((map.getCenter().lng - lon) / 360), lat]
 }
 
-function targetOf(properties: Readonly<Record<string, unknown>>): MarkTarget | undefined {
+function targetOf(properties: Readonly<Record<string, unknown>>): MarkerTarget | undefined {
   const { deviceid, state, cluster_id: clusterId, point_count: count } = properties
   if (typeof clusterId === 'number' && typeof count === 'number') {
     return { kind: 'cluster', clusterId, count, counts: readCounts(properties) }
@@ -76,14 +76,14 @@ function targetOf(properties: Readonly<Record<string, unknown>>): MarkTarget | u
   return typeof deviceid === 'string' && known ? { kind: 'device', deviceid, state: known } : undefined
 }
 
-function worstFirst(left: Mark, right: Mark): number {
+function compareSeverity(left: MapMarker, right: MapMarker): number {
   return rank(left) - rank(right) || left.y - right.y || left.x - right.x
 }
 
-function rank(mark: Mark): number {
-  return fleetStates.indexOf(mark.kind === 'device' ? mark.state : worstOf(mark.counts))
+function rank(mark: MapMarker): number {
+  return fleetStates.indexOf(mark.kind === 'device' ? mark.state : getWorstState(mark.counts))
 }
 
-export function isSameMarks(left: readonly Mark[], right: readonly Mark[]): boolean {
+export function areMarkersEqual(left: readonly MapMarker[], right: readonly MapMarker[]): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }

@@ -3,28 +3,28 @@ import type { TFunction } from 'i18next'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format/numbers.ts'
-import { stateWord } from '../../../ui/feedback/state-badge.tsx'
+import { getStateLabel } from '../../../ui/feedback/state-badge.tsx'
 import classes from '../fleet-canvas.module.css'
 import type { MappedDevice } from '../mapped-device.ts'
-import { worstOf } from './cluster-ring.ts'
-import type { Mark } from './map-marks.ts'
+import { getWorstState } from './cluster-ring.ts'
+import type { MapMarker } from './map-marks.ts'
 
 type Props = {
-  readonly marks: readonly Mark[]
+  readonly markers: readonly MapMarker[]
   readonly devices: readonly MappedDevice[] | undefined
   readonly isMoving: boolean
-  readonly onChoose: (mark: Mark) => void
+  readonly onChoose: (mark: MapMarker) => void
 }
 
 /**
  * What the map draws as a list of buttons, each on its mark: one stop for the keyboard, arrows from mark to mark, the worst first.
  */
-export function MarkList({ marks, devices, isMoving, onChoose }: Props) {
+export function MarkerList({ markers, devices, isMoving, onChoose }: Props) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState<string>()
-  const stop = marks.some(({ key }) => key === current) ? current : marks[0]?.key
-  const keepFocus = useKeptFocus(marks, list)
+  const stop = markers.some(({ key }) => key === current) ? current : markers[0]?.key
+  const keepFocus = useMarkerFocus(markers, list)
   const names = new Map(devices?.map(({ deviceid, name }) => [deviceid, name || deviceid]))
   const move = (step: number) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
@@ -44,7 +44,7 @@ export function MarkList({ marks, devices, isMoving, onChoose }: Props) {
         move(step)
       }}
     >
-      {marks.map((mark) => (
+      {markers.map((mark) => (
         <li key={mark.key}>
           <button
             type="button"
@@ -53,7 +53,7 @@ export function MarkList({ marks, devices, isMoving, onChoose }: Props) {
             tabIndex={mark.key === stop ? 0 : -1}
             data-testid={mark.kind === 'device' ? 'map-device' : 'map-cluster'}
             data-device={mark.kind === 'device' ? mark.deviceid : undefined}
-            data-state={mark.kind === 'device' ? mark.state : worstOf(mark.counts)}
+            data-state={mark.kind === 'device' ? mark.state : getWorstState(mark.counts)}
             onFocus={() => {
               setCurrent(mark.key)
               keepFocus(mark)
@@ -74,8 +74,8 @@ export function MarkList({ marks, devices, isMoving, onChoose }: Props) {
  * Clusters fall apart and devices move: where the mark that has the focus is gone, the nearest one takes it, so that the keyboard
  * never falls back to the top of the page.
  */
-function useKeptFocus(marks: readonly Mark[], list: { readonly current: HTMLUListElement | null }) {
-  const focused = useRef<Mark>(undefined)
+function useMarkerFocus(marks: readonly MapMarker[], list: { readonly current: HTMLUListElement | null }) {
+  const focused = useRef<MapMarker>(undefined)
   useEffect(() => {
     const letGo = () => {
       focused.current = undefined
@@ -90,22 +90,22 @@ function useKeptFocus(marks: readonly Mark[], list: { readonly current: HTMLULis
     const nearest = distances.indexOf(Math.min(...distances))
     list.current?.querySelectorAll('button')[nearest]?.focus()
   }, [marks, list])
-  return (mark: Mark | undefined) => {
+  return (mark: MapMarker | undefined) => {
     focused.current = mark
   }
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-function labelOf(mark: Mark, names: ReadonlyMap<string, string>, t: TFunction): string {
+function labelOf(mark: MapMarker, names: ReadonlyMap<string, string>, t: TFunction): string {
   if (mark.kind === 'device') {
-    return `${names.get(mark.deviceid) ?? mark.deviceid}, ${fleetStateWord(mark.state, t)}`
+    return `${names.get(mark.deviceid) ?? mark.deviceid}, ${getFleetStateLabel(mark.state, t)}`
   }
   const { count, counts } = mark
-  return `${t('{{number}} device here', { count, number: formatCount(count) })}, ${fleetStateWord(worstOf(counts), t)}`
+  return `${t('{{number}} device here', { count, number: formatCount(count) })}, ${getFleetStateLabel(getWorstState(counts), t)}`
 }
 
-function fleetStateWord(state: FleetStateName, t: TFunction): string {
+function getFleetStateLabel(state: FleetStateName, t: TFunction): string {
   if (state === 'alarm') return t('Alarm')
-  return state === 'warning' ? t('Warning') : stateWord(state, t)
+  return state === 'warning' ? t('Warning') : getStateLabel(state, t)
 }

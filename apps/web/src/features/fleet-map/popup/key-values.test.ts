@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keyValues } from './key-values.ts'
+import { listPopupReadings } from './key-values.ts'
 
 const readings = {
   gps_lat: { value: -27.4 },
@@ -12,10 +12,10 @@ const readings = {
 }
 
 it('shows three measurements at most, and no list, text or part of the position', () => {
-  const found = keyValues(readings, { settings: {} })
+  const found = listPopupReadings(readings, { settings: {} })
   expect(found).toHaveLength(3)
   expect(found.find(({ key }) => key === 'digital1')?.text).toBe('ON')
-  expect(keyValues({ gps_lat: { value: 1 }, wifi_ip: { value: 'x' } }, { settings: {} })).toEqual([])
+  expect(listPopupReadings({ gps_lat: { value: 1 }, wifi_ip: { value: 'x' } }, { settings: {} })).toEqual([])
 })
 
 it('names, orders, measures and hides as the cards of the device do', () => {
@@ -25,12 +25,12 @@ it('names, orders, measures and hides as the cards of the device do', () => {
     ambient: { displayType: 'hide' },
     digital1: { displayType: 'hide' },
   } as const
-  expect(keyValues(readings, { settings })).toEqual([
+  expect(listPopupReadings(readings, { settings })).toEqual([
     { key: 'vbat', name: 'Cell', text: '4 mV' },
     { key: 'vin', name: 'Supply Voltage', text: '12.50 V' },
   ])
 })
 
 it('passes over what is not known', () => {
-  expect(keyValues({ gsm_rssi: { value: -114 }, vin: { value: null } }, { settings: {} })).toEqual([])
+  expect(listPopupReadings({ gsm_rssi: { value: -114 }, vin: { value: null } }, { settings: {} })).toEqual([])
 })

@@ -5,7 +5,7 @@ import { translateText } from '../../../lib/texts/i18n.ts'
 const t = (words: string) => words
 
 /** What the editor itself says: its search, its list of completions, its differences. `$` is a number. */
-const editorWords: readonly string[] = [
+const editorPhrases: readonly string[] = [
   t('Find'),
   t('Replace'),
   t('next'),
@@ -32,6 +32,8 @@ const editorWords: readonly string[] = [
 ]
 
 /** The editor in the language of the reader. */
-export function inReadersLanguage(): Extension {
-  return EditorState.phrases.of(Object.fromEntries(editorWords.map((words) => [words, translateText(words)])))
+export function localizedPhrases(): Extension {
+  return EditorState.phrases.of(
+    Object.fromEntries(editorPhrases.map((words) => [words, translateText(words)])),
+  )
 }

@@ -9,7 +9,7 @@ const control = {
 }
 
 /** The search of the editor and what it finds, like the controls of the page: its own colours know light alone. */
-export const searchLook = EditorView.theme({
+export const searchTheme = EditorView.theme({
   '& .cm-panel.cm-search': { padding: '8px 36px 8px 10px', fontFamily: 'var(--fp-font)' },
   '& .cm-panels .cm-button': {
     ...control,

@@ -1,8 +1,8 @@
 import { use, useLayoutEffect } from 'react'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import type { KeyState } from '../../../lib/live/point-store.ts'
-import type { Kind } from '../../../lib/live/visibility/sight.ts'
-import { SightContext } from '../../../lib/live/visibility/use-sight.ts'
+import type { ContentKind } from '../../../lib/live/visibility/sight.ts'
+import { VisibilityContext } from '../../../lib/live/visibility/use-sight.ts'
 
 /** `isNews`: not what changed a while ago, out of sight. */
 type Paint = (state: KeyState, isNews: boolean) => void
@@ -12,11 +12,16 @@ type Paint = (state: KeyState, isNews: boolean) => void
  * anew. Out of sight readings wait a while and drawings until they are seen. `paint` must be the same function for as long as it
  * paints the same.
  */
-export function useLive({ store }: DeviceFeed, key: string, paint: Paint, kind: Kind = 'reading'): void {
-  const sight = use(SightContext)
+export function useLivePaint(
+  { store }: DeviceFeed,
+  key: string,
+  paint: Paint,
+  kind: ContentKind = 'reading',
+): void {
+  const sight = use(VisibilityContext)
   useLayoutEffect(() => {
     paint(store.key(key), true)
-    return sight.follow(
+    return sight.subscribeWhenVisible(
       (listener) => store.subscribeKey(key, listener),
       (isLate) => paint(store.key(key), !isLate),
       kind,

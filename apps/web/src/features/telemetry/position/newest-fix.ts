@@ -5,7 +5,7 @@ import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 
 /** A known place and when the device was there, epoch seconds. */
-export type KnownPlace = { readonly position: Position; readonly ts: number }
+export type LastKnownPosition = { readonly position: Position; readonly ts: number }
 
 type Readings = Readonly<Record<'lat' | 'lon' | 'hdop', Reading | undefined>>
 
@@ -13,10 +13,10 @@ type Readings = Readonly<Record<'lat' | 'lon' | 'hdop', Reading | undefined>>
  * The newest place among points (oldest first), else the one of the last valid readings. A receiver that lost its fix sends 0,0:
  * where the device was before then is what is known.
  */
-export function newestFix(
+export function findLastKnownPosition(
   points: readonly StoredPoint[],
   { lat, lon, hdop }: Readings,
-): KnownPlace | undefined {
+): LastKnownPosition | undefined {
   const point = points.findLast((one) => readPosition(one) !== undefined)
   const position = point && readPosition(point)
   if (point && position) return { position, ts: point.ts }
@@ -26,9 +26,9 @@ export function newestFix(
 }
 
 /** Where the device is at the shown moment; undefined where it never knew. The object stays the same until the place changes. */
-export function useNewestFix(feed: DeviceFeed): KnownPlace | undefined {
+export function useLastKnownPosition(feed: DeviceFeed): LastKnownPosition | undefined {
   const lat = useKeyState(feed, 'gps_lat').latest
   const lon = useKeyState(feed, 'gps_lon').latest
   const hdop = useKeyState(feed, 'gps_hdop').latest
-  return useMemo(() => newestFix(feed.store.points(), { lat, lon, hdop }), [feed, lat, lon, hdop])
+  return useMemo(() => findLastKnownPosition(feed.store.points(), { lat, lon, hdop }), [feed, lat, lon, hdop])
 }

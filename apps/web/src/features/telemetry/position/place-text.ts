@@ -6,11 +6,11 @@ type Place = { readonly lat: number; readonly lon: number }
 const decimals = 5
 
 /** As its reader writes numbers. */
-export function placeText({ lat, lon }: Place): string {
+export function formatLocalizedCoordinates({ lat, lon }: Place): string {
   return `${formatNumber(lat, decimals)}, ${formatNumber(lon, decimals)}`
 }
 
 /** As every map takes it. */
-export function plainPlace({ lat, lon }: Place): string {
+export function formatCoordinates({ lat, lon }: Place): string {
   return `${lat.toFixed(decimals)}, ${lon.toFixed(decimals)}`
 }

@@ -1,33 +1,33 @@
 import { lastReadingPoints, type StoredPoint } from '@fieldport/domain'
 import type { DeviceFeed } from '../feed/device-feed.ts'
 import {
-  coversMoment,
-  type HeldPoints,
-  maximumHeldPoints,
-  withLive,
-  withNewer,
-  withOlder,
+  coversTime,
+  type PointWindow,
+  maximumWindowPoints,
+  appendLive,
+  appendNewer,
+  prependOlder,
 } from './held-points.ts'
-import type { PointSource } from './moment.ts'
+import type { ObservablePoints } from './moment.ts'
 
 /** Of one request for older or newer points. */
 export const historyPagePoints = 200
 /** The shortest time between two points, seconds: of a span the end is not included. */
 const tickSeconds = 0.001
 
-export type HistoryState = {
+export type PointHistoryState = {
   readonly status: 'idle' | 'loading' | 'failed'
   /** The portal holds nothing older, or so much is held that the chart leads further back. */
-  readonly startsAtOldest: boolean
+  readonly reachesOldest: boolean
   /** From the points held to the live ones there is no hole. */
-  readonly reachesNow: boolean
+  readonly reachesPresent: boolean
   readonly error?: unknown
 }
 
-export type History = PointSource & {
-  readonly state: () => HistoryState
+export type PointHistory = ObservablePoints & {
+  readonly state: () => PointHistoryState
   /** Keeps what the feed lets go, from now on: somebody looks back. Returns how to end that. */
-  readonly hold: () => () => void
+  readonly retain: () => () => void
   /** Sees to it that the points up to a moment (epoch seconds) are held, however far back it is. */
   readonly seek: (tsSeconds: number) => Promise<void>
   /** Asks for a page of points from before those held. */
@@ -48,11 +48,11 @@ export type HistoryPages = {
   readonly after: (fromSeconds: number, datapoints: number) => Promise<Page>
 }
 
-const untouched: HistoryState = { status: 'idle', startsAtOldest: false, reachesNow: true }
+const initialState: PointHistoryState = { status: 'idle', reachesOldest: false, reachesPresent: true }
 
 /** The points of a device around where somebody looks back to, without a hole. */
-export function createHistory(feed: DeviceFeed, pages: HistoryPages): History {
-  const held = createHeld(feed)
+export function createPointHistory(feed: DeviceFeed, pages: HistoryPages): PointHistory {
+  const held = createWindowStore(feed)
   let request = async () => {}
   let requests = 0
 
@@ -73,7 +73,7 @@ export function createHistory(feed: DeviceFeed, pages: HistoryPages): History {
 
   async function seek(tsSeconds: number): Promise<void> {
     const present = held.keep()
-    if (coversMoment(present, tsSeconds) || (held.state().startsAtOldest && held.state().reachesNow)) return
+    if (coversTime(present, tsSeconds) || (held.state().reachesOldest && held.state().reachesPresent)) return
     await ask(
       () => pages.before(tsSeconds + tickSeconds, lastReadingPoints),
       ({ data, isLast }) => held.take({ points: data, untilSeconds: tsSeconds }, isLast),
@@ -82,21 +82,21 @@ export function createHistory(feed: DeviceFeed, pages: HistoryPages): History {
 
   async function loadOlder(): Promise<void> {
     const oldest = held.keep().points[0]
-    const { status, startsAtOldest } = held.state()
-    if (!oldest || status === 'loading' || startsAtOldest) return
+    const { status, reachesOldest } = held.state()
+    if (!oldest || status === 'loading' || reachesOldest) return
     await ask(
       () => pages.before(oldest.ts, historyPagePoints),
-      ({ data, isLast }) => held.take(withOlder(held.keep(), data), isLast || data.length === 0),
+      ({ data, isLast }) => held.take(prependOlder(held.keep(), data), isLast || data.length === 0),
     )
   }
 
   async function loadNewer(): Promise<void> {
     const { untilSeconds } = held.keep()
-    const { status, startsAtOldest, reachesNow } = held.state()
-    if (status === 'loading' || reachesNow) return
+    const { status, reachesOldest, reachesPresent } = held.state()
+    if (status === 'loading' || reachesPresent) return
     await ask(
       () => pages.after(untilSeconds + tickSeconds, historyPagePoints),
-      ({ data, isLast }) => held.take(withNewer(held.keep(), data, isLast), startsAtOldest),
+      ({ data, isLast }) => held.take(appendNewer(held.keep(), data, isLast), reachesOldest),
     )
   }
 
@@ -104,7 +104,7 @@ export function createHistory(feed: DeviceFeed, pages: HistoryPages): History {
     points: held.points,
     subscribe: held.subscribe,
     state: held.state,
-    hold: () => {
+    retain: () => {
       held.keep()
       return () => {
         requests += 1
@@ -119,31 +119,31 @@ export function createHistory(feed: DeviceFeed, pages: HistoryPages): History {
 }
 
 /** What is kept of the points of a feed while somebody looks back, and how far it goes. */
-function createHeld(feed: DeviceFeed) {
+function createWindowStore(feed: DeviceFeed) {
   const listeners = new Set<() => void>()
-  let held: HeldPoints | undefined
-  let state = untouched
+  let held: PointWindow | undefined
+  let state = initialState
   let stopFollowing = () => {}
 
-  function set(change: Partial<HistoryState>): void {
+  function set(change: Partial<PointHistoryState>): void {
     if (Object.keys(change).length > 0) state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
 
-  function take(next: HeldPoints, startsAtOldest: boolean): void {
-    held = withLive(next, feed.store.points())
+  function take(next: PointWindow, reachesOldest: boolean): void {
+    held = appendLive(next, feed.store.points())
     set({
       status: 'idle',
-      startsAtOldest: startsAtOldest || held.points.length >= maximumHeldPoints,
-      reachesNow: held.untilSeconds === Number.POSITIVE_INFINITY,
+      reachesOldest: reachesOldest || held.points.length >= maximumWindowPoints,
+      reachesPresent: held.untilSeconds === Number.POSITIVE_INFINITY,
     })
   }
 
   function follow(): void {
-    if (held) held = withLive(held, feed.store.points())
-    const reachesNow = !held || held.untilSeconds === Number.POSITIVE_INFINITY
+    if (held) held = appendLive(held, feed.store.points())
+    const reachesPresent = !held || held.untilSeconds === Number.POSITIVE_INFINITY
     // A state that says the same is the same object: nobody who shows it renders again.
-    set(reachesNow === state.reachesNow ? {} : { reachesNow })
+    set(reachesPresent === state.reachesPresent ? {} : { reachesPresent })
   }
 
   return {
@@ -151,12 +151,12 @@ function createHeld(feed: DeviceFeed) {
     take,
     state: () => state,
     isKept: () => held !== undefined,
-    keep: (): HeldPoints =>
+    keep: (): PointWindow =>
       (held ??= { points: feed.store.points(), untilSeconds: Number.POSITIVE_INFINITY }),
     points: () => held?.points ?? feed.store.points(),
     release(): void {
       held = undefined
-      set(untouched)
+      set(initialState)
     },
     subscribe(listener: () => void): () => void {
       if (listeners.size === 0) stopFollowing = feed.store.subscribePoints(follow)

@@ -1,8 +1,8 @@
 import type { StoredPoint } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
 import type { DeviceFeed } from '../feed/device-feed.ts'
-import { createHistory, type HistoryPages } from './history.ts'
-import { feedAt } from './moment.ts'
+import { createPointHistory, type HistoryPages } from './history.ts'
+import { createHistoricalFeed } from './moment.ts'
 import { createPointStore } from '../point-store.ts'
 
 const start = 1_800_000_000
@@ -32,8 +32,8 @@ const values = (points: readonly StoredPoint[]) => points.map(({ vin }) => vin)
 describe('feedAt', () => {
   it('ends at its moment, whatever comes', () => {
     const feed = feedOf([point(1), point(2), point(3)])
-    const history = createHistory(feed, nothingOlder)
-    const moment = feedAt(feed, history, start + 2)
+    const history = createPointHistory(feed, nothingOlder)
+    const moment = createHistoricalFeed(feed, history, start + 2)
     moment.watch()
     feed.store.add([point(4)])
     expect(moment.store.latest()?.['vin']).toBe(2)
@@ -43,8 +43,8 @@ describe('feedAt', () => {
 
   it('takes in a late point of before its moment, and says so to who shows its key alone', () => {
     const feed = feedOf([point(1), point(3)])
-    const history = createHistory(feed, nothingOlder)
-    const moment = feedAt(feed, history, start + 3)
+    const history = createPointHistory(feed, nothingOlder)
+    const moment = createHistoricalFeed(feed, history, start + 3)
     const stop = moment.watch()
     let heard = 0
     moment.store.subscribeKey('vin', () => heard++)
@@ -61,7 +61,7 @@ describe('feedAt', () => {
   it('knows readings of before its points, and none of after', () => {
     const feed = feedOf([point(10, { vin: 1 }), point(20, { vin: 2, ambient: 5 })])
     feed.store.addReadings({ cp1: { ts: start - 500, value: 7 } })
-    const moment = feedAt(feed, createHistory(feed, nothingOlder), start + 10)
+    const moment = createHistoricalFeed(feed, createPointHistory(feed, nothingOlder), start + 10)
     expect(moment.store.key('cp1').latest).toEqual({ ts: start - 500, value: 7 })
     expect(moment.store.key('ambient').latest).toBeUndefined()
   })

@@ -3,12 +3,12 @@ import type { DeviceFeed } from '../feed/device-feed.ts'
 import { createPointStore, type PointStore, type Reading } from '../point-store.ts'
 
 /** Where the points of a moment come from: those the feed holds, and older ones that were asked for. Oldest first. */
-export type PointSource = {
+export type ObservablePoints = {
   readonly points: () => readonly StoredPoint[]
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export type MomentFeed = DeviceFeed & {
+export type HistoricalFeed = DeviceFeed & {
   /** Takes in late points of before the moment for as long as it is watched. */
   readonly watch: () => () => void
 }
@@ -17,7 +17,11 @@ export type MomentFeed = DeviceFeed & {
  * The feed as it was at a moment (epoch seconds by the device's clock): its newest point is the last one up to then, and trend lines
  * end there. The live feed goes on below, untouched.
  */
-export function feedAt(feed: DeviceFeed, source: PointSource, tsSeconds: number): MomentFeed {
+export function createHistoricalFeed(
+  feed: DeviceFeed,
+  source: ObservablePoints,
+  tsSeconds: number,
+): HistoricalFeed {
   const store = createPointStore()
   let taken: ReadonlySet<StoredPoint> = new Set()
 
@@ -29,7 +33,7 @@ export function feedAt(feed: DeviceFeed, source: PointSource, tsSeconds: number)
   }
 
   fill()
-  store.addReadings(readingsBefore(feed.store, store, tsSeconds))
+  store.addReadings(listReadingsBefore(feed.store, store, tsSeconds))
   return {
     ...feed,
     store,
@@ -42,7 +46,7 @@ export function feedAt(feed: DeviceFeed, source: PointSource, tsSeconds: number)
 }
 
 /** Whether a feed shows a moment of the past, not the present. */
-export function isMomentFeed(feed: DeviceFeed): feed is MomentFeed {
+export function isHistoricalFeed(feed: DeviceFeed): feed is HistoricalFeed {
   return 'watch' in feed
 }
 
@@ -52,7 +56,7 @@ function pointsUpTo(points: readonly StoredPoint[], tsSeconds: number): readonly
 }
 
 /** Of keys that none of the moment's points carries, what the feed knows from before it. */
-function readingsBefore(
+function listReadingsBefore(
   held: PointStore,
   moment: PointStore,
   tsSeconds: number,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calm, restLeftMs } from './calm.ts'
+import { throttle, msUntilNextTick } from './calm.ts'
 
 function setUp() {
   let value = 0
@@ -12,7 +12,7 @@ function setUp() {
     },
     read: () => value,
   }
-  const calmed = calm(watched, 1000, (run) => {
+  const calmed = throttle(watched, 1000, (run) => {
     waits.push(run)
     return () => waits.splice(waits.indexOf(run), 1)
   })
@@ -53,14 +53,14 @@ it('is silent when nothing changed, and after the end', () => {
 
 it('has what changed before somebody listened', () => {
   let value = 1
-  const calmed = calm({ subscribe: () => () => {}, read: () => value }, 1000, () => () => {})
+  const calmed = throttle({ subscribe: () => () => {}, read: () => value }, 1000, () => () => {})
   value = 2
   calmed.subscribe(() => {})
   expect(calmed.read()).toBe(2)
 })
 
 it('ends every rest of one length at the same moments', () => {
-  expect(restLeftMs(3000, 0)).toBe(3000)
-  expect(restLeftMs(3000, 7000)).toBe(2000)
-  expect(7000 + restLeftMs(3000, 7000)).toBe(8999 + restLeftMs(3000, 8999))
+  expect(msUntilNextTick(3000, 0)).toBe(3000)
+  expect(msUntilNextTick(3000, 7000)).toBe(2000)
+  expect(7000 + msUntilNextTick(3000, 7000)).toBe(8999 + msUntilNextTick(3000, 8999))
 })

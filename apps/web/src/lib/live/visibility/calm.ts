@@ -1,5 +1,5 @@
 /** A value that others watch: `subscribe` tells that it may have changed, `read` gives it. */
-export type Watched<Value> = {
+export type ReadableStore<Value> = {
   readonly subscribe: (listener: () => void) => () => void
   readonly read: () => Value
 }
@@ -8,12 +8,12 @@ export type Watched<Value> = {
  * The same value, which changes at once after a rest, else at its end, and rests end every `restMs`. For what is large to draw and
  * would not look different in between. The newest value is always shown in the end.
  */
-export function calm<Value>(
-  watched: Watched<Value>,
+export function throttle<Value>(
+  watched: ReadableStore<Value>,
   restMs: number,
-  wait: (run: () => void, milliseconds: number) => () => void = waitWithTimer,
+  wait: (run: () => void, milliseconds: number) => () => void = startTimer,
   nowMs: () => number = () => performance.now(),
-): Watched<Value> {
+): ReadableStore<Value> {
   let held = watched.read()
 
   function subscribe(listener: () => void): () => void {
@@ -30,7 +30,7 @@ export function calm<Value>(
         stopResting = undefined
         update()
       }
-      stopResting = wait(end, restLeftMs(restMs, nowMs()))
+      stopResting = wait(end, msUntilNextTick(restMs, nowMs()))
     }
     update()
     const stop = watched.subscribe(() => {
@@ -46,11 +46,11 @@ export function calm<Value>(
 }
 
 /** All that rest as long end together, so that the page is laid out and painted once for them. `nowMs` is since the page was opened. */
-export function restLeftMs(restMs: number, nowMs: number): number {
+export function msUntilNextTick(restMs: number, nowMs: number): number {
   return restMs - (nowMs % restMs)
 }
 
-function waitWithTimer(run: () => void, milliseconds: number): () => void {
+function startTimer(run: () => void, milliseconds: number): () => void {
   const timer = setTimeout(run, milliseconds)
   return () => clearTimeout(timer)
 }

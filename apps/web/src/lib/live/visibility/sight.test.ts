@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { alwaysSeen, createIdleQueue, createSight } from './sight.ts'
+import { alwaysVisible, createIdleQueue, createVisibilityGate } from './sight.ts'
 
 function setUp() {
   const listeners = new Set<() => void>()
   const late: (() => void)[] = []
-  const sight = createSight((run) => late.push(run))
+  const sight = createVisibilityGate((run) => late.push(run))
   const heard: [name: string, isLate: boolean][] = []
   const follow = (name: string, kind: 'reading' | 'drawing') =>
-    sight.follow(
+    sight.subscribeWhenVisible(
       (listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)
@@ -32,17 +32,17 @@ it('tells once what has changed meanwhile, when it comes into sight', () => {
   const { sight, heard, follow, change } = setUp()
   follow('value', 'reading')
   follow('trend', 'drawing')
-  sight.setSeen(false)
+  sight.setVisible(false)
   change()
   change()
   expect(heard).toEqual([])
-  sight.setSeen(true)
+  sight.setVisible(true)
   expect(heard).toEqual([
     ['value', true],
     ['trend', true],
   ])
-  sight.setSeen(false)
-  sight.setSeen(true)
+  sight.setVisible(false)
+  sight.setVisible(true)
   expect(heard).toHaveLength(2)
 })
 
@@ -50,11 +50,11 @@ it('tells readings a while later even out of sight, and drawings not', () => {
   const { sight, heard, follow, change, late } = setUp()
   follow('value', 'reading')
   follow('trend', 'drawing')
-  sight.setSeen(false)
+  sight.setVisible(false)
   change()
   late.shift()?.()
   expect(heard).toEqual([['value', true]])
-  sight.setSeen(true)
+  sight.setVisible(true)
   expect(heard).toEqual([
     ['value', true],
     ['trend', true],
@@ -64,10 +64,10 @@ it('tells readings a while later even out of sight, and drawings not', () => {
 it('tells nothing to who has left', () => {
   const { sight, heard, follow, change, listeners } = setUp()
   const stop = follow('value', 'reading')
-  sight.setSeen(false)
+  sight.setVisible(false)
   change()
   stop()
-  sight.setSeen(true)
+  sight.setVisible(true)
   expect(heard).toEqual([])
   expect(listeners.size).toBe(0)
 })
@@ -75,7 +75,7 @@ it('tells nothing to who has left', () => {
 it('never waits outside of every part', () => {
   const heard: boolean[] = []
   let tell = () => {}
-  alwaysSeen.follow(
+  alwaysVisible.subscribeWhenVisible(
     (listener) => {
       tell = listener
       return () => {}
@@ -83,7 +83,7 @@ it('never waits outside of every part', () => {
     (isLate) => heard.push(isLate),
     'drawing',
   )
-  alwaysSeen.setSeen(false)
+  alwaysVisible.setVisible(false)
   tell()
   expect(heard).toEqual([false])
 })

@@ -1,26 +1,26 @@
 /** A reading can be searched and heard where it is not seen; a drawing cannot. */
-export type Kind = 'reading' | 'drawing'
+export type ContentKind = 'reading' | 'drawing'
 
 /** `isLate`: what is told happened a while ago, while nobody saw the part. */
 type Listener = (isLate: boolean) => void
 
 /** Whether a part of the page is seen, which has what it shows wait while nobody does. */
-export type Sight = {
-  readonly setSeen: (isSeen: boolean) => void
+export type VisibilityGate = {
+  readonly setVisible: (isSeen: boolean) => void
   /**
    * Listens for as long as the part is seen. What comes else is told once: a reading a while later, a drawing when it comes into
    * sight. Returns how to stop.
    */
-  readonly follow: (
+  readonly subscribeWhenVisible: (
     subscribe: (listener: () => void) => () => void,
     listener: Listener,
-    kind: Kind,
+    kind: ContentKind,
   ) => () => void
 }
 
 /** `later` calls what it was given once, soon. */
-export function createSight(later: (run: () => void) => void): Sight {
-  const waiting = new Map<Listener, Kind>()
+export function createVisibilityGate(later: (run: () => void) => void): VisibilityGate {
+  const waiting = new Map<Listener, ContentKind>()
   // Until it is known, nothing is held back.
   let isSeen = true
 
@@ -33,11 +33,11 @@ export function createSight(later: (run: () => void) => void): Sight {
   }
 
   return {
-    setSeen(next) {
+    setVisible(next) {
       isSeen = next
       if (isSeen) catchUp()
     },
-    follow(subscribe, listener, kind) {
+    subscribeWhenVisible(subscribe, listener, kind) {
       const stop = subscribe(() => {
         if (isSeen) return listener(false)
         waiting.set(listener, kind)
@@ -52,9 +52,9 @@ export function createSight(later: (run: () => void) => void): Sight {
 }
 
 /** For what stands outside of every part: it never waits. */
-export const alwaysSeen: Sight = {
-  setSeen: () => {},
-  follow: (subscribe, listener) => subscribe(() => listener(false)),
+export const alwaysVisible: VisibilityGate = {
+  setVisible: () => {},
+  subscribeWhenVisible: (subscribe, listener) => subscribe(() => listener(false)),
 }
 
 type IdleQueueOptions = {

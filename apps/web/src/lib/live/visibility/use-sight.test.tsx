@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 import { expect, it } from 'vitest'
-import { show } from '../../../testing/render.tsx'
-import { createSight } from './sight.ts'
-import { SightContext, useSeen } from './use-sight.ts'
+import { renderComponent } from '../../../testing/render.tsx'
+import { createVisibilityGate } from './sight.ts'
+import { VisibilityContext, useWhenVisible } from './use-sight.ts'
 
 /** A value that changes as points do, and a part of the page that shows it both ways. */
 function setUp() {
@@ -14,20 +14,20 @@ function setUp() {
     return () => void listeners.delete(listener)
   }
   const queue: (() => void)[] = []
-  const sight = createSight((run) => queue.push(run))
+  const sight = createVisibilityGate((run) => queue.push(run))
   const read = () => value
   function Shown({ kind }: { readonly kind: 'reading' | 'drawing' }) {
-    return <p>{`${kind} ${useSyncExternalStore(useSeen(subscribe, kind), read)}`}</p>
+    return <p>{`${kind} ${useSyncExternalStore(useWhenVisible(subscribe, kind), read)}`}</p>
   }
-  show(
-    <SightContext value={sight}>
+  renderComponent(
+    <VisibilityContext value={sight}>
       <Shown kind="reading" />
       <Shown kind="drawing" />
-    </SightContext>,
+    </VisibilityContext>,
   )
   return {
     listeners,
-    setSeen: (isSeen: boolean) => act(() => sight.setSeen(isSeen)),
+    setVisible: (isSeen: boolean) => act(() => sight.setVisible(isSeen)),
     change: () =>
       act(() => {
         value++
@@ -46,13 +46,13 @@ it('follows each change while it is seen', () => {
 })
 
 it('out of sight catches up with texts later, and with drawings when it is seen again', () => {
-  const { setSeen, change, catchUp } = setUp()
-  setSeen(false)
+  const { setVisible, change, catchUp } = setUp()
+  setVisible(false)
   change()
   change()
   expect(texts()).toEqual(['reading 0', 'drawing 0'])
   catchUp()
   expect(texts()).toEqual(['reading 2', 'drawing 0'])
-  setSeen(true)
+  setVisible(true)
   expect(texts()).toEqual(['reading 2', 'drawing 2'])
 })

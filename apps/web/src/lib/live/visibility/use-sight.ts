@@ -1,16 +1,16 @@
 import { createContext, useCallback, use } from 'react'
-import { restLeftMs } from './calm.ts'
-import { alwaysSeen, createIdleQueue, type Kind } from './sight.ts'
+import { msUntilNextTick } from './calm.ts'
+import { alwaysVisible, createIdleQueue, type ContentKind } from './sight.ts'
 
 /** Of the part of the page that a component stands in. */
-export const SightContext = createContext(alwaysSeen)
+export const VisibilityContext = createContext(alwaysVisible)
 
 /** Texts out of sight change this often, for who searches the page or hears it. A multiple of what readings rest, to end with them. */
-const unseenRestMs = 6000
+const hiddenThrottleMs = 6000
 
 /** One queue for all parts, so that they catch up together. */
-export const catchUpLater = createIdleQueue({
-  atNextTick: (run) => void setTimeout(run, restLeftMs(unseenRestMs, performance.now())),
+export const enqueueWhenIdle = createIdleQueue({
+  atNextTick: (run) => void setTimeout(run, msUntilNextTick(hiddenThrottleMs, performance.now())),
   whenIdle: (run, timeoutMs) => {
     // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback !== 'function') setTimeout(() => run(() => true))
@@ -26,7 +26,10 @@ type Subscribe = (listener: () => void) => () => void
  * The same subscription, which waits while the part is out of sight: a while for what is read, until it is seen for what is drawn.
  * `subscribe` must be the same function for as long as it does the same.
  */
-export function useSeen(subscribe: Subscribe, kind: Kind = 'reading'): Subscribe {
-  const sight = use(SightContext)
-  return useCallback((listener) => sight.follow(subscribe, () => listener(), kind), [sight, subscribe, kind])
+export function useWhenVisible(subscribe: Subscribe, kind: ContentKind = 'reading'): Subscribe {
+  const sight = use(VisibilityContext)
+  return useCallback(
+    (listener) => sight.subscribeWhenVisible(subscribe, () => listener(), kind),
+    [sight, subscribe, kind],
+  )
 }

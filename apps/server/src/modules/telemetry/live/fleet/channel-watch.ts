@@ -3,7 +3,7 @@ import { type CompiledChannel, createPointComputer, historyKeys, type StoredPoin
 type Values = Readonly<Record<string, number>>
 
 /** Computes channels of one device, point by point as they come. */
-export function createChannelWatch(channels: readonly CompiledChannel[]) {
+export function createLiveChannelComputer(channels: readonly CompiledChannel[]) {
   const compute = createPointComputer(channels)
   const watched = [...new Set(channels.flatMap(({ expression }) => historyKeys(expression)))]
   /** Oldest first: the newest point, and before it those that hold the newest reading of a key whose change counts. */
@@ -19,12 +19,12 @@ export function createChannelWatch(channels: readonly CompiledChannel[]) {
 
   return {
     /** Points that came before, oldest first: the next one may be computed from its change. */
-    begin(points: readonly StoredPoint[]): void {
+    prime(points: readonly StoredPoint[]): void {
       hold([...points, ...held].toSorted((left, right) => left.ts - right.ts))
     },
 
     /** @returns the values of a point; undefined: it is older than another, or has none */
-    take(point: StoredPoint): Values | undefined {
+    add(point: StoredPoint): Values | undefined {
       const newest = held.at(-1)
       if (newest && point.ts < newest.ts) return undefined
       // A point may come in parts.

@@ -1,9 +1,9 @@
 import { type CompiledChannel, historyKeys, type StoredPoint } from '@fieldport/domain'
-import type { AskedChannels } from '../../fleet/fleet-channels.ts'
-import { createChannelWatch } from './channel-watch.ts'
+import type { RequestedChannels } from '../../fleet/fleet-channels.ts'
+import { createLiveChannelComputer } from './channel-watch.ts'
 import type { LiveFeed, LivePoint } from '../live-feed.ts'
 
-export type ChannelWatchPorts = {
+export type FleetChannelSubscriptionsPorts = {
   readonly feed: Pick<LiveFeed, 'onPoint'>
   /** The newest points of a device, newest first. */
   readonly latest: (deviceId: string, limit: number) => Promise<readonly StoredPoint[]>
@@ -14,20 +14,20 @@ export type ChannelWatchPorts = {
 const pointsBefore = 20
 
 /** Follows the points of the devices whose channels a list asked for, and of no other. */
-export function createFleetChannelWatches({ feed, latest, onValues }: ChannelWatchPorts) {
+export function createFleetChannelSubscriptions({ feed, latest, onValues }: FleetChannelSubscriptionsPorts) {
   const ends = new Map<string, { readonly identity: string; readonly end: () => void }>()
 
   function follow(device: string, channels: readonly CompiledChannel[], identity: string): void {
-    const watch = createChannelWatch(channels)
+    const watch = createLiveChannelComputer(channels)
     const end = feed.onPoint(device, ({ ts, json }: LivePoint) => {
-      const values = watch.take({ ...(JSON.parse(json) as StoredPoint), ts, aws_ts: ts })
+      const values = watch.add({ ...(JSON.parse(json) as StoredPoint), ts, aws_ts: ts })
       if (values) onValues(device, ts, values)
     })
     ends.set(device, { identity, end })
     if (channels.every(({ expression }) => historyKeys(expression).length === 0)) return
     // Without them the first change is told with the second point.
     latest(device, pointsBefore).then(
-      (points) => watch.begin(points.toReversed()),
+      (points) => watch.prime(points.toReversed()),
       () => {},
     )
   }
@@ -39,7 +39,7 @@ export function createFleetChannelWatches({ feed, latest, onValues }: ChannelWat
 
   return {
     /** Follows these and leaves the others; what did not change goes on. */
-    set(asked: AskedChannels): void {
+    set(asked: RequestedChannels): void {
       for (const device of ends.keys()) if (!asked.has(device)) leave(device)
       for (const [device, channels] of asked) {
         const identity = JSON.stringify(channels)

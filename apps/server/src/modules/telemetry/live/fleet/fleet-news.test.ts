@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addRecord, emptySnapshot } from '../../snapshots/snapshot.ts'
-import { createFleetNews } from './fleet-news.ts'
+import { createFleetUpdates } from './fleet-news.ts'
 
 const device = 'AAAA00001'
 const alarm = [{ topic: 'vin', msg: 'low', lv: 40 }]
@@ -12,7 +12,7 @@ function snapshot(ts: number, fields: Record<string, unknown> = {}) {
 }
 
 it('tells state, position and the values asked for, of one second in one word', () => {
-  const news = createFleetNews(['vin', 'tc1'])
+  const news = createFleetUpdates(['vin', 'tc1'])
   news.add(device, 100, snapshot(100, { vin: 1, gps_lat: 1.5, gps_lon: 2.5, other: 3, events: alarm }), 0)
   news.add(device, 101, snapshot(101, { vin: 2, tc1: 'low' }), 0)
   news.add('BBBB00002', 101, snapshot(101), 0)
@@ -24,7 +24,7 @@ it('tells state, position and the values asked for, of one second in one word', 
 })
 
 it('tells nothing of a device that is as it was', () => {
-  const news = createFleetNews([])
+  const news = createFleetUpdates([])
   const here = { gps_lat: 1.5, gps_lon: 2.5, vin: 1 }
   news.add(device, 100, snapshot(100, here), 0)
   news.take()
@@ -38,13 +38,13 @@ it('tells nothing of a device that is as it was', () => {
 })
 
 it('keeps back what is older than the plan of a device shows', () => {
-  const news = createFleetNews(['vin'])
+  const news = createFleetUpdates(['vin'])
   news.add(device, 100, snapshot(100, { vin: 1, events: alarm }), 100_001)
   expect(news.take()).toBeNull()
 })
 
 it('tells computed values with the state of their point, and alone where the state is as it was', () => {
-  const news = createFleetNews([])
+  const news = createFleetUpdates([])
   news.addComputed(device, 100, { '=Power|W|0': 24 })
   expect(news.take()).toBeNull()
   news.add(device, 100, snapshot(100, { events: alarm }), 0)

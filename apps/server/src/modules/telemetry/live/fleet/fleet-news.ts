@@ -5,11 +5,11 @@ import type { Snapshot } from '../../snapshots/snapshot.ts'
 const stillDegrees = 0.00001
 
 /** What a browser was told last of a device. */
-type Told = { readonly state: FleetState['state']; readonly position?: FleetState['position'] }
+type SentState = { readonly state: FleetState['state']; readonly position?: FleetState['position'] }
 
 /** Gathers what is new of devices until it is sent: their states, positions and values of the keys asked for. */
-export function createFleetNews(keys: readonly string[]) {
-  const told = new Map<string, Told>()
+export function createFleetUpdates(keys: readonly string[]) {
+  const told = new Map<string, SentState>()
   let pending = new Map<string, FleetState>()
   /** Computed values of devices; they come before the state of their point does. */
   const computed = new Map<

@@ -6,19 +6,19 @@ import { useTranslation } from 'react-i18next'
 import { translateText } from '../../../../lib/texts/i18n.ts'
 import { translateLabel } from '../../../../lib/texts/labels.ts'
 import { useConfigForm } from '../context.ts'
-import { findKeys, reachableKey } from './find-keys.ts'
+import { findAuthRecord, findVisibleKey } from './find-keys.ts'
 import classes from '../form.module.css'
 
-const most = 12
+const maximumResults = 12
 
 /** Finds a setting by key, label or help, and goes to its field. */
-export function SearchKeys({ onFound }: { readonly onFound: (row: ConfigKey) => void }) {
+export function ConfigSearch({ onFound }: { readonly onFound: (row: ConfigKey) => void }) {
   const { t } = useTranslation()
   const { subject, store } = useConfigForm()
   const [query, setQuery] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const rows = useMemo(() => configKeysFor(subject), [subject])
-  const found = findKeys(rows, query, wordsOf, most)
+  const found = findAuthRecord(rows, query, getSearchText, maximumResults)
   // The first one is chosen by Enter; it can be only once the list is drawn.
   const first = found[0]?.key
   useEffect(() => {
@@ -27,7 +27,7 @@ export function SearchKeys({ onFound }: { readonly onFound: (row: ConfigKey) => 
   }, [first, query])
   const choose = (key: string) => {
     const row = found.find((each) => each.key === key)
-    const target = row && (reachableKey(row, store.working()) ?? row)
+    const target = row && (findVisibleKey(row, store.working()) ?? row)
     setQuery('')
     combobox.closeDropdown()
     if (target) onFound(target)
@@ -70,6 +70,6 @@ export function SearchKeys({ onFound }: { readonly onFound: (row: ConfigKey) => 
   )
 }
 
-function wordsOf({ label, section, help }: ConfigKey): string {
+function getSearchText({ label, section, help }: ConfigKey): string {
   return `${translateLabel(label)} ${translateLabel(section)} ${label} ${section} ${help ? translateText(help) : ''}`
 }

@@ -1,5 +1,5 @@
 import {
-  type ConfigSubject,
+  type DeviceVariant,
   type ConfigWarning,
   configWarnings,
   type FlatConfig,
@@ -8,18 +8,18 @@ import {
 import type { ConfigStore } from '../config-store.ts'
 
 /** The warnings of the working copy, worked out once a change, however many fields ask. */
-export type WarningBook = {
+export type WarningCache = {
   readonly all: () => readonly ConfigWarning[]
   /** Shown at this key; undefined: none. */
-  readonly ofKey: (key: string) => readonly ConfigWarning[] | undefined
+  readonly forKey: (key: string) => readonly ConfigWarning[] | undefined
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export function createWarningBook(
+export function createWarningCache(
   store: ConfigStore,
-  subject: ConfigSubject,
+  subject: DeviceVariant,
   tier: Pick<Tier, 'dataToPortal'> | null,
-): WarningBook {
+): WarningCache {
   let seen: FlatConfig | undefined
   let warnings: readonly ConfigWarning[] = []
   let byKey: ReadonlyMap<string, readonly ConfigWarning[]> = new Map()
@@ -38,7 +38,7 @@ export function createWarningBook(
       look()
       return warnings
     },
-    ofKey: (key) => {
+    forKey: (key) => {
       look()
       return byKey.get(key)
     },

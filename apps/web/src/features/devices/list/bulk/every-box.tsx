@@ -8,7 +8,7 @@ type Props = {
 }
 
 /** Selects every device that is found, or none. */
-export function EveryBox({ selection, isReady, className }: Props) {
+export function SelectAllCheckbox({ selection, isReady, className }: Props) {
   const { t } = useTranslation()
   return (
     <input

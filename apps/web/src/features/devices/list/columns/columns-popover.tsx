@@ -7,7 +7,7 @@ import { ColumnOrder } from './column-order.tsx'
 import classes from './columns-panel.module.css'
 import { baseColumns } from './columns.ts'
 import { type FleetLayout, toggleColumn } from './layout.ts'
-import { MeasurementChoice } from './measurement-choice.tsx'
+import { MeasurementColumnPicker } from './measurement-choice.tsx'
 
 export type ColumnsPopoverProps = {
   readonly layout: FleetLayout
@@ -51,7 +51,7 @@ export function ColumnsPopover({ layout, onLayout, plans, onClose }: ColumnsPopo
               />
             ))}
             <p className={classes['title']}>{t('Measurements')}</p>
-            <MeasurementChoice layout={layout} onLayout={onLayout} />
+            <MeasurementColumnPicker layout={layout} onLayout={onLayout} />
           </div>
         </ScrollArea.Autosize>
         <div className={classes['foot']}>

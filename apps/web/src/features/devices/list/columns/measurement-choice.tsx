@@ -14,17 +14,17 @@ import { isComputedColumn, measurementLabel, measurementUnit } from '../reading-
 type Props = { readonly layout: FleetLayout; readonly onLayout: (layout: FleetLayout) => void }
 
 /** Before somebody asks for more. */
-const fewKeys = 8
+const initialKeyCount = 8
 
 /** What the devices measure, the most common first. */
-export function MeasurementChoice({ layout, onLayout }: Props) {
+export function MeasurementColumnPicker({ layout, onLayout }: Props) {
   const { t } = useTranslation()
   const { data, isPending, error } = useQuery(api.portal.userGetDataKeys.queryOptions())
   const choices = useMemo(() => (data ? keyChoices(data.Items) : []), [data])
-  if (isPending) return <Quiet>{t('Loading')}</Quiet>
-  if (error) return <Quiet>{errorMessage(error)}</Quiet>
+  if (isPending) return <QuietText>{t('Loading')}</QuietText>
+  if (error) return <QuietText>{errorMessage(error)}</QuietText>
   if (choices.length === 0)
-    return <Quiet>{t('What your devices measure can be chosen here once they have sent it.')}</Quiet>
+    return <QuietText>{t('What your devices measure can be chosen here once they have sent it.')}</QuietText>
   return <Choices choices={choices} layout={layout} onLayout={onLayout} />
 }
 
@@ -37,7 +37,7 @@ function Choices({ choices, layout, onLayout }: Props & { readonly choices: read
   const found = choices.filter(
     ({ key, label }) => !shown.includes(key) && `${label} ${key}`.toLowerCase().includes(words),
   )
-  const listed = isAll || search !== '' ? found : found.slice(0, fewKeys)
+  const listed = isAll || search !== '' ? found : found.slice(0, initialKeyCount)
   const isFull = shown.length >= maximumMeasurements
   return (
     <>
@@ -50,9 +50,9 @@ function Choices({ choices, layout, onLayout }: Props & { readonly choices: read
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       {isFull && (
-        <Quiet>
+        <QuietText>
           {t('At most {{number}} measurements fit in one list.', { number: maximumMeasurements })}
-        </Quiet>
+        </QuietText>
       )}
       {listed.map(({ key, devices }) => (
         <ColumnBox
@@ -77,12 +77,12 @@ function Choices({ choices, layout, onLayout }: Props & { readonly choices: read
           {t('Show all')}
         </Button>
       )}
-      {found.length === 0 && <Quiet>{t('Nothing found')}</Quiet>}
+      {found.length === 0 && <QuietText>{t('Nothing found')}</QuietText>}
     </>
   )
 }
 
-function Quiet({ children }: { readonly children: string }) {
+function QuietText({ children }: { readonly children: string }) {
   return (
     <Text size="xs" c="dimmed" mt={4}>
       {children}

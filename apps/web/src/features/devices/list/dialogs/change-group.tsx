@@ -1,4 +1,4 @@
-import { cleanGroupName, groupNameLength, isGroupTarget } from '@fieldport/domain'
+import { sanitiseGroupName, groupNameLength, isGroupTarget } from '@fieldport/domain'
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -9,10 +9,10 @@ import type { ListedDevice } from '../arrange.ts'
 import classes from '../device-list.module.css'
 import { summaryOptions } from '../use-fleet.ts'
 
-type Grouped = Pick<ListedDevice, 'deviceid' | 'name' | 'group'>
+type GroupedDevice = Pick<ListedDevice, 'deviceid' | 'name' | 'group'>
 
 type Props = {
-  readonly devices: readonly Grouped[]
+  readonly devices: readonly GroupedDevice[]
   /** The groups there are. */
   readonly groups: readonly string[]
   readonly onClose: () => void
@@ -77,7 +77,7 @@ function GroupForm({ devices, groups, isPending, onSubmit, onClose }: FormProps)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isGroupTarget(cleanGroupName(name))) onSubmit(name)
+    if (isGroupTarget(sanitiseGroupName(name))) onSubmit(name)
     else setProblem(t("'ALL' is no group. Please choose another name."))
   }
   return (
@@ -125,7 +125,7 @@ function GroupForm({ devices, groups, isPending, onSubmit, onClose }: FormProps)
 }
 
 /** The group that all of them are in; empty: they differ. */
-function commonGroup(devices: readonly Grouped[]): string {
+function commonGroup(devices: readonly GroupedDevice[]): string {
   const [first = '', ...others] = new Set(devices.map(({ group }) => group))
   return others.length === 0 ? first : ''
 }

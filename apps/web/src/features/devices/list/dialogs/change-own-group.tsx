@@ -7,7 +7,7 @@ import { summaryOptions } from '../use-fleet.ts'
 type Props = { readonly deviceid: string; readonly onClose: () => void }
 
 /** Of one device that the reader has, from a page that does not list the others. */
-export function ChangeOwnGroup({ deviceid, onClose }: Props) {
+export function ChangeDeviceGroup({ deviceid, onClose }: Props) {
   const { data, isError, error, isFetching, refetch } = useQuery(summaryOptions(false))
   if (isError && !data)
     return (

@@ -1,13 +1,15 @@
 import { useFocusReturn } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { ErrorDialog } from '../../../../ui/feedback/error-dialog.tsx'
-import { loadLater } from '../../../../ui/behaviour/load-later.tsx'
+import { createLazyComponent } from '../../../../ui/behaviour/load-later.tsx'
 import type { Dialogs } from './use-dialogs.ts'
 import type { Fleet } from '../use-fleet.ts'
 
-const LeaveDevice = loadLater(async () => (await import('../../users/remove-person.tsx')).LeaveDevice)
-const ChangeGroup = loadLater(async () => (await import('./change-group.tsx')).ChangeGroup)
-const RowMenu = loadLater(async () => (await import('./row-menu.tsx')).RowMenu)
+const LeaveDevice = createLazyComponent(
+  async () => (await import('../../users/remove-person.tsx')).LeaveDevice,
+)
+const ChangeGroup = createLazyComponent(async () => (await import('./change-group.tsx')).ChangeGroup)
+const RowMenu = createLazyComponent(async () => (await import('./row-menu.tsx')).RowMenu)
 
 type Props = {
   readonly dialogs: Dialogs
@@ -19,7 +21,7 @@ type Props = {
   readonly userid: string
 }
 
-export function DeviceDialogs({ dialogs, fleet, groups, isOwn, userid }: Props) {
+export function DeviceListDialogs({ dialogs, fleet, groups, isOwn, userid }: Props) {
   const { menu, closeMenu, grouped, changeGroup, left, leave } = dialogs
   const { summary } = fleet
   useFocusReturn({ opened: grouped !== null || left !== null })

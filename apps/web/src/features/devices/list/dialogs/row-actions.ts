@@ -22,6 +22,6 @@ export function placeBelow(element: Element): MenuPlace {
 }
 
 /** Of a row whose menu was opened beside its controls, the control that opens its device. */
-export function nameIn(row: Element): Element | null {
+export function findDeviceLink(row: Element): Element | null {
   return row.querySelector('[data-stop="name"]')
 }

@@ -1,7 +1,7 @@
 import type { PermissionLevel } from '@fieldport/domain'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { showOnPages } from '../../../../testing/render.tsx'
+import { renderWithRouter } from '../../../../testing/render.tsx'
 import type { ListedDevice } from '../arrange.ts'
 import { RowMenu } from './row-menu.tsx'
 
@@ -9,7 +9,7 @@ async function itemsOf(permission: PermissionLevel, isOwn = true): Promise<reado
   const device = { deviceid: 'TEST00001', name: 'Pump', permission } as ListedDevice
   const act = isOwn ? () => undefined : undefined
   const place = { x: 0, y: 0 }
-  await showOnPages(
+  await renderWithRouter(
     <RowMenu device={device} place={place} onChangeGroup={act} onLeave={act} onClose={() => undefined} />,
     ['/'],
   )

@@ -9,10 +9,10 @@ type OpenMenu = {
   readonly opener: Element | null
 }
 
-export type Dialogs = ReturnType<typeof useDialogs>
+export type Dialogs = ReturnType<typeof useListDialogs>
 
 /** What is open above the list: the menu of one row, the change of a group, or the question whether to leave a device. */
-export function useDialogs() {
+export function useListDialogs() {
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [grouped, changeGroup] = useState<readonly ListedDevice[] | null>(null)
   const [left, leave] = useState<ListedDevice | null>(null)
@@ -23,6 +23,6 @@ export function useDialogs() {
     if (menu?.opener instanceof HTMLElement) menu.opener.focus({ preventScroll: true })
     setMenu(null)
   }
-  const isClosed = menu === null && grouped === null && left === null
-  return { menu, openMenu, closeMenu, grouped, changeGroup, left, leave, isClosed }
+  const isDisabled = menu === null && grouped === null && left === null
+  return { menu, openMenu, closeMenu, grouped, changeGroup, left, leave, isDisabled }
 }

@@ -14,7 +14,7 @@ export function columnLabel(column: ColumnId, t: TFunction): string {
 }
 
 /** The columns of the table, in the order in which they are shown. */
-export function fleetColumns(columns: readonly ColumnId[], live: LiveFleet, t: TFunction): FleetColumnDef[] {
+export function buildColumns(columns: readonly ColumnId[], live: LiveFleet, t: TFunction): FleetColumnDef[] {
   return columns.map((column) => ({
     id: column,
     header: columnLabel(column, t),

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { LiveFleet } from '../../../../lib/fleet/live-fleet.ts'
 import type { ListedDevice } from '../arrange.ts'
 import { type ColumnId, defaultWidth } from '../columns/columns.ts'
-import { EveryBox } from '../bulk/every-box.tsx'
+import { SelectAllCheckbox } from '../bulk/every-box.tsx'
 import classes from './fleet-grid.module.css'
-import { fleetColumns, fleetFeatures, gridTracks, leastWidthPx, pinnedPx } from './fleet-columns.tsx'
+import { buildColumns, fleetFeatures, gridTracks, leastWidthPx, pinnedPx } from './fleet-columns.tsx'
 import { GridBody } from './grid-body.tsx'
 import { GridHeader } from './grid-header.tsx'
 import { PlaceholderRows } from './grid-placeholder.tsx'
@@ -66,12 +66,12 @@ export function FleetGrid(props: GridProps) {
           headers={table.getHeaderGroups()[0]?.headers ?? []}
           sorting={props.sorting}
           onSort={props.onSort}
-          onDraw={setDrawn}
-          onDrawn={keepWidths}
+          onResize={setDrawn}
+          onResizeEnd={keepWidths}
           layout={layout}
           onLayout={onLayout}
         >
-          <EveryBox selection={selection} isReady={rows !== undefined} className={classes['box']} />
+          <SelectAllCheckbox selection={selection} isReady={rows !== undefined} className={classes['box']} />
         </GridHeader>
         {rows ? (
           <GridBody
@@ -83,7 +83,7 @@ export function FleetGrid(props: GridProps) {
             actions={props.actions}
           />
         ) : (
-          <PlaceholderRows count={placeholders.count} word={placeholders.word} columns={layout.columns} />
+          <PlaceholderRows count={placeholders.count} label={placeholders.word} columns={layout.columns} />
         )}
       </div>
     </div>
@@ -95,7 +95,7 @@ function useFleetTable({ rows, live, layout }: Pick<GridProps, 'rows' | 'live' |
   // A width while it is drawn; it is kept when the pointer lets go.
   const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>()
   const widths = drawn ?? layout.widths
-  const columns = useMemo(() => fleetColumns(layout.columns, live, t), [layout.columns, live, t])
+  const columns = useMemo(() => buildColumns(layout.columns, live, t), [layout.columns, live, t])
   const table = useTable({
     features: fleetFeatures,
     columns,

@@ -8,7 +8,7 @@ import { valueText, valueUnit } from './value-text.ts'
 
 type Props = CardMenuProps & { readonly onClose: () => void }
 
-export function OpenMenu({ feed, display, onOpen, onDisplaySettings, onClose }: Props) {
+export function CardMenuDropdown({ feed, display, onOpen, onDisplaySettings, onClose }: Props) {
   const { t } = useTranslation()
   const { latest } = feed.store.key(display.key)
   const copy = () => {
