@@ -51,7 +51,7 @@ export type LiveDeviceOptions = {
   readonly bootMs?: number
   /** Between two steps of ten percent of an update. */
   readonly updateStepMs?: number
-  /** What the device kept from an earlier life. */
+  /** What the device kept from an earlier power. */
   readonly savedFlash?: FlashState
 }
 
@@ -64,7 +64,7 @@ export type LiveDevice = {
   readonly whenIdle: () => Promise<void>
   readonly stats: () => TransportStats & { readonly measured: number; readonly held: number }
   readonly state: () => PowerStatus
-  /** In contact, and everything that it had to say was taken. */
+  /** In connection, and everything that it had to say was taken. */
   readonly isSettled: () => boolean
   /** Ends freight mode, as the button on the device does. */
   readonly wake: () => void
@@ -87,73 +87,66 @@ const afterUpdateMs = 500
 /** A device at work: measures every base interval, sends every transmit interval, obeys commands. */
 export function createLiveDevice(options: LiveDeviceOptions): LiveDevice {
   const { device, clock } = options
-  const body = createDeviceState(options)
-  const { config, sampler, behaviour } = body
+  const state = createDeviceState(options)
+  const { config, sampler, behaviour } = state
 
-  const schedule = createSchedule(clock, intervalOf(device, config), options.phaseMs ?? 0, () => {
-    send(false)
-  })
+  const schedule = createSchedule(clock, intervalOf(device, config), options.phaseMs ?? 0, () => send(false))
   const send = (now: boolean): void => {
     const points = sampler.sample(clock.nowMs() / 1000, now)
     if (points.length === 0) return
-    contact.keepOpen()
+    connection.keepOpen()
     if (config.value('endpoint.data_to_portal') === false) transport.poll()
     else transport.send(points)
   }
   const reconfigure = (): void => {
     schedule.start()
-    contact.keepOpen()
+    connection.keepOpen()
     transport.sendConfig()
   }
   const updater = createUpdater({
     ...updatesOf(options),
-    random: body.random,
-    onWritten: () => {
-      hands.onReboot(afterUpdateMs)
-    },
+    random: state.random,
+    onWritten: () => handlers.onReboot(afterUpdateMs),
   })
   const up = (reason: 'start' | 'boot'): void => {
-    for (const event of bootAndListEvents(reason, updater.boot(), body)) sampler.addEvent(event)
-    contact.keepOpen()
+    for (const event of bootAndListEvents(reason, updater.boot(), state)) sampler.addEvent(event)
+    connection.keepOpen()
     schedule.start()
   }
   const down = (): void => {
     schedule.stop()
     updater.interrupt()
-    answering.reset()
-    contact.end()
+    commandProcessor.reset()
+    connection.end()
     transport.suspend()
   }
   const bootMs = options.bootMs ?? defaultBootMs
-  const life = createPowerState({ clock, timers: body.timers, bootMs, onUp: up, onDown: down })
-  const hands = createCommandHandlers({
+  const power = createPowerState({ clock, timers: state.timers, bootMs, onUp: up, onDown: down })
+  const handlers = createCommandHandlers({
     device,
-    state: body,
-    power: life,
+    state: state,
+    power: power,
     update: updater.update,
     send,
     reconfigure,
   })
-  const answering = createCommandProcessor({
-    ...body,
-    execute: createExecutor(hands, body),
-    dropConnection: () => transport.cut(),
-  })
+  const execute = createExecutor(handlers, state)
+  const dropConnection = () => transport.cut()
+  const commandProcessor = createCommandProcessor({ ...state, execute, dropConnection })
   const listen: DeviceLink['onCommand'] = (text, reply) => {
-    if (life.state() !== 'on') return
-    contact.keepOpen()
-    answering.onCommand(text, reply)
+    if (power.state() !== 'on') return
+    connection.keepOpen()
+    commandProcessor.onCommand(text, reply)
   }
-  const transport = options.openTransport(linkOf(body, !device.deviceId.startsWith(simplePrefix), listen))
-  const between = behaviour.offlineBetween === true
-  const contact = createConnectionWindow(clock, transport, {
-    between,
-    isBusy: () => answering.pendingCount() > 0,
+  const transport = options.openTransport(linkOf(state, !device.deviceId.startsWith(simplePrefix), listen))
+  const connection = createConnectionWindow(clock, transport, {
+    between: behaviour.offlineBetween === true,
+    isBusy: () => commandProcessor.pendingCount() > 0,
   })
 
   return {
-    ...createQueries(body, transport, life),
-    ...createControls({ body, transport, life, contact, schedule, send, reconfigure }),
+    ...createQueries(state, transport, power),
+    ...createControls({ state, transport, power, connection, schedule, send, reconfigure }),
   }
 }
 
@@ -172,21 +165,21 @@ function updatesOf({
 }
 
 function createExecutor(
-  hands: CommandHandlers,
+  handlers: CommandHandlers,
   { commandLog, behaviour }: DeviceState,
 ): CommandProcessorOptions['execute'] {
   return (request, onProgress) => {
     commandLog.note(request)
-    return respond(hands, request, onProgress, behaviour.refusedMethods)
+    return respond(handlers, request, onProgress, behaviour.refusedMethods)
   }
 }
 
 type Controls = Pick<LiveDevice, 'stop' | 'sendNow' | 'setLocally'>
 type ControlledParts = {
-  readonly body: DeviceState
+  readonly state: DeviceState
   readonly transport: Transport
-  readonly life: PowerState
-  readonly contact: ConnectionWindow
+  readonly power: PowerState
+  readonly connection: ConnectionWindow
   readonly schedule: Schedule
   readonly send: (now: boolean) => void
   readonly reconfigure: () => void
@@ -194,28 +187,28 @@ type ControlledParts = {
 
 /** What whoever holds a device can do to it. */
 function createControls({
-  body,
+  state,
   transport,
-  life,
-  contact,
+  power,
+  connection,
   schedule,
   send,
   reconfigure,
 }: ControlledParts): Controls {
-  const isUp = (): boolean => life.state() === 'on'
+  const isUp = (): boolean => power.state() === 'on'
   return {
     stop: async (graceMs = defaultGraceMs) => {
       schedule.stop()
-      transport.send(body.sampler.takeRemaining())
-      if (isUp()) contact.keepOpen()
+      transport.send(state.sampler.takeRemaining())
+      if (isUp()) connection.keepOpen()
       await transport.stop(isUp() ? graceMs : 0)
-      life.stop()
+      power.stop()
     },
     sendNow: () => {
       if (isUp()) send(true)
     },
     setLocally: (key, value) => {
-      body.config.change([[key, value]])
+      state.config.change([[key, value]])
       if (isUp()) reconfigure()
     },
   }
@@ -224,13 +217,13 @@ function createControls({
 type DeviceQueries = Omit<LiveDevice, keyof Controls>
 
 /** What can be asked of a device from outside. */
-function createQueries(body: DeviceState, transport: Transport, life: PowerState): DeviceQueries {
-  const { config, files, commandLog, sampler } = body
+function createQueries(state: DeviceState, transport: Transport, power: PowerState): DeviceQueries {
+  const { config, files, commandLog, sampler } = state
   return {
-    start: life.start,
-    state: life.state,
-    wake: life.wake,
-    isSettled: () => life.state() === 'on' && !transport.busy(),
+    start: power.start,
+    state: power.state,
+    wake: power.wake,
+    isSettled: () => power.state() === 'on' && !transport.busy(),
     whenIdle: transport.whenIdle,
     stats: () => statsOf(transport.stats(), sampler.stats()),
     config,

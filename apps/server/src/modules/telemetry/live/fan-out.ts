@@ -60,6 +60,12 @@ const anyTime = { fromMs: 0, toMs: 4_102_444_800_000 }
 
 export type FanOut = ReturnType<typeof createFanOut>
 
+function inParts(devices: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(devices.length / maximumDevicesPerNotice) }, (_, at) =>
+    devices.slice(at * maximumDevicesPerNotice, (at + 1) * maximumDevicesPerNotice),
+  )
+}
+
 /** Tells other portals what happened here and does here what follows from what happened there. */
 export function createFanOut(ports: FanOutPorts) {
   const { notices, portalId, later, log } = ports
@@ -72,15 +78,11 @@ export function createFanOut(ports: FanOutPorts) {
     notices.send(texts).catch((error: unknown) => log.warn({ err: error }, 'other portals were not told'))
   }
 
-  const tellStored = (): void => {
+  const flushStored = (): void => {
     if (!untold) return
     const { devices: set, ...span } = untold
     untold = null
-    const devices = [...set]
-    const parts = Array.from({ length: Math.ceil(devices.length / maximumDevicesPerNotice) }, (_, at) =>
-      devices.slice(at * maximumDevicesPerNotice, (at + 1) * maximumDevicesPerNotice),
-    )
-    send(parts.map((part) => ({ stored: { ...span, devices: part } })))
+    send(inParts([...set]).map((devices) => ({ stored: { ...span, devices } })))
   }
 
   /** One after the other: what was stored first is shown first. */
@@ -122,7 +124,7 @@ export function createFanOut(ports: FanOutPorts) {
 
     /** Call when the rows are durable. */
     broadcastStored(rows: readonly PointRow[]): void {
-      if (!untold) later(tellStored)
+      if (!untold) later(flushStored)
       untold = extend(untold, rows)
     },
 
