@@ -131,8 +131,11 @@ export function createLiveDevice(options: LiveDeviceOptions): LiveDevice {
     reconfigure,
   })
   const execute = createExecutor(handlers, state)
-  const dropConnection = () => transport.cut()
-  const commandProcessor = createCommandProcessor({ ...state, execute, dropConnection })
+  const commandProcessor = createCommandProcessor({
+    ...state,
+    execute,
+    dropConnection: () => transport.cut(),
+  })
   const listen: DeviceLink['onCommand'] = (text, reply) => {
     if (power.state() !== 'on') return
     connection.keepOpen()
