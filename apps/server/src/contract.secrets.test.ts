@@ -5,8 +5,8 @@ import { configCatalogue, nestConfig } from '@fieldport/domain'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CallName, callRows } from './testing/contract-rows.ts'
 import { startTestPortal, type TestPortal } from './testing/portal.ts'
-import { findSecretsIn } from './testing/secret-forms.ts'
-import { createFakeDevice, type DeviceTransport } from './testing/talking-device.ts'
+import { findSecretsIn } from './testing/find-secrets.ts'
+import { createFakeDevice, type DeviceTransport } from './testing/fake-device.ts'
 
 const deviceId = 'SECRETS01'
 const people = ['ADMIN', 'USER', 'OPERATOR', 'VIEW'] as const

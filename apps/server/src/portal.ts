@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { explainDamage } from './adapters/relational/damage.ts'
+import { explainDamage } from './adapters/relational/database-damage.ts'
 import { relationalFolder } from './adapters/relational/open.ts'
 import { runCommand } from './cli/commands.ts'
 import { promptFirstVendor } from './cli/first-vendor.ts'

@@ -1,20 +1,20 @@
 import type { ConfigValue } from '@fieldport/domain'
 import type { Clock } from './clock.ts'
 import type { ConfigStore } from './config/store.ts'
-import type { CommandProcessorOptions, SendReply } from './device/messages/answering.ts'
-import { createCommandProcessor } from './device/messages/answering.ts'
+import type { CommandProcessorOptions, SendReply } from './device/messages/command-processor.ts'
+import { createCommandProcessor } from './device/messages/command-processor.ts'
 import type { DeviceBehaviour } from './device/behaviour.ts'
-import type { DeviceState } from './device/body.ts'
-import { createDeviceState, bootAndListEvents } from './device/body.ts'
-import type { ConnectionWindow } from './device/messages/contact.ts'
-import { createConnectionWindow } from './device/messages/contact.ts'
+import type { DeviceState } from './device/device-state.ts'
+import { createDeviceState, bootAndListEvents } from './device/device-state.ts'
+import type { ConnectionWindow } from './device/messages/connection-window.ts'
+import { createConnectionWindow } from './device/messages/connection-window.ts'
 import type { FlashState } from './device/measuring/flash.ts'
 import { flashOf } from './device/measuring/flash.ts'
-import { createCommandHandlers } from './device/hands.ts'
-import type { ExecutedCommand } from './device/measuring/journal.ts'
-import type { PowerState, PowerStatus } from './device/life.ts'
-import { createPowerState } from './device/life.ts'
-import { hostileConfigs } from './device/messages/nonsense.ts'
+import { createCommandHandlers } from './device/command-handlers.ts'
+import type { ExecutedCommand } from './device/measuring/command-log.ts'
+import type { PowerState, PowerStatus } from './device/power-state.ts'
+import { createPowerState } from './device/power-state.ts'
+import { hostileConfigs } from './device/messages/malformed-messages.ts'
 import type { Schedule } from './device/messages/schedule.ts'
 import { createSchedule } from './device/messages/schedule.ts'
 import type { UpdaterPorts } from './device/updater.ts'
@@ -22,7 +22,7 @@ import { createUpdater } from './device/updater.ts'
 import type { FleetDevice } from './fleet.ts'
 import type { CommandHandlers } from './rpc/responder.ts'
 import { respond } from './rpc/responder.ts'
-import type { Download } from './rpc/update.ts'
+import type { Download } from './rpc/download-image.ts'
 import type { Transport, TransportStats } from './transports/transport.ts'
 
 /** What a transport needs of the device that uses it. */
@@ -116,36 +116,29 @@ export function createLiveDevice(options: LiveDeviceOptions): LiveDevice {
   const down = (): void => {
     schedule.stop()
     updater.interrupt()
-    commandProcessor.reset()
+    processor.reset()
     connection.end()
     transport.suspend()
   }
   const bootMs = options.bootMs ?? defaultBootMs
   const power = createPowerState({ clock, timers: state.timers, bootMs, onUp: up, onDown: down })
-  const handlers = createCommandHandlers({
-    device,
-    state: state,
-    power: power,
-    update: updater.update,
-    send,
-    reconfigure,
-  })
-  const execute = createExecutor(handlers, state)
-  const commandProcessor = createCommandProcessor({
+  const { update } = updater
+  const handlers = createCommandHandlers({ device, state, power, update, send, reconfigure })
+  const dropConnection = () => transport.cut()
+  const processor = createCommandProcessor({
     ...state,
-    execute,
-    dropConnection: () => transport.cut(),
+    execute: createExecutor(handlers, state),
+    dropConnection,
   })
   const listen: DeviceLink['onCommand'] = (text, reply) => {
     if (power.state() !== 'on') return
     connection.keepOpen()
-    commandProcessor.onCommand(text, reply)
+    processor.onCommand(text, reply)
   }
   const transport = options.openTransport(linkOf(state, !device.deviceId.startsWith(simplePrefix), listen))
-  const connection = createConnectionWindow(clock, transport, {
-    between: behaviour.offlineBetween === true,
-    isBusy: () => commandProcessor.pendingCount() > 0,
-  })
+  const between = behaviour.offlineBetween === true
+  const isBusy = () => processor.pendingCount() > 0
+  const connection = createConnectionWindow(clock, transport, { between, isBusy })
 
   return {
     ...createQueries(state, transport, power),

@@ -1,4 +1,4 @@
-import { sendHostileMessages } from './cli/bad.ts'
+import { sendHostileMessages } from './cli/send-hostile.ts'
 import { help, parseSettings, UsageError } from './cli/options.ts'
 import type { RunContext } from './cli/run.ts'
 import { runDevices, runHistory } from './cli/run.ts'

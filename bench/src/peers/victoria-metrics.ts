@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startProcess } from '../lib/portal/children.ts'
 import { freePort } from '../lib/portal/ports.ts'
 import { waitFor } from '../lib/wait.ts'
-import type { ReferenceStore } from './peer.ts'
+import type { ReferenceStore } from './reference-store.ts'
 
 const startMs = 60_000
 

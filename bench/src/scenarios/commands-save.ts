@@ -1,4 +1,4 @@
-import { connectEchoDevice, type EchoDevice } from '../lib/devices/obedient-device.ts'
+import { connectEchoDevice, type EchoDevice } from '../lib/devices/echo-device.ts'
 import { p50, p95 } from '../lib/measuring/percentile.ts'
 import { deviceIds, secretOf, startPortal } from '../lib/portal/portal.ts'
 import type { Session } from '../lib/portal/session.ts'

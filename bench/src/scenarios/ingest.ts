@@ -9,7 +9,7 @@ import type { MqttLoad } from '../load/mqtt-load.ts'
 import { type Measured, measure, thousandsPerSecond } from '../load/measure.ts'
 import { runLoad } from '../load/protocol.ts'
 import { influxdb } from '../peers/influxdb.ts'
-import { type ReferenceStore, versionOf } from '../peers/peer.ts'
+import { type ReferenceStore, versionOf } from '../peers/reference-store.ts'
 import { victoriaMetrics } from '../peers/victoria-metrics.ts'
 import type { Row, Scenario, ScenarioContext } from '../scenario.ts'
 

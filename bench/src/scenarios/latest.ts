@@ -1,5 +1,5 @@
-import { callRows, timeCalls } from '../lib/portal/calls.ts'
-import { storeHistory } from '../lib/devices/fill.ts'
+import { callRows, timeCalls } from '../lib/portal/timed-calls.ts'
+import { storeHistory } from '../lib/devices/store-history.ts'
 import { deviceIds, startPortal } from '../lib/portal/portal.ts'
 import { fullPoint } from '../load/bodies.ts'
 import type { Scenario } from '../scenario.ts'

@@ -3,7 +3,7 @@ import { linkTo, type Message, messagesTo, nextMessage } from '../../fixtures/ou
 import type { Portal } from '../../fixtures/portal/portal.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { signInAsNewUser, newPerson, type Person } from '../../pages/accounts/accounts.ts'
-import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 
 /** Does what sends a mail to the address, and waits for it. */
 async function mailAfter(portal: Portal, to: string, act: () => Promise<unknown>): Promise<Message> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
-import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 import { Shell } from '../../pages/shell.ts'
 import { isServerPage, open, visitOf, visits } from './pages.ts'
 

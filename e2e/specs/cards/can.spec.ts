@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { Cards } from '../../pages/device/cards.ts'
-import { findAccessibilityFaults } from '../../pages/faults.ts'
+import { findAccessibilityFaults } from '../../pages/accessibility.ts'
 
 test.use({ account: 'owner@example.com' })
 

@@ -1,6 +1,6 @@
 import { expect, now, test } from '../../fixtures/test.ts'
 import { Cards } from '../../pages/device/cards.ts'
-import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 
 test.use({ account: 'owner@example.com' })
 

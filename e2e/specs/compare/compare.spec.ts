@@ -1,7 +1,7 @@
 import { expect, now, test } from '../../fixtures/test.ts'
 import { ComparePage } from '../../pages/compare-page.ts'
 import { DeviceList } from '../../pages/device-list.ts'
-import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 
 test.use({ account: 'owner@example.com' })
 

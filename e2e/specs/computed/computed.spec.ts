@@ -1,6 +1,6 @@
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
-import { findAccessibilityFaults } from '../../pages/faults.ts'
+import { findAccessibilityFaults } from '../../pages/accessibility.ts'
 
 test.use({ account: 'owner@example.com' })
 

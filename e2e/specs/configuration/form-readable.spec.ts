@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts'
-import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })

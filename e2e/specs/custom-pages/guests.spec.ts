@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { png } from '../../fixtures/images.ts'
 import { storageStateOf } from '../../fixtures/sessions.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
-import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 
 test.use({ account: 'owner@example.com' })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
-import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 
 test.use({ account: 'owner@example.com' })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'
-import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.describe('the owner', () => {

@@ -1,5 +1,5 @@
 import { postMessage, publishMessage, sendDatagram } from '../../fixtures/devices/device.ts'
-import { isOnPath, runInShell, getFlagValue, parseShellWords } from '../../fixtures/shell-words.ts'
+import { isOnPath, runInShell, getFlagValue, parseShellWords } from '../../fixtures/shell.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { ConnectPage } from '../../pages/device/connect-page.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'

@@ -1,4 +1,4 @@
-import { countLoads } from '../../fixtures/devices/loads.ts'
+import { countLoads } from '../../fixtures/devices/page-loads.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'
 

@@ -1,4 +1,4 @@
-import { countLoads } from '../../fixtures/devices/loads.ts'
+import { countLoads } from '../../fixtures/devices/page-loads.ts'
 import { startSimulator } from '../../fixtures/devices/simulator.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'

@@ -1,7 +1,7 @@
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
 import { Displays } from '../../pages/device/displays.ts'
-import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 
 test.describe('who may edit displays', () => {
   test.use({ account: 'owner@example.com' })

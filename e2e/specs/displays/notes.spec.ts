@@ -1,7 +1,7 @@
 import { png } from '../../fixtures/images.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { Displays } from '../../pages/device/displays.ts'
-import { findAccessibilityFaults } from '../../pages/faults.ts'
+import { findAccessibilityFaults } from '../../pages/accessibility.ts'
 
 const teal = png(40, 30, [15, 123, 108])
 

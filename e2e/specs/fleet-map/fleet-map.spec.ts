@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'
-import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 import { FleetMap } from '../../pages/fleet-map.ts'
 import { countColours } from '../../pages/pixels.ts'
 

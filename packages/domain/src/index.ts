@@ -340,7 +340,7 @@ export {
   type TextFormat,
 } from './display/text-formats.ts'
 export { hasTroubleCodes } from './measurements/trouble-codes.ts'
-export { type StateInterval, findStateIntervals } from './telemetry/state-runs.ts'
+export { type StateInterval, findStateIntervals } from './telemetry/state-intervals.ts'
 export {
   describeDamage,
   damageId,

@@ -6,7 +6,7 @@ export {
   type MessageContext,
 } from './message/decode.ts'
 export { messageLimits } from './message/limits.ts'
-export { claimedDeviceId, type ParsedMessage, parseMessageBody } from './message/open.ts'
+export { claimedDeviceId, type ParsedMessage, parseMessageBody } from './message/parse-body.ts'
 export { toStoredJson } from './message/stored-json.ts'
 export { findRefusalMessage, type Refusal, type RefusalReason, refusalReasons } from './message/refusal.ts'
 export { type CanId, decodeCanId } from './can/can-id.ts'

@@ -6,7 +6,7 @@ export type Terminal = { readonly input: NodeJS.ReadableStream; readonly output:
 
 /** The person pressed Ctrl-C. */
 export class InterruptedError extends Error {
-  override readonly name = 'Interrupted'
+  override readonly name = 'InterruptedError'
 }
 
 export function openTerminal(): Terminal | null {

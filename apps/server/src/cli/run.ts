@@ -5,7 +5,7 @@ import { help } from './help.ts'
 import { type CommandLine, parseCommandLine, UsageError } from './parse.ts'
 import { describeResult } from './print.ts'
 import { prompt, promptNewPassword, InterruptedError, type Terminal } from './prompt.ts'
-import { runCommandLocallyOrRemotely } from './run-anywhere.ts'
+import { runCommandLocallyOrRemotely } from './run-locally-or-remotely.ts'
 
 /** The shell around a command. */
 export type Shell = {

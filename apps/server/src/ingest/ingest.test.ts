@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildIngest } from './ingest.ts'
 import { buildIngestMetrics } from './metrics.ts'
 import { createIngestRecorder, configRefusal } from './testing.ts'
-import { testNowSeconds as ts } from './testing-traps.ts'
+import { testNowSeconds as ts } from './testing-hostile-messages.ts'
 
 const deviceId = 'DEMO00001'
 

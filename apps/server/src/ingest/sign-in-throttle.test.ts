@@ -1,6 +1,6 @@
 import { formatEnglish } from '@fieldport/messages'
 import { beforeEach, expect, test } from 'vitest'
-import { createRefusedSignInLog } from './sign-in-notes.ts'
+import { createRefusedSignInLog } from './refused-sign-in-log.ts'
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts'
 
 const device = 'DEMO00001'

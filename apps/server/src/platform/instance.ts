@@ -31,7 +31,7 @@ export class CommandRefusedError extends Error {
 
   constructor(code: string, message: string) {
     super(message)
-    this.name = 'CommandRefused'
+    this.name = 'CommandRefusedError'
     this.code = code
   }
 }

@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { html, raw } from 'hono/html'
-import type { OutboxEntry, OutboxReader } from './delivery.ts'
+import type { OutboxEntry, OutboxReader } from './message-transport.ts'
 
 const loopBack = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/i
 const localHost = /^(?:127\.0\.0\.1|(?:[a-z0-9-]+\.)*localhost)(?::\d+)?$/i

@@ -1,4 +1,4 @@
-import type { SeededPortal } from './filling/fill.ts'
+import type { SeededPortal } from './filling/seed-portal.ts'
 import type { Tables } from './read-tables.ts'
 
 /** What a fixture's portal held and answered when it was stopped; stored beside it. */

@@ -7,8 +7,8 @@ import { compress, packFolder } from './archive.ts'
 import { dumpInOtherProcess } from './dump.ts'
 import { archiveName, type Expected, expectedName, tablesAllowedEmpty } from './expected.ts'
 import { createClient, seededPassword } from './filling/client.ts'
-import { seedPortal } from './filling/fill.ts'
-import { ownerEmail, vendorEmail } from './filling/people.ts'
+import { seedPortal } from './filling/seed-portal.ts'
+import { ownerEmail, vendorEmail } from './filling/users.ts'
 import { ownerPaths, readPaths, vendorPaths } from './read-portal.ts'
 
 /**

@@ -11,7 +11,7 @@ import { dumpInOtherProcess } from './dump.ts'
 import { archiveName, type Expected, expectedName } from './expected.ts'
 import { type FixtureClient, createClient } from './filling/client.ts'
 import { fixtureDeviceIds } from './filling/devices.ts'
-import { fixtureAccounts, mfaUserEmail, ownerEmail, vendorEmail } from './filling/people.ts'
+import { fixtureAccounts, mfaUserEmail, ownerEmail, vendorEmail } from './filling/users.ts'
 import { ownerPaths, readPaths, vendorPaths } from './read-portal.ts'
 import type { Tables } from './read-tables.ts'
 

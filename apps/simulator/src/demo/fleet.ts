@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { systemClock } from '../clock.ts'
 import { demoFleet, type FleetDevice, fleetDevice } from '../fleet.ts'
 import { runFleet } from '../run-fleet.ts'
-import { seedGroupsAndNotes } from './content/arrange.ts'
-import { seedBrands } from './content/brands.ts'
-import { seedFirmware } from './content/firmware.ts'
+import { seedGroupsAndNotes } from './content/seed-groups.ts'
+import { seedBrands } from './content/seed-brands.ts'
+import { seedFirmware } from './content/seed-firmware.ts'
 import { readFlashes, writeFlashes } from './content/flash-file.ts'
-import { seedAccountsAndDevices } from './content/furnish.ts'
+import { seedAccountsAndDevices } from './content/seed-accounts.ts'
 import type { DemoPortal } from './portal-process.ts'
-import { seedHistory } from './content/seed.ts'
+import { seedHistory } from './content/seed-history.ts'
 
 const saveEveryMs = 15_000
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readableLine } from './log-line.ts'
 import { parseDevOptions } from './options.ts'
-import { createDevProcess, type DevProcess } from './part.ts'
+import { createDevProcess, type DevProcess } from './dev-process.ts'
 import { watchSources } from './watch-sources.ts'
 
 let folder = ''

@@ -7,8 +7,8 @@ import { checkPortFree } from '../demo/port-free.ts'
 import { demoAccounts, demoPassword } from '../demo/accounts.ts'
 import { demoEnvironment, root } from '../demo/portal-process.ts'
 import { type DevOptions, devHelp, parseDevOptions } from './options.ts'
-import { createDevProcess, type DevProcess } from './part.ts'
-import { createServerProcess } from './server-part.ts'
+import { createDevProcess, type DevProcess } from './dev-process.ts'
+import { createServerProcess } from './server-process.ts'
 import { watchSources } from './watch-sources.ts'
 
 /** `npm run dev`: the server, the web and a few devices in one terminal, each renewed when its sources change. */

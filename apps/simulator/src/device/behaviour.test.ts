@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { DeviceBench } from '../testing/device-bench.ts'
 import { setUpDevice, startSeconds } from '../testing/device-bench.ts'
 import type { DeviceBehaviour } from './behaviour.ts'
-import { hostileConfigs } from './messages/nonsense.ts'
+import { hostileConfigs } from './messages/malformed-messages.ts'
 
 test('a device that is offline in between leaves soon after it has sent, and comes for the next message', () => {
   const { clock, transport } = setUpDevice({ transmitInterval: 12, behaviour: { offlineBetween: true } })

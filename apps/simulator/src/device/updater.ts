@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
 import type { OnProgress } from '../rpc/responder.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
-import type { Download, UpdateRequest } from '../rpc/update.ts'
-import { downloadImage } from '../rpc/update.ts'
+import type { Download, UpdateRequest } from '../rpc/download-image.ts'
+import { downloadImage } from '../rpc/download-image.ts'
 import type { FirmwareBehaviour } from './behaviour.ts'
 
 export type UpdaterPorts = {

@@ -8,7 +8,7 @@ import { modemMethods } from './methods/modem.ts'
 import { systemMethods } from './methods/system.ts'
 import { updateMethods } from './methods/update.ts'
 import { RpcError } from './rpc-error.ts'
-import type { UpdateRequest } from './update.ts'
+import type { UpdateRequest } from './download-image.ts'
 
 export type RpcRequest = {
   readonly id: number | string | null

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
-import { downloadImage } from '../rpc/update.ts'
+import { downloadImage } from '../rpc/download-image.ts'
 import { createDownload } from './download.ts'
 
 const image = Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * 7) % 251))

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { Download } from '../rpc/update.ts'
-import { DownloadRefusedError } from '../rpc/update.ts'
+import type { Download } from '../rpc/download-image.ts'
+import { DownloadRefusedError } from '../rpc/download-image.ts'
 
 export type DownloadOptions = {
   /** For an address without a host. */

@@ -1,6 +1,6 @@
 import { useNow } from '../lib/clock.ts'
 import { formatDateTime, formatRelative, isMoment, zoneName } from '../lib/format/times.ts'
-import { useLazyTooltip } from './behaviour/use-hint.tsx'
+import { useLazyTooltip } from './behaviour/use-lazy-tooltip.tsx'
 
 type Props = {
   readonly seconds: number

@@ -1,6 +1,6 @@
 import type { ScenarioContext } from '../../scenario.ts'
 import { fullPoint } from '../../load/bodies.ts'
-import { storeHistory } from './fill.ts'
+import { storeHistory } from './store-history.ts'
 import { deviceIds, type Portal } from '../portal/portal.ts'
 
 /** Devices of one owner, each with one point of this minute. */

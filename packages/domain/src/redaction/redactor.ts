@@ -1,7 +1,7 @@
 import { configCatalogue, findConfigKey } from '../config/catalogue.ts'
 import { maximumConfigDepth } from '../config/flat.ts'
 import { secretMask, isSecretKey, isSecretName, isEmptySecret } from '../config/secrets.ts'
-import { type SecretMatcher, createSecretMatcher } from './known-values.ts'
+import { type SecretMatcher, createSecretMatcher } from './secret-matcher.ts'
 import { maskNamedSecrets, maskPrivateKeys } from './patterns.ts'
 
 /** Masks secrets in what a device says. Pure: the same words give the same answer. */

@@ -2,7 +2,7 @@ import { decodeCanId } from './can-id.ts'
 import { decodeDm1, decodeDm1Bytes, type Dm1, dm1Pgn, type TroubleCode } from './dm1.ts'
 import { fmiName } from './names/fmi.ts'
 import { spnName, unknownSpn } from './names/spn.ts'
-import { manufacturerFaults } from './tables/maker-faults.ts'
+import { manufacturerFaults } from './tables/manufacturer-faults.ts'
 import { reassembleTransfers } from './transfers.ts'
 import { transferControlPgn } from './transport.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeMessage } from './decode.ts'
-import { claimedDeviceId, parseMessageBody } from './open.ts'
+import { claimedDeviceId, parseMessageBody } from './parse-body.ts'
 import { refusalReasons } from './refusal.ts'
 
 const deviceId = 'HE8EV12LF'

@@ -1,7 +1,7 @@
 import { maximumAheadSeconds, minimumTimestampSeconds, type PointRecord } from '@fieldport/domain'
 import { type Findings, inspectPoint, isJsonObject, type JsonObject } from './inspect.ts'
 import { messageLimits } from './limits.ts'
-import { exceedsBytes, parseMessageBody, type ParsedMessage } from './open.ts'
+import { exceedsBytes, parseMessageBody, type ParsedMessage } from './parse-body.ts'
 import { type Fault, faults, type Refusal } from './refusal.ts'
 import { toStoredJson } from './stored-json.ts'
 

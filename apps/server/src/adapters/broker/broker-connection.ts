@@ -10,7 +10,7 @@ import mqttPacket, {
 } from 'mqtt-packet'
 import { AckQueue } from './ack-queue.ts'
 import type { QualityOfService } from './broker.ts'
-import { readOversizeMarker, PacketSizeFilter } from './packet-guard.ts'
+import { readOversizeMarker, PacketSizeFilter } from './packet-size-filter.ts'
 
 export type MqttVersion = 4 | 5
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
-import type { PacketSizeFilter } from './packet-guard.ts'
+import type { PacketSizeFilter } from './packet-size-filter.ts'
 
 /** Enough packets at once to keep many in flight while the engine writes. */
 const readableHighWaterMark = 256 * 1024

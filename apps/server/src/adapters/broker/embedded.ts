@@ -7,12 +7,12 @@ import { Aedes, type Client, type PublishPacket } from 'aedes'
 import { type ConnectionLimits, limitConnections } from '../../platform/connections.ts'
 import { noTrustedProxies, type TrustedProxies } from '../../platform/trusted-proxies.ts'
 import type { Broker, BrokerHandlers, BrokerLog, QualityOfService } from './broker.ts'
-import { DeviceAuthorizer } from './device-gate.ts'
+import { DeviceAuthorizer } from './device-authorizer.ts'
 import { DeviceStream } from './device-stream.ts'
 import { InFlightLimiter, type InFlightLimits } from './in-flight.ts'
-import { PacketSizeFilter } from './packet-guard.ts'
-import { PresenceTracker } from './presences.ts'
-import { BrokerPersistence } from './sessions.ts'
+import { PacketSizeFilter } from './packet-size-filter.ts'
+import { PresenceTracker } from './presence-tracker.ts'
+import { BrokerPersistence } from './broker-persistence.ts'
 
 export type EmbeddedBrokerOptions = {
   readonly host: string

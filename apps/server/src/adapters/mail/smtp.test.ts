@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { MessageTransport, OutgoingMail } from '../../platform/delivery.ts'
+import type { MessageTransport, OutgoingMail } from '../../platform/message-transport.ts'
 import { openSmtp } from './smtp.ts'
 import { findClosedPort, type SmtpSink, startSmtpSink } from './testing.ts'
 

@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
-import { type MessageTransport, DeliveryError, type OutgoingMail } from '../../platform/delivery.ts'
+import { type MessageTransport, DeliveryError, type OutgoingMail } from '../../platform/message-transport.ts'
 
 const connectMs = 10_000
 const silenceMs = 30_000

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { OutboxEntry, OutboxReader, OutgoingMessage } from '../../platform/delivery.ts'
+import type { OutboxEntry, OutboxReader, OutgoingMessage } from '../../platform/message-transport.ts'
 
 const keptEntries = 200
 

@@ -1,6 +1,6 @@
 import type { StorageDamage } from '@fieldport/domain'
 import { getTableName, sql } from 'drizzle-orm'
-import type { WorkPacer } from '../pace.ts'
+import type { WorkPacer } from '../work-pacer.ts'
 import { type Database, rowsOf } from './database.ts'
 import { schema } from './schema.ts'
 

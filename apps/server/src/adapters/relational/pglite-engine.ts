@@ -18,7 +18,7 @@ export class EngineUnavailableError extends Error {
 
   constructor(cause: unknown) {
     super('The embedded database is not available.', { cause })
-    this.name = 'EngineAway'
+    this.name = 'EngineUnavailableError'
   }
 }
 

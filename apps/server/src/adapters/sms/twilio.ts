@@ -1,4 +1,4 @@
-import { type MessageTransport, DeliveryError, type OutgoingSms } from '../../platform/delivery.ts'
+import { type MessageTransport, DeliveryError, type OutgoingSms } from '../../platform/message-transport.ts'
 
 export type TwilioSettings = {
   /** Without a slash at its end. */

@@ -8,7 +8,7 @@ import {
   numberedPartName,
   type StorageDamage,
 } from '@fieldport/domain'
-import type { WorkPacer } from '../pace.ts'
+import type { WorkPacer } from '../work-pacer.ts'
 import type { TelemetryEngine } from './engine.ts'
 import { expectedTables } from './expected-tables.ts'
 import type { MigrationStep } from '../migrations/check-applied.ts'

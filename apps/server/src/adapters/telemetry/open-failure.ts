@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** The engine does not open its folder. */
 export class TelemetryLoadError extends Error {
-  override readonly name = 'TelemetryNotLoaded'
+  override readonly name = 'TelemetryLoadError'
   /** Whether it would without the parts that it cannot load. */
   readonly isTooManyBroken: boolean
 

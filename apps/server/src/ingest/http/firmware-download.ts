@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { respondAndClose, hasBody } from '../../platform/bodies/unread-body.ts'
 import type { IngestLog, IngestPorts } from '../ports.ts'
-import { respond } from './answer.ts'
+import { respond } from './respond.ts'
 import { authenticateRequest } from './credentials.ts'
 import { parseByteRange } from './byte-range.ts'
-import { storeUnavailable, tooManyAttempts, unauthorized } from './replies.ts'
+import { storeUnavailable, tooManyAttempts, unauthorized } from './responses.ts'
 
 /** Where images come from. */
 export type FirmwareSource = {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createIngestRecorder, type IngestRecorder } from '../testing.ts'
-import { buildHostileMessages, testNowSeconds as ts } from '../testing-traps.ts'
+import { buildHostileMessages, testNowSeconds as ts } from '../testing-hostile-messages.ts'
 import { basicAuthorization, startHttpIngest } from './testing.ts'
 
 const deviceId = 'DEMO00001'

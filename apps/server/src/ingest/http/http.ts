@@ -6,7 +6,7 @@ import { type BodyLimits, type BodyResult, readBody } from '../../platform/bodie
 import { createExcerpt } from '../excerpt.ts'
 import type { Ingest } from '../ingest.ts'
 import type { IngestPorts } from '../ports.ts'
-import { respond, respondEarly, type DrainLimits } from './answer.ts'
+import { respond, respondEarly, type DrainLimits } from './respond.ts'
 import { authenticateRequest } from './credentials.ts'
 import { buildInflate } from './inflate.ts'
 import {
@@ -24,7 +24,7 @@ import {
   requestTimeout,
   unauthorized,
   addCommands,
-} from './replies.ts'
+} from './responses.ts'
 import { type IngestTarget, parseTarget } from './target.ts'
 
 export type HttpIngestLimits = BodyLimits &

@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildIngest } from '../ingest.ts'
 import { createIngestRecorder, type IngestRecorder } from '../testing.ts'
-import { buildHostileMessages, testNowSeconds as ts } from '../testing-traps.ts'
+import { buildHostileMessages, testNowSeconds as ts } from '../testing-hostile-messages.ts'
 import { buildUdpIngest, type UdpIngest } from './udp.ts'
 
 const deviceId = 'DEMO00001'

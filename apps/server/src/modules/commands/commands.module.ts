@@ -13,12 +13,12 @@ import { commandsRoutes, registerCommandsRawCalls } from './commands.routes.ts'
 import { createCommandsService, type SetConfig } from './commands.service.ts'
 import { createDeliveryRepository } from './delivery.repository.ts'
 import { createDelivery } from './delivery.ts'
-import { createDeviceGateway } from './device-side.ts'
+import { createDeviceGateway } from './device-gateway.ts'
 import { createEnqueue } from './enqueue.ts'
-import { createOutcomeNotifier } from './outcomes.ts'
+import { createOutcomeNotifier } from './outcome-notifier.ts'
 import { createQueueRepository } from './queue.repository.ts'
 import { createReplies } from './replies.ts'
-import { createQueueSweep } from './sweep.ts'
+import { createQueueSweep } from './queue-sweep.ts'
 
 export type CommandsModuleOptions = {
   readonly db: Database

@@ -28,7 +28,7 @@ import type { Commands } from './command-types.ts'
 import { maskedArgsOf } from './enqueue.ts'
 import { checkArgs } from './method-args.ts'
 import type { QueueRepository } from './queue.repository.ts'
-import { toQueueItem } from './shown-command.ts'
+import { toQueueItem } from './queue-item.ts'
 
 export type CommandsServicePorts = {
   readonly repository: Pick<QueueRepository, 'list' | 'find' | 'findTsOfChange'>

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../adapters/relational/database.ts'
-import { retryOnConflict } from './again.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import { type CommandRow, commandColumns } from './command-rows.ts'
 import { retryDelaySql } from './retry-after.ts'
 

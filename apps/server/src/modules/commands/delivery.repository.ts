@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../adapters/relational/database.ts'
-import { retryOnConflict } from './again.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import { createDeadlineStatements } from './deadlines.repository.ts'
 import { retryDelaySql } from './retry-after.ts'
 import { type CommandChannel, type CommandRow, commandColumns, toCommandRow } from './command-rows.ts'

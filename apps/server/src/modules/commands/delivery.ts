@@ -7,7 +7,7 @@ import type { CommandSeal } from './command-seal.ts'
 import type { CommandRow } from './command-rows.ts'
 import type { Claimant, DeliveryRepository } from './delivery.repository.ts'
 import { type FileArgs, partRequest } from './put-file.ts'
-import { createKeyedQueue } from './turns.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 import { requestOf, type WireRequest } from './wire.ts'
 
 /** The way to devices over MQTT. */

@@ -7,9 +7,9 @@ import type { Redaction } from '../redaction/redaction.module.ts'
 import type { CommandSeal } from './command-seal.ts'
 import type { CommandChannel, CommandRow } from './command-rows.ts'
 import type { CommandAnswer, DeliveryRepository, SentCommand } from './delivery.repository.ts'
-import type { OutcomeNotifier } from './outcomes.ts'
+import type { OutcomeNotifier } from './outcome-notifier.ts'
 import { type FileArgs, checkPartReply, partRequest } from './put-file.ts'
-import { responseOf } from './shown-command.ts'
+import { responseOf } from './queue-item.ts'
 import { parseReplies, requestOf, type WireId, type WireReply, type WireRequest } from './wire.ts'
 
 export type RepliesPorts = {

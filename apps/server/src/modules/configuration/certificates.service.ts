@@ -5,7 +5,7 @@ import type { DeviceLog } from '../../platform/device-log.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { Commands } from '../commands/commands.module.ts'
 import type { ConfigurationRepository } from './configuration.repository.ts'
-import { notFound, refuseIfPortalConfigOff } from './ordering.ts'
+import { notFound, refuseIfPortalConfigOff } from './submit-change.ts'
 import { currentConfig } from './store-config.ts'
 
 export type Certificate = {

@@ -11,7 +11,7 @@ import {
 import type { DeviceAccess } from '../../platform/caller.ts'
 import type { ChangeRow, DeviceConfigState } from './config-rows.ts'
 import type { ConfigurationRepository, HistoryQuery } from './configuration.repository.ts'
-import { notFound } from './ordering.ts'
+import { notFound } from './submit-change.ts'
 import { readValue } from './same-value.ts'
 import { currentConfig } from './store-config.ts'
 

@@ -13,7 +13,7 @@ import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { ChangeSource } from './config-rows.ts'
-import { noChangesError, type ChangeSubmitter } from './ordering.ts'
+import { noChangesError, type ChangeSubmitter } from './submit-change.ts'
 
 /** The rest of a large change is in the history of the device. */
 const maximumAuditedChanges = 50

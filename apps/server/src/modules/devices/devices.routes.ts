@@ -1,7 +1,7 @@
 import { contract, type DeviceSummary } from '@fieldport/contract'
 import { toLocalizableText } from '@fieldport/messages'
 import type { Context } from 'hono'
-import { respondWithLargeJson } from '../../platform/bulk-answer.ts'
+import { respondWithLargeJson } from '../../platform/large-json-response.ts'
 import { type Calls, callerOf, deviceOf } from '../../platform/calls.ts'
 import type { RawCalls } from '../../platform/raw-calls.ts'
 import type { DevicesService } from './devices.module.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import { DeliveryError, type OutgoingMessage } from '../../platform/delivery.ts'
+import { DeliveryError, type OutgoingMessage } from '../../platform/message-transport.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { MessagesMetrics } from './messages.metrics.ts'

@@ -1,6 +1,6 @@
 import { html, Markup, type Part } from './markup.ts'
-import { contrast, type MailBranding } from './mail-look.ts'
-import { toMultiLine } from './people-text.ts'
+import { contrast, type MailBranding } from './mail-branding.ts'
+import { toMultiLine } from './user-text.ts'
 import type { MailText, MailTexts } from './texts/mail-texts.ts'
 
 const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"

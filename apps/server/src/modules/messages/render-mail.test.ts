@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, type MailBranding, mailBranding, textColourOn } from './mail-look.ts'
+import { contrast, type MailBranding, mailBranding, textColourOn } from './mail-branding.ts'
 import type { MailContent } from './messages.service.ts'
-import { safeGreetingName, toMultiLine, toSingleLine } from './people-text.ts'
+import { safeGreetingName, toMultiLine, toSingleLine } from './user-text.ts'
 import { mailLanguages, renderMail } from './render-mail.ts'
 import { testSite } from './testing.ts'
 

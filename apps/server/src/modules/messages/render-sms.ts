@@ -1,5 +1,5 @@
 import type { SmsContent } from './messages.service.ts'
-import { toSingleLine } from './people-text.ts'
+import { toSingleLine } from './user-text.ts'
 import { textsOf } from './render-mail.ts'
 
 const brandLength = 40

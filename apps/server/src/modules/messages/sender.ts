@@ -1,6 +1,6 @@
 import type { Site } from '@fieldport/contract'
 import { defaultSiteId } from '@fieldport/domain'
-import { toSingleLine } from './people-text.ts'
+import { toSingleLine } from './user-text.ts'
 
 type MailSender = { readonly name: string; readonly address: string }
 

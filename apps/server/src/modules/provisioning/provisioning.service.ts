@@ -12,8 +12,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { DevicesService } from '../devices/devices.module.ts'
 import type { SitesService } from '../sites/sites.module.ts'
-import { generatedSecretLengths, generateSecret } from './made-up.ts'
-import { createRecentLabelViews } from './shown-labels.ts'
+import { generatedSecretLengths, generateSecret } from './generated-secret.ts'
+import { createRecentLabelViews } from './recent-label-views.ts'
 
 /** A new device starts on a trial, which ends after 90 days. Source: specification 3, section 4 ('Plan state'). */
 const tierOfNew = 'Trial'

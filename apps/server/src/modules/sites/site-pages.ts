@@ -5,7 +5,7 @@ import { hostOf } from '../../platform/client-address.ts'
 import { renderBrandPage } from './brand-page.ts'
 import { defaultIcon, type IconSize, iconSizesPx } from './default-icon.ts'
 import { createManifest, defaultIconUrl } from './manifest.ts'
-import type { SiteRegistry } from './site-book.ts'
+import type { SiteRegistry } from './site-registry.ts'
 import type { NewSiteImage } from './sites.repository.ts'
 
 export type SitePagesPorts = {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Site, SiteImageKind, SiteSettings } from '@fieldport/contract'
 import { defaultSiteId, imageMaximumBytes, PortalError } from '@fieldport/domain'
 import type { AuditRecord, AuditService } from '../audit/audit.module.ts'
-import { readImageInfo } from '../../platform/image-facts.ts'
+import { readImageInfo } from '../../platform/image-info.ts'
 import { readSettings } from './site-defaults.ts'
-import type { SiteRegistry } from './site-book.ts'
+import type { SiteRegistry } from './site-registry.ts'
 import { hostTakenError, type NewSiteImage, type SitesRepository } from './sites.repository.ts'
 
 export type SitesAdminPorts = {

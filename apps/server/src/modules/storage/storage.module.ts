@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import { createBackgroundPacer } from '../../adapters/pace.ts'
+import { createBackgroundPacer } from '../../adapters/work-pacer.ts'
 import type { Database } from '../../adapters/relational/database.ts'
 import { checkPages, inspectRelational } from '../../adapters/relational/inspect.ts'
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'

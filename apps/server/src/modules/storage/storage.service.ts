@@ -6,11 +6,11 @@ import {
   type StorageEngineName,
   storageEngines,
 } from '@fieldport/domain'
-import { unpaced, type WorkPacer } from '../../adapters/pace.ts'
+import { unpaced, type WorkPacer } from '../../adapters/work-pacer.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AuditRecord, AuditService } from '../audit/audit.module.ts'
-import { createKnownDamage } from './findings.ts'
+import { createKnownDamage } from './known-damage.ts'
 import type { StorageRepository } from './storage.repository.ts'
 import type { CheckDepth } from './storage-types.ts'
 

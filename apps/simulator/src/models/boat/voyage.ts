@@ -1,6 +1,6 @@
 import type { VirtualDevice } from '../../point.ts'
 import { clamp } from '../numbers.ts'
-import { boatWorkKph } from '../time/plans.ts'
+import { boatWorkKph } from '../time/work-plans.ts'
 import { uniformBetween } from '../random.ts'
 import type { RoutePosition, RoutePoint } from '../route.ts'
 import { createRoute } from '../route.ts'

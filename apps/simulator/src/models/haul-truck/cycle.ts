@@ -1,5 +1,5 @@
 import { clamp } from '../numbers.ts'
-import { cyclesIn } from '../time/plans.ts'
+import { cyclesIn } from '../time/work-plans.ts'
 import { drift } from '../random.ts'
 import type { RoutePosition, Route } from '../route.ts'
 import { easeDistance, easeSpeed } from '../route.ts'

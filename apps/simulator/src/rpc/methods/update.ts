@@ -1,7 +1,7 @@
 import { isFirmwareRequest, isFirmwareCompatible } from '@fieldport/domain'
 import type { Args, Methods } from '../responder.ts'
 import { RpcError } from '../rpc-error.ts'
-import type { UpdateRequest } from '../update.ts'
+import type { UpdateRequest } from '../download-image.ts'
 
 /** As much as the second partition holds. */
 const partitionBytes = 4 * 1024 * 1024

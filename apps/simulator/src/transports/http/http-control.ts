@@ -1,10 +1,10 @@
 import type { Agent } from 'node:http'
 import type { Clock } from '../../clock.ts'
-import type { SendReply } from '../../device/messages/answering.ts'
-import { createRequestQueue } from './http-mail.ts'
-import type { QueuedRequest } from './http-mail.ts'
+import type { SendReply } from '../../device/messages/command-processor.ts'
+import { createRequestQueue } from './request-queue.ts'
+import type { QueuedRequest } from './request-queue.ts'
 import { commandsIn, ingestUrl, post, classifyAnswer } from './post.ts'
-import { createRetryLoop } from './retrying.ts'
+import { createRetryLoop } from './retry-loop.ts'
 
 export type HttpControlOptions = {
   readonly origin: string

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import { withTimeout } from '../../clock.ts'
-import type { SendReply } from '../../device/messages/answering.ts'
+import type { SendReply } from '../../device/messages/command-processor.ts'
 import { backoffMs } from '../backoff.ts'
 import type { MqttSession } from './mqtt-session.ts'
 import { openSession } from './mqtt-session.ts'

@@ -30,7 +30,7 @@ const DisplaySettingsDialog = lazy(async () => ({
     .DisplaySettingsDialog,
 }))
 const ChangeOwnGroup = lazy(async () => ({
-  default: (await import('../../features/devices/list/dialogs/change-own-group.tsx')).ChangeDeviceGroup,
+  default: (await import('../../features/devices/list/dialogs/change-device-group.tsx')).ChangeDeviceGroup,
 }))
 const PasswordsModal = lazy(async () => ({
   default: (await import('../../features/devices/users/passwords-modal.tsx')).PasswordsModal,

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
 import { sessionQuery } from '../../features/accounts/session.ts'
 import { redirectSearch, safeRedirect } from '../../lib/redirect.ts'
-import { NotFound, PageError } from '../shell/problems.tsx'
+import { NotFound, PageError } from '../shell/error-pages.tsx'
 import { Shell } from '../shell/shell.tsx'
 
 type RouterContext = { readonly queries: QueryClient }

@@ -2,7 +2,7 @@ import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissNotice, expireNotices, readNotices, subscribeNotices } from '../../lib/notices.ts'
-import { preloadLazyComponents } from '../../ui/behaviour/load-later.tsx'
+import { preloadLazyComponents } from '../../ui/behaviour/lazy-component.tsx'
 import { useShortcut } from '../../ui/behaviour/shortcuts.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Footer } from './footer.tsx'

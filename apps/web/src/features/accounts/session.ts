@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { client, preloadedFetch } from '../../lib/api/client.ts'
 import { isWorthRetrying } from '../../lib/api/errors.ts'
 import { setLanguage } from '../../lib/texts/i18n.ts'
-import { noPreferences, type Preferences, setLocaleSettings } from '../../lib/reader.ts'
+import { noPreferences, type Preferences, setLocaleSettings } from '../../lib/locale-settings.ts'
 import { claimUserStorage, recordLogin, tabSession, broadcastLogout } from '../../lib/session/tab-session.ts'
 
 /** Who is signed in; null: nobody. Asked once a page load: signing in and out go through this module. */

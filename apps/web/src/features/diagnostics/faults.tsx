@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../ui/panel.tsx'
-import { ErrorBoundary } from '../../ui/feedback/part-boundary.tsx'
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx'
 import classes from './diagnostics.module.css'
 
 // The names of the codes are large, and few devices have any.

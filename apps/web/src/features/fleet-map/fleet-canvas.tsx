@@ -1,17 +1,17 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { whenIdle } from '../../lib/at-rest.ts'
-import { loadMapResources, type MapResources } from '../../lib/map/open-map.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { loadMapResources, type MapResources } from '../../lib/map/create-map.ts'
 import { useBrand } from '../../ui/brand/brand.ts'
-import type { GeoBounds } from './area.ts'
+import type { GeoBounds } from './geo-bounds.ts'
 import classes from './fleet-canvas.module.css'
-import { type FleetMapView, openFleetView } from './fleet-view.ts'
+import { type FleetMapView, openFleetView } from './fleet-map-view.ts'
 import { HoverName } from './popup/hover-name.tsx'
-import type { MapMarker } from './marks/map-marks.ts'
+import type { MapMarker } from './marks/map-markers.ts'
 import { MapPopup } from './popup/map-popup.tsx'
 import { hasPosition, type MappedDevice } from './mapped-device.ts'
-import { MarkerList } from './marks/mark-list.tsx'
+import { MarkerList } from './marks/marker-list.tsx'
 
 type Props = {
   /** What is to be drawn; undefined while it loads. */

@@ -5,9 +5,9 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { routes } from 'virtual:contract-routes'
-import { createSessionFetch } from '../session/call-gate.ts'
+import { createSessionFetch } from '../session/session-fetch.ts'
 import { sessionPath, tabSession } from '../session/tab-session.ts'
-import { createPreloadedFetch, type PreloadedResponses } from './early-calls.ts'
+import { createPreloadedFetch, type PreloadedResponses } from './preloaded-fetch.ts'
 
 export const preloadedFetch = createPreloadedFetch(
   (globalThis as { readonly earlyCalls?: PreloadedResponses }).earlyCalls ?? new Map(),

@@ -1,4 +1,4 @@
-import { getLocaleSettings } from '../reader.ts'
+import { getLocaleSettings } from '../locale-settings.ts'
 
 const secondsPer = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const
 const units = ['day', 'hour', 'minute', 'second'] as const

@@ -1,4 +1,4 @@
-import { getLocaleSettings } from '../reader.ts'
+import { getLocaleSettings } from '../locale-settings.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 

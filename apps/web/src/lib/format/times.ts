@@ -1,5 +1,5 @@
 import { translateText } from '../texts/i18n.ts'
-import { getLocaleSettings } from '../reader.ts'
+import { getLocaleSettings } from '../locale-settings.ts'
 
 const secondsPer = { minute: 60, hour: 3600, day: 86_400, month: 2_629_800, year: 31_557_600 } as const
 

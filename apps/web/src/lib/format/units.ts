@@ -1,5 +1,5 @@
 import { convertValue, type UnitSystem, unitConversion } from '@fieldport/domain'
-import { getLocaleSettings } from '../reader.ts'
+import { getLocaleSettings } from '../locale-settings.ts'
 
 /** A measurement as its reader sees it. */
 export type DisplayUnit = {

@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon, Position } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
-import { unwrapAtAntimeridian } from './unroll.ts'
+import { unwrapAtAntimeridian } from './unwrap-antimeridian.ts'
 
 /** Colours of the present scheme, read from the page's tokens. */
 export type MapColours = {

@@ -1,5 +1,5 @@
 import { isPublicPath } from '../redirect.ts'
-import { claimStorage, clearUserStorage } from './person-storage.ts'
+import { claimStorage, clearUserStorage } from './user-storage.ts'
 import { createSessionStore } from './session-store.ts'
 
 /** Answers 200 whoever asks, so that a visitor without a session is no failed call. */

@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import en from '../../locales/en.json'
 import { chooseLanguage, directionOf, type LanguageCode } from './languages.ts'
 import { setMessageLanguage } from './messages.ts'
-import { createTemplateMatcher } from './sentences.ts'
+import { createTemplateMatcher } from './template-matcher.ts'
 
 /** Remembered in the browser, so that the sign-in speaks the language of who was here. */
 const storageKey = 'portal-language'

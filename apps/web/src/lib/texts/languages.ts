@@ -1,4 +1,4 @@
-import { getPrimaryLanguage } from '../reader.ts'
+import { getPrimaryLanguage } from '../locale-settings.ts'
 
 /** Languages with a complete catalogue, named by themselves. */
 export const languages = [

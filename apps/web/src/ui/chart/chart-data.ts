@@ -8,7 +8,7 @@ import {
 } from '@fieldport/domain'
 import { toDisplayUnit } from '../../lib/format/units.ts'
 import { panelOf } from './chart-height.ts'
-import { convertDisplay } from './shown-display.ts'
+import { convertDisplay } from './convert-display.ts'
 
 /** One bucket of a line: `ts` is its start in epoch seconds. A single sample has min = mean = max. */
 export type Bucket = {

@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from './notice.tsx'
-import { useRestoreFocus } from '../behaviour/use-focus-before.ts'
+import { useRestoreFocus } from '../behaviour/use-restore-focus.ts'
 
 export type ErrorDialogProps = {
   readonly error: unknown

@@ -1,4 +1,4 @@
-import { createLazyComponent } from '../behaviour/load-later.tsx'
+import { createLazyComponent } from '../behaviour/lazy-component.tsx'
 
 /** What did not work, in a dialog. */
 export const ErrorDialog = createLazyComponent(

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import classes from './plan-badge.module.css'
-import { useLazyTooltip } from '../behaviour/use-hint.tsx'
+import { useLazyTooltip } from '../behaviour/use-lazy-tooltip.tsx'
 
 type Props = {
   readonly plan: string

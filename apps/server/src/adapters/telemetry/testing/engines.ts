@@ -56,7 +56,7 @@ export type FakeClickHouse = {
 
 /** Starts the stand-in server; a fixed port lets a test take it away and bring it back. */
 export async function startFakeClickHouse(folder: string, port = 0): Promise<FakeClickHouse> {
-  const script = new URL('./stand-in.ts', import.meta.url).pathname
+  const script = new URL('./fake-clickhouse.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [script, folder, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

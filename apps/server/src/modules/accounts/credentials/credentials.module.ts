@@ -12,7 +12,7 @@ import { createCallLimits } from './call-limits.ts'
 import { createCredentialsRepository } from './credentials.repository.ts'
 import { credentialsRoutes } from './credentials.routes.ts'
 import { createCredentialsService, type CredentialsPorts } from './credentials.service.ts'
-import { createAuthenticate, type Authenticate } from './find-visitor.ts'
+import { createAuthenticate, type Authenticate } from './authenticate.ts'
 
 export type CredentialsModuleOptions = {
   readonly db: Database

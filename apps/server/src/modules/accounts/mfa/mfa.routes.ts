@@ -2,7 +2,7 @@ import { type Calls, callerOf } from '../../../platform/calls.ts'
 import { addressOf } from '../../../platform/client-address.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { MfaService } from './mfa.service.ts'
-import type { FactorOwner } from './own-factors.ts'
+import type { FactorOwner } from './factor-actions.ts'
 
 const done = { done: true } as const
 

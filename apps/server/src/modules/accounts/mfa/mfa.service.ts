@@ -2,8 +2,13 @@ import type { MfaStatus } from '@fieldport/contract'
 import { isSixDigitCode, PortalError } from '@fieldport/domain'
 import type { Caller } from '../../../platform/caller.ts'
 import type { FactorKind } from './factor-rows.ts'
-import { createFactorActions, type MfaPorts, factorNotEnabledError, type FactorOwner } from './own-factors.ts'
-import { createMfaSetup } from './set-up.ts'
+import {
+  createFactorActions,
+  type MfaPorts,
+  factorNotEnabledError,
+  type FactorOwner,
+} from './factor-actions.ts'
+import { createMfaSetup } from './mfa-setup.ts'
 
 export type MfaService = ReturnType<typeof createMfaService>
 

@@ -16,7 +16,7 @@ import {
 } from '@fieldport/messages'
 import type { Caller } from '../../../platform/caller.ts'
 import type { DeviceConfigState } from '../config-rows.ts'
-import { type SubmittedChange, type ChangeSubmitter } from '../ordering.ts'
+import { type SubmittedChange, type ChangeSubmitter } from '../submit-change.ts'
 import type { RecordChange } from '../save.service.ts'
 import { currentConfig } from '../store-config.ts'
 import { configToPortalKey, removeDeviceSpecificValues } from './export.service.ts'

@@ -13,7 +13,7 @@ import {
 } from '@fieldport/domain'
 import { createMessage, toMessage } from '@fieldport/messages'
 import { storableText } from '../reported-config.ts'
-import { applyPatch } from './patched.ts'
+import { applyPatch } from './apply-patch.ts'
 
 export const dataKeyLength = 64
 

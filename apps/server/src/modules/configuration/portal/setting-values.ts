@@ -11,7 +11,7 @@ import { createMessage } from '@fieldport/messages'
 import { deviceNameSchema } from '../../devices/devices.module.ts'
 import { readComputedChannels } from './computed-channels.ts'
 import { dataKeyLength, patchDisplay } from './display-values.ts'
-import { applyPatch } from './patched.ts'
+import { applyPatch } from './apply-patch.ts'
 import type { DeviceIdentity } from './stored-settings.ts'
 
 /** Of one setting as JSON: charts and widgets are among the display settings. */

@@ -10,7 +10,7 @@ import type { AuditService } from '../../audit/audit.module.ts'
 import type { Limit, LimitsService } from '../../limits/limits.module.ts'
 import type { MessagesService } from '../../messages/messages.module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
-import { createChangeUsers, notFound } from './held-change.ts'
+import { createChangeUsers, notFound } from './change-users.ts'
 import type { Person, UsersRepository } from './users.repository.ts'
 
 /** 'added' or 'invited' tells whether an address has an account; this keeps it from being asked of many. */

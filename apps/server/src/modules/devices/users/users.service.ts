@@ -9,7 +9,7 @@ import {
 } from '@fieldport/domain'
 import type { Caller } from '../../../platform/caller.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
-import { checkMayEdit, createChangeUsers, notFound } from './held-change.ts'
+import { checkMayEdit, createChangeUsers, notFound } from './change-users.ts'
 import type { SelfServiceAccess, UsersRepository } from './users.repository.ts'
 
 export type UsersPorts = { readonly repository: UsersRepository; readonly audit: AuditService }

@@ -1,5 +1,5 @@
 /* oxlint-disable max-lines -- a table of data */
-import { safeGreetingName, toSingleLine } from '../people-text.ts'
+import { safeGreetingName, toSingleLine } from '../user-text.ts'
 import type { ContentOf, MailTexts } from './mail-texts.ts'
 
 const hello = (name: string) =>

@@ -8,7 +8,7 @@ import {
 } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import type { Seal } from '../../../platform/seal.ts'
-import type { Changes, Row, StoredTable } from './clean-rows.ts'
+import type { Changes, Row, StoredTable } from './redact-stored-rows.ts'
 
 /** Everything in the database that was stored of devices' words, or shows arguments of commands. */
 export function storedTables(seal: Seal): readonly StoredTable[] {

@@ -1,6 +1,6 @@
 import { contract } from '@fieldport/contract'
 import { oldestReadableSeconds, type Tier, tierTable } from '@fieldport/domain'
-import { respondWithLargeJson } from '../../../platform/bulk-answer.ts'
+import { respondWithLargeJson } from '../../../platform/large-json-response.ts'
 import { type Caller, isVendor } from '../../../platform/caller.ts'
 import { callerOf } from '../../../platform/calls.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'

@@ -7,7 +7,7 @@ import { nowSeconds } from '../../../platform/clock.ts'
 import type { RawCalls } from '../../../platform/raw-calls.ts'
 import { type EventStreamOptions, openEventStream } from './event-stream.ts'
 import { type FleetStreamPorts, streamFleet } from './fleet/fleet-stream.ts'
-import { subscribeToDevice } from './follow-device.ts'
+import { subscribeToDevice } from './device-subscription.ts'
 import { streamAllowedDevices, type PointsStreamPorts } from './points-stream.ts'
 
 export type LivePorts = FleetStreamPorts &

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { PointRow } from '../rows.ts'
 import { openEventStream } from './event-stream.ts'
 import { createLiveFeed } from './live-feed.ts'
-import { createDuplicateFilter } from './novelty.ts'
+import { createDuplicateFilter } from './duplicate-filter.ts'
 
 const row = (ts: number, json = `{"ts":${ts}}`, device = 'DEVICE001'): PointRow => ({
   device,

@@ -1,7 +1,7 @@
 import { tierTable } from '@fieldport/domain'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
-import type { DeviceSubscriptionPorts } from './follow-device.ts'
+import type { DeviceSubscriptionPorts } from './device-subscription.ts'
 import { openEventStream } from './event-stream.ts'
 import { createLiveFeed } from './live-feed.ts'
 import { streamAllowedDevices } from './points-stream.ts'

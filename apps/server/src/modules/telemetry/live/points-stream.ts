@@ -2,8 +2,8 @@ import { hasCapability, oldestReadableSeconds } from '@fieldport/domain'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { EventStream } from './event-stream.ts'
-import type { DeviceSubscriptionPorts } from './follow-device.ts'
-import { streamDevices, type StreamedDevice } from './stream-of-many.ts'
+import type { DeviceSubscriptionPorts } from './device-subscription.ts'
+import { streamDevices, type StreamedDevice } from './multi-device-stream.ts'
 
 export type PointsStreamPorts = DeviceSubscriptionPorts & {
   readonly clock: Clock

@@ -20,7 +20,7 @@ import type { RawCalls } from '../../../platform/raw-calls.ts'
 import { openEventStream } from './event-stream.ts'
 import type { LivePorts } from './live.routes.ts'
 import { guestHeaders, registerSharedPageReads, type SharedReadsPorts } from './shared-reads.ts'
-import { streamDevices, type StreamedDevice } from './stream-of-many.ts'
+import { streamDevices, type StreamedDevice } from './multi-device-stream.ts'
 
 export type SharedPorts = Pick<LivePorts, 'feed' | 'clock' | 'stopping' | 'accessChanges'> &
   SharedReadsPorts & {

@@ -1,4 +1,4 @@
-import type { SnapshotBuffer } from './snapshot-changes.ts'
+import type { SnapshotBuffer } from './snapshot-buffer.ts'
 import {
   type DeviceReadings,
   formatMembers,

@@ -15,7 +15,7 @@ import { RawPanel } from '../../../features/telemetry/raw/raw-panel.tsx'
 import { SerialCard } from '../../../features/telemetry/serial/serial-card.tsx'
 import { StateCard } from '../../../features/telemetry/state/state-card.tsx'
 import { UtilisationCard } from '../../../features/telemetry/utilisation/utilisation-card.tsx'
-import { isHistoricalFeed } from '../../../lib/live/history/moment.ts'
+import { isHistoricalFeed } from '../../../lib/live/history/historical-feed.ts'
 import { retentionOf } from '../../../ui/chart/chart-range.ts'
 import type { CardContext, DeviceCard } from './device-card.ts'
 

@@ -6,8 +6,8 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasFeature } from '../../../features/accounts/features.ts'
 import { sessionQuery } from '../../../features/accounts/session.ts'
-import { settingsOptions } from '../../../features/devices/settings.ts'
-import { DeviceCaption } from '../../../features/displays/custom-pages/about-device.tsx'
+import { settingsOptions } from '../../../features/devices/use-device-settings.ts'
+import { DeviceCaption } from '../../../features/displays/custom-pages/device-caption.tsx'
 import { EditBar } from '../../../features/displays/custom-pages/edit-bar.tsx'
 import {
   listAddableCards,
@@ -25,15 +25,15 @@ import {
   usePage,
   useSavePage,
 } from '../../../features/displays/custom-pages/use-page.ts'
-import { DisplayMode } from '../../../features/displays/custom-pages/wall.tsx'
+import { DisplayMode } from '../../../features/displays/custom-pages/display-mode.tsx'
 import { ArrangeLayer } from '../../../features/displays/layout/arrange-layer.tsx'
 import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
 import { api } from '../../../lib/api/client.ts'
 import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
-import { NotFound } from '../../shell/problems.tsx'
-import { DevicesLoader, toGridCards, type DisplayModeDevice } from './wall-cards.tsx'
+import { NotFound } from '../../shell/error-pages.tsx'
+import { DevicesLoader, toGridCards, type DisplayModeDevice } from './display-mode-cards.tsx'
 
 const route = getRouteApi('/signed-in/custom/$homepage/{-$deviceid}')
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isVendor } from '../../../features/accounts/session.ts'
 import type { DevicePageName } from '../../../features/devices/header/header-links.ts'
-import { useDeviceSettings } from '../../../features/devices/settings.ts'
+import { useDeviceSettings } from '../../../features/devices/use-device-settings.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { DeviceShell, type DevicePageData } from './device-shell.tsx'
 

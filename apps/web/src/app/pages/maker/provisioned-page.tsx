@@ -5,13 +5,13 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DeviceSecret } from '../../../features/provisioning/device-secret.tsx'
 import { FirstContact } from '../../../features/provisioning/first-contact.tsx'
-import { DeviceLabel } from '../../../features/provisioning/label.tsx'
+import { DeviceLabel } from '../../../features/provisioning/device-label.tsx'
 import classes from '../../../features/provisioning/provisioning.module.css'
 import { api } from '../../../lib/api/client.ts'
 import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
-import { NotFound } from '../../shell/problems.tsx'
+import { NotFound } from '../../shell/error-pages.tsx'
 
 const route = getRouteApi('/signed-in/makers/sqprov/$deviceid')
 /** Until the first message came, which somebody is waiting for. */

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ProvisionedDevices } from '../../../features/provisioning/made-list.tsx'
-import { ProvisionBatchForm } from '../../../features/provisioning/make-many.tsx'
-import { ProvisionDevice } from '../../../features/provisioning/make-one.tsx'
+import { ProvisionedDevices } from '../../../features/provisioning/provisioned-devices.tsx'
+import { ProvisionBatchForm } from '../../../features/provisioning/provision-batch-form.tsx'
+import { ProvisionDevice } from '../../../features/provisioning/provision-device.tsx'
 import classes from '../../../features/provisioning/provisioning.module.css'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 

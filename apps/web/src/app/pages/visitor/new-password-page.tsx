@@ -7,7 +7,7 @@ import { NewPasswordForm } from '../../../features/accounts/password-reset/new-p
 import { endSession } from '../../../features/accounts/session.ts'
 import { signOut } from '../../../features/accounts/sign-in.ts'
 import { showNotice } from '../../../lib/notices.ts'
-import { AuthLayout } from '../../../ui/entrance.tsx'
+import { AuthLayout } from '../../../ui/auth-layout.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'

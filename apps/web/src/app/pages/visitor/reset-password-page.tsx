@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { RequestResetForm } from '../../../features/accounts/password-reset/request-reset-form.tsx'
 import { showNotice } from '../../../lib/notices.ts'
 import { useBrand } from '../../../ui/brand/brand.ts'
-import { AuthLayout } from '../../../ui/entrance.tsx'
+import { AuthLayout } from '../../../ui/auth-layout.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 

@@ -10,7 +10,7 @@ import { client } from '../../../lib/api/client.ts'
 import { errorMessage, errorReason } from '../../../lib/api/errors.ts'
 import { showNotice } from '../../../lib/notices.ts'
 import { redirectSearch } from '../../../lib/redirect.ts'
-import { AuthLayout } from '../../../ui/entrance.tsx'
+import { AuthLayout } from '../../../ui/auth-layout.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 /** Signs out, confirms the address, and leads on: whoever was signed in here may be somebody else. */

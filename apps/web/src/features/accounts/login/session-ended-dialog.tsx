@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { LoginForm } from './login-form.tsx'
-import { SecondFactorForm } from './second-step-form.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import type { MfaChallenge } from '../sign-in.ts'
 
 type Props = {

@@ -11,8 +11,13 @@ import { createLiveFleet } from '../../../lib/fleet/live-fleet.ts'
 import { openEventStream } from '../../../lib/live/feed/event-stream.ts'
 import { type ChartRange, retentionOf } from '../../../ui/chart/chart-range.ts'
 import { problemText, retentionText } from '../../../ui/chart/retention-text.ts'
-import { type DeviceAnswer, buildComparisonRow, listMeasurements, type Readings } from './compared-of.ts'
-import { findSharedMeasurement, resolveDataKey, groupSharedMeasurements } from './shared-keys.ts'
+import {
+  type DeviceAnswer,
+  buildComparisonRow,
+  listMeasurements,
+  type Readings,
+} from './build-comparison-row.ts'
+import { findSharedMeasurement, resolveDataKey, groupSharedMeasurements } from './shared-measurements.ts'
 
 /** Sources: specification 3, section 7.2. */
 const summaryStaleMs = 300_000

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm, useUnsaved } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
-import { usePortalSettingsChange } from '../outcome/use-outcome.ts'
+import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
 import { isApiInPlan } from '../plan/plan.ts'
 import classes from './api.module.css'
 

@@ -1,7 +1,7 @@
 import { type ConfigKey, configKeysFor, parseDisplaySettings } from '@fieldport/domain'
 import { useMemo } from 'react'
 import { useConfigForm } from '../form/context.ts'
-import { ConfigKeysTab } from '../general/keys-tab.tsx'
+import { ConfigKeysTab } from '../general/config-keys-tab.tsx'
 
 /** Numbers and texts of the script, as the display settings name them. Source: specification 2, sections 2 and 3. */
 export function CustomTab() {

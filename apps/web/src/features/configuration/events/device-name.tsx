@@ -5,7 +5,7 @@ import { client } from '../../../lib/api/client.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useUnsaved } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
-import { usePortalSettingsChange } from '../outcome/use-outcome.ts'
+import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
 import classes from './events.module.css'
 
 const nameLength = 60

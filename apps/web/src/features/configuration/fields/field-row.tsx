@@ -11,7 +11,7 @@ import { ChoiceControl, SwitchControl } from './controls/choice-controls.tsx'
 import type { ControlProps } from './controls/control-props.ts'
 import { CalibrationControl, ModbusControl, RangeControl } from './controls/encoded-controls.tsx'
 import { TextControl } from './controls/text-control.tsx'
-import { labelOf, formatFieldRange, formatFieldValue } from './display.ts'
+import { labelOf, formatFieldRange, formatFieldValue } from './config-text.ts'
 import classes from './fields.module.css'
 
 /** One control a type: adding a key is adding a row to the catalogue. */

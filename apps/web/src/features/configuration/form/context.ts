@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { ConfigStore, FieldState, EditSummary } from './config-store.ts'
-import type { WarningCache } from './warnings/warning-book.ts'
+import type { WarningCache } from './warnings/warning-cache.ts'
 
 /** What every tab of the settings page works with. */
 export type ConfigForm = {

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { HistoryDrawer } from '../history/history-drawer.tsx'
 import { useConfigForm } from './context.ts'
 import classes from './form.module.css'
-import { ConfigSearch } from './search/search-keys.tsx'
+import { ConfigSearch } from './search/config-search.tsx'
 
 type Props = { readonly actions: ReactNode; readonly onShow: (key: string) => void }
 

@@ -3,7 +3,7 @@ import type { DeviceVariant } from '@fieldport/domain'
 import { useEffect, useMemo, useState } from 'react'
 import { ConfigStore } from './config-store.ts'
 import { createGuard } from './context.ts'
-import { createWarningCache } from './warnings/warning-book.ts'
+import { createWarningCache } from './warnings/warning-cache.ts'
 
 /** The working copy of a page, fed with what the server answers. */
 export function useConfigStore(config: DeviceConfig, settings: DeviceSettings) {

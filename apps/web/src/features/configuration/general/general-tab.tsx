@@ -5,7 +5,7 @@ import { useBrand } from '../../../ui/brand/brand.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from '../fields/fields.module.css'
 import { useConfigForm } from '../form/context.ts'
-import { ConfigKeysTab } from './keys-tab.tsx'
+import { ConfigKeysTab } from './config-keys-tab.tsx'
 
 /** Name, intervals, power, hibernation; the regulatory text where the brand shows one for this model. */
 export function GeneralTab() {

@@ -10,8 +10,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useConfigForm } from '../form/context.ts'
 import { HistoryEntry } from './history-entry.tsx'
 import classes from './history.module.css'
-import { diffToRestore } from './put-back.ts'
-import { useConfigHistory, versionOptions } from './use-history.ts'
+import { diffToRestore } from './restore-values.ts'
+import { useConfigHistory, versionOptions } from './use-config-history.ts'
 import { VersionDiff } from './version-diff.tsx'
 
 const allKeys = configCatalogue.map(({ key }) => key)

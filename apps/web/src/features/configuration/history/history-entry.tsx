@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 import { localizeOr, localizeText } from '../../../lib/texts/messages.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { labelOf, formatFieldValue } from '../fields/display.ts'
+import { labelOf, formatFieldValue } from '../fields/config-text.ts'
 import classes from './history.module.css'
 
 type Props = {

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format/times.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { labelOf, formatFieldValue } from '../fields/display.ts'
+import { labelOf, formatFieldValue } from '../fields/config-text.ts'
 import { useConfigForm } from '../form/context.ts'
 import classes from './history.module.css'
-import { versionOptions } from './use-history.ts'
+import { versionOptions } from './use-config-history.ts'
 
 type Props = { readonly versions: readonly number[]; readonly onClose: () => void }
 

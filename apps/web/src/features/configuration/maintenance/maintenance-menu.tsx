@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
-import { type Command, useQueueCommand } from '../outcome/use-outcome.ts'
+import { type Command, useQueueCommand } from '../outcome/use-device-actions.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 

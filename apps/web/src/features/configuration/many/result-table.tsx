@@ -4,7 +4,7 @@ import { Badge, Table } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { answerText } from '../../../lib/texts/messages.ts'
-import { labelOf, formatFieldValue } from '../fields/display.ts'
+import { labelOf, formatFieldValue } from '../fields/config-text.ts'
 import classes from './many.module.css'
 
 type Props = { readonly results: readonly BulkResult[]; readonly isPreview: boolean }

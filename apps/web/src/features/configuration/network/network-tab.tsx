@@ -1,7 +1,7 @@
 import { autoApnVersion, isAutoApnUpdateDue } from '@fieldport/domain'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@mantine/core'
-import { ConfigKeysTab } from '../general/keys-tab.tsx'
+import { ConfigKeysTab } from '../general/config-keys-tab.tsx'
 import { useConfigForm, useField } from '../form/context.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 

@@ -3,7 +3,7 @@ import { configTabs, type FlatConfig, hasCapability } from '@fieldport/domain'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { CustomTab } from '../custom/custom-tab.tsx'
 import { GeneralTab } from '../general/general-tab.tsx'
-import { ExternalTab, InternalTab } from '../general/keys-tab.tsx'
+import { ExternalTab, InternalTab } from '../general/config-keys-tab.tsx'
 import { NetworkTab } from '../network/network-tab.tsx'
 import { type SettingsTab, settingsTabs } from './tab-ids.ts'
 

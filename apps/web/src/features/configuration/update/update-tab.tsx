@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm } from '../form/context.ts'
 import { type Outcome, OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { FirmwareList } from './firmware-list.tsx'
-import { isUnderWay, FirmwareUpdateStatus } from './update-state.tsx'
+import { isUnderWay, FirmwareUpdateStatus } from './firmware-update-status.tsx'
 import classes from './update.module.css'
 
 const activeRefetchMs = 1500

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { sendCommands } from './commands.ts'
 import classes from './connect.module.css'
-import { ConnectionDetails } from './connection-facts.tsx'
+import { ConnectionDetails } from './connection-details.tsx'
 
 /** Address, secret and ready-made commands of one device. */
 export function ConnectDevice({ deviceid }: { readonly deviceid: string }) {

@@ -8,7 +8,7 @@ import { useLatestPoint } from '../../../lib/live/feed/use-device-feed.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './connect.module.css'
-import { listDecodedKeys } from './understood.ts'
+import { listDecodedKeys } from './decoded-keys.ts'
 
 type Props = {
   readonly feed: DeviceFeed

@@ -8,8 +8,8 @@ import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useFeedState } from '../../../lib/live/feed/use-device-feed.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { StreamLostBanner } from '../lost-stream.tsx'
-import { lastContact } from './connection-state.ts'
+import { StreamLostBanner } from '../stream-lost-banner.tsx'
+import { lastContact } from './connection-status.ts'
 
 type PlanProps = {
   readonly settings: DeviceSettings

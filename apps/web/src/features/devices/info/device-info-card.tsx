@@ -10,11 +10,11 @@ import { useThrottledLatestPoint, useKeyState } from '../../../lib/live/feed/use
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { SignalBars } from '../../../ui/drawings/signal-bars.tsx'
-import { DescriptionItem, DescriptionList, ValueWithUnit } from '../../../ui/facts.tsx'
+import { DescriptionItem, DescriptionList, ValueWithUnit } from '../../../ui/description-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { newerFirmware } from './newer-firmware.ts'
-import { latestReported } from './newest-said.ts'
+import { latestReported } from './latest-reported.ts'
 
 type Props = {
   readonly deviceid: string

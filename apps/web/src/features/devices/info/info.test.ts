@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newerFirmware } from './newer-firmware.ts'
-import { latestReported } from './newest-said.ts'
+import { latestReported } from './latest-reported.ts'
 
 it('offers the recommended firmware that is newer than the one that runs', () => {
   const images = [

@@ -8,7 +8,7 @@ import {
   type DeviceStatus,
 } from '../../../lib/fleet/live-fleet.ts'
 import { openEventStream, type StreamStatus } from '../../../lib/live/feed/event-stream.ts'
-import { prepareDevices } from './arrange.ts'
+import { prepareDevices } from './filter-sort-devices.ts'
 
 /** Source: specification 3, section 4 ('summary is stale after 5 minutes'). */
 const staleMs = 300_000

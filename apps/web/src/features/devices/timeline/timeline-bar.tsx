@@ -4,10 +4,10 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format/times.ts'
-import { throttle } from '../../../lib/live/visibility/calm.ts'
+import { throttle } from '../../../lib/live/visibility/throttle.ts'
 import { readingThrottleMs } from '../../../lib/live/feed/use-device-feed.ts'
-import { useLazyTooltip } from '../../../ui/behaviour/use-hint.tsx'
-import { TimelinePosition } from './shown-moment.tsx'
+import { useLazyTooltip } from '../../../ui/behaviour/use-lazy-tooltip.tsx'
+import { TimelinePosition } from './timeline-position.tsx'
 import classes from './timeline-bar.module.css'
 import type { Timeline } from './use-timeline.ts'
 

@@ -1,14 +1,14 @@
 import type { StoredPoint } from '@fieldport/domain'
 import { useEffect, useMemo } from 'react'
-import { useDebouncedUrlValue } from '../../../lib/address-value.ts'
+import { useDebouncedUrlValue } from '../../../lib/use-debounced-url-value.ts'
 import { client } from '../../../lib/api/client.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import {
   createPointHistory,
   type PointHistory,
   type HistoryPages,
-} from '../../../lib/live/history/history.ts'
-import { createHistoricalFeed } from '../../../lib/live/history/moment.ts'
+} from '../../../lib/live/history/point-history.ts'
+import { createHistoricalFeed } from '../../../lib/live/history/historical-feed.ts'
 import { useFeedState } from '../../../lib/live/feed/use-device-feed.ts'
 
 export type Timeline = {

@@ -14,7 +14,7 @@ import { useComputedFeed } from '../../../lib/live/feed/use-device-feed.ts'
 import { ChannelValue } from './channel-list.tsx'
 import classes from './computed.module.css'
 import type { DeviceKey } from './device-keys.ts'
-import type { ChannelProblem } from './draft.ts'
+import type { ChannelProblem } from './channels-draft.ts'
 import { ExpressionField } from './expression-field.tsx'
 
 type Props = {

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/format/numbers.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useComputedFeed, useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import classes from './computed.module.css'
-import type { ChannelsDraft } from './draft.ts'
+import type { ChannelsDraft } from './channels-draft.ts'
 
 type Props = {
   readonly feed: DeviceFeed

@@ -26,7 +26,7 @@ import {
   findChannelProblems,
   removeChannel,
   trimChannels,
-} from './draft.ts'
+} from './channels-draft.ts'
 
 type Props = {
   readonly deviceid: string

@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localize } from '../../../lib/texts/messages.ts'
 import classes from './computed.module.css'
-import type { ChannelProblem } from './draft.ts'
+import type { ChannelProblem } from './channels-draft.ts'
 
 type Props = {
   readonly ref: Ref<HTMLTextAreaElement>

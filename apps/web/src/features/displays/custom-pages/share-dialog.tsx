@@ -11,7 +11,7 @@ import { formatDateTime, formatRelative } from '../../../lib/format/times.ts'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type PageRef, usePage } from './use-page.ts'
-import classes from './wall.module.css'
+import classes from './display-mode.module.css'
 
 type Props = {
   readonly address: PageRef

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import classes from './arrange.module.css'
 import type { GridCard } from './grid-card.ts'
-import type { LayoutEditor } from './use-arranging.ts'
+import type { LayoutEditor } from './use-layout-editor.ts'
 
 type Props = { readonly cards: readonly GridCard[]; readonly layoutEditor: LayoutEditor }
 

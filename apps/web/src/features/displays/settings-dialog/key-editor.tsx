@@ -21,7 +21,7 @@ import {
   switchDisplayType,
 } from './display-draft.ts'
 import { DisplayPreview } from './display-preview.tsx'
-import { gaugeLabels, typeLabel } from './display-words.ts'
+import { gaugeLabels, typeLabel } from './display-labels.ts'
 import classes from './settings-dialog.module.css'
 import type { DisplayForm } from './use-display-settings.ts'
 

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
-import { getLocaleSettings } from '../../../lib/reader.ts'
+import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { conflictingNames, useFreshSettings, useSaveSettings } from '../saving/use-save-settings.ts'
 import {
   rebaseTriggers,

@@ -1,8 +1,8 @@
 import type { Feature } from 'geojson'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
-import { computeBounds, cornersOf, isSinglePoint } from '../area.ts'
+import { computeBounds, cornersOf, isSinglePoint } from '../geo-bounds.ts'
 import { closestZoom } from '../fleet-overlay.ts'
-import type { MapMarker } from '../marks/map-marks.ts'
+import type { MapMarker } from '../marks/map-markers.ts'
 import type { Leaf, Spider } from './spider.ts'
 
 export type ClusterMark = Extract<MapMarker, { readonly kind: 'cluster' }>

@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
-import { computeSpiderOffsets } from './spread.ts'
+import { computeSpiderOffsets } from './spider-offsets.ts'
 
 /** A device of the spread place, with the properties it is drawn by. */
 export type Leaf = { readonly deviceid: string; readonly state: string }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import classes from '../fleet-canvas.module.css'
-import type { FleetMapView } from '../fleet-view.ts'
-import { toNearestWorldCopy } from '../marks/map-marks.ts'
+import type { FleetMapView } from '../fleet-map-view.ts'
+import { toNearestWorldCopy } from '../marks/map-markers.ts'
 import type { MappedDevice } from '../mapped-device.ts'
 
 type Props = { readonly view: FleetMapView; readonly device: MappedDevice | undefined }

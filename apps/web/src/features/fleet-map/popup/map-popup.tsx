@@ -2,8 +2,8 @@ import { Popup } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { DevicePopup } from './device-popup.tsx'
-import type { FleetMapView } from '../fleet-view.ts'
-import { toNearestWorldCopy } from '../marks/map-marks.ts'
+import type { FleetMapView } from '../fleet-map-view.ts'
+import { toNearestWorldCopy } from '../marks/map-markers.ts'
 import type { MappedDevice } from '../mapped-device.ts'
 
 /** Between a marker and its popup. */

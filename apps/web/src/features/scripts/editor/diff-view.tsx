@@ -2,7 +2,7 @@ import { MergeView, unifiedMergeView } from '@codemirror/merge'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
-import { localizedPhrases } from './editor-words.ts'
+import { localizedPhrases } from './editor-phrases.ts'
 import { scriptHighlighting, readOnly } from './extensions.ts'
 
 type Props = {

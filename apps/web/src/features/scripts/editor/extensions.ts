@@ -27,10 +27,10 @@ import {
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { translateText } from '../../../lib/texts/i18n.ts'
-import { localizedPhrases } from './editor-words.ts'
+import { localizedPhrases } from './editor-phrases.ts'
 import { completeScript, helpText, nameAt } from './script-help.ts'
 import { lintScript } from './script-lint.ts'
-import { searchTheme } from './search-look.ts'
+import { searchTheme } from './search-theme.ts'
 
 const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'
 const lintPauseMs = 300

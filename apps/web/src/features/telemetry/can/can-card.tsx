@@ -5,7 +5,7 @@ import { useConfigNames } from '../../../lib/device/device-config.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { ErrorBoundary } from '../../../ui/feedback/part-boundary.tsx'
+import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
 import { CardAge } from '../cards/card-age.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
 

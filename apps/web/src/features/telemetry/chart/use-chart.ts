@@ -5,7 +5,7 @@ import { defaultDownsample } from 'virtual:contract-routes'
 import { api } from '../../../lib/api/client.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useThrottledPoints } from '../../../lib/live/feed/use-device-feed.ts'
-import { getLocaleSettings } from '../../../lib/reader.ts'
+import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { buildChart } from '../../../ui/chart/chart-data.ts'
 import type { ChartRange } from '../../../ui/chart/chart-range.ts'
 

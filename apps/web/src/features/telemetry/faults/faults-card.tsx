@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { ErrorBoundary } from '../../../ui/feedback/part-boundary.tsx'
+import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
 import { type Bus, busNames } from '../can/can-card.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
 

@@ -8,13 +8,13 @@ import { toDisplayUnit } from '../../../lib/format/units.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
-import { DescriptionItem, DescriptionList, ValueWithUnit } from '../../../ui/facts.tsx'
+import { DescriptionItem, DescriptionList, ValueWithUnit } from '../../../ui/description-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { toNumber } from '../cards/card-model.ts'
 import classes from './gps-card.module.css'
-import { type LastKnownPosition, useLastKnownPosition } from './newest-fix.ts'
-import { formatLocalizedCoordinates, formatCoordinates } from './place-text.ts'
+import { type LastKnownPosition, useLastKnownPosition } from './last-known-position.ts'
+import { formatLocalizedCoordinates, formatCoordinates } from './format-coordinates.ts'
 
 /** Source of the names, 'Satelites' included: specification 3, section 2.4. */
 const names = (t: TFunction) =>

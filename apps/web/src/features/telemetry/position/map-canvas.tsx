@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadMapResources, type MapResources } from '../../../lib/map/open-map.ts'
+import { loadMapResources, type MapResources } from '../../../lib/map/create-map.ts'
 import { useBrand } from '../../../ui/brand/brand.ts'
 import classes from './position-card.module.css'
 import type { RouteFeatures } from './route/route-features.ts'

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../lib/format/times.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { damageAdvice, damageEffect, damageTitle, engineName } from './damage-words.ts'
+import { damageAdvice, damageEffect, damageTitle, engineName } from './damage-labels.ts'
 import classes from './health.module.css'
 
 type ListProps = {

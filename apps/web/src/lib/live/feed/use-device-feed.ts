@@ -2,14 +2,14 @@ import type { ComputedChannel, StoredPoint } from '@fieldport/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { client } from '../../api/client.ts'
-import { throttle } from '../visibility/calm.ts'
+import { throttle } from '../visibility/throttle.ts'
 import { omitComputed, withComputed } from './computed-feed.ts'
 import { createDeviceFeed, type DeviceFeed, type FeedSource } from './device-feed.ts'
 import { createDeviceStreams, type DeviceStreams } from './device-streams.ts'
 import { openEventStream } from './event-stream.ts'
 import type { PointStore } from '../point-store.ts'
-import type { ContentKind } from '../visibility/sight.ts'
-import { useWhenVisible } from '../visibility/use-sight.ts'
+import type { ContentKind } from '../visibility/visibility-gate.ts'
+import { useWhenVisible } from '../visibility/use-when-visible.ts'
 
 /** Where the points of a feed come from. */
 export type PointSource = Pick<FeedSource, 'loadPoints' | 'loadReadings' | 'openStream'>

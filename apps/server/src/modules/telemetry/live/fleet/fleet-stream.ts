@@ -9,8 +9,8 @@ import {
   isFleetChannelKey,
 } from '../../fleet/fleet-channels.ts'
 import type { TelemetryService } from '../../telemetry.service.ts'
-import { createFleetChannelSubscriptions } from './fleet-channel-watches.ts'
-import { createFleetUpdates } from './fleet-news.ts'
+import { createFleetChannelSubscriptions } from './fleet-channel-subscriptions.ts'
+import { createFleetUpdates } from './fleet-updates.ts'
 import type { LiveFeed } from '../live-feed.ts'
 
 export type FleetStreamPorts = {

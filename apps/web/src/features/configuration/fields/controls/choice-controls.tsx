@@ -3,7 +3,7 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { translateText } from '../../../../lib/texts/i18n.ts'
 import { useConfigForm } from '../../form/context.ts'
 import type { ControlProps } from './control-props.ts'
-import { formatFieldValue } from '../display.ts'
+import { formatFieldValue } from '../config-text.ts'
 
 export function SwitchControl({ row, field, id, describedBy }: ControlProps) {
   const { store } = useConfigForm()

@@ -1,4 +1,4 @@
-import { toFieldText } from '../display.ts'
+import { toFieldText } from '../config-text.ts'
 
 /** The comma-separated parts of a text, exactly `count` of them; what is too much stays in the last one. */
 export function splitParts(value: unknown, count: number): readonly string[] {

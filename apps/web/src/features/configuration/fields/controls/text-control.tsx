@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PasswordInput } from '../../../../ui/controls/password-input.tsx'
 import { useConfigForm } from '../../form/context.ts'
 import type { ControlProps } from './control-props.ts'
-import { toFieldText } from '../display.ts'
+import { toFieldText } from '../config-text.ts'
 import classes from '../fields.module.css'
 import { useUnit } from './unit.ts'
 

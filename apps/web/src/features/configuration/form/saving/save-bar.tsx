@@ -2,7 +2,7 @@ import { findConfigKey } from '@fieldport/domain'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { translateLabel } from '../../../../lib/texts/labels.ts'
-import { labelOf, formatFieldValue } from '../../fields/display.ts'
+import { labelOf, formatFieldValue } from '../../fields/config-text.ts'
 import { useConfigForm, useField, useEditSummary } from '../context.ts'
 import classes from '../form.module.css'
 

@@ -2,8 +2,8 @@ import { NativeSelect, Pagination } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../../lib/format/numbers.ts'
 import classes from '../device-list.module.css'
-import type { DeviceListState } from '../use-list.ts'
-import { defaultPageSize, type ListView, pageSizes } from '../view.ts'
+import type { DeviceListState } from '../use-device-list.ts'
+import { defaultPageSize, type ListView, pageSizes } from '../list-view.ts'
 
 type Props = {
   readonly view: ListView

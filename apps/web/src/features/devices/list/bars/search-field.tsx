@@ -2,7 +2,7 @@ import { Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDebouncedUrlValue } from '../../../../lib/address-value.ts'
+import { useDebouncedUrlValue } from '../../../../lib/use-debounced-url-value.ts'
 import { useShortcut } from '../../../../ui/behaviour/shortcuts.ts'
 import classes from '../device-list.module.css'
 

@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core'
 import { IconAdjustments, IconChartLine, IconFolder } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedDevice } from '../arrange.ts'
+import type { ListedDevice } from '../filter-sort-devices.ts'
 import { PageButton, PageMenuItem } from './page-button.tsx'
 import { maximumBulkTargets, settingsTargets } from './settings-targets.ts'
-import { DisabledBulkAction } from './too-many.tsx'
+import { DisabledBulkAction } from './disabled-bulk-action.tsx'
 
 export type BulkLinks = {
   /** Where chosen devices are compared; undefined: nowhere. */

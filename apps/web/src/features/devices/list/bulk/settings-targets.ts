@@ -1,5 +1,5 @@
 import { configGeneration, hasCapability } from '@fieldport/domain'
-import type { ListedDevice } from '../arrange.ts'
+import type { ListedDevice } from '../filter-sort-devices.ts'
 
 /** As many as one change takes. Source: the contract, `maximumBulkDevices`. */
 export const maximumBulkTargets = 500

@@ -1,7 +1,7 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createLazyComponent } from '../../../../ui/behaviour/load-later.tsx'
+import { createLazyComponent } from '../../../../ui/behaviour/lazy-component.tsx'
 import { PopupButton } from '../../../../ui/controls/popup-button.tsx'
 import type { ColumnsPopoverProps } from './columns-popover.tsx'
 

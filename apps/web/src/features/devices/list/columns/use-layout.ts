@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { api, client } from '../../../../lib/api/client.ts'
-import { defaultLayout, type FleetLayout, parseLayout } from './layout.ts'
+import { defaultLayout, type FleetLayout, parseLayout } from './fleet-layout.ts'
 
 const view = { name: 'fleet' }
 

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../../lib/api/client.ts'
 import { ErrorDialog } from '../../../../ui/feedback/error-dialog.tsx'
-import type { ListedDevice } from '../arrange.ts'
+import type { ListedDevice } from '../filter-sort-devices.ts'
 import classes from '../device-list.module.css'
 import { summaryOptions } from '../use-fleet.ts'
 

@@ -1,5 +1,5 @@
 import type { FleetSelectionStore } from '../../../../lib/fleet/fleet-selection.ts'
-import type { ListedDevice } from '../arrange.ts'
+import type { ListedDevice } from '../filter-sort-devices.ts'
 
 /** Where a menu opens, in pixels of the window. */
 export type MenuPlace = { readonly x: number; readonly y: number }

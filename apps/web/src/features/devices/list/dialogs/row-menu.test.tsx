@@ -2,7 +2,7 @@ import type { PermissionLevel } from '@fieldport/domain'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderWithRouter } from '../../../../testing/render.tsx'
-import type { ListedDevice } from '../arrange.ts'
+import type { ListedDevice } from '../filter-sort-devices.ts'
 import { RowMenu } from './row-menu.tsx'
 
 async function itemsOf(permission: PermissionLevel, isOwn = true): Promise<readonly string[]> {

@@ -5,12 +5,12 @@ import { readNow } from '../../../../lib/clock.ts'
 import type { LiveFleet } from '../../../../lib/fleet/live-fleet.ts'
 import { formatForFile } from '../../../../lib/format/times.ts'
 import { ErrorDialog } from '../../../../ui/feedback/error-dialog.tsx'
-import { createLazyComponent } from '../../../../ui/behaviour/load-later.tsx'
+import { createLazyComponent } from '../../../../ui/behaviour/lazy-component.tsx'
 import { PopupButton } from '../../../../ui/controls/popup-button.tsx'
-import type { ListedDevice } from '../arrange.ts'
+import type { ListedDevice } from '../filter-sort-devices.ts'
 import type { ColumnId } from '../columns/columns.ts'
 import type { FileKind } from './export-files.ts'
-import { createFleetState } from '../use-arranged.ts'
+import { createFleetState } from '../use-filtered-devices.ts'
 
 const FileKinds = createLazyComponent(async () => (await import('./file-kinds.tsx')).FileKinds)
 

@@ -1,7 +1,7 @@
 import type { DeviceSummary } from '@fieldport/contract'
 import { expect, it } from 'vitest'
 import { toCsv } from '../../../../lib/files/csv.ts'
-import type { FleetState } from '../arrange.ts'
+import type { FleetState } from '../filter-sort-devices.ts'
 import { csvRows, type ExportWords, exportTable } from './export-table.ts'
 
 const now = 1_800_000_000

@@ -1,5 +1,5 @@
 import type { DeviceSummary } from '@fieldport/contract'
-import { findContact, type FleetState } from '../arrange.ts'
+import { findContact, type FleetState } from '../filter-sort-devices.ts'
 import { type ColumnId, dataKeyOf } from '../columns/columns.ts'
 import { readingNumber } from '../reading-text.ts'
 

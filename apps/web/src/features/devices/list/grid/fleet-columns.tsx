@@ -1,7 +1,7 @@
 import { type ColumnDef, columnSizingFeature, tableFeatures } from '@tanstack/react-table'
 import type { TFunction } from 'i18next'
 import type { LiveFleet } from '../../../../lib/fleet/live-fleet.ts'
-import type { ListedDevice } from '../arrange.ts'
+import type { ListedDevice } from '../filter-sort-devices.ts'
 import { baseColumnLabel, type ColumnId, defaultWidth, isBaseColumn, nameColumn } from '../columns/columns.ts'
 import { FleetCell } from './fleet-cell.tsx'
 import { measurementLabel } from '../reading-text.ts'

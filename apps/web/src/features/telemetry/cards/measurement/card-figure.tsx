@@ -10,7 +10,7 @@ import { Sparkline } from '../../../../ui/drawings/sparkline.tsx'
 import { sparklinePath } from '../../../../ui/drawings/sparkline-path.ts'
 import classes from './card.module.css'
 import { isHigh, numbersOf, toNumber } from '../card-model.ts'
-import { useLivePaint } from '../use-live.ts'
+import { useLivePaint } from '../use-live-paint.ts'
 
 type Props = { readonly feed: DeviceFeed; readonly display: CardDisplay }
 
