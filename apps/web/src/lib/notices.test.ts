@@ -29,7 +29,7 @@ describe('notices', () => {
     showNotice(sent)
     expireNotices()
     showNotice(sent)
-    expect(readNotices()).toMatchObject([{ ...sent, moves: 0 }])
+    expect(readNotices()).toMatchObject([{ ...sent, navigationCount: 0 }])
   })
 
   it('never fill the page', () => {

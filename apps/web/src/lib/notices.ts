@@ -58,6 +58,6 @@ export function withNotice(
 
 export function countNavigation(present: readonly PendingNotice[]): readonly PendingNotice[] {
   return present
-    .map((notice) => ({ ...notice, moves: notice.navigationCount + 1 }))
-    .filter(({ moves }) => moves <= maximumNavigations)
+    .map((notice) => ({ ...notice, navigationCount: notice.navigationCount + 1 }))
+    .filter(({ navigationCount }) => navigationCount <= maximumNavigations)
 }

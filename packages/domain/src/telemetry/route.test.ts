@@ -176,7 +176,7 @@ describe('the way', () => {
 
   it('says how many fixes it left out, and is not drawn to where a device was carried', () => {
     const fixes = every(5, 20, (ts) => at(ts, ts === 50 ? 80_000 : ts))
-    expect(buildRoute(fixes, 5)).toMatchObject({ jumps: 1 })
+    expect(buildRoute(fixes, 5)).toMatchObject({ outlierCount: 1 })
     const carried = [...every(5, 10, (ts) => at(ts, 0)), ...every(5, 10, (ts) => at(ts + 50, 80_000))]
     expect(buildRoute(carried, 5).runs).toHaveLength(2)
   })
