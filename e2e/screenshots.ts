@@ -22,17 +22,17 @@ Takes a picture of every page and every card, light, dark and on a phone, into e
   --help
 `
 
-type Look = { readonly name: string; readonly use: BrowserContextOptions }
+type Appearance = { readonly name: string; readonly use: BrowserContextOptions }
 type Picture = {
   readonly visit: Visit
-  readonly look: Look
+  readonly look: Appearance
   readonly file: string
   readonly fullPage: boolean
 }
 
 const desk = { width: 1440, height: 900 }
-const light: Look = { name: 'light', use: { viewport: desk, colorScheme: 'light' } }
-const looks: readonly Look[] = [
+const light: Appearance = { name: 'light', use: { viewport: desk, colorScheme: 'light' } }
+const looks: readonly Appearance[] = [
   light,
   { name: 'dark', use: { viewport: desk, colorScheme: 'dark' } },
   {
@@ -76,7 +76,12 @@ const readmePicture: Picture = {
 }
 
 /** @returns why there is no picture, where there is none */
-async function take(browser: Browser, origin: string, picture: Picture, state: State): Promise<string> {
+async function takePicture(
+  browser: Browser,
+  origin: string,
+  picture: Picture,
+  state: State,
+): Promise<string> {
   const { visit, look, file, fullPage } = picture
   const context = await browser.newContext({
     ...look.use,
@@ -120,7 +125,7 @@ async function missingIn(origin: string, session: ReturnType<typeof createSessio
   }
 }
 
-async function takeAll(origin: string, pictures: readonly Picture[]): Promise<number> {
+async function takePictures(origin: string, pictures: readonly Picture[]): Promise<number> {
   await mkdir(join(root, 'e2e/screenshots'), { recursive: true })
   const session = createSessions({ origin })
   const missing = await missingIn(origin, session)
@@ -136,7 +141,7 @@ async function takeAll(origin: string, pictures: readonly Picture[]): Promise<nu
       }
       const state =
         account === undefined ? {} : { storageState: storageStateOf(await session(account), { origin }) }
-      const reason = await take(browser, origin, picture, state)
+      const reason = await takePicture(browser, origin, picture, state)
       if (reason !== '') failed += 1
       console.log(reason === '' ? picture.file : `NO PICTURE of ${name}: ${reason}`)
     }
@@ -153,12 +158,12 @@ async function main(): Promise<number> {
   }
   const pictures = values.readme ? [readmePicture] : everyPicture(values.only ?? [])
   await unpackBrowser()
-  if (values.origin) return takeAll(new URL(values.origin).origin, pictures)
+  if (values.origin) return takePictures(new URL(values.origin).origin, pictures)
   await makeRunFolder()
   try {
     const demo = await startDemo()
     try {
-      return await takeAll(demo.origin, pictures)
+      return await takePictures(demo.origin, pictures)
     } finally {
       await demo.stop()
     }

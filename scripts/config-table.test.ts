@@ -29,7 +29,11 @@ describe('configurationDocument', () => {
 
   it('says what is secret, read-only and dependent', () => {
     const text = configurationDocument([
-      row('a.pass', 'A', { secret: true, readOnly: true, shownWhen: { key: 'a.on', values: [true, null] } }),
+      row('a.pass', 'A', {
+        secret: true,
+        readOnly: true,
+        visibleWhen: { key: 'a.on', values: [true, null] },
+      }),
     ])
     expect(text).toContain('| Secret: write-only. Read-only. Shown with `a.on`: true. |')
   })

@@ -57,9 +57,9 @@ function shape(group: Group): string {
     key: row.key.replace(/\d+/, '#'),
     label: numbered(row.label, group, '#'),
     section: numbered(row.section, group, '#'),
-    shownWhen: row.shownWhen && {
-      ...row.shownWhen,
-      key: isOwn(row.shownWhen.key, row.key) ? '#' : row.shownWhen.key,
+    visibleWhen: row.visibleWhen && {
+      ...row.visibleWhen,
+      key: isOwn(row.visibleWhen.key, row.key) ? '#' : row.visibleWhen.key,
     },
   }))
   return JSON.stringify(rows)
@@ -78,8 +78,8 @@ function mergeRun(run: readonly Group[]): readonly Group[] {
     ...row,
     key: row.key.replace(/\d+/, span),
     label: numbered(row.label, first, span),
-    ...(row.shownWhen && isOwn(row.shownWhen.key, row.key)
-      ? { shownWhen: { ...row.shownWhen, key: row.shownWhen.key.replace(/\d+/, span) } }
+    ...(row.visibleWhen && isOwn(row.visibleWhen.key, row.key)
+      ? { visibleWhen: { ...row.visibleWhen, key: row.visibleWhen.key.replace(/\d+/, span) } }
       : {}),
   }))
   return [{ ...first, title: `${first.title} to ${numberOf(last)}`, rows }]
@@ -124,11 +124,11 @@ function notes(row: ConfigKey): string {
     row.secret && 'Secret: write-only.',
     row.readOnly && 'Read-only.',
     row.hidden && 'In the JSON view alone.',
-    row.whenPresent && 'Only where the device reports it.',
-    row.openChoices && 'The stored words are ours.',
+    row.onlyIfReported && 'Only where the device reports it.',
+    row.allowsOtherValues && 'The stored words are ours.',
     row.models && `Models: \`${row.models.source}\`.`,
     row.firmwareFrom && `From ${row.firmwareFrom.join(', ')}.`,
-    row.shownWhen && `Shown with \`${row.shownWhen.key}\`: ${values(row.shownWhen.values)}.`,
+    row.visibleWhen && `Shown with \`${row.visibleWhen.key}\`: ${values(row.visibleWhen.values)}.`,
     row.help,
   ]
   return parts.filter((part) => typeof part === 'string').join(' ')

@@ -16,8 +16,8 @@ import { ingest } from './scenarios/ingest.ts'
 import { latest } from './scenarios/latest.ts'
 import { memory } from './scenarios/memory.ts'
 import { puback } from './scenarios/puback.ts'
-import { rest } from './scenarios/rest.ts'
-import { seen } from './scenarios/seen.ts'
+import { idleLoad } from './scenarios/idle-load.ts'
+import { timeToScreen } from './scenarios/time-to-screen.ts'
 import { sessionCheck } from './scenarios/session-check.ts'
 import { series } from './scenarios/series.ts'
 import { settingsPage } from './scenarios/settings-page.ts'
@@ -26,7 +26,7 @@ import { signIn } from './scenarios/sign-in.ts'
 const scenarios: readonly Scenario[] = [
   ingest,
   puback,
-  seen,
+  timeToScreen,
   series,
   latest,
   deviceList,
@@ -39,7 +39,7 @@ const scenarios: readonly Scenario[] = [
   signIn,
   sessionCheck,
   memory,
-  rest,
+  idleLoad,
   firstPage,
 ]
 
@@ -64,7 +64,7 @@ async function run(options: Options): Promise<number> {
     print(`\n${scenario.id}: ${scenario.title}`)
     const say = (line: string) => print(`  ${line} …`)
     try {
-      rows.push(...(await scenario.run({ ...options, folder, say })))
+      rows.push(...(await scenario.run({ ...options, folder, log: say })))
     } catch (error) {
       failed++
       print(`  failed: ${error instanceof Error ? error.message : String(error)}`)

@@ -1,5 +1,5 @@
 /** What every scenario gets. */
-export type Surroundings = {
+export type ScenarioContext = {
   /** Shorter windows and fewer calls: to see that everything runs, not to publish. */
   readonly quick: boolean
   /** A folder of this run, removed at its end. */
@@ -7,7 +7,7 @@ export type Surroundings = {
   /** Where the server's CPU profiles go; undefined: none is taken. */
   readonly profileDir: string | undefined
   /** A line for the person who waits. */
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 export type Target = { readonly atLeast: number } | { readonly atMost: number }
@@ -27,7 +27,7 @@ export type Row = {
 export type Scenario = {
   readonly id: string
   readonly title: string
-  readonly run: (surroundings: Surroundings) => Promise<readonly Row[]>
+  readonly run: (surroundings: ScenarioContext) => Promise<readonly Row[]>
 }
 
 /** Null: there is nothing to reach, or nothing was measured. */

@@ -16,12 +16,12 @@ export const exceptions: readonly Exception[] = [
     why: 'Pages of a brand are raw routes that no contract describes: HTML, icons and the manifest.',
   },
   {
-    from: `${server}/modules/redaction/stored/clean-stored.test.ts`,
+    from: `${server}/modules/redaction/stored/redact-stored.test.ts`,
     to: `${server}/modules/serverlog/serverlog.repository.ts`,
     why: 'Writes log entries from before redaction, which the service would redact.',
   },
   {
-    from: `${server}/adapters/relational/damage.long.test.ts`,
+    from: `${server}/adapters/relational/database-damage.long.test.ts`,
     to: `${server}/upgrades/archive.ts`,
     why: 'Unpacks the data folder of an older portal to damage it.',
   },

@@ -58,7 +58,7 @@ function withMovedImports({ path, text, edges }: Source): string {
   return changedText
 }
 
-/** Documents and settings name files by their path, whole or from `src` on. */
+/** Documents and settings name files by their path, whole or from `src` on; a path within a longer one is another's. */
 async function renameInTexts(): Promise<void> {
   const texts = git(
     'ls-files',
@@ -70,12 +70,25 @@ async function renameInTexts(): Promise<void> {
   )
   for (const path of texts.split('\n').filter((name) => name && !name.includes('locales'))) {
     const text = await readFile(join(root, path), 'utf8')
-    let next = text
-    for (const [from, to] of moves)
-      for (const short of [(name: string) => name, (name: string) => name.replace(/^.*\/src\//, '')])
-        next = next.replaceAll(short(from), short(to))
+    const next = withMovedPaths(text)
     if (next !== text) await writeFile(join(root, path), next)
   }
+}
+
+function withMovedPaths(text: string): string {
+  const places = [...moves].flatMap(([from, to]) => {
+    const [short, shortTo] = [from, to].map((path) => path.replace(/^.*\/src\//, ''))
+    return short?.includes('/')
+      ? [
+          [from, to],
+          [short, shortTo ?? to],
+        ]
+      : [[from, to]]
+  })
+  const byPlace = new Map(places.map(([from = '', to = '']) => [from, to]))
+  const longestFirst = [...byPlace.keys()].toSorted((a, b) => b.length - a.length).map(RegExp.escape)
+  const found = new RegExp(`(?<![\\w./-])(?:${longestFirst.join('|')})(?![\\w-]|\\.\\w)`, 'g')
+  return text.replace(found, (place) => byPlace.get(place) ?? place)
 }
 
 function fail(message: string): never {

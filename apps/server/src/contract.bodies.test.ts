@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRaw } from './testing/raw-connection.ts'
-import { type CallName, rows } from './testing/contract-rows.ts'
+import { type CallName, callRows } from './testing/contract-rows.ts'
 import { startTestPortal, type TestPortal } from './testing/portal.ts'
 
 const device = 'BODIES001'
@@ -15,18 +15,18 @@ const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
 type Persona = 'signed out' | 'forbidden' | 'allowed'
 const personas: readonly Persona[] = ['signed out', 'forbidden', 'allowed']
 
-const names = Object.keys(rows) as CallName[]
+const names = Object.keys(callRows) as CallName[]
 
 function callOf(name: CallName) {
   const [group, call] = name.split('.') as [keyof typeof contract, string]
   const found = Object.entries(contract[group]).find(([key]) => key === call)?.[1]
   if (!found) throw new Error(`no call ${name}`)
   const { route, meta } = found['~orpc']
-  const path = Object.entries({ ...rows[name].params, deviceid: device }).reduce<string>(
+  const path = Object.entries({ ...callRows[name].params, deviceid: device }).reduce<string>(
     (filled, [key, value]) => filled.replace(`{${key}}`, value),
     route.path ?? '',
   )
-  const { query } = rows[name]
+  const { query } = callRows[name]
   return {
     method: route.method ?? 'POST',
     path: query ? `${path}?${query}` : path,

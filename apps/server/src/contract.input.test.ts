@@ -1,10 +1,10 @@
 import { type CallMeta, contract } from '@fieldport/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CallName, rows } from './testing/contract-rows.ts'
+import { type CallName, callRows } from './testing/contract-rows.ts'
 import { startTestPortal, type TestPortal } from './testing/portal.ts'
 
 const device = 'MATRIX001'
-const names = Object.keys(rows) as CallName[]
+const names = Object.keys(callRows) as CallName[]
 const unstorable = 'Text must not contain NUL characters or unpaired surrogates.'
 
 function procedureOf(name: CallName) {
@@ -33,7 +33,7 @@ describe('what no call knows or can store', () => {
     { query = '', fields = {}, param = '' }: { query?: string; fields?: object; param?: string },
   ) {
     const { route, meta } = procedureOf(name)
-    const row = rows[name]
+    const row = callRows[name]
     const isBody = route.method !== 'GET'
     const isDeviceInBody =
       (meta as CallMeta).access.kind === 'device' && !(route.path ?? '').includes('{deviceid}')

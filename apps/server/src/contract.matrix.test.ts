@@ -8,7 +8,7 @@ import {
   tierTable,
 } from '@fieldport/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CallName, type Row, rows } from './testing/contract-rows.ts'
+import { type CallName, type Row, callRows } from './testing/contract-rows.ts'
 import { startTestPortal, type TestPortal } from './testing/portal.ts'
 
 const hosted = 'MATRIX001'
@@ -71,8 +71,10 @@ describe('every call × every level, group, stranger and signed out', () => {
 
   async function request(name: CallName, persona: Persona, device: string): Promise<Response> {
     const { route } = procedureOf(name)
-    const { query, params = {} } = rows[name]
-    const body = isDeviceInBody(name) ? { ...(rows[name].body as object), deviceid: device } : rows[name].body
+    const { query, params = {} } = callRows[name]
+    const body = isDeviceInBody(name)
+      ? { ...(callRows[name].body as object), deviceid: device }
+      : callRows[name].body
     const path = Object.entries({ ...params, deviceid: device }).reduce<string>(
       (filled, [key, value]) => filled.replace(`{${key}}`, value),
       route.path ?? '',
@@ -91,7 +93,7 @@ describe('every call × every level, group, stranger and signed out', () => {
     return new Response(text, { status: response.status, headers: response.headers })
   }
 
-  const names = Object.keys(rows) as CallName[]
+  const names = Object.keys(callRows) as CallName[]
 
   it('has a row for every call of the contract, and the contract says the same', () => {
     const calls = Object.entries(contract).flatMap(([group, some]) =>
@@ -100,7 +102,7 @@ describe('every call × every level, group, stranger and signed out', () => {
     expect(names.toSorted()).toEqual(calls.toSorted())
     for (const name of names) {
       const { access } = procedureOf(name).meta as CallMeta
-      const { may, feature, sessionOnly } = rows[name]
+      const { may, feature, sessionOnly } = callRows[name]
       const declared =
         typeof may === 'string' ? { kind: may } : { kind: 'groups' in may ? 'group' : 'device', ...may }
       const limits = { ...(feature ? { feature } : {}), ...(sessionOnly ? { sessionOnly } : {}) }
@@ -114,7 +116,7 @@ describe('every call × every level, group, stranger and signed out', () => {
     it.each(personas)('%s', async (persona) => {
       for (const device of devices) {
         const response = await request(name, persona, device)
-        expect([device, response.status]).toEqual([device, expectedStatus(rows[name], persona, device)])
+        expect([device, response.status]).toEqual([device, expectedStatus(callRows[name], persona, device)])
       }
     })
   })

@@ -3,10 +3,10 @@ import { createServer } from 'node:net'
 import { contract, exportFlags } from '@fieldport/contract'
 import { configCatalogue, nestConfig } from '@fieldport/domain'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type CallName, rows } from './testing/contract-rows.ts'
+import { type CallName, callRows } from './testing/contract-rows.ts'
 import { startTestPortal, type TestPortal } from './testing/portal.ts'
-import { secretsIn } from './testing/secret-forms.ts'
-import { createTalkingDevice, type Way } from './testing/talking-device.ts'
+import { findSecretsIn } from './testing/find-secrets.ts'
+import { createFakeDevice, type DeviceTransport } from './testing/fake-device.ts'
 
 const deviceId = 'SECRETS01'
 const people = ['ADMIN', 'USER', 'OPERATOR', 'VIEW'] as const
@@ -49,7 +49,7 @@ const refusedConfig = `{"wifi":{"sta":{"pass":"${unheard}"}},"again":${JSON.stri
 
 describe('a secret that a device tells', () => {
   let portal: TestPortal
-  let device: ReturnType<typeof createTalkingDevice>
+  let device: ReturnType<typeof createFakeDevice>
   const cookies = new Map<string, string>()
   const logged: string[] = []
   const streamed: string[] = []
@@ -72,7 +72,7 @@ describe('a secret that a device tells', () => {
       await portal.grant(deviceId, email, level)
     }
     for (const email of readers) cookies.set(email, await portal.signIn(email))
-    device = createTalkingDevice(portal, deviceId, udpPort)
+    device = createFakeDevice(portal, deviceId, udpPort)
     await put(`/api/device/device/${deviceId}/connection`, { udpAllowed: true })
     following = follow(`/api/device/device/${deviceId}/live`).catch(() => undefined)
     // Before anybody orders the other one nobody knows that it is a secret.
@@ -106,7 +106,13 @@ describe('a secret that a device tells', () => {
     expect([method, response.status, await response.text()]).toEqual([method, 200, expect.any(String)])
   }
   /** A command, and what the device says to it. */
-  const answer = async (method: string, args: object, said: object, way: Way = 'http', email = admin) => {
+  const answer = async (
+    method: string,
+    args: object,
+    said: object,
+    way: DeviceTransport = 'http',
+    email = admin,
+  ) => {
     await send(method, args, email)
     const { id } = await device.next()
     await device.reply(way, { id, ...said })
@@ -190,14 +196,14 @@ describe('a secret that a device tells', () => {
       expect(text.match(/Command answered/g)?.length).toBeGreaterThanOrEqual(20)
     }, 5000)
     await vi.waitFor(async () => expect(await read('device.listRefusals', admin)).toContain('udp'), 5000)
-    const names = (Object.keys(rows) as CallName[]).filter((name) => methodOf(name) === 'GET')
+    const names = (Object.keys(callRows) as CallName[]).filter((name) => methodOf(name) === 'GET')
     let answered = 0
     for (const email of readers)
       for (const name of names)
         for (const query of queriesOf(name)) {
           const text = await read(name, email, query)
           if (text !== '') answered += 1
-          expect([email, name, query, secretsIn(text, hidden)]).toEqual([email, name, query, []])
+          expect([email, name, query, findSecretsIn(text, hidden)]).toEqual([email, name, query, []])
         }
     expect(answered).toBeGreaterThan(150)
     const queue = await read('portal.deviceGetRpcQueue', 'operator@example.com', 'count=1000')
@@ -205,8 +211,8 @@ describe('a secret that a device tells', () => {
   })
 
   it('is in no stream and in no line of the log', () => {
-    expect(secretsIn(streamed.join(''), hidden)).toEqual([])
-    expect(secretsIn(logged.join(''), hidden)).toEqual([])
+    expect(findSecretsIn(streamed.join(''), hidden)).toEqual([])
+    expect(findSecretsIn(logged.join(''), hidden)).toEqual([])
     expect(streamed.join('')).toContain('joined with ***.')
     expect(logged.length).toBeGreaterThan(0)
   })
@@ -222,7 +228,7 @@ describe('a secret that a device tells', () => {
     expect(exportFile).toContain(JSON.stringify(wifi))
     expect(exportFile).not.toContain(JSON.stringify(ofCatalogue.get('endpoint.mqtt.pass')).slice(1, -1))
     const without = await post(path, { options: { ...options, wifi: false, lte: false } })
-    expect(secretsIn(await without.text(), hidden)).toEqual([])
+    expect(findSecretsIn(await without.text(), hidden)).toEqual([])
     for (const email of readers.slice(1, 4)) expect((await post(path, { options }, email)).status).toBe(403)
     const audit = await read('portal.adminGetAudit', vendor)
     expect(audit).toContain('configuration.exported')
@@ -233,8 +239,8 @@ describe('a secret that a device tells', () => {
     return Object.fromEntries([...ofCatalogue].map(([key]) => [key, unheard]))
   }
 
-  async function read(name: CallName, email: string, query = rows[name].query ?? ''): Promise<string> {
-    const path = Object.entries({ ...rows[name].params, deviceid: deviceId }).reduce<string>(
+  async function read(name: CallName, email: string, query = callRows[name].query ?? ''): Promise<string> {
+    const path = Object.entries({ ...callRows[name].params, deviceid: deviceId }).reduce<string>(
       (filled, [key, value]) => filled.replace(`{${key}}`, value),
       routeOf(name).path ?? '',
     )
@@ -265,7 +271,7 @@ const methodOf = (name: CallName) => routeOf(name).method ?? 'POST'
 
 /** What a call is asked besides what its row says. */
 function queriesOf(name: CallName): string[] {
-  const own = rows[name].query ?? ''
+  const own = callRows[name].query ?? ''
   if (name === 'portal.deviceGetRpcQueue') return ['count=1000']
   if (name === 'device.getServerLog') return ['limit=500', 'limit=500&q=zQ']
   if (name === 'device.getConfigVersion') return [1, 2, 3, 4].map((version) => `version=${version}`)

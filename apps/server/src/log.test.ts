@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Relational } from './adapters/relational/open.ts'
-import { engines } from './adapters/relational/testing.ts'
+import { relationalTestEngines } from './adapters/relational/testing.ts'
 import { createLog } from './platform/log.ts'
 
 const token = 'session-token-of-a-person'
 
-describe.each(engines())('the log of a failed statement on $name', (engine) => {
+describe.each(relationalTestEngines())('the log of a failed statement on $name', (engine) => {
   let relational: Relational
   beforeAll(async () => {
     relational = await engine.open()

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { explainDamage } from './adapters/relational/damage.ts'
-import { folderOf } from './adapters/relational/open.ts'
+import { explainDamage } from './adapters/relational/database-damage.ts'
+import { relationalFolder } from './adapters/relational/open.ts'
 import { runCommand } from './cli/commands.ts'
-import { askFirstVendor } from './cli/first-vendor.ts'
+import { promptFirstVendor } from './cli/first-vendor.ts'
 import { type Engines, openEngines } from './composition/engines.ts'
 import { buildHttp } from './composition/http.ts'
 import { startJobs } from './composition/jobs.ts'
@@ -19,7 +19,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createModuleList, type ModuleList } from './platform/module.ts'
 import { createOperationsApp, createStartingApp, type Phase } from './platform/operations.ts'
 import type { Schedule } from './platform/schedule.ts'
-import { stopServer, within } from './platform/stop-server.ts'
+import { stopServer, finishesWithin } from './platform/stop-server.ts'
 import type { Settings } from './settings.ts'
 
 export type Portal = {
@@ -64,7 +64,7 @@ export async function startPortal(settings: Settings): Promise<Portal> {
     const { open, health: healthChecks } = list
     const options = { settings, engines, clock, log, registry, healthChecks, stopping: stopping.signal, open }
     app = await openModules(options).catch((error: unknown) => {
-      throw settings.databaseUrl ? error : explainDamage(error, folderOf(settings.dataDir))
+      throw settings.databaseUrl ? error : explainDamage(error, relationalFolder(settings.dataDir))
     })
     await ensureFirstVendor(settings, app)
     return await serve({
@@ -177,7 +177,7 @@ async function closeTransports(parts: {
     transports?.udp?.close(),
     schedule?.stop(),
   ])
-  if (!(await within(transportsMs, closed)))
+  if (!(await finishesWithin(transportsMs, closed)))
     log.warn({}, 'work under way was not done in time: it was not acknowledged')
   await queue.idle()
 }
@@ -189,7 +189,7 @@ function portOf(server: Server, settings: Settings): number {
 
 async function ensureFirstVendor(settings: Settings, { accounts: { accounts } }: App): Promise<void> {
   if (await accounts.hasAnyVendor()) return
-  const vendor = settings.firstVendor ?? (await askFirstVendor())
+  const vendor = settings.firstVendor ?? (await promptFirstVendor())
   await accounts.createUser({ ...vendor, givenName: 'Vendor', familyName: '', groups: ['senquip_admin'] })
 }
 

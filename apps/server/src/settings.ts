@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { ConnectionLimits } from './platform/connections.ts'
 import { type Role, roles } from './platform/module.ts'
-import { noProxies, parseTrustedProxies, type TrustedProxies } from './platform/trusted-proxies.ts'
+import { noTrustedProxies, parseTrustedProxies, type TrustedProxies } from './platform/trusted-proxies.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const count = z.coerce.number().int().min(1)
@@ -173,7 +173,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 /** Formerly a switch: `0` and `false` still mean nobody, `1` named nobody and is refused. */
 function readTrustedProxies(text: string, context: z.RefinementCtx): TrustedProxies {
   const value = text.trim().toLowerCase()
-  if (value === '0' || value === 'false') return noProxies
+  if (value === '0' || value === 'false') return noTrustedProxies
   try {
     if (value === '1' || value === 'true') throw new Error(`TRUST_PROXY=${text} does not say whom to trust.`)
     return parseTrustedProxies(value)

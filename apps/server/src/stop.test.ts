@@ -22,7 +22,7 @@ async function launch(env: Record<string, string> = {}) {
   closing.push(() => rm(folder, { recursive: true, force: true }))
   const host = await createPortalHost(folder, env)
   const portal = await start(host)
-  await host.furnish([device])
+  await host.seed([device])
   return { host, portal }
 }
 

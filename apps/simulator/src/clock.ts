@@ -27,7 +27,7 @@ export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Prom
 }
 
 /** Waits for the promise, but no longer than told. */
-export async function within(clock: Clock, promise: Promise<void>, longestMs: number): Promise<void> {
+export async function withTimeout(clock: Clock, promise: Promise<void>, longestMs: number): Promise<void> {
   let cancel: (() => void) | undefined
   const expiry = new Promise<void>((resolve) => {
     cancel = clock.after(longestMs, resolve)

@@ -238,7 +238,7 @@ test('a later life begins with what flash kept', () => {
   command('Config.Set', { config: { device: { name: 'Kept' } } })
   command('FS.Put', { filename: 'ca.pem', data: 'eHl6' })
   const kept = JSON.parse(JSON.stringify(live.flash())) as FlashState
-  const later = setUpDevice({}, startSeconds, { kept })
+  const later = setUpDevice({}, startSeconds, { savedFlash: kept })
   expect(later.live.config.value('device.name')).toBe('Kept')
   expect(later.live.file('ca.pem')).toBe('xyz')
   expect(later.live.file('init.js')).toBe('// no script\n')

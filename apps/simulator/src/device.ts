@@ -1,36 +1,36 @@
 import type { ConfigValue } from '@fieldport/domain'
 import type { Clock } from './clock.ts'
 import type { ConfigStore } from './config/store.ts'
-import type { AnsweringPorts, SendReply } from './device/messages/answering.ts'
-import { createAnswering } from './device/messages/answering.ts'
+import type { CommandProcessorOptions, SendReply } from './device/messages/command-processor.ts'
+import { createCommandProcessor } from './device/messages/command-processor.ts'
 import type { DeviceBehaviour } from './device/behaviour.ts'
-import type { Body } from './device/body.ts'
-import { createBody, eventsOfBoot } from './device/body.ts'
-import type { Contact } from './device/messages/contact.ts'
-import { createContact } from './device/messages/contact.ts'
+import type { DeviceState } from './device/device-state.ts'
+import { createDeviceState, bootAndListEvents } from './device/device-state.ts'
+import type { ConnectionWindow } from './device/messages/connection-window.ts'
+import { createConnectionWindow } from './device/messages/connection-window.ts'
 import type { FlashState } from './device/measuring/flash.ts'
 import { flashOf } from './device/measuring/flash.ts'
-import { createHands } from './device/hands.ts'
-import type { ObeyedCommand } from './device/measuring/journal.ts'
-import type { Life, LifeState } from './device/life.ts'
-import { createLife } from './device/life.ts'
-import { hostileConfigs } from './device/messages/nonsense.ts'
+import { createCommandHandlers } from './device/command-handlers.ts'
+import type { ExecutedCommand } from './device/measuring/command-log.ts'
+import type { PowerState, PowerStatus } from './device/power-state.ts'
+import { createPowerState } from './device/power-state.ts'
+import { hostileConfigs } from './device/messages/malformed-messages.ts'
 import type { Schedule } from './device/messages/schedule.ts'
 import { createSchedule } from './device/messages/schedule.ts'
 import type { UpdaterPorts } from './device/updater.ts'
 import { createUpdater } from './device/updater.ts'
 import type { FleetDevice } from './fleet.ts'
-import type { DeviceHands } from './rpc/responder.ts'
+import type { CommandHandlers } from './rpc/responder.ts'
 import { respond } from './rpc/responder.ts'
-import type { Download } from './rpc/update.ts'
+import type { Download } from './rpc/download-image.ts'
 import type { Transport, TransportStats } from './transports/transport.ts'
 
 /** What a transport needs of the device that uses it. */
 export type DeviceLink = {
   /** False for the simplest devices: they send points, and neither tell of themselves nor obey. */
-  readonly obeys: boolean
+  readonly acceptsCommands: boolean
   readonly configJson: () => string
-  readonly strayConfigs: () => readonly string[]
+  readonly malformedConfigs: () => readonly string[]
   readonly onCommand: (text: string, send: SendReply) => void
 }
 
@@ -51,8 +51,8 @@ export type LiveDeviceOptions = {
   readonly bootMs?: number
   /** Between two steps of ten percent of an update. */
   readonly updateStepMs?: number
-  /** What the device kept from an earlier life. */
-  readonly kept?: FlashState
+  /** What the device kept from an earlier power. */
+  readonly savedFlash?: FlashState
 }
 
 export type LiveDevice = {
@@ -63,8 +63,8 @@ export type LiveDevice = {
   readonly sendNow: () => void
   readonly whenIdle: () => Promise<void>
   readonly stats: () => TransportStats & { readonly measured: number; readonly held: number }
-  readonly state: () => LifeState
-  /** In contact, and everything that it had to say was taken. */
+  readonly state: () => PowerStatus
+  /** In connection, and everything that it had to say was taken. */
   readonly isSettled: () => boolean
   /** Ends freight mode, as the button on the device does. */
   readonly wake: () => void
@@ -74,7 +74,7 @@ export type LiveDevice = {
   /** A file of the device as text; undefined where there is none. */
   readonly file: (filename: string) => string | undefined
   /** The latest commands that it obeyed, oldest first. */
-  readonly obeyed: () => readonly ObeyedCommand[]
+  readonly executedCommands: () => readonly ExecutedCommand[]
   /** What it would keep without power. */
   readonly flash: () => FlashState
 }
@@ -87,64 +87,67 @@ const afterUpdateMs = 500
 /** A device at work: measures every base interval, sends every transmit interval, obeys commands. */
 export function createLiveDevice(options: LiveDeviceOptions): LiveDevice {
   const { device, clock } = options
-  const body = createBody(options)
-  const { config, measurer, behaviour } = body
+  const state = createDeviceState(options)
+  const { config, sampler, behaviour } = state
 
-  const schedule = createSchedule(clock, intervalOf(device, config), options.phaseMs ?? 0, () => {
-    send(false)
-  })
+  const schedule = createSchedule(clock, intervalOf(device, config), options.phaseMs ?? 0, () => send(false))
   const send = (now: boolean): void => {
-    const points = measurer.measure(clock.nowMs() / 1000, now)
+    const points = sampler.sample(clock.nowMs() / 1000, now)
     if (points.length === 0) return
-    contact.touch()
+    connection.keepOpen()
     if (config.value('endpoint.data_to_portal') === false) transport.poll()
     else transport.send(points)
   }
   const reconfigure = (): void => {
     schedule.start()
-    contact.touch()
+    connection.keepOpen()
     transport.sendConfig()
   }
   const updater = createUpdater({
     ...updatesOf(options),
-    random: body.random,
-    onWritten: () => {
-      hands.onReboot(afterUpdateMs)
-    },
+    random: state.random,
+    onWritten: () => handlers.onReboot(afterUpdateMs),
   })
   const up = (reason: 'start' | 'boot'): void => {
-    for (const event of eventsOfBoot(reason, updater.boot(), body)) measurer.announce(event)
-    contact.touch()
+    for (const event of bootAndListEvents(reason, updater.boot(), state)) sampler.addEvent(event)
+    connection.keepOpen()
     schedule.start()
   }
   const down = (): void => {
     schedule.stop()
     updater.interrupt()
-    answering.reset()
-    contact.end()
+    processor.reset()
+    connection.end()
     transport.suspend()
   }
   const bootMs = options.bootMs ?? defaultBootMs
-  const life = createLife({ clock, timers: body.timers, bootMs, onUp: up, onDown: down })
-  const hands = createHands({ device, body, life, update: updater.update, send, reconfigure })
-  const answering = createAnswering({ ...body, carryOut: obeying(hands, body), cut: () => transport.cut() })
+  const power = createPowerState({ clock, timers: state.timers, bootMs, onUp: up, onDown: down })
+  const { update } = updater
+  const handlers = createCommandHandlers({ device, state, power, update, send, reconfigure })
+  const dropConnection = () => transport.cut()
+  const processor = createCommandProcessor({
+    ...state,
+    execute: createExecutor(handlers, state),
+    dropConnection,
+  })
   const listen: DeviceLink['onCommand'] = (text, reply) => {
-    if (life.state() !== 'on') return
-    contact.touch()
-    answering.onCommand(text, reply)
+    if (power.state() !== 'on') return
+    connection.keepOpen()
+    processor.onCommand(text, reply)
   }
-  const transport = options.openTransport(linkOf(body, !device.deviceId.startsWith(simplePrefix), listen))
+  const transport = options.openTransport(linkOf(state, !device.deviceId.startsWith(simplePrefix), listen))
   const between = behaviour.offlineBetween === true
-  const contact = createContact(clock, transport, { between, isBusy: () => answering.open() > 0 })
+  const isBusy = () => processor.pendingCount() > 0
+  const connection = createConnectionWindow(clock, transport, { between, isBusy })
 
   return {
-    ...surfaceOf(body, transport, life),
-    ...controlsOf({ body, transport, life, contact, schedule, send, reconfigure }),
+    ...createQueries(state, transport, power),
+    ...createControls({ state, transport, power, connection, schedule, send, reconfigure }),
   }
 }
 
 function intervalOf(device: FleetDevice, config: ConfigStore): () => number {
-  return () => config.positive('device.base_interval', device.baseIntervalSeconds) * 1000
+  return () => config.positiveOr('device.base_interval', device.baseIntervalSeconds) * 1000
 }
 
 function updatesOf({
@@ -153,72 +156,75 @@ function updatesOf({
   device,
   behaviour = device.behaviour,
   updateStepMs: stepMs = 0,
-}: LiveDeviceOptions): Pick<UpdaterPorts, 'clock' | 'download' | 'manner' | 'stepMs'> {
-  return { clock, download, stepMs, manner: behaviour?.firmware ?? 'installs' }
+}: LiveDeviceOptions): Pick<UpdaterPorts, 'clock' | 'download' | 'behaviour' | 'stepMs'> {
+  return { clock, download, stepMs, behaviour: behaviour?.firmware ?? 'installs' }
 }
 
-function obeying(hands: DeviceHands, { journal, behaviour }: Body): AnsweringPorts['carryOut'] {
+function createExecutor(
+  handlers: CommandHandlers,
+  { commandLog, behaviour }: DeviceState,
+): CommandProcessorOptions['execute'] {
   return (request, onProgress) => {
-    journal.note(request)
-    return respond(hands, request, onProgress, behaviour.refuses)
+    commandLog.note(request)
+    return respond(handlers, request, onProgress, behaviour.refusedMethods)
   }
 }
 
 type Controls = Pick<LiveDevice, 'stop' | 'sendNow' | 'setLocally'>
 type ControlledParts = {
-  readonly body: Body
+  readonly state: DeviceState
   readonly transport: Transport
-  readonly life: Life
-  readonly contact: Contact
+  readonly power: PowerState
+  readonly connection: ConnectionWindow
   readonly schedule: Schedule
   readonly send: (now: boolean) => void
   readonly reconfigure: () => void
 }
 
 /** What whoever holds a device can do to it. */
-function controlsOf({
-  body,
+function createControls({
+  state,
   transport,
-  life,
-  contact,
+  power,
+  connection,
   schedule,
   send,
   reconfigure,
 }: ControlledParts): Controls {
-  const isUp = (): boolean => life.state() === 'on'
+  const isUp = (): boolean => power.state() === 'on'
   return {
     stop: async (graceMs = defaultGraceMs) => {
       schedule.stop()
-      transport.send(body.measurer.rest())
-      if (isUp()) contact.touch()
+      transport.send(state.sampler.takeRemaining())
+      if (isUp()) connection.keepOpen()
       await transport.stop(isUp() ? graceMs : 0)
-      life.stop()
+      power.stop()
     },
     sendNow: () => {
       if (isUp()) send(true)
     },
     setLocally: (key, value) => {
-      body.config.change([[key, value]])
+      state.config.change([[key, value]])
       if (isUp()) reconfigure()
     },
   }
 }
 
-type Surface = Omit<LiveDevice, keyof Controls>
+type DeviceQueries = Omit<LiveDevice, keyof Controls>
 
 /** What can be asked of a device from outside. */
-function surfaceOf(body: Body, transport: Transport, life: Life): Surface {
-  const { config, files, journal, measurer } = body
+function createQueries(state: DeviceState, transport: Transport, power: PowerState): DeviceQueries {
+  const { config, files, commandLog, sampler } = state
   return {
-    start: life.start,
-    state: life.state,
-    wake: life.wake,
-    isSettled: () => life.state() === 'on' && !transport.busy(),
+    start: power.start,
+    state: power.state,
+    wake: power.wake,
+    isSettled: () => power.state() === 'on' && !transport.busy(),
     whenIdle: transport.whenIdle,
-    stats: () => statsOf(transport.stats(), measurer.stats()),
+    stats: () => statsOf(transport.stats(), sampler.stats()),
     config,
     file: (filename) => files.read(filename)?.toString('utf8'),
-    obeyed: journal.list,
+    executedCommands: commandLog.list,
     flash: () => flashOf(config.state(), files),
   }
 }
@@ -226,12 +232,16 @@ function surfaceOf(body: Body, transport: Transport, life: Life): Surface {
 /** Ids of the simplest devices begin so. Source: specification 2, section 1. */
 const simplePrefix = '0-'
 
-function linkOf({ behaviour, config }: Body, obeys: boolean, onCommand: DeviceLink['onCommand']): DeviceLink {
+function linkOf(
+  { behaviour, config }: DeviceState,
+  obeys: boolean,
+  onCommand: DeviceLink['onCommand'],
+): DeviceLink {
   let reports = 0
   return {
-    obeys,
+    acceptsCommands: obeys,
     configJson: () => JSON.stringify(config.tree()),
-    strayConfigs: () =>
+    malformedConfigs: () =>
       behaviour.hostile === true ? [hostileConfigs[reports++ % hostileConfigs.length] as string] : [],
     onCommand,
   }

@@ -44,11 +44,12 @@ const steadyDevices = 5
 const spreadDegrees = 0.03
 
 /** Devices of the demo fleet that do not obey at once, so that this can be seen too. */
-export const oddDevices: Readonly<Record<string, Pick<FleetDevice, 'behaviour'> & Partial<FleetDevice>>> = {
-  DEMO00010: { behaviour: { slowMs: 4000 } },
-  // A few seconds of contact every five minutes.
-  DEMO00011: { behaviour: { offlineBetween: true }, transmitInterval: 30 },
-}
+export const specialDevices: Readonly<Record<string, Pick<FleetDevice, 'behaviour'> & Partial<FleetDevice>>> =
+  {
+    DEMO00010: { behaviour: { slowMs: 4000 } },
+    // A few seconds of contact every five minutes.
+    DEMO00011: { behaviour: { offlineBetween: true }, transmitInterval: 30 },
+  }
 
 /**
  * The demo fleet: DEMO00001 and on, the five kinds in turn. The first twenty report every 5 or 10 s,
@@ -71,11 +72,11 @@ function demoDevice(number: number): FleetDevice {
     baseIntervalSeconds: fast ? (number <= 10 ? 5 : 10) : number % 2 === 0 ? 30 : 60,
     outagesPerMonth: number <= steadyDevices ? 0 : 2 + (number % 5),
   })
-  const odd = Object.hasOwn(oddDevices, deviceId) ? oddDevices[deviceId] : undefined
+  const odd = Object.hasOwn(specialDevices, deviceId) ? specialDevices[deviceId] : undefined
   return odd === undefined ? device : { ...device, ...odd }
 }
 
-export type DeviceChoice = {
+export type FleetDeviceOptions = {
   readonly deviceId: string
   readonly kind: DeviceKind
   /** Other than the kind usually has. */
@@ -90,7 +91,7 @@ export type DeviceChoice = {
 }
 
 /** One device of a kind; its seed belongs to its id. Sends every 5 s and is never away unless told otherwise. */
-export function fleetDevice(choice: DeviceChoice): FleetDevice {
+export function fleetDevice(choice: FleetDeviceOptions): FleetDevice {
   const { deviceId, kind } = choice
   const { label, sites, ...usual } = facts[kind]
   const seed = seedOf(deviceId)

@@ -7,7 +7,7 @@ import type { HistoryOptions } from './history.ts'
 import { HistoryRefused, historyPoints, sendHistory } from './history.ts'
 import { outageAt } from './models/time/outages.ts'
 import type { Point } from './point.ts'
-import type { Reply, TestHttp } from './testing/servers.ts'
+import type { HttpReply, TestHttpServer } from './testing/servers.ts'
 import { startHttp } from './testing/servers.ts'
 
 const nowSeconds = 1_795_226_400
@@ -15,7 +15,7 @@ const daySeconds = 86_400
 const device = fleetDevice({ deviceId: 'PAST00001', kind: 'genset' })
 const hasty: Clock = { nowMs: systemClock.nowMs, after: (ms, action) => systemClock.after(ms / 200, action) }
 
-let server: TestHttp | undefined
+let server: TestHttpServer | undefined
 
 afterEach(async () => {
   await server?.close()
@@ -68,7 +68,7 @@ describe('points of the past', () => {
   })
 })
 
-async function start(reply: (number: number, body: Point[]) => Reply | 'cut'): Promise<TestHttp> {
+async function start(reply: (number: number, body: Point[]) => HttpReply | 'cut'): Promise<TestHttpServer> {
   server = await startHttp((posted, number) => reply(number, posted.body as Point[]))
   return server
 }

@@ -6,8 +6,8 @@ import { outageAt } from './models/time/outages.ts'
 import { pointAt } from './models/point-at.ts'
 import type { Point, VirtualDevice } from './point.ts'
 import { backoffMs } from './transports/backoff.ts'
-import type { Answer } from './transports/http/post.ts'
-import { createAgent, ingestUrl, post, refusedIn, verdictOf } from './transports/http/post.ts'
+import type { HttpAnswer } from './transports/http/post.ts'
+import { createAgent, ingestUrl, post, parseRefusedPoints, classifyAnswer } from './transports/http/post.ts'
 
 /** Seconds between two points at a moment of the past: finer towards the present, if wanted. */
 export type StepSeconds = (seconds: number) => number
@@ -79,7 +79,7 @@ export class HistoryRefused extends Error {
   readonly deviceId: string
   readonly status: number
 
-  constructor(deviceId: string, { status, body }: Answer) {
+  constructor(deviceId: string, { status, body }: HttpAnswer) {
     super(`${deviceId}: the server refused the history with HTTP ${status}: ${body.slice(0, 500)}`)
     this.name = 'HistoryRefused'
     this.deviceId = deviceId
@@ -153,30 +153,30 @@ async function sendDevice(device: FleetDevice, options: Sending, accepted: Accep
     options.signal.throwIfAborted()
     const answer = await postBatch(device, JSON.stringify(batch), options)
     const last = batch.at(-1)?.ts ?? reached
-    accepted(batch.length, refusedIn(answer).length, last - reached)
+    accepted(batch.length, parseRefusedPoints(answer).length, last - reached)
     reached = last
   }
   accepted(0, 0, options.toSeconds - reached)
 }
 
-async function postBatch(device: FleetDevice, body: string, options: Sending): Promise<Answer> {
+async function postBatch(device: FleetDevice, body: string, options: Sending): Promise<HttpAnswer> {
   const url = ingestUrl(options.origin, device.deviceId)
   const request = { agent: options.agent, deviceId: device.deviceId, secret: device.secret, timeoutMs }
   for (let attempt = 0; ; attempt++) {
     const answer = await post(url, body, request).catch((error: unknown) => error as Error)
     if (!(answer instanceof Error)) {
-      const verdict = verdictOf(answer)
+      const verdict = classifyAnswer(answer)
       if (verdict === 'accepted') return answer
       if (verdict === 'refused') throw new HistoryRefused(device.deviceId, answer)
     }
     options.signal.throwIfAborted()
-    if (attempt >= longestAttempts) throw unreachable(device, answer)
+    if (attempt >= longestAttempts) throw createUnreachableError(device, answer)
     const asked = answer instanceof Error ? undefined : answer.retryAfterMs
     await sleep(options.clock, asked ?? backoffMs(attempt, options.random), options.signal)
   }
 }
 
-function unreachable(device: FleetDevice, answer: Answer | Error): Error {
+function createUnreachableError(device: FleetDevice, answer: HttpAnswer | Error): Error {
   const why = answer instanceof Error ? answer.message : `HTTP ${answer.status}: ${answer.body.slice(0, 500)}`
   return new Error(`${device.deviceId}: the server did not take the history: ${why}`, { cause: answer })
 }

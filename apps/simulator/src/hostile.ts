@@ -5,7 +5,7 @@ export type HostileMessage = {
   /** `refused`: nothing of it is stored. `partly`: the good points of it are. `stored`: odd, but good. */
   readonly expected: 'refused' | 'partly' | 'stored'
   /** Credentials other than the device's own. */
-  readonly as?: { readonly deviceId?: string; readonly secret?: string }
+  readonly credentials?: { readonly deviceId?: string; readonly secret?: string }
 }
 
 const daySeconds = 86_400
@@ -103,10 +103,25 @@ function falseIdentity(ts: number, deviceId: string): HostileMessage[] {
   const good = `{"ts":${ts},"vin":12.1}`
   return [
     refused('another device inside', `{"ts":${ts},"deviceid":"${other}","vin":12.1}`),
-    { name: 'another device in the address', body: good, expected: 'refused', as: { deviceId: other } },
-    { name: 'a device nobody knows', body: good, expected: 'refused', as: { deviceId: 'NOSUCH999' } },
-    { name: 'a wrong secret', body: good, expected: 'refused', as: { secret: 'guess' } },
-    { name: 'an empty secret', body: good, expected: 'refused', as: { secret: '' } },
-    { name: 'a path instead of an id', body: good, expected: 'refused', as: { deviceId: '../admin' } },
+    {
+      name: 'another device in the address',
+      body: good,
+      expected: 'refused',
+      credentials: { deviceId: other },
+    },
+    {
+      name: 'a device nobody knows',
+      body: good,
+      expected: 'refused',
+      credentials: { deviceId: 'NOSUCH999' },
+    },
+    { name: 'a wrong secret', body: good, expected: 'refused', credentials: { secret: 'guess' } },
+    { name: 'an empty secret', body: good, expected: 'refused', credentials: { secret: '' } },
+    {
+      name: 'a path instead of an id',
+      body: good,
+      expected: 'refused',
+      credentials: { deviceId: '../admin' },
+    },
   ]
 }

@@ -1,12 +1,12 @@
-import { sendBad } from './cli/bad.ts'
+import { sendHostileMessages } from './cli/send-hostile.ts'
 import { help, parseSettings, UsageError } from './cli/options.ts'
-import type { Surroundings } from './cli/run.ts'
+import type { RunContext } from './cli/run.ts'
 import { runDevices, runHistory } from './cli/run.ts'
 import { systemClock } from './clock.ts'
 
 const interruptedCode = 130
 
-async function main(args: readonly string[], surroundings: Surroundings): Promise<number> {
+async function main(args: readonly string[], surroundings: RunContext): Promise<number> {
   const { clock, print } = surroundings
   try {
     const settings = parseSettings(args)
@@ -14,7 +14,7 @@ async function main(args: readonly string[], surroundings: Surroundings): Promis
       print(help.trimEnd())
       return 0
     }
-    if (settings.mode === 'bad') return await sendBad(settings, clock, print)
+    if (settings.mode === 'bad') return await sendHostileMessages(settings, clock, print)
     if (settings.historyDays > 0) await runHistory(settings, surroundings)
     return await runDevices(settings, surroundings)
   } catch (error) {

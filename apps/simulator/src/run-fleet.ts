@@ -31,7 +31,7 @@ export type FleetOptions = {
   /** For all devices, instead of their own. */
   readonly behaviour?: DeviceBehaviour | undefined
   /** What a device kept from an earlier life. */
-  readonly keptBy?: (deviceId: string) => FlashState | undefined
+  readonly loadSavedFlash?: (deviceId: string) => FlashState | undefined
   /** Between two steps of ten percent of a firmware update. */
   readonly updateStepMs?: number
 }
@@ -58,7 +58,7 @@ export function runFleet(options: FleetOptions): RunningFleet {
   const agent = createAgent(options.origin, httpSockets)
   const devices = new Map<string, LiveDevice>()
   options.devices.forEach((device, index) => {
-    const kind = options.transport ?? mixed(index, options.udp !== undefined)
+    const kind = options.transport ?? pickTransport(index, options.udp !== undefined)
     const live = setUp(device, kind, { ...options, agent })
     devices.set(device.deviceId, live)
     live.start()
@@ -74,21 +74,29 @@ export function runFleet(options: FleetOptions): RunningFleet {
   }
 }
 
-function mixed(index: number, udp: boolean): TransportKind {
+function pickTransport(index: number, udp: boolean): TransportKind {
   if (index % httpEvery === httpEvery - 1) return 'http'
   return udp && index % udpEvery === udpEvery - 1 ? 'udp' : 'mqtt'
 }
 
-type Means = FleetOptions & { readonly agent: ReturnType<typeof createAgent> }
+type FleetResources = FleetOptions & { readonly agent: ReturnType<typeof createAgent> }
 
 /** Ten of them: an update that a person can watch. */
 const defaultStepMs = 500
 /** How long the bootloader and the network take after a restart. */
 const bootMs = 3000
 
-function setUp(device: FleetDevice, kind: TransportKind, means: Means): LiveDevice {
-  const { clock, random, steady = false, behaviour, keptBy, updateStepMs = defaultStepMs, origin } = means
-  const kept = keptBy?.(device.deviceId)
+function setUp(device: FleetDevice, kind: TransportKind, means: FleetResources): LiveDevice {
+  const {
+    clock,
+    random,
+    steady = false,
+    behaviour,
+    loadSavedFlash,
+    updateStepMs = defaultStepMs,
+    origin,
+  } = means
+  const kept = loadSavedFlash?.(device.deviceId)
   return createLiveDevice({
     device,
     clock,
@@ -100,11 +108,16 @@ function setUp(device: FleetDevice, kind: TransportKind, means: Means): LiveDevi
     download: createDownload({ origin, deviceId: device.deviceId, secret: device.secret }),
     phaseMs: hash32(device.seed, 7, 7) % (device.baseIntervalSeconds * 1000),
     ...(behaviour === undefined ? {} : { behaviour }),
-    ...(kept === undefined ? {} : { kept }),
+    ...(kept === undefined ? {} : { savedFlash: kept }),
   })
 }
 
-function openTransport(kind: TransportKind, device: FleetDevice, link: DeviceLink, means: Means): Transport {
+function openTransport(
+  kind: TransportKind,
+  device: FleetDevice,
+  link: DeviceLink,
+  means: FleetResources,
+): Transport {
   const { clock, random, bufferPoints = defaultBufferPoints } = means
   const own = { deviceId: device.deviceId, secret: device.secret, clock, random, bufferPoints }
   if (kind === 'http')

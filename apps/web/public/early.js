@@ -9,7 +9,7 @@ try {
   // Storage may be forbidden: the app decides a moment later.
 }
 
-// Who is here, and for the list its devices, are on their way while the code loads. lib/api/early-calls.ts takes the answers.
+// Who is here, and for the list its devices, are on their way while the code loads. lib/api/preloaded-fetch.ts takes the answers.
 {
   const calls = new Map()
   const ask = (path, before = Promise.resolve()) => {

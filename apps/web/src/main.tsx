@@ -3,9 +3,9 @@ import './app/theme/mantine.css'
 import './app/theme/tokens.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { startTexts } from './lib/texts/i18n.ts'
+import { initI18n } from './lib/texts/i18n.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-await startTexts()
+await initI18n()
 createRoot(root).render(<App />)

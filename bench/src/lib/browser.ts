@@ -2,12 +2,12 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium as launcher } from 'playwright-core'
 import { buildWeb } from '../../../scripts/run.ts'
-import type { Surroundings } from '../scenario.ts'
+import type { ScenarioContext } from '../scenario.ts'
 import type { Portal } from './portal/portal.ts'
 
 /** A browser on a desk, where the owner of the portal's devices is signed in. */
 export async function openBrowser(
-  { folder, say }: Surroundings,
+  { folder, log }: ScenarioContext,
   portal: Portal,
 ): Promise<{ readonly context: BrowserContext; readonly close: () => Promise<void> }> {
   // The browser unpacks itself where this says, and takes what another version has left there for its own.
@@ -23,7 +23,7 @@ export async function openBrowser(
       '--ignore-gpu-blocklist',
     ],
   })
-  say(`Chromium ${browser.version()}`)
+  log(`Chromium ${browser.version()}`)
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
   const session = await portal.signIn()
   session.close()
@@ -37,7 +37,7 @@ export async function openBrowser(
 }
 
 /** The front end that the server will serve. Call before the server starts. */
-export async function prepareWeb({ say }: Surroundings): Promise<void> {
-  say('the front end, built where it is missing or old')
+export async function prepareWeb({ log }: ScenarioContext): Promise<void> {
+  log('the front end, built where it is missing or old')
   await buildWeb()
 }

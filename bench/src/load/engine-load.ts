@@ -1,6 +1,6 @@
 import { createChdbConnection } from 'chdb/connection'
 import { type BodyPlan, setTimes, writeBody } from './bodies.ts'
-import { serveLoad, type Until } from './protocol.ts'
+import { serveLoad, type StopCondition } from './protocol.ts'
 
 /** Feeds the telemetry engine without the product: rows as the product writes them, into the product's own tables. */
 export type EngineLoad = {
@@ -10,7 +10,7 @@ export type EngineLoad = {
   readonly plan: BodyPlan
   readonly fromSeconds: number
   readonly stepSeconds: number
-  readonly until: Until
+  readonly until: StopCondition
 }
 
 serveLoad(async (config, meter) => {

@@ -1,7 +1,7 @@
 import { connectDevice, maximumMessageId, publishPacket } from '../lib/devices/mqtt-device.ts'
 import { p50, p99 } from '../lib/measuring/percentile.ts'
 import { type BodyPlan, setTimes, writeBody } from './bodies.ts'
-import { serveLoad, type Until } from './protocol.ts'
+import { serveLoad, type StopCondition } from './protocol.ts'
 
 export type FleetLoad = {
   readonly port: number
@@ -9,7 +9,7 @@ export type FleetLoad = {
   /** Between two messages of a device. */
   readonly everyMs: number
   readonly plan: BodyPlan
-  readonly until: Until
+  readonly until: StopCondition
 }
 
 /** Milliseconds from a message to its PUBACK, over all messages of the window. */

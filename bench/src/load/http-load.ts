@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { sleep } from '../lib/wait.ts'
 import { type Body, type BodyPlan, setTimes, writeBody } from './bodies.ts'
-import { type Meter, serveLoad, type Until } from './protocol.ts'
+import { type Meter, serveLoad, type StopCondition } from './protocol.ts'
 
 export type HttpLoad = {
   readonly port: number
@@ -14,7 +14,7 @@ export type HttpLoad = {
   readonly fromSeconds: number
   readonly stepSeconds: number
   /** Points: of each sender. */
-  readonly until: Until
+  readonly until: StopCondition
 }
 
 export type HttpSender = {

@@ -19,10 +19,10 @@ type Moment = { readonly cpu: CpuUse | null; readonly inserts: Inserts | null }
 export async function measure(portal: Portal | null, load: Load): Promise<Measured> {
   const moments: Promise<Moment>[] = []
   const all = await load(() => {
-    if (portal) moments.push(look(portal))
+    if (portal) moments.push(takeSnapshot(portal))
   })
   const [before, after] = await Promise.all(moments)
-  const server = before && after ? notesOnServer(before, after, all) : []
+  const server = before && after ? describeServer(before, after, all) : []
   const again = all.sentAgain > 0 ? [`${all.sentAgain} requests sent again`] : []
   return {
     valuesPerSecond: (all.points * fullPoint.keys) / all.seconds,
@@ -31,14 +31,14 @@ export async function measure(portal: Portal | null, load: Load): Promise<Measur
   }
 }
 
-async function look(portal: Portal): Promise<Moment> {
+async function takeSnapshot(portal: Portal): Promise<Moment> {
   const cpu = cpuOf(portal.pid)
   return { cpu, inserts: await insertsOf(portal.origin) }
 }
 
 const cores = (cpuSeconds: number, { seconds }: LoadResult) => `${(cpuSeconds / seconds).toFixed(2)} cores`
 
-function notesOnServer(before: Moment, after: Moment, all: LoadResult): string[] {
+function describeServer(before: Moment, after: Moment, all: LoadResult): string[] {
   const notes: string[] = []
   if (before.cpu && after.cpu) {
     const main = after.cpu.main - before.cpu.main

@@ -5,7 +5,7 @@ import {
   publishPacket,
 } from '../lib/devices/mqtt-device.ts'
 import { type Body, type BodyPlan, setTimes, writeBody } from './bodies.ts'
-import { type Meter, serveLoad, type Until } from './protocol.ts'
+import { type Meter, serveLoad, type StopCondition } from './protocol.ts'
 
 export type MqttLoad = {
   readonly port: number
@@ -18,7 +18,7 @@ export type MqttLoad = {
   readonly variants: number
   readonly fromSeconds: number
   readonly stepSeconds: number
-  readonly until: Until
+  readonly until: StopCondition
 }
 
 serveLoad(async (config, meter) => {

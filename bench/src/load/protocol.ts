@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { keep } from '../lib/portal/children.ts'
+import { killOnExit } from '../lib/portal/children.ts'
 
 /** When a load is over: after a window of time behind a warm-up, or when so many points are stored. */
-export type Until =
+export type StopCondition =
   | { readonly warmUpSeconds: number; readonly windowSeconds: number }
   | { readonly points: number }
 
@@ -21,7 +21,7 @@ export type LoadResult = {
   readonly extra?: unknown
 }
 
-type Told =
+type LoadMessage =
   | { readonly event: 'window-start' | 'window-end' }
   | { readonly result: LoadResult }
   | { readonly error: string }
@@ -32,9 +32,9 @@ export function runLoad(
   config: object,
   onWindow: (event: 'window-start' | 'window-end') => void = () => {},
 ): Promise<LoadResult> {
-  const child = keep(fork(join(import.meta.dirname, file), { execArgv: [] }))
+  const child = killOnExit(fork(join(import.meta.dirname, file), { execArgv: [] }))
   return new Promise((resolve, reject) => {
-    child.on('message', (told: Told) => {
+    child.on('message', (told: LoadMessage) => {
       if ('event' in told) onWindow(told.event)
       else if ('result' in told) resolve(told.result)
       else reject(new Error(`${file}: ${told.error}`))
@@ -52,13 +52,15 @@ export function serveLoad(work: (config: unknown, meter: Meter) => Promise<unkno
   process.once('message', (config) => {
     const meter = new Meter()
     work(config, meter)
-      .then((extra) => tell({ result: { ...meter.result(), extra } }))
-      .catch((error: unknown) => tell({ error: error instanceof Error ? error.message : String(error) }))
+      .then((extra) => sendToParent({ result: { ...meter.result(), extra } }))
+      .catch((error: unknown) =>
+        sendToParent({ error: error instanceof Error ? error.message : String(error) }),
+      )
       .finally(() => process.disconnect())
   })
 }
 
-function tell(told: Told): Promise<void> {
+function sendToParent(told: LoadMessage): Promise<void> {
   return new Promise((resolve) => process.send?.(told, () => resolve()))
 }
 
@@ -77,7 +79,7 @@ export class Meter {
   readonly #ended = Promise.withResolvers<void>()
 
   /** Call when all is prepared and sending begins. */
-  start(until: Until): void {
+  start(until: StopCondition): void {
     if ('points' in until) {
       this.#goal = until.points
       this.#open()
@@ -116,7 +118,7 @@ export class Meter {
 
   #open(): void {
     this.#window = { startMs: performance.now(), startPoints: this.#points, startCpu: cpuSeconds() }
-    void tell({ event: 'window-start' })
+    void sendToParent({ event: 'window-start' })
   }
 
   #close(): void {
@@ -129,7 +131,7 @@ export class Meter {
       seconds: (performance.now() - startMs) / 1000,
       cpuSeconds: cpuSeconds() - startCpu,
     }
-    void tell({ event: 'window-end' })
+    void sendToParent({ event: 'window-end' })
   }
 }
 

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { startProcess } from '../lib/portal/children.ts'
 import { freePort } from '../lib/portal/ports.ts'
 import { waitFor } from '../lib/wait.ts'
-import type { Peer } from './peer.ts'
+import type { ReferenceStore } from './reference-store.ts'
 
 const startMs = 60_000
 
 /** InfluxDB 1.x as Debian ships it; its write-ahead log is synced before a write is answered, as it is by default. */
-export const influxdb: Peer = {
+export const influxdb: ReferenceStore = {
   name: 'InfluxDB',
   command: 'influxd',
   versionArgs: ['version'],
@@ -31,7 +31,7 @@ export const influxdb: Peer = {
     return {
       port,
       sender: (deviceId) => ({ deviceId, path: '/write?db=bench&precision=s', headers: {} }),
-      settle: async () => {},
+      waitUntilMerged: async () => {},
       seriesPath: ({ deviceId, fromSeconds, toSeconds, buckets }) => {
         const seconds = Math.ceil((toSeconds - fromSeconds) / buckets)
         const q = `SELECT mean(vin), min(vin), max(vin) FROM points WHERE device = '${deviceId}'

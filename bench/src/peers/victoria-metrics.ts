@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { startProcess } from '../lib/portal/children.ts'
 import { freePort } from '../lib/portal/ports.ts'
 import { waitFor } from '../lib/wait.ts'
-import type { Peer } from './peer.ts'
+import type { ReferenceStore } from './reference-store.ts'
 
 const startMs = 60_000
 
 /** It answers a write before the data is on disk; what is younger than a few seconds is lost with the machine. */
-export const victoriaMetrics: Peer = {
+export const victoriaMetrics: ReferenceStore = {
   name: 'VictoriaMetrics',
   command: 'victoria-metrics',
   versionArgs: ['-version'],
@@ -29,7 +29,7 @@ export const victoriaMetrics: Peer = {
     return {
       port,
       sender: (deviceId) => ({ deviceId, path: '/write?precision=s', headers: {} }),
-      settle: async () => void (await fetch(`${origin}/internal/force_flush`)),
+      waitUntilMerged: async () => void (await fetch(`${origin}/internal/force_flush`)),
       seriesPath: ({ deviceId, fromSeconds, toSeconds, buckets }) => {
         const step = Math.ceil((toSeconds - fromSeconds) / buckets)
         const query = `rollup(points_vin{device="${deviceId}"}[${step}s])`

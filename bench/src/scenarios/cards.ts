@@ -5,7 +5,7 @@ import { connectDevice, type MqttDevice, publishPacket } from '../lib/devices/mq
 import { p50, p95 } from '../lib/measuring/percentile.ts'
 import { deviceIds, type Portal, secretOf, startPortal } from '../lib/portal/portal.ts'
 import { sleep, waitFor } from '../lib/wait.ts'
-import type { Row, Scenario, Surroundings } from '../scenario.ts'
+import type { Row, Scenario, ScenarioContext } from '../scenario.ts'
 import { acknowledged } from './puback.ts'
 
 const cards = 200
@@ -63,14 +63,14 @@ async function chooseDisplays(portal: Portal, deviceId: string): Promise<void> {
   session.close()
 }
 
-async function withPage(surroundings: Surroundings, portal: Portal, sender: Sender): Promise<Row[]> {
+async function withPage(surroundings: ScenarioContext, portal: Portal, sender: Sender): Promise<Row[]> {
   const updates = surroundings.quick ? 300 : 2000
   const beats = surroundings.quick ? 20 : 120
   let message = 0
   // In the past at first, a second apart; at the end the present is reached.
   const startSeconds = Math.floor(Date.now() / 1000) - heldPoints - warmUpdates - updates - 60
   const send = (tsSeconds = startSeconds + message) => publish(sender, tsSeconds, message++)
-  surroundings.say(`${heldPoints} points before`)
+  surroundings.log(`${heldPoints} points before`)
   for (let point = 0; point < heldPoints; point++) await send()
   const { context, close } = await openBrowser(surroundings, portal)
   try {
@@ -78,10 +78,10 @@ async function withPage(surroundings: Surroundings, portal: Portal, sender: Send
     const address = `${portal.origin}/data/${sender.deviceId}`
     const opened = await openings(page, address, surroundings.quick ? 5 : 20)
     const browser = await context.newCDPSession(page)
-    surroundings.say(`${updates} updates as fast as they are shown`)
-    const heap = await grow(page, browser, updates, send)
-    surroundings.say(`${beats} updates, one a second`)
-    const work = await beat(page, browser, beats, () => send(Date.now() / 1000))
+    surroundings.log(`${updates} updates as fast as they are shown`)
+    const heap = await measureHeapGrowth(page, browser, updates, send)
+    surroundings.log(`${beats} updates, one a second`)
+    const work = await measureUpdates(page, browser, beats, () => send(Date.now() / 1000))
     return rowsOf({ opened, heap, updates, ...work })
   } finally {
     await close()
@@ -164,7 +164,7 @@ async function shown(page: Page, message: number): Promise<void> {
 
 type Heap = { readonly beforeBytes: number; readonly afterBytes: number }
 
-async function grow(
+async function measureHeapGrowth(
   page: Page,
   browser: CDPSession,
   updates: number,
@@ -196,18 +196,18 @@ type Work = {
 }
 
 /** The time that the main thread spends on each update: parsing, rendering, layout and painting, until the next one comes. */
-async function beat(
+async function measureUpdates(
   page: Page,
   browser: CDPSession,
   beats: number,
   send: () => Promise<void>,
 ): Promise<Work> {
-  const { workOf } = await watchMainThread(browser)
+  const { measureWork } = await watchMainThread(browser)
   await page.evaluate(watchLongTasks)
   const idle: number[] = []
-  for (let second = 0; second < idleSeconds; second++) idle.push(await workOf(async () => {}, everyMs))
+  for (let second = 0; second < idleSeconds; second++) idle.push(await measureWork(async () => {}, everyMs))
   const perUpdateMs: number[] = []
-  for (let update = 0; update < beats; update++) perUpdateMs.push(await workOf(send, everyMs))
+  for (let update = 0; update < beats; update++) perUpdateMs.push(await measureWork(send, everyMs))
   const longTasks = await page.evaluate(() => (globalThis as Watching).longTasks)
   return { perUpdateMs, idleMs: p50(idle), longTasks }
 }

@@ -1,4 +1,4 @@
-import { connectObedientDevice, type ObedientDevice } from '../lib/devices/obedient-device.ts'
+import { connectEchoDevice, type EchoDevice } from '../lib/devices/echo-device.ts'
 import { deviceIds, type Portal, secretOf, startPortal } from '../lib/portal/portal.ts'
 import type { Session } from '../lib/portal/session.ts'
 import type { Row, Scenario } from '../scenario.ts'
@@ -16,13 +16,13 @@ export const commandsMany: Scenario = {
     try {
       await portal.createDevices(ids)
       const owner = await portal.signIn(callsAtOnce)
-      surroundings.say(`${ids.length * each} commands for ${ids.length} devices, queued before they listen`)
+      surroundings.log(`${ids.length * each} commands for ${ids.length} devices, queued before they listen`)
       const devices = await connectAll(portal, ids)
       const queuedMs = await queueAll(owner, ids)
       const deliveredMs = await timeAnswers(devices, ids.length * each, async () => {
         await Promise.all(devices.map((device) => device.listen()))
       })
-      surroundings.say('as many again, while they listen')
+      surroundings.log('as many again, while they listen')
       const liveMs = await timeAnswers(devices, ids.length * each, () => queueAll(owner, ids))
       for (const device of devices) device.close()
       owner.close()
@@ -56,12 +56,12 @@ function rowsOf(commands: number, devices: number, { queuedMs, deliveredMs, live
   ]
 }
 
-async function connectAll(portal: Portal, ids: readonly string[]): Promise<ObedientDevice[]> {
-  const devices: ObedientDevice[] = []
+async function connectAll(portal: Portal, ids: readonly string[]): Promise<EchoDevice[]> {
+  const devices: EchoDevice[] = []
   for (let from = 0; from < ids.length; from += connectsAtOnce) {
     const some = ids.slice(from, from + connectsAtOnce)
     devices.push(
-      ...(await Promise.all(some.map((id) => connectObedientDevice(portal.mqttPort, id, secretOf(id))))),
+      ...(await Promise.all(some.map((id) => connectEchoDevice(portal.mqttPort, id, secretOf(id))))),
     )
   }
   return devices
@@ -81,7 +81,7 @@ async function queueAll(owner: Session, ids: readonly string[]): Promise<number>
 
 /** From the beginning of the work until so many different commands are answered. */
 async function timeAnswers(
-  devices: readonly ObedientDevice[],
+  devices: readonly EchoDevice[],
   count: number,
   work: () => Promise<unknown>,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-import { connectObedientDevice, type ObedientDevice } from '../lib/devices/obedient-device.ts'
+import { connectEchoDevice, type EchoDevice } from '../lib/devices/echo-device.ts'
 import { p50, p95 } from '../lib/measuring/percentile.ts'
 import { deviceIds, secretOf, startPortal } from '../lib/portal/portal.ts'
 import type { Session } from '../lib/portal/session.ts'
@@ -16,11 +16,11 @@ export const commandsSave: Scenario = {
     const [deviceId] = deviceIds(1) as [string]
     try {
       await portal.createDevices([deviceId])
-      const device = await connectObedientDevice(portal.mqttPort, deviceId, secretOf(deviceId))
+      const device = await connectEchoDevice(portal.mqttPort, deviceId, secretOf(deviceId))
       await device.listen()
       const owner = await portal.signIn()
       const count = warmUps + (surroundings.quick ? 40 : 300)
-      surroundings.say(`${count} settings and ${count} triggers, one after the other`)
+      surroundings.log(`${count} settings and ${count} triggers, one after the other`)
       const saves = await timeEach(device, count, (index) => save(owner, deviceId, index))
       const triggers = await timeEach(device, count, () => trigger(owner, deviceId))
       device.close()
@@ -53,7 +53,7 @@ async function trigger(owner: Session, deviceId: string): Promise<void> {
 
 /** From the call until the device's answer is durable, which may be before the call itself is answered. */
 async function timeEach(
-  device: ObedientDevice,
+  device: EchoDevice,
   count: number,
   act: (index: number) => Promise<void>,
 ): Promise<number[]> {

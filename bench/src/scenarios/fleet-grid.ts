@@ -3,7 +3,7 @@ import { openBrowser, prepareWeb } from '../lib/browser.ts'
 import { makeFleet } from '../lib/devices/fleet.ts'
 import { p50, p99 } from '../lib/measuring/percentile.ts'
 import { type Portal, startPortal } from '../lib/portal/portal.ts'
-import type { Row, Scenario, Surroundings } from '../scenario.ts'
+import type { Row, Scenario, ScenarioContext } from '../scenario.ts'
 
 /** All on one page, the hardest case: what is drawn are the rows in sight. */
 const path = '/?size=all'
@@ -25,19 +25,19 @@ export const fleetGrid: Scenario = {
   },
 }
 
-async function withPage(surroundings: Surroundings, portal: Portal, count: number): Promise<Row[]> {
+async function withPage(surroundings: ScenarioContext, portal: Portal, count: number): Promise<Row[]> {
   const { context, close } = await openBrowser(surroundings, portal)
   try {
     const page = await context.newPage()
     await page.addInitScript(watchFirstRow, count)
     const loads = surroundings.quick ? 5 : 20
-    surroundings.say(`${loads} times the fleet`)
+    surroundings.log(`${loads} times the fleet`)
     const opened: number[] = []
     for (let load = 0; load < warmUps + loads; load++) opened.push(await open(page, portal))
     const words = surroundings.quick ? 8 : 40
-    surroundings.say(`${words} words`)
+    surroundings.log(`${words} words`)
     const typed = await type(page, words, count)
-    surroundings.say('from the first row to the last')
+    surroundings.log('from the first row to the last')
     return rows(count, opened.slice(warmUps), typed, await scroll(page))
   } finally {
     await close()

@@ -1,4 +1,4 @@
-import { callRows, timeCalls } from '../lib/portal/calls.ts'
+import { callRows, timeCalls } from '../lib/portal/timed-calls.ts'
 import { makeFleet } from '../lib/devices/fleet.ts'
 import { startPortal } from '../lib/portal/portal.ts'
 import type { Scenario } from '../scenario.ts'

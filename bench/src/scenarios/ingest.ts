@@ -9,9 +9,9 @@ import type { MqttLoad } from '../load/mqtt-load.ts'
 import { type Measured, measure, thousandsPerSecond } from '../load/measure.ts'
 import { runLoad } from '../load/protocol.ts'
 import { influxdb } from '../peers/influxdb.ts'
-import { type Peer, versionOf } from '../peers/peer.ts'
+import { type ReferenceStore, versionOf } from '../peers/reference-store.ts'
 import { victoriaMetrics } from '../peers/victoria-metrics.ts'
-import type { Row, Scenario, Surroundings } from '../scenario.ts'
+import type { Row, Scenario, ScenarioContext } from '../scenario.ts'
 
 const target = { atLeast: 500_000 }
 const httpDevices = 16
@@ -27,21 +27,25 @@ const stepSeconds = 5
 const pastDays = 20
 
 const fromSeconds = () => Math.floor(Date.now() / 1000) - pastDays * 86_400
-const windowOf = ({ quick }: Surroundings) =>
+const windowOf = ({ quick }: ScenarioContext) =>
   quick ? { warmUpSeconds: 2, windowSeconds: 6 } : { warmUpSeconds: 5, windowSeconds: 25 }
 
 export const ingest: Scenario = {
   id: 'ingest',
   title: 'Values stored a second; acknowledged means on disk',
   async run(surroundings) {
-    const { say } = surroundings
-    say(`HTTP, ${batchPoints} points a request, ${httpDevices} devices`)
-    const http = await onNewPortal(surroundings, deviceIds(httpDevices), overHttp)
-    say(`MQTT QoS 1, one point a message, ${mqttDevices} connections`)
-    const singles = await onNewPortal(surroundings, deviceIds(mqttDevices), overMqtt(1))
-    say(`MQTT QoS 1, ${mqttBatchPoints} points a message`)
-    const batches = await onNewPortal(surroundings, deviceIds(httpDevices), overMqtt(mqttBatchPoints))
-    say('the same engine fed directly')
+    const { log } = surroundings
+    log(`HTTP, ${batchPoints} points a request, ${httpDevices} devices`)
+    const http = await measureOnNewPortal(surroundings, deviceIds(httpDevices), ingestOverHttp)
+    log(`MQTT QoS 1, one point a message, ${mqttDevices} connections`)
+    const singles = await measureOnNewPortal(surroundings, deviceIds(mqttDevices), ingestOverMqtt(1))
+    log(`MQTT QoS 1, ${mqttBatchPoints} points a message`)
+    const batches = await measureOnNewPortal(
+      surroundings,
+      deviceIds(httpDevices),
+      ingestOverMqtt(mqttBatchPoints),
+    )
+    log('the same engine fed directly')
     const engine = await intoEngine(surroundings)
     const rows: Row[] = [
       row(`ingest, HTTP, ${batchPoints} points a request`, http, target),
@@ -56,7 +60,7 @@ export const ingest: Scenario = {
       },
     ]
     for (const peer of [influxdb, victoriaMetrics]) {
-      rows.push(await intoPeer(surroundings, peer, http.valuesPerSecond))
+      rows.push(await ingestIntoReference(surroundings, peer, http.valuesPerSecond))
     }
     return rows
   },
@@ -66,10 +70,14 @@ function row(name: string, { valuesPerSecond, note }: Measured, reach?: Row['tar
   return { name, value: valuesPerSecond, unit: 'values/s', note, ...(reach ? { target: reach } : {}) }
 }
 
-type Way = (surroundings: Surroundings, portal: Portal, ids: readonly string[]) => Promise<Measured>
+type IngestRun = (surroundings: ScenarioContext, portal: Portal, ids: readonly string[]) => Promise<Measured>
 
 /** Measures, and counts that all which was acknowledged is there. */
-async function onNewPortal(surroundings: Surroundings, ids: readonly string[], way: Way): Promise<Measured> {
+async function measureOnNewPortal(
+  surroundings: ScenarioContext,
+  ids: readonly string[],
+  way: IngestRun,
+): Promise<Measured> {
   const portal = await startPortal(surroundings)
   try {
     await portal.createDevices(ids)
@@ -89,7 +97,7 @@ async function onNewPortal(surroundings: Surroundings, ids: readonly string[], w
   }
 }
 
-const overHttp: Way = (surroundings, portal, ids) =>
+const ingestOverHttp: IngestRun = (surroundings, portal, ids) =>
   measure(portal, (onWindow) => {
     const load: HttpLoad = {
       port: portal.port,
@@ -104,7 +112,7 @@ const overHttp: Way = (surroundings, portal, ids) =>
     return runLoad('http-load.ts', load, onWindow)
   })
 
-function overMqtt(points: number): Way {
+function ingestOverMqtt(points: number): IngestRun {
   return (surroundings, portal, ids) =>
     measure(portal, (onWindow) => {
       const load: MqttLoad = {
@@ -122,7 +130,7 @@ function overMqtt(points: number): Way {
 }
 
 /** Into the tables that a server made, with nobody else at work. */
-async function intoEngine(surroundings: Surroundings): Promise<Measured> {
+async function intoEngine(surroundings: ScenarioContext): Promise<Measured> {
   const portal = await startPortal(surroundings)
   await portal.stop()
   const load: EngineLoad = {
@@ -138,11 +146,15 @@ async function intoEngine(surroundings: Surroundings): Promise<Measured> {
   return { ...measured, note }
 }
 
-async function intoPeer(surroundings: Surroundings, peer: Peer, ours: number): Promise<Row> {
+async function ingestIntoReference(
+  surroundings: ScenarioContext,
+  peer: ReferenceStore,
+  ours: number,
+): Promise<Row> {
   const version = versionOf(peer)
   const name = `ingest, ${peer.name} ${version ?? ''}`.trim()
   if (version === undefined) return { name, value: null, unit: 'values/s', note: 'not on this machine' }
-  surroundings.say(`${peer.name} ${version}`)
+  surroundings.log(`${peer.name} ${version}`)
   const running = await peer.start(await mkdtemp(join(surroundings.folder, 'peer-')))
   try {
     const load: HttpLoad = {

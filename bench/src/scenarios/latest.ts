@@ -1,5 +1,5 @@
-import { callRows, timeCalls } from '../lib/portal/calls.ts'
-import { fill } from '../lib/devices/fill.ts'
+import { callRows, timeCalls } from '../lib/portal/timed-calls.ts'
+import { storeHistory } from '../lib/devices/store-history.ts'
 import { deviceIds, startPortal } from '../lib/portal/portal.ts'
 import { fullPoint } from '../load/bodies.ts'
 import type { Scenario } from '../scenario.ts'
@@ -16,8 +16,8 @@ export const latest: Scenario = {
     try {
       await portal.createDevices([deviceId])
       const points = surroundings.quick ? 6_000 : 60_000
-      surroundings.say(`storing ${points} points`)
-      await fill(portal, {
+      surroundings.log(`storing ${points} points`)
+      await storeHistory(portal, {
         deviceIds: [deviceId],
         fromSeconds: Math.floor(Date.now() / 1000) - points * stepSeconds,
         stepSeconds,

@@ -3,7 +3,7 @@ import { type RunningProcess, startProcess } from '../lib/portal/children.ts'
 import { type Portal, startPortal } from '../lib/portal/portal.ts'
 import { memoryOf } from '../lib/measuring/usage.ts'
 import { sleep, waitFor } from '../lib/wait.ts'
-import type { Row, Scenario, Surroundings } from '../scenario.ts'
+import type { Row, Scenario, ScenarioContext } from '../scenario.ts'
 
 const fleet = 100
 const historyMs = 1_800_000
@@ -28,17 +28,17 @@ export const memory: Scenario = {
 }
 
 const demoIds = () => Array.from({ length: fleet }, (_, index) => `DEMO${String(index + 1).padStart(5, '0')}`)
-const historyDays = ({ quick }: Surroundings) => (quick ? 1 : 30)
+const historyDays = ({ quick }: ScenarioContext) => (quick ? 1 : 30)
 
 function rowOf(when: string, value: number | null, note: string): Row {
   const name = `memory of the server, demo fleet of ${fleet}${when}`
   return { name, value, unit: 'MB', target: { atMost: 900 }, note }
 }
 
-async function afterHistory(surroundings: Surroundings, portal: Portal): Promise<Row> {
+async function afterHistory(surroundings: ScenarioContext, portal: Portal): Promise<Row> {
   const days = historyDays(surroundings)
-  const devices = await sendFrom(portal, ['--history', String(days)], surroundings.say)
-  await atWork(devices, historyMs)
+  const devices = await startSimulator(portal, ['--history', String(days)], surroundings.log)
+  await waitUntilSending(devices, historyMs)
   const { mostMb, seconds } = await watch(surroundings, portal)
   const peakMb = Math.round(memoryOf(portal.pid)?.peakMb ?? Number.NaN)
   await devices.stop()
@@ -49,11 +49,11 @@ async function afterHistory(surroundings: Surroundings, portal: Portal): Promise
   )
 }
 
-async function afterRestart(surroundings: Surroundings, dataDir: string): Promise<Row> {
+async function afterRestart(surroundings: ScenarioContext, dataDir: string): Promise<Row> {
   const portal = await startPortal(surroundings, dataDir)
   try {
-    const devices = await sendFrom(portal, [], surroundings.say)
-    await atWork(devices, connectedMs)
+    const devices = await startSimulator(portal, [], surroundings.log)
+    await waitUntilSending(devices, connectedMs)
     const { mostMb, seconds } = await watch(surroundings, portal)
     await devices.stop()
     return rowOf(', started again', mostMb, `the most in ${seconds} s of live messages`)
@@ -63,10 +63,10 @@ async function afterRestart(surroundings: Surroundings, dataDir: string): Promis
 }
 
 /** The simulator, as `npm run simulate` starts it. */
-function sendFrom(
+function startSimulator(
   portal: Portal,
   args: readonly string[],
-  say: Surroundings['say'],
+  say: ScenarioContext['log'],
 ): Promise<RunningProcess> {
   const where = ['--origin', portal.origin, '--mqtt', `mqtt://127.0.0.1:${portal.mqttPort}`]
   return startProcess(process.execPath, [simulator, ...where, '--devices', String(fleet), ...args], {
@@ -76,16 +76,16 @@ function sendFrom(
   })
 }
 
-async function atWork(devices: RunningProcess, timeoutMs: number): Promise<void> {
+async function waitUntilSending(devices: RunningProcess, timeoutMs: number): Promise<void> {
   await waitFor('the fleet', timeoutMs, async () => {
     if (devices.child.exitCode !== null) throw new Error(`The simulator ended: ${devices.printed()}`)
     return devices.printed().includes('devices at work') ? true : undefined
   })
 }
 
-async function watch({ quick, say }: Surroundings, portal: Portal) {
+async function watch({ quick, log }: ScenarioContext, portal: Portal) {
   const seconds = quick ? 15 : 75
-  say(`${seconds} s live`)
+  log(`${seconds} s live`)
   let mostMb = 0
   for (let second = 0; second < seconds; second++) {
     await sleep(1_000)

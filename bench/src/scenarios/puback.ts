@@ -23,7 +23,7 @@ export const puback: Scenario = {
       await portal.createDevices([deviceId])
       const device = await connectDevice(portal.mqttPort, deviceId, secretOf(deviceId))
       const count = surroundings.quick ? 60 : 400
-      surroundings.say(`${count} messages, one every ${spacedMs} ms`)
+      surroundings.log(`${count} messages, one every ${spacedMs} ms`)
       const times = await publishOneByOne(device, deviceId, warmUps + count)
       device.close()
       return rowsOf(times.slice(warmUps))

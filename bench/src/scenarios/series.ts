@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { callRows, type TimedCalls, timeCalls } from '../lib/portal/calls.ts'
-import { fill } from '../lib/devices/fill.ts'
+import { callRows, type TimedCalls, timeCalls } from '../lib/portal/timed-calls.ts'
+import { storeHistory } from '../lib/devices/store-history.ts'
 import { p50, p95 } from '../lib/measuring/percentile.ts'
 import { deviceIds, type Portal, startPortal } from '../lib/portal/portal.ts'
 import type { Session } from '../lib/portal/session.ts'
@@ -9,9 +9,9 @@ import { sleep } from '../lib/wait.ts'
 import type { HttpLoad } from '../load/http-load.ts'
 import { runLoad } from '../load/protocol.ts'
 import { influxdb } from '../peers/influxdb.ts'
-import { type Peer, timeQuery, versionOf } from '../peers/peer.ts'
+import { type ReferenceStore, timeQuery, versionOf } from '../peers/reference-store.ts'
 import { victoriaMetrics } from '../peers/victoria-metrics.ts'
-import type { Row, Scenario, Surroundings } from '../scenario.ts'
+import type { Row, Scenario, ScenarioContext } from '../scenario.ts'
 
 const buckets = 1100
 const stepSeconds = 5
@@ -48,23 +48,23 @@ export const series: Scenario = {
     const rows = await ofPortal(surroundings, history)
     const longest = rows.findLast((row) => row.name.includes('p50'))?.value ?? 0
     for (const peer of [influxdb, victoriaMetrics])
-      rows.push(await ofPeer(surroundings, peer, history, longest))
+      rows.push(await measureReference(surroundings, peer, history, longest))
     return rows
   },
 }
 
-async function ofPortal(surroundings: Surroundings, history: History): Promise<Row[]> {
+async function ofPortal(surroundings: ScenarioContext, history: History): Promise<Row[]> {
   const portal = await startPortal(surroundings)
   try {
     await portal.createDevices([history.deviceId])
     await store(surroundings, portal, history)
     const session = await portal.signIn()
-    surroundings.say('waiting for the roll-ups of what was just stored')
-    await settled(portal, session, history)
+    surroundings.log('waiting for the roll-ups of what was just stored')
+    await waitForRollups(portal, session, history)
     const rows: Row[] = []
     const measured: TimedCalls[] = []
     for (const range of ranges.filter(({ seconds }) => seconds <= history.days * daySeconds)) {
-      surroundings.say(range.name)
+      surroundings.log(range.name)
       const pathOf = (call: number) => seriesPath(history, range.seconds, call)
       measured.push(await timeCalls(portal, session, surroundings.quick ? 30 : 150, pathOf))
       rows.push(...callRows(`series over ${range.name}`, measured.at(-1) as TimedCalls, 50))
@@ -76,10 +76,10 @@ async function ofPortal(surroundings: Surroundings, history: History): Promise<R
   }
 }
 
-async function store({ say }: Surroundings, portal: Portal, history: History): Promise<void> {
+async function store({ log }: ScenarioContext, portal: Portal, history: History): Promise<void> {
   const startedMs = performance.now()
-  say(`storing ${(history.days * dayPoints).toLocaleString('en')} samples over HTTP`)
-  await fill(portal, {
+  log(`storing ${(history.days * dayPoints).toLocaleString('en')} samples over HTTP`)
+  await storeHistory(portal, {
     deviceIds: [history.deviceId],
     fromSeconds: history.fromSeconds,
     stepSeconds,
@@ -88,7 +88,7 @@ async function store({ say }: Surroundings, portal: Portal, history: History): P
     connectionsPerDevice: 4,
     plan: { keys: 1, canFrames: 0 },
   })
-  say(`stored in ${Math.round((performance.now() - startedMs) / 1000)} s`)
+  log(`stored in ${Math.round((performance.now() - startedMs) / 1000)} s`)
 }
 
 /** The range, its end a little earlier with each call, so that no call is quite like another. */
@@ -99,7 +99,7 @@ function seriesPath(history: History, seconds: number, call: number): string {
 }
 
 /** Until the longest range takes no longer than it will: nothing tells from outside when the roll-ups are there. */
-async function settled(portal: Portal, session: Session, history: History): Promise<void> {
+async function waitForRollups(portal: Portal, session: Session, history: History): Promise<void> {
   await sleep(refreshMs)
   const untilMs = performance.now() + refreshTimeoutMs
   let best = Number.POSITIVE_INFINITY
@@ -122,11 +122,16 @@ function spreadRow(slowest: readonly number[]): Row {
   return { name: `${name} against the quickest, p95`, value, unit: '×', target: { atMost: 3 } }
 }
 
-async function ofPeer(surroundings: Surroundings, peer: Peer, history: History, ours: number): Promise<Row> {
+async function measureReference(
+  surroundings: ScenarioContext,
+  peer: ReferenceStore,
+  history: History,
+  ours: number,
+): Promise<Row> {
   const version = versionOf(peer)
   const name = `series over ${history.days} days, ${peer.name} ${version ?? ''}`.trim()
   if (version === undefined) return { name, value: null, unit: 'ms', note: 'not on this machine' }
-  surroundings.say(`${peer.name} ${version}`)
+  surroundings.log(`${peer.name} ${version}`)
   const running = await peer.start(await mkdtemp(join(surroundings.folder, 'peer-')))
   try {
     await runLoad('http-load.ts', {
@@ -139,7 +144,7 @@ async function ofPeer(surroundings: Surroundings, peer: Peer, history: History, 
       stepSeconds,
       until: { points: history.days * dayPoints },
     } satisfies HttpLoad)
-    await running.settle()
+    await running.waitUntilMerged()
     const times: number[] = []
     for (let call = 0; call < peerQueries; call++) {
       const { deviceId, fromSeconds, toSeconds } = history

@@ -5,7 +5,7 @@ import { afterPaint } from '../lib/measuring/paint.ts'
 import { p50, p99 } from '../lib/measuring/percentile.ts'
 import { deviceIds, type Portal, secretOf, startPortal } from '../lib/portal/portal.ts'
 import { fullConfig } from '../load/config.ts'
-import type { Row, Scenario, Surroundings } from '../scenario.ts'
+import type { Row, Scenario, ScenarioContext } from '../scenario.ts'
 
 const keys = 600
 const firstField = 'device.base_interval'
@@ -43,16 +43,16 @@ async function report(portal: Portal, deviceId: string): Promise<void> {
     throw new Error(`The configuration was answered with ${answer.status}: ${await answer.text()}`)
 }
 
-async function withPage(surroundings: Surroundings, portal: Portal, deviceId: string): Promise<Row[]> {
+async function withPage(surroundings: ScenarioContext, portal: Portal, deviceId: string): Promise<Row[]> {
   const { context, close } = await openBrowser(surroundings, portal)
   try {
     const page = await context.newPage()
     const loads = surroundings.quick ? 10 : 50
-    surroundings.say(`${loads} times the page`)
+    surroundings.log(`${loads} times the page`)
     const opened: number[] = []
     for (let load = 0; load < warmUps + loads; load++) opened.push(await open(page, portal, deviceId))
     const letters = surroundings.quick ? 40 : 200
-    surroundings.say(`${letters} keystrokes`)
+    surroundings.log(`${letters} keystrokes`)
     const typed = await type(page, `${portal.origin}/settings/${deviceId}?tab=External`, letters)
     const work = await workOfKeys(page, letters)
     return [...pageRows(opened.slice(warmUps)), ...keyRows(typed), ...workRows(work)]
@@ -92,12 +92,12 @@ const keyRestMs = 400
 
 /** @returns of each key, all that the main thread does because of it, milliseconds */
 async function workOfKeys(page: Page, letters: number): Promise<number[]> {
-  const { workOf } = await watchMainThread(await page.context().newCDPSession(page))
+  const { measureWork } = await watchMainThread(await page.context().newCDPSession(page))
   const field = page.locator(`[id="field-${typedField}"]`)
   const times: number[] = []
   for (let letter = 0; letter < letters; letter++) {
     if (letter % 20 === 0) await field.fill('')
-    times.push(await workOf(() => page.keyboard.press('a'), keyRestMs))
+    times.push(await measureWork(() => page.keyboard.press('a'), keyRestMs))
   }
   return times
 }

@@ -21,7 +21,7 @@ export const signIn: Scenario = {
       await portal.createDevices([])
       const call = () => postJson(`${portal.origin}/api/auth/sign-in/email`, portal.owner, agent)
       for (let warm = 0; warm < 5; warm++) await call()
-      surroundings.say(`${count} sign-ins, each beside a hash`)
+      surroundings.log(`${count} sign-ins, each beside a hash`)
       const [times, hashTimes]: [number[], number[]] = [[], []]
       const before = cpuOf(portal.pid)
       for (let index = 0; index < count; index++) {

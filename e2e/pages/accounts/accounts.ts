@@ -60,7 +60,11 @@ export function newPhone(): string {
  * Somebody with a confirmed account of their own, signed in in this browser: by the calls of the pages, where the pages are not what is
  * tested.
  */
-export async function enter(page: Page, portal: Portal, over: Partial<Person> = {}): Promise<Person> {
+export async function signInAsNewUser(
+  page: Page,
+  portal: Portal,
+  over: Partial<Person> = {},
+): Promise<Person> {
   const person = newPerson(over)
   const known = (await messagesTo(portal, person.email)).length
   await post(page, '/api/user/sign-up', {
@@ -84,7 +88,7 @@ async function post(page: Page, path: string, data: object): Promise<void> {
 }
 
 /** Leaves without the portal's Logout, which is tested on its own. */
-export async function leave(page: Page): Promise<void> {
+export async function clearSession(page: Page): Promise<void> {
   // Off the page first: one that finds its session ended navigates by itself.
   await page.goto('about:blank')
   await page.context().clearCookies()

@@ -21,7 +21,7 @@ async function mapReady(page: Page): Promise<void> {
 const dm1 = (data: string) => [{ id: 0x18fe_ca00, data }]
 
 /** Codes come and go: here one is active, and another one was. */
-async function withCodes(page: Page): Promise<void> {
+async function sendTroubleCodes(page: Page): Promise<void> {
   await page.route('**/api/portal/device-get-data/**', async (route) => {
     const answer = await route.fetch()
     const { data, ...rest } = (await answer.json()) as { data: Record<string, unknown>[] }
@@ -61,7 +61,7 @@ const cards: readonly {
   { card: 'state', of: truck },
   { card: 'utilisation', of: truck },
   { card: 'dtc1', of: truck },
-  { card: 'dtc1', of: truck, name: 'dtc1 with codes', use: withCodes },
+  { card: 'dtc1', of: truck, name: 'dtc1 with codes', use: sendTroubleCodes },
   { card: 'can1', of: truck },
   {
     card: 'can1',
@@ -83,7 +83,7 @@ const ofCards: readonly Visit[] = cards.map(({ card, of, name = card, use }) => 
     account: owner,
     path: `/data/${of}`,
     shows: (page) => part(page).locator('article, section').first(),
-    drawn: async (page) => {
+    waitUntilDrawn: async (page) => {
       // Some fetch what they show when they come into sight.
       await part(page).scrollIntoViewIfNeeded()
       await expect(part(page).locator('[class*="Skeleton"]')).toHaveCount(0)
@@ -94,12 +94,12 @@ const ofCards: readonly Visit[] = cards.map(({ card, of, name = card, use }) => 
 })
 
 /** The map as large as the screen, with its stops and the replay. */
-const wideMap: Visit = {
+const expandedMap: Visit = {
   name: 'map as large as the screen',
   account: owner,
   path: `/data/${truck}`,
   shows: (page) => new PositionCard(page).expand,
-  drawn: async (page) => {
+  waitUntilDrawn: async (page) => {
     const card = new PositionCard(page)
     await card.expand.click()
     await expect(card.wideMap).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
@@ -109,12 +109,12 @@ const wideMap: Visit = {
 }
 
 /** What is asked before a trigger that somebody wants confirmed. */
-const askedTrigger: Visit = {
+const triggerConfirmation: Visit = {
   name: 'trigger asked for',
   account: owner,
   path: `/data/${pump}`,
   shows: (page) => page.getByRole('region', { name: 'Triggers' }),
-  drawn: async (page) => {
+  waitUntilDrawn: async (page) => {
     await pressTrigger(page, 'Stop')
     await expect(page.getByRole('dialog')).toBeVisible()
   },
@@ -134,7 +134,7 @@ const dialogs: readonly Visit[] = [
     account: owner,
     path: `/data/${pump}`,
     shows: (page) => page.getByTestId('plan-badge'),
-    drawn: async (page) => {
+    waitUntilDrawn: async (page) => {
       await openTool(page, 'Computed channels')
       await page.getByRole('button', { name: 'Litres from level' }).click()
       await expect(page.getByTestId('computed-preview')).toContainText('L')
@@ -146,10 +146,10 @@ const dialogs: readonly Visit[] = [
     account: owner,
     path: `/data/${pump}`,
     shows: (page) => page.getByTestId('plan-badge'),
-    drawn: (page) => openTool(page, 'Change Group'),
+    waitUntilDrawn: (page) => openTool(page, 'Change Group'),
     part: (page) => page.getByRole('dialog'),
   },
 ]
 
 /** For pictures alone: the tests of the cards read and press them. */
-export const cardVisits: readonly Visit[] = [...ofCards, wideMap, askedTrigger, ...dialogs]
+export const cardVisits: readonly Visit[] = [...ofCards, expandedMap, triggerConfirmation, ...dialogs]

@@ -1,12 +1,12 @@
 import { linkTo, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { totp } from '../../fixtures/totp.ts'
-import { accountSection as section, enter, leave } from '../../pages/accounts/accounts.ts'
+import { accountSection as section, signInAsNewUser, clearSession } from '../../pages/accounts/accounts.ts'
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 import { Shell } from '../../pages/shell.ts'
 
 test('the tab of the address opens its section, and the address follows @both', async ({ page, portal }) => {
-  const person = await enter(page, portal)
+  const person = await signInAsNewUser(page, portal)
   await page.goto('/account')
   await expect(section(page, 'Profile').getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
   await page.getByRole('button', { name: 'Change Password' }).first().click()
@@ -15,9 +15,9 @@ test('the tab of the address opens its section, and the address follows @both', 
   await expect(section(page, 'API Access').getByRole('button', { name: 'Generate' })).toBeVisible()
 })
 
-test('profile and password @both', async ({ page, portal, problems }) => {
-  problems.allow(/40[0-9] .*\/api\/(user|auth)\//)
-  const person = await enter(page, portal)
+test('profile and password @both', async ({ page, portal, pageErrors }) => {
+  pageErrors.allow(/40[0-9] .*\/api\/(user|auth)\//)
+  const person = await signInAsNewUser(page, portal)
   await page.goto('/account/profile')
   const profile = section(page, 'Profile')
   await profile.getByRole('textbox', { name: 'Given Name' }).fill('Augusta')
@@ -37,7 +37,7 @@ test('profile and password @both', async ({ page, portal, problems }) => {
   await expect(password.getByRole('alert')).toContainText('Error')
   await change(person.password, 'Other-portal-2')
   await expect(password.getByText('Password has been successfully changed!')).toBeVisible()
-  await leave(page)
+  await clearSession(page)
   await new LoginPage(page).signIn(person.email, 'Other-portal-2')
   await expect(page).not.toHaveURL(/login/)
 })
@@ -45,11 +45,11 @@ test('profile and password @both', async ({ page, portal, problems }) => {
 test('a second factor: set up, asked for, recovered from, and not gone round by a new password @both', async ({
   page,
   portal,
-  problems,
+  pageErrors,
 }) => {
   test.setTimeout(120_000)
-  problems.allow(/40[0-9] .*\/api\/(user|auth)\//)
-  const person = await enter(page, portal)
+  pageErrors.allow(/40[0-9] .*\/api\/(user|auth)\//)
+  const person = await signInAsNewUser(page, portal)
   await page.goto('/account/mfa')
   const mfa = section(page, 'Multi-Factor Authentication')
   await mfa.getByRole('button', { name: 'Set up: Authenticator app' }).click()
@@ -65,7 +65,7 @@ test('a second factor: set up, asked for, recovered from, and not gone round by 
   const recovery = await codes.allInnerTexts()
   expect(recovery.length).toBeGreaterThanOrEqual(8)
 
-  await leave(page)
+  await clearSession(page)
   await page.goto('/login?redirect=/account/mfa')
   await new LoginPage(page).signIn(person.email, person.password)
   const typed = page.getByRole('textbox', { name: 'Verification code' })
@@ -75,7 +75,7 @@ test('a second factor: set up, asked for, recovered from, and not gone round by 
   await typed.fill(totp(secret, 1))
   await expect(page).toHaveURL('/account/mfa')
 
-  await leave(page)
+  await clearSession(page)
   await new LoginPage(page).signIn(person.email, person.password)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByRole('textbox', { name: 'Recovery code' }).fill('short')
@@ -86,7 +86,7 @@ test('a second factor: set up, asked for, recovered from, and not gone round by 
 
   // A new password does not go round it.
   const known = (await messagesTo(portal, person.email)).length
-  await leave(page)
+  await clearSession(page)
   await page.goto('/resetpassword')
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByRole('button', { name: 'Reset Password' }).click()
@@ -103,7 +103,7 @@ test('a second factor: set up, asked for, recovered from, and not gone round by 
 })
 
 test('API keys are shown once generated, work, and end at once @both', async ({ page, portal }) => {
-  await enter(page, portal)
+  await signInAsNewUser(page, portal)
   await page.goto('/account/api')
   const access = section(page, 'API Access')
   await expect(access.getByText('No API keys yet.')).toBeVisible()
@@ -125,10 +125,10 @@ test('API keys are shown once generated, work, and end at once @both', async ({ 
 test('an API key is hidden after a reload and shown again to whoever enters the password @both', async ({
   page,
   portal,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/403|400/)
-  const person = await enter(page, portal)
+  pageErrors.allow(/403|400/)
+  const person = await signInAsNewUser(page, portal)
   await page.goto('/account/api')
   const access = section(page, 'API Access')
   await access.getByRole('button', { name: 'Generate' }).click()
@@ -174,10 +174,10 @@ test('sessions are listed, and the others can be ended @both', async ({
   page,
   portal,
   browser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/401/)
-  const person = await enter(page, portal)
+  pageErrors.allow(/401/)
+  const person = await signInAsNewUser(page, portal)
   const elsewhere = await browser.newContext({ baseURL: portal.origin })
   const other = await elsewhere.newPage()
   await other.goto('/login')
@@ -194,7 +194,7 @@ test('sessions are listed, and the others can be ended @both', async ({
 })
 
 test('language and units of the reader @both', async ({ page, portal }) => {
-  await enter(page, portal)
+  await signInAsNewUser(page, portal)
   await page.goto('/account/preferences')
   const preferences = section(page, 'Preferences')
   await preferences.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' })
@@ -206,7 +206,7 @@ test('language and units of the reader @both', async ({ page, portal }) => {
 })
 
 test('logout ends the session at the server @both', async ({ page, portal }) => {
-  await enter(page, portal)
+  await signInAsNewUser(page, portal)
   await page.goto('/account')
   const cookies = await page.context().cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
-import { accountSection, enter, newPerson, SignUpPage } from '../../pages/accounts/accounts.ts'
+import { accountSection, signInAsNewUser, newPerson, SignUpPage } from '../../pages/accounts/accounts.ts'
 
 /** Rows of specification 1, section 8, that need a server which fails: here it does, once or always. */
 async function failing(page: Page, path: string, answer: { status: number; body: object }): Promise<void> {
@@ -18,13 +18,13 @@ const expired = (message: string) => ({
   body: { defined: true, status: 409, code: 'CONFLICT', message, data: { reason: 'expired' } },
 })
 
-test.beforeEach(({ problems }) => problems.allow(/status of (?:4|5)\d\d/))
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/status of (?:4|5)\d\d/))
 
 test('a profile that cannot be loaded is a network error, and the page reloads, once @both', async ({
   page,
   portal,
 }) => {
-  await enter(page, portal)
+  await signInAsNewUser(page, portal)
   let loads = 0
   page.on('load', () => {
     loads += 1
@@ -102,7 +102,7 @@ test('after too many wrong passwords the server’s words are shown', async ({ p
 })
 
 test('a logout that fails says so: nobody walks away signed in @both', async ({ page, portal }) => {
-  await enter(page, portal)
+  await signInAsNewUser(page, portal)
   await page.goto('/account')
   await failing(page, '/api/auth/sign-out', refusal('Too many requests. Please wait and try again.'))
   await page.getByRole('button', { name: 'User menu' }).click()

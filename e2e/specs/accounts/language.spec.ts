@@ -1,6 +1,6 @@
 import { codeIn, linkTo, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { enter, newPerson, newPhone } from '../../pages/accounts/accounts.ts'
+import { signInAsNewUser, newPerson, newPhone } from '../../pages/accounts/accounts.ts'
 
 test.describe('a browser in German', () => {
   test.use({ locale: 'de-AT' })
@@ -41,7 +41,7 @@ test.describe('a browser in German', () => {
 })
 
 test('whoever reads German gets mails in German from then on', async ({ page, portal }) => {
-  const { email } = await enter(page, portal)
+  const { email } = await signInAsNewUser(page, portal)
   await page.goto('/account/preferences')
   const preferences = page.getByRole('region', { name: 'Preferences' })
   await preferences.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { endElsewhere, enterAs } from '../../fixtures/sessions.ts'
+import { endSessionRemotely, signInBrowser } from '../../fixtures/sessions.ts'
 import type { Portal } from '../../fixtures/portal/portal.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { totp } from '../../fixtures/totp.ts'
-import { accountSection, enter, type Person } from '../../pages/accounts/accounts.ts'
+import { accountSection, signInAsNewUser, type Person } from '../../pages/accounts/accounts.ts'
 import { DeviceList } from '../../pages/device-list.ts'
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 import { SessionDialog } from '../../pages/accounts/session-dialog.ts'
@@ -15,10 +15,10 @@ const owner = 'owner@example.com'
 /** A tab that is looked at again. */
 const lookAgain = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('focus'))`)
 
-test.beforeEach(({ problems }) => problems.allow(/401/))
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/401/))
 
 test.describe('the session of an owner ends elsewhere', () => {
-  test.beforeEach(({ context, portal }) => enterAs(context, portal, owner))
+  test.beforeEach(({ context, portal }) => signInBrowser(context, portal, owner))
 
   test('the data page asks to log in, in place, and goes on live @both', async ({
     page,
@@ -31,7 +31,7 @@ test.describe('the session of an owner ends elsewhere', () => {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: device.name })).toBeVisible()
     await page.evaluate('window.stayed = true')
-    await endElsewhere(context, portal)
+    await endSessionRemotely(context, portal)
     await expect(session.dialog).toBeVisible({ timeout: 40_000 })
     await expect(page.getByText('Access ended')).toHaveCount(0)
     await expect(session.email).toHaveValue(owner)
@@ -62,7 +62,7 @@ test.describe('the session of an owner ends elsewhere', () => {
     page.on('response', (response) => {
       if (response.request().method() === 'PUT' && response.ok()) accepted.push(response.url())
     })
-    await endElsewhere(context, portal)
+    await endSessionRemotely(context, portal)
     await settings.save.click()
     await expect(session.dialog).toBeVisible()
     await expect(session.dialog).toContainText('sent as soon as you log in')
@@ -86,7 +86,7 @@ test.describe('the session of an owner ends elsewhere', () => {
     // A page without a live stream: nothing tells it that the session ended.
     await page.goto('/account')
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(owner)
-    await endElsewhere(context, portal)
+    await endSessionRemotely(context, portal)
     const target = `/settings/${device.id}?tab=network#top`
     // As a link does it: without loading the page anew.
     await page.evaluate(`history.pushState({}, '', ${JSON.stringify(target)})`)
@@ -109,7 +109,7 @@ test.describe('the session of an owner ends elsewhere', () => {
     await settings.open(device.id)
     await settings.field('device.name').fill('Secret of the owner')
     await page.evaluate(`localStorage.setItem('view.owner', '1'); sessionStorage.setItem('draft', '1')`)
-    await endElsewhere(context, portal)
+    await endSessionRemotely(context, portal)
     await settings.save.click()
     const sent: string[] = []
     page.on('request', (request) => {
@@ -140,7 +140,7 @@ test.describe('the session of an owner ends elsewhere', () => {
     await settings.open(device.id)
     await settings.field('device.name').fill('Typed before')
     const session = new SessionDialog(page)
-    await endElsewhere(context, portal)
+    await endSessionRemotely(context, portal)
     await settings.save.click()
     await expect(session.dialog).toBeVisible()
     const other = await context.newPage()
@@ -156,7 +156,7 @@ test.describe('the session of an owner ends elsewhere', () => {
   test('another person in another tab empties this one', async ({ page, context, portal, device }) => {
     await page.goto(`/data/${device.id}`)
     await expect(page.getByRole('heading', { name: device.name })).toBeVisible()
-    await endElsewhere(context, portal)
+    await endSessionRemotely(context, portal)
     const other = await context.newPage()
     await other.goto('/login')
     await new LoginPage(other).signIn('user@example.com')
@@ -172,7 +172,7 @@ test.describe('the session of an owner ends elsewhere', () => {
     await page.getByRole('button', { name: 'Device Passwords' }).click()
     const below = page.getByRole('dialog').getByRole('button', { name: 'Send Email' })
     await expect(below).toBeVisible()
-    await endElsewhere(context, portal)
+    await endSessionRemotely(context, portal)
     await expect(session.dialog).toBeVisible()
     await expect(session.password).toBeFocused()
     await page.keyboard.press('Escape')
@@ -208,9 +208,14 @@ test.describe('the session of an owner ends elsewhere', () => {
   })
 })
 
-test('a second factor is asked for in the dialog, too @both', async ({ page, context, portal, problems }) => {
-  problems.allow(/400 .*\/api\/auth\/two-factor/)
-  const person = await enter(page, portal)
+test('a second factor is asked for in the dialog, too @both', async ({
+  page,
+  context,
+  portal,
+  pageErrors,
+}) => {
+  pageErrors.allow(/400 .*\/api\/auth\/two-factor/)
+  const person = await signInAsNewUser(page, portal)
   const session = new SessionDialog(page)
   await page.goto('/account/mfa')
   const mfa = accountSection(page, 'Multi-Factor Authentication')
@@ -222,7 +227,7 @@ test('a second factor is asked for in the dialog, too @both', async ({ page, con
   await page.goto('/account/profile')
   const name = page.getByRole('textbox', { name: 'Given Name' })
   await name.fill('Augusta')
-  await endElsewhere(context, portal)
+  await endSessionRemotely(context, portal)
   await accountSection(page, 'Profile').getByRole('button', { name: 'Save' }).click()
   await session.logIn(person.password)
   await session.code.fill('000000')
@@ -239,10 +244,10 @@ test.describe('a person whose change was refused', () => {
 
   /** Somebody of their own, so that what they save is nobody else's. */
   async function beRefused(page: Page, portal: Portal): Promise<Person> {
-    const person = await enter(page, portal)
+    const person = await signInAsNewUser(page, portal)
     await page.goto('/account/profile')
     await field(page).fill('Augusta')
-    await endElsewhere(page.context(), portal)
+    await endSessionRemotely(page.context(), portal)
     await accountSection(page, 'Profile').getByRole('button', { name: 'Save' }).click()
     await expect(new SessionDialog(page).dialog).toBeVisible()
     return person
@@ -259,8 +264,8 @@ test.describe('a person whose change was refused', () => {
     await expect(field(page)).toHaveValue('Augusta')
   })
 
-  test('a wait says how long', async ({ page, portal, problems }) => {
-    problems.allow(/429/)
+  test('a wait says how long', async ({ page, portal, pageErrors }) => {
+    pageErrors.allow(/429/)
     const session = new SessionDialog(page)
     const { password } = await beRefused(page, portal)
     await page.route('**/api/auth/sign-in/email', (route) =>
@@ -290,8 +295,8 @@ test.describe('a person whose change was refused', () => {
 })
 
 test('a page for everybody opens no dialog', async ({ page, context, portal }) => {
-  await enter(page, portal)
-  await endElsewhere(context, portal)
+  await signInAsNewUser(page, portal)
+  await endSessionRemotely(context, portal)
   await page.goto('/login')
   await expect(new LoginPage(page).button).toBeVisible()
   await expect(new SessionDialog(page).dialog).toHaveCount(0)

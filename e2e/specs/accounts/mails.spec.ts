@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { linkTo, type Message, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
 import type { Portal } from '../../fixtures/portal/portal.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { enter, newPerson, type Person } from '../../pages/accounts/accounts.ts'
-import { faults, sidewaysPx } from '../../pages/faults.ts'
+import { signInAsNewUser, newPerson, type Person } from '../../pages/accounts/accounts.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 
 /** Does what sends a mail to the address, and waits for it. */
 async function mailAfter(portal: Portal, to: string, act: () => Promise<unknown>): Promise<Message> {
@@ -17,7 +17,7 @@ const odd = { givenName: 'Zoë', familyName: "O'Neill & Söhne" }
 
 /** One of each mail that people without a device get. */
 async function mailsOfAccount(page: Page, portal: Portal): Promise<readonly Message[]> {
-  const person = await enter(page, portal, odd)
+  const person = await signInAsNewUser(page, portal, odd)
   const { email } = person
   const verify = (await messagesTo(portal, email)).at(-1)
   if (!verify) throw new Error('There is no verification mail.')
@@ -60,10 +60,13 @@ async function mailsOfDevice(page: Page, portal: Portal, deviceid: string): Prom
 async function lookAt(page: Page, mail: Message): Promise<void> {
   await page.goto(`/dev/outbox/${mail.id}`)
   await expect(page.getByRole('heading').first()).toBeVisible()
-  expect(await sidewaysPx(page), mail.subject).toBe(0)
+  expect(await getHorizontalOverflowPx(page), mail.subject).toBe(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await faults(page, { within: 'body' }), `${mail.subject}, ${colorScheme}`).toEqual([])
+    expect(
+      await findAccessibilityFaults(page, { within: 'body' }),
+      `${mail.subject}, ${colorScheme}`,
+    ).toEqual([])
   }
   const shown = await page.locator('body').innerText()
   // What is said in HTML is said in plain text, word for word.
@@ -89,9 +92,9 @@ async function withoutSession(browser: Browser, portal: Portal, use: (page: Page
 test('mails about an account can be read by everybody, in HTML and in plain text @both', async ({
   page,
   portal,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/404.*favicon/)
+  pageErrors.allow(/404.*favicon/)
   const mails = await mailsOfAccount(page, portal)
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Confirm your email address',
@@ -113,9 +116,9 @@ test.describe('of a device', () => {
     page,
     portal,
     device,
-    problems,
+    pageErrors,
   }) => {
-    problems.allow(/404.*favicon/)
+    pageErrors.allow(/404.*favicon/)
     const mails = await mailsOfDevice(page, portal, device.id)
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Fleet owner invites you to a device',
@@ -130,7 +133,7 @@ test.describe('of a device', () => {
 })
 
 test('the outbox shows a mail as it was sent, and its button leads on', async ({ page, portal, browser }) => {
-  const { email } = await enter(page, portal)
+  const { email } = await signInAsNewUser(page, portal)
   const reset = await mailAfter(portal, email, () =>
     page.request.post('/api/user/forgot-password', { data: { email } }),
   )

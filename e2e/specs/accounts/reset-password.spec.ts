@@ -43,9 +43,9 @@ async function setPassword(page: Page, password: string): Promise<void> {
 test('a forgotten password is replaced by the link of a mail, once @both', async ({
   page,
   portal,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/401 .*\/api\/auth\/sign-in|409 .*\/api\/user\/reset-password/)
+  pageErrors.allow(/401 .*\/api\/auth\/sign-in|409 .*\/api\/user\/reset-password/)
   const { person, link } = await signUp(page, portal)
   await page.goto(link)
   await expect(page.getByText('Email Confimed')).toBeVisible()

@@ -14,8 +14,8 @@ test.describe('nobody signed in', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('a wrong password is an error, and what was typed stays @both', async ({ page, problems }) => {
-    problems.allow(/401 .*\/api\/auth\/sign-in/)
+  test('a wrong password is an error, and what was typed stays @both', async ({ page, pageErrors }) => {
+    pageErrors.allow(/401 .*\/api\/auth\/sign-in/)
     const login = new LoginPage(page)
     await page.goto('/login')
     await login.signIn('owner@example.com', 'Wrong-password-1')
@@ -29,8 +29,8 @@ test.describe('nobody signed in', () => {
     await expect(new DeviceList(page).heading).toBeVisible()
   })
 
-  test('an unknown e-mail is answered as a wrong password is', async ({ page, problems }) => {
-    problems.allow(/401 .*\/api\/auth\/sign-in/)
+  test('an unknown e-mail is answered as a wrong password is', async ({ page, pageErrors }) => {
+    pageErrors.allow(/401 .*\/api\/auth\/sign-in/)
     const login = new LoginPage(page)
     const answers: string[] = []
     for (const email of ['owner@example.com', 'nobody@example.com']) {
@@ -131,9 +131,9 @@ test.describe('signed in', () => {
   test('a session that ends elsewhere asks to sign in and comes back', async ({
     page,
     context,
-    problems,
+    pageErrors,
   }) => {
-    problems.allow(/401/)
+    pageErrors.allow(/401/)
     await page.goto('/data/DEMO00003')
     await expect(page.getByRole('heading', { name: 'Work boat 01' })).toBeVisible()
     await context.clearCookies()

@@ -1,6 +1,6 @@
 import { linkTo, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { enter, newPerson, SignUpPage } from '../../pages/accounts/accounts.ts'
+import { signInAsNewUser, newPerson, SignUpPage } from '../../pages/accounts/accounts.ts'
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 
 test('sign-up, verification and first login, with the way back kept @both', async ({ page, portal }) => {
@@ -79,8 +79,8 @@ test('an address that has an account is answered like any other, and told by mai
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Devices/)
 })
 
-test('nobody signs in before the address is confirmed @both', async ({ page, portal, problems }) => {
-  problems.allow(/40[13] .*\/api\/auth\/sign-in/)
+test('nobody signs in before the address is confirmed @both', async ({ page, portal, pageErrors }) => {
+  pageErrors.allow(/40[13] .*\/api\/auth\/sign-in/)
   const person = newPerson()
   const form = new SignUpPage(page)
   await page.goto('/signup')
@@ -93,8 +93,8 @@ test('nobody signs in before the address is confirmed @both', async ({ page, por
   await expect(page).toHaveURL('/login')
 })
 
-test('a link that is wrong leads to the login, and says so @both', async ({ page, problems }) => {
-  problems.allow(/40[0-9] .*\/api\/user\/confirm-sign-up/)
+test('a link that is wrong leads to the login, and says so @both', async ({ page, pageErrors }) => {
+  pageErrors.allow(/40[0-9] .*\/api\/user\/confirm-sign-up/)
   await page.goto('/verify/code=nonsense&user=nobody@example.com')
   await expect(page.getByRole('alert')).toContainText('Error')
   await expect(page).toHaveURL('/login')
@@ -103,11 +103,11 @@ test('a link that is wrong leads to the login, and says so @both', async ({ page
 test('visiting a verification link signs out whoever is signed in @both', async ({
   page,
   portal,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/40[0-9] .*\/api\/user\/confirm-sign-up/)
+  pageErrors.allow(/40[0-9] .*\/api\/user\/confirm-sign-up/)
   // A session of its own: the ones of the fixture are other tests' as well.
-  await enter(page, portal)
+  await signInAsNewUser(page, portal)
   await page.goto('/add')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/verify/code=nonsense&user=nobody@example.com')

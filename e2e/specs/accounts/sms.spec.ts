@@ -3,7 +3,7 @@ import { codeIn, type Message, messagesTo, nextMessage } from '../../fixtures/ou
 import type { Portal } from '../../fixtures/portal/portal.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { totp } from '../../fixtures/totp.ts'
-import { accountSection, enter, leave, newPhone } from '../../pages/accounts/accounts.ts'
+import { accountSection, signInAsNewUser, clearSession, newPhone } from '../../pages/accounts/accounts.ts'
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 
 /** Does what sends an SMS, and reads its six digits. */
@@ -21,7 +21,7 @@ test('SMS as a second factor: number verified, enabled, asked for, preferred, di
 }) => {
   test.setTimeout(120_000)
   const phone = newPhone()
-  const person = await enter(page, portal, { phone })
+  const person = await signInAsNewUser(page, portal, { phone })
   const mfa = accountSection(page, 'Multi-Factor Authentication')
 
   await page.goto('/account/mfa')
@@ -55,7 +55,7 @@ test('SMS as a second factor: number verified, enabled, asked for, preferred, di
   await mfa.getByRole('radio', { name: 'SMS' }).click({ force: true })
   await expect(mfa.getByRole('radio', { name: 'SMS' })).toBeChecked()
 
-  await leave(page)
+  await clearSession(page)
   const third = await smsAfter(portal, phone, () => new LoginPage(page).signIn(person.email, person.password))
   await expect(page.getByText('Enter the 6 digits of the SMS that was sent to your phone.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use the authenticator app' })).toBeVisible()
@@ -81,7 +81,7 @@ test('SMS as a second factor: number verified, enabled, asked for, preferred, di
   await expect(mfa.getByRole('button', { name: 'Set up: Authenticator app' })).toBeVisible()
   await expect(mfa.getByText('Recovery codes')).toHaveCount(0)
 
-  await leave(page)
+  await clearSession(page)
   await new LoginPage(page).signIn(person.email, person.password)
   await expect(page).not.toHaveURL(/login/)
 })

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts'
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 
 for (const path of ['/login', '/signup', '/resetpassword', '/data/DEMO00001', '/no/such/page']) {
-  test(`${path} logs no failed call to the console for somebody signed out`, async ({ page, problems }) => {
+  test(`${path} logs no failed call to the console for somebody signed out`, async ({ page, pageErrors }) => {
     const refused: string[] = []
     page.on('response', (response) => {
       if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
@@ -12,7 +12,7 @@ for (const path of ['/login', '/signup', '/resetpassword', '/data/DEMO00001', '/
       page.getByRole('main').getByRole('heading').or(page.getByText('Page not found!')).first(),
     ).toBeVisible()
     expect(refused).toEqual([])
-    expect(problems.list()).toEqual([])
+    expect(pageErrors.list()).toEqual([])
   })
 }
 

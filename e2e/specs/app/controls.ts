@@ -30,7 +30,7 @@ export async function deadControls(
 ): Promise<readonly string[]> {
   const { pathname } = new URL(page.url())
   const areAnswered = watchChanges(page)
-  await showActs(page)
+  await exposeSideEffects(page)
   // What a dialog covers nobody can press; it is pressed where nothing covers it.
   const dialog = page.getByRole('dialog')
   const part = (await dialog.count()) > 0 ? dialog.last() : page
@@ -38,11 +38,11 @@ export async function deadControls(
   const dead: string[] = []
   let controls = await all()
   for (const at of await firstOfEachKind(controls)) {
-    let control = new URL(page.url()).pathname === pathname ? await lookAt(controls[at]) : undefined
+    let control = new URL(page.url()).pathname === pathname ? await inspectControl(controls[at]) : undefined
     if (!control?.canBePressed) {
       await reopen()
       controls = await all()
-      control = await lookAt(controls[at])
+      control = await inspectControl(controls[at])
     }
     if (!control) continue
     const urlBefore = page.url()
@@ -63,24 +63,26 @@ type Handle = ElementHandle<unknown>
 
 /** Which to press, by their place on the page. */
 async function firstOfEachKind(controls: readonly Handle[]): Promise<readonly number[]> {
-  const kinds = await Promise.all(controls.map(async (control) => (await control.evaluate(look)).kind))
+  const kinds = await Promise.all(
+    controls.map(async (control) => (await control.evaluate(describeControl)).kind),
+  )
   return kinds.flatMap((kind, at) =>
     kinds.slice(0, at).filter((other) => other === kind).length < eachKind ? [at] : [],
   )
 }
 
 /** What a control is once the page has come to rest; undefined when it went with its page. */
-async function lookAt(control: Handle | undefined): Promise<Look | undefined> {
+async function inspectControl(control: Handle | undefined): Promise<ControlDescription | undefined> {
   try {
     await control?.evaluate(watch, 'rest' as const)
-    return await control?.evaluate(look)
+    return await control?.evaluate(describeControl)
   } catch {
     return undefined
   }
 }
 
 /** What a press has the browser do beside the page, as a mark on the page: it prints, or asks for a file. */
-async function showActs(page: Page): Promise<void> {
+async function exposeSideEffects(page: Page): Promise<void> {
   const mark = `document.documentElement.toggleAttribute('data-acted')`
   const print = `window.print = () => ${mark}`
   await page.addInitScript(print)
@@ -127,10 +129,10 @@ type Change = {
   readonly target: Partial<InPage> & { readonly parentElement: InPage | null }
 }
 
-type Look = { readonly kind: string; readonly name: string; readonly canBePressed: boolean }
+type ControlDescription = { readonly kind: string; readonly name: string; readonly canBePressed: boolean }
 
 /** Runs inside the page. */
-const look = (element: unknown): Look => {
+const describeControl = (element: unknown): ControlDescription => {
   const control = element as InPage
   const label = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? ''
   return {

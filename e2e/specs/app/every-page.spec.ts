@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
-import { faults, sidewaysPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 import { Shell } from '../../pages/shell.ts'
-import { isOfServer, open, visitOf, visits } from './pages.ts'
+import { isServerPage, open, visitOf, visits } from './pages.ts'
 
 const schemes = ['light', 'dark'] as const
 
@@ -20,16 +20,16 @@ for (const visit of visits) {
       await open(page, visit)
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme })
-        if (!isOfServer(visit)) await expect(scheme(page)).toHaveAttribute(schemeAttribute, colorScheme)
-        expect(await faults(page), `${name}, ${colorScheme}`).toEqual([])
+        if (!isServerPage(visit)) await expect(scheme(page)).toHaveAttribute(schemeAttribute, colorScheme)
+        expect(await findAccessibilityFaults(page), `${name}, ${colorScheme}`).toEqual([])
       }
     })
 
     test('fits a phone: no sideways scroll, and everybody can read it @phone', async ({ page }) => {
       await page.emulateMedia({ colorScheme: 'dark' })
       await open(page, visit)
-      expect(await sidewaysPx(page)).toBe(0)
-      expect(await faults(page), name).toEqual([])
+      expect(await getHorizontalOverflowPx(page)).toBe(0)
+      expect(await findAccessibilityFaults(page), name).toEqual([])
     })
   })
 }
@@ -46,25 +46,25 @@ test.describe('opened parts', () => {
     await expect(shown.chart.canvas).toBeVisible()
     const menu = await new Shell(page).openUserMenu()
     await expect(menu).toBeVisible()
-    expect(await faults(page, { within: '[role="menu"]' }), 'menu').toEqual([])
+    expect(await findAccessibilityFaults(page, { within: '[role="menu"]' }), 'menu').toEqual([])
     await page.keyboard.press('Escape')
     await expect(menu).toHaveCount(0)
 
     await shown.chart.panel.getByRole('button', { name: 'Custom range' }).click()
     await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible()
-    expect(await faults(page, { within: '[role="dialog"]' }), 'range').toEqual([])
+    expect(await findAccessibilityFaults(page, { within: '[role="dialog"]' }), 'range').toEqual([])
     await page.keyboard.press('Escape')
 
     await shown.chart.keys.click()
     await expect(shown.chart.keyOptions.first()).toBeVisible()
     // The list is scrolled by the arrow keys of its field, which keeps the focus.
     const list = { within: '[role="listbox"]', except: ['scrollable-region-focusable'] }
-    expect(await faults(page, list), 'measurements').toEqual([])
+    expect(await findAccessibilityFaults(page, list), 'measurements').toEqual([])
     await page.keyboard.press('Escape')
 
     await expect(shown.raw.locator('pre')).toContainText('"ts"')
-    expect(await faults(page, { within: 'main' }), 'raw data').toEqual([])
-    expect(await sidewaysPx(page)).toBe(0)
+    expect(await findAccessibilityFaults(page, { within: 'main' }), 'raw data').toEqual([])
+    expect(await getHorizontalOverflowPx(page)).toBe(0)
   })
 
   test('the colour scheme can be chosen, and stays chosen', async ({ page }) => {
@@ -83,19 +83,19 @@ test.describe('opened parts', () => {
 test.describe('the tests themselves', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('find a broken content policy and an error in a page', async ({ page, problems }) => {
+  test('find a broken content policy and an error in a page', async ({ page, pageErrors }) => {
     await page.goto('/')
     await expect(new Shell(page).userMenu).toBeVisible()
-    expect(problems.list()).toEqual([])
+    expect(pageErrors.list()).toEqual([])
     await page.evaluate(`{
       const script = document.createElement('script')
       script.textContent = 'document.title = "run"'
       document.head.append(script)
       setTimeout(() => { throw new Error('thrown on purpose') })
     }`)
-    await expect.poll(() => problems.list().length).toBe(2)
-    expect(problems.list().join()).toMatch(/Content Security Policy/)
-    problems.allow(/Content Security Policy|thrown on purpose/)
+    await expect.poll(() => pageErrors.list().length).toBe(2)
+    expect(pageErrors.list().join()).toMatch(/Content Security Policy/)
+    pageErrors.allow(/Content Security Policy|thrown on purpose/)
   })
 
   test('find text too pale, a control without a name, and a page too wide @both', async ({ page }) => {
@@ -107,10 +107,10 @@ test.describe('the tests themselves', () => {
     const [pale, wide] = document.querySelectorAll('#wrong > :not(button)')
     pale.style.cssText = 'color: #ccc; background: #fff'
     wide.style.width = '3000px'`)
-    const found = (await faults(page)).join('\n')
+    const found = (await findAccessibilityFaults(page)).join('\n')
     expect(found).toMatch(/color-contrast: .*p/)
     expect(found).toMatch(/button-name: .*button/)
-    expect((await faults(page, { within: '#wrong' })).join('\n')).toBe(found)
-    expect(await sidewaysPx(page)).toBeGreaterThan(0)
+    expect((await findAccessibilityFaults(page, { within: '#wrong' })).join('\n')).toBe(found)
+    expect(await getHorizontalOverflowPx(page)).toBeGreaterThan(0)
   })
 })

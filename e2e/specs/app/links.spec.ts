@@ -83,12 +83,12 @@ for (const [account, mine] of Map.groupBy(visits, (visit) => visit.account)) {
     })
 
     for (const visit of mine) {
-      test(`every control does something: ${visit.name}`, async ({ page, context, portal, problems }) => {
+      test(`every control does something: ${visit.name}`, async ({ page, context, portal, pageErrors }) => {
         // Pages of the fleet have a hundred, and each is pressed on the page as it was.
         test.setTimeout(420_000)
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
         // Logout is a control too: it ends this session, not the one that other tests go on with.
-        problems.allow(/401/)
+        pageErrors.allow(/401/)
         const reopen = async () => {
           if (account !== undefined) {
             const { cookies } = storageStateOf(await signIn(portal, account), portal)
@@ -108,8 +108,8 @@ test.describe('the tests themselves', () => {
   test.use({ account: 'owner@example.com' })
   test.beforeEach(({ past }) => expect(past).toBeDefined())
 
-  test('find a dead link and a control without an effect', async ({ page, problems }) => {
-    problems.allow(/404/)
+  test('find a dead link and a control without an effect', async ({ page, pageErrors }) => {
+    pageErrors.allow(/404/)
     // Where ages tick, and a map and a chart are drawn.
     await open(page, visitOf('data'))
     await page.evaluate(

@@ -26,7 +26,7 @@ export type Visit = {
   readonly account: string | undefined
   readonly path: string
   readonly shows: (page: Page) => Locator
-  readonly drawn?: (page: Page) => Promise<void>
+  readonly waitUntilDrawn?: (page: Page) => Promise<void>
   /** What alone is in the picture. */
   readonly part?: (page: Page) => Locator
 }
@@ -110,16 +110,16 @@ export const visits: readonly Visit[] = [
   { name: 'sessions', account: holder, path: '/account/sessions', shows: words('This session') },
   { name: 'preferences', account: holder, path: '/account/preferences', shows: button('Save') },
   { name: 'devices', account: owner, path: '/', shows: rows },
-  { name: 'devices ticked', account: owner, path: '/', shows: rows, drawn: tick },
-  { name: 'menu of a device', account: owner, path: '/', shows: rows, drawn: openRowMenu },
-  { name: 'columns of devices', account: owner, path: '/', shows: rows, drawn: openColumns },
-  { name: 'group of a device', account: owner, path: '/', shows: rows, drawn: openGroup },
+  { name: 'devices ticked', account: owner, path: '/', shows: rows, waitUntilDrawn: tick },
+  { name: 'menu of a device', account: owner, path: '/', shows: rows, waitUntilDrawn: openRowMenu },
+  { name: 'columns of devices', account: owner, path: '/', shows: rows, waitUntilDrawn: openColumns },
+  { name: 'group of a device', account: owner, path: '/', shows: rows, waitUntilDrawn: openGroup },
   {
     name: 'map of devices',
     account: owner,
     path: '/?show=map',
     shows: (page) => new FleetMap(page).canvas,
-    drawn: fleetMapDrawn,
+    waitUntilDrawn: fleetMapDrawn,
   },
   {
     name: 'comparison of nothing',
@@ -132,7 +132,7 @@ export const visits: readonly Visit[] = [
     account: owner,
     path: '/compare?devices=DEMO00001,DEMO00002,DEMO00003&key=vin&range=1d',
     shows: (page) => new ComparePage(page).rows.first(),
-    drawn: comparedDrawn,
+    waitUntilDrawn: comparedDrawn,
   },
   {
     name: 'comparison without data',
@@ -155,7 +155,7 @@ export const visits: readonly Visit[] = [
     account: owner,
     path: `/data/${truck}`,
     shows: supply,
-    drawn: async (page) => {
+    waitUntilDrawn: async (page) => {
       await chartDrawn(page)
       await mapDrawn(page)
     },
@@ -165,7 +165,7 @@ export const visits: readonly Visit[] = [
     account: owner,
     path: `/data/${pump}`,
     shows: supply,
-    drawn: async (page) => {
+    waitUntilDrawn: async (page) => {
       const shown = new DevicePage(page)
       await shown.step('10 points back').click()
       await expect(shown.moment).toContainText('Past')
@@ -176,7 +176,7 @@ export const visits: readonly Visit[] = [
     account: owner,
     path: `/data/${pump}`,
     shows: supply,
-    drawn: async (page) => {
+    waitUntilDrawn: async (page) => {
       const shown = new DevicePage(page)
       await shown.arrange()
       await expect(shown.cardFrame('Events')).toBeVisible()
@@ -187,14 +187,14 @@ export const visits: readonly Visit[] = [
     account: owner,
     path: `/data/${pump}`,
     shows: supply,
-    drawn: (page) => new Displays(page).openNotes(),
+    waitUntilDrawn: (page) => new Displays(page).openNotes(),
   },
   {
     name: 'display settings',
     account: owner,
     path: `/data/${pump}`,
     shows: supply,
-    drawn: async (page) => {
+    waitUntilDrawn: async (page) => {
       const displays = new Displays(page)
       await displays.openSettings()
       await displays.selectKey('analog1')
@@ -205,7 +205,7 @@ export const visits: readonly Visit[] = [
     account: owner,
     path: `/data/${pump}`,
     shows: supply,
-    drawn: async (page) => {
+    waitUntilDrawn: async (page) => {
       const displays = new Displays(page)
       await displays.openTriggers()
       await displays.settings.getByRole('button', { name: 'Add a trigger' }).click()
@@ -217,7 +217,13 @@ export const visits: readonly Visit[] = [
     path: '/data/DEMO00006',
     shows: (page) => new DevicePage(page).banner('data-not-sent'),
   },
-  { name: 'data of a reader', account: viewer, path: `/data/${pump}`, shows: supply, drawn: chartDrawn },
+  {
+    name: 'data of a reader',
+    account: viewer,
+    path: `/data/${pump}`,
+    shows: supply,
+    waitUntilDrawn: chartDrawn,
+  },
   {
     name: 'data of a device without any',
     account: owner,
@@ -247,13 +253,13 @@ export const visits: readonly Visit[] = [
 ]
 
 /** Pages that the server writes itself; all others are views of the application. */
-export const isOfServer = ({ path }: Visit) => path.startsWith('/api/')
+export const isServerPage = ({ path }: Visit) => path.startsWith('/api/')
 
 /** Opens a page and waits until everything it shows is there. */
-export async function open(page: Page, { path, shows, drawn }: Visit): Promise<void> {
+export async function open(page: Page, { path, shows, waitUntilDrawn }: Visit): Promise<void> {
   await page.goto(path)
   await expect(shows(page)).toBeVisible()
-  await drawn?.(page)
+  await waitUntilDrawn?.(page)
 }
 
 export function visitOf(name: string): Visit {

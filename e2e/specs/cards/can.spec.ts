@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { Cards } from '../../pages/device/cards.ts'
-import { faults } from '../../pages/faults.ts'
+import { findAccessibilityFaults } from '../../pages/accessibility.ts'
 
 test.use({ account: 'owner@example.com' })
 
@@ -38,7 +38,7 @@ test('frames of the field are named and decoded, in the order of their capture',
   // What was opened stays open when the next message comes.
   await device.publish({ ts: now(), can2: [{ id: 217_056_000, data: 'FFCF32FFFFFFFFFF' }] })
   await expect(signals).toContainText('Engine Percent Load At Current Speed50%')
-  expect(await faults(page, { within: '[data-testid="card-can2"]' })).toEqual([])
+  expect(await findAccessibilityFaults(page, { within: '[data-testid="card-can2"]' })).toEqual([])
 })
 
 test('transfers, requests, repeated and unknown frames are shown as they are @long', async ({
@@ -106,9 +106,9 @@ test('each state of the card has its message', async ({ page, device }) => {
 test('a card whose code cannot be loaded says so, and takes no other with it', async ({
   page,
   device,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/can-table|Failed to fetch dynamically imported module|ERR_FAILED/)
+  pageErrors.allow(/can-table|Failed to fetch dynamically imported module|ERR_FAILED/)
   await page.route(/\/assets\/can-table-.*\.js$/, (route) => route.abort())
   await device.post({ ts: now(), vin: 12, can1: [{ id: 217_056_000, data: 'FF' }] })
   const shown = new Cards(page)
@@ -140,7 +140,7 @@ test('trouble codes have their meaning, their times and both byte orders', async
 
   await device.publish({ ts: now(), can1: [{ id: 0x18fe_ca00, data: '00FF00000000FFFF' }] })
   await expect(shown.dtc1).toContainText('No active faults')
-  expect(await faults(page, { within: '[data-testid="card-dtc1"]' })).toEqual([])
+  expect(await findAccessibilityFaults(page, { within: '[data-testid="card-dtc1"]' })).toEqual([])
 })
 
 test('a bus without a report of faults has no card of them @long', async ({ page, device }) => {

@@ -1,6 +1,6 @@
 import { expect, now, test } from '../../fixtures/test.ts'
 import { Cards } from '../../pages/device/cards.ts'
-import { faults, sidewaysPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 
 test.use({ account: 'owner@example.com' })
 
@@ -28,7 +28,7 @@ test('Bluetooth devices come strongest first, with the name they advertise @both
   await expect(shown.ble).toContainText('3 in reach')
   await device.publish({ ts: now(), ble: [] })
   await expect(shown.ble).toContainText('No Data Available')
-  expect(await sidewaysPx(page)).toBe(0)
+  expect(await getHorizontalOverflowPx(page)).toBe(0)
 })
 
 test('serial captures are read as text and as bytes', async ({ page, device, context }) => {
@@ -50,7 +50,7 @@ test('serial captures are read as text and as bytes', async ({ page, device, con
   // What is no base64 has no text.
   await device.publish({ ts: now(), capture2: '§§' })
   await expect(captures.first()).toHaveText('')
-  expect(await faults(page, { within: '[data-testid="card-capture"]' })).toEqual([])
+  expect(await findAccessibilityFaults(page, { within: '[data-testid="card-capture"]' })).toEqual([])
 })
 
 test('a state has the name that the device gives it, and the time since', async ({
@@ -94,7 +94,7 @@ test('utilisation is the gain of the counters over the range', async ({ page, de
   await expect(shown.utilisation).toContainText('14 h 0 m')
   await shown.utilisation.getByRole('radio', { name: 'Week' }).check()
   await expect(slices.first()).toContainText('52 h 0 m')
-  expect(await faults(page, { within: '[data-testid="card-utilisation"]' })).toEqual([])
+  expect(await findAccessibilityFaults(page, { within: '[data-testid="card-utilisation"]' })).toEqual([])
 })
 
 test('the raw point can be searched and copied @long', async ({ page, device, context }) => {

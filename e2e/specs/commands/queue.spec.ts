@@ -23,8 +23,10 @@ test('a command that waits is Pending and can be cancelled @both', async ({ page
   await expect(row.getByRole('button')).toHaveCount(0)
 })
 
-test('what a device answers is seen without reloading', async ({ page, obey }) => {
-  const device = await obey({ behaviour: { refuses: { 'FS.List': 'No file system', 'GSM.Cmd': '' } } })
+test('what a device answers is seen without reloading', async ({ page, startDevice }) => {
+  const device = await startDevice({
+    behaviour: { refusedMethods: { 'FS.List': 'No file system', 'GSM.Cmd': '' } },
+  })
   await page.goto(`/diag/${device.id}`)
   const queue = new CommandQueue(page)
   await expect(queue.region).toContainText('None yet.')
@@ -41,8 +43,8 @@ test('what a device answers is seen without reloading', async ({ page, obey }) =
   await expect(queue.of('GSM.Cmd')).toContainText('{"cmd":"AT"}')
 })
 
-test('a waiting command changes in place once its device is in contact', async ({ page, obey }) => {
-  const device = await obey({ started: false })
+test('a waiting command changes in place once its device is in contact', async ({ page, startDevice }) => {
+  const device = await startDevice({ started: false })
   await send(page, device.id, 'Sys.GetInfo')
   await page.goto(`/diag/${device.id}`)
   const row = new CommandQueue(page).of('Sys.GetInfo')
@@ -63,11 +65,11 @@ test('ten are shown, and fifty more with each Load More', async ({ page, device 
 
 test('a command that was sent meanwhile says why it cannot be cancelled', async ({
   page,
-  obey,
-  problems,
+  startDevice,
+  pageErrors,
 }) => {
-  problems.allow(/409/)
-  const device = await obey({ behaviour: { manners: ['never'] } })
+  pageErrors.allow(/409/)
+  const device = await startDevice({ behaviour: { answerSequence: ['never'] } })
   await send(page, device.id, 'Sys.Reboot', { delay_ms: 60_000 })
   await page.goto(`/diag/${device.id}`)
   const queue = new CommandQueue(page)

@@ -1,7 +1,7 @@
 import { expect, now, test } from '../../fixtures/test.ts'
 import { ComparePage } from '../../pages/compare-page.ts'
 import { DeviceList } from '../../pages/device-list.ts'
-import { faults, sidewaysPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 
 test.use({ account: 'owner@example.com' })
 
@@ -50,7 +50,7 @@ test('one measurement of several devices, from the list to a table and a chart',
   await page.keyboard.press('Escape')
   await expect(compare.value(added.id, 'now')).toHaveText('15.00 V')
   await expect(compare.chart).toHaveAttribute('data-lines', '3')
-  expect(await faults(page)).toEqual([])
+  expect(await findAccessibilityFaults(page)).toEqual([])
 
   await low.publish({ ts: now(), vin: 14 })
   await expect(compare.value(low.id, 'now')).toHaveText('14.00 V')
@@ -130,9 +130,9 @@ test('what people named is compared by its name and unit, whichever key it has',
 test('what cannot be shown of one device is said beside its name, and the others are there', async ({
   page,
   newDevice,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/404 .*(DEMO99999|device-get-settings)/)
+  pageErrors.allow(/404 .*(DEMO99999|device-get-settings)/)
   const device = await newDevice()
   await device.post([
     { ts: now(900), vin: 12 },
@@ -158,9 +158,9 @@ test('a reader compares what is shared with him, and nothing else @long', async 
   browser,
   portal,
   session,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/404/)
+  pageErrors.allow(/404/)
   const { storageStateOf } = await import('../../fixtures/sessions.ts')
   const storageState = storageStateOf(await session('viewer@example.com'), portal)
   const context = await browser.newContext({ storageState, baseURL: portal.origin, locale: 'en-GB' })
@@ -183,8 +183,8 @@ test('on a phone each device is a card @phone', async ({ page, newDevice }) => {
   await compare.open(`?devices=${one.id},${other.id}&key=vin`)
   await expect(compare.value(one.id, 'mean')).toHaveText('12.50 V')
   await expect(compare.chart).toHaveAttribute('data-state', 'ready')
-  expect(await sidewaysPx(page)).toBe(0)
-  expect(await faults(page)).toEqual([])
+  expect(await getHorizontalOverflowPx(page)).toBe(0)
+  expect(await findAccessibilityFaults(page)).toEqual([])
 })
 
 test('long names stay within their field on a phone, and can be taken out @phone', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
-import { faults } from '../../pages/faults.ts'
+import { findAccessibilityFaults } from '../../pages/accessibility.ts'
 
 test.use({ account: 'owner@example.com' })
 
@@ -38,7 +38,7 @@ test('a channel is defined with the keys of the device, shown like a measured on
   await expect(dialog).toContainText('Your changes are not saved.')
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(expression).toHaveValue('vin * current1')
-  expect(await faults(page)).toEqual([])
+  expect(await findAccessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(dialog).toBeHidden()
 

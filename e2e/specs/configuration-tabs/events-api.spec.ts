@@ -7,9 +7,9 @@ test.use({ account: 'owner@example.com' })
 
 test('who is told of events, and how often, is kept; ten addresses and numbers are the most', async ({
   page,
-  obey,
+  startDevice,
 }) => {
-  const device = await obey({})
+  const device = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'Events')
   await page.getByRole('combobox', { name: 'Alarms: Email' }).selectOption({ label: 'Daily' })
@@ -47,8 +47,8 @@ test('who is told of events, and how often, is kept; ten addresses and numbers a
   await expect(page.getByTestId('monthly-limits')).toContainText('300 of 300 remaining')
 })
 
-test('without a mobile number of one’s own SMS cannot be chosen', async ({ page, obey }) => {
-  const device = await obey({})
+test('without a mobile number of one’s own SMS cannot be chosen', async ({ page, startDevice }) => {
+  const device = await startDevice({})
   await new SettingsPage(page).open(device.id, 'Events')
   await expect(page.getByText('SMS needs a mobile number.')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Alerts: SMS' })).toBeDisabled()
@@ -71,8 +71,11 @@ test('the simplest type of device has alerts on or off, and a name', async ({ pa
   await expect(page.getByRole('combobox', { name: 'Alerts: Email' })).toHaveValue('Daily')
 })
 
-test('devices that may read this one: what is no device id is left out silently', async ({ page, obey }) => {
-  const device = await obey({ firmware: 'SFW003-6.4.1' })
+test('devices that may read this one: what is no device id is left out silently', async ({
+  page,
+  startDevice,
+}) => {
+  const device = await startDevice({ firmware: 'SFW003-6.4.1' })
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'API')
   await expect(page.getByTestId('cloud-api').getByRole('link', { name: 'API credentials' })).toBeVisible()
@@ -90,8 +93,8 @@ test('devices that may read this one: what is no device id is left out silently'
   await expect(card.getByRole('listitem')).toHaveText(['ABC123DEF'])
 })
 
-test('an old firmware cannot be read by other devices', async ({ page, obey }) => {
-  const device = await obey({ firmware: 'SFW003-3.9.9' })
+test('an old firmware cannot be read by other devices', async ({ page, startDevice }) => {
+  const device = await startDevice({ firmware: 'SFW003-3.9.9' })
   await new SettingsPage(page).open(device.id, 'API')
   await expect(page.getByText('A firmware update is required to use this function.')).toBeVisible()
 })
@@ -113,8 +116,8 @@ test('a plan without messages and APIs says what to do', async ({ page, portal }
 test.describe('aemp@example.com', () => {
   test.use({ account: 'aemp@example.com' })
 
-  test('fleet reporting is saved once it is named in full', async ({ page, portal, obey }) => {
-    const device = await obey({})
+  test('fleet reporting is saved once it is named in full', async ({ page, portal, startDevice }) => {
+    const device = await startDevice({})
     await portal.command('grants', {
       grants: [{ deviceId: device.id, email: 'aemp@example.com', permission: 'ADMIN' }],
     })

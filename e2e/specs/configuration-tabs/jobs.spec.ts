@@ -4,10 +4,14 @@ import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('stored data moves to another device, with its setup password', async ({ page, obey, problems }) => {
-  problems.allow(/403/)
-  const from = await obey({})
-  const to = await obey({})
+test('stored data moves to another device, with its setup password', async ({
+  page,
+  startDevice,
+  pageErrors,
+}) => {
+  pageErrors.allow(/403/)
+  const from = await startDevice({})
+  const to = await startDevice({})
   await from.post({ ts: now(1000), cp77: 5 })
   const settings = new SettingsPage(page)
   await settings.open(from.id, 'Delete')
@@ -28,8 +32,11 @@ test('stored data moves to another device, with its setup password', async ({ pa
   expect(data.filter(({ cp77 }) => cp77 === 5)).toHaveLength(1)
 })
 
-test('while a job runs its form gives way to a message, and transfer is hidden', async ({ page, obey }) => {
-  const device = await obey({})
+test('while a job runs its form gives way to a message, and transfer is hidden', async ({
+  page,
+  startDevice,
+}) => {
+  const device = await startDevice({})
   const job = { active: true, timestamp: now(), action: 'delete', progress: 42, target: null, error: null }
   await page.route('**/data-job', (route) => route.fulfill({ json: { job } }))
   await new SettingsPage(page).open(device.id, 'Delete')
@@ -39,9 +46,9 @@ test('while a job runs its form gives way to a message, and transfer is hidden',
   await expect(page.getByTestId('transfer-data')).toHaveCount(0)
 })
 
-test('an import from another hardware line asks before it goes on', async ({ page, obey }) => {
-  const from = await obey({ firmware: 'SFW002-5.8.3' })
-  const to = await obey({ firmware: 'SFW003-6.4.1' })
+test('an import from another hardware line asks before it goes on', async ({ page, startDevice }) => {
+  const from = await startDevice({ firmware: 'SFW002-5.8.3' })
+  const to = await startDevice({ firmware: 'SFW003-6.4.1' })
   const settings = new SettingsPage(page)
   const answer = await page.request.post(`/api/device/device/${from.id}/export-settings`, {
     data: { options: { deviceSettings: true }, exportComments: '' },
@@ -62,18 +69,18 @@ test('an import from another hardware line asks before it goes on', async ({ pag
   await expect(dialog.getByTestId('import-report')).toBeVisible()
 })
 
-test('the first hardware line has no Azure, others need a data topic', async ({ page, obey }) => {
+test('the first hardware line has no Azure, others need a data topic', async ({ page, startDevice }) => {
   const settings = new SettingsPage(page)
-  const old = await obey({ model: 'ORB-C1', firmware: 'SFW001-1.2.3' })
+  const old = await startDevice({ model: 'ORB-C1', firmware: 'SFW001-1.2.3' })
   await settings.open(old.id, 'Endpoint')
   await settings.field('endpoint.mqtt.azure_cs').fill('HostName=hub;DeviceId=a;SharedAccessKey=b')
   await settings.field('endpoint.mqtt.data_topic').fill('data')
   await settings.save.click()
   const refused = settings.titled('Input Validation Failed')
   await expect(refused).toContainText('Azure is not supported by the firmware of this device.')
-  expect(old.live.obeyed()).toEqual([])
+  expect(old.live.executedCommands()).toEqual([])
 
-  const device = await obey({})
+  const device = await startDevice({})
   page.once('dialog', (dialog) => void dialog.accept())
   await settings.open(device.id, 'Endpoint')
   await settings.field('endpoint.mqtt.azure_cs').fill('HostName=hub;DeviceId=a;SharedAccessKey=b')
@@ -86,8 +93,8 @@ test('the first hardware line has no Azure, others need a data topic', async ({ 
   await expect.poll(() => device.live.config.value('endpoint.mqtt.data_topic')).toBe('d'.repeat(80))
 })
 
-test('what the server did not take is listed as incomplete', async ({ page, obey }) => {
-  const device = await obey({})
+test('what the server did not take is listed as incomplete', async ({ page, startDevice }) => {
+  const device = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(device.id)
   await settings.addIdentity()
@@ -98,8 +105,8 @@ test('what the server did not take is listed as incomplete', async ({ page, obey
   expect(device.live.config.value('device.id')).toBe(device.id)
 })
 
-test('a download that stands still shows how far it came', async ({ page, obey, session, portal }) => {
-  const device = await obey({ firmware: 'SFW003-6.4.1', behaviour: { firmware: 'hangs' } })
+test('a download that stands still shows how far it came', async ({ page, startDevice, session, portal }) => {
+  const device = await startDevice({ firmware: 'SFW003-6.4.1', behaviour: { firmware: 'hangs' } })
   const image = Buffer.from('an image that is never whole '.repeat(3000))
   const fw = 'SFW003-6.8.8'
   const { cookies } = await session('vendor@example.com')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
-import { faults, sidewaysPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 
 /** What is there once a page around the settings has what it asked for. */
 const pages = [
@@ -27,14 +27,17 @@ async function look(page: Page, id: string, each: (path: string) => Promise<void
   }
 }
 
-test('every page around the settings can be read by everybody, light and dark', async ({ page, obey }) => {
+test('every page around the settings can be read by everybody, light and dark', async ({
+  page,
+  startDevice,
+}) => {
   test.slow()
-  const device = await obey({})
+  const device = await startDevice({})
   await look(page, device.id, async (path) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-      expect.soft(await faults(page), `${path}, ${colorScheme}`).toEqual([])
+      expect.soft(await findAccessibilityFaults(page), `${path}, ${colorScheme}`).toEqual([])
     }
   })
 })
@@ -52,16 +55,16 @@ test('the search of the script editor can be read by everybody, light and dark @
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    expect.soft(await faults(page), colorScheme).toEqual([])
+    expect.soft(await findAccessibilityFaults(page), colorScheme).toEqual([])
   }
-  expect(await sidewaysPx(page)).toBe(0)
+  expect(await getHorizontalOverflowPx(page)).toBe(0)
 })
 
-test('every page around the settings fits a phone @phone', async ({ page, obey }) => {
+test('every page around the settings fits a phone @phone', async ({ page, startDevice }) => {
   test.slow()
-  const device = await obey({})
+  const device = await startDevice({})
   await look(page, device.id, async (path) => {
-    expect.soft(await sidewaysPx(page), path).toBe(0)
-    expect.soft(await faults(page), path).toEqual([])
+    expect.soft(await getHorizontalOverflowPx(page), path).toBe(0)
+    expect.soft(await findAccessibilityFaults(page), path).toEqual([])
   })
 })

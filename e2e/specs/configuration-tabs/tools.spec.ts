@@ -14,9 +14,9 @@ const file = (name: string, text: string) => ({
 
 test('addresses are completed; Apply of the TLS dialog sends its files and enables, Clear empties', async ({
   page,
-  obey,
+  startDevice,
 }) => {
-  const device = await obey({})
+  const device = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'Endpoint')
   await settings.field('endpoint.mqtt.server').fill('//broker.example.com')
@@ -56,8 +56,8 @@ test('addresses are completed; Apply of the TLS dialog sends its files and enabl
   await expect(settings.field('endpoint.mqtt.server')).toHaveValue('')
 })
 
-test('a device reboots, and freight mode wants its word', async ({ page, obey }) => {
-  const device = await obey({})
+test('a device reboots, and freight mode wants its word', async ({ page, startDevice }) => {
+  const device = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(device.id)
   const choose = async (name: string) => {
@@ -78,15 +78,17 @@ test('a device reboots, and freight mode wants its word', async ({ page, obey })
   await freight.getByRole('textbox').fill('freight')
   await freight.getByRole('button', { name: 'Enter freight mode' }).click()
   await settings.answer('Successfully Queued', 'OK')
-  await expect.poll(() => device.live.obeyed().map(({ method }) => method)).toContain('Admin.FreightMode')
+  await expect
+    .poll(() => device.live.executedCommands().map(({ method }) => method))
+    .toContain('Admin.FreightMode')
 })
 
 test('settings are exported from one device and imported into another, looked at first', async ({
   page,
-  obey,
+  startDevice,
 }, info) => {
-  const from = await obey({ name: 'From here' })
-  const to = await obey({})
+  const from = await startDevice({ name: 'From here' })
+  const to = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(from.id)
   await settings.field('device.transmit_interval').fill('9')
@@ -117,9 +119,9 @@ test('settings are exported from one device and imported into another, looked at
   await expect.poll(() => to.live.config.value('device.transmit_interval')).toBe(9)
 })
 
-test('an import from another firmware asks before it goes on', async ({ page, obey }, info) => {
-  const from = await obey({ firmware: 'SFW003-6.4.1' })
-  const to = await obey({ firmware: 'SFW003-6.4.2' })
+test('an import from another firmware asks before it goes on', async ({ page, startDevice }, info) => {
+  const from = await startDevice({ firmware: 'SFW003-6.4.1' })
+  const to = await startDevice({ firmware: 'SFW003-6.4.2' })
   const settings = new SettingsPage(page)
   const answer = await page.request.post(`/api/device/device/${from.id}/export-settings`, {
     data: { options: { deviceSettings: true }, exportComments: '' },
@@ -136,8 +138,8 @@ test('an import from another firmware asks before it goes on', async ({ page, ob
   await expect(dialog.getByTestId('import-report')).toBeVisible()
 })
 
-test('the admin tools send what is typed, and JSON that is none is told', async ({ page, obey }) => {
-  const device = await obey({})
+test('the admin tools send what is typed, and JSON that is none is told', async ({ page, startDevice }) => {
+  const device = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'Admin')
   const set = page.getByTestId('config-set')
@@ -171,9 +173,9 @@ test('the admin tools send what is typed, and JSON that is none is told', async 
   await expect.poll(() => device.live.file('notes.txt')).toBe('hello there')
 })
 
-test('stored data is deleted with the setup password alone', async ({ page, obey, problems }) => {
-  problems.allow(/403/)
-  const device = await obey({})
+test('stored data is deleted with the setup password alone', async ({ page, startDevice, pageErrors }) => {
+  pageErrors.allow(/403/)
+  const device = await startDevice({})
   await device.post({ ts: now(100), vin: 12 })
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'Delete')

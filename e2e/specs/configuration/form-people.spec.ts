@@ -9,13 +9,13 @@ test('two people who change the same setting are told, and nothing is overwritte
   browser,
   portal,
   session,
-  obey,
-  problems,
+  startDevice,
+  pageErrors,
 }) => {
   // Two pages are loaded one after the other, and each is a whole front end.
   test.slow()
-  problems.allow(/409/)
-  const device = await obey({})
+  pageErrors.allow(/409/)
+  const device = await startDevice({})
   await portal.command('grants', {
     grants: [{ deviceId: device.id, email: 'user@example.com', permission: 'USER' }],
   })
@@ -51,8 +51,11 @@ test('two people who change the same setting are told, and nothing is overwritte
   await context.close()
 })
 
-test('one change goes to many devices, looked at first, with a result each', async ({ page, obey }) => {
-  const [first, second, same] = [await obey({}), await obey({}), await obey({})]
+test('one change goes to many devices, looked at first, with a result each', async ({
+  page,
+  startDevice,
+}) => {
+  const [first, second, same] = [await startDevice({}), await startDevice({}), await startDevice({})]
   const settings = new SettingsPage(page)
   await settings.open(same.id)
   await settings.field('device.transmit_interval').fill('7')
@@ -75,10 +78,10 @@ test('one change goes to many devices, looked at first, with a result each', asy
   const preview = settings.titled('Preview')
   await expect(preview.getByRole('row', { name: second.id })).toContainText('Will change')
   await expect(preview.getByRole('row', { name: second.id })).toContainText('Transmit Interval: 1 → 7')
-  expect(second.live.obeyed()).toEqual([])
+  expect(second.live.executedCommands()).toEqual([])
   await preview.getByRole('button', { name: 'Apply to 3 devices' }).click()
   await settings.answer('Base Interval Warning', 'Cancel')
-  expect(second.live.obeyed()).toEqual([])
+  expect(second.live.executedCommands()).toEqual([])
   await preview.getByRole('button', { name: 'Back' }).click()
   await choose.getByRole('checkbox', { name: /Base Interval/ }).uncheck()
   await choose.getByRole('button', { name: 'Preview' }).click()

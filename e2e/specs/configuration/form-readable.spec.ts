@@ -1,14 +1,14 @@
 import { expect, test } from '../../fixtures/test.ts'
-import { faults, sidewaysPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
 
 const tabs = ['General', 'Network', 'Internal', 'External', 'Custom', 'JSON'] as const
 
-test('tabs of keys can be read by everybody, light and dark @both', async ({ page, obey }) => {
+test('tabs of keys can be read by everybody, light and dark @both', async ({ page, startDevice }) => {
   test.slow()
-  const devices = [await obey({ model: 'QUAD-C2-H' }), await obey({ model: 'ORB-X1' })]
+  const devices = [await startDevice({ model: 'QUAD-C2-H' }), await startDevice({ model: 'ORB-X1' })]
   const settings = new SettingsPage(page)
   for (const device of devices) {
     for (const tab of tabs) {
@@ -16,18 +16,18 @@ test('tabs of keys can be read by everybody, light and dark @both', async ({ pag
       await settings.panel.getByRole('heading').first().waitFor()
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        expect(await faults(page), `${tab}, ${colorScheme}`).toEqual([])
+        expect(await findAccessibilityFaults(page), `${tab}, ${colorScheme}`).toEqual([])
       }
-      expect(await sidewaysPx(page), tab).toBe(0)
+      expect(await getHorizontalOverflowPx(page), tab).toBe(0)
     }
   }
 })
 
 test('a field with a problem, a warning and a pending value can be read by everybody @both', async ({
   page,
-  obey,
+  startDevice,
 }) => {
-  const device = await obey({})
+  const device = await startDevice({})
   await device.stop()
   const settings = new SettingsPage(page)
   await settings.open(device.id)
@@ -40,19 +40,19 @@ test('a field with a problem, a warning and a pending value can be read by every
   await expect(settings.warnings).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await faults(page), colorScheme).toEqual([])
+    expect(await findAccessibilityFaults(page), colorScheme).toEqual([])
   }
   await settings.save.click()
   await expect(settings.titled('Input Validation Failed')).toBeVisible()
-  expect(await faults(page, { within: '[role="dialog"]' })).toEqual([])
+  expect(await findAccessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
   await settings.answer('Input Validation Failed', 'OK')
   await settings.row('device.transmit_interval').getByRole('button', { name: /^Undo/ }).click()
   await settings.bar.getByRole('button', { name: 'Apply to many…' }).click()
   await expect(settings.titled('Apply to many devices')).toBeVisible()
-  expect(await faults(page, { within: '[role="dialog"]' })).toEqual([])
-  expect(await sidewaysPx(page)).toBe(0)
+  expect(await findAccessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
+  expect(await getHorizontalOverflowPx(page)).toBe(0)
   await settings.titled('Apply to many devices').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'History' }).click()
   await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Pending name')
-  expect(await faults(page, { within: '[role="dialog"]' })).toEqual([])
+  expect(await findAccessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
 })

@@ -3,8 +3,8 @@ import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('a change reaches the device, which confirms it @both', async ({ page, obey }) => {
-  const device = await obey({ model: 'QUAD-C2' })
+test('a change reaches the device, which confirms it @both', async ({ page, startDevice }) => {
+  const device = await startDevice({ model: 'QUAD-C2' })
   const settings = new SettingsPage(page)
   await settings.open(device.id)
   await expect(settings.field('device.base_interval')).toHaveValue('5')
@@ -29,8 +29,11 @@ test('a change reaches the device, which confirms it @both', async ({ page, obey
   await expect(settings.bar).toContainText('No changes')
 })
 
-test('a change of a device out of contact waits beside the value that it has', async ({ page, obey }) => {
-  const device = await obey({ model: 'ORB-C1' })
+test('a change of a device out of contact waits beside the value that it has', async ({
+  page,
+  startDevice,
+}) => {
+  const device = await startDevice({ model: 'ORB-C1' })
   await device.stop()
   const settings = new SettingsPage(page)
   await settings.open(device.id)
@@ -51,16 +54,16 @@ test('a change of a device out of contact waits beside the value that it has', a
   await expect(row).not.toContainText('Pending')
 })
 
-test('nothing changed is told', async ({ page, obey }) => {
-  const device = await obey({})
+test('nothing changed is told', async ({ page, startDevice }) => {
+  const device = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(device.id)
   await settings.save.click()
   await expect(settings.titled('Error')).toContainText('No changes made.')
 })
 
-test('what cannot be read is told with its key, and is not sent', async ({ page, obey }) => {
-  const device = await obey({})
+test('what cannot be read is told with its key, and is not sent', async ({ page, startDevice }) => {
+  const device = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'Network')
   await settings.field('sntp.update_interval').fill('soon')
@@ -76,11 +79,11 @@ test('what cannot be read is told with its key, and is not sent', async ({ page,
   await settings.field('sntp.server').fill('time.example.com')
   await settings.save.click()
   await expect(dialog).toContainText('The value entered for sntp.update_interval is invalid.')
-  expect(device.live.obeyed()).toEqual([])
+  expect(device.live.executedCommands()).toEqual([])
 })
 
-test('a base interval below five seconds asks', async ({ page, obey }) => {
-  const device = await obey({})
+test('a base interval below five seconds asks', async ({ page, startDevice }) => {
+  const device = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(device.id)
   await settings.field('device.base_interval').fill('3')
@@ -94,8 +97,11 @@ test('a base interval below five seconds asks', async ({ page, obey }) => {
   await expect.poll(() => device.live.config.value('device.base_interval')).toBe(3)
 })
 
-test('a password that holds asterisks asks, and one that is typed anew arrives', async ({ page, obey }) => {
-  const device = await obey({})
+test('a password that holds asterisks asks, and one that is typed anew arrives', async ({
+  page,
+  startDevice,
+}) => {
+  const device = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'Network')
   const password = settings.field('wifi.sta.pass')
@@ -113,8 +119,11 @@ test('a password that holds asterisks asks, and one that is typed anew arrives',
   await expect(password).toHaveValue('***')
 })
 
-test('a value that the device refuses fails, with its reason in the history', async ({ page, obey }) => {
-  const device = await obey({ behaviour: { refuses: { 'Config.Set': 'Not today' } } })
+test('a value that the device refuses fails, with its reason in the history', async ({
+  page,
+  startDevice,
+}) => {
+  const device = await startDevice({ behaviour: { refusedMethods: { 'Config.Set': 'Not today' } } })
   const settings = new SettingsPage(page)
   await settings.open(device.id)
   await settings.field('device.name').fill('Refused')

@@ -5,9 +5,9 @@ test.use({ account: 'owner@example.com' })
 
 test('every change is kept, two versions are compared, an old one is put back for review', async ({
   page,
-  obey,
+  startDevice,
 }) => {
-  const device = await obey({ model: 'QUAD-C2' })
+  const device = await startDevice({ model: 'QUAD-C2' })
   const settings = new SettingsPage(page)
   await settings.open(device.id)
   for (const [interval, why] of [
@@ -46,8 +46,8 @@ test('every change is kept, two versions are compared, an old one is put back fo
   await expect.poll(() => device.live.config.value('device.base_interval')).toBe(20)
 })
 
-test('a history of one key alone', async ({ page, obey }) => {
-  const device = await obey({})
+test('a history of one key alone', async ({ page, startDevice }) => {
+  const device = await startDevice({})
   const settings = new SettingsPage(page)
   await settings.open(device.id)
   await settings.field('device.name').fill('Renamed')

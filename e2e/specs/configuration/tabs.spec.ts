@@ -67,9 +67,9 @@ test('what depends on a setting appears with it', async ({ page, device, portal 
 
 test('of the fifty Modbus reads the used ones are there, closed, the others behind a button', async ({
   page,
-  obey,
+  startDevice,
 }) => {
-  const device = await obey({ model: 'QUAD-C2' })
+  const device = await startDevice({ model: 'QUAD-C2' })
   const settings = new SettingsPage(page)
   await settings.open(device.id, 'External')
   await settings.field('serial1.mode').selectOption({ label: 'Modbus' })
@@ -236,8 +236,8 @@ test.describe('somebody who may not edit', () => {
     await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
   })
 
-  test('finds no device of others', async ({ page, device, problems }) => {
-    problems.allow(/404/)
+  test('finds no device of others', async ({ page, device, pageErrors }) => {
+    pageErrors.allow(/404/)
     await page.goto(`/settings/${device.id}`)
     await expect(page.getByText('Page Not Found')).toBeVisible()
   })

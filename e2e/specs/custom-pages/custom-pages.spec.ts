@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
-import { faults, sidewaysPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 
 test.use({ account: 'owner@example.com' })
 
@@ -16,10 +16,10 @@ test('a page is built of cards, shown without the portal, shared with a guest an
   page,
   device,
   browser,
-  problems,
+  pageErrors,
 }) => {
   // A page that is not there yet, and a link that has ended, are answers of the server.
-  problems.allow(/404 .*\/api\/(?:device|portal)\//)
+  pageErrors.allow(/404 .*\/api\/(?:device|portal)\//)
   await device.post({ ts: now(10), vin: 12.5, ambient: 20, secret_key: 7 })
   await page.goto(`/custom/wall/${device.id}`)
   await expect(page.getByText('Page not found!')).toBeVisible()
@@ -55,8 +55,8 @@ test('a page is built of cards, shown without the portal, shared with a guest an
   await expect(guest.getByText('secret_key')).toBeHidden()
   await device.publish({ ts: now(), vin: 13.25 })
   await expect(seen.value('vin')).toHaveText('13.25 V')
-  expect(await faults(guest)).toEqual([])
-  expect(await sidewaysPx(guest)).toBe(0)
+  expect(await findAccessibilityFaults(guest)).toEqual([])
+  expect(await getHorizontalOverflowPx(guest)).toBe(0)
 
   await dialog.getByRole('button', { name: 'Revoke' }).click()
   await expect(guest.getByText('Page not found!')).toBeVisible()
@@ -65,8 +65,8 @@ test('a page is built of cards, shown without the portal, shared with a guest an
   await context.close()
 })
 
-test('a page of a person shows several devices', async ({ page, newDevice, problems }) => {
-  problems.allow(/404 .*\/api\/portal\/user-page/)
+test('a page of a person shows several devices', async ({ page, newDevice, pageErrors }) => {
+  pageErrors.allow(/404 .*\/api\/portal\/user-page/)
   const [one, other] = [await newDevice(), await newDevice()]
   await one.post({ ts: now(10), vin: 11 })
   await other.post({ ts: now(10), vin: 12 })
@@ -115,8 +115,8 @@ test('a page of ten devices is live over one connection', async ({ page, newDevi
 
 test.describe('who only looks', () => {
   test.use({ account: 'viewer@example.com' })
-  test('is told of no page and offered none to make', async ({ page, problems }) => {
-    problems.allow(/404 .*\/api\/device\//)
+  test('is told of no page and offered none to make', async ({ page, pageErrors }) => {
+    pageErrors.allow(/404 .*\/api\/device\//)
     await page.goto('/custom/wall/DEMO00001')
     await expect(page.getByText('Page not found!')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Make this page' })).toBeHidden()

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { png } from '../../fixtures/images.ts'
 import { storageStateOf } from '../../fixtures/sessions.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
-import { faults, sidewaysPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 
 test.use({ account: 'owner@example.com' })
 
@@ -81,17 +81,17 @@ test('a guest sees the map, the bus, the trouble codes, the image and the notes 
   // The name of this device holds its id.
   expect((await guest.content()).replaceAll(device.name, '')).not.toContain(device.id)
   expect(refused).toEqual([])
-  expect(await faults(guest)).toEqual([])
-  expect(await sidewaysPx(guest)).toBe(0)
+  expect(await findAccessibilityFaults(guest)).toEqual([])
+  expect(await getHorizontalOverflowPx(guest)).toBe(0)
   await context.close()
 })
 
 test('forty cards fit a phone, and a stranger is told of no page @phone @long', async ({
   page,
   device,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/404 .*\/api\/portal\/shared/)
+  pageErrors.allow(/404 .*\/api\/portal\/shared/)
   const keys = Array.from({ length: 40 }, (_, at) => `cp${at + 1}`)
   await device.post({ ts: now(5), ...Object.fromEntries(keys.map((key, at) => [key, at])) })
   const address = await share(
@@ -101,7 +101,7 @@ test('forty cards fit a phone, and a stranger is told of no page @phone @long', 
   )
   await page.goto(address)
   await expect(page.getByTestId('wall').locator('[data-card]')).toHaveCount(40)
-  expect(await sidewaysPx(page)).toBe(0)
+  expect(await getHorizontalOverflowPx(page)).toBe(0)
   await page.goto(`${address.slice(0, -1)}${address.endsWith('A') ? 'B' : 'A'}`)
   await expect(page.getByText('Page not found!')).toBeVisible()
   await expect(page.getByText('This link has ended, or it was never one.')).toBeVisible()
@@ -113,9 +113,9 @@ test('a brand without share links shows no way to make one, and opens none @long
   session,
   portal,
   browser,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/404 .*\/api\/portal\/shared/)
+  pageErrors.allow(/404 .*\/api\/portal\/shared/)
   await device.post({ ts: now(5), vin: 12.5 })
   const address = await share(page.request, device.id, [{ id: 'key:vin', w: 2, h: 1 }])
   const context = await browser.newContext({

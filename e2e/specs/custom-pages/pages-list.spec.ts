@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
-import { faults, sidewaysPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 
 test.use({ account: 'owner@example.com' })
 
@@ -14,10 +14,10 @@ async function pick(page: Page, name: string, action: string): Promise<void> {
 test('pages are made, found, renamed, copied, shared and deleted in their list @both', async ({
   page,
   device,
-  problems,
+  pageErrors,
 }) => {
   // A name that is taken is an answer of the server.
-  problems.allow(/409 .*\/page\/mill/)
+  pageErrors.allow(/409 .*\/page\/mill/)
   await page.goto(`/custom?q=${device.id}`)
   await expect(page.getByText(/No page/)).toBeVisible()
   await page.getByRole('button', { name: 'New page' }).click()
@@ -31,8 +31,8 @@ test('pages are made, found, renamed, copied, shared and deleted in their list @
 
   await page.goto(`/custom?q=${device.id}`)
   await expect(row(page, 'Pump house')).toContainText('owner@example.com')
-  expect(await faults(page)).toEqual([])
-  expect(await sidewaysPx(page)).toBe(0)
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  expect(await getHorizontalOverflowPx(page)).toBe(0)
 
   await pick(page, 'Pump house', 'Rename')
   await dialog.getByLabel('Title').fill('Mill')

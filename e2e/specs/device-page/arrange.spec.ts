@@ -90,8 +90,8 @@ test('by mouse: drags a card to another place and its corner to another size', a
   await expect.poll(async () => (await shown.cardOrder())[0]).toBe('key:analog1')
 })
 
-test('what cannot be kept is said, and nothing of it is lost', async ({ page, device, problems }) => {
-  problems.allow(/ERR_FAILED/)
+test('what cannot be kept is said, and nothing of it is lost', async ({ page, device, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED/)
   await device.post({ ts: now(), ...reading })
   const shown = new DevicePage(page)
   await shown.open(device.id)

@@ -63,9 +63,9 @@ test('a stream that stays away is told, and a short break is not', async ({
   page,
   context,
   device,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.clock.install()
   await device.post({ ts: now(), vin: 12.5 })
   const shown = new DevicePage(page)
@@ -86,9 +86,9 @@ test('a stream that stays away is told, and a short break is not', async ({
 test('a configuration that cannot be loaded is told, and the page goes on', async ({
   page,
   device,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/ERR_FAILED/)
+  pageErrors.allow(/ERR_FAILED/)
   await page.route(/\/api\/device\/device\/[^/]+\/config/, (route) => route.abort())
   await device.post({ ts: now(), vin: 12.5 })
   const shown = new DevicePage(page)

@@ -92,9 +92,9 @@ test.describe('the owner', () => {
 
   test('settings that cannot be loaded are said so, and nothing is offered that needs them', async ({
     page,
-    problems,
+    pageErrors,
   }) => {
-    problems.allow(/ERR_FAILED/)
+    pageErrors.allow(/ERR_FAILED/)
     const calls = /\/api\/portal\/device-get-settings\//
     await page.route(calls, (route) => route.abort())
     const shown = new DevicePage(page)

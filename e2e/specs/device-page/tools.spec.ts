@@ -83,10 +83,10 @@ test.describe('the owner', () => {
     page,
     device: mine,
     isMobile,
-    problems,
+    pageErrors,
   }) => {
     // Nobody has made it yet.
-    problems.allow(/404 .*\/page\/wall/)
+    pageErrors.allow(/404 .*\/page\/wall/)
     await mine.post({ ts: now(), vin: 12 })
     const shown = new DevicePage(page)
     await shown.open(mine.id)

@@ -1,13 +1,16 @@
 import { expect, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'
-import { faults, sidewaysPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 import { SettingsPage } from '../../pages/device/settings.ts'
 
 test.describe('the owner', () => {
   test.use({ account: 'owner@example.com' })
 
-  test('changes a setting of the devices that are ticked, and sees each result', async ({ page, obey }) => {
-    const [one, two] = [await obey({}), await obey({})]
+  test('changes a setting of the devices that are ticked, and sees each result', async ({
+    page,
+    startDevice,
+  }) => {
+    const [one, two] = [await startDevice({}), await startDevice({})]
     await page.request.post('/api/portal/user-change-device-group', {
       data: { group: `Changed ${one.id}`, selected: [one.id, two.id] },
     })
@@ -56,7 +59,7 @@ test.describe('the owner', () => {
       'ORB-C2 · QUAD-C2 · 2 devices',
       'ORB-C1 · 1 device',
     ])
-    expect(await faults(page)).toEqual([])
+    expect(await findAccessibilityFaults(page)).toEqual([])
     await list.menu.getByRole('menuitem', { name: 'ORB-C2' }).click()
     await expect(page).toHaveURL(/\/settings\/DEMO0000[12]\?devices=DEMO0000[12],DEMO0000[12]$/)
   })
@@ -85,7 +88,7 @@ test.describe('the owner', () => {
     ] as const) {
       await list.bulk(name).click()
       await expect(opened).toBeVisible()
-      expect(await faults(page), name).toEqual([])
+      expect(await findAccessibilityFaults(page), name).toEqual([])
       await page.keyboard.press('Escape')
       await expect(opened).toHaveCount(0)
       await expect(list.bulk(name), name).toBeFocused()
@@ -169,8 +172,8 @@ test.describe('the owner', () => {
       expect(box?.height, name).toBeGreaterThanOrEqual(44)
       expect(box?.width, name).toBeGreaterThanOrEqual(44)
     }
-    expect(await sidewaysPx(page)).toBe(0)
-    expect(await faults(page)).toEqual([])
+    expect(await getHorizontalOverflowPx(page)).toBe(0)
+    expect(await findAccessibilityFaults(page)).toEqual([])
 
     await list.bulk('Change Group').tap()
     const dialog = page.getByRole('dialog', { name: 'Change Group' })
@@ -207,9 +210,9 @@ test.describe('the vendor', () => {
 
   test('changes settings of devices that belong to others, and finds them in the dialog', async ({
     page,
-    obey,
+    startDevice,
   }) => {
-    const [one, two] = [await obey({}), await obey({})]
+    const [one, two] = [await startDevice({}), await startDevice({})]
     const list = new DeviceList(page)
     // A group of the address holds nothing back that no control would show.
     await list.open('?all=true&group=North')

@@ -1,5 +1,5 @@
 import { postMessage, publishMessage, sendDatagram } from '../../fixtures/devices/device.ts'
-import { isOnPath, paste, valueOf, wordsOf } from '../../fixtures/shell-words.ts'
+import { isOnPath, runInShell, getFlagValue, parseShellWords } from '../../fixtures/shell.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { ConnectPage } from '../../pages/device/connect-page.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
@@ -41,7 +41,7 @@ test('the curl command, pasted as it is, brings the first message', async ({ pag
   const connect = new ConnectPage(page)
   await connect.open(device.id)
   await expect(connect.firstMessage).toContainText('Waiting for the first message…')
-  const answer = await paste(await connect.command('http').innerText())
+  const answer = await runInShell(await connect.command('http').innerText())
   expect(JSON.parse(answer)).toMatchObject({ stored: 1, refused: [] })
   await expect(connect.firstMessage).toContainText('First message received')
   await expect(connect.understood('vin')).toContainText('Supply Voltage')
@@ -55,24 +55,24 @@ test('the curl command, pasted as it is, brings the first message', async ({ pag
 test('the curl command says the same to a program', async ({ page, device, portal }) => {
   const connect = new ConnectPage(page)
   await connect.open(device.id)
-  const words = await wordsOf(await connect.command('http').innerText())
+  const words = await parseShellWords(await connect.command('http').innerText())
   expect(words.at(-1)).toBe(`${portal.origin}/ingest/${device.id}`)
-  const [id = '', secret = ''] = valueOf(words, '-u').split(':')
-  expect((await postMessage(portal, { id, secret }, valueOf(words, '-d'))).status).toBe(200)
+  const [id = '', secret = ''] = getFlagValue(words, '-u').split(':')
+  expect((await postMessage(portal, { id, secret }, getFlagValue(words, '-d'))).status).toBe(200)
   await expect(connect.firstMessage).toContainText('First message received')
 })
 
 test('address, topic, user and secret of the mosquitto_pub command work', async ({ page, device }) => {
   const connect = new ConnectPage(page)
   await connect.open(device.id)
-  const words = await wordsOf(await connect.command('mqtt').innerText())
-  expect(valueOf(words, '-i')).toBe(valueOf(words, '-u'))
-  expect(valueOf(words, '-q')).toBe('1')
+  const words = await parseShellWords(await connect.command('mqtt').innerText())
+  expect(getFlagValue(words, '-i')).toBe(getFlagValue(words, '-u'))
+  expect(getFlagValue(words, '-q')).toBe('1')
   await publishMessage(
-    `mqtt://${valueOf(words, '-h')}:${valueOf(words, '-p')}`,
-    { id: valueOf(words, '-u'), secret: valueOf(words, '-P') },
-    valueOf(words, '-m'),
-    valueOf(words, '-t'),
+    `mqtt://${getFlagValue(words, '-h')}:${getFlagValue(words, '-p')}`,
+    { id: getFlagValue(words, '-u'), secret: getFlagValue(words, '-P') },
+    getFlagValue(words, '-m'),
+    getFlagValue(words, '-t'),
   )
   await expect(connect.firstMessage).toContainText('First message received')
   await expect(connect.understood('vin')).toContainText('12.60 V')
@@ -107,7 +107,7 @@ test('the UDP command carries a whole message', async ({ page, device, portal })
   await connect.open(device.id)
   await connect.allowUdp.click()
   const [message = ''] = (await connect.command('udp').innerText()).split('|')
-  await sendDatagram(portal.udp.host, portal.udp.port, await paste(message))
+  await sendDatagram(portal.udp.host, portal.udp.port, await runInShell(message))
   await expect(connect.understood('vin')).toContainText('12.60 V')
 })
 

@@ -1,4 +1,4 @@
-import { countLoads } from '../../fixtures/devices/loads.ts'
+import { countLoads } from '../../fixtures/devices/page-loads.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'
 
@@ -68,9 +68,9 @@ test('going through the groups shows the one that is stayed at', async ({ page, 
 test('a group that cannot be changed says why, and the list is asked for again @long', async ({
   page,
   device,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/404/)
+  pageErrors.allow(/404/)
   await page.route('**/api/portal/user-change-device-group', (route) =>
     route.fulfill({
       status: 404,

@@ -1,4 +1,4 @@
-import { countLoads } from '../../fixtures/devices/loads.ts'
+import { countLoads } from '../../fixtures/devices/page-loads.ts'
 import { startSimulator } from '../../fixtures/devices/simulator.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'
@@ -73,8 +73,8 @@ test('a device that falls silent turns stale without a word from it', async ({ p
   await expect(list.lastContact(device.id)).toContainText('10 min')
 })
 
-test('without the stream the list goes on by asking', async ({ page, device, problems }) => {
-  problems.allow(/ERR_FAILED/)
+test('without the stream the list goes on by asking', async ({ page, device, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED/)
   await page.clock.install()
   await page.route('**/api/portal/user-live', (route) => route.abort())
   await device.post({ ts: now(3600), vin: 12.5 })
@@ -86,8 +86,8 @@ test('without the stream the list goes on by asking', async ({ page, device, pro
   await expect(list.state(device.id)).toHaveText('Live')
 })
 
-test('what came while the stream was away is there when it returns', async ({ page, device, problems }) => {
-  problems.allow(/ERR_FAILED/)
+test('what came while the stream was away is there when it returns', async ({ page, device, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED/)
   const stream = '**/api/portal/user-live'
   await page.route(stream, (route) => route.abort())
   await device.post({ ts: now(3600), vin: 12.5 })

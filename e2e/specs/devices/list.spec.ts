@@ -110,8 +110,8 @@ test.describe('the owner', () => {
     await expect(list.heading).toBeVisible()
   })
 
-  test('a list that cannot be loaded says so and tries again', async ({ page, problems }) => {
-    problems.allow(/503/)
+  test('a list that cannot be loaded says so and tries again', async ({ page, pageErrors }) => {
+    pageErrors.allow(/503/)
     const summary = '**/api/portal/user-get-device-summary'
     await page.route(summary, (route) =>
       route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'The store is away.' } }),

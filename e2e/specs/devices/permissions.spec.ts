@@ -65,9 +65,9 @@ test.describe('a stranger', () => {
   for (const path of ['data', 'connect']) {
     test(`finds a foreign device at /${path} as little as one that does not exist`, async ({
       page,
-      problems,
+      pageErrors,
     }) => {
-      problems.allow(/404/)
+      pageErrors.allow(/404/)
       const shown: string[] = []
       for (const id of ['DEMO00001', 'NOSUCH001', 'no-device-id']) {
         await page.goto(`/${path}/${id}`)

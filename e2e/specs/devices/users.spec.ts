@@ -1,7 +1,7 @@
 import { codeIn, linkTo, messagesTo, nextMessage } from '../../fixtures/outbox.ts'
 import { storageStateOf } from '../../fixtures/sessions.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
-import { enter, newPerson } from '../../pages/accounts/accounts.ts'
+import { signInAsNewUser, newPerson } from '../../pages/accounts/accounts.ts'
 import { DeviceList } from '../../pages/device-list.ts'
 import { Shell } from '../../pages/shell.ts'
 
@@ -83,7 +83,7 @@ test('an invitation becomes access when its address signs up @both', async ({
   await expect(page.getByTestId('invitations')).toContainText(email)
   const elsewhere = await browser.newContext({ storageState: { cookies: [], origins: [] } })
   const invited = await elsewhere.newPage()
-  await enter(invited, portal, { email })
+  await signInAsNewUser(invited, portal, { email })
   await invited.goto(`/data/${device.id}`)
   await expect(invited.getByRole('heading', { level: 1, name: device.name })).toBeVisible()
   await elsewhere.close()
@@ -92,8 +92,8 @@ test('an invitation becomes access when its address signs up @both', async ({
   await expect(page.getByRole('combobox', { name: 'Permission of Ada Lovelace' })).toHaveValue('OPERATOR')
 })
 
-test('passwords come after a code from the mail @both', async ({ page, portal, device, problems }) => {
-  problems.allow(/400 .*device-get-passwords/)
+test('passwords come after a code from the mail @both', async ({ page, portal, device, pageErrors }) => {
+  pageErrors.allow(/400 .*device-get-passwords/)
   const known = (await messagesTo(portal, 'owner@example.com')).length
   await page.goto(`/users/${device.id}`)
   await page.getByRole('button', { name: 'Device Passwords' }).click()
@@ -124,9 +124,9 @@ test('the last Admin is not lost by accident: it is neither offered nor done @bo
 test('what the server says of a change that it refuses is a dialog, and nothing typed is lost', async ({
   page,
   device,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/40[39]/)
+  pageErrors.allow(/40[39]/)
   await page.request.post(`/api/user/device/${device.id}/user`, {
     data: { targetEmail: 'user@example.com', targetPermission: 'VIEW' },
   })
@@ -168,8 +168,8 @@ test('an Admin of a device that is not Hosted learns what a Hosted plan gives', 
   await expect(prompt).toHaveCount(0)
 })
 
-test('people that cannot be read are said so, and asked for again', async ({ page, device, problems }) => {
-  problems.allow(/503/)
+test('people that cannot be read are said so, and asked for again', async ({ page, device, pageErrors }) => {
+  pageErrors.allow(/503/)
   const people = '**/api/portal/device-get-permissions/*'
   await page.route(people, (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
   await page.goto(`/users/${device.id}`)
@@ -213,8 +213,8 @@ for (const account of ['operator@example.com', 'viewer@example.com']) {
   test.describe(account, () => {
     test.use({ account })
 
-    test('is led from the users to the data', async ({ page, problems }) => {
-      problems.allow(/403/)
+    test('is led from the users to the data', async ({ page, pageErrors }) => {
+      pageErrors.allow(/403/)
       await page.goto('/users/DEMO00001')
       await expect(page).toHaveURL('/data/DEMO00001')
     })

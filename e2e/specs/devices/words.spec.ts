@@ -29,8 +29,8 @@ test('the list says that it loads; a contact of over 20 years ago is none', asyn
   await expect(list.state('DEMO00023')).toHaveText('Stale')
 })
 
-test('a list whose live updates are lost says so after a while', async ({ page, problems }) => {
-  problems.allow(/user-live/)
+test('a list whose live updates are lost says so after a while', async ({ page, pageErrors }) => {
+  pageErrors.allow(/user-live/)
   await page.clock.install()
   await page.route('**/api/portal/user-live*', (route) => route.abort())
   const list = new DeviceList(page)

@@ -1,7 +1,7 @@
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'
 import { Displays } from '../../pages/device/displays.ts'
-import { faults, sidewaysPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 
 test.describe('who may edit displays', () => {
   test.use({ account: 'owner@example.com' })
@@ -40,7 +40,7 @@ test.describe('who may edit displays', () => {
     await expect(displays.field('Display order')).toHaveValue('')
     await displays.field('Decimal places').fill('1')
     await expect(displays.field('Name')).toHaveCount(0)
-    expect(await faults(page, { within: '[role="dialog"]' })).toEqual([])
+    expect(await findAccessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
     await displays.applied(displays.settings)
     await expect(card).toHaveAttribute('data-state', 'warning')
     await expect(displays.device.value('vin')).toContainText('12.3')
@@ -84,9 +84,9 @@ test.describe('who may edit displays', () => {
   test('two people who change one field choose, and what else was changed stays', async ({
     page,
     device,
-    problems,
+    pageErrors,
   }) => {
-    problems.allow(/409/)
+    pageErrors.allow(/409/)
     await device.post({ ts: now(), cp7: 1 })
     const displays = new Displays(page)
     await displays.device.open(device.id)
@@ -127,7 +127,7 @@ test.describe('who may edit displays', () => {
     await displays.settings.getByRole('textbox', { name: 'Number' }).fill('256')
     await expect(displays.settings).toContainText('Enter a whole number from 0 to 255.')
     await displays.settings.getByRole('textbox', { name: 'Number' }).fill('7')
-    expect(await faults(page, { within: '[role="dialog"]' })).toEqual([])
+    expect(await findAccessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
     await displays.applied(displays.settings)
     const stored = await (await page.request.get(`/api/portal/device-get-settings/${device.id}`)).json()
     expect(stored.PORTAL_displaySettings).toMatchObject({
@@ -144,9 +144,9 @@ test.describe('who may edit displays', () => {
     await expect(displays.device.value('vin')).toBeVisible()
     await displays.openSettings()
     await displays.selectKey('Supply Voltage')
-    expect(await sidewaysPx(page)).toBe(0)
+    expect(await getHorizontalOverflowPx(page)).toBe(0)
     await displays.chooseType('Gauge')
-    expect(await faults(page, { within: '[role="dialog"]' })).toEqual([])
+    expect(await findAccessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
     await page.getByRole('button', { name: 'All measurements' }).click()
     await displays.applied(displays.settings)
     await expect(displays.device.card('Supply Voltage').locator('svg[viewBox="0 0 100 56"]')).toBeVisible()

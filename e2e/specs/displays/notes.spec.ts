@@ -1,7 +1,7 @@
 import { png } from '../../fixtures/images.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { Displays } from '../../pages/device/displays.ts'
-import { faults } from '../../pages/faults.ts'
+import { findAccessibilityFaults } from '../../pages/accessibility.ts'
 
 const teal = png(40, 30, [15, 123, 108])
 
@@ -24,7 +24,7 @@ test.describe('an Admin', () => {
     await displays.notes.getByLabel('Description').fill('North, by the gate')
     await displays.chooseImage('Asset Image', 'truck.png', teal)
     await expect(displays.image('Asset Image').getByText('Is sent with Apply')).toBeVisible()
-    expect(await faults(page, { within: '[role="dialog"]' })).toEqual([])
+    expect(await findAccessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
     await displays.applied(displays.notes)
 
     const card = page.getByTestId('card-notes')
@@ -57,8 +57,8 @@ test.describe('an Admin', () => {
     await expect(page.getByTestId('card-asset-image')).toHaveCount(0)
   })
 
-  test('an image that cannot be had says so', async ({ page, device, problems }) => {
-    problems.allow(/ERR_FAILED/)
+  test('an image that cannot be had says so', async ({ page, device, pageErrors }) => {
+    pageErrors.allow(/ERR_FAILED/)
     const displays = new Displays(page)
     await displays.device.open(device.id)
     await displays.openNotes()
@@ -82,8 +82,8 @@ test.describe('an Admin', () => {
     await expect(displays.notes.getByRole('button', { name: 'Apply' })).toBeDisabled()
   })
 
-  test('a failed save says why, and nothing typed is lost', async ({ page, device, problems }) => {
-    problems.allow(/503/)
+  test('a failed save says why, and nothing typed is lost', async ({ page, device, pageErrors }) => {
+    pageErrors.allow(/503/)
     const displays = new Displays(page)
     await displays.device.open(device.id)
     await displays.openNotes()
@@ -110,9 +110,9 @@ test.describe('an Admin', () => {
   test('two people who change one note choose, and nothing is overwritten unseen', async ({
     page,
     device,
-    problems,
+    pageErrors,
   }) => {
-    problems.allow(/409/)
+    pageErrors.allow(/409/)
     const displays = new Displays(page)
     await displays.device.open(device.id)
     const save = (notes: object) =>

@@ -10,9 +10,9 @@ test('the vendor adds an image, a device takes it and reports it, the vendor wit
   browser,
   portal,
   session,
-  obey,
+  startDevice,
 }) => {
-  const device = await obey({ firmware: 'SFW003-6.4.1' })
+  const device = await startDevice({ firmware: 'SFW003-6.4.1' })
   const fw = 'SFW003-6.9.1'
   const image = Buffer.from(`image of ${fw} `.repeat(200))
   const sha256 = createHash('sha256').update(image).digest('hex')
@@ -53,8 +53,8 @@ test('the vendor adds an image, a device takes it and reports it, the vendor wit
   await expect(listed).toHaveCount(0)
 })
 
-test('the vendor sees what a device really reported', async ({ page, obey }) => {
-  const device = await obey({})
+test('the vendor sees what a device really reported', async ({ page, startDevice }) => {
+  const device = await startDevice({})
   await new SettingsPage(page).open(device.id, 'Vendor')
   await expect(page.getByTestId('vendor-config')).toContainText('"transmit_interval"')
   await expect(page.getByTestId('vendor-device')).toContainText(device.id)

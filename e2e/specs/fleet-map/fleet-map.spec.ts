@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DeviceList } from '../../pages/device-list.ts'
-import { faults, sidewaysPx } from '../../pages/faults.ts'
+import { findAccessibilityFaults, getHorizontalOverflowPx } from '../../pages/accessibility.ts'
 import { FleetMap } from '../../pages/fleet-map.ts'
 import { countColours } from '../../pages/pixels.ts'
 
@@ -57,7 +57,7 @@ test('devices stand where they are, by state; those of one place are spread apar
   await expect(map.popup).toContainText('Live')
   await expect(map.popup).toContainText('Supply Voltage12.00 V')
   await expect(map.popup.getByRole('link')).toBeFocused()
-  expect(await faults(page, { within: '[data-testid="fleet-map"]' })).toEqual([])
+  expect(await findAccessibilityFaults(page, { within: '[data-testid="fleet-map"]' })).toEqual([])
   await page.keyboard.press('Escape')
   await expect(map.popup).toHaveCount(0)
   await expect(map.device(cool.id)).toBeFocused()
@@ -126,7 +126,7 @@ test('the map needs no network, and changes its colours with the page @long', as
     await page.emulateMedia({ colorScheme })
     await map.expectDrawn([`${east.name}, Live`, `${west.name}, Live`])
     await expect.poll(() => countColours(page, map.canvas)).toBeGreaterThan(20)
-    expect(await faults(page, { within: '[data-testid="fleet-map"]' })).toEqual([])
+    expect(await findAccessibilityFaults(page, { within: '[data-testid="fleet-map"]' })).toEqual([])
   }
   expect(strangers).toEqual([])
 })
@@ -147,9 +147,9 @@ async function serveStyle(page: Page, style: object | null): Promise<void> {
 test('a brand’s own map is drawn below the devices; without it the portal’s own is there @long', async ({
   page,
   newDevice,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/404 .*brand-style/)
+  pageErrors.allow(/404 .*brand-style/)
   const device = await newDevice()
   await device.post({ ts: now(), ...brisbane })
   const plain = {
@@ -192,6 +192,6 @@ test('on a phone the map takes the place of the list @phone', async ({ page, new
   const { x, y } = await map.middleOf(map.device(west.id))
   await page.touchscreen.tap(x, y)
   await expect(map.popup).toContainText(west.name)
-  expect(await sidewaysPx(page)).toBe(0)
-  expect(await faults(page, { within: '[data-testid="fleet-map"]' })).toEqual([])
+  expect(await getHorizontalOverflowPx(page)).toBe(0)
+  expect(await findAccessibilityFaults(page, { within: '[data-testid="fleet-map"]' })).toEqual([])
 })

@@ -5,8 +5,8 @@ import { ScriptPage } from '../../pages/device/script-page.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('a script is written, saved, sent and run @both', async ({ page, obey }) => {
-  const device = await obey({})
+test('a script is written, saved, sent and run @both', async ({ page, startDevice }) => {
+  const device = await startDevice({})
   const script = new ScriptPage(page)
   await script.open(device.id)
   await expect(script.delivery).toContainText('No script was saved yet.')
@@ -18,7 +18,7 @@ test('a script is written, saved, sent and run @both', async ({ page, obey }) =>
   await expect(script.delivery).toContainText('Version 1 is on the device.')
   await expect(script.save).toBeDisabled()
   expect(device.live.file('init.js')).toContain('set_trigger_handler')
-  await expect.poll(() => device.live.obeyed().map(({ method }) => method)).toContain('Sys.Reboot')
+  await expect.poll(() => device.live.executedCommands().map(({ method }) => method)).toContain('Sys.Reboot')
   await expect(new CommandQueue(page).of('Sys.Reboot')).toContainText('Complete')
   await expect(script.history).toContainText('First one')
 })
@@ -50,8 +50,8 @@ test('completion offers the functions of the device', async ({ page, device }) =
   await expect(page.getByRole('option', { name: /dispatch_double/ })).toBeVisible()
 })
 
-test('an old version is compared and put back; leaving with changes asks', async ({ page, obey }) => {
-  const device = await obey({})
+test('an old version is compared and put back; leaving with changes asks', async ({ page, startDevice }) => {
+  const device = await startDevice({})
   const script = new ScriptPage(page)
   await script.open(device.id)
   await script.write("print('one');")
@@ -80,11 +80,11 @@ test('two people who write at once are told, and a locked script is not written'
   browser,
   portal,
   session,
-  obey,
-  problems,
+  startDevice,
+  pageErrors,
 }) => {
-  problems.allow(/409/)
-  const device = await obey({})
+  pageErrors.allow(/409/)
+  const device = await startDevice({})
   await portal.command('grants', {
     grants: [{ deviceId: device.id, email: 'user@example.com', permission: 'USER' }],
   })

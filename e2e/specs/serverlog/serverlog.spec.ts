@@ -2,8 +2,11 @@ import { expect, now, test } from '../../fixtures/test.ts'
 
 test.use({ account: 'owner@example.com' })
 
-test('what happens to a device appears by itself, and can be searched @both', async ({ page, obey }) => {
-  const device = await obey({})
+test('what happens to a device appears by itself, and can be searched @both', async ({
+  page,
+  startDevice,
+}) => {
+  const device = await startDevice({})
   await page.goto(`/serverlog/${device.id}`)
   const log = page.getByTestId('server-log')
   await expect(log).toContainText('Connected over MQTT')

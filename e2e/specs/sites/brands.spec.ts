@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { linkTo, nextMessage } from '../../fixtures/outbox.ts'
 import type { Portal } from '../../fixtures/portal/portal.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { accountSection, enter, newPerson, SignUpPage } from '../../pages/accounts/accounts.ts'
+import { accountSection, signInAsNewUser, newPerson, SignUpPage } from '../../pages/accounts/accounts.ts'
 import { LoginPage } from '../../pages/accounts/login-page.ts'
 import { Shell } from '../../pages/shell.ts'
 
@@ -115,9 +115,9 @@ test.describe('the vendor', () => {
   test('of two people who edit one brand, the second is told, and chooses @both', async ({
     page,
     context,
-    problems,
+    pageErrors,
   }) => {
-    problems.allow(/409 .*admin-sites/)
+    pageErrors.allow(/409 .*admin-sites/)
     const { siteid } = await addBrand(page, 'Two Hands')
     const other = await context.newPage()
     for (const each of [page, other]) await each.goto(`/sqbrands/${siteid}`)
@@ -147,9 +147,9 @@ test.describe('the vendor', () => {
     page,
     portal,
     browser,
-    problems,
+    pageErrors,
   }) => {
-    problems.allow(/40[14]/)
+    pageErrors.allow(/40[14]/)
     const { siteid, host } = await addBrand(page, 'Quiet Brand')
     const context = await browser.newContext({ storageState: nobody })
     const visitor = await context.newPage()
@@ -192,7 +192,7 @@ test.describe('the vendor', () => {
   test('says how many API keys an account may have @both', async ({ page, portal, browser }) => {
     const context = await browser.newContext({ storageState: nobody })
     const other = await context.newPage()
-    const { email } = await enter(other, portal)
+    const { email } = await signInAsNewUser(other, portal)
     await other.goto('/account/api')
     const access = accountSection(other, 'API Access')
     await access.getByRole('button', { name: 'Generate' }).click()

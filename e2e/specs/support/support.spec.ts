@@ -22,8 +22,8 @@ test('a request about a device reaches the people of the brand @both', async ({ 
     .toContain(JSON.stringify(words).slice(1, -1))
 })
 
-test('a request that fails says so, and keeps what was typed @both', async ({ page, problems }) => {
-  problems.allow(/50[0-9]/)
+test('a request that fails says so, and keeps what was typed @both', async ({ page, pageErrors }) => {
+  pageErrors.allow(/50[0-9]/)
   await page.route('**/api/portal/user-support-request', (route) => route.fulfill({ status: 500, body: 'x' }))
   await page.goto('/support')
   await page.getByRole('textbox', { name: 'Details' }).fill('Please help')

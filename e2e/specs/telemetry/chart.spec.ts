@@ -160,8 +160,8 @@ test('a range without data says so', async ({ page, device }) => {
   await expect(shown.chart.area).toHaveAttribute('data-state', 'empty')
 })
 
-test('a chart that cannot be loaded says why and tries again', async ({ page, device, problems }) => {
-  problems.allow(/503/)
+test('a chart that cannot be loaded says why and tries again', async ({ page, device, pageErrors }) => {
+  pageErrors.allow(/503/)
   await device.post({ ts: now(), analog1: 50 })
   const series = '**/api/device/device/*/data?*'
   await page.route(series, (route) =>
@@ -187,9 +187,9 @@ test('a chart that cannot be loaded says why and tries again', async ({ page, de
 test('a part of the page that cannot be loaded does not take the values with it', async ({
   page,
   device,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/ERR_FAILED|dynamically imported module|preload CSS/)
+  pageErrors.allow(/ERR_FAILED|dynamically imported module|preload CSS/)
   await page.route(/\/assets\/(chart|map)-canvas-/, (route) => route.abort())
   await device.post({ ts: now(), vin: 12.5, gps_lat: -27.5, gps_lon: 153 })
   const shown = new DevicePage(page)

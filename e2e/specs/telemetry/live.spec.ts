@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { countLoads } from '../../fixtures/devices/loads.ts'
+import { countLoads } from '../../fixtures/devices/page-loads.ts'
 import { startSimulator } from '../../fixtures/devices/simulator.ts'
 import { expect, now, test } from '../../fixtures/test.ts'
 import { DevicePage } from '../../pages/device/device-page.ts'

@@ -8,9 +8,9 @@ test('the server is killed and returns: the page goes on, and nothing is lost', 
   page,
   portal,
   device,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(
+  pageErrors.allow(
     /ERR_CONNECTION_REFUSED|status of 503|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|dynamically imported module/,
   )
   const shown = new DevicePage(page)
@@ -58,9 +58,9 @@ test('the server is killed and returns: the page goes on, and nothing is lost', 
 test('values go on by asking while the stream is blocked, and live again after it', async ({
   page,
   device,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/ERR_FAILED/)
+  pageErrors.allow(/ERR_FAILED/)
   const stream = `**/api/device/device/${device.id}/live`
   await page.route(stream, (route) => route.abort())
   await device.post({ ts: now(), vin: 12.5 })
@@ -80,9 +80,9 @@ test('without a network the page says so, keeps its values and goes on afterward
   page,
   context,
   device,
-  problems,
+  pageErrors,
 }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
   await device.post({ ts: now(), vin: 12.5 })
   const shown = new DevicePage(page)
   await shown.open(device.id)

@@ -19,8 +19,8 @@ async function define(page: Page, deviceid: string): Promise<void> {
 
 const cardOf = (page: Page): Locator => page.getByRole('region', { name: 'Triggers' })
 
-test('a press is queued, obeyed, and its answer is seen @both', async ({ page, obey }) => {
-  const device = await obey()
+test('a press is queued, obeyed, and its answer is seen @both', async ({ page, startDevice }) => {
+  const device = await startDevice()
   await define(page, device.id)
   const shown = new DevicePage(page)
   await shown.open(device.id)
@@ -31,7 +31,7 @@ test('a press is queued, obeyed, and its answer is seen @both', async ({ page, o
   await expect(card).toContainText('Complete')
   // Five seconds later it may be pressed again.
   await expect(card.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
-  expect(device.live.obeyed().map(({ method }) => method)).toEqual(['Admin.Trigger'])
+  expect(device.live.executedCommands().map(({ method }) => method)).toEqual(['Admin.Trigger'])
 })
 
 test('the question comes first where somebody wants it, and a waiting command can be cancelled', async ({
@@ -60,9 +60,13 @@ test('the question comes first where somebody wants it, and a waiting command ca
   await expect(card).toContainText('Cancelled')
 })
 
-test('a refusal of the device and one of the server are both told', async ({ page, obey, problems }) => {
-  problems.allow(/403/)
-  const device = await obey({ behaviour: { refuses: { 'Admin.Trigger': 'No script' } } })
+test('a refusal of the device and one of the server are both told', async ({
+  page,
+  startDevice,
+  pageErrors,
+}) => {
+  pageErrors.allow(/403/)
+  const device = await startDevice({ behaviour: { refusedMethods: { 'Admin.Trigger': 'No script' } } })
   await define(page, device.id)
   await new DevicePage(page).open(device.id)
   const card = cardOf(page)

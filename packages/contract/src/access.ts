@@ -25,24 +25,24 @@ export type CallMeta = {
   readonly access: Access
   /** How large a body may be. Absent: `defaultBodyBytes`. */
   readonly maxBodyBytes?: number
-  readonly endsAccess?: EndsAccess
+  readonly revokesAccessOf?: RevocationScope
 }
 
 /**
  * Whose way in a call may end: the caller's own other ones, those of the person named as `userid`, of guests by share
  * links, or of everybody. Live streams of theirs are checked again at once.
  */
-export type EndsAccess = 'own' | 'user' | 'guests' | 'everybody'
+export type RevocationScope = 'own' | 'user' | 'guests' | 'everybody'
 
 export const defaultBodyBytes = 1024 * 1024
 
 /** A call that takes larger bodies than others: say how large, with room for JSON around the file. */
-export function withBody(meta: CallMeta, maxBodyBytes: number): CallMeta {
+export function withBodyLimit(meta: CallMeta, maxBodyBytes: number): CallMeta {
   return { ...meta, maxBodyBytes }
 }
 
-export function endsAccess(meta: CallMeta, whose: EndsAccess): CallMeta {
-  return { ...meta, endsAccess: whose }
+export function withAccessRevocation(meta: CallMeta, whose: RevocationScope): CallMeta {
+  return { ...meta, revokesAccessOf: whose }
 }
 
 /** Anyone; of a closed feature the brand is that of the host asked. */

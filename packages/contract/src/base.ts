@@ -11,7 +11,7 @@ export const messageSchema = z.object({
 })
 
 /** What a call answers that did what was asked. */
-export const answerFields = {
+export const localizableTextFields = {
   message: z.string().describe('English'),
   localizable: messageSchema.describe('The same as an id with values'),
 }
@@ -39,7 +39,7 @@ export const commonErrors = {
 } as const
 
 /** Every call starts here: it must say who may make it, or it is for signed-in people. */
-export const call = oc.$meta<CallMeta>(signedInCall()).errors(commonErrors)
+export const contractCall = oc.$meta<CallMeta>(signedInCall()).errors(commonErrors)
 
 export const deviceIdSchema = z
   .string()

@@ -27,12 +27,12 @@ export {
   type CallMeta,
   defaultBodyBytes,
   deviceCall,
-  type EndsAccess,
-  endsAccess,
+  type RevocationScope,
+  withAccessRevocation,
   groupCall,
   publicCall,
   signedInCall,
-  withBody,
+  withBodyLimit,
 } from './access.ts'
 export type {
   ApiCredential,
@@ -44,7 +44,7 @@ export type {
   SessionUser,
 } from './accounts/account-schemas.ts'
 export { profileChangeSchema, secondFactorSchema, signUpSchema } from './accounts/account-schemas.ts'
-export { type AuditEntry, mostApiKeys, type VendorAccount } from './portal/admin.ts'
+export { type AuditEntry, maximumApiKeys, type VendorAccount } from './portal/admin.ts'
 export { commonErrors, errorDataSchema, messageSchema } from './base.ts'
 export type { DevicePasswords, DevicePermissions, DeviceUser, Invitation } from './accounts/device-users.ts'
 export { type DeviceImage, type DeviceImages, type NoteImageKind, noteImageKinds } from './device/displays.ts'
@@ -52,9 +52,9 @@ export { defaultDownsample, maximumBuckets, maximumSeriesKeys } from './device/d
 export { maximumPagePoints } from './portal/portal.ts'
 export {
   maximumProvisionBatch,
-  type NewProvision,
-  newProvisionSchema,
-  type Provisioned,
+  type ProvisionRequest,
+  provisionRequestSchema,
+  type ProvisionedDevice,
   type ProvisionResult,
 } from './portal/prov.ts'
 export {
@@ -75,7 +75,7 @@ export {
   maximumBulkDevices,
   type SaveResult,
 } from './control/configuration.ts'
-export type { PageListEntry, SeenPage, ShareLink, StoredPage } from './pages/custom-pages.ts'
+export type { PageListEntry, VisiblePage, ShareLink, StoredPage } from './pages/custom-pages.ts'
 export type { SharedPage } from './pages/shared-pages.ts'
 export type { DataJobState } from './device/data-jobs.ts'
 export type { Diagnostics } from './device/diagnostics.ts'
@@ -89,8 +89,8 @@ export type { DeviceScript } from './control/scripts.ts'
 export { type ServerLogEntry, serverLogKinds } from './device/serverlog.ts'
 export { exportFlags, type ImportResult, importCodes } from './control/settings-files.ts'
 export { type FirmwareImage, maximumFirmwareBytes } from './control/firmware.ts'
-export { strictly } from './strict.ts'
-export { keptSettingsSchema } from './schemas.ts'
+export { makeStrict } from './strict.ts'
+export { portalSettingsSchema } from './schemas.ts'
 export {
   defaultSupportCategory,
   type SupportCategory,
@@ -102,7 +102,7 @@ export type {
   Connection,
   DeviceSettings,
   DeviceSummary,
-  KeptSettings,
+  PortalSettings,
   EventPage,
   PointPage,
   RefusedMessage,

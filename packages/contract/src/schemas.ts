@@ -51,7 +51,7 @@ const intervalSeconds = z.number().describe('Seconds; 0: never')
 const text = z.string()
 
 /** What the portal keeps of a device. Nothing of it for who may not edit its settings. */
-export const keptSettingsSchema = z
+export const portalSettingsSchema = z
   .object({
     ALERTS_alertSMSInterval: intervalSeconds,
     ALERTS_alertEmailInterval: intervalSeconds,
@@ -85,7 +85,7 @@ export const keptSettingsSchema = z
     }),
   })
   .partial()
-export type KeptSettings = z.infer<typeof keptSettingsSchema>
+export type PortalSettings = z.infer<typeof portalSettingsSchema>
 
 /** Of a device, as far as a plan is shown. */
 const billingSchema = z.object({
@@ -127,7 +127,7 @@ export const deviceSettingsSchema = z.object({
     .nullable()
     .describe('Whether the device is set to send its data to the portal; null: not reported'),
   billing: billingSchema,
-  deviceSettings: keptSettingsSchema,
+  deviceSettings: portalSettingsSchema,
 })
 export type DeviceSettings = z.infer<typeof deviceSettingsSchema>
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { strictly } from './strict.ts'
+import { makeStrict } from './strict.ts'
 
 const inner = z.object({ a: z.number() })
 
@@ -17,7 +17,7 @@ describe('strictly', () => {
     ['a transformed object', inner.transform(({ a }) => a), { a: 1, b: 2 }],
   ])('refuses an unknown field of %s by its name', (_name, schema, value) => {
     expect(schema.safeParse(value).success).toBe(true)
-    const parsed = strictly(schema as z.ZodType).safeParse(value)
+    const parsed = makeStrict(schema as z.ZodType).safeParse(value)
     expect(parsed.success).toBe(false)
     expect(JSON.stringify(parsed.error?.issues)).toContain('"b"')
   })
@@ -28,7 +28,7 @@ describe('strictly', () => {
       loose: z.looseObject({ a: z.number() }),
       any: z.record(z.string(), z.unknown()),
     })
-    const strict = strictly(schema.refine(({ n }) => n > 5, 'Too small.'))
+    const strict = makeStrict(schema.refine(({ n }) => n > 5, 'Too small.'))
     expect(strict.parse({ loose: { a: 1, b: 2 }, any: { c: { d: 1 } } })).toEqual({
       n: 7,
       loose: { a: 1, b: 2 },

@@ -14,18 +14,18 @@ const nestedIn = ['innerType', 'element', 'valueType', 'in', 'out', 'left', 'rig
 const listsOf = ['options', 'items'] as const
 
 /** The same schema, whose objects at every depth refuse unknown fields unless they say that they keep them. */
-export function strictly<Schema extends z.ZodType>(schema: Schema): Schema {
+export function makeStrict<Schema extends z.ZodType>(schema: Schema): Schema {
   const definition = schema.def as unknown as Definition
   const strict: Record<string, unknown> = { ...definition }
-  for (const part of nestedIn) if (isSchema(definition[part])) strict[part] = strictly(definition[part])
+  for (const part of nestedIn) if (isSchema(definition[part])) strict[part] = makeStrict(definition[part])
   for (const part of listsOf) {
     const list = definition[part]
     if (Array.isArray(list))
-      strict[part] = list.map((each: unknown) => (isSchema(each) ? strictly(each) : each))
+      strict[part] = list.map((each: unknown) => (isSchema(each) ? makeStrict(each) : each))
   }
   if (definition.type === 'object') {
     const fields = Object.entries(definition.shape ?? {})
-    strict['shape'] = Object.fromEntries(fields.map(([name, field]) => [name, strictly(field)]))
+    strict['shape'] = Object.fromEntries(fields.map(([name, field]) => [name, makeStrict(field)]))
     strict['catchall'] = definition.catchall ?? z.never()
   }
   // The parent carries the description.
@@ -36,7 +36,7 @@ export function strictly<Schema extends z.ZodType>(schema: Schema): Schema {
 export function withStrictInputs<Router extends AnyContractRouter>(router: Router): Router {
   if (isContractProcedure(router)) {
     const parts = router['~orpc']
-    const inputSchema = parts.inputSchema && strictly(parts.inputSchema as unknown as z.ZodType)
+    const inputSchema = parts.inputSchema && makeStrict(parts.inputSchema as unknown as z.ZodType)
     return new ContractProcedure({ ...parts, inputSchema }) as unknown as Router
   }
   const calls = Object.entries(router as Readonly<Record<string, AnyContractRouter>>)

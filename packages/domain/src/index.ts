@@ -54,18 +54,18 @@ export {
   type CardLayout,
   type CardSize,
   type CardUnits,
-  type CardWish,
+  type CardPreference,
   cardBreakpoints,
   clampUnits,
   emptyCardLayout,
   hiddenCards,
   hideCard,
-  interleaveCards,
+  defaultCardOrder,
   moveCard,
   parseCardLayout,
   parseCardSize,
   resizeCard,
-  stepCard,
+  moveCardOneStep,
 } from './pages/card-layout.ts'
 export { type PackedCard, packCards } from './pages/card-packing.ts'
 export {
@@ -76,28 +76,28 @@ export {
   readConfigText,
   readConfigValue,
 } from './measurements/channels.ts'
-export { type AxisLimits, repairAxis } from './display/chart-axis.ts'
-export { type CommandFacts, type CommandStatus, commandStatus } from './commands/command-status.ts'
+export { type AxisLimits, normaliseAxis } from './display/chart-axis.ts'
+export { type CommandStatusInput, type CommandStatus, commandStatus } from './commands/command-status.ts'
 export {
   type ComputedChannel,
-  type ComputedField,
-  type ComputedProblem,
+  type ComputedChannelField,
+  type ComputedChannelProblem,
   computedLimits,
-  findComputedProblems,
+  validateComputedChannel,
   isComputedKey,
   nextComputedKey,
   parseComputedChannels,
-  readChannel,
-  withComputedSettings,
+  parseComputedChannel,
+  mergeComputedSettings,
 } from './computed/channels.ts'
-export { evaluate, type Inputs } from './computed/evaluate.ts'
+export { evaluate, type ExpressionInputs } from './computed/evaluate.ts'
 export {
   type BinaryOperator,
   type CallFunction,
   type Expression,
   type HistoryFunction,
   historyKeys,
-  historySeconds,
+  maximumHistoryGapSeconds,
   inputKeys,
   maximumExpressionLength,
 } from './computed/expression.ts'
@@ -112,10 +112,10 @@ export { type CompiledChannel, compileChannels, createPointComputer } from './co
 export {
   computeBuckets,
   exactSeriesSeconds,
-  joinSeriesBuckets,
+  mergeSeriesBuckets,
   type SeriesBucket,
 } from './computed/series.ts'
-export { writeKey } from './computed/tokens.ts'
+export { formatKeyReference } from './computed/tokens.ts'
 export {
   type CustomPage,
   customPageLimits,
@@ -140,11 +140,11 @@ export {
   type AddDeviceResult,
   addDeviceLockoutSeconds,
   addDeviceResults,
-  levelOfAdder,
-  losesLastAdmin,
+  initialPermissionLevel,
+  wouldRemoveLastAdmin,
 } from './access/device-users.ts'
 export {
-  cleanNote,
+  sanitiseNote,
   type DeviceNotes,
   isNoteField,
   type NoteField,
@@ -197,19 +197,19 @@ export {
   firmwareVersionNumber,
   isFirmwareRequest,
   parseFirmware,
-  suitsDevice,
+  isFirmwareCompatible,
   supportsDeviceToDevice,
 } from './commands/firmware.ts'
 export {
-  byNewestFirmware,
+  compareNewestFirmwareFirst,
   type DeviceNetwork,
   firmwareUpdateDeadline,
   firmwareUpdateSeconds,
   isFirmwareName,
-  isImageFor,
-  networkOf,
+  isImageCompatible,
+  detectDeviceNetwork,
 } from './commands/firmware-update.ts'
-export { fleetStateOf, type FleetStateName, fleetStates } from './fleet/fleet-state.ts'
+export { deriveFleetState, type FleetStateName, fleetStates } from './fleet/fleet-state.ts'
 export {
   type Contact,
   type ContactState,
@@ -217,7 +217,7 @@ export {
   contactState,
   expectedIntervalSeconds,
   isStale,
-  lacksRecentContact,
+  isContactOverdue,
   nextPollSeconds,
   noDataMessage,
 } from './fleet/freshness.ts'
@@ -236,7 +236,7 @@ export {
   imageMediaTypes,
   imageTooLargeMessage,
   imageTypeMessage,
-  imageTypeOf,
+  detectImageType,
   noteImages,
 } from './fleet/images.ts'
 export {
@@ -261,7 +261,7 @@ export { chartPalette, colourOfKey, paletteColour } from './measurements/palette
 export {
   hostedServiceValue,
   type PlanBanner,
-  type PlanFacts,
+  type PlanStateInput,
   type PlanState,
   planBanners,
   planLookupFailed,
@@ -282,29 +282,29 @@ export {
   courseDegrees,
   distanceMetres,
   type Fix,
-  isReachable,
-  nearLongitude,
-  placeAt,
+  isPlausibleMove,
+  unwrapLongitude,
+  positionAt,
   type Route,
-  type RoutePlace,
+  type RoutePosition,
   type Stop,
   speedBand,
-  speedLimits,
-  stopRule,
-  worstHdop,
+  speedBandLimits,
+  stopThresholds,
+  maximumHdop,
 } from './telemetry/route.ts'
 export {
   formatHours,
-  indicatorProblem,
+  indicatorPlaceholder,
   lastReadingPoints,
   lastValidReadings,
   type Reading,
-  roundReading,
+  roundToDecimals,
   sparkline,
   sparklinePoints,
 } from './telemetry/readings.ts'
 export {
-  breakGaps,
+  splitAtGaps,
   type ChartRangePreset,
   chartDownsample,
   chartRangeChoices,
@@ -322,47 +322,53 @@ export {
   rollupSeconds,
   shiftRange,
   type TimeRange,
-  withinRetention,
+  limitToRetention,
 } from './telemetry/series.ts'
-export { type SignalKey, type SignalWord, signalWord, signalWords } from './measurements/signal.ts'
+export { type SignalKey, type SignalQuality, signalQuality, signalQualities } from './measurements/signal.ts'
 export {
   maximumSnapshotKeys,
   maximumSnapshotText,
   type SnapshotValue,
   snapshotValue,
-  stateOfRecord,
+  eventStateOfRecord,
 } from './telemetry/snapshot.ts'
-export { decodeBase64, failedText, formatHex, formatText, type TextFormat } from './display/text-formats.ts'
-export { carriesTroubleCodes } from './measurements/trouble-codes.ts'
-export { type StateRun, stateRuns } from './telemetry/state-runs.ts'
 export {
-  damageCauses,
+  decodeBase64,
+  undecodableTextMessage,
+  formatHex,
+  formatText,
+  type TextFormat,
+} from './display/text-formats.ts'
+export { hasTroubleCodes } from './measurements/trouble-codes.ts'
+export { type StateInterval, findStateIntervals } from './telemetry/state-intervals.ts'
+export {
+  describeDamage,
   damageId,
   type DamageKind,
   damageKinds,
-  isCoveredBy,
+  isClearedByCheck,
   isLossyDetachment,
   isSamePart,
   partitionRange,
-  partOfDetached,
-  repeatedPart,
+  partNameOfDetached,
+  numberedPartName,
   type StorageDamage,
   type StorageEngineName,
   storageEngines,
 } from './portal/storage-damage.ts'
-export { bleSignal, type BleTag, parseBleTags } from './measurements/ble.ts'
+export { bleSignalQuality, type BleTag, parseBleTags } from './measurements/ble.ts'
 export {
   allGroups,
-  cleanGroupName,
+  sanitiseGroupName,
   groupNameLength,
   isDeviceNameEditable,
   isGroupTarget,
   sanitisedTextLength,
   sanitiseText,
-  stripHomePage,
+  sanitisePageName,
 } from './text-rules.ts'
-export { type SharedCard, sharedCard, utilisationKeys } from './pages/shared-cards.ts'
-export { clockDifference, momentAt, momentPlace, timelineJumps } from './telemetry/timeline.ts'
+export { type SharedCard, findSharedCard, utilisationKeys } from './pages/shared-cards.ts'
+export { clockSkewSeconds, momentOfPoint, pointNumberAt, timelineJumps } from './telemetry/timeline.ts'
 export {
   maximumStorageDays,
   oldestReadableSeconds,
@@ -389,7 +395,7 @@ export {
   validateTrigger,
 } from './commands/triggers.ts'
 export {
-  hoursGained,
+  sumHoursGained,
   isWorkState,
   stateHoursKey,
   summariseUtilisation,
@@ -411,15 +417,15 @@ export {
   type SiteSwitches,
   siteFeatures,
 } from './portal/sites.ts'
-export { convertValue, revertValue, type UnitConversion, unitConversion } from './measurements/units.ts'
+export { convertValue, convertValueBack, type UnitConversion, unitConversion } from './measurements/units.ts'
 export {
-  type ConfigCertainty,
+  type ConfigConfidence,
   type ConfigChange,
   type ConfigChoice,
   type ConfigFormat,
   type ConfigKey,
   type ConfigParser,
-  type ConfigSubject,
+  type DeviceVariant,
   type ConfigTab,
   type ConfigType,
   type ConfigValue,
@@ -435,19 +441,19 @@ export {
   configGeneration,
   configKeysFor,
   findConfigKey,
-  isConfigKeyOf,
-  isConfigKeyShown,
+  isConfigKeySupported,
+  isConfigKeyVisible,
 } from './config/catalogue.ts'
 export {
   changesFromDefaults,
   diffConfigs,
   isSameConfigValue,
-  removeUniqueKeys,
+  removeDeviceSpecificKeys,
 } from './config/differences.ts'
 export {
   type AlertRange,
   type Calibration,
-  calibrated,
+  applyCalibration,
   formatAlertRange,
   formatCalibration,
   formatModbusSettings,
@@ -458,22 +464,22 @@ export {
   parseCalibration,
   parseModbusSettings,
 } from './config/encodings.ts'
-export { flattenConfig, isPoisonousKey, maximumConfigDepth, nestConfig } from './config/flat.ts'
+export { flattenConfig, isUnsafeKey, maximumConfigDepth, nestConfig } from './config/flat.ts'
 export { networkKeys } from './config/keys/network.ts'
 export {
-  blankedPasswordMessage,
-  blankedSecret,
-  blankSecrets,
-  blankValue,
-  isBlankedPassword,
+  maskedPasswordMessage,
+  secretMask,
+  maskSecrets,
+  maskValue,
+  isMaskedPassword,
   isSecretKey,
 } from './config/secrets.ts'
 export {
   redactArgs,
   redactResponse,
-  secretsOfCommand,
-  secretsWithin,
-  shownCommandArgs,
+  collectCommandSecrets,
+  collectSecrets,
+  maskCommandArgs,
 } from './redaction/commands.ts'
 export { isProtectedFile, protectedFileMessage } from './redaction/files.ts'
 export { createRedactor, type Redactor } from './redaction/redactor.ts'
@@ -500,8 +506,8 @@ export {
   supportsAzure,
 } from './config/endpoints.ts'
 export {
-  acceptedDeviceIds,
-  cleanRecipients,
+  filterValidDeviceIds,
+  normaliseRecipients,
   eventListProblems,
   findEmailListProblem,
   findPhoneListProblem,
@@ -510,7 +516,7 @@ export {
 } from './config/event-lists.ts'
 export {
   findScriptRule,
-  type ScriptCertainty,
+  type ScriptConfidence,
   type ScriptName,
   type ScriptRule,
   type ScriptSeverity,
@@ -520,7 +526,7 @@ export {
   scriptTemplates,
   unverifiedNote,
 } from './config/scripts/script-lint.ts'
-export { scriptFileName, scriptMaximumBytes, strippedScript } from './config/scripts/scripts.ts'
+export { scriptFileName, scriptMaximumBytes, stripScript } from './config/scripts/scripts.ts'
 export {
   baseIntervalWarning,
   configWarnings,
@@ -529,15 +535,20 @@ export {
   type WarningContext,
 } from './config/warnings.ts'
 export {
-  type ConfigModel,
+  type DeviceModel,
   type ConfigValueResult,
   checkConfigValue,
   configMessages,
-  configValueText,
+  formatConfigValue,
   inputValidationTitle,
   parseConfigText,
 } from './config/values.ts'
-export { type AlertQuota, alertQuota, shownAlertQuota, startOfNextMonth } from './plans/alert-quota.ts'
+export {
+  type AlertQuota,
+  currentAlertQuota,
+  displayAlertQuota,
+  startOfNextMonth,
+} from './plans/alert-quota.ts'
 export {
   type AlertFrequency,
   type AlertKind,
@@ -559,7 +570,7 @@ export {
   commandLifetimeSeconds,
   commandPriority,
   findRpcMethod,
-  mayHaveRunMessage,
+  unconfirmedCommandMessage,
   planMethods,
   putChunkBytes,
   rebootDelayMs,

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  cleanGroupName,
+  sanitiseGroupName,
   groupNameLength,
   isDeviceNameEditable,
   isGroupTarget,
   sanitiseText,
-  stripHomePage,
+  sanitisePageName,
 } from './text-rules.ts'
 
 test('a text loses what could break out of it, and its end', () => {
@@ -27,7 +27,7 @@ test('a sanitised text holds nothing of what is stripped, and stays as it is', (
 })
 
 test('the name of a custom page is one word', () => {
-  expect(stripHomePage('../my page_1?x=é')).toBe('mypage_1x')
+  expect(sanitisePageName('../my page_1?x=é')).toBe('mypage_1x')
 })
 
 test('ALL is no group to move to', () => {
@@ -38,17 +38,17 @@ test('ALL is no group to move to', () => {
 })
 
 test('a group is named by what can be seen of its name', () => {
-  expect(cleanGroupName('  North \t pit, \u202Eeast\u0000 <b>"1"?  ')).toBe('North pit, east b1')
-  expect(cleanGroupName('A\u200bLL')).toBe('A LL')
-  expect(cleanGroupName('<?>')).toBe('')
-  expect(Array.from(cleanGroupName('⛵'.repeat(60)))).toHaveLength(groupNameLength)
+  expect(sanitiseGroupName('  North \t pit, \u202Eeast\u0000 <b>"1"?  ')).toBe('North pit, east b1')
+  expect(sanitiseGroupName('A\u200bLL')).toBe('A LL')
+  expect(sanitiseGroupName('<?>')).toBe('')
+  expect(Array.from(sanitiseGroupName('⛵'.repeat(60)))).toHaveLength(groupNameLength)
 })
 
 test('a cleaned name stays as it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const clean = cleanGroupName(text)
-      expect(cleanGroupName(clean)).toBe(clean)
+      const clean = sanitiseGroupName(text)
+      expect(sanitiseGroupName(clean)).toBe(clean)
       expect(clean).not.toMatch(/[\p{Cc}`~"'?<>]/u)
     }),
   )

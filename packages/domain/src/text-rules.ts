@@ -14,7 +14,7 @@ export function sanitiseText(
 }
 
 /** The custom page's name: non-word characters are stripped. Source: specification 3, section 5. */
-export function stripHomePage(text: string): string {
+export function sanitisePageName(text: string): string {
   return text.replace(/\W/g, '')
 }
 
@@ -32,7 +32,7 @@ export const groupNameLength = 50
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /** A group's name as it is kept: sanitised (section 5), single spaces, at most 50 characters; empty: no group. */
-export function cleanGroupName(text: string): string {
+export function sanitiseGroupName(text: string): string {
   // Composed before and after, since some signs are composed into what is stripped and some only meet when it is gone.
   const visible = text.toWellFormed().normalize('NFC').replaceAll(invisible, ' ')
   const stripped = sanitiseText(visible, { allowCommas: true, maximumLength: visible.length }).normalize(

@@ -17,7 +17,7 @@ export type Catalogue = Readonly<Record<string, Template>>
  * @param language BCP 47, for the form of a plural
  * @returns undefined when the catalogue has no such id, as of a message from a newer version
  */
-export function formatWith(
+export function formatMessage(
   catalogue: Catalogue,
   language: string,
   { id, params }: Message,
@@ -27,7 +27,7 @@ export function formatWith(
   const valueAt = (value: MessageValue | undefined): string => {
     if (value === undefined) return ''
     if (typeof value !== 'object') return String(value)
-    if (isMessage(value)) return formatWith(catalogue, language, value) ?? value.id
+    if (isMessage(value)) return formatMessage(catalogue, language, value) ?? value.id
     return value.map(valueAt).join(', ')
   }
   const text = typeof template === 'string' ? template : template[formOf(language, params['count'])]
@@ -42,13 +42,13 @@ function formOf(language: string, count: MessageValue | undefined): 'one' | 'oth
 
 /** The English text: what logs, the API and a reader of any language without a catalogue are shown. */
 export function formatEnglish(message: Message): string {
-  return formatWith(en, 'en', message) ?? message.id
+  return formatMessage(en, 'en', message) ?? message.id
 }
 
 /** What an answer says: the English text, and beside it what a reader's own language is made from. */
-export type Answer = { message: string; localizable: Message }
+export type LocalizableText = { message: string; localizable: Message }
 
-export function answerOf(what: PlainMessageId | Message): Answer {
+export function toLocalizableText(what: PlainMessageId | Message): LocalizableText {
   const localizable = toMessage(what)
   return { message: formatEnglish(localizable), localizable }
 }

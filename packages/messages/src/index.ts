@@ -1,11 +1,11 @@
 export { en } from './en.ts'
 export {
-  type Answer,
-  answerOf,
+  type LocalizableText,
+  toLocalizableText,
   type Catalogue,
   findPlainMessage,
   formatEnglish,
-  formatWith,
+  formatMessage,
   parseMessage,
 } from './format.ts'
 export {
@@ -20,4 +20,4 @@ export {
   type PlainMessageId,
   toMessage,
 } from './message.ts'
-export { type PlacesOf, type Template, translationOf } from './translation.ts'
+export { type PlaceholdersOf, type Template, defineTranslation } from './translation.ts'

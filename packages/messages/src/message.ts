@@ -1,5 +1,5 @@
 import type { en } from './en.ts'
-import type { PlacesOf } from './translation.ts'
+import type { PlaceholdersOf } from './translation.ts'
 
 /** What happened, such as `linkExpired`. Sent and stored: an id is never renamed. */
 export type MessageId = keyof typeof en
@@ -9,7 +9,7 @@ export type MessageValue = string | number | Message | readonly MessageValue[]
 
 /** The values that a message needs, by the name of the place. */
 export type MessageParams<Id extends MessageId> = {
-  readonly [Place in PlacesOf<(typeof en)[Id]>]: Place extends 'count' ? number : MessageValue
+  readonly [Place in PlaceholdersOf<(typeof en)[Id]>]: Place extends 'count' ? number : MessageValue
 }
 
 /** What happened, with its values: what is sent and stored instead of a text. */
@@ -20,13 +20,13 @@ export type Message = {
 
 /** Ids of messages without places. */
 export type PlainMessageId = {
-  [Id in MessageId]: [PlacesOf<(typeof en)[Id]>] extends [never] ? Id : never
+  [Id in MessageId]: [PlaceholdersOf<(typeof en)[Id]>] extends [never] ? Id : never
 }[MessageId]
 
 /** A message of one id, its values checked by its template. */
 export function createMessage<Id extends MessageId>(
   id: Id,
-  ...[params]: [PlacesOf<(typeof en)[Id]>] extends [never] ? [] : [params: MessageParams<Id>]
+  ...[params]: [PlaceholdersOf<(typeof en)[Id]>] extends [never] ? [] : [params: MessageParams<Id>]
 ): Message {
   return { id, params: params ?? {} }
 }

@@ -5,17 +5,17 @@ import {
   createMessage,
   findPlainMessage,
   formatEnglish,
-  formatWith,
+  formatMessage,
   isMessage,
   parseMessage,
-  translationOf,
+  defineTranslation,
 } from './index.ts'
 
 test('values go to their places, messages among them in the same language, lists with commas', () => {
   const problem = createMessage('textTooLong', { maximum: 15 })
   const message = createMessage('displaySettingRefused', { key: 'vin', field: 'name', problem })
   expect(formatEnglish(message)).toBe('vin, name: Use 15 characters at most.')
-  expect(formatWith(de, 'de', message)).toBe('vin, name: Verwenden Sie höchstens 15 Zeichen.')
+  expect(formatMessage(de, 'de', message)).toBe('vin, name: Verwenden Sie höchstens 15 Zeichen.')
   const keys = createMessage('settingsNotAccepted', { keys: ['gps.x', 'io.y'] })
   expect(formatEnglish(keys)).toBe('Not accepted: gps.x, io.y')
 })
@@ -27,20 +27,20 @@ test('a number decides the form of a plural', () => {
     '0 settings would change.',
     '7 settings would change.',
   ])
-  expect(formatWith(de, 'de', of(1))).toBe('1 Einstellung würde sich ändern.')
-  expect(formatWith(de, 'de', of(2))).toBe('2 Einstellungen würden sich ändern.')
+  expect(formatMessage(de, 'de', of(1))).toBe('1 Einstellung würde sich ändern.')
+  expect(formatMessage(de, 'de', of(2))).toBe('2 Einstellungen würden sich ändern.')
 })
 
 test('a value is never read as a template, and a name of every object is none', () => {
   const key = '{{key}} $& __proto__'
   expect(formatEnglish(createMessage('settingUnknown', { key }))).toBe(`There is no setting ${key}.`)
-  expect(formatWith(en, 'en', { id: 'toString' as 'notFound', params: {} })).toBeUndefined()
+  expect(formatMessage(en, 'en', { id: 'toString' as 'notFound', params: {} })).toBeUndefined()
   expect(formatEnglish({ id: 'settingUnknown', params: {} })).toBe('There is no setting .')
 })
 
 test('an id of a newer version has no text here', () => {
   const newer = { id: 'notKnownYet', params: {} }
-  expect(isMessage(newer) && formatWith(de, 'de', newer)).toBeUndefined()
+  expect(isMessage(newer) && formatMessage(de, 'de', newer)).toBeUndefined()
   for (const other of [null, 'notFound', { id: 'notFound' }, { id: 1, params: {} }])
     expect(isMessage(other)).toBe(false)
 })
@@ -66,7 +66,7 @@ test('German says everything that English says, and nothing else', () => {
 })
 
 test('a translation compiles when it is complete and has the same places', () => {
-  const check = translationOf<{
+  const check = defineTranslation<{
     readonly plain: 'Done.'
     readonly placed: 'There is no {{key}}.'
     readonly counted: { readonly one: 'One.'; readonly other: '{{count}}.' }

@@ -2,14 +2,14 @@
 export type Template = string | { readonly one: string; readonly other: string }
 
 /** The names of the places of a template. */
-export type PlacesOf<Text> = Text extends string
-  ? PlacesIn<Text>
+export type PlaceholdersOf<Text> = Text extends string
+  ? PlaceholdersIn<Text>
   : Text extends { readonly one: infer One; readonly other: infer Other }
-    ? PlacesOf<One> | PlacesOf<Other>
+    ? PlaceholdersOf<One> | PlaceholdersOf<Other>
     : never
 
-type PlacesIn<Text extends string> = Text extends `${string}{{${infer Place}}}${infer Rest}`
-  ? Place | PlacesIn<Rest>
+type PlaceholdersIn<Text extends string> = Text extends `${string}{{${infer Place}}}${infer Rest}`
+  ? Place | PlaceholdersIn<Rest>
   : never
 
 type IsSame<Left, Right> = [Left] extends [Right] ? ([Right] extends [Left] ? true : false) : false
@@ -17,14 +17,14 @@ type IsSame<Left, Right> = [Left] extends [Right] ? ([Right] extends [Left] ? tr
 /** What a translation has to be: each id once, with the places that the English text has. */
 export type Translation<English, Translated> = {
   readonly [Id in keyof English]: Id extends keyof Translated
-    ? IsSame<PlacesOf<Translated[Id]>, PlacesOf<English[Id]>> extends true
+    ? IsSame<PlaceholdersOf<Translated[Id]>, PlaceholdersOf<English[Id]>> extends true
       ? Translated[Id]
-      : { readonly places: PlacesOf<English[Id]> }
+      : { readonly places: PlaceholdersOf<English[Id]> }
     : Template
 } & { readonly [Id in Exclude<keyof Translated, keyof English>]: never }
 
 /** Does not compile when an id is missing or surplus, or when the places of a text are not those of the English one. */
-export function translationOf<English>() {
+export function defineTranslation<English>() {
   return <const Translated extends { readonly [id: string]: Template }>(
     texts: Translated & Translation<English, Translated>,
   ): Translated => texts

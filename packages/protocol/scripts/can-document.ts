@@ -1,6 +1,6 @@
-import { fmiText } from '../src/can/names/fmi.ts'
+import { fmiName } from '../src/can/names/fmi.ts'
 import type { SignalLayout } from '../src/can/layouts/layout.ts'
-import { layoutOf } from '../src/can/layouts/layouts.ts'
+import { findMessageLayout } from '../src/can/layouts/layouts.ts'
 import { pgnName } from '../src/can/names/pgn.ts'
 import { j1939PgnNames } from '../src/can/tables/j1939-pgns.ts'
 import { j1939Signals } from '../src/can/tables/j1939-signals.ts'
@@ -44,7 +44,7 @@ export function canDocument(): string {
 }
 
 function failureModes(): readonly (readonly [number, string])[] {
-  return Array.from({ length: 32 }, (_, fmi) => [fmi, fmiText(fmi)] as const)
+  return Array.from({ length: 32 }, (_, fmi) => [fmi, fmiName(fmi)] as const)
 }
 
 function nameChapter(title: string, column: string, names: Names): string {
@@ -58,7 +58,7 @@ function signalChapter(title: string, messages: Readonly<Record<number, unknown>
 }
 
 function messageSection(pgn: number): string {
-  const message = layoutOf(pgn)
+  const message = findMessageLayout(pgn)
   const kind = message?.isFastPacket ? ' Fast packet.' : ''
   const rows = (message?.signals ?? []).map(signalRow)
   const head = '| key | name | bits | scale | offset | unit | meanings |\n|---|---|---|---:|---:|---|---|'

@@ -2,17 +2,17 @@ export {
   type DecodedMessage,
   type DecodedPoint,
   decodeMessage,
-  decodeOpened,
+  decodeParsedMessage,
   type MessageContext,
 } from './message/decode.ts'
 export { messageLimits } from './message/limits.ts'
-export { claimedDeviceId, type OpenedMessage, openMessage } from './message/open.ts'
-export { storedJson } from './message/stored-json.ts'
+export { claimedDeviceId, type ParsedMessage, parseMessageBody } from './message/parse-body.ts'
+export { toStoredJson } from './message/stored-json.ts'
 export { findRefusalMessage, type Refusal, type RefusalReason, refusalReasons } from './message/refusal.ts'
 export { type CanId, decodeCanId } from './can/can-id.ts'
 export { decodeDm1, type Dm1, dm1Pgn, type LampState, type TroubleCode } from './can/dm1.ts'
-export { type CanBus, type Fault, faultText, makerFault, trackFaults } from './can/faults.ts'
-export { fmiText } from './can/names/fmi.ts'
+export { type CanBus, type Fault, describeFault, manufacturerFault, trackFaults } from './can/faults.ts'
+export { fmiName } from './can/names/fmi.ts'
 export {
   type AssembledMessage,
   describeFrame,
@@ -23,7 +23,7 @@ export { pgnName, unknownPgn } from './can/names/pgn.ts'
 export { decodeSignals, hasSignals, type Signal } from './can/signals.ts'
 export { sourceAddressName } from './can/names/source-address.ts'
 export { spnName, unknownSpn } from './can/names/spn.ts'
-export { type WholeTransfer, wholeTransfers } from './can/transfers.ts'
+export { type CompleteTransfer, reassembleTransfers } from './can/transfers.ts'
 export {
   decodeTransferAnnouncement,
   type TransferAnnouncement,

@@ -31,7 +31,7 @@ const expected: Readonly<Record<RoomName, string>> = {
     ${server}/adapters/relational/open.ts ${server}/adapters/telemetry/engine.ts`,
   'server/settings': 'server/platform',
   'server/main': `server/settings server/platform server/composition server/cli ${server}/ingest/http/http.ts
-    ${server}/adapters/relational/damage.ts ${server}/adapters/relational/open.ts`,
+    ${server}/adapters/relational/database-damage.ts ${server}/adapters/relational/open.ts`,
   'server/testing': `domain messages contract server/platform server/adapters server/modules server/composition server/settings
     server/main`,
   'server/upgrades': `server/platform server/adapters server/testing ${server}/modules/secrets/secrets.module.ts`,
@@ -84,7 +84,7 @@ const samples: Readonly<Record<RoomName, { readonly folder: string; readonly tar
     target: 'packages/protocol/fixtures/whole-transfer.json',
   },
   'server/platform': { folder: `${server}/platform/bodies`, target: `${server}/platform/log.ts` },
-  'server/adapters': { folder: `${server}/adapters/mail`, target: `${server}/adapters/pace.ts` },
+  'server/adapters': { folder: `${server}/adapters/mail`, target: `${server}/adapters/work-pacer.ts` },
   'server/modules': {
     folder: `${server}/modules/devices`,
     target: `${server}/modules/accounts/accounts.module.ts`,
@@ -96,11 +96,11 @@ const samples: Readonly<Record<RoomName, { readonly folder: string; readonly tar
   'server/main': { folder: server, target: `${server}/portal.ts` },
   'server/testing': { folder: `${server}/testing`, target: `${server}/testing/portal.ts` },
   'server/upgrades': { folder: `${server}/upgrades`, target: `${server}/upgrades/archive.ts` },
-  'server/faults': { folder: `${server}/faults`, target: `${server}/faults/away.long.test.ts` },
+  'server/faults': { folder: `${server}/faults`, target: `${server}/faults/engine-unavailable.long.test.ts` },
   'web/testing': { folder: `${web}/testing`, target: `${web}/testing/render.tsx` },
   'web/root': { folder: web, target: `${web}/main.tsx` },
   'web/app': { folder: `${web}/app/shell`, target: `${web}/app/router.ts` },
-  'web/features': { folder: `${web}/features/support`, target: `${web}/features/devices/settings.ts` },
+  'web/features': { folder: `${web}/features/support`, target: `${web}/features/devices/use-device-settings.ts` },
   'web/ui': { folder: `${web}/ui`, target: `${web}/ui/brand/brand.ts` },
   'web/lib': { folder: `${web}/lib/live`, target: `${web}/lib/device/device-source.ts` },
   'web/locales': { folder: `${web}/locales`, target: `${web}/locales/en.json` },

@@ -18,7 +18,7 @@ function rulesBroken(path: string, text: string): Rule[] {
 /** Where a source stands, what stands in it, and the rule that it breaks. */
 const forbidden: readonly (readonly [path: string, text: string, rule: Rule])[] = [
   // Feature to feature, one folder deep and two.
-  [`${features}/support/x.tsx`, "import { a } from '../devices/settings.ts'", 'feature'],
+  [`${features}/support/x.tsx`, "import { a } from '../devices/use-device-settings.ts'", 'feature'],
   [`${features}/devices/list/x.tsx`, "import { a } from '../../support/support-form.tsx'", 'feature'],
   [`${features}/devices/list/x.test.ts`, "import { a } from '../../support/support-form.tsx'", 'feature'],
   [`${features}/telemetry/chart/x.ts`, "export * from '../../compare/data/use-comparison.ts'", 'feature'],
@@ -27,7 +27,7 @@ const forbidden: readonly (readonly [path: string, text: string, rule: Rule])[] 
   [`${features}/support/x.ts`, "import type { A } from '../../../../server/src/portal.ts'", 'arrow'],
   ['apps/web/src/lib/x.ts', "const a = import('../../../server/src/platform/log.ts')", 'arrow'],
   ['apps/web/src/app/x.ts', "import { a } from '@fieldport/server/src/portal.ts'", 'arrow'],
-  ['apps/web/src/ui/x.tsx', "import { a } from '../features/devices/settings.ts'", 'arrow'],
+  ['apps/web/src/ui/x.tsx', "import { a } from '../features/devices/use-device-settings.ts'", 'arrow'],
   ['apps/web/src/ui/x.tsx', "import { createORPCClient } from '@orpc/client'", 'package'],
   ['apps/web/src/lib/x.ts', "import { join } from 'path'", 'builtin'],
   // A module to the inside of another, flat and nested.
@@ -99,7 +99,7 @@ describe('kinds of forbidden imports', () => {
   })
 
   it.each([
-    [`${features}/devices/list/x.tsx`, "import { a } from '../settings.ts'"],
+    [`${features}/devices/list/x.tsx`, "import { a } from '../use-device-settings.ts'"],
     [`${modules}/devices/x.service.ts`, "import { a } from './devices.repository.ts'"],
     [`${modules}/devices/x.service.ts`, "import { a } from '../accounts/accounts.module.ts'"],
     [`${modules}/devices/x.module.ts`, "import { a } from './devices.routes.ts'"],

@@ -13,7 +13,7 @@ import { createDevicesModule } from '../modules/devices/devices.module.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { claimInstance, type Instance } from '../platform/instance.ts'
 import { createSeal } from '../platform/seal.ts'
-import { withoutFactors } from '../testing/accounts.ts'
+import { noSecondFactors } from '../testing/accounts.ts'
 import { copyDatabaseTemplate } from '../testing/database-template.ts'
 import { testFoundation } from '../testing/foundation.ts'
 import { runCommand } from './commands.ts'
@@ -32,7 +32,7 @@ async function services({ db }: Relational) {
     seal,
     clock,
     ...(await testFoundation({ db, seal, clock })),
-    ...withoutFactors,
+    ...noSecondFactors,
     publicUrl,
     signInAttempts: 10,
     onError: () => {},

@@ -4,7 +4,7 @@ import { createMessage } from '@fieldport/messages'
 import * as z from 'zod'
 import type { AccountsService, NewAccount } from '../modules/accounts/accounts.module.ts'
 import {
-  check,
+  parseInput,
   type DevicesService,
   type NewDevice,
   newDeviceSchema,
@@ -72,37 +72,37 @@ type Run = (services: CommandServices, args: unknown) => Promise<unknown>
 
 const commands: Readonly<Record<string, Run>> = {
   'create-user': async ({ accounts }, args) => ({
-    email: (await accounts.createUser(check(userSchema, args))).email,
+    email: (await accounts.createUser(parseInput(userSchema, args))).email,
   }),
   'create-users': createUsers,
   'create-device': createDevice,
   'create-devices': async ({ devices }, args) => {
-    const batch = check(devicesArgs, args)
+    const batch = parseInput(devicesArgs, args)
     await devices.createDevices(batch.devices as NewDevice[], batch.ifExists)
     return { count: batch.devices.length }
   },
   grant: async (services, args) => {
-    const grant = check(grantArgs, args)
+    const grant = parseInput(grantArgs, args)
     if ('group' in grant) await joinGroup(services, grant)
     else await services.devices.grantAll([grant as Parameters<DevicesService['grantAll']>[0][number]])
     return grant
   },
   grants: async ({ devices }, args) => {
-    const { grants } = check(grantsArgs, args)
+    const { grants } = parseInput(grantsArgs, args)
     await devices.grantAll(grants as Parameters<DevicesService['grantAll']>[0])
     return { count: grants.length }
   },
   'end-sessions': async ({ accounts }, args) => {
-    const { email } = check(endSessionsArgs, args)
+    const { email } = parseInput(endSessionsArgs, args)
     return { count: await accounts.endSessions(email) }
   },
   doctor,
   'list-users': async ({ accounts }, args) => {
-    check(nothing, args)
+    parseInput(nothing, args)
     return accounts.listUsers()
   },
   'list-devices': async ({ devices }, args) => {
-    check(nothing, args)
+    parseInput(nothing, args)
     return devices.allSummaries(null)
   },
 }
@@ -116,7 +116,7 @@ export async function runCommand(services: CommandServices, command: Command): P
 }
 
 async function createUsers({ accounts }: CommandServices, args: unknown): Promise<{ count: number }> {
-  const { users, ifExists } = check(usersArgs, args)
+  const { users, ifExists } = parseInput(usersArgs, args)
   const create = async (user: NewAccount) => {
     if (ifExists === 'update') await accounts.ensureUser(user)
     else if (ifExists === 'conflict' || !(await accounts.findByEmail(user.email)))
@@ -128,7 +128,7 @@ async function createUsers({ accounts }: CommandServices, args: unknown): Promis
 
 /** Makes up what was not given; it is told in the answer, and nowhere else. */
 async function createDevice({ devices }: CommandServices, args: unknown): Promise<unknown> {
-  const given = check(deviceArgs, args)
+  const given = parseInput(deviceArgs, args)
   const secret = given.secret ?? randomText(24)
   const setupPassword = given.setupPassword ?? randomText(10)
   await devices.createDevice({ ...given, secret, setupPassword } as NewDevice)
@@ -141,7 +141,7 @@ async function createDevice({ devices }: CommandServices, args: unknown): Promis
 
 /** Looks at the stores, and accepts what is damaged when told to. */
 async function doctor({ storage }: CommandServices, args: unknown): Promise<DoctorReport> {
-  const { accept, full, osUser } = check(doctorArgs, args)
+  const { accept, full, osUser } = parseInput(doctorArgs, args)
   if (!storage) throw new PortalError('ENGINE_UNAVAILABLE', 'storesNotOpen')
   await storage.check(full ? 'full' : 'quick')
   const open = (await storage.list()).filter(({ acceptedAt }) => acceptedAt === null)

@@ -1,14 +1,14 @@
 import { isAcceptedEmail, isPortalError } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import { checkPassword } from '../modules/accounts/accounts.module.ts'
-import { ask, askNewPassword, askUntil, type Terminal, terminal } from './prompt.ts'
+import { prompt, promptNewPassword, promptUntilValid, type Terminal, openTerminal } from './prompt.ts'
 
 /**
  * Asks for the account that sets up everything else; each answer is judged before the next question.
  * @throws Error when nobody is there to answer
  */
-export async function askFirstVendor(
-  at: Terminal | null = terminal(),
+export async function promptFirstVendor(
+  at: Terminal | null = openTerminal(),
 ): Promise<{ readonly email: string; readonly password: string }> {
   if (!at) {
     throw new Error(
@@ -16,12 +16,12 @@ export async function askFirstVendor(
     )
   }
   at.output.write('The portal has no vendor account yet: this one sets up everything else.\n')
-  const email = await askUntil(
+  const email = await promptUntilValid(
     at,
-    async () => (await ask(at, 'E-mail: ')).trim(),
+    async () => (await prompt(at, 'E-mail: ')).trim(),
     (answer) => (isAcceptedEmail(answer) ? null : en.emailInvalid),
   )
-  const password = await askNewPassword(at, (answer) => judge(answer, email))
+  const password = await promptNewPassword(at, (answer) => judge(answer, email))
   return { email, password }
 }
 

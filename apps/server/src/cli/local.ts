@@ -16,7 +16,7 @@ import type { Settings } from '../settings.ts'
 import { type CommandServices, runCommand } from './commands.ts'
 
 /** Runs a command on the engines of a data folder that no portal holds. */
-export async function runLocally(settings: Settings, command: Command): Promise<unknown> {
+export async function runCommandLocally(settings: Settings, command: Command): Promise<unknown> {
   const instance = await claimInstance(settings.dataDir, () =>
     Promise.reject(new Error('Another command is at work. Please try again.')),
   )

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { askFirstVendor } from './first-vendor.ts'
-import { ask, askHidden, Interrupted } from './prompt.ts'
+import { promptFirstVendor } from './first-vendor.ts'
+import { prompt, promptHidden, InterruptedError } from './prompt.ts'
 
 /** A person who types one answer each time a question appears. */
 function person(answers: readonly string[]) {
@@ -20,19 +20,19 @@ function person(answers: readonly string[]) {
 describe('asking a person', () => {
   it('shows what is asked and takes the answer', async () => {
     const { at, shown } = person(['someone\r'])
-    expect(await ask(at, 'Name: ')).toBe('someone')
+    expect(await prompt(at, 'Name: ')).toBe('someone')
     expect(shown()).toContain('Name: ')
   })
 
   it('shows nothing of a password', async () => {
     const { at, shown } = person(['Right-pasx\u007fs-1\r'])
-    expect(await askHidden(at, 'Password: ')).toBe('Right-pass-1')
+    expect(await promptHidden(at, 'Password: ')).toBe('Right-pass-1')
     expect(shown()).toBe('Password: \n')
   })
 
   it('ends when the person presses Ctrl-C', async () => {
     const { at } = person(['abc\u0003'])
-    await expect(askHidden(at, 'Password: ')).rejects.toBeInstanceOf(Interrupted)
+    await expect(promptHidden(at, 'Password: ')).rejects.toBeInstanceOf(InterruptedError)
   })
 
   it('asks for the first vendor until the answers will do', async () => {
@@ -45,13 +45,13 @@ describe('asking a person', () => {
       'Right-pass-1\r',
       'Right-pass-1\r',
     ])
-    expect(await askFirstVendor(at)).toEqual({ email: 'vendor@example.com', password: 'Right-pass-1' })
+    expect(await promptFirstVendor(at)).toEqual({ email: 'vendor@example.com', password: 'Right-pass-1' })
     expect(shown()).toContain('Email is not valid.')
     expect(shown()).toContain('Passwords do not match.')
     expect(shown()).toContain('Password must be at least 8 characters')
   })
 
   it('says what to set where nobody can answer', async () => {
-    await expect(askFirstVendor(null)).rejects.toThrow(/VENDOR_EMAIL and VENDOR_PASSWORD/)
+    await expect(promptFirstVendor(null)).rejects.toThrow(/VENDOR_EMAIL and VENDOR_PASSWORD/)
   })
 })

@@ -5,20 +5,20 @@ import { Writable } from 'node:stream'
 export type Terminal = { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream }
 
 /** The person pressed Ctrl-C. */
-export class Interrupted extends Error {
-  override readonly name = 'Interrupted'
+export class InterruptedError extends Error {
+  override readonly name = 'InterruptedError'
 }
 
-export function terminal(): Terminal | null {
+export function openTerminal(): Terminal | null {
   return process.stdin.isTTY && process.stderr.isTTY ? { input: process.stdin, output: process.stderr } : null
 }
 
-export function ask({ input, output }: Terminal, question: string): Promise<string> {
+export function prompt({ input, output }: Terminal, question: string): Promise<string> {
   return readLine(input, output, question)
 }
 
 /** Shows nothing of what is typed. */
-export async function askHidden({ input, output }: Terminal, question: string): Promise<string> {
+export async function promptHidden({ input, output }: Terminal, question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   output.write(question)
   const answer = await readLine(input, nowhere, '')
@@ -34,7 +34,7 @@ async function readLine(
   const reader = createInterface({ input, output, terminal: true, historySize: 0 })
   try {
     return await new Promise((resolve, reject) => {
-      const stop = () => reject(new Interrupted('Interrupted.'))
+      const stop = () => reject(new InterruptedError('Interrupted.'))
       reader.once('SIGINT', stop)
       reader.once('close', stop)
       reader.question(question).then(resolve, reject)
@@ -45,7 +45,7 @@ async function readLine(
 }
 
 /** Asks again until the answer passes. @param problemOf what is wrong with an answer; null: nothing */
-export async function askUntil(
+export async function promptUntilValid(
   at: Terminal,
   question: () => Promise<string>,
   problemOf: (answer: string) => string | null,
@@ -59,13 +59,13 @@ export async function askUntil(
 }
 
 /** Asks twice, since nobody sees what is typed. */
-export async function askNewPassword(
+export async function promptNewPassword(
   at: Terminal,
   problemOf: (password: string) => string | null = () => null,
 ): Promise<string> {
   for (;;) {
-    const password = await askUntil(at, () => askHidden(at, 'Password: '), problemOf)
-    if ((await askHidden(at, 'Password again: ')) === password) return password
+    const password = await promptUntilValid(at, () => promptHidden(at, 'Password: '), problemOf)
+    if ((await promptHidden(at, 'Password again: ')) === password) return password
     at.output.write('Passwords do not match.\n')
   }
 }

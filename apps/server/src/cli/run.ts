@@ -4,8 +4,8 @@ import { readSettings } from '../settings.ts'
 import { help } from './help.ts'
 import { type CommandLine, parseCommandLine, UsageError } from './parse.ts'
 import { describeResult } from './print.ts'
-import { ask, askNewPassword, Interrupted, type Terminal } from './prompt.ts'
-import { runAnywhere } from './run-anywhere.ts'
+import { prompt, promptNewPassword, InterruptedError, type Terminal } from './prompt.ts'
+import { runCommandLocallyOrRemotely } from './run-locally-or-remotely.ts'
 
 /** The shell around a command. */
 export type Shell = {
@@ -30,7 +30,7 @@ export async function runCli(argv: readonly string[], shell: Shell): Promise<num
     const isUsage = error instanceof UsageError
     shell.printError(isUsage ? `${message}\nSee: npm run portal -- --help\n` : `${message}\n`)
     if (isUsage) return exitCodes.usage
-    return error instanceof Interrupted ? exitCodes.interrupted : exitCodes.failed
+    return error instanceof InterruptedError ? exitCodes.interrupted : exitCodes.failed
   }
 }
 
@@ -43,7 +43,7 @@ async function run(line: CommandLine & { kind: 'command' }, shell: Shell): Promi
   const args = line.fromInput ? await readInput(shell.input) : line.command.args
   if (command === 'create-user' && args.password === undefined) args.password = await newPassword(shell)
   if (command === 'doctor') args.osUser = userInfo().username
-  const result = await runAnywhere(readSettings(shell.env), { command, args })
+  const result = await runCommandLocallyOrRemotely(readSettings(shell.env), { command, args })
   return line.json ? JSON.stringify(result, null, 2) : describeResult(command, result)
 }
 
@@ -53,13 +53,13 @@ function confirmed({ terminal }: Shell, { command }: CommandLine & { kind: 'comm
     const given = command.args['confirm']
     if (typeof given === 'string') return Promise.resolve(given)
     if (!terminal) throw new UsageError(`${warning}\nGive it as --confirm, or run this in a terminal.`)
-    return ask(terminal, `${warning}\n> `)
+    return prompt(terminal, `${warning}\n> `)
   }
 }
 
 async function newPassword({ terminal }: Shell): Promise<string> {
   if (!terminal) throw new UsageError('Give --password, or run this in a terminal to be asked.')
-  return askNewPassword(terminal)
+  return promptNewPassword(terminal)
 }
 
 async function readInput(input: Shell['input']): Promise<Record<string, unknown>> {

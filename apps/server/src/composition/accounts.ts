@@ -47,7 +47,7 @@ export function openAccounts({
   const credentials = open(
     createCredentialsModule({
       ...ground,
-      findBySession: accounts.sessions.findVisitor,
+      findBySession: accounts.sessions.authenticate,
       requireRecentIdentityCheck: accounts.identityCheck.requireRecent,
       onError: (error) => log.warn({ err: error }, 'when an API credential was used is not recorded'),
     }),

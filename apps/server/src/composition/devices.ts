@@ -46,9 +46,9 @@ export async function openDevices({
     createDevicesModule({ db, seal, clock, lastContacts, fleetStates, addresses: settings, redaction, log }),
   )
   const deviceGroups = open(createDeviceGroupsModule({ db, audit }))
-  const onSecretsChanged = stores.pointRedaction.forget
+  const onSecretsChanged = stores.pointRedaction.invalidate
   const configReports = open(createConfigReportsModule({ db, seal, clock, redaction, onSecretsChanged }))
-  await configReports.reports.adoptReports()
+  await configReports.reports.migrateStoredReports()
   const { findDeviceAccess } = devices.devices
   const configuration = open(
     createConfigurationModule({

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { openFiles } from '../adapters/files/open.ts'
+import { openFileStore } from '../adapters/files/open.ts'
 import { openRelational, type Relational } from '../adapters/relational/open.ts'
 import { openEmbeddedTelemetry } from '../adapters/telemetry/embedded.ts'
 import type { TelemetryEngine } from '../adapters/telemetry/engine.ts'
 import { migrateTelemetry } from '../adapters/telemetry/migrate.ts'
-import { explainOpenFailure, setBrokenPartsAside } from '../adapters/telemetry/open-failure.ts'
+import { explainOpenFailure, detachBrokenParts } from '../adapters/telemetry/open-failure.ts'
 import { withInsertLog } from '../adapters/telemetry/insert-log/with-insert-log.ts'
 import { openRemoteTelemetry } from '../adapters/telemetry/remote.ts'
 import { dayMs, minuteMs, systemClock as clock } from '../platform/clock.ts'
@@ -51,7 +51,7 @@ export async function openEngines(settings: Settings, log: Log, metrics: Metrics
     relational,
     notices,
     telemetry,
-    files: openFiles(settings),
+    files: openFileStore(settings),
     watchInsert,
     health: {
       relational: relational.ping,
@@ -101,7 +101,7 @@ async function openFolder(folder: string, setAside: boolean): Promise<TelemetryE
   } catch (error) {
     const failure = await explainOpenFailure(folder, error)
     if (!setAside || !failure.isTooManyBroken) throw failure
-    await setBrokenPartsAside(folder)
+    await detachBrokenParts(folder)
     return openEmbeddedTelemetry(folder)
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../adapters/relational/database.ts'
 import { createAuditModule } from '../modules/audit/audit.module.ts'
 import { createCodesModule } from '../modules/codes/codes.module.ts'
 import { createLimitsModule } from '../modules/limits/limits.module.ts'
-import { canMailBy, createMessagesModule } from '../modules/messages/messages.module.ts'
+import { isMailConfigured, createMessagesModule } from '../modules/messages/messages.module.ts'
 import { createSitesModule } from '../modules/sites/sites.module.ts'
 import { createAccessChanges } from '../platform/access-changes.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -33,7 +33,7 @@ export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 export async function openFoundation({ settings, db, seal, clock, log, registry, open }: FoundationOptions) {
   const { publicUrl, port, limitFactor } = settings
   const audit = open(createAuditModule({ db }))
-  const canMail = () => canMailBy(settings)
+  const canMail = () => isMailConfigured(settings)
   const sites = open(await createSitesModule({ db, audit: audit.audit, publicUrl, port, canMail }))
   const messages = open(
     await createMessagesModule({ settings, db, seal, clock, sites: sites.sites, log, registry }),

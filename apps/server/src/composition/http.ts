@@ -25,7 +25,7 @@ export function buildHttp(
     ...operations,
     log,
     authorise,
-    findVisitor: app.credentials.findVisitor,
+    authenticate: app.credentials.authenticate,
     identity: identityOf(app),
     acceptedOrigins: app.sites.sites.origins,
     sitePages: app.sites.sitePages,
@@ -43,7 +43,7 @@ export function buildHttp(
 /** Signing out, and signing in as somebody else, end the session that the browser had. */
 function identityOf({ accounts: { sessions }, accessChanges }: App) {
   return async (request: Request): Promise<Response> => {
-    const before = request.method === 'POST' ? await sessions.findVisitor(request.headers) : null
+    const before = request.method === 'POST' ? await sessions.authenticate(request.headers) : null
     const response = await sessions.handler(request)
     if (before) accessChanges.announce({ of: 'user', userId: before.caller.userId })
     return response
@@ -52,7 +52,7 @@ function identityOf({ accounts: { sessions }, accessChanges }: App) {
 
 function authoriseBy({ credentials, devices, sites: { sites } }: App) {
   return buildAuthorise({
-    findVisitor: credentials.findVisitor,
+    authenticate: credentials.authenticate,
     findDeviceAccess: devices.devices.findDeviceAccess,
     switchesOfHost: async (headers) => sites.switchesOf(sites.siteIdOfHost(hostOf(headers))),
   })

@@ -25,7 +25,7 @@ export function startJobs({ modules, roles, changes, log, stopping }: JobsOption
     const run = () => job.run(stopping)
     // A portal that alone changes its database need not ask it again and again whether anything has changed.
     const work = nextDueMs
-      ? createDueWork({ run, nextDueMs, changes, nowMs: systemClock.nowMs, longestRestMs })
+      ? createDueWork({ run, nextDueMs, changes, nowMs: systemClock.nowMs, maximumIdleMs: longestRestMs })
       : run
     schedule.every(job.name, job.everyMs, work, job.firstMs)
   }

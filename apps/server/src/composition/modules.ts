@@ -166,7 +166,7 @@ function openReadings(
   { devices, configuration }: Devices,
   { images, pages }: ReturnType<typeof openDisplays>,
 ) {
-  const { tiersOf, channelsOf, computedChannels, shownDevice, findDeviceAccesses } = devices.devices
+  const { tiersOf, channelsOf, computedChannels, getDisplayInfo, findDeviceAccesses } = devices.devices
   return open(
     createReadingsModule({
       telemetry: telemetry.telemetry,
@@ -177,7 +177,7 @@ function openReadings(
       tiersOf,
       channelsOf,
       computedChannels,
-      shownDevice,
+      getDisplayInfo,
       findDeviceAccesses,
       limits: limits.limits,
       images: images.images,

@@ -31,9 +31,9 @@ export async function joinPortals({
     nowMs: clock.nowMs,
     later: (work) => void setTimeout(work, tellMs),
     log,
-    onStored: telemetry.tellStored,
-    onCleared: feed.repeatCleared,
-    onQueued: commands.commandDevices.onQueued,
+    onStored: telemetry.notifyStored,
+    onCleared: feed.relayCleared,
+    onQueued: commands.deviceGateway.onQueued,
     onAccess: async (change) => {
       // What everybody may do hangs on the brands, which are kept in memory.
       if (change.of === 'everybody') await sites.sites.reload()
@@ -42,9 +42,9 @@ export async function joinPortals({
     watched: feed.watched,
   })
   await fanOut.listen()
-  feed.onStored(fanOut.tellStored)
-  feed.onAnyCleared(fanOut.tellCleared)
-  commands.onQueued(fanOut.tellQueued)
-  accessChanges.onAnnounced(fanOut.tellAccess)
+  feed.onStored(fanOut.broadcastStored)
+  feed.onAnyCleared(fanOut.broadcastCleared)
+  commands.onQueued(fanOut.broadcastQueued)
+  accessChanges.onAnnounced(fanOut.broadcastAccessChange)
   return { name: 'portals', close: () => fanOut.idle() }
 }

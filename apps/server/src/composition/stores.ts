@@ -5,7 +5,7 @@ import {
   overlapMicros,
 } from '../modules/telemetry/telemetry.module.ts'
 import {
-  cleanStored,
+  redactStored,
   createPointRedaction,
   createRedactionModule,
 } from '../modules/redaction/redaction.module.ts'
@@ -33,7 +33,7 @@ export async function openStores(options: ModulesOptions) {
   const audit = foundation.audit.audit
   const storage = open(createStorageModule({ db, engine, audit, clock, log, registry, healthChecks }))
   if (settings.roles.has('worker')) await storage.storage.check('quick')
-  await cleanStored({ db, engine, seal, log })
+  await redactStored({ db, engine, seal, log })
   const redaction = open(createRedactionModule({ db, seal }))
   const pointRedaction = createPointRedaction({ redactorOf: redaction.redaction.redactorOf, clock })
   const feed = createLiveFeed()
@@ -53,7 +53,7 @@ async function openTelemetry(
   const { telemetry: engine, notices, watchInsert } = engines
   const receiptSkewMicros = notices ? overlapMicros : 0
   const telemetry = open(createTelemetryModule({ engine, clock, feed, watchInsert, receiptSkewMicros }))
-  await telemetry.keeper.recover().catch((error: unknown) => goOnDamaged(error, storage, log))
+  await telemetry.rollupRefresher.recover().catch((error: unknown) => goOnDamaged(error, storage, log))
   return telemetry
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Broker, Presence } from '../adapters/broker/broker.ts'
 import { buildEmbeddedBroker } from '../adapters/broker/embedded.ts'
-import { buildOutsideBroker } from '../adapters/broker/outside.ts'
+import { buildExternalBroker } from '../adapters/broker/external.ts'
 import { commandTopic } from '../adapters/broker/topics.ts'
 import { buildFirmwareDownload } from '../ingest/http/firmware-download.ts'
 import { buildHttpIngest, type HttpIngest } from '../ingest/http/http.ts'
@@ -12,10 +12,10 @@ import { buildIngestMetrics } from '../ingest/metrics.ts'
 import { buildMqttIngest } from '../ingest/mqtt/mqtt.ts'
 import { withFailureLog } from '../ingest/failure-log.ts'
 import type { IngestPorts, Transport } from '../ingest/ports.ts'
-import { createSignInNotes } from '../ingest/sign-in-notes.ts'
+import { createRefusedSignInLog } from '../ingest/refused-sign-in-log.ts'
 import { createSignInThrottle } from '../ingest/sign-in-throttle.ts'
-import { createTransportsSeen } from '../ingest/transports-seen.ts'
-import { noteRefusal } from '../ingest/refusal-note.ts'
+import { createLastTransports } from '../ingest/last-transports.ts'
+import { logRefusal } from '../ingest/log-refusal.ts'
 import { buildUdpIngest } from '../ingest/udp/udp.ts'
 import { clientAddress } from '../platform/client-address.ts'
 import { systemClock as clock } from '../platform/clock.ts'
@@ -28,7 +28,7 @@ import type { App } from './modules.ts'
 export function buildTransports(settings: Settings, app: App, log: Log, metrics: Metrics) {
   const { devices } = app.devices
   const { deviceLog } = app.serverLog
-  const { commandDevices } = app.commands
+  const { deviceGateway } = app.commands
   const noteTransport = createTransportNotes(app, Boolean(settings.mqttUrl))
   const ports = withFailureLog({
     append: async (deviceId, points, transport) => {
@@ -37,25 +37,25 @@ export function buildTransports(settings: Settings, app: App, log: Log, metrics:
     },
     recordRefusals: (deviceId, message) => {
       devices.recordRefusals(deviceId, message)
-      noteRefusal(deviceLog, deviceId, message)
+      logRefusal(deviceLog, deviceId, message)
     },
     recordConfig: app.configReports.reports.recordReport,
     ...signInPorts(settings, app),
     deviceExists: devices.deviceExists,
-    recordReply: commandDevices.takeReply,
-    onMqttMessage: commandDevices.onMessage,
-    commands: commandDevices,
+    recordReply: deviceGateway.takeReply,
+    onMqttMessage: deviceGateway.onMessage,
+    commands: deviceGateway,
     clock,
     metrics: buildIngestMetrics(metrics.registry),
     log,
   })
   const ingest = buildIngest(ports)
   const { handlers: mqttHandlers, authenticate } = buildMqttIngest(ingest, ports, {
-    isBrokerOutside: Boolean(settings.mqttUrl),
+    isBrokerExternal: Boolean(settings.mqttUrl),
   })
   const handlers = { ...mqttHandlers, onPresence: presenceHandler(app) }
   const broker = settings.mqttUrl
-    ? buildOutsideBroker({
+    ? buildExternalBroker({
         url: settings.mqttUrl,
         clientId: clientId(settings),
         handlers,
@@ -96,7 +96,7 @@ function signInPorts(
   const throttle = createSignInThrottle({
     clock,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref()),
-    onRefused: createSignInNotes({
+    onRefused: createRefusedSignInLog({
       deviceExists: devices.deviceExists,
       note: (deviceId, what, details) => deviceLog.note(deviceId, 'refused', what, details),
       later: (work, ms) => void setTimeout(work, ms).unref(),
@@ -113,20 +113,20 @@ function signInPorts(
 }
 
 /** At most once: a broker must not repeat a command that may run only once, nor keep one that was cancelled meanwhile. */
-function sendCommandsThrough(broker: Broker, { commands: { commandDevices } }: App): void {
-  commandDevices.connect({
-    listens: (deviceId) => broker.listens(deviceId),
+function sendCommandsThrough(broker: Broker, { commands: { deviceGateway } }: App): void {
+  deviceGateway.connect({
+    isListening: (deviceId) => broker.isListening(deviceId),
     send: (deviceId, request) => broker.publish(commandTopic(deviceId), request, 0),
   })
 }
 
 /** The first message by another way than the last is noted. A broker of ours tells of connections itself. */
-function createTransportNotes({ serverLog: { deviceLog } }: App, isBrokerOutside: boolean) {
-  const transports = createTransportsSeen()
+function createTransportNotes({ serverLog: { deviceLog } }: App, isBrokerExternal: boolean) {
+  const transports = createLastTransports()
   return (deviceId: string, transport: Transport): void => {
-    if (transports.last(deviceId) === transport) return
-    transports.remember(deviceId, transport)
-    if (transport !== 'mqtt' || isBrokerOutside)
+    if (transports.find(deviceId) === transport) return
+    transports.record(deviceId, transport)
+    if (transport !== 'mqtt' || isBrokerExternal)
       deviceLog.note(
         deviceId,
         'connection',
@@ -141,14 +141,14 @@ const presenceTexts: Readonly<Partial<Record<Presence, PlainMessageId>>> = {
   disconnected: 'logDisconnected',
 }
 
-function presenceHandler({ commands: { commandDevices }, serverLog: { deviceLog } }: App) {
+function presenceHandler({ commands: { deviceGateway }, serverLog: { deviceLog } }: App) {
   return (deviceId: string, presence: Presence): void => {
     const text = presenceTexts[presence]
     if (text) {
       const details = { transport: 'mqtt', isConnected: presence === 'connected' }
       deviceLog.note(deviceId, 'connection', text, details)
     }
-    if (presence === 'listening') commandDevices.onListening(deviceId)
+    if (presence === 'listening') deviceGateway.onListening(deviceId)
   }
 }
 

@@ -30,7 +30,7 @@ describe('commands, while the portal is killed again and again', () => {
     folder = await mkdtemp(join(tmpdir(), 'fieldport-commands-'))
     host = await createPortalHost(folder)
     portal = await host.start()
-    await host.furnish([deviceId])
+    await host.seed([deviceId])
   })
   afterAll(async () => {
     portal.kill('SIGKILL')
@@ -143,7 +143,7 @@ function startDevice(mqttPort: number) {
       received.push(request)
       for (const tell of watchers.splice(0)) tell()
       if (request.method === held) return
-      const reply = JSON.stringify({ id: request.id, result: obey(files, request) })
+      const reply = JSON.stringify({ id: request.id, result: executeRequest(files, request) })
       setTimeout(() => client.publish(`portal/${deviceId}/rpc`, reply, { qos: 1 }), answerMs)
     })
     stopping.signal.addEventListener('abort', () => client.end(true))
@@ -175,7 +175,7 @@ function startDevice(mqttPort: number) {
   }
 }
 
-function obey(files: Map<string, Buffer>, { method, args }: Request): unknown {
+function executeRequest(files: Map<string, Buffer>, { method, args }: Request): unknown {
   const name = String(args['filename'])
   const present = files.get(name) ?? Buffer.alloc(0)
   if (method === 'FS.Put') {

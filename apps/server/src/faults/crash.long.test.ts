@@ -21,7 +21,7 @@ describe('crashes', () => {
     folder = await mkdtemp(join(tmpdir(), 'fieldport-crash-'))
     host = await createPortalHost(folder)
     portal = await host.start()
-    await host.furnish([overHttp, overMqtt])
+    await host.seed([overHttp, overMqtt])
   })
   afterAll(async () => {
     portal.kill('SIGKILL')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../adapters/relational/testing.ts'
-import { type StandIn, startStandIn } from '../adapters/telemetry/testing/engines.ts'
+import { type FakeClickHouse, startFakeClickHouse } from '../adapters/telemetry/testing/engines.ts'
 import { secretOf } from '../testing/portal.ts'
 import { createPortalHost, type PortalHost, type PortalProcess } from '../testing/portal-process.ts'
 
@@ -12,12 +12,12 @@ const url = process.env.TEST_DATABASE_URL
 if (!url) process.stdout.write('Processes of one portal were NOT tested: TEST_DATABASE_URL is not set.\n')
 
 const device = 'ROLES0001'
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 
 describe.skipIf(!url)('a portal of several processes', () => {
   let folder: string
   let database: Awaited<ReturnType<typeof createTestDatabase>>
-  let standIn: StandIn
+  let standIn: FakeClickHouse
   const processes: PortalProcess[] = []
   let api: PortalHost
   let ingest: PortalHost
@@ -27,7 +27,7 @@ describe.skipIf(!url)('a portal of several processes', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fieldport-roles-'))
     database = await createTestDatabase(url as string)
-    standIn = await startStandIn(join(folder, 'clickhouse'))
+    standIn = await startFakeClickHouse(join(folder, 'clickhouse'))
     const start = async (role: string) => {
       const host = await createPortalHost(join(folder, role), {
         ROLES: role,
@@ -41,7 +41,7 @@ describe.skipIf(!url)('a portal of several processes', () => {
     api = await start('api')
     ingest = await start('ingest')
     worker = await start('worker')
-    await api.furnish([device])
+    await api.seed([device])
     cookie = await signIn(api.origin)
   }, 180_000)
   afterAll(async () => {
@@ -87,11 +87,11 @@ describe.skipIf(!url)('a portal of several processes', () => {
     ]
     const ts = now() + 1
     for (const vin of [1, 2, 3]) await ingest.send(device, { ts: ts + vin, vin })
-    await vi.waitFor(() => expect(points).toEqual([1, 2, 3]), patience)
+    await vi.waitFor(() => expect(points).toEqual([1, 2, 3]), waitOptions)
     await ingest.send(device, { ts: ts + 3, vin: 3 })
     await ingest.send(device, { ts: ts + 4, vin: 4 })
-    await vi.waitFor(() => expect(points).toEqual([1, 2, 3, 4]), patience)
-    await vi.waitFor(() => expect(contacts.at(-1)).toHaveProperty(device), patience)
+    await vi.waitFor(() => expect(points).toEqual([1, 2, 3, 4]), waitOptions)
+    await vi.waitFor(() => expect(contacts.at(-1)).toHaveProperty(device), waitOptions)
     stopping.abort()
     await Promise.all(ended.map(({ reading }) => reading))
   })
@@ -113,23 +113,23 @@ describe.skipIf(!url)('a portal of several processes', () => {
       body: JSON.stringify({ deviceid: device, method: 'Sys.Reboot', args: {} }),
     })
     expect(sent.status).toBe(200)
-    await vi.waitFor(() => expect(received.map(({ method }) => method)).toEqual(['Sys.Reboot']), patience)
+    await vi.waitFor(() => expect(received.map(({ method }) => method)).toEqual(['Sys.Reboot']), waitOptions)
     const read = async <T>(path: string) =>
       (await (await fetch(`${api.origin}${path}`, { headers: { cookie } })).json()) as T
     const states = async () =>
       (await read<{ Items: { state: string }[] }>(`/api/portal/device-get-rpc-queue/${device}.10`)).Items.map(
         ({ state }) => state,
       )
-    await vi.waitFor(async () => expect(await states()).toEqual(['answered']), patience)
+    await vi.waitFor(async () => expect(await states()).toEqual(['answered']), waitOptions)
     type Diagnostics = { connection: { connected: boolean; transport: string } }
     const connection = async () =>
       (await read<Diagnostics>(`/api/portal/device-get-diag/${device}`)).connection
     await vi.waitFor(
       async () => expect(await connection()).toMatchObject({ connected: true, transport: 'mqtt' }),
-      patience,
+      waitOptions,
     )
     await client.endAsync()
-    await vi.waitFor(async () => expect(await connection()).toMatchObject({ connected: false }), patience)
+    await vi.waitFor(async () => expect(await connection()).toMatchObject({ connected: false }), waitOptions)
   })
 })
 

@@ -24,7 +24,7 @@ describe('a portal that is killed while it serves a device', () => {
     folder = await mkdtemp(join(tmpdir(), 'fieldport-services-'))
     host = await createPortalHost(folder)
     portal = await host.start()
-    await host.furnish([source, target, updated])
+    await host.seed([source, target, updated])
   })
   afterAll(async () => {
     portal.kill('SIGKILL')

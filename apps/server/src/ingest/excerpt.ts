@@ -1,7 +1,7 @@
 const excerptBytes = 240
 
 /** The beginning of a message as text that can be shown and stored: control characters, also NUL, become spaces. */
-export function excerptOf(body: Uint8Array): string {
+export function createExcerpt(body: Uint8Array): string {
   const text = new TextDecoder('utf-8').decode(body.subarray(0, excerptBytes))
   // oxlint-disable-next-line no-control-regex -- control characters are what must go
   return text.replace(/[\u0000-\u001f\u007f-\u009f\ufffd]+/g, ' ').trim()

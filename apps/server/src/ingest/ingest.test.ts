@@ -3,8 +3,8 @@ import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { buildIngest } from './ingest.ts'
 import { buildIngestMetrics } from './metrics.ts'
-import { createIngestRecorder, refusedConfig } from './testing.ts'
-import { testNowSeconds as ts } from './testing-traps.ts'
+import { createIngestRecorder, configRefusal } from './testing.ts'
+import { testNowSeconds as ts } from './testing-hostile-messages.ts'
 
 const deviceId = 'DEMO00001'
 
@@ -40,7 +40,7 @@ test('a batch with a bad point stores the others and names the bad one', async (
 
 test('an engine that is away is said so, and nothing counts as stored', async () => {
   const { recorder, ingest } = setUp()
-  recorder.breakEngine()
+  recorder.failEngine()
   await expect(ingest.receive(deviceId, bytes({ ts }), 'mqtt')).rejects.toMatchObject({
     code: 'ENGINE_UNAVAILABLE',
   })
@@ -93,11 +93,11 @@ test('a configuration that cannot be stored is refused, listed with its size and
   const { recorder, ingest } = setUp()
   const body = bytes({ wifi: { sta: { pass: 'hunter22secret' } }, 'refuse-me': true })
   const cut = body.subarray(0, -1)
-  expect(await ingest.receiveConfig(deviceId, body, 'http')).toEqual({ stored: 0, refused: [refusedConfig] })
+  expect(await ingest.receiveConfig(deviceId, body, 'http')).toEqual({ stored: 0, refused: [configRefusal] })
   await ingest.receiveConfig(deviceId, cut, 'mqtt')
   expect(recorder.configs).toEqual([])
   expect(recorder.refusals.map(({ message }) => message)).toEqual([
-    { transport: 'http', sizeBytes: body.length, excerpt: '', refused: [refusedConfig] },
+    { transport: 'http', sizeBytes: body.length, excerpt: '', refused: [configRefusal] },
     { transport: 'mqtt', sizeBytes: cut.length, excerpt: '', refused: [expect.anything()] },
   ])
   expect(recorder.counted.get('refused http config-too-large')).toBe(1)
@@ -120,9 +120,9 @@ test('the recorder can hold and break what it stands for', async () => {
   const held = ingest.receive(deviceId, bytes({ ts }), 'http')
   await Promise.resolve()
   expect(recorder.waiting()).toBe(1)
-  recorder.breakEngine()
+  recorder.failEngine()
   recorder.release()
   await expect(held).rejects.toBeInstanceOf(PortalError)
-  recorder.mendEngine()
+  recorder.restoreEngine()
   await expect(ingest.receive(deviceId, bytes({ ts }), 'http')).resolves.toMatchObject({ stored: 1 })
 })

@@ -1,7 +1,7 @@
-import { decodeOpened, type OpenedMessage, openMessage } from '@fieldport/protocol'
+import { decodeParsedMessage, type ParsedMessage, parseMessageBody } from '@fieldport/protocol'
 import { en } from '@fieldport/messages'
 import { nowSeconds } from '../platform/clock.ts'
-import { excerptOf } from './excerpt.ts'
+import { createExcerpt } from './excerpt.ts'
 import type { IngestPorts, IngestRefusal, RefusedMessage, Transport } from './ports.ts'
 import { buildRefusalLog } from './refusal-log.ts'
 
@@ -17,7 +17,7 @@ export type Ingest = {
   /** The same for a transport that had to open the message to learn who sent it. */
   readonly receiveOpened: (
     deviceId: string,
-    opened: OpenedMessage,
+    opened: ParsedMessage,
     body: Uint8Array,
     transport: Transport,
   ) => Promise<IngestOutcome>
@@ -34,7 +34,7 @@ const configMustBeObject: IngestRefusal = {
 }
 
 /** The object that a configuration message holds, or why it holds none. */
-function decodeConfig(opened: OpenedMessage): { readonly config: unknown } | IngestRefusal {
+function decodeConfig(opened: ParsedMessage): { readonly config: unknown } | IngestRefusal {
   const fault = opened.fault ?? opened.faultAt.get(0)
   if (fault) return { index: 0, ...fault }
   const [config] = opened.elements
@@ -67,17 +67,17 @@ export function buildIngest(ports: IngestPorts): Ingest {
     transport: Transport,
     refused: readonly IngestRefusal[],
   ): void {
-    refuse(deviceId, { transport, sizeBytes: body.byteLength, excerpt: excerptOf(body), refused })
+    refuse(deviceId, { transport, sizeBytes: body.byteLength, excerpt: createExcerpt(body), refused })
   }
 
   async function receiveOpened(
     deviceId: string,
-    opened: OpenedMessage,
+    opened: ParsedMessage,
     body: Uint8Array,
     transport: Transport,
   ): Promise<IngestOutcome> {
     metrics.received(transport, body.byteLength)
-    const { points, refused } = decodeOpened(opened, { deviceId, nowSeconds: nowSeconds(ports.clock) })
+    const { points, refused } = decodeParsedMessage(opened, { deviceId, nowSeconds: nowSeconds(ports.clock) })
     if (refused.length > 0) refuseBody(deviceId, body, transport, refused)
     if (points.length > 0) {
       await ports.append(deviceId, points, transport)
@@ -87,11 +87,11 @@ export function buildIngest(ports: IngestPorts): Ingest {
   }
 
   return {
-    receive: (deviceId, body, transport) => receiveOpened(deviceId, openMessage(body), body, transport),
+    receive: (deviceId, body, transport) => receiveOpened(deviceId, parseMessageBody(body), body, transport),
     receiveOpened,
     async receiveConfig(deviceId, body, transport) {
       metrics.received(transport, body.byteLength)
-      const decoded = decodeConfig(openMessage(body))
+      const decoded = decodeConfig(parseMessageBody(body))
       const refusal = 'reason' in decoded ? decoded : await ports.recordConfig(deviceId, decoded.config)
       if (!refusal) return { stored: 0, refused: [] }
       // Without its beginning, which may hold a secret.

@@ -1,7 +1,7 @@
 import type { DecodedPoint } from '@fieldport/protocol'
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../platform/clock.ts'
-import type { SignInAttempt, SignInResult } from './sign-in-throttle.ts'
+import type { DeviceSignInAttempt, DeviceSignInResult } from './sign-in-throttle.ts'
 
 export type Transport = 'mqtt' | 'http' | 'udp'
 
@@ -45,9 +45,9 @@ export type IngestPorts = {
   /** Resolves with null when the configuration is durable, or with the reason why it can never be stored. */
   readonly recordConfig: (deviceId: string, config: unknown) => Promise<IngestRefusal | null>
   /** Checks a secret; slowed down for those who guess. */
-  readonly signIn: (attempt: SignInAttempt, secret: string) => Promise<SignInResult>
+  readonly signIn: (attempt: DeviceSignInAttempt, secret: string) => Promise<DeviceSignInResult>
   /** Whether a datagram is taken for a device: 'wrong' where its owner did not allow it. Slowed down likewise. */
-  readonly allowUdp: (deviceId: string, address: string) => Promise<SignInResult>
+  readonly allowUdp: (deviceId: string, address: string) => Promise<DeviceSignInResult>
   /** The sender of a request, also behind a proxy. */
   readonly addressOf: (request: IncomingMessage) => string
   /** Asked only where somebody else authenticated the sender: an outside broker. */

@@ -1,6 +1,6 @@
 import { formatEnglish } from '@fieldport/messages'
 import { beforeEach, expect, test } from 'vitest'
-import { createSignInNotes } from './sign-in-notes.ts'
+import { createRefusedSignInLog } from './refused-sign-in-log.ts'
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts'
 
 const device = 'DEMO00001'
@@ -21,7 +21,7 @@ beforeEach(() => {
     clock: { nowMs: () => nowMs },
     wait: () => (isHolding ? new Promise((resolve) => release.push(resolve)) : Promise.resolve()),
     onRefused: ({ deviceId }) => void refused.push(deviceId),
-    limits: { perDevice: 3, perNetwork: 6, windowMs: 1000, heldPerNetwork: 2, remembered: 50 },
+    limits: { perDevice: 3, perNetwork: 6, windowMs: 1000, delayedPerNetwork: 2, maximumRemembered: 50 },
   })
 })
 
@@ -73,13 +73,13 @@ test('a guesser gets few tries at a time, and a device that was there before is 
   expect(await signIn('right', '192.0.2.1', other)).toBe('right')
   isHolding = true
   const more = [signIn('guess'), signIn('guess')]
-  await guessUntilHeld(2)
+  await guessUntilDelayed(2)
   expect(await signIn('right', '192.0.2.1', other)).toBe('right')
   for (const done of release) done()
   await Promise.all(more)
 })
 
-async function guessUntilHeld(count: number): Promise<void> {
+async function guessUntilDelayed(count: number): Promise<void> {
   const before = release.length
   for (let turns = 0; turns < 20 && release.length < before + count; turns += 1) await Promise.resolve()
 }
@@ -102,7 +102,7 @@ test('it remembers a bounded number of networks', async () => {
 test('the owner of a device reads of the first try at once and of the others when the window is over', async () => {
   const noted: unknown[] = []
   const due: (() => void)[] = []
-  const note = createSignInNotes({
+  const note = createRefusedSignInLog({
     deviceExists: async (deviceId) => deviceId === device,
     note: (deviceId, what, details) => void noted.push([deviceId, formatEnglish(what), details['count']]),
     later: (work) => void due.push(work),

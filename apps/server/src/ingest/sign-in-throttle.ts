@@ -1,22 +1,22 @@
 import type { Clock } from '../platform/clock.ts'
-import { networkOf } from '../platform/client-address.ts'
+import { rateLimitNetwork } from '../platform/client-address.ts'
 import type { Transport } from './ports.ts'
 
 /** Where somebody signs in from who says to be a device. */
-export type SignInAttempt = {
+export type DeviceSignInAttempt = {
   readonly deviceId: string
   readonly address: string
   readonly transport: Transport
 }
 
 /** `throttled`: wrong once more, or not even looked at. */
-export type SignInResult = 'right' | 'wrong' | 'throttled'
+export type DeviceSignInResult = 'right' | 'wrong' | 'throttled'
 
 export type SignInThrottlePorts = {
   readonly clock: Clock
   readonly wait: (ms: number) => Promise<void>
   /** Told of every try that was refused. Must not throw. */
-  readonly onRefused: (attempt: SignInAttempt) => void
+  readonly onRefused: (attempt: DeviceSignInAttempt) => void
   readonly limits?: Partial<SignInThrottleLimits>
 }
 
@@ -26,20 +26,20 @@ export type SignInThrottleLimits = {
   readonly perNetwork: number
   readonly windowMs: number
   /** How long the answer to a wrong try beyond the limit is held back, and how many may be held at once. */
-  readonly holdMs: number
-  readonly heldPerNetwork: number
-  readonly held: number
-  readonly remembered: number
+  readonly delayMs: number
+  readonly delayedPerNetwork: number
+  readonly maximumDelayed: number
+  readonly maximumRemembered: number
 }
 
 const defaults: SignInThrottleLimits = {
   perDevice: 10,
   perNetwork: 100,
   windowMs: 5 * 60_000,
-  holdMs: 2_000,
-  heldPerNetwork: 8,
-  held: 500,
-  remembered: 50_000,
+  delayMs: 2_000,
+  delayedPerNetwork: 8,
+  maximumDelayed: 500,
+  maximumRemembered: 50_000,
 }
 
 /**
@@ -51,16 +51,16 @@ export function createSignInThrottle(ports: SignInThrottlePorts) {
   const { clock, wait, onRefused } = ports
   const limits = { ...defaults, ...ports.limits }
   const wrong = createWindowCounts(clock, limits)
-  const trusted = createRecentKeys(limits.remembered)
+  const trusted = createRecentKeys(limits.maximumRemembered)
   const held = createSlots(limits)
 
-  const refuse = (attempt: SignInAttempt, result: SignInResult): SignInResult => {
+  const refuse = (attempt: DeviceSignInAttempt, result: DeviceSignInResult): DeviceSignInResult => {
     onRefused(attempt)
     return result
   }
 
-  return async (attempt: SignInAttempt, check: () => Promise<boolean>): Promise<SignInResult> => {
-    const network = networkOf(attempt.address)
+  return async (attempt: DeviceSignInAttempt, check: () => Promise<boolean>): Promise<DeviceSignInResult> => {
+    const network = rateLimitNetwork(attempt.address)
     const pair = `${network} ${attempt.deviceId}`
     const isOver = wrong.count(pair) >= limits.perDevice || wrong.count(network) >= limits.perNetwork
     if (isOver && !trusted.has(pair) && !held.hasRoom(network)) return refuse(attempt, 'throttled')
@@ -73,7 +73,7 @@ export function createSignInThrottle(ports: SignInThrottlePorts) {
       wrong.add(pair)
       wrong.add(network)
       if (!isOver) return refuse(attempt, 'wrong')
-      await wait(limits.holdMs)
+      await wait(limits.delayMs)
       return refuse(attempt, 'throttled')
     } finally {
       release()
@@ -84,7 +84,7 @@ export function createSignInThrottle(ports: SignInThrottlePorts) {
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>
 
 /** Counts by key within a window that begins with the first; the oldest keys are forgotten when there are too many. */
-function createWindowCounts(clock: Clock, { windowMs, remembered }: SignInThrottleLimits) {
+function createWindowCounts(clock: Clock, { windowMs, maximumRemembered }: SignInThrottleLimits) {
   const windows = new Map<string, { count: number; readonly untilMs: number }>()
   const find = (key: string) => {
     const window = windows.get(key)
@@ -95,7 +95,7 @@ function createWindowCounts(clock: Clock, { windowMs, remembered }: SignInThrott
     add(key: string): void {
       const window = find(key) ?? { count: 0, untilMs: clock.nowMs() + windowMs }
       window.count += 1
-      putLast(windows, key, window, remembered)
+      moveToEnd(windows, key, window, maximumRemembered)
     },
   }
 }
@@ -104,15 +104,16 @@ function createRecentKeys(maximum: number) {
   const keys = new Map<string, true>()
   return {
     has: (key: string): boolean => keys.has(key),
-    add: (key: string): void => putLast(keys, key, true, maximum),
+    add: (key: string): void => moveToEnd(keys, key, true, maximum),
   }
 }
 
-function createSlots({ heldPerNetwork, held }: SignInThrottleLimits) {
+function createSlots({ delayedPerNetwork, maximumDelayed }: SignInThrottleLimits) {
   const counts = new Map<string, number>()
   let total = 0
   return {
-    hasRoom: (network: string): boolean => total < held && (counts.get(network) ?? 0) < heldPerNetwork,
+    hasRoom: (network: string): boolean =>
+      total < maximumDelayed && (counts.get(network) ?? 0) < delayedPerNetwork,
     take(network: string): () => void {
       total += 1
       counts.set(network, (counts.get(network) ?? 0) + 1)
@@ -126,7 +127,7 @@ function createSlots({ heldPerNetwork, held }: SignInThrottleLimits) {
   }
 }
 
-function putLast<Value>(map: Map<string, Value>, key: string, value: Value, maximum: number): void {
+function moveToEnd<Value>(map: Map<string, Value>, key: string, value: Value, maximum: number): void {
   map.delete(key)
   map.set(key, value)
   if (map.size <= maximum) return

@@ -2,7 +2,7 @@ import type { DecodedPoint } from '@fieldport/protocol'
 import { PortalError } from '@fieldport/domain'
 import type { IngestPorts, IngestRefusal, RefusedMessage, Transport } from './ports.ts'
 
-export type Appended = {
+export type AppendedPoints = {
   readonly deviceId: string
   readonly points: readonly DecodedPoint[]
   readonly transport: Transport
@@ -14,7 +14,7 @@ export type Appended = {
  */
 export type IngestRecorder = {
   readonly ports: IngestPorts
-  readonly appended: Appended[]
+  readonly appended: AppendedPoints[]
   readonly refusals: { readonly deviceId: string; readonly message: RefusedMessage }[]
   readonly configs: { readonly deviceId: string; readonly config: unknown }[]
   readonly counted: Map<string, number>
@@ -24,13 +24,13 @@ export type IngestRecorder = {
   readonly waiting: () => number
   readonly hold: () => void
   readonly release: () => void
-  readonly breakEngine: () => void
-  readonly mendEngine: () => void
+  readonly failEngine: () => void
+  readonly restoreEngine: () => void
 }
 
 const refusedKey = 'refuse-me'
 /** The refusal of a configuration that has the key 'refuse-me'. */
-export const refusedConfig: IngestRefusal = {
+export const configRefusal: IngestRefusal = {
   index: 0,
   reason: 'config-too-large',
   detail: 'The configuration is larger than 256 KiB.',
@@ -38,7 +38,7 @@ export const refusedConfig: IngestRefusal = {
 
 /** Every device in `deviceIds` has the secret `secret-<deviceId>`. */
 export function createIngestRecorder(deviceIds: readonly string[], nowMs: () => number): IngestRecorder {
-  const appended: Appended[] = []
+  const appended: AppendedPoints[] = []
   const refusals: IngestRecorder['refusals'] = []
   const configs: IngestRecorder['configs'] = []
   const counted = new Map<string, number>()
@@ -58,7 +58,7 @@ export function createIngestRecorder(deviceIds: readonly string[], nowMs: () => 
     recordRefusals: (deviceId, message) => refusals.push({ deviceId, message }),
     async recordConfig(deviceId, config) {
       await gate.pass()
-      if (Object.hasOwn(config as object, refusedKey)) return refusedConfig
+      if (Object.hasOwn(config as object, refusedKey)) return configRefusal
       configs.push({ deviceId, config })
       return null
     },
@@ -102,10 +102,10 @@ function buildGate() {
       isHolding = false
       for (const resolve of held.splice(0)) resolve()
     },
-    breakEngine: () => {
+    failEngine: () => {
       isBroken = true
     },
-    mendEngine: () => {
+    restoreEngine: () => {
       isBroken = false
     },
   }

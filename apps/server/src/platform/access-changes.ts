@@ -1,4 +1,4 @@
-import type { EndsAccess } from '@fieldport/contract'
+import type { RevocationScope } from '@fieldport/contract'
 import { createListeners } from './listeners.ts'
 
 /** Whose access may have ended: a person's, that of guests by share links, or anybody's. */
@@ -19,23 +19,23 @@ export function createAccessChanges() {
   return {
     /** @returns a function that ends the subscription */
     onChange: (holder: AccessHolder, recheck: () => void): (() => void) =>
-      here.add((change) => concerns(change, holder) && recheck()),
+      here.add((change) => isAffected(change, holder) && recheck()),
 
     /** Call when the change is durable. */
     announce(change: AccessChange): void {
-      here.tell(change)
-      made.tell(change)
+      here.notify(change)
+      made.notify(change)
     },
 
     /** Another portal announced it. */
-    repeat: here.tell,
+    repeat: here.notify,
 
     /** Changes that were announced here, for other portals. */
     onAnnounced: made.add,
   }
 }
 
-function concerns(change: AccessChange, { userId, isGuest }: AccessHolder): boolean {
+function isAffected(change: AccessChange, { userId, isGuest }: AccessHolder): boolean {
   switch (change.of) {
     case 'user':
       return change.userId === userId
@@ -47,8 +47,8 @@ function concerns(change: AccessChange, { userId, isGuest }: AccessHolder): bool
 }
 
 /** What a call of the contract may have ended. Null: it does not say whose. */
-export function changeBy(
-  endsAccess: EndsAccess,
+export function accessChangeOf(
+  endsAccess: RevocationScope,
   callerId: string | undefined,
   input: unknown,
 ): AccessChange | null {

@@ -38,13 +38,13 @@ export function apiDocsPage(document: OpenApiDocument) {
       <body>
         <h1>${document.info.title}</h1>
         ${(document.info.description ?? '').split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
-        ${waysIn(document.servers?.[0]?.url ?? '')}
+        ${authenticationSection(document.servers?.[0]?.url ?? '')}
         ${operations.map(operationSection)}
       </body>
     </html>`
 }
 
-function waysIn(origin: string) {
+function authenticationSection(origin: string) {
   return html`<section>
       <h2>With an API credential</h2>
       <p>
@@ -71,7 +71,7 @@ function waysIn(origin: string) {
 }
 
 /** Of a call, where it is not both. */
-function wayIn(security: Operation['security']): string {
+function securityNote(security: Operation['security']): string {
   if (security === undefined) return ''
   if (security.length === 0) return 'Open to everybody.'
   return security.some((way) => 'apiCredential' in way) ? '' : 'With a session only.'
@@ -91,7 +91,7 @@ function operationSection({
   const answer = Object.values(success?.content ?? {})[0]?.schema
   return html`<section>
     <h2><b>${method.toUpperCase()}</b> <code>${path}</code></h2>
-    <p>${operation.summary ?? ''} <span class="quiet">${operation.description ?? ''} ${wayIn(operation.security)}</span></p>
+    <p>${operation.summary ?? ''} <span class="quiet">${operation.description ?? ''} ${securityNote(operation.security)}</span></p>
     ${operation.parameters?.length ? parameterTable(operation.parameters) : ''}
     ${body ? schemaBlock('Body', body) : ''} ${answer ? schemaBlock('Answer', answer) : ''}
   </section>`

@@ -1,26 +1,26 @@
 import type { Access } from '@fieldport/contract'
 import { hasCapability, isDeviceId, isFeatureOpen, PortalError, type SiteSwitches } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
-import { type Caller, type DeviceAccess, isVendor, type Visitor } from './caller.ts'
+import { type Caller, type DeviceAccess, isVendor, type AuthenticatedCaller } from './caller.ts'
 
-export type Granted = { readonly caller: Caller | null; readonly device: DeviceAccess | null }
+export type GrantedAccess = { readonly caller: Caller | null; readonly device: DeviceAccess | null }
 
 /** What is asked for: `changes` is false for calls that only read. */
-export type AccessQuestion = {
+export type AccessRequest = {
   readonly access: Access
   readonly headers: Headers
   readonly deviceId: unknown
   readonly changes: boolean
   /** Who asks, where that is known already. */
-  readonly visitor?: Visitor | undefined
+  readonly visitor?: AuthenticatedCaller | undefined
 }
 
 /** @throws PortalError SIGNED_OUT, NOT_FOUND, FORBIDDEN, PLAN_RESTRICTED or TOO_MANY_REQUESTS */
-export type Authorise = (question: AccessQuestion) => Promise<Granted>
+export type Authorise = (question: AccessRequest) => Promise<GrantedAccess>
 
 export type AuthorisePorts = {
   /** By session cookie or API credential. @throws PortalError SIGNED_OUT for a credential that is not valid */
-  readonly findVisitor: (headers: Headers) => Promise<Visitor | null>
+  readonly authenticate: (headers: Headers) => Promise<AuthenticatedCaller | null>
   readonly findDeviceAccess: (caller: Caller, deviceId: string) => Promise<DeviceAccess | null>
   /** The brand of the host that was asked. */
   readonly switchesOfHost: (headers: Headers) => Promise<SiteSwitches>
@@ -30,7 +30,7 @@ export type AuthorisePorts = {
 export function buildAuthorise(ports: AuthorisePorts): Authorise {
   return async (question) => {
     const { access, headers } = question
-    const visitor = question.visitor ?? (await ports.findVisitor(headers))
+    const visitor = question.visitor ?? (await ports.authenticate(headers))
     if (access.kind === 'public') {
       if (access.feature && !isFeatureOpen(access.feature, await ports.switchesOfHost(headers)))
         throw notFound()
@@ -54,7 +54,7 @@ export function buildAuthorise(ports: AuthorisePorts): Authorise {
 }
 
 /** What the way in and the brand allow. */
-function checkVisitor({ access, changes }: AccessQuestion, visitor: Visitor): void {
+function checkVisitor({ access, changes }: AccessRequest, visitor: AuthenticatedCaller): void {
   const { caller, credential, switches } = visitor
   if (access.feature && !isFeatureOpen(access.feature, switches, caller.groups)) throw notFound()
   if (!credential) return

@@ -11,7 +11,7 @@ export type Caller = {
 }
 
 /** A caller and the way they came in. */
-export type Visitor = {
+export type AuthenticatedCaller = {
   readonly caller: Caller
   readonly switches: SiteSwitches
   /** null: a session of the browser. */

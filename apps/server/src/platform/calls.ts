@@ -2,8 +2,8 @@ import type { CallMeta } from '@fieldport/contract'
 import { contract } from '@fieldport/contract'
 import { PortalError } from '@fieldport/domain'
 import { implement } from '@orpc/server'
-import { type AccessChange, changeBy } from './access-changes.ts'
-import type { Admitted } from './bodies/admission.ts'
+import { type AccessChange, accessChangeOf } from './access-changes.ts'
+import type { AdmittedRequest } from './bodies/admission.ts'
 import type { Authorise } from './authorise.ts'
 import type { Caller, DeviceAccess } from './caller.ts'
 import { refuseFields, refuseQuery, refuseUnstorableText } from './check-input.ts'
@@ -14,7 +14,7 @@ export type RequestContext = {
   /** Goes out with the answer. */
   readonly responseHeaders: Headers
   /** Absent: the request has no body. */
-  readonly admitted?: Admitted | undefined
+  readonly admitted?: AdmittedRequest | undefined
 }
 
 /**
@@ -29,7 +29,7 @@ export function buildCalls(authorise: Authorise, announce: (change: AccessChange
       const { meta, route, inputSchema } = procedure['~orpc']
       const { admitted, headers } = context
       const deviceId = deviceIdIn(input)
-      const { access, endsAccess } = meta as CallMeta
+      const { access, revokesAccessOf } = meta as CallMeta
       const granted =
         admitted?.granted && admitted.deviceId === deviceId
           ? admitted.granted
@@ -44,7 +44,7 @@ export function buildCalls(authorise: Authorise, announce: (change: AccessChange
       if (route.method !== 'GET') refuseQuery(context.query)
       if (!inputSchema) refuseFields(input)
       const result = await next({ context: granted })
-      const change = endsAccess && changeBy(endsAccess, granted.caller?.userId, input)
+      const change = revokesAccessOf && accessChangeOf(revokesAccessOf, granted.caller?.userId, input)
       if (change) announce(change)
       return result
     })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { addressOf, clientAddress, hostOf, stampClient } from './client-address.ts'
-import { noProxies, parseTrustedProxies } from './trusted-proxies.ts'
+import { addressOf, clientAddress, hostOf, attachClientAddress } from './client-address.ts'
+import { noTrustedProxies, parseTrustedProxies } from './trusted-proxies.ts'
 
 const proxies = parseTrustedProxies('127.0.0.1, 10.0.0.0/8,2001:db8:1::/48')
 
@@ -51,7 +51,7 @@ describe('the address of a client', () => {
 describe('a request', () => {
   const app = (trusted = proxies) =>
     new Hono()
-      .use(stampClient(trusted))
+      .use(attachClientAddress(trusted))
       .get('/', ({ req, json }) => json([addressOf(req.raw.headers), hostOf(req.raw.headers)]))
   const ask = async (from: string, headers: Record<string, string>, trusted = proxies) => {
     const env = { incoming: { socket: { remoteAddress: from, remotePort: 1, remoteFamily: 'IPv4' } } }
@@ -66,7 +66,7 @@ describe('a request', () => {
 
   it('of anybody else names itself', async () => {
     expect(await ask('192.0.2.9', { ...forwarded, ...forged })).toEqual(['192.0.2.9', 'inside'])
-    expect(await ask('10.0.0.1', forwarded, noProxies)).toEqual(['10.0.0.1', 'inside'])
+    expect(await ask('10.0.0.1', forwarded, noTrustedProxies)).toEqual(['10.0.0.1', 'inside'])
     expect(await ask('10.0.0.1', forged)).toEqual(['10.0.0.1', 'inside'])
   })
 })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { MiddlewareHandler } from 'hono'
-import { plainAddress, type TrustedProxies } from './trusted-proxies.ts'
+import { normaliseAddress, type TrustedProxies } from './trusted-proxies.ts'
 
 /** Set by this server alone, over whatever a client sends under these names. */
 export const addressHeader = 'x-portal-client-address'
@@ -9,7 +9,7 @@ export const hostHeader = 'x-portal-host'
 const unknownAddress = '0.0.0.0'
 
 /** Writes the client's address and the host it asked for into the request, so that whoever reads its headers knows them. */
-export function stampClient(proxies: TrustedProxies): MiddlewareHandler {
+export function attachClientAddress(proxies: TrustedProxies): MiddlewareHandler {
   return async (context, next) => {
     const { headers } = context.req.raw
     const remote = remoteAddress(context)
@@ -40,10 +40,10 @@ export function clientAddress(
   remote: string | undefined,
   proxies: TrustedProxies,
 ): string {
-  let address = plainAddress(remote ?? '') ?? unknownAddress
+  let address = normaliseAddress(remote ?? '') ?? unknownAddress
   const hops = forwardedFor?.split(',') ?? []
   while (proxies.trusts(address)) {
-    const hop = plainAddress(withoutPort(hops.pop()?.trim() ?? ''))
+    const hop = normaliseAddress(withoutPort(hops.pop()?.trim() ?? ''))
     if (hop === null) break
     address = hop
   }
@@ -51,7 +51,7 @@ export function clientAddress(
 }
 
 /** What tries are counted under: the address, or of IPv6 its /64, which one host owns whole. */
-export function networkOf(address: string): string {
+export function rateLimitNetwork(address: string): string {
   return isIP(address) === 6 ? ipv6Network(address) : address
 }
 

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type ConnectionLimits, limitConnections } from './connections.ts'
-import { noProxies, parseTrustedProxies } from './trusted-proxies.ts'
+import { noTrustedProxies, parseTrustedProxies } from './trusted-proxies.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-async function listen(limits: Partial<ConnectionLimits>, proxies = noProxies) {
+async function listen(limits: Partial<ConnectionLimits>, proxies = noTrustedProxies) {
   const server = createServer((_, response) => response.end('here'))
   const refused = vi.fn<() => void>()
   limitConnections(server, { connections: 100, connectionsPerAddress: 100, ...limits }, proxies, refused)

@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'node:net'
-import { networkOf } from './client-address.ts'
-import { plainAddress, type TrustedProxies } from './trusted-proxies.ts'
+import { rateLimitNetwork } from './client-address.ts'
+import { normaliseAddress, type TrustedProxies } from './trusted-proxies.ts'
 
 export type ConnectionLimits = {
   /** Open at once, in all. */
@@ -20,9 +20,9 @@ export function limitConnections(
   server.maxConnections = connections
   server.on('drop', onRefused)
   server.prependListener('connection', (socket: Socket) => {
-    const address = plainAddress(socket.remoteAddress ?? '') ?? ''
+    const address = normaliseAddress(socket.remoteAddress ?? '') ?? ''
     if (proxies.trusts(address)) return
-    const network = networkOf(address)
+    const network = rateLimitNetwork(address)
     const count = (open.get(network) ?? 0) + 1
     if (count > connectionsPerAddress) {
       socket.destroy()

@@ -11,7 +11,7 @@ function openWork(changesKnown = true) {
     nextDueMs: async () => state.dueMs,
     changes: () => (changesKnown ? state.changes : null),
     nowMs: () => state.nowMs,
-    longestRestMs: 30_000,
+    maximumIdleMs: 30_000,
   })
   /** One look each second. @returns how many of them ran the work */
   const pollFor = async (seconds: number) => {

@@ -6,11 +6,11 @@ export type DueWorkOptions = {
   readonly changes: () => number | null
   readonly nowMs: () => number
   /** Looks after this time in any case. */
-  readonly longestRestMs: number
+  readonly maximumIdleMs: number
 }
 
 /** Wraps work that looks for due rows: does nothing while no row was changed and none has become due. */
-export function createDueWork({ run, nextDueMs, changes, nowMs, longestRestMs }: DueWorkOptions) {
+export function createDueWork({ run, nextDueMs, changes, nowMs, maximumIdleMs }: DueWorkOptions) {
   let seenChanges: number | null = null
   let dueMs = 0
 
@@ -20,7 +20,7 @@ export function createDueWork({ run, nextDueMs, changes, nowMs, longestRestMs }:
     seenChanges = null
     await run()
     if (before === null) return
-    const restUntilMs = nowMs() + longestRestMs
+    const restUntilMs = nowMs() + maximumIdleMs
     const present = changes()
     // What the work itself changed, or what was changed beside it, is looked at once more.
     if (present !== before) return

@@ -2,7 +2,7 @@
 export type HealthCheck = () => Promise<void>
 
 /** Why the portal serves but is not whole; empty: it is. */
-export type HealthCauses = () => Promise<readonly string[]>
+export type FindDegradedCauses = () => Promise<readonly string[]>
 
 export type Health = {
   /** Whether the portal can serve. */
@@ -17,7 +17,7 @@ const answerWithinMs = 3_000
 /** Asks every engine at once. An engine that is late counts as away. */
 export async function checkHealth(
   checks: Readonly<Record<string, HealthCheck>>,
-  findCauses: HealthCauses = () => Promise.resolve([]),
+  findCauses: FindDegradedCauses = () => Promise.resolve([]),
 ): Promise<Health> {
   const engines = await checkEngines(checks)
   const ok = Object.values(engines).every((state) => state === 'ok')

@@ -13,8 +13,8 @@ import { apiDocsPage } from './api-docs.ts'
 import type { Authorise } from './authorise.ts'
 import type { RequestContext } from './calls.ts'
 import { refuseUnstorableUrl } from './check-input.ts'
-import { stampClient } from './client-address.ts'
-import type { OutboxReader } from './delivery.ts'
+import { attachClientAddress } from './client-address.ts'
+import type { OutboxReader } from './message-transport.ts'
 import { createFindCall } from './bodies/find-call.ts'
 import { errorResponse, headersOf, toOrpcError } from './http-errors.ts'
 import type { Log } from './log.ts'
@@ -24,7 +24,7 @@ import { refuseForeignOrigin } from './origins.ts'
 import { registerOutbox } from './outbox-page.ts'
 import { createRawCalls, type RawCalls } from './raw-calls.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
-import { closeUnread, refuseStrayBodies } from './bodies/unread-body.ts'
+import { closeUnreadRequests, refuseStrayBodies } from './bodies/unread-body.ts'
 
 /** What differs by the host that is asked. */
 export type SitePages = {
@@ -40,7 +40,7 @@ export type SitePages = {
 export type HttpAppOptions = Operations & {
   readonly log: Log
   readonly authorise: Authorise
-  readonly findVisitor: AdmissionOptions['findVisitor']
+  readonly authenticate: AdmissionOptions['authenticate']
   /** Answers /api/auth/*. */
   readonly identity: (request: Request) => Promise<Response>
   readonly acceptedOrigins: () => readonly string[]
@@ -80,9 +80,9 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   const contentSecurityPolicy = contentPolicyOf(sitePages)
   const app = new Hono()
   app.onError((error) => errorResponse(error, log))
-  app.use(closeUnread())
+  app.use(closeUnreadRequests())
   app.use(refuseStrayBodies())
-  app.use(stampClient(options.trustedProxies))
+  app.use(attachClientAddress(options.trustedProxies))
   const strictTransportSecurity = publicUrl.startsWith('https:')
   // Not over what an answer says of itself: pictures of a brand are shown in mails too.
   app.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity, overwrite: false }))

@@ -26,12 +26,12 @@ const answerSchema = z.union([
 ])
 
 /** A command that the running portal refused. */
-export class CommandRefused extends Error {
+export class CommandRefusedError extends Error {
   readonly code: string
 
   constructor(code: string, message: string) {
     super(message)
-    this.name = 'CommandRefused'
+    this.name = 'CommandRefusedError'
     this.code = code
   }
 }
@@ -50,7 +50,7 @@ export async function claimInstance(dataDir: string, handleCommand: HandleComman
     socket.on('close', () => sockets.delete(socket))
   })
   if (!(await listen(server, path))) {
-    await exclusively(`${path}.claim`, () => takeOver(server, path, dataDir))
+    await exclusively(`${path}.claim`, () => claimSocket(server, path, dataDir))
   }
   return {
     release: async () => {
@@ -81,7 +81,7 @@ export async function sendCommand(
     for await (const line of readLines(socket)) {
       const answer = answerSchema.parse(JSON.parse(line))
       if (answer.ok) return { result: answer.result }
-      throw new CommandRefused(answer.error.code, answer.error.message)
+      throw new CommandRefusedError(answer.error.code, answer.error.message)
     }
   } finally {
     socket.destroy()
@@ -90,15 +90,15 @@ export async function sendCommand(
 }
 
 /** A socket that nobody answers on was left by a process that was killed. */
-async function takeOver(server: Server, path: string, dataDir: string): Promise<void> {
+async function claimSocket(server: Server, path: string, dataDir: string): Promise<void> {
   const other = await connectTo(path)
   other?.destroy()
-  if (other) throw heldElsewhere(dataDir)
+  if (other) throw claimedElsewhereError(dataDir)
   await unlink(path).catch(() => {})
-  if (!(await listen(server, path))) throw heldElsewhere(dataDir)
+  if (!(await listen(server, path))) throw claimedElsewhereError(dataDir)
 }
 
-function heldElsewhere(dataDir: string): Error {
+function claimedElsewhereError(dataDir: string): Error {
   return new Error(`Another portal is running on the data folder ${dataDir}. Stop it, or set DATA_DIR.`)
 }
 

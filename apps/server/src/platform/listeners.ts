@@ -9,7 +9,7 @@ export function createListeners<Told extends readonly unknown[]>() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tell(...told: Told): void {
+    notify(...told: Told): void {
       for (const listener of listeners) listener(...told)
     },
     isEmpty: () => listeners.size === 0,
@@ -29,7 +29,7 @@ export function createNamedListeners<Told extends readonly unknown[]>() {
         if (listeners.size === 0 && byName.get(name) === listeners) byName.delete(name)
       }
     },
-    tell(name: string, ...told: Told): void {
+    notify(name: string, ...told: Told): void {
       for (const listener of byName.get(name) ?? []) listener(...told)
     },
     has: (name: string) => byName.has(name),

@@ -33,25 +33,25 @@ export async function generateOpenApi(serverUrl?: string): Promise<OpenApiDocume
   const document = await generator.generate(contract, {
     info: { title: 'Portal API', version: '1.0.0', description },
     ...(serverUrl ? { servers: [{ url: serverUrl }] } : {}),
-    security: waysIn({ kind: 'signedIn' }),
+    security: securityOf({ kind: 'signedIn' }),
     components: { securitySchemes },
     // Named once: every call may answer with each error.
     commonSchemas: { ErrorData: { schema: errorDataSchema } },
   })
-  nameWaysIn(document)
+  addSecurity(document)
   return document
 }
 
 /** Says of each call who comes in how. */
-function nameWaysIn(document: OpenApiDocument): void {
+function addSecurity(document: OpenApiDocument): void {
   for (const call of Object.values(contract).flatMap((calls) => Object.values(calls))) {
     const { route, meta } = call['~orpc']
     const operation = document.paths?.[route.path ?? '']?.[methodOf(route.method)]
-    if (operation) operation.security = waysIn((meta as CallMeta).access)
+    if (operation) operation.security = securityOf((meta as CallMeta).access)
   }
 }
 
-function waysIn(access: Access): Record<string, string[]>[] {
+function securityOf(access: Access): Record<string, string[]>[] {
   if (access.kind === 'public') return []
   return access.sessionOnly ? [{ session: [] }] : [{ session: [] }, { apiCredential: [] }]
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { closeUnread, refuseStrayBodies } from './bodies/unread-body.ts'
-import { checkHealth, type HealthCauses, type HealthCheck } from './health.ts'
+import { closeUnreadRequests, refuseStrayBodies } from './bodies/unread-body.ts'
+import { checkHealth, type FindDegradedCauses, type HealthCheck } from './health.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What a process is about to do; requests are served in between. */
@@ -9,7 +9,7 @@ export type Phase = 'starting' | 'serving' | 'stopping'
 export type Operations = {
   readonly phase: () => Phase
   readonly healthChecks: Readonly<Record<string, HealthCheck>>
-  readonly healthCauses: HealthCauses
+  readonly healthCauses: FindDegradedCauses
   readonly metrics: Metrics
 }
 
@@ -42,7 +42,7 @@ async function readiness(checks: Operations['healthChecks']): Promise<'ok' | 'un
 
 /** Of a process that serves nobody but its operator. */
 export function createOperationsApp(options: Operations): Hono {
-  const app = new Hono().use(closeUnread()).use(refuseStrayBodies())
+  const app = new Hono().use(closeUnreadRequests()).use(refuseStrayBodies())
   registerOperations(app, options)
   return app
 }
@@ -52,7 +52,7 @@ export function createOperationsApp(options: Operations): Hono {
  * hears that it has to send them again, however large they are.
  */
 export function createStartingApp(metrics: Metrics): Hono {
-  const app = new Hono().use(closeUnread())
+  const app = new Hono().use(closeUnreadRequests())
   const starting = { ok: false, status: 'starting', engines: {}, causes: [] }
   app.get('/livez', (context) => context.json({ status: 'ok' }, 200, uncached))
   app.get('/metrics', async (context) =>

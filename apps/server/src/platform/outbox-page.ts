@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { html, raw } from 'hono/html'
-import type { OutboxEntry, OutboxReader } from './delivery.ts'
+import type { OutboxEntry, OutboxReader } from './message-transport.ts'
 
 const loopBack = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/i
 const localHost = /^(?:127\.0\.0\.1|(?:[a-z0-9-]+\.)*localhost)(?::\d+)?$/i
@@ -19,7 +19,7 @@ export function registerOutbox(app: Hono, outbox: OutboxReader | null): void {
   app.get('/dev/outbox/:id', (context) => {
     const entry = outbox.find(context.req.param('id'))
     if (!entry) return context.text('Not found.', 404)
-    return entry.html === '' ? context.text(entry.text) : context.html(shownHtml(entry))
+    return entry.html === '' ? context.text(entry.text) : context.html(previewHtml(entry))
   })
 }
 
@@ -48,7 +48,7 @@ function remoteAddress(context: Context): string {
 }
 
 /** Pictures come from here, whichever of the portal's hosts the mail names: the page's policy allows no other. */
-function shownHtml({ html: written }: OutboxEntry): string {
+function previewHtml({ html: written }: OutboxEntry): string {
   return written
     .replace('<head>', '<head><base target="_blank">')
     .replaceAll(/(<img[^>]* src=")https?:\/\/[^/"]+\//g, '$1/')
@@ -99,7 +99,7 @@ function entryPart(entry: OutboxEntry, index: number) {
       channel === 'sms'
         ? html`<pre>${text}</pre>`
         : html`<p><a href="/dev/outbox/${id}">The mail alone</a></p>
-            <iframe title="${entry.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" srcdoc="${shownHtml(entry)}"></iframe>
+            <iframe title="${entry.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" srcdoc="${previewHtml(entry)}"></iframe>
             <details><summary>Plain text</summary><pre>${text}</pre></details>`
     }
   </details>`

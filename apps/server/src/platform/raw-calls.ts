@@ -4,8 +4,8 @@ import type { AnyContractProcedure, InferContractRouterInputs } from '@orpc/cont
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
 import { admittedOf } from './bodies/admission.ts'
-import type { Authorise, Granted } from './authorise.ts'
-import type { Visitor } from './caller.ts'
+import type { Authorise, GrantedAccess } from './authorise.ts'
+import type { AuthenticatedCaller } from './caller.ts'
 import { refuseFields, refuseUnstorableText } from './check-input.ts'
 import { errorResponse } from './http-errors.ts'
 import { issueMessage } from './issue-message.ts'
@@ -13,11 +13,11 @@ import type { Log } from './log.ts'
 
 /** What a raw route gets: who asks, the parsed input, and a way to ask again whether access still holds. */
 export type RawRequest<Input> = {
-  readonly granted: Granted
+  readonly granted: GrantedAccess
   readonly input: Input
   readonly context: Context
   /** Rejects as the call itself would when access has ended. */
-  readonly stillAllowed: () => Promise<void>
+  readonly recheckAccess: () => Promise<void>
 }
 
 /**
@@ -38,12 +38,12 @@ export function createRawCalls(app: Hono, authorise: Authorise, log: Log) {
         const { access } = meta as CallMeta
         const raw = prepare({ ...queryOf(context), ...context.req.param() })
         const { headers } = context.req.raw
-        const ask = (visitor?: Visitor) =>
+        const ask = (visitor?: AuthenticatedCaller) =>
           authorise({ access, headers, deviceId: raw['deviceid'], changes: false, visitor })
         try {
           const granted = await ask(admittedOf(context.req.raw)?.visitor)
           const input = parseInput(inputSchema as z.ZodType | undefined, raw) as ParsedInput<Call>
-          return await answer({ granted, input, context, stillAllowed: async () => void (await ask()) })
+          return await answer({ granted, input, context, recheckAccess: async () => void (await ask()) })
         } catch (error) {
           return errorResponse(error, log)
         }

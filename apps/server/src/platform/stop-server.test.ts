@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { openRaw } from '../testing/raw-connection.ts'
-import { stopServer, within } from './stop-server.ts'
+import { stopServer, finishesWithin } from './stop-server.ts'
 
 const neverMs = 2 ** 30
 const head = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: here\r\n${more}\r\n`
@@ -49,7 +49,7 @@ it('lets requests under way be answered, and closes idle connections without wai
 })
 
 it('tells whether work was done in time', async () => {
-  expect(await within(neverMs, Promise.resolve())).toBe(true)
-  expect(await within(1, new Promise(() => {}))).toBe(false)
-  await expect(within(neverMs, Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(await finishesWithin(neverMs, Promise.resolve())).toBe(true)
+  expect(await finishesWithin(1, new Promise(() => {}))).toBe(false)
+  await expect(finishesWithin(neverMs, Promise.reject(new Error('failed')))).rejects.toThrow('failed')
 })

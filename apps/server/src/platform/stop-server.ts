@@ -21,7 +21,7 @@ export function stopServer(server: Server, graceMs: number): Promise<void> {
 }
 
 /** Resolves when the work is done, or after so long. @returns whether it was done */
-export async function within(limitMs: number, work: Promise<unknown>): Promise<boolean> {
+export async function finishesWithin(limitMs: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), limitMs)

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 /** The reverse proxies whose word about the client is taken. */
 export type TrustedProxies = { readonly trusts: (address: string) => boolean }
 
-export const noProxies: TrustedProxies = { trusts: () => false }
+export const noTrustedProxies: TrustedProxies = { trusts: () => false }
 
 /**
  * Reads a comma-separated list of addresses and CIDR ranges; empty: nobody is trusted.
@@ -14,19 +14,19 @@ export function parseTrustedProxies(text: string): TrustedProxies {
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-  if (entries.length === 0) return noProxies
+  if (entries.length === 0) return noTrustedProxies
   const list = new BlockList()
   for (const entry of entries) addEntry(list, entry)
   return {
     trusts: (address) => {
-      const plain = plainAddress(address)
+      const plain = normaliseAddress(address)
       return plain !== null && list.check(plain, familyOf(plain))
     },
   }
 }
 
 /** An address as others are compared with it: IPv4 without its IPv6 prefix. Null for what is no address. */
-export function plainAddress(text: string): string | null {
+export function normaliseAddress(text: string): string | null {
   const address = text.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(address) === 0 ? null : address
 }

@@ -1,7 +1,7 @@
 import type { AccountsModuleOptions } from '../modules/accounts/accounts.module.ts'
 
 /** What the accounts need of other modules, for tests of neither: nobody has a second factor or an invitation. */
-export const withoutFactors: Pick<AccountsModuleOptions, 'secondFactors' | 'acceptInvitations'> = {
+export const noSecondFactors: Pick<AccountsModuleOptions, 'secondFactors' | 'acceptInvitations'> = {
   secondFactors: {
     methodFor: () => Promise.resolve({ preferred: 'NOMFA', methods: [] }),
     sendSms: () => Promise.reject(new Error('Nobody has a second factor.')),

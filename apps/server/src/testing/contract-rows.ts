@@ -31,7 +31,7 @@ const ofAdmins = { may: { capability: 'accessAdminSettings' }, sessionOnly: true
 const refused = { body: {}, allowed: 400 } as const
 
 /** One row a call, written by hand from the specification; a call without a row does not compile. */
-export const rows: Record<CallName, Row> = {
+export const callRows: Record<CallName, Row> = {
   'portal.userLogin': { may: 'signedIn' },
   'portal.getSession': { may: 'public' },
   'portal.userGetDeviceSummary': { may: 'signedIn' },

@@ -51,7 +51,7 @@ export async function createPortalHost(dataDir: string, env: Readonly<Record<str
     /** Gives a batch to the portal that runs, as its command line does. */
     command,
 
-    async furnish(deviceIds: readonly string[]): Promise<void> {
+    async seed(deviceIds: readonly string[]): Promise<void> {
       const devices = deviceIds.map((deviceId) => newDevice(deviceId, 'Hosted'))
       const grants = deviceIds.map((deviceId) => ({ deviceId, email, permission: 'ADMIN' }))
       await command('create-users', { users: [{ email, password, name: 'Owner', groups: [] }] })

@@ -1,4 +1,4 @@
-import { withoutMomentary } from './read-portal.ts'
+import { removeVolatileFields } from './read-portal.ts'
 import type { TableRow, Tables } from './read-tables.ts'
 
 /** Columns that a portal changes by being used, or by going on with its work. */
@@ -49,8 +49,8 @@ export function findMissingRows(expected: Tables, actual: Tables): Record<string
 }
 
 /** An answer without what tells of the moment, nor what an upgrade may take out of it. */
-export function comparableAnswer(path: string, answer: unknown): unknown {
-  const kept = withoutMomentary(answer)
+export function normaliseAnswer(path: string, answer: unknown): unknown {
+  const kept = removeVolatileFields(answer)
   if (!path.includes('rpc-queue')) return kept
   const { Items } = kept as { Items: Record<string, unknown>[] }
   const cleaned = Items.map((item) =>
@@ -58,5 +58,5 @@ export function comparableAnswer(path: string, answer: unknown): unknown {
       ? { ...item, args: undefined, device_response: undefined }
       : item,
   )
-  return withoutMomentary({ Items: cleaned })
+  return removeVolatileFields({ Items: cleaned })
 }

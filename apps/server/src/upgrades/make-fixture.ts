@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { createPortalHost } from '../testing/portal-process.ts'
 import { compress, packFolder } from './archive.ts'
 import { dumpInOtherProcess } from './dump.ts'
-import { archiveName, type Expected, expectedName, mayBeEmpty } from './expected.ts'
-import { createClient, filledPassword } from './filling/client.ts'
-import { fillPortal } from './filling/fill.ts'
-import { ownerEmail, vendorEmail } from './filling/people.ts'
+import { archiveName, type Expected, expectedName, tablesAllowedEmpty } from './expected.ts'
+import { createClient, seededPassword } from './filling/client.ts'
+import { seedPortal } from './filling/seed-portal.ts'
+import { ownerEmail, vendorEmail } from './filling/users.ts'
 import { ownerPaths, readPaths, vendorPaths } from './read-portal.ts'
 
 /**
@@ -32,7 +32,7 @@ async function makeFixture(): Promise<void> {
   // Read after packing: opening the engines changes their folders.
   const tables = await dumpInOtherProcess(dataDir)
   const empty = Object.entries({ ...tables.relational, ...tables.telemetry })
-    .filter(([table, rows]) => rows.length === 0 && !mayBeEmpty.includes(table))
+    .filter(([table, rows]) => rows.length === 0 && !tablesAllowedEmpty.includes(table))
     .map(([table]) => table)
   if (empty.length > 0) throw new Error(`Nothing fills these tables: ${empty.join(', ')}.`)
   const expected: Expected = { ...answers, ...tables }
@@ -45,7 +45,7 @@ async function makeFixture(): Promise<void> {
 
 async function fillAndRead(): Promise<Omit<Expected, 'relational' | 'telemetry'>> {
   const host = await createPortalHost(dataDir, {
-    VENDOR_PASSWORD: filledPassword,
+    VENDOR_PASSWORD: seededPassword,
     OUTBOX: '1',
     // Nothing listens there: mails stay in the queue.
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -53,7 +53,7 @@ async function fillAndRead(): Promise<Omit<Expected, 'relational' | 'telemetry'>
   })
   const portal = await host.start()
   try {
-    const filled = await fillPortal(host.origin, host.command)
+    const filled = await seedPortal(host.origin, host.command)
     const client = createClient(host.origin)
     const owner = await readPaths(await client.signIn(ownerEmail), ownerPaths(filled.newestTs))
     const vendor = await readPaths(await client.signIn(vendorEmail), vendorPaths)

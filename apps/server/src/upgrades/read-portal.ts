@@ -1,12 +1,12 @@
 import type { Session } from './filling/client.ts'
-import { ids } from './filling/devices.ts'
+import { fixtureDeviceIds } from './filling/devices.ts'
 
 const device = (id: string, path: string) => `/api/device/device/${id}/${path}`
 
 /** What an owner of every device reads of a filled portal; `newestTs` is that of its newest point. */
 export function ownerPaths(newestTs: number): string[] {
   const span = `from=${newestTs - 40 * 86_400}&to=${newestTs + 1}`
-  const perDevice = [ids.truck, ids.pump].flatMap((id) => [
+  const perDevice = [fixtureDeviceIds.truck, fixtureDeviceIds.pump].flatMap((id) => [
     device(id, `data?dataKeys=vin,ambient,analog1,cp2&${span}`),
     device(id, `data?dataKeys=vin&from=${newestTs - 3600}&to=${newestTs + 1}`),
     device(id, `data/count?${span}`),
@@ -24,16 +24,18 @@ export function ownerPaths(newestTs: number): string[] {
   ])
   return [
     ...perDevice,
-    ...[ids.truck, ids.pump, ids.gate].map((id) => `/api/portal/device-get-rpc-queue/${id}?count=100`),
-    device(ids.truck, 'script'),
-    device(ids.truck, 'script/history'),
-    device(ids.truck, 'script/version/1'),
-    device(ids.truck, 'firmware'),
-    device(ids.truck, 'images'),
-    device(ids.truck, 'page/engine'),
-    device(ids.truck, 'page/engine/links'),
-    device(ids.truck, 'connection'),
-    device(ids.old, 'data-job'),
+    ...[fixtureDeviceIds.truck, fixtureDeviceIds.pump, fixtureDeviceIds.gate].map(
+      (id) => `/api/portal/device-get-rpc-queue/${id}?count=100`,
+    ),
+    device(fixtureDeviceIds.truck, 'script'),
+    device(fixtureDeviceIds.truck, 'script/history'),
+    device(fixtureDeviceIds.truck, 'script/version/1'),
+    device(fixtureDeviceIds.truck, 'firmware'),
+    device(fixtureDeviceIds.truck, 'images'),
+    device(fixtureDeviceIds.truck, 'page/engine'),
+    device(fixtureDeviceIds.truck, 'page/engine/links'),
+    device(fixtureDeviceIds.truck, 'connection'),
+    device(fixtureDeviceIds.old, 'data-job'),
     '/api/portal/user-get-device-summary',
     '/api/portal/user-get-readings?dataKeys=vin,ambient',
     '/api/portal/user-get-data-keys',
@@ -63,7 +65,7 @@ const momentary = new Set([
   'port',
 ])
 
-export function withoutMomentary(answer: unknown): unknown {
+export function removeVolatileFields(answer: unknown): unknown {
   return JSON.parse(
     JSON.stringify(answer, (key, value: unknown) => (momentary.has(key) ? undefined : value)),
   ) as unknown
@@ -71,6 +73,6 @@ export function withoutMomentary(answer: unknown): unknown {
 
 export async function readPaths(by: Session, paths: readonly string[]): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}
-  for (const path of paths) answers[path] = withoutMomentary(await by.get<unknown>(path))
+  for (const path of paths) answers[path] = removeVolatileFields(await by.get<unknown>(path))
   return answers
 }

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { otherCases, testRefusedStarts } from './refused-starts.ts'
+import { otherCases, testRejectedStarts } from './refused-starts.ts'
 
 describe('a start that is refused', () => {
-  testRefusedStarts(otherCases)
+  testRejectedStarts(otherCases)
 })

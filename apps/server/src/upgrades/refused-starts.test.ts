@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { everydayCases, testRefusedStarts } from './refused-starts.ts'
+import { everydayCases, testRejectedStarts } from './refused-starts.ts'
 
 describe('a start that is refused', () => {
-  testRefusedStarts(everydayCases)
+  testRejectedStarts(everydayCases)
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { folderOf, openRelational } from '../adapters/relational/open.ts'
+import { relationalFolder, openRelational } from '../adapters/relational/open.ts'
 import { createPortalHost } from '../testing/portal-process.ts'
 import { unpackFolder } from './archive.ts'
 import { archiveName } from './expected.ts'
@@ -34,7 +34,7 @@ const cases: Readonly<Record<string, readonly [() => Promise<unknown>, RegExp]>>
     /Migration 4 "commands, .*" was applied to the relational database in another form/,
   ],
   'the database is damaged': [
-    () => rm(join(folderOf(dataDir), 'global/pg_control')),
+    () => rm(join(relationalFolder(dataDir), 'global/pg_control')),
     /The database in .*relational cannot be used: .*restore the whole data folder from the last backup/,
   ],
 }
@@ -45,7 +45,7 @@ export const everydayCases = ['the secret key is lost', 'the database is damaged
 export const otherCases = Object.keys(cases).filter((name) => !everydayCases.some((each) => each === name))
 
 /** Each starts the portal in a process of its own. */
-export function testRefusedStarts(names: readonly string[]): void {
+export function testRejectedStarts(names: readonly string[]): void {
   // A start of the whole portal takes half a minute on a busy machine.
   vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 

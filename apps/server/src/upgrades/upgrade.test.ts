@@ -6,12 +6,12 @@ import { generateSync } from 'otplib/functional'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPortalHost, type PortalProcess } from '../testing/portal-process.ts'
 import { unpackFolder } from './archive.ts'
-import { findMissingRows, comparableAnswer } from './compare.ts'
+import { findMissingRows, normaliseAnswer } from './compare.ts'
 import { dumpInOtherProcess } from './dump.ts'
 import { archiveName, type Expected, expectedName } from './expected.ts'
-import { type Client, createClient } from './filling/client.ts'
-import { ids } from './filling/devices.ts'
-import { accounts, guardedEmail, ownerEmail, vendorEmail } from './filling/people.ts'
+import { type FixtureClient, createClient } from './filling/client.ts'
+import { fixtureDeviceIds } from './filling/devices.ts'
+import { fixtureAccounts, mfaUserEmail, ownerEmail, vendorEmail } from './filling/users.ts'
 import { ownerPaths, readPaths, vendorPaths } from './read-portal.ts'
 import type { Tables } from './read-tables.ts'
 
@@ -26,7 +26,7 @@ describe.each(await readdir(fixtures))('a data folder of %s', (name) => {
   let dataDir: string
   let expected: Expected
   let portal: PortalProcess
-  let client: Client
+  let client: FixtureClient
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'fieldport-upgrade-'))
@@ -52,13 +52,13 @@ describe.each(await readdir(fixtures))('a data folder of %s', (name) => {
     const owner = await readPaths(await client.signIn(ownerEmail), ownerPaths(expected.filled.newestTs))
     const vendor = await readPaths(await client.signIn(vendorEmail), vendorPaths)
     for (const [path, answer] of Object.entries({ ...expected.owner, ...expected.vendor })) {
-      const actual = comparableAnswer(path, { ...owner, ...vendor }[path])
-      expect({ path, actual }).toMatchObject({ path, actual: comparableAnswer(path, answer) })
+      const actual = normaliseAnswer(path, { ...owner, ...vendor }[path])
+      expect({ path, actual }).toMatchObject({ path, actual: normaliseAnswer(path, answer) })
     }
   })
 
   it('signs everybody in with their passwords', async () => {
-    for (const { email } of accounts.filter((account) => account.email !== guardedEmail))
+    for (const { email } of fixtureAccounts.filter((account) => account.email !== mfaUserEmail))
       await expect(client.signIn(email)).resolves.toBeDefined()
   })
 
@@ -66,8 +66,8 @@ describe.each(await readdir(fixtures))('a data folder of %s', (name) => {
     const { totpSecret, recoveryCodes } = expected.filled
     const epoch = Math.floor(expected.stoppedAtMs / 1000)
     for (const code of [generateSync({ secret: totpSecret, epoch }), String(recoveryCodes[0])]) {
-      const guarded = await client.signIn(guardedEmail, code)
-      await expect(guarded.get('/api/user/profile')).resolves.toMatchObject({ email: guardedEmail })
+      const guarded = await client.signIn(mfaUserEmail, code)
+      await expect(guarded.get('/api/user/profile')).resolves.toMatchObject({ email: mfaUserEmail })
     }
   })
 
@@ -77,7 +77,7 @@ describe.each(await readdir(fixtures))('a data folder of %s', (name) => {
     await expect(
       client.anonymous.get(`/api/portal/shared/${expected.filled.shareToken}`),
     ).resolves.toBeDefined()
-    const sent = client.sendPoints(ids.old, [{ ts: expected.filled.newestTs - 50, vin: 7 }])
+    const sent = client.sendPoints(fixtureDeviceIds.old, [{ ts: expected.filled.newestTs - 50, vin: 7 }])
     await expect(sent).resolves.toMatchObject({ stored: 1 })
   })
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { DeviceBehaviour, FirmwareManner } from '../device/behaviour.ts'
-import { firmwareManners } from '../device/behaviour.ts'
+import type { DeviceBehaviour, FirmwareBehaviour } from '../device/behaviour.ts'
+import { firmwareBehaviours } from '../device/behaviour.ts'
 import type { FleetDevice } from '../fleet.ts'
 import { demoFleet, fleetDevice } from '../fleet.ts'
 import type { DeviceKind } from '../point.ts'
@@ -120,21 +120,21 @@ export function parseSettings(args: readonly string[]): Settings {
 function behaviourOf(values: Values): DeviceBehaviour | undefined {
   const behaviour: DeviceBehaviour = {
     ...(values.slow === undefined ? {} : { slowMs: numberOf('--slow', values.slow) }),
-    ...(values.lossy === undefined ? {} : { lossy: partOf('--lossy', values.lossy) }),
+    ...(values.lossy === undefined ? {} : { lossy: parseFraction('--lossy', values.lossy) }),
     ...(values['offline-between'] === true ? { offlineBetween: true } : {}),
     ...(values.hostile === true ? { hostile: true } : {}),
-    ...(values.firmware === undefined ? {} : { firmware: firmwareMannerOf(values.firmware) }),
+    ...(values.firmware === undefined ? {} : { firmware: parseFirmwareBehaviour(values.firmware) }),
   }
   return Object.keys(behaviour).length === 0 ? undefined : behaviour
 }
 
-function firmwareMannerOf(name: string): FirmwareManner {
-  const found = firmwareManners.find((manner) => manner === name)
-  if (found === undefined) throw new UsageError(`--firmware: one of ${firmwareManners.join(', ')}`)
+function parseFirmwareBehaviour(name: string): FirmwareBehaviour {
+  const found = firmwareBehaviours.find((behaviour) => behaviour === name)
+  if (found === undefined) throw new UsageError(`--firmware: one of ${firmwareBehaviours.join(', ')}`)
   return found
 }
 
-function partOf(name: string, value: string): number {
+function parseFraction(name: string, value: string): number {
   const part = numberOf(name, value)
   if (part > 1) throw new UsageError(`${name}: a part of one, not '${value}'`)
   return part

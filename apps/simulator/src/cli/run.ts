@@ -6,7 +6,7 @@ import type { FleetStats } from '../run-fleet.ts'
 import { runFleet } from '../run-fleet.ts'
 import type { Settings } from './options.ts'
 
-export type Surroundings = {
+export type RunContext = {
   readonly clock: Clock
   readonly random: () => number
   readonly print: (line: string) => void
@@ -21,7 +21,7 @@ const daySeconds = 86_400
 /** Sends the past of the devices; prints how far it is. */
 export async function runHistory(
   settings: Settings,
-  { clock, random, print, signal }: Surroundings,
+  { clock, random, print, signal }: RunContext,
 ): Promise<void> {
   const toSeconds = Math.floor(clock.nowMs() / 1000)
   let told = -1
@@ -45,7 +45,7 @@ export async function runHistory(
 }
 
 /** Devices at work until the signal, or for one message each. Answers with the exit code. */
-export async function runDevices(settings: Settings, surroundings: Surroundings): Promise<number> {
+export async function runDevices(settings: Settings, surroundings: RunContext): Promise<number> {
   const { clock, random, print, signal } = surroundings
   const fleet = runFleet({ ...settings, steady: settings.steady || settings.mode === 'once', clock, random })
   if (settings.mode === 'once') {
@@ -54,16 +54,16 @@ export async function runDevices(settings: Settings, surroundings: Surroundings)
     print(`${settings.devices.length} devices at work. Ctrl-C ends it.`)
     while (!signal.aborted) {
       await sleep(clock, reportMs, signal)
-      if (!signal.aborted) print(lineOf(fleet.stats()))
+      if (!signal.aborted) print(formatStats(fleet.stats()))
     }
   }
   await fleet.stop(graceMs)
   const stats = fleet.stats()
-  print(lineOf(stats))
+  print(formatStats(stats))
   return stats.pending + stats.refused + stats.dropped === 0 ? 0 : 1
 }
 
-function lineOf(stats: FleetStats): string {
+function formatStats(stats: FleetStats): string {
   const { measured, accepted, pending, refused, dropped, lastError } = stats
   const error = lastError === undefined ? '' : `  last error: ${lastError.slice(0, 200)}`
   return `measured ${measured}  accepted ${accepted}  waiting ${pending}  refused ${refused}  lost ${dropped}${error}`

@@ -6,9 +6,9 @@ import { isIdentity } from './defaults.ts'
 import type { ConfigStore } from './store.ts'
 
 /** The framework's code for a configuration that it does not take. */
-const refused = -1
+const invalidConfigCode = -1
 /** Keys that the device does not know are kept, but its flash is small. */
-const mostKeys = 2000
+const maximumKeys = 2000
 
 /** The values that a device takes from a change: all of them or, with RpcError, none. */
 export function checkChange(
@@ -16,7 +16,7 @@ export function checkChange(
   change: ReadonlyMap<string, ConfigValue>,
 ): ReadonlyMap<string, ConfigValue> {
   if (config.value('endpoint.config_to_portal') === false)
-    throw new RpcError(refused, 'Configuration from the portal is disabled')
+    throw new RpcError(invalidConfigCode, 'Configuration from the portal is disabled')
   const taken = new Map<string, ConfigValue>()
   let added = 0
   for (const [key, value] of change) {
@@ -25,10 +25,11 @@ export function checkChange(
     // Whoever sends a whole configuration sends what the device is along with it.
     if (isIdentity(key) && value === present) continue
     const checked = checkConfigValue(key, value)
-    if (!checked.ok) throw new RpcError(refused, formatEnglish(checked.message))
+    if (!checked.ok) throw new RpcError(invalidConfigCode, formatEnglish(checked.message))
     taken.set(key, checked.value === null ? emptyOf(key) : checked.value)
   }
-  if (config.size() + added > mostKeys) throw new RpcError(refused, 'No space left for more keys')
+  if (config.size() + added > maximumKeys)
+    throw new RpcError(invalidConfigCode, 'No space left for more keys')
   return taken
 }
 

@@ -9,13 +9,13 @@ export function isTree(value: unknown): value is Readonly<Record<string, unknown
 }
 
 /** Why JSON is no configuration. */
-export class NoConfig extends Error {}
+export class InvalidConfigError extends Error {}
 
 /** The leaves of a nested configuration from outside by their dotted keys. @throws NoConfig */
-export function leavesOf(nested: Readonly<Record<string, unknown>>): Map<string, ConfigValue> {
+export function flattenTree(nested: Readonly<Record<string, unknown>>): Map<string, ConfigValue> {
   const leaves = new Map<string, ConfigValue>()
   for (const [key, value] of Object.entries(flattenConfig(nested))) {
-    if (!isLeaf(value)) throw new NoConfig(`${key} is not a value`)
+    if (!isLeaf(value)) throw new InvalidConfigError(`${key} is not a value`)
     leaves.set(key, value)
   }
   return leaves

@@ -1,15 +1,15 @@
-import type { ConfigKey, ConfigSubject, ConfigValue } from '@fieldport/domain'
+import type { ConfigKey, DeviceVariant, ConfigValue } from '@fieldport/domain'
 import { choicesFor, configKeysFor, findConfigKey, networkKeys } from '@fieldport/domain'
 
 const known = new Map<string, ReadonlyMap<string, ConfigValue>>()
 const network = new Set(networkKeys)
 
 /** The configuration of a device that nobody has set: one map for all devices of a model and firmware. */
-export function defaultsOf(subject: ConfigSubject): ReadonlyMap<string, ConfigValue> {
+export function defaultsOf(subject: DeviceVariant): ReadonlyMap<string, ConfigValue> {
   const name = `${subject.model} ${String(subject.firmware)}`
   let defaults = known.get(name)
   if (defaults === undefined) {
-    const rows = configKeysFor(subject).filter((row) => row.whenPresent !== true)
+    const rows = configKeysFor(subject).filter((row) => row.onlyIfReported !== true)
     defaults = new Map(rows.map((row) => [row.key, row.default ?? plainDefault(row, subject)]))
     known.set(name, defaults)
   }
@@ -27,7 +27,7 @@ export function isNetworkKey(key: string): boolean {
 }
 
 /** Where nobody knows what a device starts with: off, nothing, the first choice, no limits. */
-function plainDefault(row: ConfigKey, subject: ConfigSubject): ConfigValue {
+function plainDefault(row: ConfigKey, subject: DeviceVariant): ConfigValue {
   switch (row.type) {
     case 'boolean':
       return false

@@ -3,7 +3,7 @@ import { configGeneration } from '@fieldport/domain'
 import type { FleetDevice } from '../fleet.ts'
 import { labels, stateNames } from '../labels.ts'
 import type { ConfigTree } from './config-tree.ts'
-import { leavesOf } from './config-tree.ts'
+import { flattenTree } from './config-tree.ts'
 
 /** 2026-05-12: the day of the firmware that the fleet runs. */
 const firmwareSeconds = 1_778_544_000
@@ -15,7 +15,7 @@ export function kindValues(device: FleetDevice): ReadonlyMap<string, ConfigValue
   const name = `${device.kind} ${device.model}`
   let values = known.get(name)
   if (values === undefined) {
-    values = leavesOf({
+    values = flattenTree({
       ...generalConfig(device),
       ...networkConfig(device),
       ...internalConfig(device),
@@ -31,7 +31,7 @@ export function kindValues(device: FleetDevice): ReadonlyMap<string, ConfigValue
 }
 
 /** What a device has alone. */
-export function ownValues(device: FleetDevice): ReadonlyMap<string, ConfigValue> {
+export function getDeviceValues(device: FleetDevice): ReadonlyMap<string, ConfigValue> {
   return new Map<string, ConfigValue>([
     ['device.id', device.deviceId],
     ['device.model', device.model],

@@ -2,13 +2,13 @@ import { checkConfigValue, configGeneration, configKeysFor, findConfigKey } from
 import { expect, test } from 'vitest'
 import type { DeviceKind } from '../point.ts'
 import { deviceKinds, fleetDevice } from '../fleet.ts'
-import { leavesOf } from './config-tree.ts'
+import { flattenTree } from './config-tree.ts'
 import { defaultsOf } from './defaults.ts'
 import { createConfigStore } from './store.ts'
 
 function reportOf(kind: DeviceKind): ReadonlyMap<string, unknown> {
   const config = createConfigStore(fleetDevice({ deviceId: 'CONF00001', kind }))
-  return leavesOf(config.tree() as Record<string, unknown>)
+  return flattenTree(config.tree() as Record<string, unknown>)
 }
 
 test.each(deviceKinds)(
@@ -16,7 +16,7 @@ test.each(deviceKinds)(
   (kind) => {
     const { model, firmware } = fleetDevice({ deviceId: 'CONF00001', kind })
     const report = reportOf(kind)
-    const rows = configKeysFor({ model, firmware }).filter((row) => row.whenPresent !== true)
+    const rows = configKeysFor({ model, firmware }).filter((row) => row.onlyIfReported !== true)
     expect(rows.map(({ key }) => key).filter((key) => !report.has(key))).toEqual([])
     for (const [key, value] of report) {
       const row = findConfigKey(key)

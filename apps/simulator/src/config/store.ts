@@ -3,7 +3,7 @@ import type { FleetDevice } from '../fleet.ts'
 import type { ConfigTree } from './config-tree.ts'
 import { treeOf } from './config-tree.ts'
 import { defaultsOf, isIdentity, isNetworkKey } from './defaults.ts'
-import { kindValues, ownValues } from './kind-config.ts'
+import { kindValues, getDeviceValues } from './kind-config.ts'
 
 /** What a device's flash keeps of its configuration: everything else follows from what the device is. */
 export type ConfigState = {
@@ -19,7 +19,7 @@ export type ConfigState = {
 export type ConfigStore = {
   readonly value: (key: string) => ConfigValue | undefined
   /** The number at a key when it is one above zero, otherwise what is given. */
-  readonly positive: (key: string, otherwise: number) => number
+  readonly positiveOr: (key: string, otherwise: number) => number
   /** Everything, or what lies below a key. Undefined where there is nothing. */
   readonly tree: (below?: string) => ConfigTree | ConfigValue | undefined
   readonly size: () => number
@@ -36,7 +36,7 @@ export function createConfigStore(device: FleetDevice, kept?: ConfigState): Conf
   let firmware = kept?.firmware ?? device.firmware
   let reset = kept?.reset ?? false
   let changed = new Map<string, ConfigValue>(Object.entries(kept?.changed ?? {}))
-  const own = ownValues(device)
+  const own = getDeviceValues(device)
 
   /** The highest first. */
   const layers = (): readonly ReadonlyMap<string, ConfigValue>[] => {
@@ -58,11 +58,11 @@ export function createConfigStore(device: FleetDevice, kept?: ConfigState): Conf
 
   return {
     value,
-    positive: (key, otherwise) => {
+    positiveOr: (key, otherwise) => {
       const found = value(key)
       return typeof found === 'number' && found > 0 ? found : otherwise
     },
-    tree: (below = '') => (below === '' ? treeOf(all()) : (value(below) ?? partOf(all(), below))),
+    tree: (below = '') => (below === '' ? treeOf(all()) : (value(below) ?? getSubtree(all(), below))),
     size: () => all().size,
     change: (values) => {
       for (const [key, each] of values) changed.set(key, each)
@@ -86,7 +86,7 @@ export function createConfigStore(device: FleetDevice, kept?: ConfigState): Conf
   }
 }
 
-function partOf(all: ReadonlyMap<string, ConfigValue>, below: string): ConfigTree | undefined {
+function getSubtree(all: ReadonlyMap<string, ConfigValue>, below: string): ConfigTree | undefined {
   const prefix = `${below}.`
   const part = [...all].filter(([key]) => key.startsWith(prefix))
   return part.length === 0

@@ -1,14 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compareFirmware, parseFirmware, suitsDevice } from '@fieldport/domain'
-import { cleanGroupName, type Firmware } from '@fieldport/domain'
+import { compareFirmware, parseFirmware, isFirmwareCompatible } from '@fieldport/domain'
+import { sanitiseGroupName, type Firmware } from '@fieldport/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LiveDevice } from '../device.ts'
 import { demoFleet } from '../fleet.ts'
 import { setUpDevice } from '../testing/device-bench.ts'
-import { arrangementOf } from './content/arrange.ts'
-import { demoImageData, demoImages } from './content/firmware.ts'
+import { createDeviceNotes } from './content/seed-groups.ts'
+import { createDemoImage, demoImages } from './content/seed-firmware.ts'
 import { readFlashes, writeFlashes } from './content/flash-file.ts'
 import { demoHelp } from './options.ts'
 
@@ -22,7 +22,7 @@ test('every device of the fleet can be updated to a newer image', () => {
   for (const { firmware } of demoFleet(10)) {
     const newer = demoImages.filter(
       ({ fw }) =>
-        suitsDevice(fw, firmware) &&
+        isFirmwareCompatible(fw, firmware) &&
         compareFirmware(parseFirmware(fw) as Firmware, parseFirmware(firmware) as Firmware) > 0,
     )
     expect(newer.length).toBeGreaterThan(0)
@@ -30,15 +30,15 @@ test('every device of the fleet can be updated to a newer image', () => {
 })
 
 test('an image is the same every time, and another one for another version', () => {
-  const [first, second] = demoImages.map(({ fw }) => demoImageData(fw))
-  expect(first?.equals(demoImageData(demoImages[0]?.fw ?? ''))).toBe(true)
+  const [first, second] = demoImages.map(({ fw }) => createDemoImage(fw))
+  expect(first?.equals(createDemoImage(demoImages[0]?.fw ?? ''))).toBe(true)
   expect(first?.equals(second as Buffer)).toBe(false)
 })
 
 test('the fleet is in several groups, whose names the portal keeps as they are', () => {
-  const groups = new Set(demoFleet(10).map((device, index) => arrangementOf(device, index).group))
+  const groups = new Set(demoFleet(10).map((device, index) => createDeviceNotes(device, index).group))
   expect([...groups].filter(Boolean).length).toBeGreaterThan(2)
-  for (const group of groups) expect(cleanGroupName(group)).toBe(group)
+  for (const group of groups) expect(sanitiseGroupName(group)).toBe(group)
 })
 
 test('devices that are not as the others are named in the help', () => {

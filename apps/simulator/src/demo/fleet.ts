@@ -2,23 +2,23 @@ import { join } from 'node:path'
 import { systemClock } from '../clock.ts'
 import { demoFleet, type FleetDevice, fleetDevice } from '../fleet.ts'
 import { runFleet } from '../run-fleet.ts'
-import { arrangeFleet } from './content/arrange.ts'
-import { furnishBrands } from './content/brands.ts'
-import { furnishFirmware } from './content/firmware.ts'
+import { seedGroupsAndNotes } from './content/seed-groups.ts'
+import { seedBrands } from './content/seed-brands.ts'
+import { seedFirmware } from './content/seed-firmware.ts'
 import { readFlashes, writeFlashes } from './content/flash-file.ts'
-import { furnish } from './content/furnish.ts'
+import { seedAccountsAndDevices } from './content/seed-accounts.ts'
 import type { DemoPortal } from './portal-process.ts'
-import { seedHistory } from './content/seed.ts'
+import { seedHistory } from './content/seed-history.ts'
 
 const saveEveryMs = 15_000
 
-const simple = fleetDevice({
+const simpleDevice = fleetDevice({
   deviceId: '0-DEMO001',
   kind: 'environment-logger',
   name: 'Simple logger',
   baseIntervalSeconds: 30,
 })
-const free = fleetDevice({
+const unclaimedDevice = fleetDevice({
   deviceId: 'FREE00001',
   kind: 'pump-station',
   name: 'Pump station',
@@ -33,7 +33,7 @@ export type DemoDevices = {
 
 export function demoDevices(count: number): DemoDevices {
   const fleet = demoFleet(count)
-  return { fleet, all: [...fleet, simple, free] }
+  return { fleet, all: [...fleet, simpleDevice, unclaimedDevice] }
 }
 
 /** Accounts, devices, groups, brands, firmware and history, as far as they are not there yet. */
@@ -48,11 +48,14 @@ export async function seedDemo(options: {
 }): Promise<void> {
   const { portal, dataDir, devices, historyDays, signal, onAccountsReady } = options
   const { origin } = portal
-  await furnish(portal, dataDir, devices.fleet, { simple, free })
+  await seedAccountsAndDevices(portal, dataDir, devices.fleet, {
+    simple: simpleDevice,
+    free: unclaimedDevice,
+  })
   onAccountsReady?.()
-  await arrangeFleet(origin, dataDir, devices.fleet)
-  await furnishBrands(origin)
-  await furnishFirmware(origin)
+  await seedGroupsAndNotes(origin, dataDir, devices.fleet)
+  await seedBrands(origin)
+  await seedFirmware(origin)
   await seedHistory({ origin, devices: devices.all, historyDays, signal })
 }
 
@@ -72,7 +75,7 @@ export async function startDemoFleet(options: {
     mqttUrl,
     clock: systemClock,
     random: Math.random,
-    keptBy: (deviceId) => (Object.hasOwn(kept, deviceId) ? kept[deviceId] : undefined),
+    loadSavedFlash: (deviceId) => (Object.hasOwn(kept, deviceId) ? kept[deviceId] : undefined),
   })
   const saving = setInterval(() => {
     writeFlashes(path, running.devices).catch((error: unknown) => console.error(error))

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { buildWeb } from '../../../../scripts/run.ts'
 import type { FleetDevice } from '../fleet.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
-import { demoBrands } from './content/brands.ts'
-import { demoImages } from './content/firmware.ts'
+import { demoBrands } from './content/seed-brands.ts'
+import { demoImages } from './content/seed-firmware.ts'
 import { demoDevices, seedDemo, startDemoFleet } from './fleet.ts'
 import { demoHelp, parseDemoOptions } from './options.ts'
 import { startPortalProcess } from './portal-process.ts'
@@ -74,7 +74,7 @@ ${accounts}
 
 ${fleet.length} devices are sending, DEMO00001 and on. FREE00001 belongs to nobody yet, 0-DEMO001 is of the simplest type.
 They keep their settings and obey: change one, send it a command, or update its firmware to ${updates}.
-${oddOnes(fleet)}A device in freight mode stays silent until the demo starts again.
+${describeSpecialDevices(fleet)}A device in freight mode stays silent until the demo starts again.
 
 The same portal as two partners show it:
 ${brands}
@@ -92,7 +92,7 @@ function reachText(host: string): string {
     : `It listens on ${host}: everybody on your network can reach it, and its passwords are known.`
 }
 
-function oddOnes(fleet: readonly FleetDevice[]): string {
+function describeSpecialDevices(fleet: readonly FleetDevice[]): string {
   return fleet
     .filter(({ behaviour }) => behaviour !== undefined)
     .map(({ deviceId, behaviour, baseIntervalSeconds, transmitInterval }) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readableLine } from './log-line.ts'
 import { parseDevOptions } from './options.ts'
-import { createPart, type Part } from './part.ts'
+import { createDevProcess, type DevProcess } from './dev-process.ts'
 import { watchSources } from './watch-sources.ts'
 
 let folder = ''
@@ -39,10 +39,13 @@ it('makes a log entry readable, and leaves other lines as they are', () => {
 })
 
 /** A part whose process runs a script, and what it prints. */
-function createScriptPart(script: () => string): { part: Part; until: (text: string) => Promise<void> } {
+function createScriptPart(script: () => string): {
+  part: DevProcess
+  until: (text: string) => Promise<void>
+} {
   const printed: string[] = []
   const waiting = new Set<() => void>()
-  const part = createPart({
+  const part = createDevProcess({
     graceMs: 5_000,
     print(line) {
       printed.push(line)

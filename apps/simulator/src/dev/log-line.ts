@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const levels: Readonly<Record<number, string>> = { 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
 /** What says nothing on a developer's own machine. */
-const unshown = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err'])
+const hiddenFields = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err'])
 
 /** A line of the server's JSON log as a person reads it; any other line as it is. */
 export function readableLine(line: string): string {
@@ -11,7 +11,7 @@ export function readableLine(line: string): string {
   if (!entry) return line
   const { level, msg = '', err } = entry as { level: number; msg?: string; err?: unknown }
   const facts = Object.entries(entry)
-    .filter(([name]) => !unshown.has(name))
+    .filter(([name]) => !hiddenFields.has(name))
     .map(([name, value]) => ` ${name}=${JSON.stringify(value)}`)
   return `${levels[level] ?? level}: ${msg}${facts.join('')}${causeOf(err)}`
 }

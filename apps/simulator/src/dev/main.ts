@@ -7,8 +7,8 @@ import { checkPortFree } from '../demo/port-free.ts'
 import { demoAccounts, demoPassword } from '../demo/accounts.ts'
 import { demoEnvironment, root } from '../demo/portal-process.ts'
 import { type DevOptions, devHelp, parseDevOptions } from './options.ts'
-import { createPart, type Part } from './part.ts'
-import { createServerPart } from './server-part.ts'
+import { createDevProcess, type DevProcess } from './dev-process.ts'
+import { createServerProcess } from './server-process.ts'
 import { watchSources } from './watch-sources.ts'
 
 /** `npm run dev`: the server, the web and a few devices in one terminal, each renewed when its sources change. */
@@ -48,12 +48,12 @@ function spawnNode(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv)
   return spawn(process.execPath, [...args], { cwd, env, stdio, detached: true })
 }
 
-function createWebPart({ host, webPort }: DevOptions, env: NodeJS.ProcessEnv): Part {
+function createWebProcess({ host, webPort }: DevOptions, env: NodeJS.ProcessEnv): DevProcess {
   const web = join(root, 'apps/web')
   const vite = createRequire(join(web, 'package.json')).resolve('vite/package.json')
   const command = join(vite, '../bin/vite.js')
   const args = [command, '--host', host, '--port', String(webPort), '--strictPort', '--clearScreen', 'false']
-  return createPart({
+  return createDevProcess({
     print: printAs('web'),
     graceMs: 2_000,
     launch: async (formerEnded) => {
@@ -68,8 +68,12 @@ function createWebPart({ host, webPort }: DevOptions, env: NodeJS.ProcessEnv): P
   })
 }
 
-function createDevicesPart({ devices }: DevOptions, env: NodeJS.ProcessEnv, onReady: () => void): Part {
-  return createPart({
+function createDevicesProcess(
+  { devices }: DevOptions,
+  env: NodeJS.ProcessEnv,
+  onReady: () => void,
+): DevProcess {
+  return createDevProcess({
     print: printAs('devices'),
     graceMs: 3_000,
     launch: async (formerEnded) => {
@@ -116,12 +120,12 @@ async function main(): Promise<void> {
   const env = environmentOf(options)
   let isTold = false
   let areDevicesStale = true
-  const devices = createDevicesPart(options, env, () => {
+  const devices = createDevicesProcess(options, env, () => {
     if (!isTold) say(readyText(options))
     isTold = true
   })
-  const web = createWebPart(options, env)
-  const server = createServerPart({
+  const web = createWebProcess(options, env)
+  const server = createServerProcess({
     env,
     print: printAs('server'),
     onReady(seconds) {

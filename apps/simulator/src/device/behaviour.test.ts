@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { DeviceBench } from '../testing/device-bench.ts'
 import { setUpDevice, startSeconds } from '../testing/device-bench.ts'
 import type { DeviceBehaviour } from './behaviour.ts'
-import { hostileConfigs } from './messages/nonsense.ts'
+import { hostileConfigs } from './messages/malformed-messages.ts'
 
 test('a device that is offline in between leaves soon after it has sent, and comes for the next message', () => {
   const { clock, transport } = setUpDevice({ transmitInterval: 12, behaviour: { offlineBetween: true } })
@@ -44,18 +44,18 @@ test('a slow device answers before it restarts', () => {
 
 test('a hostile device reports nonsense besides what is true', () => {
   const { transport } = setUpDevice({ behaviour: { hostile: true } })
-  const stray = Array.from({ length: hostileConfigs.length }, () => transport.link.strayConfigs()[0])
+  const stray = Array.from({ length: hostileConfigs.length }, () => transport.link.malformedConfigs()[0])
   expect(stray).toEqual(hostileConfigs)
   expect(JSON.parse(transport.link.configJson())).toMatchObject({ device: { id: 'LIVE00001' } })
-  expect(setUpDevice().transport.link.strayConfigs()).toEqual([])
+  expect(setUpDevice().transport.link.malformedConfigs()).toEqual([])
 })
 
 test('what it obeyed can be asked for, what it did not hear is not in it', () => {
-  const { live, command } = setUpDevice({ behaviour: { manners: ['never', 'cut'] } })
+  const { live, command } = setUpDevice({ behaviour: { answerSequence: ['never', 'cut'] } })
   command('Admin.Trigger', { index: 1 })
   command('Admin.Trigger', { index: 2 })
   command('Admin.Trigger', { index: 3 })
-  expect(live.obeyed()).toEqual([
+  expect(live.executedCommands()).toEqual([
     { id: 1, method: 'Admin.Trigger', args: { index: 1 } },
     { id: 3, method: 'Admin.Trigger', args: { index: 3 } },
   ])

@@ -1,5 +1,5 @@
 /** What becomes of the answer to one command. */
-export const answerManners = [
+export const answerBehaviours = [
   'answered',
   'late',
   'twice',
@@ -11,11 +11,11 @@ export const answerManners = [
   /** Loses the connection before it obeys. */
   'cut',
 ] as const
-export type AnswerManner = (typeof answerManners)[number]
+export type AnswerBehaviour = (typeof answerBehaviours)[number]
 
 /** How an update of the firmware goes. */
-export const firmwareManners = ['installs', 'bad-checksum', 'reverts', 'hangs'] as const
-export type FirmwareManner = (typeof firmwareManners)[number]
+export const firmwareBehaviours = ['installs', 'bad-checksum', 'reverts', 'hangs'] as const
+export type FirmwareBehaviour = (typeof firmwareBehaviours)[number]
 
 /** How a device differs from one that obeys at once. Plain data: it can be written on a command line or in a test. */
 export type DeviceBehaviour = {
@@ -28,35 +28,46 @@ export type DeviceBehaviour = {
   /** Reports nonsense besides its configuration, and answers in every manner, in turn. */
   readonly hostile?: boolean
   /** One for each command, in turn; afterwards it answers as it should. */
-  readonly manners?: readonly AnswerManner[]
+  readonly answerSequence?: readonly AnswerBehaviour[]
   /** Loses the connection, once, at the FS.Put of this number. */
-  readonly cutAtPut?: number
+  readonly dropAtPut?: number
   /** Methods that it refuses, with the message; an empty message: a code alone. */
-  readonly refuses?: Readonly<Record<string, string>>
-  readonly firmware?: FirmwareManner
+  readonly refusedMethods?: Readonly<Record<string, string>>
+  readonly firmware?: FirmwareBehaviour
 }
 
-const hostileManners: readonly AnswerManner[] = ['garbage', 'twice', 'shuffled', 'late', 'never', 'garbage']
+const hostileAnswerSequence: readonly AnswerBehaviour[] = [
+  'garbage',
+  'twice',
+  'shuffled',
+  'late',
+  'never',
+  'garbage',
+]
 
-export type MannerSource = {
+export type AnswerBehaviourSource = {
   /** Of the next command. */
-  readonly next: (method: string) => AnswerManner
+  readonly next: (method: string) => AnswerBehaviour
   readonly isLost: () => boolean
 }
 
 /** Decides, command by command, how a device answers. */
-export function createManners(behaviour: DeviceBehaviour, random: () => number): MannerSource {
+export function createAnswerBehaviours(
+  behaviour: DeviceBehaviour,
+  random: () => number,
+): AnswerBehaviourSource {
   let commands = 0
   let puts = 0
 
-  const inTurn = (at: number): AnswerManner => {
-    if (behaviour.hostile === true) return hostileManners[at % hostileManners.length] as AnswerManner
-    return behaviour.manners?.[at] ?? 'answered'
+  const inTurn = (at: number): AnswerBehaviour => {
+    if (behaviour.hostile === true)
+      return hostileAnswerSequence[at % hostileAnswerSequence.length] as AnswerBehaviour
+    return behaviour.answerSequence?.[at] ?? 'answered'
   }
 
   return {
     next: (method) => {
-      if (method === 'FS.Put' && ++puts === behaviour.cutAtPut) return 'cut'
+      if (method === 'FS.Put' && ++puts === behaviour.dropAtPut) return 'cut'
       return inTurn(commands++)
     },
     isLost: () => behaviour.lossy !== undefined && random() < behaviour.lossy,

@@ -1,26 +1,26 @@
 import type { Clock } from '../clock.ts'
 import type { OnProgress } from '../rpc/responder.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
-import type { Download, UpdateOrder } from '../rpc/update.ts'
-import { loadImage } from '../rpc/update.ts'
-import type { FirmwareManner } from './behaviour.ts'
+import type { Download, UpdateRequest } from '../rpc/download-image.ts'
+import { downloadImage } from '../rpc/download-image.ts'
+import type { FirmwareBehaviour } from './behaviour.ts'
 
 export type UpdaterPorts = {
   readonly clock: Clock
   readonly random: () => number
   readonly download: Download | undefined
-  readonly manner: FirmwareManner
+  readonly behaviour: FirmwareBehaviour
   readonly stepMs: number
   /** The image is written. */
   readonly onWritten: () => void
 }
 
 /** What a boot makes of an image that was written before it. */
-export type Booted = { readonly kind: 'installs' | 'reverts'; readonly fw: string } | undefined
+export type BootResult = { readonly kind: 'installs' | 'reverts'; readonly fw: string } | undefined
 
 export type Updater = {
-  readonly update: (order: UpdateOrder, onProgress: OnProgress) => Promise<void>
-  readonly boot: () => Booted
+  readonly update: (order: UpdateRequest, onProgress: OnProgress) => Promise<void>
+  readonly boot: () => BootResult
   /** The device goes down: what is under way is lost. */
   readonly interrupt: () => void
 }
@@ -38,7 +38,7 @@ export function createUpdater(ports: UpdaterPorts): Updater {
       const own = new AbortController()
       underWay = own
       try {
-        await loadImage(order, { ...ports, download, signal: own.signal }, onProgress)
+        await downloadImage(order, { ...ports, download, signal: own.signal }, onProgress)
         written = order.fw
         ports.onWritten()
       } finally {
@@ -49,7 +49,7 @@ export function createUpdater(ports: UpdaterPorts): Updater {
       const fw = written
       written = undefined
       if (fw === undefined) return undefined
-      return { kind: ports.manner === 'reverts' ? 'reverts' : 'installs', fw }
+      return { kind: ports.behaviour === 'reverts' ? 'reverts' : 'installs', fw }
     },
     interrupt: () => {
       underWay?.abort()

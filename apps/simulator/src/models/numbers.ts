@@ -10,6 +10,6 @@ export function clamp(value: number, low: number, high: number): number {
   return value < low ? low : value > high ? high : value
 }
 
-export function mix(from: number, to: number, part: number): number {
+export function interpolate(from: number, to: number, part: number): number {
   return from + (to - from) * part
 }

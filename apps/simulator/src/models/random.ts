@@ -13,7 +13,13 @@ export function uniform(seed: number, channel: number, index: number): number {
 }
 
 /** Uniform in [low, high). */
-export function between(seed: number, channel: number, index: number, low: number, high: number): number {
+export function uniformBetween(
+  seed: number,
+  channel: number,
+  index: number,
+  low: number,
+  high: number,
+): number {
   return low + (high - low) * uniform(seed, channel, index)
 }
 

@@ -3,7 +3,7 @@ import type { Site } from '../point.ts'
 /** East and north of the site in metres, and above it. */
 export type RoutePoint = readonly [eastMetres: number, northMetres: number, upMetres: number]
 
-export type Place = {
+export type RoutePosition = {
   readonly latitude: number
   readonly longitude: number
   readonly altitudeMetres: number
@@ -14,7 +14,7 @@ export type Place = {
 
 export type Route = {
   readonly lengthMetres: number
-  readonly at: (metres: number, backwards: boolean) => Place
+  readonly at: (metres: number, backwards: boolean) => RoutePosition
 }
 
 const metresPerDegree = 111_320
@@ -34,7 +34,7 @@ export function createRoute(
   const lengthMetres = last.startMetres + last.lengthMetres
   const perDegreeEast = metresPerDegree * Math.cos(site.latitude / degrees)
 
-  const at = (metres: number, backwards: boolean): Place => {
+  const at = (metres: number, backwards: boolean): RoutePosition => {
     const walked = backwards ? lengthMetres - metres : metres
     let n = 0
     while (n < legs.length - 1 && walked > (legs[n + 1] as Leg).startMetres) n++
@@ -79,13 +79,13 @@ function legsOf(points: readonly RoutePoint[], scale: number, turnDegrees: numbe
 const ramp = 0.08
 
 /** Part of a way covered when a part of its time has gone: speeds up, holds, slows down. */
-export function covered(part: number): number {
+export function easeDistance(part: number): number {
   if (part < ramp) return (part * part) / (2 * ramp * (1 - ramp))
   if (part > 1 - ramp) return 1 - ((1 - part) * (1 - part)) / (2 * ramp * (1 - ramp))
   return (part - ramp / 2) / (1 - ramp)
 }
 
 /** Derivative of `covered`: the speed relative to way / time. */
-export function pace(part: number): number {
+export function easeSpeed(part: number): number {
   return Math.min(1, part / ramp, (1 - part) / ramp) / (1 - ramp)
 }

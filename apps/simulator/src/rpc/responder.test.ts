@@ -3,10 +3,10 @@ import { createConfigStore } from '../config/store.ts'
 import type { FleetDevice } from '../fleet.ts'
 import { fleetDevice } from '../fleet.ts'
 import { createFileStore } from './files.ts'
-import type { DeviceHands } from './responder.ts'
+import type { CommandHandlers } from './responder.ts'
 import { parseRequest, respond } from './responder.ts'
 
-type Bench = DeviceHands & { readonly done: unknown[] }
+type Bench = CommandHandlers & { readonly done: unknown[] }
 
 function createHands(change: Partial<FleetDevice> = {}): Bench {
   const done: unknown[] = []
@@ -29,7 +29,7 @@ function createHands(change: Partial<FleetDevice> = {}): Bench {
 }
 
 function answer(
-  hands: DeviceHands,
+  hands: CommandHandlers,
   method: string,
   args: unknown = {},
   refuses: Readonly<Record<string, string>> = {},
@@ -39,8 +39,9 @@ function answer(
   return respond(hands, request, () => undefined, refuses)
 }
 
-const call = (hands: DeviceHands, method: string, args: unknown = {}): unknown => answer(hands, method, args)
-const set = (hands: DeviceHands, config: unknown): unknown => call(hands, 'Config.Set', { config })
+const call = (hands: CommandHandlers, method: string, args: unknown = {}): unknown =>
+  answer(hands, method, args)
+const set = (hands: CommandHandlers, config: unknown): unknown => call(hands, 'Config.Set', { config })
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 test('a reply carries the id and the tag back', () => {

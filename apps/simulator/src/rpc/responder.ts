@@ -8,7 +8,7 @@ import { modemMethods } from './methods/modem.ts'
 import { systemMethods } from './methods/system.ts'
 import { updateMethods } from './methods/update.ts'
 import { RpcError } from './rpc-error.ts'
-import type { UpdateOrder } from './update.ts'
+import type { UpdateRequest } from './download-image.ts'
 
 export type RpcRequest = {
   readonly id: number | string | null
@@ -33,7 +33,7 @@ export type Progress = Readonly<Record<string, unknown>>
 export type OnProgress = (progress: Progress) => void
 
 /** What a device can be told to do; the device decides what comes of it. */
-export type DeviceHands = {
+export type CommandHandlers = {
   readonly deviceId: string
   readonly config: ConfigStore
   readonly files: FileStore
@@ -44,10 +44,10 @@ export type DeviceHands = {
   /** Silent until somebody wakes it. */
   readonly onFreight: () => void
   /** Resolves when the image is written, or rejects with RpcError. */
-  readonly onUpdate: (order: UpdateOrder, onProgress: OnProgress) => Promise<void>
+  readonly onUpdate: (order: UpdateRequest, onProgress: OnProgress) => Promise<void>
 }
 
-export type Method = (hands: DeviceHands, args: Args, onProgress: OnProgress) => unknown
+export type Method = (hands: CommandHandlers, args: Args, onProgress: OnProgress) => unknown
 export type Methods = Readonly<Record<string, Method>>
 
 const methods: Methods = {
@@ -87,7 +87,7 @@ export function parseRequest(text: string): RpcRequest | undefined {
  * methods that this device does not carry out, each with the message of its error.
  */
 export function respond(
-  hands: DeviceHands,
+  hands: CommandHandlers,
   request: RpcRequest,
   onProgress: OnProgress,
   refuses: Readonly<Record<string, string>> = {},

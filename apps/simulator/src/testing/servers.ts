@@ -10,7 +10,7 @@ export type TestBroker = {
   readonly url: string
   readonly received: readonly Received[]
   /** Resolves once a message arrives that fits, or has arrived. */
-  readonly until: (fits: (message: Received) => boolean) => Promise<Received>
+  readonly waitForMessage: (fits: (message: Received) => boolean) => Promise<Received>
   readonly publish: (topic: string, payload: string) => Promise<void>
   /** Cuts every connection, as a network does. */
   readonly cut: () => void
@@ -21,9 +21,9 @@ export type BrokerOptions = {
   readonly port?: number
   readonly secretOf: (deviceId: string) => string
   /** Messages for which no acknowledgement is sent: the connection is cut instead. */
-  readonly swallow?: (topic: string, count: number) => boolean
+  readonly dropBeforeAck?: (topic: string, count: number) => boolean
   /** Messages for which nothing comes back at all. */
-  readonly ignore?: (topic: string, count: number) => boolean
+  readonly leaveUnanswered?: (topic: string, count: number) => boolean
 }
 
 /** A real MQTT broker on a free port of this machine. */
@@ -41,8 +41,8 @@ export async function startBroker(options: BrokerOptions): Promise<TestBroker> {
         return
       }
       count++
-      if (options.ignore?.(packet.topic, count) === true) return
-      if (options.swallow?.(packet.topic, count) === true) {
+      if (options.leaveUnanswered?.(packet.topic, count) === true) return
+      if (options.dropBeforeAck?.(packet.topic, count) === true) {
         done(new Error('cut'))
         return
       }
@@ -56,7 +56,7 @@ export async function startBroker(options: BrokerOptions): Promise<TestBroker> {
   return {
     url: `mqtt://127.0.0.1:${port}`,
     received,
-    until: (fits) =>
+    waitForMessage: (fits) =>
       new Promise((resolve) => {
         const look = (): void => {
           const found = received.find(fits)
@@ -94,13 +94,13 @@ export type Posted = {
   readonly socketNumber: number
 }
 
-export type Reply = {
+export type HttpReply = {
   readonly status: number
   readonly body?: unknown
   readonly headers?: Record<string, string>
 }
 
-export type TestHttp = {
+export type TestHttpServer = {
   readonly origin: string
   readonly posted: readonly Posted[]
   readonly close: () => Promise<void>
@@ -108,9 +108,9 @@ export type TestHttp = {
 
 /** A real HTTP server that answers each post as told by `reply`; 'cut' closes the connection without an answer. */
 export async function startHttp(
-  reply: (posted: Posted, number: number) => Reply | 'cut',
+  reply: (posted: Posted, number: number) => HttpReply | 'cut',
   port?: number,
-): Promise<TestHttp> {
+): Promise<TestHttpServer> {
   const posted: Posted[] = []
   const numbers = new Map<Socket, number>()
   const http = createHttpServer((request, response) => {

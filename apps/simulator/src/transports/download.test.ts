@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
-import { loadImage } from '../rpc/update.ts'
+import { downloadImage } from '../rpc/download-image.ts'
 import { createDownload } from './download.ts'
 
 const image = Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * 7) % 251))
@@ -40,9 +40,9 @@ async function serve(
 async function load(origin: string, url = '/fw'): Promise<unknown[]> {
   const told: unknown[] = []
   const download = createDownload({ origin, deviceId: 'WIRE00001', secret: 'x y' })
-  const ports = { download, clock: hasty, random: () => 0.5, manner: 'installs', stepMs: 0 } as const
+  const ports = { download, clock: hasty, random: () => 0.5, behaviour: 'installs', stepMs: 0 } as const
   const order = { fw: 'SFW003-7.0.0', url, sha256, sizeBytes: image.length }
-  await loadImage(order, { ...ports, signal: new AbortController().signal }, ({ percent }) =>
+  await downloadImage(order, { ...ports, signal: new AbortController().signal }, ({ percent }) =>
     told.push(percent),
   )
   return told

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { Download } from '../rpc/update.ts'
-import { Refused } from '../rpc/update.ts'
+import type { Download } from '../rpc/download-image.ts'
+import { DownloadRefusedError } from '../rpc/download-image.ts'
 
 export type DownloadOptions = {
   /** For an address without a host. */
@@ -17,11 +17,12 @@ const timeoutMs = 30_000
 export function createDownload(options: DownloadOptions): Download {
   return async function* read(url, fromByte, signal) {
     const address = URL.canParse(url, options.origin) ? new URL(url, options.origin) : undefined
-    if (address === undefined || !/^https?:$/.test(address.protocol)) throw new Refused('no address')
+    if (address === undefined || !/^https?:$/.test(address.protocol))
+      throw new DownloadRefusedError('no address')
     const response = await open(address, fromByte, options, signal)
     const { statusCode = 0 } = response
     if (statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429)
-      throw new Refused(`HTTP ${statusCode}`)
+      throw new DownloadRefusedError(`HTTP ${statusCode}`)
     // 200 where a part was asked for: all of it again.
     let skip = statusCode === 200 ? fromByte : 0
     if (statusCode !== 200 && statusCode !== 206) throw new Error(`HTTP ${statusCode}`)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Point } from '../point.ts'
-import type { Parcel } from './outbox.ts'
+import type { PointBatch } from './outbox.ts'
 import { createOutbox } from './outbox.ts'
 
 function points(from: number, count: number): Point[] {
@@ -18,11 +18,11 @@ test('whatever happens, every point is pending, accepted, refused or counted as 
   fc.assert(
     fc.property(fc.array(action, { maxLength: 60 }), fc.integer({ min: 1, max: 30 }), (actions, capacity) => {
       const outbox = createOutbox(capacity)
-      const underWay: Parcel[] = []
+      const underWay: PointBatch[] = []
       let put = 0
       for (const { kind, n } of actions) {
         if (kind === 'put') {
-          outbox.put(points(put, n))
+          outbox.add(points(put, n))
           put += n
         } else if (kind === 'take') {
           const parcel = outbox.take(n)
@@ -30,8 +30,8 @@ test('whatever happens, every point is pending, accepted, refused or counted as 
         } else {
           const [parcel] = underWay.splice(n % Math.max(1, underWay.length), 1)
           if (parcel === undefined) continue
-          if (kind === 'settle') outbox.settle(parcel)
-          else outbox.giveBack(parcel, 'away')
+          if (kind === 'settle') outbox.acknowledge(parcel)
+          else outbox.requeue(parcel, 'away')
         }
       }
       const { accepted, refused, dropped, pending } = outbox.stats()
@@ -47,20 +47,20 @@ test.each([
   [1, 0],
 ])('points given back go again before younger ones, in whatever order they come back', (a, b) => {
   const outbox = createOutbox(100)
-  outbox.put(points(0, 6))
-  const parcels = [outbox.take(2), outbox.take(2)] as Parcel[]
-  outbox.giveBack(parcels[a] as Parcel, 'away')
-  outbox.giveBack(parcels[b] as Parcel, 'away')
+  outbox.add(points(0, 6))
+  const parcels = [outbox.take(2), outbox.take(2)] as PointBatch[]
+  outbox.requeue(parcels[a] as PointBatch, 'away')
+  outbox.requeue(parcels[b] as PointBatch, 'away')
   expect(outbox.take(10)?.points.map((point) => point.ts)).toEqual([0, 1, 2, 3, 4, 5])
   expect(outbox.stats().lastError).toBe('away')
 })
 
 test('above the capacity the oldest waiting points go, never those under way', () => {
   const outbox = createOutbox(4)
-  outbox.put(points(0, 3))
-  const sent = outbox.take(2) as Parcel
-  outbox.put(points(3, 3))
+  outbox.add(points(0, 3))
+  const sent = outbox.take(2) as PointBatch
+  outbox.add(points(3, 3))
   expect(outbox.stats()).toMatchObject({ dropped: 2, pending: 4 })
-  outbox.giveBack(sent, 'away')
+  outbox.requeue(sent, 'away')
   expect(outbox.take(10)?.points.map((point) => point.ts)).toEqual([0, 1, 4, 5])
 })

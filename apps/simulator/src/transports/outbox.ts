@@ -4,14 +4,14 @@ import type { TransportStats } from './transport.ts'
 type Entry = { readonly order: number; readonly point: Point }
 
 /** Points under way: taken from the outbox, neither acknowledged nor given back. */
-export type Parcel = { readonly entries: readonly Entry[]; readonly points: readonly Point[] }
+export type PointBatch = { readonly entries: readonly Entry[]; readonly points: readonly Point[] }
 
 export type Outbox = {
-  readonly put: (points: readonly Point[]) => void
+  readonly add: (points: readonly Point[]) => void
   /** The oldest waiting points, at most so many; undefined when none wait. */
-  readonly take: (maxPoints: number) => Parcel | undefined
-  readonly settle: (parcel: Parcel, refused?: number) => void
-  readonly giveBack: (parcel: Parcel, reason: string) => void
+  readonly take: (maxPoints: number) => PointBatch | undefined
+  readonly acknowledge: (parcel: PointBatch, refused?: number) => void
+  readonly requeue: (parcel: PointBatch, reason: string) => void
   readonly fail: (reason: string) => void
   readonly whenEmpty: () => Promise<void>
   readonly stats: () => TransportStats
@@ -34,7 +34,7 @@ export function createOutbox(capacityPoints: number): Outbox {
   }
 
   return {
-    put: (points) => {
+    add: (points) => {
       for (const point of points) waiting.push({ order: order++, point })
       trim()
     },
@@ -44,7 +44,7 @@ export function createOutbox(capacityPoints: number): Outbox {
       underWay += entries.length
       return { entries, points: entries.map((entry) => entry.point) }
     },
-    settle: (parcel, refused = 0) => {
+    acknowledge: (parcel, refused = 0) => {
       underWay -= parcel.entries.length
       counts.refused += refused
       counts.accepted += parcel.entries.length - refused
@@ -53,7 +53,7 @@ export function createOutbox(capacityPoints: number): Outbox {
       listeners = []
       for (const listener of told) listener()
     },
-    giveBack: (parcel, reason) => {
+    requeue: (parcel, reason) => {
       lastError = reason
       underWay -= parcel.entries.length
       waiting = [...parcel.entries, ...waiting].toSorted((a, b) => a.order - b.order)

@@ -36,6 +36,6 @@ export type Transport = {
 }
 
 /** A single point as an object, several as an array, oldest first. */
-export function bodyOf(points: readonly Point[]): string {
+export function encodePoints(points: readonly Point[]): string {
   return JSON.stringify(points.length === 1 ? points[0] : points)
 }

@@ -46,7 +46,7 @@ function mqttTo(broker: TestBroker, obeys = true, clock: Clock = hasty): Transpo
     clock,
     random: () => 0.5,
     bufferPoints: 1000,
-    obeys,
+    acceptsCommands: obeys,
     configJson: () => '{"device":{"id":"WIRE00001"}}',
     onCommand: (text, send) => {
       send({ topic: 'portal/WIRE00001/rpc', body: text })
@@ -84,15 +84,15 @@ describe('MQTT', () => {
     const broker = later(await startBroker({ secretOf }))
     const transport = mqttTo(broker)
     transport.start()
-    await broker.until((message) => message.topic.endsWith('/config'))
+    await broker.waitForMessage((message) => message.topic.endsWith('/config'))
     await broker.publish('WIRE00001/rpc', '{"id":5}')
-    const reply = await broker.until((message) => message.topic === 'portal/WIRE00001/rpc')
+    const reply = await broker.waitForMessage((message) => message.topic === 'portal/WIRE00001/rpc')
     expect(reply.payload).toBe('{"id":5}')
   })
 
   test('is busy until its configuration and its replies are taken', async () => {
     const ignore = (topic: string, count: number): boolean => topic.endsWith('/rpc') && count < 3
-    const broker = later(await startBroker({ secretOf, ignore }))
+    const broker = later(await startBroker({ secretOf, leaveUnanswered: ignore }))
     const transport = mqttTo(broker)
     transport.start()
     expect(transport.busy()).toBe(true)
@@ -137,7 +137,7 @@ describe('MQTT', () => {
   test('what a cut connection leaves without acknowledgement goes again, and nothing is lost', async () => {
     const swallow = (topic: string, count: number): boolean =>
       topic.endsWith('/data') && (count === 2 || count === 5)
-    const broker = later(await startBroker({ secretOf, swallow }))
+    const broker = later(await startBroker({ secretOf, dropBeforeAck: swallow }))
     const transport = mqttTo(broker)
     transport.start()
     const sent = points(9)
@@ -151,7 +151,7 @@ describe('MQTT', () => {
 
   test('a message that is never acknowledged goes again on a new connection', async () => {
     const ignore = (topic: string, count: number): boolean => topic.endsWith('/data') && count === 2
-    const broker = later(await startBroker({ secretOf, ignore }))
+    const broker = later(await startBroker({ secretOf, leaveUnanswered: ignore }))
     const transport = mqttTo(broker)
     transport.start()
     transport.send(points(1))

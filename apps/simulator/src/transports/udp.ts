@@ -2,10 +2,10 @@ import type { Socket } from 'node:dgram'
 import { createSocket } from 'node:dgram'
 import type { Clock } from '../clock.ts'
 import type { Point } from '../point.ts'
-import type { Delivery } from './serial.ts'
-import { createSerialTransport } from './serial.ts'
+import type { Delivery } from './sequential-transport.ts'
+import { createSequentialTransport } from './sequential-transport.ts'
 import type { Transport } from './transport.ts'
-import { bodyOf } from './transport.ts'
+import { encodePoints } from './transport.ts'
 
 export type UdpTransportOptions = {
   readonly host: string
@@ -23,7 +23,7 @@ export function createUdpTransport(options: UdpTransportOptions): Transport {
   let socket: Socket | undefined
 
   const deliver = (points: readonly Point[]): Promise<Delivery> => {
-    const data = Buffer.from(bodyOf(points))
+    const data = Buffer.from(encodePoints(points))
     if (data.length > maxBytes) {
       const reason = `a point of ${data.length} bytes does not fit into a datagram`
       return Promise.resolve({ kind: 'done', refused: 1, reason })
@@ -39,7 +39,7 @@ export function createUdpTransport(options: UdpTransportOptions): Transport {
     })
   }
 
-  return createSerialTransport({
+  return createSequentialTransport({
     ...options,
     maxPoints: 1,
     deliver,

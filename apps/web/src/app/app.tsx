@@ -5,11 +5,11 @@ import { isWorthRetrying } from '../lib/api/errors.ts'
 import { BrandContext, readBrand } from '../ui/brand/brand.ts'
 import { createPortalRouter } from './router.ts'
 import { SessionGuard } from './shell/session-guard.tsx'
-import { createPortalTheme, variablesOf } from './theme/theme.ts'
+import { createPortalTheme, createCssVariablesResolver } from './theme/theme.ts'
 
 const brand = readBrand(document)
 const theme = createPortalTheme(brand.shades)
-const resolveVariables = variablesOf(brand.shades)
+const resolveVariables = createCssVariablesResolver(brand.shades)
 const queries = createQueryClient()
 const router = createPortalRouter(queries)
 

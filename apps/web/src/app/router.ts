@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { deviceRoutes } from './routes/device-routes.ts'
-import { makerRoutes } from './routes/maker-routes.ts'
-import { personRoutes } from './routes/person-routes.ts'
+import { provisioningRoutes } from './routes/provisioning-routes.ts'
+import { userRoutes } from './routes/user-routes.ts'
 import { rootRoute, signedInRoute } from './routes/root.ts'
 import { vendorRoutes } from './routes/vendor-routes.ts'
-import { visitorRoutes } from './routes/visitor-routes.ts'
+import { publicRoutes } from './routes/public-routes.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
-import { NotFound, PageError } from './shell/problems.tsx'
+import { NotFound, PageError } from './shell/error-pages.tsx'
 
 const routeTree = rootRoute.addChildren([
-  ...visitorRoutes,
-  signedInRoute.addChildren([...personRoutes, ...deviceRoutes, makerRoutes, vendorRoutes]),
+  ...publicRoutes,
+  signedInRoute.addChildren([...userRoutes, ...deviceRoutes, provisioningRoutes, vendorRoutes]),
 ])
 
 export function createPortalRouter(queries: QueryClient) {

@@ -7,7 +7,7 @@ export function parseSearch(search: string): Record<string, string> {
  * Of what stands in the address only what `parse` reads from it. The router lays what was read over what was written, so everything
  * else has to be taken away by name.
  */
-export function onlyParsed<View extends object>(
+export function stripUnparsed<View extends object>(
   parse: (search: Record<string, unknown>) => View,
 ): (search: Record<string, unknown>) => View {
   return (search) => ({

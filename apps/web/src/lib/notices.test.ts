@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
-  announce,
+  showNotice,
   dismissNotice,
-  moveNotices,
+  expireNotices,
   type NewNotice,
   readNotices,
   subscribeNotices,
@@ -12,28 +12,28 @@ const sent: NewNotice = { kind: 'success', title: 'Email Sent', text: 'A reset r
 
 describe('notices', () => {
   beforeEach(() => {
-    moveNotices()
-    moveNotices()
+    expireNotices()
+    expireNotices()
   })
 
   it('are there on the next page and gone on the one after', () => {
-    announce(sent)
+    showNotice(sent)
     expect(readNotices()).toHaveLength(1)
-    moveNotices()
+    expireNotices()
     expect(readNotices()).toMatchObject([sent])
-    moveNotices()
+    expireNotices()
     expect(readNotices()).toEqual([])
   })
 
   it('come once, however often the same is said', () => {
-    announce(sent)
-    moveNotices()
-    announce(sent)
-    expect(readNotices()).toMatchObject([{ ...sent, moves: 0 }])
+    showNotice(sent)
+    expireNotices()
+    showNotice(sent)
+    expect(readNotices()).toMatchObject([{ ...sent, navigationCount: 0 }])
   })
 
   it('never fill the page', () => {
-    for (const text of ['1', '2', '3', '4']) announce({ ...sent, text })
+    for (const text of ['1', '2', '3', '4']) showNotice({ ...sent, text })
     expect(readNotices().map(({ text }) => text)).toEqual(['2', '3', '4'])
   })
 
@@ -42,10 +42,10 @@ describe('notices', () => {
     const stop = subscribeNotices(() => {
       told += 1
     })
-    announce(sent)
+    showNotice(sent)
     dismissNotice(readNotices()[0]?.id ?? 0)
     stop()
-    announce(sent)
+    showNotice(sent)
     expect(told).toBe(2)
     expect(readNotices()).toHaveLength(1)
   })

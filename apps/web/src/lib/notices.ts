@@ -5,13 +5,13 @@ export type PendingNotice = {
   readonly title: string
   readonly text: string
   /** Changes of the page since it was made. */
-  readonly moves: number
+  readonly navigationCount: number
 }
 
 export type NewNotice = Pick<PendingNotice, 'kind' | 'title' | 'text'>
 
 /** A notice is read on the page that follows; at the one after that it is gone. */
-const maximumMoves = 1
+const maximumNavigations = 1
 /** More would push the page away. */
 const maximumNotices = 3
 
@@ -25,9 +25,9 @@ function replace(next: readonly PendingNotice[]): void {
 }
 
 /** Shows a notice now and on the page that the next navigation leads to. The same words are never there twice. */
-export function announce(notice: NewNotice): void {
+export function showNotice(notice: NewNotice): void {
   lastId += 1
-  replace(withNotice(notices, { ...notice, id: lastId, moves: 0 }))
+  replace(withNotice(notices, { ...notice, id: lastId, navigationCount: 0 }))
 }
 
 export function dismissNotice(id: number): void {
@@ -35,8 +35,8 @@ export function dismissNotice(id: number): void {
 }
 
 /** Another page is shown. */
-export function moveNotices(): void {
-  if (notices.length > 0) replace(afterMove(notices))
+export function expireNotices(): void {
+  if (notices.length > 0) replace(countNavigation(notices))
 }
 
 export function readNotices(): readonly PendingNotice[] {
@@ -56,8 +56,8 @@ export function withNotice(
   return [...others, added].slice(-maximumNotices)
 }
 
-export function afterMove(present: readonly PendingNotice[]): readonly PendingNotice[] {
+export function countNavigation(present: readonly PendingNotice[]): readonly PendingNotice[] {
   return present
-    .map((notice) => ({ ...notice, moves: notice.moves + 1 }))
-    .filter(({ moves }) => moves <= maximumMoves)
+    .map((notice) => ({ ...notice, navigationCount: notice.navigationCount + 1 }))
+    .filter(({ navigationCount }) => navigationCount <= maximumNavigations)
 }

@@ -2,7 +2,7 @@ const base = 'https://portal.invalid'
 /** Pages that open for everybody, whoever is signed in. */
 const publicPage = /^\/(?:login|signup|resetpassword|verify|shared)(?:\/|$)/
 /** Pages of signing in: to lead back there from a sign-in would be a circle. */
-const entrance = /^\/(?:login|signup|resetpassword|verify)(?:\/|$)/
+const signInPage = /^\/(?:login|signup|resetpassword|verify)(?:\/|$)/
 
 /**
  * The path inside the portal that a redirect parameter names, or '/'. Browsers read '//host', '/\host' and tabs inside a path as
@@ -14,7 +14,7 @@ export function safeRedirect(value: unknown): string {
   if (/[\\\s\p{Cc}]/u.test(value)) return '/'
   const url = parse(value)
   if (url === undefined || url.origin !== base || url.pathname.startsWith('//')) return '/'
-  if (entrance.test(url.pathname)) return '/'
+  if (signInPage.test(url.pathname)) return '/'
   return `${url.pathname}${url.search}${url.hash}`
 }
 

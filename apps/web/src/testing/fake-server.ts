@@ -29,6 +29,6 @@ async function bodyOf(request: Request): Promise<string | null> {
 }
 
 /** What the server answers to a call that it refuses. */
-export function refused(code: string, status: number, message: string, data: object = {}): Answer {
+export function errorAnswer(code: string, status: number, message: string, data: object = {}): Answer {
   return { status, body: { defined: true, code, status, message, data } }
 }

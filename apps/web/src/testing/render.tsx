@@ -23,7 +23,7 @@ function Providers({ children }: { readonly children: ReactNode }) {
 }
 
 /** Shows a component as a page does. @returns a person at its keyboard and pointer */
-export function show(component: ReactElement) {
+export function renderComponent(component: ReactElement) {
   // Fake timers stand still unless a test moves them; a person types without a pause.
   const person = userEvent.setup({ delay: null })
   render(component, { wrapper: Providers })
@@ -31,7 +31,7 @@ export function show(component: ReactElement) {
 }
 
 /** Shows a component on every page of a router whose pages are these paths, at the first of them. */
-export async function showOnPages(component: ReactElement, paths: readonly [string, ...string[]]) {
+export async function renderWithRouter(component: ReactElement, paths: readonly [string, ...string[]]) {
   const root = createRootRoute({
     component: () => (
       <>
@@ -46,6 +46,6 @@ export async function showOnPages(component: ReactElement, paths: readonly [stri
   const history = createMemoryHistory({ initialEntries: [paths[0]] })
   const router = createRouter({ routeTree: root.addChildren(pages), history })
   await router.load()
-  const person = show(<RouterProvider router={router} />)
+  const person = renderComponent(<RouterProvider router={router} />)
   return { person, router }
 }

@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, vi } from 'vitest'
-import { startTexts } from '../lib/texts/i18n.ts'
+import { initI18n } from '../lib/texts/i18n.ts'
 
-beforeAll(startTexts)
+beforeAll(initI18n)
 
 afterEach(() => {
   cleanup()

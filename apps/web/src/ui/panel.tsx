@@ -16,12 +16,12 @@ type Props = {
 }
 
 /** Whose panels these are, before their titles; empty: the page says so. */
-export const PanelOwner = createContext('')
+export const PanelOwnerContext = createContext('')
 
 /** A named area of a page: one hairline, one title. */
 export function Panel({ title, aside, children, testId, flush = false, fill = false }: Props) {
   const id = useId()
-  const owner = use(PanelOwner)
+  const owner = use(PanelOwnerContext)
   return (
     <section
       className={classes['panel']}

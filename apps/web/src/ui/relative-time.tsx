@@ -1,6 +1,6 @@
 import { useNow } from '../lib/clock.ts'
-import { formatExact, formatRelative, isMoment, zoneName } from '../lib/format/times.ts'
-import { useHint } from './behaviour/use-hint.tsx'
+import { formatDateTime, formatRelative, isMoment, zoneName } from '../lib/format/times.ts'
+import { useLazyTooltip } from './behaviour/use-lazy-tooltip.tsx'
 
 type Props = {
   readonly seconds: number
@@ -11,14 +11,16 @@ type Props = {
 /** An age that ticks, with the exact time and its zone on hover, focus or tap. */
 export function RelativeTime({ seconds, focusable = true }: Props) {
   const text = useNow((now) => formatRelative(seconds, now))
-  const { about, tooltip } = useHint(() => `${formatExact(seconds)} ${zoneName(seconds)}`.trim())
+  const { targetProps, tooltip } = useLazyTooltip(() =>
+    `${formatDateTime(seconds)} ${zoneName(seconds)}`.trim(),
+  )
   return (
     <>
       <time
         dateTime={isMoment(seconds) ? new Date(seconds * 1000).toISOString() : undefined}
         tabIndex={focusable ? 0 : undefined}
         style={{ whiteSpace: 'nowrap' }}
-        {...about}
+        {...targetProps}
       >
         {text}
       </time>

@@ -1,14 +1,14 @@
-import type { Surroundings } from '../../scenario.ts'
+import type { ScenarioContext } from '../../scenario.ts'
 import { fullPoint } from '../../load/bodies.ts'
-import { fill } from './fill.ts'
+import { storeHistory } from './store-history.ts'
 import { deviceIds, type Portal } from '../portal/portal.ts'
 
 /** Devices of one owner, each with one point of this minute. */
-export async function makeFleet({ say }: Surroundings, portal: Portal, count: number): Promise<void> {
-  say(`making ${count} devices, a point of each`)
+export async function makeFleet({ log }: ScenarioContext, portal: Portal, count: number): Promise<void> {
+  log(`making ${count} devices, a point of each`)
   const ids = deviceIds(count)
   await portal.createDevices(ids)
-  await fill(portal, {
+  await storeHistory(portal, {
     deviceIds: ids,
     fromSeconds: Math.floor(Date.now() / 1000) - 60,
     stepSeconds: 1,

@@ -3,7 +3,7 @@ import { sleep } from '../wait.ts'
 
 export type MainThread = {
   /** Milliseconds in which the main thread worked over a time that begins with `run`. */
-  readonly workOf: (run: () => Promise<unknown>, overMs: number) => Promise<number>
+  readonly measureWork: (run: () => Promise<unknown>, overMs: number) => Promise<number>
 }
 
 /** The main thread's own time: what else runs on the machine is not the page's work. */
@@ -14,7 +14,7 @@ export async function watchMainThread(browser: CDPSession): Promise<MainThread> 
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
   }
   return {
-    workOf: async (run, overMs) => {
+    measureWork: async (run, overMs) => {
       const beforeSeconds = await workedSeconds()
       const pause = sleep(overMs)
       await run()

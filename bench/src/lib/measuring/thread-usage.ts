@@ -15,14 +15,14 @@ export type ThreadUsage = {
 type Part = keyof ThreadUsage
 
 /** Background pools of the engine. Its pool names a thread after its present job, and these keep theirs for good. */
-const upkeep =
+const backgroundPools =
   /^(BgSchPool|BgStrmSchPool|PoolDelayExec|MemoryWorker|AsyncMetrics|jemalloc_bg_thd|Move|Fetch|Common)/
 
 /** Threads that live as long as the process, by name; what Node's own pool runs is the engine's statements. */
-function partOf(name: string, isMain: boolean): Part {
+function classifyThread(name: string, isMain: boolean): Part {
   if (isMain || /^(V8Worker|DelayedTaskSche|SignalInspector|node)/.test(name)) return 'javaScript'
   if (name.startsWith('Merge')) return 'merges'
-  if (upkeep.test(name)) return 'others'
+  if (backgroundPools.test(name)) return 'others'
   // Helpers that nobody named bear the name of the thread that started them.
   return name === 'MainThread' ? 'others' : 'statements'
 }
@@ -62,7 +62,7 @@ function secondsByThread(pid: number): Map<string, { readonly part: Part; readon
         const name = readOrNull(`${folder}/${thread}/comm`)?.trim()
         // A thread may end between the listing and the reading.
         if (seconds === null || name === undefined) return []
-        return [[thread, { part: partOf(name, thread === String(pid)), seconds }] as const]
+        return [[thread, { part: classifyThread(name, thread === String(pid)), seconds }] as const]
       }),
     )
   } catch {

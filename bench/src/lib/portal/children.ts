@@ -5,28 +5,28 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What must be gone when this process ends, however it ends. Synchronous, since an exit waits for nothing. */
-const leftovers = new Set<() => void>()
+const cleanups = new Set<() => void>()
 
-function sweep(): void {
-  for (const remove of leftovers) remove()
-  leftovers.clear()
+function runCleanups(): void {
+  for (const remove of cleanups) remove()
+  cleanups.clear()
 }
 
-process.once('exit', sweep)
+process.once('exit', runCleanups)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 /** A new folder in `parent`, removed when this process ends. */
 export async function temporaryFolder(parent: string): Promise<string> {
   const folder = await mkdtemp(join(parent, 'fieldport-bench-'))
-  leftovers.add(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  cleanups.add(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   return folder
 }
 
 /** A child that never outlives this process. */
-export function keep<Child extends ChildProcess>(child: Child): Child {
+export function killOnExit<Child extends ChildProcess>(child: Child): Child {
   const kill = () => void child.kill('SIGKILL')
-  leftovers.add(kill)
-  child.once('exit', () => leftovers.delete(kill))
+  cleanups.add(kill)
+  child.once('exit', () => cleanups.delete(kill))
   return child
 }
 
@@ -53,7 +53,7 @@ export async function startProcess(
   args: readonly string[],
   options: ProcessOptions = {},
 ): Promise<RunningProcess> {
-  const child = keep(
+  const child = killOnExit(
     spawn(command, args, {
       cwd: options.cwd,
       env: { ...process.env, ...options.env },

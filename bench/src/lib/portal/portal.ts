@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Surroundings } from '../../scenario.ts'
-import { keep, startProcess } from './children.ts'
+import type { ScenarioContext } from '../../scenario.ts'
+import { killOnExit, startProcess } from './children.ts'
 import { freePort } from './ports.ts'
 import { type Session, signIn } from './session.ts'
 import { waitFor } from '../wait.ts'
@@ -35,7 +35,7 @@ export function deviceIds(count: number): string[] {
 }
 
 /** Starts on a new folder, or on one that a server has left. @throws Error with what the server said */
-export async function startPortal(surroundings: Surroundings, dataDir?: string): Promise<Portal> {
+export async function startPortal(surroundings: ScenarioContext, dataDir?: string): Promise<Portal> {
   const folder = dataDir ?? (await mkdtemp(join(surroundings.folder, 'data-')))
   const port = await freePort()
   const mqttPort = await freePort()
@@ -101,7 +101,7 @@ async function createDevices(command: RunCommand, ids: readonly string[]): Promi
 
 /** Fills the portal as an operator does. */
 function runCli(name: string, input: unknown, env: Readonly<Record<string, string>>): Promise<void> {
-  const child = keep(
+  const child = killOnExit(
     spawn(process.execPath, [join(root, 'apps/server/src/cli/main.ts'), name], {
       env: { ...process.env, ...env },
       stdio: ['pipe', 'ignore', 'pipe'],

@@ -1,15 +1,15 @@
 import { Agent, request, type RequestOptions } from 'node:http'
 
-export type Answer = { readonly ms: number; readonly body: Buffer }
+export type TimedAnswer = { readonly ms: number; readonly body: Buffer }
 
 /** A person who is signed in, calling over one kept-alive connection as a browser does, or over several. */
 export type Session = {
   readonly cookie: string
   /** Time from the call to the last byte of its answer. @throws Error on any status but 200 */
-  readonly get: (path: string) => Promise<Answer>
+  readonly get: (path: string) => Promise<TimedAnswer>
   readonly getJson: (path: string) => Promise<unknown>
   /** As `get`, with a body of JSON. */
-  readonly send: (method: 'POST' | 'PUT', path: string, body: object) => Promise<Answer>
+  readonly send: (method: 'POST' | 'PUT', path: string, body: object) => Promise<TimedAnswer>
   readonly close: () => void
 }
 
@@ -44,12 +44,12 @@ export async function signIn(
 }
 
 /** @throws Error on any status but 200 */
-export function postJson(url: string, body: object, agent: Agent): Promise<Answer> {
+export function postJson(url: string, body: object, agent: Agent): Promise<TimedAnswer> {
   const headers = { 'content-type': 'application/json', origin: new URL(url).origin }
   return call(url, { method: 'POST', agent, headers }, JSON.stringify(body))
 }
 
-function call(url: string, options: RequestOptions, body?: string): Promise<Answer> {
+function call(url: string, options: RequestOptions, body?: string): Promise<TimedAnswer> {
   return new Promise((resolve, reject) => {
     const startedMs = performance.now()
     const sent = request(url, options, (response) => {

@@ -24,7 +24,7 @@ export const emailSchema = z
   .transform(normaliseEmail)
   .refine(isAcceptedEmail, en.emailInvalid)
 /** For questions whose answer may not tell whether the address can be an account. */
-export const anyEmailSchema = z.string().min(1).max(1000).transform(normaliseEmail)
+export const uncheckedEmailSchema = z.string().min(1).max(1000).transform(normaliseEmail)
 export const newPasswordSchema = z.string().max(1000).refine(isStrongPassword, en.passwordWeak)
 export const nameSchema = z
   .string()
@@ -45,7 +45,7 @@ export const typedCodeSchema = z
 /** Typed in the second step of a sign-in: a code of six digits, or one of the recovery codes. */
 export const secondFactorSchema = z.string().trim().min(codeLength).max(40)
 /** A place inside the portal to go to afterwards; checked again where it is used. */
-export const redirectSchema = z.string().max(2000).optional().describe('Path and query inside the portal')
+export const redirectPathSchema = z.string().max(2000).optional().describe('Path and query inside the portal')
 
 export const languageSchema = z
   .string()
@@ -60,7 +60,7 @@ export const signUpSchema = z.object({
   password: newPasswordSchema,
   terms: z.literal(true).describe('The terms were accepted'),
   language: languageSchema.optional().describe('BCP 47: what the page was shown in, and mails come in'),
-  redirect: redirectSchema,
+  redirect: redirectPathSchema,
 })
 
 export const mfaMethodSchema = z.enum(mfaMethods)

@@ -1,9 +1,9 @@
 import { addDeviceResults, isSetupPassword } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import * as z from 'zod'
-import { deviceCall, endsAccess, signedInCall } from '../access.ts'
+import { deviceCall, withAccessRevocation, signedInCall } from '../access.ts'
 import { emailSchema, typedCodeSchema } from './account-schemas.ts'
-import { call, deviceIdSchema, deviceInput } from '../base.ts'
+import { contractCall, deviceIdSchema, deviceInput } from '../base.ts'
 import { permissionSchema } from '../schemas.ts'
 
 const tags = ['device users']
@@ -49,7 +49,7 @@ export const devicePasswordsSchema = z.object({
 export type DevicePasswords = z.infer<typeof devicePasswordsSchema>
 
 export const portalDeviceUsers = {
-  userAddDevice: call
+  userAddDevice: contractCall
     .meta(signedInCall())
     .route({
       method: 'POST',
@@ -62,7 +62,7 @@ export const portalDeviceUsers = {
     .input(z.object({ deviceid: upperCaseId, password: setupPassword.optional() }))
     .output(addResult),
 
-  deviceGetPermissions: call
+  deviceGetPermissions: contractCall
     .meta(deviceCall('viewUsers'))
     .route({
       method: 'GET',
@@ -73,7 +73,7 @@ export const portalDeviceUsers = {
     .input(deviceInput)
     .output(devicePermissionsSchema),
 
-  deviceGetPasswords: call
+  deviceGetPasswords: contractCall
     .meta(deviceCall('viewDevicePasswords', undefined, { sessionOnly: true }))
     .route({
       method: 'POST',
@@ -90,14 +90,14 @@ const userPath = '/api/user/device/{deviceid}/user'
 
 /** Base service 'user', as the specification has them. */
 export const userDeviceUsers = {
-  addDeviceUser: call
+  addDeviceUser: contractCall
     .meta(deviceCall('editUsers'))
     .route({ method: 'POST', path: userPath, tags, summary: 'Give a person access, or invite an address' })
     .input(deviceInput.extend({ targetEmail: emailSchema, targetPermission: permissionSchema }))
     .output(z.object({ status: z.enum(['added', 'invited']) })),
 
-  setDeviceUser: call
-    .meta(endsAccess(deviceCall('editUsers'), 'user'))
+  setDeviceUser: contractCall
+    .meta(withAccessRevocation(deviceCall('editUsers'), 'user'))
     .route({
       method: 'PUT',
       path: userPath,
@@ -108,8 +108,8 @@ export const userDeviceUsers = {
     .input(deviceInput.extend({ userid: z.string().max(100), permission: permissionSchema }))
     .output(done),
 
-  removeDeviceUser: call
-    .meta(endsAccess(deviceCall('viewData'), 'user'))
+  removeDeviceUser: contractCall
+    .meta(withAccessRevocation(deviceCall('viewData'), 'user'))
     .route({
       method: 'DELETE',
       path: userPath,
@@ -121,7 +121,7 @@ export const userDeviceUsers = {
     .input(deviceInput.extend({ userid: z.string().max(100), abandon: z.boolean().default(false) }))
     .output(done),
 
-  withdrawInvitation: call
+  withdrawInvitation: contractCall
     .meta(deviceCall('editUsers'))
     .route({
       method: 'DELETE',
@@ -132,7 +132,7 @@ export const userDeviceUsers = {
     .input(deviceInput.extend({ email: emailSchema }))
     .output(done),
 
-  setAddingRules: call
+  setAddingRules: contractCall
     .meta(deviceCall('editUsers'))
     .route({
       method: 'PUT',

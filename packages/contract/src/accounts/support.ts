@@ -1,7 +1,7 @@
 import { en } from '@fieldport/messages'
 import * as z from 'zod'
 import { signedInCall } from '../access.ts'
-import { call, deviceIdSchema } from '../base.ts'
+import { contractCall, deviceIdSchema } from '../base.ts'
 
 /** Source: specification 1, section 2 ('Support request screen'). */
 export const supportCategories = [
@@ -22,7 +22,7 @@ export const supportRequestSchema = z.object({
 })
 
 export const support = {
-  userSupportRequest: call
+  userSupportRequest: contractCall
     .meta(signedInCall({ feature: 'support' }))
     .route({
       method: 'POST',

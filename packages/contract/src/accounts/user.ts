@@ -1,8 +1,8 @@
 import { credentialScopes, minimumOldPasswordLength } from '@fieldport/domain'
 import * as z from 'zod'
-import { endsAccess, publicCall, signedInCall } from '../access.ts'
+import { withAccessRevocation, publicCall, signedInCall } from '../access.ts'
 import {
-  anyEmailSchema,
+  uncheckedEmailSchema,
   credentialSchema,
   credentialsSchema,
   identityProofSchema,
@@ -13,14 +13,14 @@ import {
   passwordInputSchema,
   profileChangeSchema,
   profileSchema,
-  redirectSchema,
+  redirectPathSchema,
   secondFactorSchema,
   sessionSchema,
   signUpSchema,
   totpSetupSchema,
   typedCodeSchema,
 } from './account-schemas.ts'
-import { call } from '../base.ts'
+import { contractCall } from '../base.ts'
 
 const tags = ['user']
 const path = (name: string) => `/api/user/${name}` as const
@@ -32,7 +32,7 @@ const ownMfa = signedInCall({ feature: 'mfaSetup', sessionOnly: true })
 const ownCredentials = signedInCall({ feature: 'apiCredentials', sessionOnly: true })
 
 export const user = {
-  signUp: call
+  signUp: contractCall
     .meta(publicCall({ feature: 'signUp' }))
     .route({
       method: 'POST',
@@ -44,7 +44,7 @@ export const user = {
     .input(signUpSchema)
     .output(done),
 
-  confirmSignUp: call
+  confirmSignUp: contractCall
     .meta(publicCall())
     .route({
       method: 'POST',
@@ -54,10 +54,10 @@ export const user = {
       description:
         "An address confirmed already is a success. An expired code answers CONFLICT with `reason` 'expired'.",
     })
-    .input(z.object({ user: anyEmailSchema, code: linkCode }))
-    .output(z.object({ status: z.enum(['confirmed', 'alreadyConfirmed']), redirect: redirectSchema })),
+    .input(z.object({ user: uncheckedEmailSchema, code: linkCode }))
+    .output(z.object({ status: z.enum(['confirmed', 'alreadyConfirmed']), redirect: redirectPathSchema })),
 
-  forgotPassword: call
+  forgotPassword: contractCall
     .meta(publicCall())
     .route({
       method: 'POST',
@@ -67,11 +67,11 @@ export const user = {
       description:
         'The answer is the same for every address. An account whose address is not confirmed gets the verification link again instead.',
     })
-    .input(z.object({ email: anyEmailSchema, redirect: redirectSchema }))
+    .input(z.object({ email: uncheckedEmailSchema, redirect: redirectPathSchema }))
     .output(done),
 
-  resetPassword: call
-    .meta(endsAccess(publicCall(), 'everybody'))
+  resetPassword: contractCall
+    .meta(withAccessRevocation(publicCall(), 'everybody'))
     .route({
       method: 'POST',
       path: path('reset-password'),
@@ -80,21 +80,21 @@ export const user = {
       description:
         "Ends every session of the account. A second factor is still asked for at the next sign-in. An expired or used code answers CONFLICT with `reason` 'expired'.",
     })
-    .input(z.object({ user: anyEmailSchema, code: linkCode, password: newPasswordSchema }))
+    .input(z.object({ user: uncheckedEmailSchema, code: linkCode, password: newPasswordSchema }))
     .output(done),
 
-  getProfile: call
+  getProfile: contractCall
     .meta(ownAccount)
     .route({ method: 'GET', path: path('profile'), tags, summary: 'Your profile' })
     .output(profileSchema),
 
-  setProfile: call
+  setProfile: contractCall
     .meta(ownAccount)
     .route({ method: 'PUT', path: path('profile'), tags, summary: 'Change your profile' })
     .input(profileChangeSchema)
     .output(profileSchema),
 
-  sendPhoneCode: call
+  sendPhoneCode: contractCall
     .meta(ownAccount)
     .route({
       method: 'POST',
@@ -104,7 +104,7 @@ export const user = {
     })
     .output(done),
 
-  verifyPhone: call
+  verifyPhone: contractCall
     .meta(ownAccount)
     .route({
       method: 'POST',
@@ -115,8 +115,8 @@ export const user = {
     .input(z.object({ code: typedCodeSchema }))
     .output(profileSchema),
 
-  changePassword: call
-    .meta(endsAccess(ownAccount, 'own'))
+  changePassword: contractCall
+    .meta(withAccessRevocation(ownAccount, 'own'))
     .route({
       method: 'POST',
       path: path('change-password'),
@@ -132,7 +132,7 @@ export const user = {
     )
     .output(done),
 
-  verifyIdentity: call
+  verifyIdentity: contractCall
     .meta(ownAccount)
     .route({
       method: 'POST',
@@ -145,33 +145,33 @@ export const user = {
     .input(identityProofSchema)
     .output(z.object({ verifiedUntil: z.number().describe('Epoch seconds') })),
 
-  listSessions: call
+  listSessions: contractCall
     .meta(ownAccount)
     .route({ method: 'GET', path: path('sessions'), tags, summary: 'Where you are signed in' })
     .output(z.object({ Items: z.array(sessionSchema) })),
 
-  endSession: call
-    .meta(endsAccess(ownAccount, 'own'))
+  endSession: contractCall
+    .meta(withAccessRevocation(ownAccount, 'own'))
     .route({ method: 'DELETE', path: path('sessions/{id}'), tags, summary: 'End one of your sessions' })
     .input(z.object({ id: z.string().max(100) }))
     .output(done),
 
-  endOtherSessions: call
-    .meta(endsAccess(ownAccount, 'own'))
+  endOtherSessions: contractCall
+    .meta(withAccessRevocation(ownAccount, 'own'))
     .route({ method: 'DELETE', path: path('sessions'), tags, summary: 'End all your sessions but this one' })
     .output(done),
 
-  getMfa: call
+  getMfa: contractCall
     .meta(ownAccount)
     .route({ method: 'GET', path: path('mfa'), tags, summary: 'Your second factors' })
     .output(mfaStatusSchema),
 
-  setUpTotp: call
+  setUpTotp: contractCall
     .meta(ownMfa)
     .route({ method: 'POST', path: path('mfa/totp'), tags, summary: 'Begin to set up an authenticator' })
     .output(totpSetupSchema),
 
-  sendMfaSms: call
+  sendMfaSms: contractCall
     .meta(ownAccount)
     .route({
       method: 'POST',
@@ -181,13 +181,13 @@ export const user = {
     })
     .output(done),
 
-  enableMfa: call
+  enableMfa: contractCall
     .meta(ownMfa)
     .route({ method: 'POST', path: path('mfa/enable'), tags, summary: 'Enable a second factor by a code' })
     .input(z.object({ method: mfaMethodSchema.exclude(['NOMFA']), code: typedCodeSchema }))
     .output(mfaEnabledSchema),
 
-  disableMfa: call
+  disableMfa: contractCall
     .meta(ownAccount)
     .route({
       method: 'POST',
@@ -199,7 +199,7 @@ export const user = {
     .input(z.object({ method: mfaMethodSchema.exclude(['NOMFA']), code: secondFactorSchema }))
     .output(mfaStatusSchema),
 
-  setPreferredMfa: call
+  setPreferredMfa: contractCall
     .meta(ownMfa)
     .route({
       method: 'PUT',
@@ -211,7 +211,7 @@ export const user = {
     .input(z.object({ preferred: mfaMethodSchema.exclude(['NOMFA']) }))
     .output(mfaStatusSchema),
 
-  renewRecoveryCodes: call
+  renewRecoveryCodes: contractCall
     .meta(ownAccount)
     .route({
       method: 'POST',
@@ -222,12 +222,12 @@ export const user = {
     .input(z.object({ code: typedCodeSchema }))
     .output(mfaEnabledSchema),
 
-  listApiCredentials: call
+  listApiCredentials: contractCall
     .meta(ownCredentials)
     .route({ method: 'GET', path: path('api-credentials'), tags, summary: 'Your API credentials' })
     .output(credentialsSchema),
 
-  addApiCredential: call
+  addApiCredential: contractCall
     .meta(ownCredentials)
     .route({
       method: 'POST',
@@ -240,7 +240,7 @@ export const user = {
     .input(z.object({ scope: z.enum(credentialScopes).default('read') }).default({ scope: 'read' }))
     .output(credentialSchema),
 
-  showApiCredential: call
+  showApiCredential: contractCall
     .meta(ownCredentials)
     .route({
       method: 'POST',
@@ -253,8 +253,8 @@ export const user = {
     .input(z.object({ id: z.string().max(100) }))
     .output(credentialSchema),
 
-  deleteApiCredential: call
-    .meta(endsAccess(ownCredentials, 'own'))
+  deleteApiCredential: contractCall
+    .meta(withAccessRevocation(ownCredentials, 'own'))
     .route({
       method: 'DELETE',
       path: path('api-credentials/{id}'),

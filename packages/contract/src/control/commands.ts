@@ -1,7 +1,7 @@
 import { rpcMethodNames } from '@fieldport/domain'
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
-import { answerFields, call, deviceIdSchema, deviceInput } from '../base.ts'
+import { localizableTextFields, contractCall, deviceIdSchema, deviceInput } from '../base.ts'
 
 const tags = ['commands']
 
@@ -44,7 +44,7 @@ export type QueueItem = z.infer<typeof queueItemSchema>
 
 /** Base service 'portal'. */
 export const portalCommands = {
-  deviceGetRpcQueue: call
+  deviceGetRpcQueue: contractCall
     .meta(deviceCall('accessTriggers'))
     .route({
       method: 'GET',
@@ -61,7 +61,7 @@ export const portalCommands = {
     )
     .output(z.object({ Items: z.array(queueItemSchema), total: z.number() })),
 
-  deviceSendRpc: call
+  deviceSendRpc: contractCall
     .meta(deviceCall('viewData'))
     .route({
       method: 'POST',
@@ -84,9 +84,9 @@ export const portalCommands = {
           .optional(),
       }),
     )
-    .output(z.object({ ...answerFields, ts: z.number() })),
+    .output(z.object({ ...localizableTextFields, ts: z.number() })),
 
-  deviceRemoveRpc: call
+  deviceRemoveRpc: contractCall
     .meta(deviceCall('accessTriggers'))
     .route({
       method: 'POST',
@@ -96,5 +96,5 @@ export const portalCommands = {
       description: 'CONFLICT when it was sent already, or may not be cancelled.',
     })
     .input(z.object({ deviceid: deviceIdSchema, ts: z.number() }))
-    .output(z.object({ ...answerFields })),
+    .output(z.object({ ...localizableTextFields })),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceCall, signedInCall } from '../access.ts'
-import { answerFields, call, deviceIdSchema, deviceInput, messageSchema } from '../base.ts'
+import { localizableTextFields, contractCall, deviceIdSchema, deviceInput, messageSchema } from '../base.ts'
 
 const tags = ['configuration']
 const path = '/api/device/device/{deviceid}/config'
@@ -57,7 +57,7 @@ export const configHistoryEntrySchema = z.object({
 export type ConfigHistoryEntry = z.infer<typeof configHistoryEntrySchema>
 
 export const saveResultSchema = z.object({
-  ...answerFields,
+  ...localizableTextFields,
   failedKeys: z.array(z.string()),
   problems: z.record(z.string(), z.string()).describe('By failed key: why'),
   localizableProblems: z.record(z.string(), messageSchema).describe('The same as ids with values'),
@@ -69,7 +69,7 @@ export const bulkResultSchema = z.object({
   deviceid: z.string(),
   name: z.string(),
   status: z.enum(['queued', 'unchanged', 'refused']),
-  ...answerFields,
+  ...localizableTextFields,
   failedKeys: z.array(z.string()),
   changes: z.array(configChangeSchema),
 })
@@ -77,7 +77,7 @@ export type BulkResult = z.infer<typeof bulkResultSchema>
 
 /** Base service 'device'. */
 export const deviceConfiguration = {
-  getConfig: call
+  getConfig: contractCall
     .meta(deviceCall('viewData'))
     .route({
       method: 'GET',
@@ -95,7 +95,7 @@ export const deviceConfiguration = {
     )
     .output(deviceConfigSchema),
 
-  setConfig: call
+  setConfig: contractCall
     .meta(deviceCall('editDeviceSettings'))
     .route({
       method: 'PUT',
@@ -119,7 +119,7 @@ export const deviceConfiguration = {
     )
     .output(saveResultSchema),
 
-  getConfigHistory: call
+  getConfigHistory: contractCall
     .meta(deviceCall('editDeviceSettings'))
     .route({
       method: 'GET',
@@ -136,7 +136,7 @@ export const deviceConfiguration = {
     )
     .output(z.object({ Items: z.array(configHistoryEntrySchema), lastEvaluatedKey: z.number().nullable() })),
 
-  getConfigVersion: call
+  getConfigVersion: contractCall
     .meta(deviceCall('editDeviceSettings'))
     .route({
       method: 'GET',
@@ -147,7 +147,7 @@ export const deviceConfiguration = {
     .input(deviceInput.extend({ version: z.coerce.number().int().min(1) }))
     .output(z.object({ version: z.number(), at: z.number(), settings: nested })),
 
-  setConfigOfMany: call
+  setConfigOfMany: contractCall
     .meta(signedInCall())
     .route({
       method: 'POST',
@@ -166,7 +166,7 @@ export const deviceConfiguration = {
     )
     .output(z.object({ results: z.array(bulkResultSchema) })),
 
-  setCertificate: call
+  setCertificate: contractCall
     .meta(deviceCall('editDeviceSettings'))
     .route({
       method: 'PUT',
@@ -184,5 +184,5 @@ export const deviceConfiguration = {
         data: z.base64().max(44_000),
       }),
     )
-    .output(z.object({ ...answerFields })),
+    .output(z.object({ ...localizableTextFields })),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { deviceCall, groupCall, withBody } from '../access.ts'
-import { answerFields, call, deviceInput } from '../base.ts'
+import { deviceCall, groupCall, withBodyLimit } from '../access.ts'
+import { localizableTextFields, contractCall, deviceInput } from '../base.ts'
 import { otaStates } from './commands.ts'
 
 const tags = ['firmware']
@@ -34,7 +34,7 @@ export const firmwareStateSchema = z.object({
 })
 
 export const deviceFirmware = {
-  listFirmware: call
+  listFirmware: contractCall
     .meta(deviceCall('editDeviceSettings'))
     .route({
       method: 'GET',
@@ -51,7 +51,7 @@ export const deviceFirmware = {
       }),
     ),
 
-  updateFirmware: call
+  updateFirmware: contractCall
     .meta(deviceCall('editDeviceSettings'))
     .route({
       method: 'POST',
@@ -62,18 +62,18 @@ export const deviceFirmware = {
         'May take up to 10 minutes on Wi-Fi and 20 on 4G; the version that the device reports confirms it.',
     })
     .input(deviceInput.extend({ fw: z.string().max(40) }))
-    .output(z.object({ ...answerFields })),
+    .output(z.object({ ...localizableTextFields })),
 }
 
 /** For the vendor. */
 export const firmwareRepository = {
-  listImages: call
+  listImages: contractCall
     .meta(vendor)
     .route({ method: 'GET', path: '/api/prov/firmware', tags, summary: 'Every firmware image' })
     .output(z.object({ Items: z.array(firmwareImageSchema) })),
 
-  addImage: call
-    .meta(withBody(vendor, maximumImageBase64 + 64 * 1024))
+  addImage: contractCall
+    .meta(withBodyLimit(vendor, maximumImageBase64 + 64 * 1024))
     .route({ method: 'POST', path: '/api/prov/firmware', tags, summary: 'Add a firmware image' })
     .input(
       z.object({
@@ -90,7 +90,7 @@ export const firmwareRepository = {
     )
     .output(firmwareImageSchema),
 
-  deleteImage: call
+  deleteImage: contractCall
     .meta(vendor)
     .route({ method: 'DELETE', path: '/api/prov/firmware/{fw}', tags, summary: 'Withdraw a firmware image' })
     .input(z.object({ fw: z.string().max(40) }))

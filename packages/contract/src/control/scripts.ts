@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
-import { answerFields, call, deviceInput } from '../base.ts'
+import { localizableTextFields, contractCall, deviceInput } from '../base.ts'
 
 const tags = ['scripts']
 const note = z.string().trim().max(500).default('')
@@ -16,7 +16,7 @@ export type DeviceScript = z.infer<typeof scriptSchema>
 
 /** Scripts of a device. */
 export const scripts = {
-  getScript: call
+  getScript: contractCall
     .meta(deviceCall('accessScripting'))
     .route({
       method: 'GET',
@@ -27,7 +27,7 @@ export const scripts = {
     .input(deviceInput)
     .output(scriptSchema),
 
-  setScript: call
+  setScript: contractCall
     .meta(deviceCall('accessScripting'))
     .route({
       method: 'PUT',
@@ -43,9 +43,9 @@ export const scripts = {
         baseVersion: z.number().int().min(0).optional(),
       }),
     )
-    .output(z.object({ ...answerFields, version: z.number() })),
+    .output(z.object({ ...localizableTextFields, version: z.number() })),
 
-  setScriptLock: call
+  setScriptLock: contractCall
     .meta(deviceCall('accessScripting'))
     .route({
       method: 'PUT',
@@ -54,9 +54,9 @@ export const scripts = {
       summary: 'Lock or unlock the script',
     })
     .input(deviceInput.extend({ lock: z.boolean() }))
-    .output(z.object({ ...answerFields })),
+    .output(z.object({ ...localizableTextFields })),
 
-  listScriptVersions: call
+  listScriptVersions: contractCall
     .meta(deviceCall('accessScripting'))
     .route({
       method: 'GET',
@@ -79,7 +79,7 @@ export const scripts = {
       }),
     ),
 
-  getScriptVersion: call
+  getScriptVersion: contractCall
     .meta(deviceCall('accessScripting'))
     .route({
       method: 'GET',

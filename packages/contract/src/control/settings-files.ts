@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { deviceCall, withBody } from '../access.ts'
-import { answerFields, call, deviceInput, messageSchema } from '../base.ts'
+import { deviceCall, withBodyLimit } from '../access.ts'
+import { localizableTextFields, contractCall, deviceInput, messageSchema } from '../base.ts'
 
 const tags = ['configuration']
 const maximumFileLength = 8 * 1024 * 1024
@@ -21,14 +21,14 @@ export const importCodes = ['OK', 'FIRMWARE_VERSION_MISMATCH', 'FIRMWARE_NUMBER_
 
 export const importResultSchema = z.object({
   resultCode: z.enum(importCodes),
-  ...answerFields,
+  ...localizableTextFields,
   warnings: z.array(z.string()).describe('English'),
   localizableWarnings: z.array(messageSchema).describe('The same as ids with values'),
   importResults: z.array(
     z.object({
       importName: z.string(),
       result: z.enum(['success', 'skipped', 'failed']),
-      ...answerFields,
+      ...localizableTextFields,
     }),
   ),
 })
@@ -36,7 +36,7 @@ export type ImportResult = z.infer<typeof importResultSchema>
 
 /** Settings as a file, out and in. */
 export const settingsFiles = {
-  exportSettings: call
+  exportSettings: contractCall
     .meta(deviceCall('importExportSettings'))
     .route({
       method: 'POST',
@@ -51,11 +51,11 @@ export const settingsFiles = {
         exportComments: z.string().max(2000).default(''),
       }),
     )
-    .output(z.object({ exportFile: z.string().describe('JSON'), ...answerFields })),
+    .output(z.object({ exportFile: z.string().describe('JSON'), ...localizableTextFields })),
 
-  importSettings: call
+  importSettings: contractCall
     // A file is JSON within JSON: each of its quotation marks takes two bytes.
-    .meta(withBody(deviceCall('importExportSettings'), 2 * maximumFileLength))
+    .meta(withBodyLimit(deviceCall('importExportSettings'), 2 * maximumFileLength))
     .route({
       method: 'POST',
       path: '/api/device/device/{deviceid}/import-settings',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
-import { answerFields, call, deviceIdSchema, deviceInput } from '../base.ts'
+import { localizableTextFields, contractCall, deviceIdSchema, deviceInput } from '../base.ts'
 
 const tags = ['data']
 
@@ -18,7 +18,7 @@ const password = z.string().max(64)
 
 /** What becomes of a device's stored points. */
 export const dataJobs = {
-  getDataJob: call
+  getDataJob: contractCall
     .meta(deviceCall('editDeviceSettings'))
     .route({
       method: 'GET',
@@ -29,7 +29,7 @@ export const dataJobs = {
     .input(deviceInput)
     .output(z.object({ job: dataJobSchema.nullable() })),
 
-  deleteData: call
+  deleteData: contractCall
     .meta(deviceCall('editDeviceSettings'))
     .route({
       method: 'POST',
@@ -39,9 +39,9 @@ export const dataJobs = {
       description: 'Needs its setup password; a wrong one locks you out for 10 minutes after five tries.',
     })
     .input(deviceInput.extend({ password }))
-    .output(z.object({ ...answerFields })),
+    .output(z.object({ ...localizableTextFields })),
 
-  transferData: call
+  transferData: contractCall
     .meta(deviceCall('editDeviceSettings'))
     .route({
       method: 'POST',
@@ -51,5 +51,5 @@ export const dataJobs = {
       description: "Needs the destination's setup password, and ADMIN there.",
     })
     .input(deviceInput.extend({ password, targetDeviceid: deviceIdSchema }))
-    .output(z.object({ ...answerFields })),
+    .output(z.object({ ...localizableTextFields })),
 }

@@ -2,7 +2,7 @@ import { en } from '@fieldport/messages'
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
-import { call, deviceInput, secondsSchema } from '../base.ts'
+import { contractCall, deviceInput, secondsSchema } from '../base.ts'
 import {
   connectionSchema,
   eventPageSchema,
@@ -33,7 +33,7 @@ const dataKeysSchema = z
   )
   .describe('Comma-separated data keys')
 
-export const range = z.object({
+export const timeRangeSchema = z.object({
   relative: z.coerce
     .number()
     .int()
@@ -45,7 +45,7 @@ export const range = z.object({
   to: secondsSchema.optional(),
 })
 
-export const rangeRule = en.timeRangeInvalid
+export const invalidRangeMessage = en.timeRangeInvalid
 export function hasRange(value: {
   relative?: number | undefined
   from?: number | undefined
@@ -56,7 +56,7 @@ export function hasRange(value: {
 }
 
 export const device = {
-  getSeries: call
+  getSeries: contractCall
     .meta(deviceCall('viewData'))
     .route({
       method: 'GET',
@@ -71,13 +71,13 @@ export const device = {
         .extend({
           dataKeys: dataKeysSchema,
           downsample: z.coerce.number().int().min(1).max(maximumBuckets).default(defaultDownsample),
-          ...range.shape,
+          ...timeRangeSchema.shape,
         })
-        .refine(hasRange, rangeRule),
+        .refine(hasRange, invalidRangeMessage),
     )
     .output(seriesSchema),
 
-  getRoute: call
+  getRoute: contractCall
     .meta(deviceCall('viewData'))
     .route({
       method: 'GET',
@@ -87,10 +87,10 @@ export const device = {
       description:
         'Every fix, or above 5,000 of them the newest of each `bucketSeconds`; each is one that the device sent, never a mean. Fixes with a HDOP above 10 are counted in `poor` and left out.',
     })
-    .input(deviceInput.extend(range.shape).refine(hasRange, rangeRule))
+    .input(deviceInput.extend(timeRangeSchema.shape).refine(hasRange, invalidRangeMessage))
     .output(routeFixesSchema),
 
-  getEvents: call
+  getEvents: contractCall
     .meta(deviceCall('viewData'))
     .route({
       method: 'GET',
@@ -108,7 +108,7 @@ export const device = {
     )
     .output(eventPageSchema),
 
-  countPoints: call
+  countPoints: contractCall
     .meta(deviceCall('viewData'))
     .route({
       method: 'GET',
@@ -116,10 +116,10 @@ export const device = {
       tags,
       summary: 'How many points a range holds',
     })
-    .input(deviceInput.extend(range.shape).refine(hasRange, rangeRule))
+    .input(deviceInput.extend(timeRangeSchema.shape).refine(hasRange, invalidRangeMessage))
     .output(z.object({ count: z.number().int() })),
 
-  lastReadings: call
+  lastReadings: contractCall
     .meta(deviceCall('viewData'))
     .route({
       method: 'GET',
@@ -130,7 +130,7 @@ export const device = {
     .input(deviceInput)
     .output(z.object({ readings: z.record(z.string(), readingSchema) })),
 
-  live: call
+  live: contractCall
     .meta(deviceCall('viewData'))
     .route({
       method: 'GET',
@@ -143,7 +143,7 @@ export const device = {
     .input(deviceInput)
     .output(eventIterator(storedPointSchema)),
 
-  getConnection: call
+  getConnection: contractCall
     .meta(deviceCall('accessAdminSettings'))
     .route({
       method: 'GET',
@@ -154,7 +154,7 @@ export const device = {
     .input(deviceInput)
     .output(connectionSchema),
 
-  setConnection: call
+  setConnection: contractCall
     .meta(deviceCall('accessAdminSettings'))
     .route({
       method: 'PUT',
@@ -165,7 +165,7 @@ export const device = {
     .input(deviceInput.extend({ udpAllowed: z.boolean() }))
     .output(connectionSchema),
 
-  listRefusals: call
+  listRefusals: contractCall
     .meta(deviceCall('accessDiagnostics'))
     .route({
       method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
-import { call, deviceInput } from '../base.ts'
+import { contractCall, deviceInput } from '../base.ts'
 
 const tags = ['diagnostics']
 
@@ -37,7 +37,7 @@ export const diagnosticsSchema = z.object({
 export type Diagnostics = z.infer<typeof diagnosticsSchema>
 
 export const portalDiagnostics = {
-  deviceGetDiag: call
+  deviceGetDiag: contractCall
     .meta(deviceCall('accessDiagnostics', 'dataToPortal'))
     .route({
       method: 'GET',

@@ -1,7 +1,7 @@
 import { noteImages } from '@fieldport/domain'
 import * as z from 'zod'
-import { deviceCall, publicCall, withBody } from '../access.ts'
-import { call, deviceInput } from '../base.ts'
+import { deviceCall, publicCall, withBodyLimit } from '../access.ts'
+import { contractCall, deviceInput } from '../base.ts'
 
 const tags = ['displays']
 
@@ -41,7 +41,7 @@ const imageInput = deviceInput.extend({
 
 /** Base service 'device': images of a device's notes. */
 export const displays = {
-  getDeviceImages: call
+  getDeviceImages: contractCall
     .meta(deviceCall('viewData'))
     .route({
       method: 'GET',
@@ -52,8 +52,8 @@ export const displays = {
     .input(deviceInput)
     .output(deviceImagesSchema),
 
-  setDeviceImage: call
-    .meta(withBody(deviceCall('editDeviceNotes'), maximumBase64 + 64 * 1024))
+  setDeviceImage: contractCall
+    .meta(withBodyLimit(deviceCall('editDeviceNotes'), maximumBase64 + 64 * 1024))
     .route({
       method: 'PUT',
       path,
@@ -64,13 +64,13 @@ export const displays = {
     .input(imageInput.extend({ base64: z.string().max(maximumBase64) }))
     .output(deviceImagesSchema),
 
-  removeDeviceImage: call
+  removeDeviceImage: contractCall
     .meta(deviceCall('editDeviceNotes'))
     .route({ method: 'DELETE', path, tags, summary: 'Take an image of a device away' })
     .input(imageInput)
     .output(deviceImagesSchema),
 
-  readDeviceImage: call
+  readDeviceImage: contractCall
     .meta(publicCall())
     .route({
       method: 'GET',

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
-import { answerFields, call, deviceIdSchema } from '../base.ts'
+import { localizableTextFields, contractCall, deviceIdSchema } from '../base.ts'
 
 const tags = ['configuration']
 
-const keptByKey = z.record(z.string().max(64), z.unknown())
+const settingSchemas = z.record(z.string().max(64), z.unknown())
 const emails = z.array(z.string().max(254)).max(100)
 
 /** Base service 'portal': what the portal itself keeps of a device. */
 export const portalConfiguration = {
-  deviceSetSettings: call
+  deviceSetSettings: contractCall
     .meta(deviceCall('viewData'))
     .route({
       method: 'POST',
@@ -22,17 +22,17 @@ export const portalConfiguration = {
     .input(
       z.object({
         deviceid: deviceIdSchema,
-        settings: keptByKey,
-        loaded: keptByKey
+        settings: settingSchemas,
+        loaded: settingSchemas
           .optional()
           .describe(
             'The same keys as you saw them: where somebody changed the same meanwhile, it is a conflict',
           ),
       }),
     )
-    .output(z.object({ ...answerFields })),
+    .output(z.object({ ...localizableTextFields })),
 
-  deviceSetAlert: call
+  deviceSetAlert: contractCall
     .meta(deviceCall('editDeviceSettings'))
     .route({
       method: 'POST',
@@ -58,5 +58,5 @@ export const portalConfiguration = {
           .describe('Ignored: links come from the brand of the account'),
       }),
     )
-    .output(z.object({ ...answerFields })),
+    .output(z.object({ ...localizableTextFields })),
 }

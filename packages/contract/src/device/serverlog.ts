@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceCall } from '../access.ts'
-import { call, deviceInput, messageSchema, secondsSchema } from '../base.ts'
+import { contractCall, deviceInput, messageSchema, secondsSchema } from '../base.ts'
 
 const tags = ['server log']
 
@@ -18,7 +18,7 @@ export const serverLogEntrySchema = z.object({
 export type ServerLogEntry = z.infer<typeof serverLogEntrySchema>
 
 export const serverLog = {
-  getServerLog: call
+  getServerLog: contractCall
     .meta(deviceCall('accessServerLog', 'serverLogEnabled'))
     .route({
       method: 'GET',

@@ -1,8 +1,8 @@
 import { customPageLimits, isPageName, pageScales, pageThemes, shareLinkDays } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import * as z from 'zod'
-import { deviceCall, endsAccess, signedInCall } from '../access.ts'
-import { call, deviceIdSchema, deviceInput } from '../base.ts'
+import { deviceCall, withAccessRevocation, signedInCall } from '../access.ts'
+import { contractCall, deviceIdSchema, deviceInput } from '../base.ts'
 
 const tags = ['custom pages']
 
@@ -10,13 +10,13 @@ const tags = ['custom pages']
 const sharing = { feature: 'shareLinks', sessionOnly: true } as const
 
 const name = z.string().refine(isPageName, en.pageNameInvalid)
-export const units = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+export const cardUnitsSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
 const cardSchema = z.object({
   id: z.string().min(1).max(80).describe('A card of the device page, or key:<data key>'),
   deviceid: deviceIdSchema.optional().describe('Of pages of a person: which device the card shows'),
-  w: units,
-  h: units,
+  w: cardUnitsSchema,
+  h: cardUnitsSchema,
 })
 export const pageSchema = z.object({
   title: z.string().max(customPageLimits.titleLength),
@@ -42,7 +42,7 @@ const list = z.object({
     }),
   ),
 })
-const seenPage = list.shape.Items.element.extend({
+const visiblePageSchema = list.shape.Items.element.extend({
   deviceid: deviceIdSchema.nullable().describe('Whose page it is; null: your own'),
   deviceName: z.string().describe('Empty for your own'),
   devices: z.number().int().describe('That it shows'),
@@ -50,7 +50,7 @@ const seenPage = list.shape.Items.element.extend({
   mayEdit: z.boolean(),
   mayShare: z.boolean(),
 })
-export type SeenPage = z.infer<typeof seenPage>
+export type VisiblePage = z.infer<typeof visiblePageSchema>
 const renaming = z.object({
   to: name.describe('Its address from now on; links that share the page go on'),
   title: z.string().max(customPageLimits.titleLength),
@@ -75,7 +75,7 @@ const newLink = z.object({
   note: z.string().max(100).default(''),
   days: z.number().int().min(shareLinkDays.least).max(shareLinkDays.most),
 })
-const madeLink = linkSchema.extend({ token: z.string().describe('Shown once') })
+const createdLink = linkSchema.extend({ token: z.string().describe('Shown once') })
 
 const ofDevice = deviceInput.extend({ name })
 const ofPerson = z.object({ name })
@@ -86,7 +86,7 @@ export type PageListEntry = z.infer<typeof list>['Items'][number]
 
 /** Base service 'device': pages of a device, for all who see it. */
 export const devicePages = {
-  listPages: call
+  listPages: contractCall
     .meta(deviceCall('viewData'))
     .route({
       method: 'GET',
@@ -96,7 +96,7 @@ export const devicePages = {
     })
     .input(deviceInput)
     .output(list),
-  getPage: call
+  getPage: contractCall
     .meta(deviceCall('viewData'))
     .route({
       method: 'GET',
@@ -106,8 +106,8 @@ export const devicePages = {
     })
     .input(ofDevice)
     .output(stored),
-  setPage: call
-    .meta(endsAccess(deviceCall('editDisplaySettings'), 'guests'))
+  setPage: contractCall
+    .meta(withAccessRevocation(deviceCall('editDisplaySettings'), 'guests'))
     .route({
       method: 'PUT',
       path: '/api/device/device/{deviceid}/page/{name}',
@@ -117,8 +117,8 @@ export const devicePages = {
     })
     .input(ofDevice.extend(change.shape))
     .output(stored),
-  renamePage: call
-    .meta(endsAccess(deviceCall('editDisplaySettings'), 'guests'))
+  renamePage: contractCall
+    .meta(withAccessRevocation(deviceCall('editDisplaySettings'), 'guests'))
     .route({
       method: 'POST',
       path: '/api/device/device/{deviceid}/page/{name}/rename',
@@ -127,8 +127,8 @@ export const devicePages = {
     })
     .input(ofDevice.extend(renaming.shape))
     .output(stored),
-  deletePage: call
-    .meta(endsAccess(deviceCall('editDisplaySettings'), 'guests'))
+  deletePage: contractCall
+    .meta(withAccessRevocation(deviceCall('editDisplaySettings'), 'guests'))
     .route({
       method: 'DELETE',
       path: '/api/device/device/{deviceid}/page/{name}',
@@ -137,7 +137,7 @@ export const devicePages = {
     })
     .input(ofDevice)
     .output(done),
-  listPageLinks: call
+  listPageLinks: contractCall
     .meta(deviceCall('accessAdminSettings', undefined, sharing))
     .route({
       method: 'GET',
@@ -147,7 +147,7 @@ export const devicePages = {
     })
     .input(ofDevice)
     .output(links),
-  addPageLink: call
+  addPageLink: contractCall
     .meta(deviceCall('accessAdminSettings', 'dataToPortal', sharing))
     .route({
       method: 'POST',
@@ -157,9 +157,9 @@ export const devicePages = {
       description: 'Whoever has the token reads the page without an account until it expires or is revoked.',
     })
     .input(ofDevice.extend(newLink.shape))
-    .output(madeLink),
-  revokePageLink: call
-    .meta(endsAccess(deviceCall('accessAdminSettings', undefined, { sessionOnly: true }), 'guests'))
+    .output(createdLink),
+  revokePageLink: contractCall
+    .meta(withAccessRevocation(deviceCall('accessAdminSettings', undefined, { sessionOnly: true }), 'guests'))
     .route({
       method: 'DELETE',
       path: '/api/device/device/{deviceid}/page/{name}/links/{id}',
@@ -172,7 +172,7 @@ export const devicePages = {
 
 /** Base service 'portal': pages of a person, over several devices. */
 export const userPages = {
-  userListPages: call
+  userListPages: contractCall
     .meta(signedInCall())
     .route({
       method: 'GET',
@@ -180,14 +180,14 @@ export const userPages = {
       tags,
       summary: 'The custom pages that you may see: your own and those of your devices, last changed first',
     })
-    .output(z.object({ Items: z.array(seenPage) })),
-  userGetPage: call
+    .output(z.object({ Items: z.array(visiblePageSchema) })),
+  userGetPage: contractCall
     .meta(signedInCall())
     .route({ method: 'GET', path: '/api/portal/user-page/{name}', tags, summary: 'A custom page of yours' })
     .input(ofPerson)
     .output(stored),
-  userSetPage: call
-    .meta(endsAccess(signedInCall(), 'guests'))
+  userSetPage: contractCall
+    .meta(withAccessRevocation(signedInCall(), 'guests'))
     .route({
       method: 'PUT',
       path: '/api/portal/user-page/{name}',
@@ -196,8 +196,8 @@ export const userPages = {
     })
     .input(ofPerson.extend(change.shape))
     .output(stored),
-  userRenamePage: call
-    .meta(endsAccess(signedInCall(), 'guests'))
+  userRenamePage: contractCall
+    .meta(withAccessRevocation(signedInCall(), 'guests'))
     .route({
       method: 'POST',
       path: '/api/portal/user-page/{name}/rename',
@@ -206,8 +206,8 @@ export const userPages = {
     })
     .input(ofPerson.extend(renaming.shape))
     .output(stored),
-  userDeletePage: call
-    .meta(endsAccess(signedInCall(), 'guests'))
+  userDeletePage: contractCall
+    .meta(withAccessRevocation(signedInCall(), 'guests'))
     .route({
       method: 'DELETE',
       path: '/api/portal/user-page/{name}',
@@ -216,7 +216,7 @@ export const userPages = {
     })
     .input(ofPerson)
     .output(done),
-  userListPageLinks: call
+  userListPageLinks: contractCall
     .meta(signedInCall(sharing))
     .route({
       method: 'GET',
@@ -226,7 +226,7 @@ export const userPages = {
     })
     .input(ofPerson)
     .output(links),
-  userAddPageLink: call
+  userAddPageLink: contractCall
     .meta(signedInCall(sharing))
     .route({
       method: 'POST',
@@ -236,9 +236,9 @@ export const userPages = {
       description: 'You must be Admin of every device that the page shows, for as long as the link lives.',
     })
     .input(ofPerson.extend(newLink.shape))
-    .output(madeLink),
-  userRevokePageLink: call
-    .meta(endsAccess(signedInCall({ sessionOnly: true }), 'guests'))
+    .output(createdLink),
+  userRevokePageLink: contractCall
+    .meta(withAccessRevocation(signedInCall({ sessionOnly: true }), 'guests'))
     .route({
       method: 'DELETE',
       path: '/api/portal/user-page/{name}/links/{id}',

@@ -2,9 +2,9 @@ import { customPageLimits } from '@fieldport/domain'
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
 import { publicCall } from '../access.ts'
-import { call } from '../base.ts'
-import { pageSchema, units } from './custom-pages.ts'
-import { hasRange, range, rangeRule } from '../device/device.ts'
+import { contractCall } from '../base.ts'
+import { pageSchema, cardUnitsSchema } from './custom-pages.ts'
+import { hasRange, timeRangeSchema, invalidRangeMessage } from '../device/device.ts'
 import { deviceImagesSchema, noteImageKinds } from '../device/displays.ts'
 import { routeFixesSchema, seriesSchema, storedPointSchema } from '../schemas.ts'
 
@@ -33,7 +33,9 @@ const sharedDevice = z.object({
 
 export const sharedPageSchema = z.object({
   page: pageSchema.omit({ cards: true }).extend({
-    cards: z.array(z.object({ id: z.string(), device: z.number().int(), w: units, h: units })),
+    cards: z.array(
+      z.object({ id: z.string(), device: z.number().int(), w: cardUnitsSchema, h: cardUnitsSchema }),
+    ),
   }),
   devices: z.array(sharedDevice).describe('The cards name them by their place in this list'),
   expiresAt: z.number().describe('Epoch seconds'),
@@ -42,12 +44,12 @@ export type SharedPage = z.infer<typeof sharedPageSchema>
 
 /** What the token of a share link opens, and nothing else does: one page and the values on it. */
 export const sharedPages = {
-  sharedGetPage: call
+  sharedGetPage: contractCall
     .meta(publicCall())
     .route({ method: 'GET', path: '/api/portal/shared/{token}', tags, summary: 'A shared page' })
     .input(ofShare)
     .output(sharedPageSchema),
-  sharedGetPoints: call
+  sharedGetPoints: contractCall
     .meta(publicCall())
     .route({
       method: 'GET',
@@ -62,7 +64,7 @@ export const sharedPages = {
       }),
     )
     .output(z.object({ data: z.array(storedPointSchema) })),
-  sharedGetRoute: call
+  sharedGetRoute: contractCall
     .meta(publicCall())
     .route({
       method: 'GET',
@@ -71,9 +73,9 @@ export const sharedPages = {
       summary:
         'Where a device of a shared page was, where its map is on the page; as far back as its plan keeps',
     })
-    .input(ofSharedDevice.extend(range.shape).refine(hasRange, rangeRule))
+    .input(ofSharedDevice.extend(timeRangeSchema.shape).refine(hasRange, invalidRangeMessage))
     .output(routeFixesSchema),
-  sharedGetHours: call
+  sharedGetHours: contractCall
     .meta(publicCall())
     .route({
       method: 'GET',
@@ -83,11 +85,14 @@ export const sharedPages = {
     })
     .input(
       ofSharedDevice
-        .extend({ downsample: z.coerce.number().int().min(1).max(500).default(144), ...range.shape })
-        .refine(hasRange, rangeRule),
+        .extend({
+          downsample: z.coerce.number().int().min(1).max(500).default(144),
+          ...timeRangeSchema.shape,
+        })
+        .refine(hasRange, invalidRangeMessage),
     )
     .output(seriesSchema),
-  sharedGetImages: call
+  sharedGetImages: contractCall
     .meta(publicCall())
     .route({
       method: 'GET',
@@ -98,7 +103,7 @@ export const sharedPages = {
     })
     .input(ofSharedDevice)
     .output(deviceImagesSchema),
-  sharedLive: call
+  sharedLive: contractCall
     .meta(publicCall())
     .route({
       method: 'GET',

@@ -1,7 +1,7 @@
 import { sessionGroups } from '@fieldport/domain'
 import * as z from 'zod'
-import { endsAccess, groupCall } from '../access.ts'
-import { call } from '../base.ts'
+import { withAccessRevocation, groupCall } from '../access.ts'
+import { contractCall } from '../base.ts'
 import { userSchema } from '../schemas.ts'
 
 const tags = ['vendor']
@@ -19,7 +19,7 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 /** More keys than anybody keeps apart. */
-export const mostApiKeys = 50
+export const maximumApiKeys = 50
 
 /** An account as the vendor sees it. */
 const accountSchema = userSchema.extend({
@@ -29,7 +29,7 @@ const accountSchema = userSchema.extend({
 export type VendorAccount = z.infer<typeof accountSchema>
 
 export const admin = {
-  adminFindUsers: call
+  adminFindUsers: contractCall
     .meta(vendor)
     .route({
       method: 'GET',
@@ -45,8 +45,8 @@ export const admin = {
     )
     .output(z.object({ Items: z.array(accountSchema) })),
 
-  adminSetGroups: call
-    .meta(endsAccess(vendor, 'user'))
+  adminSetGroups: contractCall
+    .meta(withAccessRevocation(vendor, 'user'))
     .route({
       method: 'PUT',
       path: '/api/portal/admin-set-groups',
@@ -58,7 +58,7 @@ export const admin = {
     .input(z.object({ userid: z.string().max(100), groups: z.array(z.enum(sessionGroups)).max(20) }))
     .output(userSchema),
 
-  adminSetMaxApiKeys: call
+  adminSetMaxApiKeys: contractCall
     .meta(vendor)
     .route({
       method: 'PUT',
@@ -67,10 +67,10 @@ export const admin = {
       summary: 'How many API credentials an account may have',
       description: 'Audited. Credentials that are there stay, also where they are more than that.',
     })
-    .input(z.object({ userid: z.string().max(100), maxApiKeys: z.int().min(0).max(mostApiKeys) }))
+    .input(z.object({ userid: z.string().max(100), maxApiKeys: z.int().min(0).max(maximumApiKeys) }))
     .output(z.object({ maxApiKeys: z.number() })),
 
-  adminGetAudit: call
+  adminGetAudit: contractCall
     .meta(vendor)
     .route({
       method: 'GET',

@@ -1,7 +1,7 @@
 import { eventStates, groupNameLength, isDeviceId } from '@fieldport/domain'
 import * as z from 'zod'
 import { signedInCall } from '../access.ts'
-import { answerFields, call, deviceIdSchema } from '../base.ts'
+import { localizableTextFields, contractCall, deviceIdSchema } from '../base.ts'
 
 const tags = ['portal']
 
@@ -59,7 +59,7 @@ export const readingKeysSchema = z
   )
 
 /** `deviceids=A,B` or the parameter repeated. */
-export const streamedDevicesSchema = z
+export const streamedDeviceIdsSchema = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.split(',') : value),
     z.array(deviceIdSchema).min(1).max(maximumStreamedDevices),
@@ -77,7 +77,7 @@ export const viewNameSchema = z
 
 /** Base service 'portal': the fleet of one person. */
 export const portalFleet = {
-  userChangeDeviceGroup: call
+  userChangeDeviceGroup: contractCall
     .meta(signedInCall())
     .route({
       method: 'POST',
@@ -93,9 +93,9 @@ export const portalFleet = {
         selected: z.array(deviceIdSchema).min(1).max(maximumGroupDevices),
       }),
     )
-    .output(z.object({ ...answerFields })),
+    .output(z.object({ ...localizableTextFields })),
 
-  userGetReadings: call
+  userGetReadings: contractCall
     .meta(signedInCall())
     .route({
       method: 'GET',
@@ -106,7 +106,7 @@ export const portalFleet = {
     .input(z.object({ dataKeys: readingKeysSchema }))
     .output(z.object({ readings: z.record(deviceIdSchema, z.record(z.string(), reading)) })),
 
-  userGetDataKeys: call
+  userGetDataKeys: contractCall
     .meta(signedInCall())
     .route({
       method: 'GET',
@@ -116,7 +116,7 @@ export const portalFleet = {
     })
     .output(z.object({ Items: z.array(z.object({ key: z.string(), devices: z.number().int() })) })),
 
-  userGetView: call
+  userGetView: contractCall
     .meta(signedInCall({ sessionOnly: true }))
     .route({
       method: 'GET',
@@ -127,7 +127,7 @@ export const portalFleet = {
     .input(z.object({ name: viewNameSchema }))
     .output(z.object({ value: z.record(z.string(), z.unknown()).nullable() })),
 
-  userSetView: call
+  userSetView: contractCall
     .meta(signedInCall({ sessionOnly: true }))
     .route({
       method: 'PUT',

@@ -2,8 +2,8 @@ import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
 import { deviceCall, groupCall, publicCall, signedInCall } from '../access.ts'
 import { sessionUserSchema } from '../accounts/account-schemas.ts'
-import { call, deviceIdSchema, deviceInput, secondsSchema } from '../base.ts'
-import { fleetStateSchema, readingKeysSchema, streamedDevicesSchema } from './fleet.ts'
+import { contractCall, deviceIdSchema, deviceInput, secondsSchema } from '../base.ts'
+import { fleetStateSchema, readingKeysSchema, streamedDeviceIdsSchema } from './fleet.ts'
 import { deviceSettingsSchema, deviceSummarySchema, pointPageSchema, storedPointSchema } from '../schemas.ts'
 
 const tags = ['portal']
@@ -13,12 +13,12 @@ const summary = z.object({ Items: z.array(deviceSummarySchema) })
 export const maximumPagePoints = 1_000_000
 
 export const portal = {
-  userLogin: call
+  userLogin: contractCall
     .meta(signedInCall())
     .route({ method: 'GET', path: '/api/portal/user-login', tags, summary: 'Who is signed in' })
     .output(sessionUserSchema),
 
-  getSession: call
+  getSession: contractCall
     .meta(publicCall())
     .route({
       method: 'GET',
@@ -29,7 +29,7 @@ export const portal = {
     })
     .output(z.object({ user: sessionUserSchema.nullable() })),
 
-  userGetDeviceSummary: call
+  userGetDeviceSummary: contractCall
     .meta(signedInCall())
     .route({
       method: 'GET',
@@ -39,7 +39,7 @@ export const portal = {
     })
     .output(summary),
 
-  adminGetDeviceSummary: call
+  adminGetDeviceSummary: contractCall
     .meta(groupCall(['senquip_admin']))
     .route({
       method: 'GET',
@@ -49,7 +49,7 @@ export const portal = {
     })
     .output(summary),
 
-  userLive: call
+  userLive: contractCall
     .meta(signedInCall())
     .route({
       method: 'GET',
@@ -62,7 +62,7 @@ export const portal = {
     .input(z.object({ dataKeys: readingKeysSchema.optional() }))
     .output(eventIterator(z.record(deviceIdSchema, z.union([z.number(), fleetStateSchema])))),
 
-  userLivePoints: call
+  userLivePoints: contractCall
     .meta(signedInCall())
     .route({
       method: 'GET',
@@ -72,14 +72,14 @@ export const portal = {
       description:
         'Events named `point` hold the id of a device and a flat record as in device-get-data; their id resumes the stream of each device through `Last-Event-ID`, with the same list of devices. An event `cleared` says that stored points of its device were deleted or came from another. An event `gone` says that there is no such device for you, from the start or from now on; the others go on. A comment line every 15 seconds keeps the connection open. An event `ended` says that the whole stream has ended.',
     })
-    .input(z.object({ deviceids: streamedDevicesSchema }))
+    .input(z.object({ deviceids: streamedDeviceIdsSchema }))
     .output(
       eventIterator(
         z.object({ device: deviceIdSchema, point: storedPointSchema.optional().describe('Of `point`') }),
       ),
     ),
 
-  deviceGetSettings: call
+  deviceGetSettings: contractCall
     .meta(deviceCall('viewData'))
     .route({
       method: 'GET',
@@ -90,7 +90,7 @@ export const portal = {
     .input(deviceInput)
     .output(deviceSettingsSchema),
 
-  deviceGetData: call
+  deviceGetData: contractCall
     .meta(deviceCall('viewData'))
     .route({
       method: 'GET',

@@ -2,14 +2,14 @@ import { deviceIdLength, isDeviceId, isSetupPassword } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import * as z from 'zod'
 import { groupCall } from '../access.ts'
-import { answerFields, call, deviceInput } from '../base.ts'
+import { localizableTextFields, contractCall, deviceInput } from '../base.ts'
 
 const tags = ['prov']
-const makers = groupCall(['provisioning_account', 'senquip_admin'], { sessionOnly: true })
+const provisioningGroups = groupCall(['provisioning_account', 'senquip_admin'], { sessionOnly: true })
 export const maximumProvisionBatch = 1000
 
 /** Empty passwords and secrets are made up by the server. */
-export const newProvisionSchema = z.object({
+export const provisionRequestSchema = z.object({
   deviceid: z
     .string()
     .max(20)
@@ -34,18 +34,18 @@ export const newProvisionSchema = z.object({
     .refine((value) => value === '' || /^[\x21-\x7e]{8,128}$/.test(value), en.secretInvalid)
     .default(''),
 })
-export type NewProvision = z.input<typeof newProvisionSchema>
+export type ProvisionRequest = z.input<typeof provisionRequestSchema>
 
 export const provisionResultSchema = z.object({
   index: z.number(),
   deviceid: z.string(),
   status: z.enum(['created', 'exists', 'invalid']),
-  ...answerFields,
+  ...localizableTextFields,
 })
 export type ProvisionResult = z.infer<typeof provisionResultSchema>
 
 /** What is on the label. Passwords are null once the device belongs to somebody. */
-export const provisionedSchema = z.object({
+export const provisionedDeviceSchema = z.object({
   deviceid: z.string(),
   model: z.string(),
   createdAt: z.number().describe('Epoch seconds'),
@@ -60,11 +60,11 @@ export const provisionedSchema = z.object({
     .describe('The oldest point stored; null: nothing yet'),
   fw: z.string().nullable(),
 })
-export type Provisioned = z.infer<typeof provisionedSchema>
+export type ProvisionedDevice = z.infer<typeof provisionedDeviceSchema>
 
 export const prov = {
-  createDevices: call
-    .meta(makers)
+  createDevices: contractCall
+    .meta(provisioningGroups)
     .route({
       method: 'POST',
       path: '/api/prov/devices',
@@ -74,8 +74,8 @@ export const prov = {
     .input(z.object({ devices: z.array(z.unknown()).min(1).max(maximumProvisionBatch) }))
     .output(z.object({ results: z.array(provisionResultSchema) })),
 
-  listDevices: call
-    .meta(makers)
+  listDevices: contractCall
+    .meta(provisioningGroups)
     .route({ method: 'GET', path: '/api/prov/devices', tags, summary: 'The devices made last, newest first' })
     .input(
       z.object({
@@ -91,8 +91,8 @@ export const prov = {
       }),
     ),
 
-  getDevice: call
-    .meta(makers)
+  getDevice: contractCall
+    .meta(provisioningGroups)
     .route({
       method: 'GET',
       path: '/api/prov/devices/{deviceid}',
@@ -100,5 +100,5 @@ export const prov = {
       summary: 'What stands on the label of a device, and its first message',
     })
     .input(deviceInput)
-    .output(provisionedSchema),
+    .output(provisionedDeviceSchema),
 }

@@ -7,8 +7,8 @@ import {
 } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import * as z from 'zod'
-import { endsAccess, groupCall, publicCall } from '../access.ts'
-import { call } from '../base.ts'
+import { withAccessRevocation, groupCall, publicCall } from '../access.ts'
+import { contractCall } from '../base.ts'
 
 const tags = ['sites']
 const vendor = groupCall(['senquip_admin'], { sessionOnly: true })
@@ -100,24 +100,24 @@ export const publicSiteSchema = z.object({
 export type PublicSite = z.infer<typeof publicSiteSchema>
 
 export const sites = {
-  getSite: call
+  getSite: contractCall
     .meta(publicCall())
     .route({ method: 'GET', path: '/api/portal/site', tags, summary: 'The brand of this host' })
     .output(publicSiteSchema),
 
-  adminGetSites: call
+  adminGetSites: contractCall
     .meta(vendor)
     .route({ method: 'GET', path: '/api/portal/admin-get-sites', tags, summary: 'Every brand' })
     .output(z.object({ Items: z.array(siteSchema) })),
 
-  adminAddSite: call
+  adminAddSite: contractCall
     .meta(vendor)
     .route({ method: 'POST', path: '/api/portal/admin-sites', tags, summary: 'A new brand' })
     .input(siteSettingsSchema.extend({ siteid: siteIdSchema }))
     .output(siteSchema),
 
-  adminSetSite: call
-    .meta(endsAccess(vendor, 'everybody'))
+  adminSetSite: contractCall
+    .meta(withAccessRevocation(vendor, 'everybody'))
     .route({
       method: 'PUT',
       path: '/api/portal/admin-sites/{siteid}',
@@ -129,8 +129,8 @@ export const sites = {
     .input(siteSettingsSchema.extend({ siteid: siteIdSchema, version: z.number() }))
     .output(siteSchema),
 
-  adminDeleteSite: call
-    .meta(endsAccess(vendor, 'everybody'))
+  adminDeleteSite: contractCall
+    .meta(withAccessRevocation(vendor, 'everybody'))
     .route({
       method: 'DELETE',
       path: '/api/portal/admin-sites/{siteid}',
@@ -140,7 +140,7 @@ export const sites = {
     .input(z.object({ siteid: siteIdSchema }))
     .output(z.object({ done: z.literal(true) })),
 
-  adminSetSiteImage: call
+  adminSetSiteImage: contractCall
     .meta(vendor)
     .route({
       method: 'PUT',

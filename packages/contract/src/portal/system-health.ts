@@ -1,7 +1,7 @@
 import { damageKinds, storageEngines } from '@fieldport/domain'
 import * as z from 'zod'
 import { groupCall } from '../access.ts'
-import { call } from '../base.ts'
+import { contractCall } from '../base.ts'
 
 const tags = ['vendor']
 const vendor = groupCall(['senquip_admin'], { sessionOnly: true })
@@ -38,10 +38,10 @@ const healthSchema = z.object({
 export type SystemHealth = z.infer<typeof healthSchema>
 
 /** More findings than fit a page are accepted in several calls. */
-const mostAtOnce = 1_000
+const maximumAcceptedAtOnce = 1_000
 
 export const systemHealth = {
-  adminGetSystemHealth: call
+  adminGetSystemHealth: contractCall
     .meta(vendor)
     .route({
       method: 'GET',
@@ -51,7 +51,7 @@ export const systemHealth = {
     })
     .output(healthSchema),
 
-  adminAcceptDamage: call
+  adminAcceptDamage: contractCall
     .meta(vendor)
     .route({
       method: 'PUT',
@@ -61,6 +61,6 @@ export const systemHealth = {
       description:
         'Accepted findings stay listed and no longer make the portal degraded. Audited, and kept over restarts; NOT_FOUND when one is not listed.',
     })
-    .input(z.object({ ids: z.array(z.string().max(400)).min(1).max(mostAtOnce) }))
+    .input(z.object({ ids: z.array(z.string().max(400)).min(1).max(maximumAcceptedAtOnce) }))
     .output(healthSchema),
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PermissionLevel } from './access.ts'
-import { levelOfAdder, losesLastAdmin } from './device-users.ts'
+import { initialPermissionLevel, wouldRemoveLastAdmin } from './device-users.ts'
 
 it.each([
   [false, undefined, 'ADMIN'],
@@ -8,7 +8,7 @@ it.each([
   [true, undefined, 'USER'],
   [true, 'VIEW', 'VIEW'],
 ] as const)('levelOfAdder(%s, %s) is %s', (hasAdmin, chosen, expected) =>
-  expect(levelOfAdder(hasAdmin, chosen)).toBe(expected),
+  expect(initialPermissionLevel(hasAdmin, chosen)).toBe(expected),
 )
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   [{ a: 'ADMIN', b: 'USER' }, 'a', 'VIEW', true],
 ] as const)('losesLastAdmin(%j, %s, %s) is %s', (levels, userId, next, expected) => {
   const map = new Map(Object.entries(levels) as [string, PermissionLevel][])
-  expect(losesLastAdmin(map, userId, next)).toBe(expected)
+  expect(wouldRemoveLastAdmin(map, userId, next)).toBe(expected)
 })

@@ -17,12 +17,15 @@ export const addDeviceLockoutSeconds = 600
  * The level of a person who adds a device with its setup password: the first becomes ADMIN, whoever comes later what an ADMIN of the
  * device chose for them, USER unless told otherwise.
  */
-export function levelOfAdder(hasAdmin: boolean, chosenByAdmin: PermissionLevel | undefined): PermissionLevel {
+export function initialPermissionLevel(
+  hasAdmin: boolean,
+  chosenByAdmin: PermissionLevel | undefined,
+): PermissionLevel {
   return hasAdmin ? (chosenByAdmin ?? 'USER') : 'ADMIN'
 }
 
 /** Whether a device would be left with nobody who may manage it. */
-export function losesLastAdmin(
+export function wouldRemoveLastAdmin(
   levels: ReadonlyMap<string, PermissionLevel>,
   userId: string,
   next: PermissionLevel | null,

@@ -1,7 +1,7 @@
 import { isObject } from '../measurements/channels.ts'
 
 /** An item of the command queue as far as its status needs it. Source: specification 3, section 3. */
-export type CommandFacts = {
+export type CommandStatusInput = {
   readonly rpcmethod: string
   readonly priority: number
   /** Absent when the device never answered; null when it answered nothing. */
@@ -21,7 +21,7 @@ export type CommandStatus = {
  * Cancelled once it has a delete time, pending while its priority is above zero, then what the device answered. `planMethods`
  * set a plan, and nobody cancels them. Source: specification 3, section 4 ('Command queue item status').
  */
-export function commandStatus(item: CommandFacts, planMethods: readonly string[]): CommandStatus {
+export function commandStatus(item: CommandStatusInput, planMethods: readonly string[]): CommandStatus {
   if (item.delete_ts) return { state: 'cancelled', text: 'Cancelled', cancellable: false }
   if (item.priority > 0) {
     const cancellable = item.can_be_cancelled !== false && !planMethods.includes(item.rpcmethod)

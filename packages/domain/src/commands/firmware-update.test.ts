@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  byNewestFirmware,
+  compareNewestFirmwareFirst,
   firmwareUpdateDeadline,
   isFirmwareName,
-  isImageFor,
-  networkOf,
+  isImageCompatible,
+  detectDeviceNetwork,
 } from './firmware-update.ts'
 
 describe('firmware updates', () => {
@@ -24,7 +24,7 @@ describe('firmware updates', () => {
     ['a text is no signal', [{ wifi_rssi: '-30' }], {}, null],
     ['nothing', [], {}, null],
   ] as const)('the network is known by %s', (_, points, config, network) => {
-    expect(networkOf(points, config)).toBe(network)
+    expect(detectDeviceNetwork(points, config)).toBe(network)
   })
 
   it.each([
@@ -52,17 +52,17 @@ describe('firmware updates', () => {
     ['another number', { fw: 'SFW001-2.0.0', models: [] }, false],
     ['no number', { fw: '2024.01.15', models: [] }, true],
   ])('an image of %s', (_, image, suits) => {
-    expect(isImageFor(image, device)).toBe(suits)
+    expect(isImageCompatible(image, device)).toBe(suits)
   })
 
   it('a device that never said what it runs takes no numbered image', () => {
-    expect(isImageFor({ fw: 'SFW003-2.0.0', models: [] }, { ...device, fw: null })).toBe(false)
+    expect(isImageCompatible({ fw: 'SFW003-2.0.0', models: [] }, { ...device, fw: null })).toBe(false)
   })
 
   it('sorts by version, not by text', () => {
     const sorted = ['2024.01.15', 'SFW003-1.9.0', 'SFW003-1.10.0', 'SFW001-3.0.0', '2025.01.15']
       .map((fw) => ({ fw }))
-      .toSorted(byNewestFirmware)
+      .toSorted(compareNewestFirmwareFirst)
     expect(sorted.map(({ fw }) => fw)).toEqual([
       'SFW001-3.0.0',
       'SFW003-1.10.0',

@@ -1,4 +1,4 @@
-import { compareFirmware, isFirmwareRequest, parseFirmware, suitsDevice } from './firmware.ts'
+import { compareFirmware, isFirmwareRequest, parseFirmware, isFirmwareCompatible } from './firmware.ts'
 
 /** How a device reaches the portal, as far as that is known. */
 export type DeviceNetwork = 'wifi' | 'gsm' | null
@@ -15,7 +15,7 @@ export function firmwareUpdateDeadline(sentAtSeconds: number, network: DeviceNet
  * The network of the newest message that says which it was; else of the configuration, where exactly one is switched on.
  * @param points newest first. Source: specification 2, section 3 (`wifi_rssi`, `gsm_rssi`).
  */
-export function networkOf(
+export function detectDeviceNetwork(
   points: readonly Readonly<Record<string, unknown>>[],
   config: Readonly<Record<string, unknown>>,
 ): DeviceNetwork {
@@ -36,17 +36,20 @@ export function isFirmwareName(name: string): boolean {
 }
 
 /** Whether an image is for a device: its number, and its model where the image names models. */
-export function isImageFor(
+export function isImageCompatible(
   image: { readonly fw: string; readonly models: readonly string[] },
   device: { readonly fw: string | null; readonly model: string },
 ): boolean {
   const model = device.model.toLowerCase()
   const isForModel = image.models.length === 0 || image.models.some((one) => one.toLowerCase() === model)
-  return isForModel && suitsDevice(image.fw, device.fw ?? '')
+  return isForModel && isFirmwareCompatible(image.fw, device.fw ?? '')
 }
 
 /** Newest version first; names without a version last, by name. */
-export function byNewestFirmware(left: { readonly fw: string }, right: { readonly fw: string }): number {
+export function compareNewestFirmwareFirst(
+  left: { readonly fw: string },
+  right: { readonly fw: string },
+): number {
   const [one, other] = [parseFirmware(left.fw), parseFirmware(right.fw)]
   if (one && other) return one.number.localeCompare(other.number) || compareFirmware(other, one)
   if (one || other) return one ? -1 : 1

@@ -5,7 +5,7 @@ import {
   firmwareVersionNumber,
   isFirmwareRequest,
   parseFirmware,
-  suitsDevice,
+  isFirmwareCompatible,
   supportsDeviceToDevice,
 } from './firmware.ts'
 
@@ -53,10 +53,10 @@ test('a request names a firmware in full', () => {
 })
 
 test('an SFW firmware goes to its own line only', () => {
-  expect(suitsDevice('SFW003-4.0.1', 'SFW003-3.0.0')).toBe(true)
-  expect(suitsDevice('SFW002-4.0.1', 'SFW003-3.0.0')).toBe(false)
-  expect(suitsDevice('SFW002-4.0.1', 'unknown')).toBe(false)
-  expect(suitsDevice('20210301-1', 'SFW003-3.0.0')).toBe(true)
+  expect(isFirmwareCompatible('SFW003-4.0.1', 'SFW003-3.0.0')).toBe(true)
+  expect(isFirmwareCompatible('SFW002-4.0.1', 'SFW003-3.0.0')).toBe(false)
+  expect(isFirmwareCompatible('SFW002-4.0.1', 'unknown')).toBe(false)
+  expect(isFirmwareCompatible('20210301-1', 'SFW003-3.0.0')).toBe(true)
 })
 
 test.each([

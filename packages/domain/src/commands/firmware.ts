@@ -35,7 +35,7 @@ export const firmwareMismatchMessage = 'firmwareNotSupported'
 export const firmwareRequiredMessage = 'firmwareUpdateRequired'
 
 /** An SFW firmware's number must match the device's. Firmware named otherwise has no number to compare. Source: specification 2, section 5. */
-export function suitsDevice(requested: string, current: string): boolean {
+export function isFirmwareCompatible(requested: string, current: string): boolean {
   const wanted = parseFirmware(requested)
   return wanted === undefined || wanted.number === parseFirmware(current)?.number
 }

@@ -70,7 +70,7 @@ export function findRpcMethod(method: string): RpcMethodRule | undefined {
 }
 
 /** A command that nobody answered and that may have run. Source: specification 3, section 8 ('Command status text'). */
-export const mayHaveRunMessage = en.commandMayHaveRun
+export const unconfirmedCommandMessage = en.commandMayHaveRun
 
 /** A command waits this long for its device unless its sender says otherwise, in seconds. */
 export const commandLifetimeSeconds = 30 * day

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { parseDisplaySettings } from '../display/display-settings.ts'
 import {
-  findComputedProblems,
+  validateComputedChannel,
   isComputedKey,
   nextComputedKey,
   parseComputedChannels,
-  withComputedSettings,
+  mergeComputedSettings,
 } from './channels.ts'
 
 const channel = { key: 'calc1', name: 'Fuel rate', units: 'L/h', decimals: 1, expression: '-rate(fuel)' }
 const messagesOf = (change: object) =>
-  findComputedProblems({ ...channel, ...change }).map(({ message }) => message)
+  validateComputedChannel({ ...channel, ...change }).map(({ message }) => message)
 
 describe('computed channels', () => {
   it('bear one of twenty keys', () => {
@@ -38,7 +38,7 @@ describe('computed channels', () => {
   ])('%j', (change, messages) => expect(messagesOf(change)).toEqual(messages))
 
   it('do not use one another, so that none can use itself', () => {
-    expect(findComputedProblems({ ...channel, expression: 'vin + calc2' })).toEqual([
+    expect(validateComputedChannel({ ...channel, expression: 'vin + calc2' })).toEqual([
       { field: 'expression', message: 'computedOfComputed', at: 6, end: 11 },
     ])
   })
@@ -59,10 +59,10 @@ describe('computed channels', () => {
 
   it('have their own name, unit and decimals where nobody chose others', () => {
     const settings = parseDisplaySettings({ calc1: { units: 'gal/h' }, vin: { dp: 3 } })
-    expect(withComputedSettings(settings, [channel])).toEqual({
+    expect(mergeComputedSettings(settings, [channel])).toEqual({
       calc1: { name: 'Fuel rate', units: 'gal/h', dp: 1 },
       vin: { dp: 3 },
     })
-    expect(withComputedSettings(settings, [])).toBe(settings)
+    expect(mergeComputedSettings(settings, [])).toBe(settings)
   })
 })

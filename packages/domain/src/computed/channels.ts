@@ -39,10 +39,10 @@ export function nextComputedKey(channels: readonly ComputedChannel[]): string | 
   return undefined
 }
 
-export type ComputedField = 'key' | 'name' | 'units' | 'decimals' | 'expression'
+export type ComputedChannelField = 'key' | 'name' | 'units' | 'decimals' | 'expression'
 
-export type ComputedProblem = {
-  readonly field: ComputedField
+export type ComputedChannelProblem = {
+  readonly field: ComputedChannelField
   readonly message: PlainMessageId
   /** Of the expression, its end excluded. */
   readonly at?: number
@@ -50,8 +50,8 @@ export type ComputedProblem = {
 }
 
 /** What is wrong with one channel; empty: nothing. */
-export function findComputedProblems(channel: ComputedChannel): readonly ComputedProblem[] {
-  const problems: (ComputedProblem | undefined)[] = [
+export function validateComputedChannel(channel: ComputedChannel): readonly ComputedChannelProblem[] {
+  const problems: (ComputedChannelProblem | undefined)[] = [
     isComputedKey(channel.key) ? undefined : { field: 'key', message: 'computedKeyWrong' },
     isPlain(channel.name) && channel.name.trim() !== '' && channel.name.length <= computedLimits.nameLength
       ? undefined
@@ -67,7 +67,7 @@ export function findComputedProblems(channel: ComputedChannel): readonly Compute
   return problems.filter((problem) => problem !== undefined)
 }
 
-function expressionProblem(text: string): ComputedProblem | undefined {
+function expressionProblem(text: string): ComputedChannelProblem | undefined {
   const parsed = parseExpression(text)
   if (!parsed.ok) {
     const { message, at, end } = parsed
@@ -101,15 +101,15 @@ function isPlain(text: string): boolean {
 export function parseComputedChannels(value: unknown): readonly ComputedChannel[] {
   const found = new Map<string, ComputedChannel>()
   for (const entry of Array.isArray(value) ? value.slice(0, computedLimits.channels) : []) {
-    const channel = readChannel(entry)
-    if (channel && !found.has(channel.key) && findComputedProblems(channel).length === 0)
+    const channel = parseComputedChannel(entry)
+    if (channel && !found.has(channel.key) && validateComputedChannel(channel).length === 0)
       found.set(channel.key, channel)
   }
   return [...found.values()]
 }
 
 /** The fields of a channel and nothing else; undefined: one is missing or of another type. */
-export function readChannel(entry: unknown): ComputedChannel | undefined {
+export function parseComputedChannel(entry: unknown): ComputedChannel | undefined {
   if (!isObject(entry)) return undefined
   const { key, name, units = '', decimals = 2, expression } = entry
   if (typeof key !== 'string' || typeof name !== 'string' || typeof units !== 'string') return undefined
@@ -122,7 +122,7 @@ export function readChannel(entry: unknown): ComputedChannel | undefined {
  * The display settings of a device with its computed channels: a channel's own name, units and decimals count where nobody chose
  * others. The result has no prototype.
  */
-export function withComputedSettings(
+export function mergeComputedSettings(
   settings: DisplaySettings,
   channels: readonly ComputedChannel[],
 ): DisplaySettings {

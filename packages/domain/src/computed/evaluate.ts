@@ -1,7 +1,7 @@
 import type { BinaryOperator, CallFunction, Expression, HistoryFunction } from './expression.ts'
 
 /** What an expression is evaluated over; a value that is missing or unknown is undefined. */
-export type Inputs = {
+export type ExpressionInputs = {
   readonly value: (key: string) => number | undefined
   readonly history: (name: HistoryFunction, key: string) => number | undefined
 }
@@ -10,14 +10,14 @@ export type Inputs = {
  * The value of an expression. Where an input is missing, or a step has no finite result (a division by zero, the root of a negative
  * number, an overflow), there is none. `if` asks for the branch that counts alone. Never NaN, never infinite.
  */
-export function evaluate(expression: Expression, inputs: Inputs): number | undefined {
+export function evaluate(expression: Expression, inputs: ExpressionInputs): number | undefined {
   switch (expression.kind) {
     case 'number':
       return expression.value
     case 'key':
-      return finite(inputs.value(expression.key))
+      return finiteOrUndefined(inputs.value(expression.key))
     case 'history':
-      return finite(inputs.history(expression.name, expression.key))
+      return finiteOrUndefined(inputs.history(expression.name, expression.key))
     case 'negate': {
       const operand = evaluate(expression.operand, inputs)
       return operand === undefined ? undefined : -operand
@@ -27,28 +27,28 @@ export function evaluate(expression: Expression, inputs: Inputs): number | undef
       const right = evaluate(expression.right, inputs)
       return left === undefined || right === undefined
         ? undefined
-        : finite(operate(expression.operator, left, right))
+        : finiteOrUndefined(applyOperator(expression.operator, left, right))
     }
     default:
       return expression.name === 'if' ? choose(expression.args, inputs) : apply(expression, inputs)
   }
 }
 
-function choose(args: readonly Expression[], inputs: Inputs): number | undefined {
+function choose(args: readonly Expression[], inputs: ExpressionInputs): number | undefined {
   const [condition, then, otherwise] = args
   if (!condition || !then || !otherwise) return undefined
   const decided = evaluate(condition, inputs)
   return decided === undefined ? undefined : evaluate(decided === 0 ? otherwise : then, inputs)
 }
 
-function apply(call: Expression & { readonly kind: 'call' }, inputs: Inputs): number | undefined {
+function apply(call: Expression & { readonly kind: 'call' }, inputs: ExpressionInputs): number | undefined {
   const values: number[] = []
   for (const arg of call.args) {
     const value = evaluate(arg, inputs)
     if (value === undefined) return undefined
     values.push(value)
   }
-  return finite(callOf(call.name, values))
+  return finiteOrUndefined(applyFunction(call.name, values))
 }
 
 const functions: Readonly<Record<CallFunction, (values: readonly number[]) => number>> = {
@@ -64,7 +64,7 @@ const functions: Readonly<Record<CallFunction, (values: readonly number[]) => nu
 }
 
 /** @param values as many as the function takes */
-export function callOf(name: CallFunction, values: readonly number[]): number {
+export function applyFunction(name: CallFunction, values: readonly number[]): number {
   return functions[name](values)
 }
 
@@ -83,11 +83,11 @@ const operators: Readonly<Record<BinaryOperator, (left: number, right: number) =
 }
 
 /** Comparisons are 1 or 0. */
-export function operate(operator: BinaryOperator, left: number, right: number): number {
+export function applyOperator(operator: BinaryOperator, left: number, right: number): number {
   return operators[operator](left, right)
 }
 
-export function finite(value: number | undefined): number | undefined {
+export function finiteOrUndefined(value: number | undefined): number | undefined {
   if (value === undefined || !Number.isFinite(value)) return undefined
   // A zero has no sign: -0 would be shown as such.
   return value === 0 ? 0 : value

@@ -43,34 +43,34 @@ export const maximumExpressionDepth = 24
 /** Levels of operators over one another: a sum of forty parts. What the engine's parser takes, many times over. */
 export const maximumExpressionHeight = 40
 /** A reading that is older than this beside the next one is none that it changed from: the device was silent. */
-export const historySeconds = 86_400
+export const maximumHistoryGapSeconds = 86_400
 
 /** Every part of an expression, the whole first. */
-export function* partsOf(expression: Expression): Generator<Expression> {
+export function* walkExpression(expression: Expression): Generator<Expression> {
   yield expression
   switch (expression.kind) {
     case 'negate':
-      yield* partsOf(expression.operand)
+      yield* walkExpression(expression.operand)
       break
     case 'binary':
-      yield* partsOf(expression.left)
-      yield* partsOf(expression.right)
+      yield* walkExpression(expression.left)
+      yield* walkExpression(expression.right)
       break
     case 'call':
-      for (const arg of expression.args) yield* partsOf(arg)
+      for (const arg of expression.args) yield* walkExpression(arg)
       break
     default:
   }
 }
 
-export function heightOf(expression: Expression): number {
+export function expressionHeight(expression: Expression): number {
   switch (expression.kind) {
     case 'negate':
-      return 1 + heightOf(expression.operand)
+      return 1 + expressionHeight(expression.operand)
     case 'binary':
-      return 1 + Math.max(heightOf(expression.left), heightOf(expression.right))
+      return 1 + Math.max(expressionHeight(expression.left), expressionHeight(expression.right))
     case 'call':
-      return 1 + Math.max(...expression.args.map(heightOf))
+      return 1 + Math.max(...expression.args.map(expressionHeight))
     default:
       return 1
   }
@@ -78,12 +78,14 @@ export function heightOf(expression: Expression): number {
 
 /** The data keys that an expression needs, each once, in the order of first use. */
 export function inputKeys(expression: Expression): readonly string[] {
-  return unique([...partsOf(expression)].flatMap((part) => ('key' in part ? [part.key] : [])))
+  return unique([...walkExpression(expression)].flatMap((part) => ('key' in part ? [part.key] : [])))
 }
 
 /** Those whose reading before counts as well. */
 export function historyKeys(expression: Expression): readonly string[] {
-  return unique([...partsOf(expression)].flatMap((part) => (part.kind === 'history' ? [part.key] : [])))
+  return unique(
+    [...walkExpression(expression)].flatMap((part) => (part.kind === 'history' ? [part.key] : [])),
+  )
 }
 
 function unique(keys: readonly string[]): readonly string[] {

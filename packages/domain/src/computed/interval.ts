@@ -1,4 +1,4 @@
-import { callOf, operate } from './evaluate.ts'
+import { applyFunction, applyOperator } from './evaluate.ts'
 import type { BinaryOperator, Expression, HistoryFunction } from './expression.ts'
 
 /** All values from `low` to `high`, both included; infinite where nothing bounds them. */
@@ -73,12 +73,12 @@ function compare(operator: BinaryOperator, left: Interval, right: Interval): Int
   // Of two ranges every outcome that is possible occurs at an end, or where they touch.
   const shared = Math.max(left.low, right.low) <= Math.min(left.high, right.high)
   const outcomes = [left.low, left.high].flatMap((a) =>
-    [right.low, right.high].map((b) => operate(operator, a, b)),
+    [right.low, right.high].map((b) => applyOperator(operator, a, b)),
   )
   const isCertain = isPoint(left) && isPoint(right)
-  const touching = shared && !isCertain ? [operate(operator, 0, 0)] : []
+  const touching = shared && !isCertain ? [applyOperator(operator, 0, 0)] : []
   const apart =
-    shared && !isCertain && (operator === '==' || operator === '!=') ? [operate(operator, 0, 1)] : []
+    shared && !isCertain && (operator === '==' || operator === '!=') ? [applyOperator(operator, 0, 1)] : []
   return hull([...outcomes, ...touching, ...apart])
 }
 
@@ -111,11 +111,11 @@ function apply(call: Expression & { readonly kind: 'call' }, inputs: IntervalInp
   const clipped = call.name === 'sqrt' ? [{ low: Math.max(0, first.low), high: first.high }] : ranges
   // These rise with each of their inputs.
   return hull([
-    callOf(
+    applyFunction(
       call.name,
       clipped.map(({ low }) => low),
     ),
-    callOf(
+    applyFunction(
       call.name,
       clipped.map(({ high }) => high),
     ),
@@ -124,7 +124,7 @@ function apply(call: Expression & { readonly kind: 'call' }, inputs: IntervalInp
 
 function corners(operator: BinaryOperator, left: Interval, right: Interval): Interval {
   return hull(
-    [left.low, left.high].flatMap((a) => [right.low, right.high].map((b) => operate(operator, a, b))),
+    [left.low, left.high].flatMap((a) => [right.low, right.high].map((b) => applyOperator(operator, a, b))),
   )
 }
 

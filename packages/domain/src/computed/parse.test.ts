@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { evaluate } from './evaluate.ts'
 import { historyKeys, inputKeys } from './expression.ts'
 import { parseExpression } from './parse.ts'
-import { writeKey } from './tokens.ts'
+import { formatKeyReference } from './tokens.ts'
 
 const values: Readonly<Record<string, number>> = { a: 7, b: 2, c: -3, 'mod 1': 40, 'x.y': 5 }
 
@@ -99,9 +99,9 @@ describe('parseExpression', () => {
   it.each(['vin', 'mod 1', "it's", 'a"b', 'pi', 'x.y', '1st', 'Ölstand'])(
     'reads back the key %j as it writes it',
     (key) => {
-      const parsed = parseExpression(writeKey(key) ?? '')
+      const parsed = parseExpression(formatKeyReference(key) ?? '')
       expect(parsed).toEqual({ ok: true, expression: { kind: 'key', key } })
-      expect(writeKey(`a"b'c`)).toBeUndefined()
+      expect(formatKeyReference(`a"b'c`)).toBeUndefined()
     },
   )
 

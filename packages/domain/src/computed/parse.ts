@@ -6,7 +6,7 @@ import {
   constants,
   type Expression,
   type HistoryFunction,
-  heightOf,
+  expressionHeight,
   historyFunctions,
   maximumExpressionDepth,
   maximumExpressionHeight,
@@ -68,7 +68,7 @@ class Parser {
     const expression = this.#expression(0)
     const rest = this.#peek()
     if (rest.kind !== 'end') throw new ExpressionError('expressionOperatorMissing', rest)
-    if (heightOf(expression) > maximumExpressionHeight)
+    if (expressionHeight(expression) > maximumExpressionHeight)
       throw new ExpressionError('expressionTooManyOperators', { at: 0, end: rest.at })
     return expression
   }

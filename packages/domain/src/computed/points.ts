@@ -2,7 +2,7 @@ import { isKnownReading } from '../measurements/measurements.ts'
 import type { StoredPoint } from '../telemetry/points.ts'
 import type { ComputedChannel } from './channels.ts'
 import { evaluate } from './evaluate.ts'
-import { type Expression, type HistoryFunction, historyKeys, historySeconds } from './expression.ts'
+import { type Expression, type HistoryFunction, historyKeys, maximumHistoryGapSeconds } from './expression.ts'
 import { parseExpression } from './parse.ts'
 
 type Sample = { readonly ts: number; readonly value: number }
@@ -49,7 +49,7 @@ export function createPointComputer(channels: readonly CompiledChannel[]) {
   function advance(samples: readonly (Sample | undefined)[], point: StoredPoint) {
     if (watched.length === 0) return samples
     return watched.map((key, at) => {
-      const value = numberIn(point, key)
+      const value = readNumber(point, key)
       return value === undefined ? samples[at] : { ts: point.ts, value }
     })
   }
@@ -67,9 +67,9 @@ function computePoint(
 ): StoredPoint {
   const own = Object.entries(point).filter(([key]) => !channels.some((channel) => channel.key === key))
   const inputs = {
-    value: (key: string) => numberIn(point, key),
+    value: (key: string) => readNumber(point, key),
     history: (name: HistoryFunction, key: string) =>
-      change(name, before(key), numberIn(point, key), point.ts),
+      computeHistory(name, before(key), readNumber(point, key), point.ts),
   }
   const computed = channels.flatMap(({ key, expression }): [string, number][] => {
     const value = evaluate(expression, inputs)
@@ -79,7 +79,7 @@ function computePoint(
 }
 
 /** @returns undefined without a reading before, or after a silence longer than a day */
-export function change(
+export function computeHistory(
   name: HistoryFunction,
   before: Sample | undefined,
   value: number | undefined,
@@ -87,12 +87,12 @@ export function change(
 ): number | undefined {
   if (!before || value === undefined) return undefined
   const seconds = ts - before.ts
-  if (!(seconds > 0) || seconds > historySeconds) return undefined
+  if (!(seconds > 0) || seconds > maximumHistoryGapSeconds) return undefined
   return name === 'delta' ? value - before.value : ((value - before.value) / seconds) * 3600
 }
 
 /** On and off count as 1 and 0; a text is no number. */
-export function numberIn(point: StoredPoint, key: string): number | undefined {
+export function readNumber(point: StoredPoint, key: string): number | undefined {
   const value = Object.hasOwn(point, key) ? point[key] : undefined
   if (typeof value === 'boolean') return value ? 1 : 0
   return isKnownReading(key, value) ? value : undefined

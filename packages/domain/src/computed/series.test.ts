@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { evaluate } from './evaluate.ts'
 import { evaluateInterval } from './interval.ts'
 import { parseExpression } from './parse.ts'
-import { computeBuckets, joinSeriesBuckets, type SeriesBucket } from './series.ts'
+import { computeBuckets, mergeSeriesBuckets, type SeriesBucket } from './series.ts'
 
 function read(text: string) {
   const parsed = parseExpression(text)
@@ -96,7 +96,7 @@ describe('computeBuckets', () => {
 
   it('joins buckets as if they had been one', () => {
     const numbers = [[1, 2], [9], [4, 4, -2]]
-    const joined = joinSeriesBuckets(
+    const joined = mergeSeriesBuckets(
       numbers.map((each, at) => bucket(600 * at, each)),
       1800,
     )

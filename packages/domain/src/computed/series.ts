@@ -1,5 +1,5 @@
 import { evaluate } from './evaluate.ts'
-import { type Expression, type HistoryFunction, historySeconds, inputKeys } from './expression.ts'
+import { type Expression, type HistoryFunction, maximumHistoryGapSeconds, inputKeys } from './expression.ts'
 import { evaluateInterval, type Interval } from './interval.ts'
 
 /** What is known of the samples of one key within a time; `ts` is its start, epoch seconds. */
@@ -91,7 +91,8 @@ function changeWithin(
   bucketSeconds: number,
 ): { readonly mean: number; readonly range: Interval } | undefined {
   if (!bucket) return undefined
-  const previous = before && bucket.ts - before.ts <= historySeconds + bucketSeconds ? before : undefined
+  const previous =
+    before && bucket.ts - before.ts <= maximumHistoryGapSeconds + bucketSeconds ? before : undefined
   const steps = previous ? bucket.n : bucket.n - 1
   if (steps < 1) return undefined
   const start = previous ? previous.last : bucket.first
@@ -105,7 +106,7 @@ function changeWithin(
 }
 
 /** Joins buckets into wider ones whose width is a whole number of theirs. `buckets` rise. */
-export function joinSeriesBuckets(
+export function mergeSeriesBuckets(
   buckets: readonly SeriesBucket[],
   bucketSeconds: number,
 ): readonly SeriesBucket[] {
@@ -113,13 +114,13 @@ export function joinSeriesBuckets(
   for (const bucket of buckets) {
     const ts = Math.floor(bucket.ts / bucketSeconds) * bucketSeconds
     const last = joined.at(-1)
-    if (last?.ts === ts) joined[joined.length - 1] = joinTwo(last, bucket)
+    if (last?.ts === ts) joined[joined.length - 1] = mergeTwo(last, bucket)
     else joined.push({ ...bucket, ts })
   }
   return joined
 }
 
-function joinTwo(left: SeriesBucket, right: SeriesBucket): SeriesBucket {
+function mergeTwo(left: SeriesBucket, right: SeriesBucket): SeriesBucket {
   const n = left.n + right.n
   return {
     ts: left.ts,

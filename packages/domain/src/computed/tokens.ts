@@ -87,7 +87,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
 }
 
 /** A data key as it stands in an expression; undefined for one that no expression can name. */
-export function writeKey(key: string): string | undefined {
+export function formatKeyReference(key: string): string | undefined {
   if (key.trim() === '' || key.length > maximumKeyLength) return undefined
   const isWord = matchAt(name, key, 0) === key && !Object.hasOwn(constants, key)
   if (isWord) return key

@@ -5,8 +5,8 @@ import {
   configGeneration,
   configKeysFor,
   findConfigKey,
-  isConfigKeyOf,
-  isConfigKeyShown,
+  isConfigKeySupported,
+  isConfigKeyVisible,
 } from './catalogue.ts'
 import type { ConfigKey } from './config-key.ts'
 import { networkKeys } from './keys/network.ts'
@@ -58,16 +58,16 @@ describe('each row', () => {
   })
 
   it('that depends on another names a key and values that this key may hold', () => {
-    const wrong = configCatalogue.filter(({ shownWhen }) => {
-      if (shownWhen === undefined || row(shownWhen.key).readOnly) return false
-      return !shownWhen.values.every((value) => checkConfigValue(shownWhen.key, value).ok)
+    const wrong = configCatalogue.filter(({ visibleWhen }) => {
+      if (visibleWhen === undefined || row(visibleWhen.key).readOnly) return false
+      return !visibleWhen.values.every((value) => checkConfigValue(visibleWhen.key, value).ok)
     })
     expect(wrong).toEqual([])
   })
 
   it('whose name says so is secret, and no secret is shown to readers', () => {
     const open = configCatalogue.filter(({ key, secret }) => isSecretName(key) && !secret)
-    const read = configCatalogue.filter(({ secret, forReading }) => secret && forReading)
+    const read = configCatalogue.filter(({ secret, isVisibleToViewers }) => secret && isVisibleToViewers)
     expect([...open, ...read].map(({ key }) => key)).toEqual([])
     expect(row('endpoint.mqtt.azure_cs').secret).toBe(true)
   })
@@ -76,7 +76,7 @@ describe('each row', () => {
     const needed = /\.(?:name|interval|warning|alarm|unit|cal|alert|available)$/
     const own = /^(?:device\.(?:hibernate|exception)|wifi|sntp|serial1\.capture|io\d\.digital)/
     const missing = configCatalogue.filter(
-      ({ key, forReading }) => needed.test(key) && !own.test(key) && !forReading,
+      ({ key, isVisibleToViewers }) => needed.test(key) && !own.test(key) && !isVisibleToViewers,
     )
     expect(missing.map(({ key }) => key)).toEqual([])
   })
@@ -127,7 +127,7 @@ describe('isConfigKeyOf', () => {
     ['QUAD-C2', 'nonsense', true],
     ['ORB-C2', 'SFW003-4.0.0', false],
   ])('%s with %s: %s', (model, firmware, expected) => {
-    expect(isConfigKeyOf(bounded, { model, firmware })).toBe(expected)
+    expect(isConfigKeySupported(bounded, { model, firmware })).toBe(expected)
   })
 })
 
@@ -148,7 +148,7 @@ describe('choicesFor', () => {
 })
 
 describe('isConfigKeyShown', () => {
-  const shown = (key: string, config: Record<string, unknown>) => isConfigKeyShown(row(key), config)
+  const shown = (key: string, config: Record<string, unknown>) => isConfigKeyVisible(row(key), config)
 
   it('hides the access point name while it is found by itself', () => {
     expect(shown('gsm.apn', { 'gsm.available': true, 'gsm.auto_apn': true })).toBe(false)

@@ -1,6 +1,6 @@
 import { isIoStyleModel } from '../measurements/channels.ts'
 import { firmwareVersionNumber, parseFirmware } from '../commands/firmware.ts'
-import type { ConfigChoice, ConfigKey, ConfigSubject, FlatConfig } from './config-key.ts'
+import type { ConfigChoice, ConfigKey, DeviceVariant, FlatConfig } from './config-key.ts'
 import { customKeys, endpointKeys } from './keys/endpoint.ts'
 import { externalKeys1 } from './keys/external-1.ts'
 import { externalKeys2 } from './keys/external-2.ts'
@@ -34,12 +34,12 @@ export function configGeneration(model: string): 1 | 2 {
 }
 
 /** The rows of the catalogue that a device of this model and firmware has. */
-export function configKeysFor(subject: ConfigSubject): readonly ConfigKey[] {
-  return configCatalogue.filter((row) => isConfigKeyOf(row, subject))
+export function configKeysFor(subject: DeviceVariant): readonly ConfigKey[] {
+  return configCatalogue.filter((row) => isConfigKeySupported(row, subject))
 }
 
 /** Whether such a device has the key. An unknown firmware hides nothing, and neither does a hardware line without a bound. */
-export function isConfigKeyOf(row: ConfigKey, subject: ConfigSubject): boolean {
+export function isConfigKeySupported(row: ConfigKey, subject: DeviceVariant): boolean {
   if (row.generation !== 'both' && row.generation !== configGeneration(subject.model)) return false
   return (row.models?.test(subject.model) ?? true) && isInFirmware(row, subject.firmware)
 }
@@ -55,7 +55,7 @@ function isInFirmware({ firmwareFrom }: ConfigKey, firmware: string | null): boo
  * The choices of a key on this device. 2G/3G/4G is offered only by models ending in -H.
  * Source: specification 2, section 5.
  */
-export function choicesFor(key: ConfigKey, subject: Pick<ConfigSubject, 'model'>): readonly ConfigChoice[] {
+export function choicesFor(key: ConfigKey, subject: Pick<DeviceVariant, 'model'>): readonly ConfigChoice[] {
   const choices = key.choices ?? []
   if (key.key !== 'gsm.scan_mode' || /-H$/i.test(subject.model.trim())) return choices
   return choices.filter(({ value }) => value !== 0)
@@ -65,15 +65,15 @@ export function choicesFor(key: ConfigKey, subject: Pick<ConfigSubject, 'model'>
  * Whether a form shows a key: the keys it depends on must be shown themselves and hold one of the values that show it.
  * A choice of which we do not know the present value hides nothing.
  */
-export function isConfigKeyShown(row: ConfigKey, config: FlatConfig): boolean {
+export function isConfigKeyVisible(row: ConfigKey, config: FlatConfig): boolean {
   if (row.hidden) return false
-  if (row.whenPresent && !Object.hasOwn(config, row.key)) return false
-  if (row.shownWhen === undefined) return true
-  const parent = findConfigKey(row.shownWhen.key)
-  const value = valueOf(config, row.shownWhen.key) ?? parent?.default ?? null
-  if (parent !== undefined && !isConfigKeyShown(parent, config)) return false
-  const isForeign = parent?.openChoices && !parent.choices?.some((choice) => choice.value === value)
-  return isForeign === true || row.shownWhen.values.some((each) => each === value)
+  if (row.onlyIfReported && !Object.hasOwn(config, row.key)) return false
+  if (row.visibleWhen === undefined) return true
+  const parent = findConfigKey(row.visibleWhen.key)
+  const value = valueOf(config, row.visibleWhen.key) ?? parent?.default ?? null
+  if (parent !== undefined && !isConfigKeyVisible(parent, config)) return false
+  const isForeign = parent?.allowsOtherValues && !parent.choices?.some((choice) => choice.value === value)
+  return isForeign === true || row.visibleWhen.values.some((each) => each === value)
 }
 
 function valueOf(config: FlatConfig, key: string): unknown {

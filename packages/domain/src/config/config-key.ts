@@ -44,7 +44,7 @@ export type ConfigValue = string | number | boolean | null
 export type ConfigChoice = { readonly value: string | number | boolean; readonly label: string }
 
 /** How sure we are of a row. D documented by the maker, S named in the specification, I our inference, F the framework's schema. */
-export type ConfigCertainty = 'D' | 'S' | 'I' | 'F'
+export type ConfigConfidence = 'D' | 'S' | 'I' | 'F'
 
 /** One key of a device's configuration: everything that forms, parsing, messages and the JSON view need. */
 export type ConfigKey = {
@@ -73,30 +73,30 @@ export type ConfigKey = {
   /** Present from this firmware on, as 'SFW003-4.0.0' per hardware line; absent: always. */
   readonly firmwareFrom?: readonly string[]
   /** Shown only while that key holds one of the values: { key: 'serial1.mode', values: ['MODBUS'] }. */
-  readonly shownWhen?: { readonly key: string; readonly values: readonly ConfigValue[] }
+  readonly visibleWhen?: { readonly key: string; readonly values: readonly ConfigValue[] }
   /** Shown only where the device reports it: not every model that may have it does. */
-  readonly whenPresent?: true
+  readonly onlyIfReported?: true
   /** How the text must look, beyond its length. */
   readonly format?: ConfigFormat
   /** The key may not be emptied, and what is said when it is. */
   readonly requiredMessage?: PlainMessageId | Message
   /** The stored words are ours: another word or number that a device keeps is taken as well. */
-  readonly openChoices?: true
+  readonly allowsOtherValues?: true
   /** Write-only in the browser, sealed at rest, never in logs, history or exports. */
   readonly secret?: true
   readonly readOnly?: true
   /** Kept and shown in JSON alone: the system's own. */
   readonly hidden?: true
   /** Needed by whoever only reads the data page: labels, units, alarm ranges, intervals. */
-  readonly forReading?: true
-  readonly certainty: ConfigCertainty
+  readonly isVisibleToViewers?: true
+  readonly certainty: ConfigConfidence
 }
 
 /** A configuration with dotted keys. */
 export type FlatConfig = Readonly<Record<string, unknown>>
 
 /** What the rules of a device's configuration look at besides the values. */
-export type ConfigSubject = { readonly model: string; readonly firmware: string | null }
+export type DeviceVariant = { readonly model: string; readonly firmware: string | null }
 
 export type ConfigWarning = {
   /** Names the rule, such as 'httpsPeriod'. */

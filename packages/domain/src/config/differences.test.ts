@@ -1,7 +1,12 @@
 import { assert, constantFrom, dictionary, oneof, property, constant, integer } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { configCatalogue } from './catalogue.ts'
-import { changesFromDefaults, diffConfigs, isSameConfigValue, removeUniqueKeys } from './differences.ts'
+import {
+  changesFromDefaults,
+  diffConfigs,
+  isSameConfigValue,
+  removeDeviceSpecificKeys,
+} from './differences.ts'
 
 const value = oneof(constant(null), constant(''), integer(), constantFrom('a', 'b', true, false))
 const config = dictionary(constantFrom('a', 'b.c', 'wifi.sta.pass', 'device.name'), value)
@@ -114,7 +119,7 @@ it('removeUniqueKeys leaves out identity, name and network', () => {
     'device.base_interval': 60,
     'wifix.a': 1,
   }
-  expect(removeUniqueKeys(flat)).toEqual({
+  expect(removeDeviceSpecificKeys(flat)).toEqual({
     'endpoint.mqtt.server': 'broker:8883',
     'device.base_interval': 60,
     'wifix.a': 1,

@@ -1,7 +1,7 @@
 import { configGeneration, findConfigKey } from './catalogue.ts'
-import type { ConfigChange, ConfigSubject, FlatConfig } from './config-key.ts'
+import type { ConfigChange, DeviceVariant, FlatConfig } from './config-key.ts'
 import { maximumConfigDepth } from './flat.ts'
-import { blankedSecret, blankValue, isSecretKey } from './secrets.ts'
+import { secretMask, maskValue, isSecretKey } from './secrets.ts'
 
 /** Whether two values of a configuration are the same for a device: null, nothing and empty text are. */
 export function isSameConfigValue(left: unknown, right: unknown): boolean {
@@ -37,19 +37,19 @@ export function diffConfigs(before: FlatConfig, after: FlatConfig): readonly Con
   return [...keys]
     .filter((key) => !isSameConfigValue(read(before, key), read(after, key)))
     .toSorted()
-    .map((key) => tellChange(key, read(before, key), read(after, key)))
+    .map((key) => maskChange(key, read(before, key), read(after, key)))
 }
 
-function tellChange(key: string, from: unknown, to: unknown): ConfigChange {
-  if (isSecretKey(key)) return { key, from: blankedSecret, to: blankedSecret }
-  return { key, from: blankValue(key, from) ?? null, to: blankValue(key, to) ?? null }
+function maskChange(key: string, from: unknown, to: unknown): ConfigChange {
+  if (isSecretKey(key)) return { key, from: secretMask, to: secretMask }
+  return { key, from: maskValue(key, from) ?? null, to: maskValue(key, to) ?? null }
 }
 
 /**
  * What somebody set on this device: values other than their default. Facts that nobody sets are left out, and so is an empty
  * value whose default is unknown. Keys outside of the catalogue are kept, since they may have been set.
  */
-export function changesFromDefaults(flat: FlatConfig, subject: ConfigSubject): FlatConfig {
+export function changesFromDefaults(flat: FlatConfig, subject: DeviceVariant): FlatConfig {
   const generation = configGeneration(subject.model)
   return Object.fromEntries(
     Object.entries(flat).filter(([key, value]) => {
@@ -75,7 +75,7 @@ const uniqueKeys: ReadonlySet<string> = new Set([
 ])
 
 /** Leaves out what belongs to this one device: its identity, its name, its network. */
-export function removeUniqueKeys(flat: FlatConfig): FlatConfig {
+export function removeDeviceSpecificKeys(flat: FlatConfig): FlatConfig {
   return Object.fromEntries(
     Object.entries(flat).filter(([key]) => !uniqueKeys.has(key) && !/^(?:wifi|gsm)\./.test(key)),
   )

@@ -1,7 +1,7 @@
 import { assert, double, integer, property, record, string, constantFrom } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  calibrated,
+  applyCalibration,
   formatAlertRange,
   formatCalibration,
   formatModbusSettings,
@@ -9,7 +9,7 @@ import {
   parseAlertRange,
   parseCalibration,
   parseModbusSettings,
-  readDecimal,
+  parseDecimal,
 } from './encodings.ts'
 
 const number = double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }).map((each) => each + 0)
@@ -22,12 +22,12 @@ describe('readDecimal', () => {
     ['+.5', 0.5],
     ['1e3', 1000],
     ['007', 7],
-  ])('%j is %d', (text, value) => expect(readDecimal(text)).toBe(value))
+  ])('%j is %d', (text, value) => expect(parseDecimal(text)).toBe(value))
 
   it.each(['', ' ', '1,5', '0x10', 'NaN', 'Infinity', '1e999', '--1', '1 2', '.', 'e5'])(
     '%j is none',
     (text) => {
-      expect(readDecimal(text)).toBeUndefined()
+      expect(parseDecimal(text)).toBeUndefined()
     },
   )
 })
@@ -63,8 +63,8 @@ describe('calibration', () => {
     )
     const tank = parseCalibration('4.1,10,16.2,80,l')
     expect(tank).toEqual({ lowIn: 4.1, lowOut: 10, highIn: 16.2, highOut: 80, unit: 'l' })
-    expect(tank && calibrated(tank, 4.1)).toBe(10)
-    expect(tank && calibrated(tank, 16.2)).toBeCloseTo(80)
+    expect(tank && applyCalibration(tank, 4.1)).toBe(10)
+    expect(tank && applyCalibration(tank, 16.2)).toBeCloseTo(80)
   })
 
   it('has no unit with four elements', () => {

@@ -3,7 +3,7 @@ import { truncateText } from '../text-rules.ts'
 const decimalText = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
 
 /** A finite decimal number; undefined for anything else, also for hexadecimal and empty text. */
-export function readDecimal(text: string): number | undefined {
+export function parseDecimal(text: string): number | undefined {
   const trimmed = text.trim()
   if (!decimalText.test(trimmed)) return undefined
   const value = Number(trimmed)
@@ -25,8 +25,8 @@ export type AlertRange = {
 export function parseAlertRange(text: string): AlertRange | undefined {
   const [enable = '', lowText = '', highText = '', ...rest] = parts(text)
   if (!/^[01]$/.test(enable) || rest.length > 0) return undefined
-  const low = lowText === '' ? null : readDecimal(lowText)
-  const high = highText === '' ? null : readDecimal(highText)
+  const low = lowText === '' ? null : parseDecimal(lowText)
+  const high = highText === '' ? null : parseDecimal(highText)
   if (low === undefined || high === undefined) return undefined
   const enabled = enable === '1'
   const isOrdered = low !== null && high !== null && low < high
@@ -53,7 +53,7 @@ export type Calibration = {
 export function parseCalibration(text: string): Calibration | undefined {
   const fields = parts(text)
   if (fields.length !== 4 && fields.length !== 5) return undefined
-  const [lowIn, lowOut, highIn, highOut] = fields.slice(0, 4).map(readDecimal)
+  const [lowIn, lowOut, highIn, highOut] = fields.slice(0, 4).map(parseDecimal)
   const isLine = lowIn !== undefined && highIn !== undefined && lowIn !== highIn
   if (!isLine || lowOut === undefined || highOut === undefined) return undefined
   return { lowIn, lowOut, highIn, highOut, unit: truncateText(fields[4] ?? '', 15) }
@@ -64,7 +64,7 @@ export function formatCalibration({ lowIn, lowOut, highIn, highOut, unit }: Cali
 }
 
 /** What the device reports for a measured value. */
-export function calibrated({ lowIn, lowOut, highIn, highOut }: Calibration, value: number): number {
+export function applyCalibration({ lowIn, lowOut, highIn, highOut }: Calibration, value: number): number {
   return lowOut + ((value - lowIn) * (highOut - lowOut)) / (highIn - lowIn)
 }
 

@@ -1,6 +1,6 @@
 import type { PlainMessageId } from '@fieldport/messages'
 import { parseFirmware } from '../commands/firmware.ts'
-import type { ConfigSubject, FlatConfig } from './config-key.ts'
+import type { DeviceVariant, FlatConfig } from './config-key.ts'
 import { isHostAndPort } from './formats.ts'
 import { configMessages } from './values.ts'
 
@@ -54,7 +54,7 @@ export type EndpointProblem = { readonly key: string; readonly message: PlainMes
  */
 export function findEndpointProblems(
   config: FlatConfig,
-  { firmware }: Pick<ConfigSubject, 'firmware'>,
+  { firmware }: Pick<DeviceVariant, 'firmware'>,
 ): readonly EndpointProblem[] {
   return [
     ...udpProblems(config),

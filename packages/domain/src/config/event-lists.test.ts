@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  acceptedDeviceIds,
-  cleanRecipients,
+  filterValidDeviceIds,
+  normaliseRecipients,
   findEmailListProblem,
   findPhoneListProblem,
   findPhoneProblem,
@@ -23,7 +23,7 @@ describe('e-mail addresses', () => {
     expect(
       findEmailListProblem([...many(10, (i) => `${i}@example.com`), '', '  ', '0@example.com']),
     ).toBeUndefined()
-    expect(cleanRecipients([' a@example.com ', '', 'a@example.com', 'b@example.com'])).toEqual([
+    expect(normaliseRecipients([' a@example.com ', '', 'a@example.com', 'b@example.com'])).toEqual([
       'a@example.com',
       'b@example.com',
     ])
@@ -62,7 +62,7 @@ describe('mobile numbers', () => {
 
 it('acceptedDeviceIds keeps ids alone, in capitals, each once', () => {
   expect(
-    acceptedDeviceIds([
+    filterValidDeviceIds([
       'abcde1234',
       'ABCDE1234',
       'ABCDE123',

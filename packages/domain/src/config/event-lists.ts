@@ -16,13 +16,13 @@ export const eventListProblems = {
 } as const satisfies Readonly<Record<string, ListProblem>>
 
 /** Trimmed, without empty entries and without repeats, in order. */
-export function cleanRecipients(list: readonly string[]): readonly string[] {
+export function normaliseRecipients(list: readonly string[]): readonly string[] {
   return [...new Set(list.map((entry) => entry.trim()).filter((entry) => entry !== ''))]
 }
 
 /** Empty entries are ignored; the form of an address is not looked at. Source: specification 2, section 5. */
 export function findEmailListProblem(list: readonly string[]): ListProblem | undefined {
-  return cleanRecipients(list).length > maximumAlertEmails ? eventListProblems.emails : undefined
+  return normaliseRecipients(list).length > maximumAlertEmails ? eventListProblems.emails : undefined
 }
 
 /** One number, trimmed: '+', then 7 to 15 digits that start with no zero. */
@@ -31,7 +31,7 @@ export function findPhoneProblem(phone: string): ListProblem | undefined {
 }
 
 export function findPhoneListProblem(list: readonly string[]): ListProblem | undefined {
-  const phones = cleanRecipients(list)
+  const phones = normaliseRecipients(list)
   if (phones.length > maximumAlertPhones) return eventListProblems.phones
   return phones.map(findPhoneProblem).find((problem) => problem !== undefined)
 }
@@ -40,7 +40,7 @@ export function findPhoneListProblem(list: readonly string[]): ListProblem | und
  * Devices that may read this one: 9 of A-Z and 0-9 after upper-casing, each once; anything else is silently left out.
  * Source: specification 2, section 5 ('API').
  */
-export function acceptedDeviceIds(list: readonly unknown[]): readonly string[] {
+export function filterValidDeviceIds(list: readonly unknown[]): readonly string[] {
   const ids = list.filter((each) => typeof each === 'string').map((each) => each.toUpperCase())
   return [...new Set(ids.filter((id) => /^[A-Z0-9]{9}$/.test(id)))]
 }

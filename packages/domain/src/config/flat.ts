@@ -4,11 +4,11 @@ import type { FlatConfig } from './config-key.ts'
 /** A configuration is nested no deeper; what lies below is kept whole as one value, which no rule accepts. */
 export const maximumConfigDepth = 16
 
-const poisonous = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/
+const unsafeKeys = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/
 
 /** Parts of an object that never become keys: with them a later assignment would reach the object's prototype. */
-export function isPoisonousKey(key: string): boolean {
-  return poisonous.test(key)
+export function isUnsafeKey(key: string): boolean {
+  return unsafeKeys.test(key)
 }
 
 /**
@@ -28,7 +28,7 @@ function collect(
   into: Record<string, unknown>,
 ): void {
   for (const [part, value] of Object.entries(from)) {
-    if (isPoisonousKey(part)) continue
+    if (isUnsafeKey(part)) continue
     const key = prefix + part
     const isBranch = isObject(value) && depth < maximumConfigDepth && Object.keys(value).length > 0
     if (isBranch) collect(value, `${key}.`, depth + 1, into)
@@ -45,7 +45,7 @@ export function nestConfig(flat: FlatConfig): Record<string, unknown> {
   // A value that happens to be an object is never written into: only these are.
   const branches = new Set<unknown>([root])
   for (const [key, value] of Object.entries(flat)) {
-    if (!isPoisonousKey(key)) place(root, key.split('.'), value, branches)
+    if (!isUnsafeKey(key)) place(root, key.split('.'), value, branches)
   }
   return root
 }

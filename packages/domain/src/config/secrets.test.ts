@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { configCatalogue } from './catalogue.ts'
-import { blankedSecret, blankSecrets, isBlankedPassword, isSecretKey } from './secrets.ts'
+import { secretMask, maskSecrets, isMaskedPassword, isSecretKey } from './secrets.ts'
 
 describe('isSecretKey', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('isSecretKey', () => {
 describe('blankSecrets', () => {
   it('shows no secret that is set, and that one is not', () => {
     expect(
-      blankSecrets({
+      maskSecrets({
         'wifi.sta.pass': 'hunter22',
         'gsm.pass': '',
         'endpoint.http.pass': null,
@@ -33,31 +33,31 @@ describe('blankSecrets', () => {
   })
 
   it.each([0, false, ['a'], { a: 1 }])('blanks a secret that is no text: %j', (value) => {
-    expect(blankSecrets({ 'x.pass': value })).toEqual({ 'x.pass': blankedSecret })
+    expect(maskSecrets({ 'x.pass': value })).toEqual({ 'x.pass': secretMask })
   })
 
   it('looks into lists and objects', () => {
     const flat = { networks: [{ ssid: 'Shed', pass: 'hunter22', more: { token: 'abc', pass: '' } }] }
-    expect(blankSecrets(flat)).toEqual({
+    expect(maskSecrets(flat)).toEqual({
       networks: [{ ssid: 'Shed', pass: '***', more: { token: '***', pass: '' } }],
     })
   })
 
   it('blanks what lies too deep to look at', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(5000)}"hunter22"${']'.repeat(5000)}`)
-    expect(JSON.stringify(blankSecrets({ deep }))).not.toContain('hunter22')
+    expect(JSON.stringify(maskSecrets({ deep }))).not.toContain('hunter22')
   })
 
   it('leaves what it was given as it was', () => {
     const flat = { 'wifi.sta.pass': 'hunter22', list: [{ pass: 'x' }] }
-    blankSecrets(flat)
+    maskSecrets(flat)
     expect(flat).toEqual({ 'wifi.sta.pass': 'hunter22', list: [{ pass: 'x' }] })
   })
 
   it('lets no value of a secret row of the catalogue through', () => {
     const rows = configCatalogue.filter(({ secret }) => secret)
     const flat = Object.fromEntries(rows.map(({ key }) => [key, 'hunter22']))
-    expect(Object.values(blankSecrets(flat)).every((value) => value === '***')).toBe(true)
+    expect(Object.values(maskSecrets(flat)).every((value) => value === '***')).toBe(true)
     expect(rows.length).toBeGreaterThan(4)
   })
 })
@@ -70,6 +70,6 @@ describe('isBlankedPassword', () => {
     ['wifi.sta.ssid', '***', false],
     ['wifi.sta.pass', null, false],
   ] as const)('%s = %j: %s', (key, value, expected) => {
-    expect(isBlankedPassword(key, value)).toBe(expected)
+    expect(isMaskedPassword(key, value)).toBe(expected)
   })
 })

@@ -3,7 +3,7 @@ import type { FlatConfig } from './config-key.ts'
 import { maximumConfigDepth } from './flat.ts'
 
 /** What stands for a secret that is set. */
-export const blankedSecret = '***'
+export const secretMask = '***'
 
 const secretWord = /(?:pass|password|passwd|passphrase|passkey|pwd|secret|psk|token)$/i
 const secretBranch = /(?:^|[_-])(?:pass|password|passwd|passphrase|passkey|pwd|secret|psk|token)$/i
@@ -31,38 +31,38 @@ export function isSecretName(name: string): boolean {
 }
 
 /** A copy in which each secret that is set reads '***'; secrets inside of lists and objects as well. */
-export function blankSecrets(flat: FlatConfig): FlatConfig {
-  return Object.fromEntries(Object.entries(flat).map(([key, value]) => [key, blankValue(key, value)]))
+export function maskSecrets(flat: FlatConfig): FlatConfig {
+  return Object.fromEntries(Object.entries(flat).map(([key, value]) => [key, maskValue(key, value)]))
 }
 
 /** One value as it may be shown. */
-export function blankValue(key: string, value: unknown): unknown {
-  if (isSecretKey(key)) return isUnset(value) ? value : blankedSecret
-  return blankWithin(value, 1)
+export function maskValue(key: string, value: unknown): unknown {
+  if (isSecretKey(key)) return isEmptySecret(value) ? value : secretMask
+  return maskNested(value, 1)
 }
 
 /** An empty secret tells nothing: it is shown as it is. */
-export function isUnset(value: unknown): boolean {
+export function isEmptySecret(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-function blankWithin(value: unknown, depth: number): unknown {
+function maskNested(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (depth > maximumConfigDepth) return blankedSecret
-  if (Array.isArray(value)) return value.map((each) => blankWithin(each, depth + 1))
+  if (depth > maximumConfigDepth) return secretMask
+  if (Array.isArray(value)) return value.map((each) => maskNested(each, depth + 1))
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       key,
-      isSecretName(key) && !isUnset(each) ? blankedSecret : blankWithin(each, depth + 1),
+      isSecretName(key) && !isEmptySecret(each) ? secretMask : maskNested(each, depth + 1),
     ]),
   )
 }
 
 /** Source: specification 2, section 5, where the rest of the text is not shown; the second sentence is ours. */
-export const blankedPasswordMessage =
+export const maskedPasswordMessage =
   'You are attempting to set a password to a blanked value. The device would keep the asterisks as its password. Continue?'
 
 /** A password-type value that holds '***' is asked about before it is saved. Source: specification 2, section 5. */
-export function isBlankedPassword(key: string, value: unknown): boolean {
-  return isSecretKey(key) && typeof value === 'string' && value.includes(blankedSecret)
+export function isMaskedPassword(key: string, value: unknown): boolean {
+  return isSecretKey(key) && typeof value === 'string' && value.includes(secretMask)
 }

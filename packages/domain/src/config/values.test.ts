@@ -7,7 +7,7 @@ import {
   type ConfigValueResult,
   checkConfigValue,
   configMessages,
-  configValueText,
+  formatConfigValue,
   inputValidationTitle,
   parseConfigText,
 } from './values.ts'
@@ -47,7 +47,7 @@ describe('typed text', () => {
       property(rowAndValue, ({ row, value }) => {
         const checked = checkConfigValue(row.key, value)
         const shown = checked.ok ? checked.value : value
-        const parsed = parseConfigText(row.key, configValueText(shown))
+        const parsed = parseConfigText(row.key, formatConfigValue(shown))
         // -0 is shown as 0, and so it is for a device.
         const expected = checked.ok && checked.value === 0 ? { ok: true, value: 0 } : checked
         expect(parsed.ok && parsed.value === 0 ? { ok: true, value: 0 } : parsed).toEqual(expected)

@@ -1,8 +1,8 @@
 import { createMessage, type Message, type PlainMessageId, toMessage } from '@fieldport/messages'
 import { choicesFor, findConfigKey } from './catalogue.ts'
-import type { ConfigKey, ConfigSubject, ConfigValue } from './config-key.ts'
-import { parseAlertRange, parseCalibration, parseModbusSettings, readDecimal } from './encodings.ts'
-import { isPoisonousKey } from './flat.ts'
+import type { ConfigKey, DeviceVariant, ConfigValue } from './config-key.ts'
+import { parseAlertRange, parseCalibration, parseModbusSettings, parseDecimal } from './encodings.ts'
+import { isUnsafeKey } from './flat.ts'
 import { formatRules } from './formats.ts'
 
 export type ConfigValueResult =
@@ -10,7 +10,7 @@ export type ConfigValueResult =
   | { readonly ok: false; readonly message: Message }
 
 /** Decides the choices of a few keys; without it all of them count. */
-export type ConfigModel = Pick<ConfigSubject, 'model'>
+export type DeviceModel = Pick<DeviceVariant, 'model'>
 
 /** Source: specification 2, sections 5 and 8. */
 export const configMessages = {
@@ -32,7 +32,7 @@ const numberWord =
   /(?:interval|hysteresis|threshold|radius|lat|lon|baud|capture_time|maxtime|maxchars|start_time|measure_time|hold_time|start_idle_time|timeout|reset_value|scaling|scan_mode|version|vset|delay|num(?:[1-9]|10))$/
 
 /** A value as a field shows it: what `parseConfigText` makes that value of again. */
-export function configValueText(value: ConfigValue): string {
+export function formatConfigValue(value: ConfigValue): string {
   return value === null ? '' : String(value)
 }
 
@@ -51,7 +51,7 @@ function tidied(row: ConfigKey | undefined, text: string): string {
  * number. Source: specification 2, section 5 ('Config save').
  * @returns the value, or the specification's message
  */
-export function parseConfigText(key: string, text: string, subject?: ConfigModel): ConfigValueResult {
+export function parseConfigText(key: string, text: string, subject?: DeviceModel): ConfigValueResult {
   const row = findConfigKey(key)
   if (tidied(row, text) === '') return checkConfigValue(key, null, subject)
   const value = row ? readText(row, text) : readUnknown(key, text)
@@ -61,14 +61,14 @@ export function parseConfigText(key: string, text: string, subject?: ConfigModel
 }
 
 function readUnknown(key: string, text: string): ConfigValue | undefined {
-  return numberWord.test(key) ? readDecimal(text) : text
+  return numberWord.test(key) ? parseDecimal(text) : text
 }
 
 /** undefined: cannot be read as what the key holds. */
 function readText(row: ConfigKey, text: string): ConfigValue | undefined {
   if (row.type === 'choice') return readChoice(row, text.trim())
   if (row.parser === 'boolean') return readBoolean(text)
-  return row.parser === 'number' ? readDecimal(text) : text
+  return row.parser === 'number' ? parseDecimal(text) : text
 }
 
 /** A choice is typed as its stored value or as its label. */
@@ -77,7 +77,7 @@ function readChoice(row: ConfigKey, text: string): ConfigValue | undefined {
   const found = row.choices?.find(
     ({ value, label }) => String(value).toLowerCase() === wanted || label.toLowerCase() === wanted,
   )
-  return found?.value ?? (row.parser === 'number' ? readDecimal(text) : text)
+  return found?.value ?? (row.parser === 'number' ? parseDecimal(text) : text)
 }
 
 function readBoolean(text: string): boolean | undefined {
@@ -91,7 +91,7 @@ function readBoolean(text: string): boolean | undefined {
  * the catalogue take any scalar of JSON. null and empty text empty a key.
  * @returns the value to send, or the specification's message
  */
-export function checkConfigValue(key: string, value: unknown, subject?: ConfigModel): ConfigValueResult {
+export function checkConfigValue(key: string, value: unknown, subject?: DeviceModel): ConfigValueResult {
   const row = findConfigKey(key)
   if (!row) return checkUnknown(key, value)
   if (row.readOnly) return refuse(configMessages.invalid(key))
@@ -124,11 +124,11 @@ function checkNumber(row: ConfigKey, value: unknown, isNumber: boolean): ConfigV
   return isInside ? accept(value) : refuse(configMessages.invalid(row.key))
 }
 
-function checkChoice(row: ConfigKey, value: unknown, subject?: ConfigModel): ConfigValueResult {
+function checkChoice(row: ConfigKey, value: unknown, subject?: DeviceModel): ConfigValueResult {
   const choices = subject ? choicesFor(row, subject) : (row.choices ?? [])
   const found = choices.find((choice) => choice.value === value)
   if (found) return accept(found.value)
-  if (row.openChoices && isForeignChoice(value)) return accept(value)
+  if (row.allowsOtherValues && isForeignChoice(value)) return accept(value)
   const isReadable = row.parser !== 'number' || Number.isFinite(value)
   return refuse(isReadable ? configMessages.invalid(row.key) : configMessages.notANumber(row.key))
 }
@@ -163,7 +163,7 @@ function isPlainText(text: string): boolean {
 }
 
 function checkUnknown(key: string, value: unknown): ConfigValueResult {
-  if (!unknownKeyPattern.test(key) || isPoisonousKey(key)) return refuse(configMessages.unreadable(key))
+  if (!unknownKeyPattern.test(key) || isUnsafeKey(key)) return refuse(configMessages.unreadable(key))
   if (value === null || value === '') return accept(null)
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
     return accept(value)

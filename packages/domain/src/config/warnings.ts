@@ -1,10 +1,10 @@
 import type { Tier } from '../plans/tiers.ts'
-import type { ConfigSubject, ConfigWarning, FlatConfig } from './config-key.ts'
+import type { DeviceVariant, ConfigWarning, FlatConfig } from './config-key.ts'
 import { isModbusConfigured, parseAlertRange } from './encodings.ts'
 import { networkKeys } from './keys/network.ts'
 
 /** What the warnings look at besides the values that would be saved. */
-export type WarningContext = ConfigSubject & {
+export type WarningContext = DeviceVariant & {
   /** null: the plan is not known, and nothing is said of it. */
   readonly tier: Pick<Tier, 'dataToPortal'> | null
   /** Keys that differ from what the device has. */

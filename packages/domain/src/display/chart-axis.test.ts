@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { repairAxis } from './chart-axis.ts'
+import { normaliseAxis } from './chart-axis.ts'
 
 test('an axis is put right', () => {
   const axis = { min: 0, max: 10, decimals: 2, tick: 5 }
-  expect(repairAxis(axis)).toEqual(axis)
-  expect(repairAxis({ min: 5, max: 5, decimals: -1, tick: -2 })).toEqual({
+  expect(normaliseAxis(axis)).toEqual(axis)
+  expect(normaliseAxis({ min: 5, max: 5, decimals: -1, tick: -2 })).toEqual({
     min: 4,
     max: 6,
     decimals: 0,
     tick: 1,
   })
-  expect(repairAxis({ ...axis, min: 10, max: 0 })).toEqual(axis)
+  expect(normaliseAxis({ ...axis, min: 10, max: 0 })).toEqual(axis)
 })

@@ -6,7 +6,7 @@ export type AxisLimits = {
 }
 
 /** Equal limits widen by 1 each side, crossed ones swap, negative decimals become 0, a negative tick 1. Source: specification 3, section 5. */
-export function repairAxis(axis: AxisLimits): AxisLimits {
+export function normaliseAxis(axis: AxisLimits): AxisLimits {
   const [low, high] = axis.min > axis.max ? [axis.max, axis.min] : [axis.min, axis.max]
   return {
     min: low === high ? low - 1 : low,

@@ -98,13 +98,13 @@ function parseText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? truncateText(value, displayTextLength) : undefined
 }
 
-const asIs = (value: number) => value
+const keepAsText = (value: number) => value
 
 /** A gauge needs all six values and a scale; anything else is no gauge. */
 function parseGauge(value: unknown): GaugeSettings | undefined {
   if (!isObject(value)) return undefined
   const [min, max, warnLow, warnHigh, alarmLow, alarmHigh] = gaugeFields.map((field) =>
-    parseNumber(value[field], asIs),
+    parseNumber(value[field], keepAsText),
   )
   if (min === undefined || max === undefined || warnLow === undefined) return undefined
   if (warnHigh === undefined || alarmLow === undefined || alarmHigh === undefined) return undefined
@@ -113,7 +113,7 @@ function parseGauge(value: unknown): GaugeSettings | undefined {
 
 function parseDigital(value: unknown): DigitalSettings | undefined {
   if (!isObject(value)) return undefined
-  const lowThreshold = parseNumber(value['lowThreshold'], asIs)
+  const lowThreshold = parseNumber(value['lowThreshold'], keepAsText)
   const lowString = parseText(value['lowString'])
   const highString = parseText(value['highString'])
   if (lowThreshold === undefined || lowString === undefined || highString === undefined) return undefined

@@ -2,7 +2,7 @@
 export type TextFormat = 'raw' | 'default' | 'hex' | 'base64'
 
 /** What a card says of a text that cannot be written as bytes. Source: specification 3, section 8 ('Hex-escape failure'). */
-export const failedText = 'Failed to process data'
+export const undecodableTextMessage = 'Failed to process data'
 
 /**
  * A text value as its card shows it. Serial captures travel as base64 (`encoded`) and are decoded first, except for 'raw',
@@ -10,14 +10,14 @@ export const failedText = 'Failed to process data'
  * `failedText`. Source: specification 3, sections 3 and 8.
  */
 export function formatText(value: unknown, format: TextFormat, encoded: boolean): string {
-  if (typeof value === 'object' && value !== null) return failedText
+  if (typeof value === 'object' && value !== null) return undecodableTextMessage
   return formatString(String(value), format, encoded)
 }
 
 function formatString(value: string, format: TextFormat, encoded: boolean): string {
   if (format === 'raw') return value
   // Half a character has no bytes.
-  if (!encoded && /\p{Surrogate}/u.test(value)) return failedText
+  if (!encoded && /\p{Surrogate}/u.test(value)) return undecodableTextMessage
   const bytes = encoded ? decodeBase64(value) : new TextEncoder().encode(value)
   if (bytes === undefined) return ''
   if (format === 'hex') return formatHex(bytes)

@@ -1,24 +1,24 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanNote, isNoteField, type NoteField, noteFields, parseNotes } from './device-notes.ts'
+import { sanitiseNote, isNoteField, type NoteField, noteFields, parseNotes } from './device-notes.ts'
 
 test('notes lose what the sanitiser strips; a description keeps its commas', () => {
-  expect(cleanNote('customer', `O'Brien "& Sons" <script>, Ltd?`)).toBe('OBrien & Sons script Ltd')
-  expect(cleanNote('description', 'North, by the gate')).toBe('North, by the gate')
-  expect(cleanNote('status', 'one\ntwo\u0000')).toBe('one two ')
-  expect(cleanNote('customer', 'x'.repeat(101))).toBe('x'.repeat(100))
+  expect(sanitiseNote('customer', `O'Brien "& Sons" <script>, Ltd?`)).toBe('OBrien & Sons script Ltd')
+  expect(sanitiseNote('description', 'North, by the gate')).toBe('North, by the gate')
+  expect(sanitiseNote('status', 'one\ntwo\u0000')).toBe('one two ')
+  expect(sanitiseNote('customer', 'x'.repeat(101))).toBe('x'.repeat(100))
 })
 
 test('the name of a custom page keeps its word characters alone', () => {
-  expect(cleanNote('home_page', '../evil page?a=1')).toBe('evilpagea1')
+  expect(sanitiseNote('home_page', '../evil page?a=1')).toBe('evilpagea1')
 })
 
 test('cleaning twice changes nothing', () => {
   const field = fc.constantFrom(...(Object.keys(noteFields) as NoteField[]))
   fc.assert(
     fc.property(field, fc.string({ unit: 'binary' }), (name, text) => {
-      const once = cleanNote(name, text)
-      expect(cleanNote(name, once)).toBe(once)
+      const once = sanitiseNote(name, text)
+      expect(sanitiseNote(name, once)).toBe(once)
       expect(Array.from(once).length).toBeLessThanOrEqual(noteFields[name].maximumLength)
     }),
   )

@@ -1,6 +1,6 @@
 import { isObject } from '../measurements/channels.ts'
 import { noteImages } from './images.ts'
-import { sanitiseText, stripHomePage, truncateText } from '../text-rules.ts'
+import { sanitiseText, sanitisePageName, truncateText } from '../text-rules.ts'
 
 type NoteRule = { readonly maximumLength: number; readonly allowCommas?: true; readonly isPageName?: true }
 
@@ -29,10 +29,10 @@ export function isNoteField(field: string): field is NoteField {
  * A note as it is kept, and as the person sees it while typing: control characters become blanks, what the sanitiser strips
  * is gone, a page's name keeps its word characters alone. Source: specification 3, section 5.
  */
-export function cleanNote(field: NoteField, text: string): string {
+export function sanitiseNote(field: NoteField, text: string): string {
   const rule: NoteRule = noteFields[field]
   const plain = text.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')
-  if (rule.isPageName) return truncateText(stripHomePage(plain), rule.maximumLength)
+  if (rule.isPageName) return truncateText(sanitisePageName(plain), rule.maximumLength)
   const { maximumLength, allowCommas = false } = rule
   return sanitiseText(plain, { allowCommas, maximumLength })
 }

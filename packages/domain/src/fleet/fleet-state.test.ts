@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fleetStateOf } from './fleet-state.ts'
+import { deriveFleetState } from './fleet-state.ts'
 
 it.each([
   ['live', 'ok', 'live'],
@@ -9,5 +9,5 @@ it.each([
   ['stale', 'alarm', 'alarm'],
   ['never', 'alarm', 'never'],
 ] as const)('is of a %s device that says %s: %s', (contact, event, state) => {
-  expect(fleetStateOf(contact, event)).toBe(state)
+  expect(deriveFleetState(contact, event)).toBe(state)
 })

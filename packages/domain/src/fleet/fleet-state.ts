@@ -9,7 +9,7 @@ export type FleetStateName = (typeof fleetStates)[number]
  * What a device last said of itself comes before how long ago it said so: an alarm is not over because nobody hears the device any
  * more. Alerts and information change nothing.
  */
-export function fleetStateOf(contact: ContactState, event: EventState): FleetStateName {
+export function deriveFleetState(contact: ContactState, event: EventState): FleetStateName {
   if (contact === 'never') return 'never'
   return event === 'alarm' || event === 'warning' ? event : contact
 }

@@ -5,7 +5,7 @@ import {
   contactState,
   expectedIntervalSeconds,
   isStale,
-  lacksRecentContact,
+  isContactOverdue,
   nextPollSeconds,
 } from './freshness.ts'
 
@@ -44,13 +44,13 @@ test.each([
   [360, undefined, false],
   [361, undefined, true],
 ])('of data of age %d at an interval of %s there is a warning: %s', (age, interval, expected) => {
-  expect(lacksRecentContact(age, interval)).toBe(expected)
+  expect(isContactOverdue(age, interval)).toBe(expected)
 })
 
 test('from five minutes on the warning and staleness agree', () => {
   fc.assert(
     fc.property(fc.integer({ min: 300, max: 100_000 }), fc.nat(200_000), (interval, age) => {
-      expect(lacksRecentContact(age, interval)).toBe(isStale(age, interval))
+      expect(isContactOverdue(age, interval)).toBe(isStale(age, interval))
     }),
   )
 })

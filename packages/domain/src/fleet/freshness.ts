@@ -39,7 +39,7 @@ export function isStale(ageSeconds: number, intervalSeconds: number | undefined)
  * grace. From five minutes on this is `isStale`; a device that sends more often is warned of sooner. Without a known interval it is
  * `isStale`. Source: specification 2, section 8.
  */
-export function lacksRecentContact(ageSeconds: number, intervalSeconds: number | undefined): boolean {
+export function isContactOverdue(ageSeconds: number, intervalSeconds: number | undefined): boolean {
   if (intervalSeconds === undefined) return isStale(ageSeconds, intervalSeconds)
   return ageSeconds > intervalSeconds + graceSeconds
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findImageProblem, imageTypeOf } from './images.ts'
+import { findImageProblem, detectImageType } from './images.ts'
 
 test('an image is PNG or JPEG of 300 kB at most', () => {
   expect(findImageProblem({ bytes: 307_200, mediaType: 'image/png' })).toBeUndefined()
@@ -8,8 +8,8 @@ test('an image is PNG or JPEG of 300 kB at most', () => {
 })
 
 test('a file is what its first bytes say', () => {
-  expect(imageTypeOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0))).toBe('image/png')
-  expect(imageTypeOf(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe('image/jpeg')
-  expect(imageTypeOf(new TextEncoder().encode('<svg xmlns='))).toBe('')
-  expect(imageTypeOf(new Uint8Array())).toBe('')
+  expect(detectImageType(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0))).toBe('image/png')
+  expect(detectImageType(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe('image/jpeg')
+  expect(detectImageType(new TextEncoder().encode('<svg xmlns='))).toBe('')
+  expect(detectImageType(new Uint8Array())).toBe('')
 })

@@ -23,7 +23,7 @@ const starts: Readonly<Record<(typeof imageMediaTypes)[number], readonly number[
 }
 
 /** What the first bytes of a file say it is; '' for anything that is no image of ours. */
-export function imageTypeOf(firstBytes: Uint8Array): (typeof imageMediaTypes)[number] | '' {
+export function detectImageType(firstBytes: Uint8Array): (typeof imageMediaTypes)[number] | '' {
   const type = imageMediaTypes.find((type) => starts[type].every((byte, at) => firstBytes[at] === byte))
   return type ?? ''
 }

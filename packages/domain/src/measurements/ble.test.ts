@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bleSignal, parseBleTags } from './ble.ts'
+import { bleSignalQuality, parseBleTags } from './ble.ts'
 
 describe('parseBleTags', () => {
   it('puts the strongest first and writes addresses apart', () => {
@@ -29,5 +29,11 @@ describe('parseBleTags', () => {
 })
 
 it('says how well a tag is heard', () => {
-  expect([null, -85, -75, -65, -40].map(bleSignal)).toEqual(['unknown', 'weak', 'fair', 'good', 'excellent'])
+  expect([null, -85, -75, -65, -40].map(bleSignalQuality)).toEqual([
+    'unknown',
+    'weak',
+    'fair',
+    'good',
+    'excellent',
+  ])
 })

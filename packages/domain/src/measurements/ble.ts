@@ -1,5 +1,5 @@
 import { isObject } from './channels.ts'
-import type { SignalWord } from './signal.ts'
+import type { SignalQuality } from './signal.ts'
 
 /** A device in reach, as a point's `ble` list has it. Source: specification 3, section 3. */
 export type BleTag = {
@@ -62,7 +62,7 @@ function readName(bytes: Uint8Array): string | null {
 }
 
 /** How well a tag is heard. The steps are ours: below -80 dBm packets get lost. */
-export function bleSignal(rssi: number | null): SignalWord {
+export function bleSignalQuality(rssi: number | null): SignalQuality {
   if (rssi === null) return 'unknown'
   if (rssi >= -60) return 'excellent'
   if (rssi >= -70) return 'good'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signalWord } from './signal.ts'
+import { signalQuality } from './signal.ts'
 
 it.each([
   ['wifi_rssi', -32, 'excellent'],
@@ -17,5 +17,5 @@ it.each([
   ['wifi_rssi', undefined, 'unknown'],
   ['wifi_rssi', 'NaN', 'unknown'],
 ] as const)('%s of %s dBm is %s', (key, dbm, word) => {
-  expect(signalWord(key, dbm)).toBe(word)
+  expect(signalQuality(key, dbm)).toBe(word)
 })

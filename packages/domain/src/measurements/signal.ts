@@ -1,5 +1,5 @@
-export const signalWords = ['unknown', 'weak', 'fair', 'good', 'excellent'] as const
-export type SignalWord = (typeof signalWords)[number]
+export const signalQualities = ['unknown', 'weak', 'fair', 'good', 'excellent'] as const
+export type SignalQuality = (typeof signalQualities)[number]
 export type SignalKey = 'wifi_rssi' | 'gsm_rssi'
 
 /**
@@ -15,9 +15,9 @@ const limits: Readonly<Record<SignalKey, readonly number[]>> = {
 const unknownGsmDbm = -114
 
 /** How strong a signal is, in a word; its place in `signalWords` is the number of bars. Power is never above zero. */
-export function signalWord(key: SignalKey, dbm: unknown): SignalWord {
+export function signalQuality(key: SignalKey, dbm: unknown): SignalQuality {
   if (typeof dbm !== 'number' || !Number.isFinite(dbm) || dbm > 0) return 'unknown'
   if (key === 'gsm_rssi' && dbm <= unknownGsmDbm) return 'unknown'
   const reached = limits[key].filter((limit) => dbm >= limit).length
-  return signalWords[1 + reached] ?? 'unknown'
+  return signalQualities[1 + reached] ?? 'unknown'
 }

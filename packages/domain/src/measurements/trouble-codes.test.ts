@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { carriesTroubleCodes } from './trouble-codes.ts'
+import { hasTroubleCodes } from './trouble-codes.ts'
 
 it('knows a frame with trouble codes, and the announcement of several', () => {
   expect(
-    carriesTroubleCodes([
+    hasTroubleCodes([
       { id: 217_056_000, data: 'FF' },
       { id: 0x18fe_ca00, data: '' },
     ]),
   ).toBe(true)
-  expect(carriesTroubleCodes([{ id: 485_293_824, data: '200A0002FFCAFE00' }])).toBe(true)
+  expect(hasTroubleCodes([{ id: 485_293_824, data: '200A0002FFCAFE00' }])).toBe(true)
 })
 
 it('takes other messages and nonsense for none', () => {
-  expect(carriesTroubleCodes([{ id: 485_293_824, data: '20220005FFE3FE00' }])).toBe(false)
-  expect(carriesTroubleCodes([null, 7, {}, { id: '0x18FECA00' }, { id: 217_056_000 }])).toBe(false)
-  expect(carriesTroubleCodes('18FECA00')).toBe(false)
+  expect(hasTroubleCodes([{ id: 485_293_824, data: '20220005FFE3FE00' }])).toBe(false)
+  expect(hasTroubleCodes([null, 7, {}, { id: '0x18FECA00' }, { id: 217_056_000 }])).toBe(false)
+  expect(hasTroubleCodes('18FECA00')).toBe(false)
 })

@@ -9,7 +9,7 @@ const announcedTroubleCodes = 'CAFE00'
  * Whether a `can1` or `can2` list holds trouble codes, in one frame or announced for several; false for what is no list. It
  * decides whether a point has the derived `dtc1` or `dtc2`. Source: specification 3, section 3.
  */
-export function carriesTroubleCodes(frames: unknown): boolean {
+export function hasTroubleCodes(frames: unknown): boolean {
   return Array.isArray(frames) && frames.some(isTroubleCode)
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { convertValue, revertValue, unitConversion } from './units.ts'
+import { convertValue, convertValueBack, unitConversion } from './units.ts'
 
 const inImperial = (value: number, unit: string) => convertValue(value, unitConversion(unit, 'imperial'))
 
@@ -56,7 +56,7 @@ describe('unitConversion', () => {
     fc.assert(
       fc.property(units, values, values, (unit, left, right) => {
         const conversion = unitConversion(unit, 'imperial')
-        expect(revertValue(convertValue(left, conversion), conversion)).toBeCloseTo(left, 6)
+        expect(convertValueBack(convertValue(left, conversion), conversion)).toBeCloseTo(left, 6)
         expect(Math.sign(convertValue(left, conversion) - convertValue(right, conversion))).toBe(
           Math.sign(left - right),
         )

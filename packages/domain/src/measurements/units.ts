@@ -63,6 +63,6 @@ export function convertValue(value: number, conversion: UnitConversion | undefin
 }
 
 /** The value in the unit it was measured in, for what a person typed in theirs. */
-export function revertValue(value: number, conversion: UnitConversion | undefined): number {
+export function convertValueBack(value: number, conversion: UnitConversion | undefined): number {
   return conversion === undefined ? value : (value - conversion.offset) / conversion.factor
 }

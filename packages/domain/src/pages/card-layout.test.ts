@@ -8,11 +8,11 @@ import {
   emptyCardLayout,
   hiddenCards,
   hideCard,
-  interleaveCards,
+  defaultCardOrder,
   moveCard,
   parseCardLayout,
   resizeCard,
-  stepCard,
+  moveCardOneStep,
 } from './card-layout.ts'
 
 const one = { w: 1, h: 1 } as const
@@ -113,18 +113,18 @@ describe('changes of a layout', () => {
   it('steps over hidden cards, and not beyond the ends', () => {
     const layout = hideCard(abcd, emptyCardLayout, 'b', true)
     expect(shown(abcd, layout)).toBe('a(b)cd')
-    expect(shown(abcd, stepCard(abcd, layout, 'c', -1))).toBe('ca(b)d')
-    expect(shown(abcd, stepCard(abcd, layout, 'a', 1))).toBe('(b)cad')
-    expect(stepCard(abcd, layout, 'a', -1)).toBe(layout)
-    expect(stepCard(abcd, layout, 'd', 1)).toBe(layout)
-    expect(stepCard(abcd, layout, 'b', 1)).toBe(layout)
+    expect(shown(abcd, moveCardOneStep(abcd, layout, 'c', -1))).toBe('ca(b)d')
+    expect(shown(abcd, moveCardOneStep(abcd, layout, 'a', 1))).toBe('(b)cad')
+    expect(moveCardOneStep(abcd, layout, 'a', -1)).toBe(layout)
+    expect(moveCardOneStep(abcd, layout, 'd', 1)).toBe(layout)
+    expect(moveCardOneStep(abcd, layout, 'b', 1)).toBe(layout)
   })
 
   it('steps there and back', () => {
     fc.assert(
       fc.property(fc.constantFrom('a', 'b', 'c'), (id) => {
-        const there = stepCard(abcd, emptyCardLayout, id, 1)
-        expect(shown(abcd, stepCard(abcd, there, id, -1))).toBe('abcd')
+        const there = moveCardOneStep(abcd, emptyCardLayout, id, 1)
+        expect(shown(abcd, moveCardOneStep(abcd, there, id, -1))).toBe('abcd')
       }),
     )
   })
@@ -167,18 +167,18 @@ describe('interleaveCards', () => {
   const names = (list: readonly CardDefault[]) => list.map(({ id }) => id).join('')
 
   it('lets each panel begin beside the measurements of its row', () => {
-    expect(names(interleaveCards(cards('abcdefghijklmnop'), panels))).toBe('abcdXefghijklYmnop')
+    expect(names(defaultCardOrder(cards('abcdefghijklmnop'), panels))).toBe('abcdXefghijklYmnop')
   })
 
   it('counts a large measurement by its cells', () => {
     const [first, ...rest] = cards('abcdefghijklmnop')
     const large = { ...first, id: 'a', size: { w: 2, h: 1 } } as const
-    expect(names(interleaveCards([large, ...rest], panels))).toBe('abcXdefghijkYlmnop')
+    expect(names(defaultCardOrder([large, ...rest], panels))).toBe('abcXdefghijkYlmnop')
   })
 
   it('leaves out none where there are few', () => {
-    expect(names(interleaveCards(cards('ab'), panels))).toBe('abXY')
-    expect(names(interleaveCards([], panels))).toBe('XY')
-    expect(names(interleaveCards(cards('abcde'), []))).toBe('abcde')
+    expect(names(defaultCardOrder(cards('ab'), panels))).toBe('abXY')
+    expect(names(defaultCardOrder([], panels))).toBe('XY')
+    expect(names(defaultCardOrder(cards('abcde'), []))).toBe('abcde')
   })
 })

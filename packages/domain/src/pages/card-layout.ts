@@ -12,7 +12,7 @@ export type CardBreakpoint = (typeof cardBreakpoints)[number]
 export type CardDefault = { readonly id: string; readonly size: CardSize }
 
 /** What a person made of a card; a size that is absent is the card's own. */
-export type CardWish = {
+export type CardPreference = {
   readonly id: string
   readonly hidden?: true
   readonly wide?: CardSize
@@ -26,7 +26,7 @@ export type CardWish = {
 export type CardLayout = {
   /** The entries stand in reading order. */
   readonly ordered?: true
-  readonly cards: readonly CardWish[]
+  readonly cards: readonly CardPreference[]
 }
 
 /** A card of a page as it is to be shown at one breakpoint. */
@@ -45,9 +45,9 @@ const maximumCardIdLength = 80
 export function parseCardLayout(value: unknown): CardLayout | undefined {
   if (!isObject(value) || !Array.isArray(value['cards'])) return undefined
   const seen = new Set<string>()
-  const cards: CardWish[] = []
+  const cards: CardPreference[] = []
   for (const entry of value['cards'].slice(0, maximumLaidOutCards)) {
-    const wish = parseWish(entry)
+    const wish = parsePreference(entry)
     if (!wish || seen.has(wish.id)) continue
     seen.add(wish.id)
     cards.push(wish)
@@ -55,7 +55,7 @@ export function parseCardLayout(value: unknown): CardLayout | undefined {
   return value['ordered'] === true ? { ordered: true, cards } : { cards }
 }
 
-function parseWish(entry: unknown): CardWish | undefined {
+function parsePreference(entry: unknown): CardPreference | undefined {
   if (!isObject(entry)) return undefined
   const { id } = entry
   if (typeof id !== 'string' || id === '' || id.length > maximumCardIdLength) return undefined
@@ -95,7 +95,7 @@ export function arrangeByLayout(
   breakpoint: CardBreakpoint = 'wide',
 ): readonly ArrangedCard[] {
   const byId = new Map(defaults.map((card) => [card.id, card]))
-  return completeWishes(defaults, layout).flatMap((wish) => {
+  return completePreferences(defaults, layout).flatMap((wish) => {
     const card = byId.get(wish.id)
     if (!card) return []
     return [{ id: card.id, size: wish[breakpoint] ?? card.size, isHidden: wish.hidden === true }]
@@ -103,7 +103,10 @@ export function arrangeByLayout(
 }
 
 /** An entry for every card that is there, in the order of the page. */
-function completeWishes(defaults: readonly CardDefault[], layout: CardLayout): readonly CardWish[] {
+function completePreferences(
+  defaults: readonly CardDefault[],
+  layout: CardLayout,
+): readonly CardPreference[] {
   const known = new Map(layout.cards.map((wish) => [wish.id, wish]))
   if (!layout.ordered) return defaults.map(({ id }) => known.get(id) ?? { id })
   const wishes = [...layout.cards]
@@ -125,7 +128,7 @@ export function moveCard(
   id: string,
   beforeId: string | undefined,
 ): CardLayout {
-  const wishes = withAbsent(completeWishes(defaults, layout), layout)
+  const wishes = withAbsent(completePreferences(defaults, layout), layout)
   const moved = wishes.find((wish) => wish.id === id)
   if (!moved || id === beforeId) return layout
   const others = wishes.filter((wish) => wish.id !== id)
@@ -134,13 +137,13 @@ export function moveCard(
 }
 
 /** With what was wished of cards that are not there at present. */
-function withAbsent(wishes: readonly CardWish[], layout: CardLayout): readonly CardWish[] {
+function withAbsent(wishes: readonly CardPreference[], layout: CardLayout): readonly CardPreference[] {
   const there = new Set(wishes.map(({ id }) => id))
   return [...wishes, ...layout.cards.filter(({ id }) => !there.has(id))]
 }
 
 /** One place earlier (-1) or later (1) among the cards that are shown. */
-export function stepCard(
+export function moveCardOneStep(
   defaults: readonly CardDefault[],
   layout: CardLayout,
   id: string,
@@ -161,7 +164,7 @@ export function resizeCard(
   size: CardSize,
   breakpoint: CardBreakpoint = 'wide',
 ): CardLayout {
-  return changeWish(defaults, layout, id, (wish) => ({ ...wish, [breakpoint]: size }))
+  return changePreference(defaults, layout, id, (wish) => ({ ...wish, [breakpoint]: size }))
 }
 
 export function hideCard(
@@ -170,7 +173,7 @@ export function hideCard(
   id: string,
   isHidden: boolean,
 ): CardLayout {
-  return changeWish(defaults, layout, id, ({ wide, narrow }) => ({
+  return changePreference(defaults, layout, id, ({ wide, narrow }) => ({
     id,
     ...(isHidden ? { hidden: true as const } : {}),
     ...(wide ? { wide } : {}),
@@ -178,14 +181,14 @@ export function hideCard(
   }))
 }
 
-function changeWish(
+function changePreference(
   defaults: readonly CardDefault[],
   layout: CardLayout,
   id: string,
-  change: (wish: CardWish) => CardWish,
+  change: (wish: CardPreference) => CardPreference,
 ): CardLayout {
   if (layout.ordered) {
-    const cards = completeWishes(defaults, layout).map((wish) => (wish.id === id ? change(wish) : wish))
+    const cards = completePreferences(defaults, layout).map((wish) => (wish.id === id ? change(wish) : wish))
     return { ordered: true, cards }
   }
   const known = layout.cards.find((wish) => wish.id === id)
@@ -205,7 +208,7 @@ const cellsBesidePanel = 4
  * The order in which a page that nobody arranged shows its cards: the measurements first, and beside them, from the top, what
  * happened and where. Each panel comes after the measurements that fill the rows above it and the one it begins in.
  */
-export function interleaveCards(
+export function defaultCardOrder(
   measurements: readonly CardDefault[],
   panels: readonly CardDefault[],
 ): readonly CardDefault[] {

@@ -51,7 +51,7 @@ const sharedCards: Readonly<Record<string, SharedCard>> = {
 }
 
 /** What a card of a shared page shows; undefined: it is not shown to guests. */
-export function sharedCard(id: string): SharedCard | undefined {
+export function findSharedCard(id: string): SharedCard | undefined {
   const key = dataKeyOfCard(id)
   if (key !== undefined) return key === '' ? undefined : { keys: [key], names: [] }
   return Object.hasOwn(sharedCards, id) ? sharedCards[id] : undefined

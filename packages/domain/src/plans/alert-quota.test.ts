@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertQuota, shownAlertQuota, startOfNextMonth } from './alert-quota.ts'
+import { currentAlertQuota, displayAlertQuota, startOfNextMonth } from './alert-quota.ts'
 import { tierTable } from './tiers.ts'
 
 const hosted = tierTable.Hosted
@@ -16,12 +16,12 @@ test('a month starts with the numbers of the plan and ends at midnight UTC', () 
     ALERTS_rollover_sms_limit: 100,
     ALERTS_rollover_ts: august,
   }
-  expect(alertQuota(of({}), hosted, july)).toEqual(fresh)
-  expect(alertQuota(of({ ...fresh, ALERTS_sms_remaining: 3 }), hosted, july)).toEqual({
+  expect(currentAlertQuota(of({}), hosted, july)).toEqual(fresh)
+  expect(currentAlertQuota(of({ ...fresh, ALERTS_sms_remaining: 3 }), hosted, july)).toEqual({
     ...fresh,
     ALERTS_sms_remaining: 3,
   })
-  expect(alertQuota(of({ ...fresh, ALERTS_sms_remaining: 3 }), hosted, august)).toEqual({
+  expect(currentAlertQuota(of({ ...fresh, ALERTS_sms_remaining: 3 }), hosted, august)).toEqual({
     ...fresh,
     ALERTS_rollover_ts: Date.UTC(2026, 8, 1) / 1000,
   })
@@ -29,17 +29,17 @@ test('a month starts with the numbers of the plan and ends at midnight UTC', () 
 })
 
 test('a change of the plan within a month adds what it has more, and gives nothing back that was used', () => {
-  const used = { ...alertQuota(of({}), hosted, july), ALERTS_emails_remaining: 250 }
-  const down = alertQuota(of(used), basic, july)
-  expect(shownAlertQuota(down)).toMatchObject({
+  const used = { ...currentAlertQuota(of({}), hosted, july), ALERTS_emails_remaining: 250 }
+  const down = currentAlertQuota(of(used), basic, july)
+  expect(displayAlertQuota(down)).toMatchObject({
     ALERTS_emails_remaining: 0,
     ALERTS_sms_remaining: 0,
     ALERTS_rollover_email_limit: 0,
   })
-  expect(alertQuota(of(down), hosted, july)).toEqual(used)
-  expect(alertQuota(of(down), hosted, august)).toMatchObject({ ALERTS_emails_remaining: 300 })
+  expect(currentAlertQuota(of(down), hosted, july)).toEqual(used)
+  expect(currentAlertQuota(of(down), hosted, august)).toMatchObject({ ALERTS_emails_remaining: 300 })
   const more = { emails: 400, sms: 100 }
-  expect(alertQuota(of(used), more, july)).toMatchObject({ ALERTS_emails_remaining: 350 })
+  expect(currentAlertQuota(of(used), more, july)).toMatchObject({ ALERTS_emails_remaining: 350 })
 })
 
 test('numbers that are none count as nothing stored', () => {
@@ -48,5 +48,5 @@ test('numbers that are none count as nothing stored', () => {
     ALERTS_emails_remaining: 'x',
     ALERTS_rollover_email_limit: null,
   }
-  expect(alertQuota(of(broken), hosted, july).ALERTS_emails_remaining).toBe(300)
+  expect(currentAlertQuota(of(broken), hosted, july).ALERTS_emails_remaining).toBe(300)
 })

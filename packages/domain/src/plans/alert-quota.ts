@@ -17,7 +17,7 @@ type Stored = (key: keyof AlertQuota) => unknown
  * What is left by now, to be stored: a new month starts with the plan's whole number, and a change of the plan within a month
  * changes what is left by as much as the plan's number. What was used stays used, also when the plan goes down and up again.
  */
-export function alertQuota(
+export function currentAlertQuota(
   stored: Stored,
   tier: Pick<Tier, 'emails' | 'sms'>,
   nowSeconds: number,
@@ -40,7 +40,7 @@ export function alertQuota(
 }
 
 /** The same as people see it: nothing left is 0. */
-export function shownAlertQuota(quota: AlertQuota): AlertQuota {
+export function displayAlertQuota(quota: AlertQuota): AlertQuota {
   return {
     ...quota,
     ALERTS_emails_remaining: Math.max(0, quota.ALERTS_emails_remaining),

@@ -7,7 +7,7 @@ const trialBannerDays = 45
 export const hostedServiceValue = 'PREMIUM'
 
 /** A device's billing record as far as the display needs it; `added_ts` and `trial_reset_ts` in epoch seconds. */
-export type PlanFacts = {
+export type PlanStateInput = {
   readonly added_ts?: number | null | undefined
   readonly tier?: string | null | undefined
   readonly trial_reset_ts?: number | null | undefined
@@ -44,7 +44,7 @@ export function trialDaysRemaining(addedSeconds: number, nowSeconds: number): nu
 }
 
 /** The plan as shown, in the order of the specification's rules. Source: specification 3, section 4 ('Plan state'). */
-export function planState(facts: PlanFacts, nowSeconds: number): PlanState {
+export function planState(facts: PlanStateInput, nowSeconds: number): PlanState {
   if (!facts.added_ts) return { ...plain, name: 'Basic', trialResetActive: true }
   if (facts.tier === hostedServiceValue) return { ...plain, name: 'Hosted' }
   const days = trialDaysRemaining(facts.added_ts, nowSeconds)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  damageCauses,
+  describeDamage,
   damageId,
-  isCoveredBy,
+  isClearedByCheck,
   isLossyDetachment,
   isSamePart,
   partitionRange,
-  partOfDetached,
-  repeatedPart,
+  partNameOfDetached,
+  numberedPartName,
 } from './storage-damage.ts'
 
 describe('partOfDetached', () => {
@@ -18,12 +18,12 @@ describe('partOfDetached', () => {
     ['broken-on-start_202511_2_2_1_try1', '202511_2_2_1 (2)'],
     ['unexpected_0123abcd_1_2_0', '0123abcd_1_2_0'],
     ['kept by hand', 'kept by hand'],
-  ])('%s was %s', (folder, part) => expect(partOfDetached(folder)).toBe(part))
+  ])('%s was %s', (folder, part) => expect(partNameOfDetached(folder)).toBe(part))
 })
 
 it('tells a part from another that had its name', () => {
-  expect(repeatedPart('202511_2_2_1', 0)).toBe('202511_2_2_1')
-  expect(repeatedPart('202511_2_2_1', 1)).toBe('202511_2_2_1 (2)')
+  expect(numberedPartName('202511_2_2_1', 0)).toBe('202511_2_2_1')
+  expect(numberedPartName('202511_2_2_1', 1)).toBe('202511_2_2_1 (2)')
   expect(isSamePart('202511_2_2_1 (2)', '202511_2_2_1')).toBe(true)
   expect(isSamePart('202511_2_2_10', '202511_2_2_1')).toBe(false)
 })
@@ -50,16 +50,16 @@ it('knows the time of a partition', () => {
 })
 
 it('forgets only what the check would have found', () => {
-  expect(isCoveredBy('quick', 'detachedPart')).toBe(true)
-  expect(isCoveredBy('quick', 'corruptPart')).toBe(false)
-  expect(isCoveredBy('full', 'corruptPart')).toBe(true)
+  expect(isClearedByCheck('quick', 'detachedPart')).toBe(true)
+  expect(isClearedByCheck('quick', 'corruptPart')).toBe(false)
+  expect(isClearedByCheck('full', 'corruptPart')).toBe(true)
 })
 
 it('says what is damaged in words that name no table', () => {
   const telemetry = { engine: 'telemetry', table: 'points' } as const
-  expect(damageCauses([telemetry, telemetry, { engine: 'relational' }])).toEqual([
+  expect(describeDamage([telemetry, telemetry, { engine: 'relational' }])).toEqual([
     'Stored readings: 2 damaged places. See System health.',
     'The database: 1 damaged place. See System health.',
   ])
-  expect(damageCauses([])).toEqual([])
+  expect(describeDamage([])).toEqual([])
 })

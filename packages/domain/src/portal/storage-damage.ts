@@ -70,16 +70,16 @@ export function isLossyDetachment(reason: string | null): boolean {
  * The part that a folder of `detached/` was, without the prefix that says why. ClickHouse appends `_try1` where a part of
  * that name is there already: another part, hence another name here.
  */
-export function partOfDetached(folder: string): string {
+export function partNameOfDetached(folder: string): string {
   const reason = [...lossyReasons, ...harmlessReasons].find((each) => folder.startsWith(`${each}_`))
   const name = reason === undefined ? folder : folder.slice(reason.length + 1)
   const match = /^(.+?)(?:_try(\d+))?$/.exec(name)
   if (!match?.[1]) return folder
-  return match[2] === undefined ? match[1] : repeatedPart(match[1], Number(match[2]))
+  return match[2] === undefined ? match[1] : numberedPartName(match[1], Number(match[2]))
 }
 
 /** The name of a part where `before` others of its name are damaged already. */
-export function repeatedPart(part: string, before: number): string {
+export function numberedPartName(part: string, before: number): string {
   return before === 0 ? part : `${part} (${before + 1})`
 }
 
@@ -104,7 +104,7 @@ export function partitionRange(partitionId: string): { fromSeconds: number; toSe
 const quickKinds: ReadonlySet<DamageKind> = new Set(['detachedPart', 'missingTable'])
 
 /** Whether a check that no longer finds this damage may forget it. */
-export function isCoveredBy(depth: 'quick' | 'full', kind: DamageKind): boolean {
+export function isClearedByCheck(depth: 'quick' | 'full', kind: DamageKind): boolean {
   return depth === 'full' || quickKinds.has(kind)
 }
 
@@ -114,7 +114,7 @@ const engineTitles: Readonly<Record<StorageEngineName, string>> = {
 }
 
 /** Why the portal is degraded, in words that name no table, path or host. One sentence an engine. */
-export function damageCauses(damages: readonly Pick<StorageDamage, 'engine'>[]): string[] {
+export function describeDamage(damages: readonly Pick<StorageDamage, 'engine'>[]): string[] {
   return storageEngines.flatMap((engine) => {
     const count = damages.filter((damage) => damage.engine === engine).length
     if (count === 0) return []

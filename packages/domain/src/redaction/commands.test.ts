@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { redactResponse, secretsOfCommand, secretsWithin, shownCommandArgs } from './commands.ts'
+import { redactResponse, collectCommandSecrets, collectSecrets, maskCommandArgs } from './commands.ts'
 import { isProtectedFile } from './files.ts'
 import { createRedactor } from './redactor.ts'
 
@@ -105,39 +105,39 @@ describe('arguments', () => {
     ['AT+CGAUTH=1,1,"me","hunter22"', 'AT+CGAUTH=***'],
     ['hunter22', '=***'],
   ])('of a modem, %s, are shown as %s', (cmd, shown) => {
-    expect(shownCommandArgs('GSM.Cmd', { cmd })).toEqual({ cmd: shown })
+    expect(maskCommandArgs('GSM.Cmd', { cmd })).toEqual({ cmd: shown })
   })
 
   it('are expected in the answer', () => {
     const args = { cmd: 'AT+CLCK="SC",1,"1234"' }
-    expect(secretsOfCommand('GSM.Cmd', args)).toContain('1234')
+    expect(collectCommandSecrets('GSM.Cmd', args)).toContain('1234')
     const said = answered('GSM.Cmd', args, { response: `${args.cmd}\r\nbad code 1234`, pin: 1234 })
     expect(JSON.stringify(said)).not.toContain('1234')
-    expect(secretsOfCommand('GSM.Cmd', { cmd: 'AT+CSQ' })).toEqual([])
-    expect(secretsOfCommand('FS.Put', { data: btoa(key) })[0]).toHaveLength(64)
-    expect(secretsOfCommand('FS.Put', { data: btoa('let x = 1') })).toEqual([])
+    expect(collectCommandSecrets('GSM.Cmd', { cmd: 'AT+CSQ' })).toEqual([])
+    expect(collectCommandSecrets('FS.Put', { data: btoa(key) })[0]).toHaveLength(64)
+    expect(collectCommandSecrets('FS.Put', { data: btoa('let x = 1') })).toEqual([])
     const config = { wifi: { sta: { pass: 'hunter22', ssid: 'yard' } }, 'gsm.pin': 1234 }
-    expect(secretsOfCommand('Config.Set', { config })).toEqual(['hunter22', '1234'])
+    expect(collectCommandSecrets('Config.Set', { config })).toEqual(['hunter22', '1234'])
   })
 
   it('hide files and passwords', () => {
-    expect(shownCommandArgs('FS.Put', { filename: 'a', data: 'eA==' })).toEqual({
+    expect(maskCommandArgs('FS.Put', { filename: 'a', data: 'eA==' })).toEqual({
       filename: 'a',
       data: '***',
     })
-    expect(shownCommandArgs('Config.Set', { config: { gsm: { pass: 'x' } } })).toEqual({
+    expect(maskCommandArgs('Config.Set', { config: { gsm: { pass: 'x' } } })).toEqual({
       config: { gsm: { pass: '***' } },
     })
   })
 })
 
 it('finds the secrets of a message', () => {
-  expect(secretsWithin({ a: [{ pass: 'one' }], sta: { pass: ['two', { x: 3 }] }, ssid: 'no' })).toEqual([
+  expect(collectSecrets({ a: [{ pass: 'one' }], sta: { pass: ['two', { x: 3 }] }, ssid: 'no' })).toEqual([
     'one',
     'two',
     '3',
   ])
-  expect(secretsWithin('four', 'wifi.sta.pass')).toEqual(['four'])
+  expect(collectSecrets('four', 'wifi.sta.pass')).toEqual(['four'])
 })
 
 describe('a file that may not be read', () => {

@@ -1,23 +1,23 @@
 import { isObject } from '../measurements/channels.ts'
 import { flattenConfig, nestConfig } from '../config/flat.ts'
-import { blankedSecret, blankSecrets, isSecretKey, isSecretName, isUnset } from '../config/secrets.ts'
-import { bytesOfBase64, isProtectedFile, maskedFile, redactFile } from './files.ts'
+import { secretMask, maskSecrets, isSecretKey, isSecretName, isEmptySecret } from '../config/secrets.ts'
+import { parseBase64, isProtectedFile, maskedFile, redactFile } from './files.ts'
 import { maskNamedSecrets, maskPrivateKeys } from './patterns.ts'
 import type { Redactor } from './redactor.ts'
 
 export type CommandArgs = Readonly<Record<string, unknown>>
 
 /** Modem commands without parameters, and those whose parameters are never a code, a name or a password. */
-const openModemCommand =
+const parseModemCommand =
   /^\s*AT(?:[&\\]?[A-Z]\d{0,2}|[+^#$%][A-Z0-9]+(?:\?|=\?)?|\+(?:COPS|CFUN|CMEE|C5?G?E?REG|CGATT|CGACT|CSQ|CPSMS|CEDRXS|CCLK|CTZU|CTZR|QCSQ|QNWINFO)=[\w,"\s.+:/-]{0,100})?\s*$/i
 
 /** The arguments of a command as anybody may see them, whoever sent it. */
-export function shownCommandArgs(method: string, args: CommandArgs): CommandArgs {
-  if (method === 'FS.Put') return { ...args, data: blankedSecret }
+export function maskCommandArgs(method: string, args: CommandArgs): CommandArgs {
+  if (method === 'FS.Put') return { ...args, data: secretMask }
   if (method === 'Config.Set')
-    return { ...args, config: nestConfig(blankSecrets(flattenConfig(args['config']))) }
+    return { ...args, config: nestConfig(maskSecrets(flattenConfig(args['config']))) }
   if (method === 'GSM.Cmd' && typeof args['cmd'] === 'string')
-    return { ...args, cmd: shownModemCommand(args['cmd']) }
+    return { ...args, cmd: maskModemCommand(args['cmd']) }
   return args
 }
 
@@ -33,40 +33,40 @@ export function redactArgs(redactor: Redactor, method: string, args: CommandArgs
 }
 
 /** Parameters of other commands may be the code of a SIM, also behind a semicolon. */
-function shownModemCommand(command: string): string {
-  if (openModemCommand.test(command)) return command
+function maskModemCommand(command: string): string {
+  if (parseModemCommand.test(command)) return command
   const [name] = /^\s*AT[+^#$%]?[A-Z0-9]*/i.exec(command) ?? ['']
-  return `${/^\s*ATD/i.test(name) ? 'ATD' : name.trim()}=${blankedSecret}`
+  return `${/^\s*ATD/i.test(name) ? 'ATD' : name.trim()}=${secretMask}`
 }
 
 /** Secrets that a command carries: its device may repeat them in the answer. */
-export function secretsOfCommand(method: string, args: CommandArgs): string[] {
-  if (method === 'Config.Set') return secretsWithin(args['config'])
-  if (method === 'FS.Put') return secretsOfFile(args['data'])
+export function collectCommandSecrets(method: string, args: CommandArgs): string[] {
+  if (method === 'Config.Set') return collectSecrets(args['config'])
+  if (method === 'FS.Put') return collectFileSecrets(args['data'])
   const { cmd } = args
-  if (method !== 'GSM.Cmd' || typeof cmd !== 'string' || openModemCommand.test(cmd)) return []
+  if (method !== 'GSM.Cmd' || typeof cmd !== 'string' || parseModemCommand.test(cmd)) return []
   const [, parameters = cmd] = /^[^=*]*[=*](.*)$/s.exec(cmd) ?? []
   return [parameters.trim(), ...parameters.split(/[",;*#\s]+/)].filter(({ length }) => length >= 4)
 }
 
-function secretsOfFile(data: unknown): string[] {
-  const text = typeof data === 'string' ? new TextDecoder().decode(bytesOfBase64(data) ?? undefined) : ''
+function collectFileSecrets(data: unknown): string[] {
+  const text = typeof data === 'string' ? new TextDecoder().decode(parseBase64(data) ?? undefined) : ''
   if (maskPrivateKeys(text) === text) return []
   return text.split(/\r?\n/).filter((line) => line.length >= 16 && !line.startsWith('-----'))
 }
 
 /** Values at secret keys of anything that a device says or is told. @param path the key at which it stands */
-export function secretsWithin(value: unknown, path = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((each) => secretsWithin(each, path))
+export function collectSecrets(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => collectSecrets(each, path))
   if (isObject(value))
     return Object.entries(value).flatMap(([field, each]) =>
-      isSecretName(field) ? leavesOf(each) : secretsWithin(each, path === '' ? field : `${path}.${field}`),
+      isSecretName(field) ? leavesOf(each) : collectSecrets(each, path === '' ? field : `${path}.${field}`),
     )
   return path !== '' && isSecretKey(path) ? leavesOf(value) : []
 }
 
 function leavesOf(value: unknown): string[] {
-  if (typeof value === 'string') return value === blankedSecret ? [] : [value]
+  if (typeof value === 'string') return value === secretMask ? [] : [value]
   if (typeof value === 'number') return [String(value)]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : []
 }
@@ -79,7 +79,10 @@ export function redactResponse(
   response: unknown,
 ): unknown {
   const path = method === 'Config.Get' && !isError(response) ? configPath(args['key']) : ''
-  const known = redactor.with([...secretsOfCommand(method, args), ...secretsWithin(response, path)])
+  const known = redactor.withSecrets([
+    ...collectCommandSecrets(method, args),
+    ...collectSecrets(response, path),
+  ])
   const redacted = redactResult(known, method, args, path, response)
   return withCode(redacted, response)
 }
@@ -120,7 +123,7 @@ function blankLeaves(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(blankLeaves)
   if (isObject(value))
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, blankLeaves(each)]))
-  return isUnset(value) ? value : blankedSecret
+  return isEmptySecret(value) ? value : secretMask
 }
 
 function isError(response: unknown): boolean {

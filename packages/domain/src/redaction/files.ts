@@ -1,4 +1,4 @@
-import { isBinaryKey, maskKeyBody } from './patterns.ts'
+import { isDerPrivateKey, maskPrivateKeyFragment } from './patterns.ts'
 import type { Redactor } from './redactor.ts'
 
 /** Files by whose names alone it is clear that they hold passwords or keys; configured key files come from the device. */
@@ -28,11 +28,12 @@ export function isProtectedFile(filename: string, keyFiles: readonly string[] = 
  * @param isPiece it begins later than the file
  */
 export function redactFile(redactor: Redactor, data: string, isPiece: boolean): string {
-  const bytes = bytesOfBase64(data)
+  const bytes = parseBase64(data)
   if (!bytes) return redactor.text(data)
-  if (isBinaryKey(bytes)) return maskedFile
+  if (isDerPrivateKey(bytes)) return maskedFile
   const text = new TextDecoder().decode(bytes)
-  const redacted = redactJson(redactor, text) ?? redactor.piece(isPiece ? maskKeyBody(text) : text)
+  const redacted =
+    redactJson(redactor, text) ?? redactor.fragment(isPiece ? maskPrivateKeyFragment(text) : text)
   return redacted === text ? data : base64Of(redacted)
 }
 
@@ -49,7 +50,7 @@ function redactJson(redactor: Redactor, text: string): string | null {
 }
 
 /** null: it is not base64. */
-export function bytesOfBase64(data: string): Uint8Array | null {
+export function parseBase64(data: string): Uint8Array | null {
   try {
     const standard = data.replaceAll('-', '+').replaceAll('_', '/')
     return Uint8Array.from(atob(standard), (character) => character.charCodeAt(0))

@@ -1,4 +1,4 @@
-import { blankedSecret } from '../config/secrets.ts'
+import { secretMask } from '../config/secrets.ts'
 
 const keyBlock =
   /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY[A-Z ]{0,10}-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY[A-Z ]{0,10}-----|$)/g
@@ -16,10 +16,10 @@ const azureKey = /(SharedAccess(?:Key|Signature)\s*=\s*)[^;\s"'&\\]+/gi
 /** Masks private keys as they are and in base64, and keys of Azure: nothing else looks like them. */
 export function maskPrivateKeys(text: string): string {
   let masked = text
-  if (masked.includes('PRIVATE KEY')) masked = maskBeforeEnds(masked.replaceAll(keyBlock, blankedSecret))
+  if (masked.includes('PRIVATE KEY')) masked = maskBeforeEnds(masked.replaceAll(keyBlock, secretMask))
   if (encodedMarkers.some((marker) => masked.includes(marker)))
-    masked = masked.replaceAll(encodedRun, (run) => (isEncodedKey(run) ? blankedSecret : run))
-  return masked.includes('SharedAccess') ? masked.replaceAll(azureKey, `$1${blankedSecret}`) : masked
+    masked = masked.replaceAll(encodedRun, (run) => (isEncodedKey(run) ? secretMask : run))
+  return masked.includes('SharedAccess') ? masked.replaceAll(azureKey, `$1${secretMask}`) : masked
 }
 
 /** The end of a key of which the beginning was in an earlier piece. */
@@ -29,7 +29,7 @@ function maskBeforeEnds(text: string): string {
   for (const { index, 0: marker } of text.matchAll(keyEnd)) {
     let start = index
     while (start > from && bodyCharacter.test(text[start - 1] ?? '')) start -= 1
-    masked += text.slice(from, start) + blankedSecret
+    masked += text.slice(from, start) + secretMask
     from = index + marker.length
   }
   return masked + text.slice(from)
@@ -53,7 +53,7 @@ function decoded(base64: string): string {
  * Masks what looks like the middle of a private key, in a piece of a file that shows neither its beginning nor its end.
  * Certificates that can be told from keys stay.
  */
-export function maskKeyBody(piece: string): string {
+export function maskPrivateKeyFragment(piece: string): string {
   const rest = piece.replaceAll(certificateBlock, '')
   const lines = rest.split(/\r?\n/)
   const isBody =
@@ -64,7 +64,7 @@ export function maskKeyBody(piece: string): string {
   const body = lines.filter((line) => isBase64(line, 1))
   return piece
     .split(/(\r?\n)/)
-    .map((line) => (body.includes(line) ? blankedSecret : line))
+    .map((line) => (body.includes(line) ? secretMask : line))
     .join('')
 }
 
@@ -74,7 +74,7 @@ function isBase64(line: string, minimum: number): boolean {
 }
 
 /** The binary form of a private key (PKCS#1, PKCS#8, SEC1): a sequence that begins with a version. */
-export function isBinaryKey(bytes: Uint8Array): boolean {
+export function isDerPrivateKey(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0x30 || bytes.length < 32) return false
   const first = bytes[1] ?? 0
   const at = first < 0x80 ? 2 : 2 + (first & 0x7f)
@@ -104,10 +104,10 @@ export function maskNamedSecrets(text: string): string {
       const { field, value } = rest.at(-1) as { field: string; value: string }
       if (emptyValue.test(value)) return whole
       const [mark] = /^\\*["']/.exec(value) ?? ['']
-      return `${field}${mark}${blankedSecret}${mark}`
+      return `${field}${mark}${secretMask}${mark}`
     })
-    .replaceAll(simCommand, `$1${blankedSecret}`)
-    .replaceAll(simCode, `$1${blankedSecret}`)
-    .replaceAll(credentials, `$1$2${blankedSecret}`)
-    .replaceAll(userInfo, `$1${blankedSecret}@`)
+    .replaceAll(simCommand, `$1${secretMask}`)
+    .replaceAll(simCode, `$1${secretMask}`)
+    .replaceAll(credentials, `$1$2${secretMask}`)
+    .replaceAll(userInfo, `$1${secretMask}@`)
 }

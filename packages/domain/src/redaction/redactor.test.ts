@@ -33,7 +33,7 @@ describe('a known secret', () => {
   })
 
   it('is masked where a piece of a text cuts it', () => {
-    expect(bench.piece(`${secret.slice(5)} and ${secret.slice(0, 6)}`)).toBe('*** and ***')
+    expect(bench.fragment(`${secret.slice(5)} and ${secret.slice(0, 6)}`)).toBe('*** and ***')
     expect(bench.text('q is a letter')).toBe('q is a letter')
   })
 })
@@ -162,7 +162,7 @@ it('is quick with what is made to be slow', { timeout: 10_000 }, () => {
   ]
   for (const part of parts) {
     const text = `PRIVATE KEY ${part.repeat(size / part.length)}x`
-    bench.piece(text)
+    bench.fragment(text)
     bench.text(`${Buffer.from(secret).toString('base64')} ${text}`)
   }
   expect(parts).not.toEqual([])

@@ -1,7 +1,7 @@
 import { configCatalogue, findConfigKey } from '../config/catalogue.ts'
 import { maximumConfigDepth } from '../config/flat.ts'
-import { blankedSecret, isSecretKey, isSecretName, isUnset } from '../config/secrets.ts'
-import { type KnownValues, knownValues } from './known-values.ts'
+import { secretMask, isSecretKey, isSecretName, isEmptySecret } from '../config/secrets.ts'
+import { type SecretMatcher, createSecretMatcher } from './secret-matcher.ts'
 import { maskNamedSecrets, maskPrivateKeys } from './patterns.ts'
 
 /** Masks secrets in what a device says. Pure: the same words give the same answer. */
@@ -9,15 +9,15 @@ export type Redactor = {
   /** A text: known secrets, private keys, and what the text itself names a secret. */
   readonly text: (text: string) => string
   /** The same for a piece of a longer text, whose ends may cut a secret. */
-  readonly piece: (text: string) => string
+  readonly fragment: (text: string) => string
   /** Any JSON value. @param path the configuration key at which it stands, '' for none */
   readonly value: (value: unknown, path?: string) => unknown
   /** A measured value: numbers and names of channels stay, whatever they look like. */
   readonly reading: (value: unknown, path?: string) => unknown
   /** Whether the JSON of a reading may hold something to mask: quick, and never wrong when it says no. */
-  readonly mayTouch: (json: string) => boolean
+  readonly mayContainSecret: (json: string) => boolean
   /** One that knows more secrets. */
-  readonly with: (more: readonly string[]) => Redactor
+  readonly withSecrets: (more: readonly string[]) => Redactor
 }
 
 /** Keys that name what a password belongs to; where both have one value, to show it tells nothing of the password. */
@@ -27,19 +27,19 @@ const maximumDepth = 2 * maximumConfigDepth
 
 /** @param secrets values that the portal keeps sealed for the device */
 export function createRedactor(secrets: readonly string[] = []): Redactor {
-  const known = knownValues(secrets)
-  const plain = (text: string) => known.maskLong(maskPrivateKeys(text))
+  const known = createSecretMatcher(secrets)
+  const plain = (text: string) => known.maskSubstrings(maskPrivateKeys(text))
   const text = (given: string) =>
-    known.isOne(given) ? blankedSecret : known.maskWords(maskNamedSecrets(plain(given)))
+    known.isSecret(given) ? secretMask : known.maskWords(maskNamedSecrets(plain(given)))
   const strict = { text, known, isSecret: isSecretPath, mayBeOpen: true }
   const reading = { text: plain, known: null, isSecret: isSecretRow, mayBeOpen: false }
   const redactor: Redactor = {
     text,
-    piece: (given) => known.maskEnds(text(given)),
+    fragment: (given) => known.maskTruncated(text(given)),
     value: (value, path = '') => walk({ ...strict, plain }, value, path, 1),
     reading: (value, path = '') => walk({ ...reading, plain }, value, path, 1),
-    mayTouch: (json) => secretRowName.test(json) || plain(json) !== json,
-    with: (more) => (more.length === 0 ? redactor : createRedactor([...secrets, ...more])),
+    mayContainSecret: (json) => secretRowName.test(json) || plain(json) !== json,
+    withSecrets: (more) => (more.length === 0 ? redactor : createRedactor([...secrets, ...more])),
   }
   return redactor
 }
@@ -53,7 +53,7 @@ type Rules = {
   readonly text: (text: string) => string
   readonly plain: (text: string) => string
   /** null: numbers stay. */
-  readonly known: KnownValues | null
+  readonly known: SecretMatcher | null
   readonly isSecret: (path: string) => boolean
   readonly mayBeOpen: boolean
 }
@@ -67,11 +67,11 @@ function isSecretRow(path: string): boolean {
 }
 
 function walk(rules: Rules, value: unknown, path: string, depth: number): unknown {
-  if (path !== '' && rules.isSecret(path)) return isUnset(value) ? value : blankedSecret
+  if (path !== '' && rules.isSecret(path)) return isEmptySecret(value) ? value : secretMask
   if (typeof value === 'string') return maskText(rules, value, path)
   if (typeof value === 'number') return maskNumber(rules, value, path)
   if (typeof value !== 'object' || value === null) return value
-  if (depth > maximumDepth) return blankedSecret
+  if (depth > maximumDepth) return secretMask
   if (Array.isArray(value)) return walkList(rules, value, path, depth)
   return walkObject(rules, value as Readonly<Record<string, unknown>>, path, depth)
 }
@@ -80,12 +80,12 @@ function walk(rules: Rules, value: unknown, path: string, depth: number): unknow
 function maskText({ text, plain, mayBeOpen }: Rules, value: string, path: string): string {
   if (!mayBeOpen || findConfigKey(path) === undefined) return text(value)
   const masked = plain(value)
-  return masked === blankedSecret && companion.test(path) ? value : masked
+  return masked === secretMask && companion.test(path) ? value : masked
 }
 
 function maskNumber({ known, mayBeOpen }: Rules, value: number, path: string): unknown {
   if (mayBeOpen && findConfigKey(path) !== undefined) return value
-  return known?.isOne(value) ? blankedSecret : value
+  return known?.isSecret(value) ? secretMask : value
 }
 
 /** A list may be a key and its value, but also two keys. */
@@ -94,7 +94,7 @@ function walkList(rules: Rules, list: readonly unknown[], path: string, depth: n
   const isNamed = list.length === 2 && typeof name === 'string' && rules.isSecret(name)
   const isPair = isNamed && (typeof second !== 'string' || findConfigKey(second) === undefined)
   return list.map((each, index) =>
-    isPair && index === 1 && !isUnset(each) ? blankedSecret : walk(rules, each, path, depth + 1),
+    isPair && index === 1 && !isEmptySecret(each) ? secretMask : walk(rules, each, path, depth + 1),
   )
 }
 
@@ -111,9 +111,9 @@ function walkObject(
   )
   return Object.fromEntries(
     entries.map(([field, each]) => {
-      const isValue = isNamed && !nameFields.has(field) && !isUnset(each)
+      const isValue = isNamed && !nameFields.has(field) && !isEmptySecret(each)
       const below = path === '' ? field : `${path}.${field}`
-      return [rules.plain(field), isValue ? blankedSecret : walkField(rules, each, below, field, depth)]
+      return [rules.plain(field), isValue ? secretMask : walkField(rules, each, below, field, depth)]
     }),
   )
 }
@@ -123,6 +123,6 @@ const nameFields: ReadonlySet<string> = new Set(['key', 'name', 'path'])
 function walkField(rules: Rules, value: unknown, path: string, field: string, depth: number): unknown {
   // A section may arrive under another name than in the catalogue: its fields are secret by their own.
   if (path !== field && rules.mayBeOpen && isSecretName(field) && findConfigKey(path) === undefined)
-    return isUnset(value) ? value : blankedSecret
+    return isEmptySecret(value) ? value : secretMask
   return walk(rules, value, path, depth + 1)
 }

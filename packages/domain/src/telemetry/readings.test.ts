@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PointRecord } from './points.ts'
-import { formatHours, indicatorProblem, lastValidReadings, roundReading, sparkline } from './readings.ts'
+import {
+  formatHours,
+  indicatorPlaceholder,
+  lastValidReadings,
+  roundToDecimals,
+  sparkline,
+} from './readings.ts'
 
 test('each key keeps its newest valid value and its own time', () => {
   const points = [
@@ -39,8 +45,8 @@ test('a sparkline holds the last 20 known values, oldest first', () => {
 })
 
 test('no value is shown as minus zero', () => {
-  expect(Object.is(roundReading(-0.04, 1), 0)).toBe(true)
-  expect(roundReading(12.345, 1)).toBe(12.3)
+  expect(Object.is(roundToDecimals(-0.04, 1), 0)).toBe(true)
+  expect(roundToDecimals(12.345, 1)).toBe(12.3)
 })
 
 test.each([
@@ -63,7 +69,7 @@ test('minutes never reach sixty', () => {
 })
 
 test('an indicator tells missing from unreadable', () => {
-  expect([undefined, null, '', 'x', Number.NaN, 0].map(indicatorProblem)).toEqual([
+  expect([undefined, null, '', 'x', Number.NaN, 0].map(indicatorPlaceholder)).toEqual([
     '???',
     '???',
     '???',

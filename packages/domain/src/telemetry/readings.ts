@@ -42,7 +42,7 @@ export function sparkline(points: readonly PointRecord[], key: string) {
 }
 
 /** A number rounded to decimals as it will be shown; never a negative zero, so that no '-0.0' appears. */
-export function roundReading(value: number, decimals: number): number {
+export function roundToDecimals(value: number, decimals: number): number {
   const rounded = Number(value.toFixed(decimals))
   return rounded === 0 ? 0 : rounded
 }
@@ -56,7 +56,7 @@ export function formatHours(hours: number): string {
 }
 
 /** An indicator of a widget shows ??? for what is missing and NaN for what is no number. Source: specification 3, section 8. */
-export function indicatorProblem(value: unknown): '???' | 'NaN' | undefined {
+export function indicatorPlaceholder(value: unknown): '???' | 'NaN' | undefined {
   if (value === undefined || value === null || value === '') return '???'
   return typeof value === 'number' && Number.isFinite(value) ? undefined : 'NaN'
 }

@@ -4,16 +4,16 @@ import {
   buildRoute,
   courseDegrees,
   distanceMetres,
-  dropJumps,
+  removeOutliers,
   type Fix,
   findStops,
   fixIntervalSeconds,
-  isReachable,
-  nearLongitude,
-  placeAt,
+  isPlausibleMove,
+  unwrapLongitude,
+  positionAt,
   speedBand,
-  speedLimits,
-  stopRule,
+  speedBandLimits,
+  stopThresholds,
 } from './route.ts'
 
 const metresPerDegree = 111_195
@@ -40,15 +40,15 @@ it('measures a distance and a direction on the ground', () => {
 })
 
 it('takes the near way round the globe', () => {
-  expect(nearLongitude(-179, 179)).toBe(181)
-  expect(nearLongitude(179, -179)).toBe(-181)
-  expect(nearLongitude(181, 0)).toBe(-179)
+  expect(unwrapLongitude(-179, 179)).toBe(181)
+  expect(unwrapLongitude(179, -179)).toBe(-181)
+  expect(unwrapLongitude(181, 0)).toBe(-179)
   assert(
     property(
       double({ min: -180, max: 180, noNaN: true }),
       double({ min: -540, max: 540, noNaN: true }),
       (lon, reference) => {
-        expect(Math.abs(nearLongitude(lon, reference) - reference)).toBeLessThanOrEqual(180)
+        expect(Math.abs(unwrapLongitude(lon, reference) - reference)).toBeLessThanOrEqual(180)
       },
     ),
   )
@@ -58,9 +58,9 @@ describe('jumps', () => {
   it('leaves out what nobody can have reached, and keeps a device that was moved', () => {
     const drive = every(5, 20, (ts) => at(ts, ts * 20, 0, 72))
     const bad = at(51, 90_000)
-    expect(dropJumps([...drive.slice(0, 11), bad, ...drive.slice(11)])).toEqual(drive)
+    expect(removeOutliers([...drive.slice(0, 11), bad, ...drive.slice(11)])).toEqual(drive)
     const moved = [...drive, ...every(5, 20, (ts) => at(ts + 100, 500_000))]
-    expect(dropJumps(moved)).toEqual(moved)
+    expect(removeOutliers(moved)).toEqual(moved)
   })
 
   it('takes five wrong fixes in a row for jumps, and a sixth for a move', () => {
@@ -70,17 +70,17 @@ describe('jumps', () => {
       ...drive.slice(5, 5 + count).map(({ ts }) => at(ts, 500_000)),
       ...drive.slice(5 + count),
     ]
-    expect(dropJumps(away(5))).toEqual([...drive.slice(0, 5), ...drive.slice(10)])
-    expect(dropJumps(away(6))).toEqual(away(6))
+    expect(removeOutliers(away(5))).toEqual([...drive.slice(0, 5), ...drive.slice(10)])
+    expect(removeOutliers(away(6))).toEqual(away(6))
   })
 
   it('knows by the reported speeds that a machine which stands did not move 400 m in five seconds', () => {
-    expect(isReachable(at(0, 0, 0, 0), at(5, 400, 0, 1))).toBe(false)
-    expect(isReachable(at(0, 0), at(5, 400))).toBe(true)
+    expect(isPlausibleMove(at(0, 0, 0, 0), at(5, 400, 0, 1))).toBe(false)
+    expect(isPlausibleMove(at(0, 0), at(5, 400))).toBe(true)
     // Between two stands of five minutes it may have driven anywhere.
-    expect(isReachable(at(0, 0, 0, 0), at(300, 9000, 0, 0))).toBe(true)
+    expect(isPlausibleMove(at(0, 0, 0, 0), at(300, 9000, 0, 0))).toBe(true)
     // An aircraft says so.
-    expect(isReachable(at(0, 0, 0, 800), at(5, 1111, 0, 800))).toBe(true)
+    expect(isPlausibleMove(at(0, 0, 0, 800), at(5, 1111, 0, 800))).toBe(true)
   })
 
   it.each([
@@ -91,8 +91,8 @@ describe('jumps', () => {
     ['it flies: half as much again as it reports', 720, 10, 3060],
   ])('ends the reach of a device where %s', (_name, speedKph, seconds, metres) => {
     const from = at(0, 0, 0, speedKph)
-    expect(isReachable(from, at(seconds, metres - 2, 0, speedKph))).toBe(true)
-    expect(isReachable(from, at(seconds, metres + 2, 0, speedKph))).toBe(false)
+    expect(isPlausibleMove(from, at(seconds, metres - 2, 0, speedKph))).toBe(true)
+    expect(isPlausibleMove(from, at(seconds, metres + 2, 0, speedKph))).toBe(false)
   })
 })
 
@@ -143,10 +143,10 @@ describe('stops', () => {
       property(walk, (fixes) => {
         const stops = findStops(fixes)
         for (const [n, stop] of stops.entries()) {
-          expect(stop.toSeconds - stop.fromSeconds).toBeGreaterThanOrEqual(stopRule.minimumSeconds)
+          expect(stop.toSeconds - stop.fromSeconds).toBeGreaterThanOrEqual(stopThresholds.minimumSeconds)
           expect(stop.fromSeconds).toBeGreaterThan(stops[n - 1]?.toSeconds ?? -1)
           const first = fixes.find(({ ts }) => ts === stop.fromSeconds)
-          expect(distanceMetres(first as Fix, stop)).toBeLessThan(3 * stopRule.withinMetres)
+          expect(distanceMetres(first as Fix, stop)).toBeLessThan(3 * stopThresholds.withinMetres)
         }
       }),
     )
@@ -176,7 +176,7 @@ describe('the way', () => {
 
   it('says how many fixes it left out, and is not drawn to where a device was carried', () => {
     const fixes = every(5, 20, (ts) => at(ts, ts === 50 ? 80_000 : ts))
-    expect(buildRoute(fixes, 5)).toMatchObject({ jumps: 1 })
+    expect(buildRoute(fixes, 5)).toMatchObject({ outlierCount: 1 })
     const carried = [...every(5, 10, (ts) => at(ts, 0)), ...every(5, 10, (ts) => at(ts + 50, 80_000))]
     expect(buildRoute(carried, 5).runs).toHaveLength(2)
   })
@@ -195,10 +195,10 @@ describe('the way', () => {
         const sorted = fixes.toSorted((a, b) => a.ts - b.ts)
         const route = buildRoute(sorted, 10)
         const kept = route.runs.flat()
-        expect(kept.length + route.jumps).toBe(sorted.length)
+        expect(kept.length + route.outlierCount).toBe(sorted.length)
         expect(kept).toEqual(kept.toSorted((a, b) => a.ts - b.ts))
         const isJoined = (run: readonly Fix[]) =>
-          run.slice(1).every((fix, n) => isReachable(run[n] as Fix, fix))
+          run.slice(1).every((fix, n) => isPlausibleMove(run[n] as Fix, fix))
         expect(route.runs.every(isJoined)).toBe(true)
       }),
     )
@@ -207,14 +207,14 @@ describe('the way', () => {
 
 it('knows where the device was at a moment, and never between two ends of a gap', () => {
   const route = buildRoute([at(0, 0), at(10, 100), at(500, 2000), at(510, 2000, 200)], 10)
-  const place = (ts: number) => placeAt(route, ts)
+  const place = (ts: number) => positionAt(route, ts)
   expect(place(5)).toMatchObject({ fix: { ts: 0 }, lat: 50 / metresPerDegree })
   expect(place(5)?.courseDegrees).toBeCloseTo(0, 3)
   expect(place(200)).toMatchObject({ fix: { ts: 10 }, lat: 100 / metresPerDegree })
   expect(place(505)?.courseDegrees).toBeCloseTo(90, 1)
   expect(place(-5)?.fix.ts).toBe(0)
   expect(place(9999)?.fix.ts).toBe(510)
-  expect(placeAt(buildRoute([], 5), 0)).toBeUndefined()
+  expect(positionAt(buildRoute([], 5), 0)).toBeUndefined()
   const line = buildRoute(
     [
       { ts: 0, lat: 0, lon: 179.999 },
@@ -222,12 +222,12 @@ it('knows where the device was at a moment, and never between two ends of a gap'
     ],
     10,
   )
-  expect(placeAt(line, 5)?.lon).toBeCloseTo(180, 6)
+  expect(positionAt(line, 5)?.lon).toBeCloseTo(180, 6)
 })
 
 it('has bands of speed with round limits up to the fastest', () => {
-  expect(speedLimits(0)).toEqual([1, 2, 3, 4])
-  expect(speedLimits(62)).toEqual([15, 30, 45, 60])
-  expect(speedLimits(900)).toEqual([200, 400, 600, 800])
-  expect([0, 15, 44, 45, 500].map((speed) => speedBand(speed, speedLimits(62)))).toEqual([0, 1, 2, 3, 4])
+  expect(speedBandLimits(0)).toEqual([1, 2, 3, 4])
+  expect(speedBandLimits(62)).toEqual([15, 30, 45, 60])
+  expect(speedBandLimits(900)).toEqual([200, 400, 600, 800])
+  expect([0, 15, 44, 45, 500].map((speed) => speedBand(speed, speedBandLimits(62)))).toEqual([0, 1, 2, 3, 4])
 })

@@ -1,4 +1,4 @@
-import { breakGaps } from './series.ts'
+import { splitAtGaps } from './series.ts'
 
 /** A place that a receiver reported: degrees (WGS 84), epoch seconds. What it did not say is absent. */
 export type Fix = {
@@ -10,7 +10,7 @@ export type Fix = {
 }
 
 /** Above this the receiver itself says that its place is poor: a circle of 150 m. Source: the customary scale of HDOP. */
-export const worstHdop = 10
+export const maximumHdop = 10
 
 /** Where a device stayed: its mean place, from its first fix there to its last. */
 export type Stop = {
@@ -27,7 +27,7 @@ export type Route = {
   readonly stops: readonly Stop[]
   readonly distanceMetres: number
   /** Fixes that the device cannot have been at. */
-  readonly jumps: number
+  readonly outlierCount: number
 }
 
 const earthRadiusMetres = 6_371_008.8
@@ -44,7 +44,7 @@ export function distanceMetres(a: Place, b: Place): number {
 type Place = { readonly lat: number; readonly lon: number }
 
 /** A longitude as the neighbour of another: at most half a turn from it, and so beyond ±180 past the date line. */
-export function nearLongitude(lon: number, reference: number): number {
+export function unwrapLongitude(lon: number, reference: number): number {
   return lon - 360 * Math.round((lon - reference) / 360)
 }
 
@@ -56,7 +56,7 @@ const strongestMps2 = 5
 const slackMetres = 60
 
 /** Whether a device can have come from one fix to the next, given the speeds that it reported at both. */
-export function isReachable(from: Fix, to: Fix): boolean {
+export function isPlausibleMove(from: Fix, to: Fix): boolean {
   const seconds = Math.abs(to.ts - from.ts)
   const known = from.speedKph !== undefined && to.speedKph !== undefined
   const reportedMps = Math.max(from.speedKph ?? 0, to.speedKph ?? 0) / 3.6
@@ -69,21 +69,21 @@ export function isReachable(from: Fix, to: Fix): boolean {
 const longestJump = 5
 
 /** Leaves out fixes that nobody can have reached, where the way goes on from the fix before them. */
-export function dropJumps(fixes: readonly Fix[]): readonly Fix[] {
+export function removeOutliers(fixes: readonly Fix[]): readonly Fix[] {
   const kept: Fix[] = []
   for (const [at, fix] of fixes.entries()) {
     const last = kept.at(-1)
     const isJump =
       last !== undefined &&
-      !isReachable(last, fix) &&
-      fixes.slice(at + 1, at + 1 + longestJump).some((next) => isReachable(last, next))
+      !isPlausibleMove(last, fix) &&
+      fixes.slice(at + 1, at + 1 + longestJump).some((next) => isPlausibleMove(last, next))
     if (!isJump) kept.push(fix)
   }
   return kept
 }
 
 /** Source: the customary rule of fleet systems; a traffic light is no stop. */
-export const stopRule = { withinMetres: 50, minimumSeconds: 300 } as const
+export const stopThresholds = { withinMetres: 50, minimumSeconds: 300 } as const
 
 /**
  * Stays within 50 m for five minutes or more, whether or not the device spoke meanwhile. One stray fix does not end a stop.
@@ -92,7 +92,7 @@ export const stopRule = { withinMetres: 50, minimumSeconds: 300 } as const
  */
 export function findStops(
   fixes: readonly Fix[],
-  minimumSeconds: number = stopRule.minimumSeconds,
+  minimumSeconds: number = stopThresholds.minimumSeconds,
 ): readonly Stop[] {
   const stays: Stay[] = []
   let at = 0
@@ -113,7 +113,7 @@ function endOfStay(fixes: readonly Fix[], at: number): number {
   const anchor = fixes[at] as Fix
   let end = at
   for (let next = at + 1; next < fixes.length && next <= end + 2; next += 1) {
-    if (distanceMetres(anchor, fixes[next] as Fix) <= stopRule.withinMetres) end = next
+    if (distanceMetres(anchor, fixes[next] as Fix) <= stopThresholds.withinMetres) end = next
   }
   return end
 }
@@ -124,7 +124,7 @@ function addStay(stays: Stay[], stay: Stay, fixes: readonly Fix[]): void {
   const goesOn =
     before !== undefined &&
     stay.at <= before.end + 2 &&
-    distanceMetres(stopOf(fixes, before), stopOf(fixes, stay)) <= stopRule.withinMetres
+    distanceMetres(stopOf(fixes, before), stopOf(fixes, stay)) <= stopThresholds.withinMetres
   if (goesOn) stays[stays.length - 1] = { at: before.at, end: stay.end }
   else stays.push(stay)
 }
@@ -139,8 +139,8 @@ function stopOf(fixes: readonly Fix[], { at, end }: Stay): Stop {
   const mean = (of: (fix: Fix) => number) => some.reduce((sum, fix) => sum + of(fix), 0) / some.length
   return {
     lat: mean((fix) => fix.lat),
-    lon: nearLongitude(
-      mean((fix) => nearLongitude(fix.lon, first.lon)),
+    lon: unwrapLongitude(
+      mean((fix) => unwrapLongitude(fix.lon, first.lon)),
       0,
     ),
     fromSeconds: first.ts,
@@ -172,16 +172,16 @@ export function buildRoute(
   intervalSeconds: number | undefined,
   sparseSeconds = 0,
 ): Route {
-  const kept = dropJumps(fixes)
+  const kept = removeOutliers(fixes)
   // Of two neighbouring buckets the picked fixes lie at most two buckets apart.
-  const joined = breakGaps(kept, fixIntervalSeconds(kept, intervalSeconds), 2 * sparseSeconds * 1000)
+  const joined = splitAtGaps(kept, fixIntervalSeconds(kept, intervalSeconds), 2 * sparseSeconds * 1000)
   const runs = joined.flatMap(cutUnreachable)
-  const minimumSeconds = Math.max(stopRule.minimumSeconds, 2 * sparseSeconds)
+  const minimumSeconds = Math.max(stopThresholds.minimumSeconds, 2 * sparseSeconds)
   return {
     runs,
     stops: findStops(kept, minimumSeconds),
     distanceMetres: runs.reduce((sum, run) => sum + lengthMetres(run), 0),
-    jumps: fixes.length - kept.length,
+    outlierCount: fixes.length - kept.length,
   }
 }
 
@@ -190,7 +190,7 @@ function cutUnreachable(run: readonly Fix[]): readonly (readonly Fix[])[] {
   for (const fix of run) {
     const part = parts.at(-1)
     const last = part?.at(-1)
-    if (part && last && isReachable(last, fix)) part.push(fix)
+    if (part && last && isPlausibleMove(last, fix)) part.push(fix)
     else parts.push([fix])
   }
   return parts
@@ -201,7 +201,7 @@ function lengthMetres(run: readonly Fix[]): number {
 }
 
 /** Where a device was at a moment: the last fix before it, and the place between it and the next where the way is known. */
-export type RoutePlace = {
+export type RoutePosition = {
   readonly fix: Fix
   readonly lat: number
   readonly lon: number
@@ -210,7 +210,7 @@ export type RoutePlace = {
 }
 
 /** Undefined of a route without fixes. Before the first fix it is the first, after the last the last. */
-export function placeAt(route: Route, ts: number): RoutePlace | undefined {
+export function positionAt(route: Route, ts: number): RoutePosition | undefined {
   const run = route.runs.findLast((some) => (some[0] as Fix).ts <= ts) ?? route.runs[0]
   if (!run) return undefined
   const at = Math.max(0, findLastAtOrBefore(run, ts))
@@ -224,7 +224,7 @@ export function placeAt(route: Route, ts: number): RoutePlace | undefined {
   return {
     fix,
     lat: fix.lat + (next.lat - fix.lat) * part,
-    lon: fix.lon + (nearLongitude(next.lon, fix.lon) - fix.lon) * part,
+    lon: fix.lon + (unwrapLongitude(next.lon, fix.lon) - fix.lon) * part,
     courseDegrees: courseDegrees(fix, next),
   }
 }
@@ -256,7 +256,7 @@ export function courseDegrees(from: Place, to: Place): number | undefined {
 const niceSteps = [1, 2, 5, 10, 15, 20, 25, 50, 100, 200]
 
 /** Four limits between five bands of speed that reach as far as the fastest: round numbers, in the unit of `fastest`. */
-export function speedLimits(fastest: number): readonly [number, number, number, number] {
+export function speedBandLimits(fastest: number): readonly [number, number, number, number] {
   const step = niceSteps.find((size) => 5 * size >= fastest) ?? Math.ceil(fastest / 500) * 100
   return [step, 2 * step, 3 * step, 4 * step]
 }

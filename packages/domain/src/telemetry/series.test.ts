@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  breakGaps,
+  splitAtGaps,
   chartRangeChoices,
   chartRangePresets,
   findRangeProblem,
   shiftRange,
-  withinRetention,
+  limitToRetention,
 } from './series.ts'
 
 const now = 1_790_000_000
@@ -30,7 +30,7 @@ test('the presets have their exact milliseconds', () => {
 test('a range is cut to what the plan keeps, and stays where nothing of it is kept', () => {
   const day = 86_400
   const cut = (fromSeconds: number, toSeconds: number) =>
-    withinRetention({ fromSeconds, toSeconds }, basic, now)
+    limitToRetention({ fromSeconds, toSeconds }, basic, now)
   expect(cut(now - 2 * day, now - 60)).toEqual({ fromSeconds: now - day, toSeconds: now - 60 })
   expect(cut(now - 60, now)).toEqual({ fromSeconds: now - 60, toSeconds: now })
   expect(cut(now - 3 * day, now - 2 * day)).toEqual({ fromSeconds: now - 3 * day, toSeconds: now - 2 * day })
@@ -78,13 +78,13 @@ test('previous and next shift by a quarter and undo one another', () => {
 const at = (...seconds: number[]) => seconds.map((ts) => ({ ts }))
 
 test('a line stops at a gap longer than three expected intervals', () => {
-  expect(breakGaps(at(0, 60, 240, 421), 60, 1000)).toEqual([at(0, 60, 240), at(421)])
+  expect(splitAtGaps(at(0, 60, 240, 421), 60, 1000)).toEqual([at(0, 60, 240), at(421)])
 })
 
 test('a gap is never shorter than a bucket, and nothing is cut without an interval', () => {
-  expect(breakGaps(at(0, 600, 1200, 2400), 60, 600_000)).toEqual([at(0, 600, 1200), at(2400)])
-  expect(breakGaps(at(0, 1e9), undefined, 1000)).toEqual([at(0, 1e9)])
-  expect(breakGaps([], 60, 1000)).toEqual([])
+  expect(splitAtGaps(at(0, 600, 1200, 2400), 60, 600_000)).toEqual([at(0, 600, 1200), at(2400)])
+  expect(splitAtGaps(at(0, 1e9), undefined, 1000)).toEqual([at(0, 1e9)])
+  expect(splitAtGaps([], 60, 1000)).toEqual([])
 })
 
 test('cutting loses no point and leaves no gap inside a run', () => {
@@ -96,7 +96,7 @@ test('cutting loses no point and leaves no gap inside a run', () => {
       fc.integer({ min: 1, max: 7200 }),
       (list, interval, bucket) => {
         const points = at(...list)
-        const runs = breakGaps(points, interval, bucket * 1000)
+        const runs = splitAtGaps(points, interval, bucket * 1000)
         expect(runs.flat()).toEqual(points)
         const longest = Math.max(3 * interval, bucket)
         for (const run of runs) {

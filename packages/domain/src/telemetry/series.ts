@@ -101,7 +101,7 @@ export function findRangeProblem(
  * What the plan keeps of a range, without the tolerance, which is left to clocks that differ. A range of which nothing is kept stays as
  * it is, so that it is refused with the reason.
  */
-export function withinRetention(
+export function limitToRetention(
   { fromSeconds, toSeconds }: TimeRange,
   { retentionDays }: Pick<Retention, 'retentionDays'>,
   nowSeconds: number,
@@ -120,7 +120,7 @@ export function shiftRange(range: TimeRange, direction: -1 | 1): TimeRange {
  * Cuts points (ascending `ts`, epoch seconds; the start of a bucket where they are buckets) into the runs that a line may join.
  * A gap is longer than three expected intervals, and never shorter than a bucket. Without an expected interval nothing is cut.
  */
-export function breakGaps<Point extends { readonly ts: number }>(
+export function splitAtGaps<Point extends { readonly ts: number }>(
   points: readonly Point[],
   intervalSeconds: number | undefined,
   bucketMs: number,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { snapshotValue, stateOfRecord } from './snapshot.ts'
+import { snapshotValue, eventStateOfRecord } from './snapshot.ts'
 
 test('numbers, booleans and short texts are shown in lists', () => {
   expect(snapshotValue('vin', 12.5)).toBe(12.5)
@@ -23,11 +23,11 @@ test.each([
 })
 
 test('the worst event of a record is the state of its device', () => {
-  expect(stateOfRecord({ ts: 1 })).toBe('ok')
-  expect(stateOfRecord({ ts: 1, events: 'x' })).toBe('ok')
+  expect(eventStateOfRecord({ ts: 1 })).toBe('ok')
+  expect(eventStateOfRecord({ ts: 1, events: 'x' })).toBe('ok')
   const events = [
     { topic: 'vin', msg: 'low', lv: 30 },
     { topic: 'tc1', msg: 'high', lv: 40 },
   ]
-  expect(stateOfRecord({ ts: 1, events })).toBe('alarm')
+  expect(eventStateOfRecord({ ts: 1, events })).toBe('alarm')
 })

@@ -21,6 +21,6 @@ export function snapshotValue(key: string, value: unknown): SnapshotValue | unde
 }
 
 /** The state that a record makes of its device: one without events is 'ok'. */
-export function stateOfRecord(record: PointRecord): EventState {
+export function eventStateOfRecord(record: PointRecord): EventState {
   return record['events'] === undefined ? 'ok' : eventState(parseEvents(record['events']))
 }

@@ -1,28 +1,28 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clockDifference, momentAt, momentPlace } from './timeline.ts'
+import { clockSkewSeconds, momentOfPoint, pointNumberAt } from './timeline.ts'
 
 const points = [10, 20, 30, 40].map((ts) => ({ ts }))
 
 test('the place is that of the newest point at a moment, counted from the oldest', () => {
-  expect(momentPlace(points, undefined)).toBe(4)
-  expect(momentPlace(points, 40)).toBe(4)
-  expect(momentPlace(points, 30)).toBe(3)
-  expect(momentPlace(points, 10)).toBe(1)
-  expect(momentPlace([], undefined)).toBe(0)
+  expect(pointNumberAt(points, undefined)).toBe(4)
+  expect(pointNumberAt(points, 40)).toBe(4)
+  expect(pointNumberAt(points, 30)).toBe(3)
+  expect(pointNumberAt(points, 10)).toBe(1)
+  expect(pointNumberAt([], undefined)).toBe(0)
 })
 
 test('a moment between two points is the older one, and before all of them there is none', () => {
-  expect(momentPlace(points, 25)).toBe(2)
-  expect(momentPlace(points, 5)).toBe(0)
+  expect(pointNumberAt(points, 25)).toBe(2)
+  expect(pointNumberAt(points, 5)).toBe(0)
 })
 
 test('steps end at the oldest and at the latest', () => {
-  expect(momentAt(points, 1)).toBe(30)
-  expect(momentAt(points, 99)).toBe(10)
-  expect(momentAt(points, 0)).toBeUndefined()
-  expect(momentAt(points, -10)).toBeUndefined()
-  expect(momentAt([], 1)).toBeUndefined()
+  expect(momentOfPoint(points, 1)).toBe(30)
+  expect(momentOfPoint(points, 99)).toBe(10)
+  expect(momentOfPoint(points, 0)).toBeUndefined()
+  expect(momentOfPoint(points, -10)).toBeUndefined()
+  expect(momentOfPoint([], 1)).toBeUndefined()
 })
 
 test('a chosen point stays the chosen one, however many arrive before or after it', () => {
@@ -33,13 +33,13 @@ test('a chosen point stays the chosen one, however many arrive before or after i
       const before = sorted(held)
       const chosen = before[pick % before.length]?.ts
       const after = sorted([...new Set([...held, ...news])])
-      expect(after[momentPlace(after, chosen) - 1]?.ts).toBe(chosen)
+      expect(after[pointNumberAt(after, chosen) - 1]?.ts).toBe(chosen)
     }),
   )
 })
 
 test('clocks that are five seconds apart are told', () => {
-  expect(clockDifference({ ts: 100, aws_ts: 104.9 })).toBeUndefined()
-  expect(clockDifference({ ts: 100, aws_ts: 105 })).toBe(5)
-  expect(clockDifference({ ts: 100, aws_ts: 93 })).toBe(-7)
+  expect(clockSkewSeconds({ ts: 100, aws_ts: 104.9 })).toBeUndefined()
+  expect(clockSkewSeconds({ ts: 100, aws_ts: 105 })).toBe(5)
+  expect(clockSkewSeconds({ ts: 100, aws_ts: 93 })).toBe(-7)
 })

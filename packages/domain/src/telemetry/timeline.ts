@@ -10,13 +10,13 @@ type Timed = { readonly ts: number }
  * Which of the points (oldest first) is the newest one at a moment (epoch seconds), counted from 1; 0 where all of them are newer.
  * No moment means the latest. The points newer than it are one more with each that arrives, so the chosen one stays the chosen one.
  */
-export function momentPlace(points: readonly Timed[], momentSeconds: number | undefined): number {
+export function pointNumberAt(points: readonly Timed[], momentSeconds: number | undefined): number {
   if (momentSeconds === undefined) return points.length
   return points.findLastIndex(({ ts }) => ts <= momentSeconds) + 1
 }
 
 /** The moment with `index` newer points; undefined for the latest, which moves on by itself. Never beyond the ends. */
-export function momentAt(points: readonly Timed[], index: number): number | undefined {
+export function momentOfPoint(points: readonly Timed[], index: number): number | undefined {
   if (index <= 0) return undefined
   return points[Math.max(0, points.length - 1 - index)]?.ts
 }
@@ -25,7 +25,7 @@ export function momentAt(points: readonly Timed[], index: number): number | unde
  * By how many seconds the server's clock was ahead of the device's when a point arrived; negative: behind. Undefined while it is too
  * small to be told.
  */
-export function clockDifference(point: Timed & { readonly aws_ts: number }): number | undefined {
+export function clockSkewSeconds(point: Timed & { readonly aws_ts: number }): number | undefined {
   const seconds = point.aws_ts - point.ts
   return Math.abs(seconds) >= shownClockDifferenceSeconds ? Math.round(seconds) : undefined
 }

@@ -1,21 +1,21 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hoursGained, summariseUtilisation } from './utilisation.ts'
+import { sumHoursGained, summariseUtilisation } from './utilisation.ts'
 
 test('a counter gains what it rose, and a reset starts from zero', () => {
-  expect(hoursGained([10, 12, 15])).toBe(5)
-  expect(hoursGained([10, 12, 1, 3])).toBe(5)
-  expect(hoursGained([10, null, 'x', 11])).toBe(1)
-  expect(hoursGained([10])).toBe(0)
-  expect(hoursGained([])).toBe(0)
+  expect(sumHoursGained([10, 12, 15])).toBe(5)
+  expect(sumHoursGained([10, 12, 1, 3])).toBe(5)
+  expect(sumHoursGained([10, null, 'x', 11])).toBe(1)
+  expect(sumHoursGained([10])).toBe(0)
+  expect(sumHoursGained([])).toBe(0)
 })
 
 test('a range gains what its parts gain', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1000), { minLength: 1 }), fc.nat(), (hours, cut) => {
       const at = cut % hours.length
-      const parts = hoursGained(hours.slice(0, at + 1)) + hoursGained(hours.slice(at))
-      expect(hoursGained(hours)).toBe(parts)
+      const parts = sumHoursGained(hours.slice(0, at + 1)) + sumHoursGained(hours.slice(at))
+      expect(sumHoursGained(hours)).toBe(parts)
     }),
   )
 })

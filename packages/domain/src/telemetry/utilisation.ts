@@ -14,7 +14,7 @@ export function stateHoursKey(state: UtilisationState): string {
  * Hours that a counter gained over its readings in time order. A counter that falls was reset and starts again from zero.
  * Readings that are no numbers are skipped.
  */
-export function hoursGained(readings: readonly unknown[]): number {
+export function sumHoursGained(readings: readonly unknown[]): number {
   const hours = readings.filter(
     (value): value is number => typeof value === 'number' && Number.isFinite(value),
   )

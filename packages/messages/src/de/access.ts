@@ -1,7 +1,7 @@
 import type { access as english } from '../en/access.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const access = translationOf<typeof english>()({
+export const access = defineTranslation<typeof english>()({
   signInNeeded: 'Bitte melden Sie sich an.',
   sessionEnded: 'Bitte melden Sie sich erneut an.',
   notFound: 'Nicht gefunden.',

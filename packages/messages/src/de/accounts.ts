@@ -1,7 +1,7 @@
 import type { accounts as english } from '../en/accounts.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const accounts = translationOf<typeof english>()({
+export const accounts = defineTranslation<typeof english>()({
   emailInvalid: 'Die E-Mail-Adresse ist ungültig.',
   phoneInvalid: 'Das Format der Telefonnummer erfüllt die Anforderungen nicht.',
   passwordWeak:

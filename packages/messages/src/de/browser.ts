@@ -1,7 +1,7 @@
 import type { browser as english } from '../en/browser.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const browser = translationOf<typeof english>()({
+export const browser = defineTranslation<typeof english>()({
   tooManyAttempts: 'Zu viele Versuche. Versuchen Sie es in {{wait}} erneut.',
   changeNotSent: 'Ihre Sitzung war beendet, daher wurde dies nicht gesendet. Bitte versuchen Sie es erneut.',
 })

@@ -1,7 +1,7 @@
 import type { commands as english } from '../en/commands.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const commands = translationOf<typeof english>()({
+export const commands = defineTranslation<typeof english>()({
   commandUnknown: 'Diesen Befehl gibt es nicht.',
   commandTooLarge: 'Der Befehl ist zu groß.',
   commandNotCancellable: 'Dieser Befehl kann nicht abgebrochen werden.',

@@ -1,7 +1,7 @@
 import type { computed as english } from '../en/computed.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const computed = translationOf<typeof english>()({
+export const computed = defineTranslation<typeof english>()({
   computedLimitReached: 'Ein Gerät hat höchstens 20 berechnete Kanäle.',
   computedKeyTwice: 'Zwei berechnete Kanäle haben denselben Schlüssel.',
   computedKeyWrong: 'Der Schlüssel eines berechneten Kanals ist calc1 bis calc20.',

@@ -1,7 +1,7 @@
 import type { configuration as english } from '../en/configuration.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const configuration = translationOf<typeof english>()({
+export const configuration = defineTranslation<typeof english>()({
   noChanges: 'Keine Änderungen vorgenommen.',
   settingInvalid: 'Der Wert für {{key}} ist ungültig.',
   settingNotANumber: 'Der Wert für {{key}} ist keine gültige Zahl.',

@@ -1,7 +1,7 @@
 import type { dataJobs as english } from '../en/data-jobs.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const dataJobs = translationOf<typeof english>()({
+export const dataJobs = defineTranslation<typeof english>()({
   setupPasswordWrong: 'Das Setup-Passwort stimmt nicht.',
   dataJobUnderWay: 'Ein Auftrag läuft bereits. Bitte warten Sie, bis er beendet ist.',
   transferToItself: 'Bitte wählen Sie ein anderes Gerät als Ziel der Daten.',

@@ -1,7 +1,7 @@
 import type { defaults as english } from '../en/defaults.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const defaults = translationOf<typeof english>()({
+export const defaults = defineTranslation<typeof english>()({
   requestInvalid: 'Die Anfrage ist ungültig.',
   serviceUnavailable: 'Der Dienst ist derzeit nicht verfügbar. Bitte versuchen Sie es erneut.',
   planUnavailableHere: 'Das ist im Tarif dieses Geräts nicht verfügbar.',

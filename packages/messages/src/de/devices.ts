@@ -1,7 +1,7 @@
 import type { devices as english } from '../en/devices.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const devices = translationOf<typeof english>()({
+export const devices = defineTranslation<typeof english>()({
   deviceIdTwice: 'Eine Geräte-ID steht zweimal in der Liste.',
   deviceExists: 'Das Gerät gibt es schon: {{devices}}.',
   deviceOrAccountNotFound: 'Es gibt kein Gerät {{device}} oder kein Konto für {{email}}.',

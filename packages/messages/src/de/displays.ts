@@ -1,7 +1,7 @@
 import type { displays as english } from '../en/displays.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const displays = translationOf<typeof english>()({
+export const displays = defineTranslation<typeof english>()({
   imageChanged: 'Jemand anderes hat dieses Bild inzwischen geändert.',
   pageChanged: 'Jemand anders hat diese Seite geändert. Bitte laden Sie sie neu.',
   pageExists: 'Es gibt schon eine Seite mit diesem Namen.',

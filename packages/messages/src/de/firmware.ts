@@ -1,7 +1,7 @@
 import type { firmware as english } from '../en/firmware.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const firmware = translationOf<typeof english>()({
+export const firmware = defineTranslation<typeof english>()({
   firmwareNotSupported: 'Die gewünschte Firmware wird von diesem Gerät nicht unterstützt.',
   firmwareUpdateRequired: 'Für diese Funktion ist eine Firmware-Aktualisierung nötig.',
   firmwareNameWrong:

@@ -1,7 +1,7 @@
 import type { outcomes as english } from '../en/outcomes.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const outcomes = translationOf<typeof english>()({
+export const outcomes = defineTranslation<typeof english>()({
   commandCancelled: 'Befehl abgebrochen.',
   triggerQueued:
     'Der Trigger wurde erfolgreich eingereiht. Der Befehl wird sofort ausgeführt, wenn das Gerät online ist, sonst beim nächsten Kontakt.',

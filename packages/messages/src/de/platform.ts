@@ -1,7 +1,7 @@
 import type { platform as english } from '../en/platform.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const platform = translationOf<typeof english>()({
+export const platform = defineTranslation<typeof english>()({
   brokerNotListening: 'Der MQTT-Broker nimmt keine Verbindungen an.',
   brokerAway: 'Der MQTT-Broker ist nicht erreichbar: {{reason}}',
   udpPortClosed: 'Der UDP-Port ist nicht offen.',

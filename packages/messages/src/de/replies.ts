@@ -1,7 +1,7 @@
 import type { replies as english } from '../en/replies.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const replies = translationOf<typeof english>()({
+export const replies = defineTranslation<typeof english>()({
   replyTooLarge: 'Die Antwort ist größer als 256 KiB.',
   replyTooDeep: 'Die Antwort ist zu tief verschachtelt.',
   replyNotJson: 'Die Antwort ist kein JSON.',

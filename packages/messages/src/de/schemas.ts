@@ -1,7 +1,7 @@
 import type { schemas as english } from '../en/schemas.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const schemas = translationOf<typeof english>()({
+export const schemas = defineTranslation<typeof english>()({
   deviceIdInvalid: 'Eine Geräte-ID hat 9 Zeichen aus A-Z und 0-9.',
   setupPasswordInvalid: 'Ein Setup-Passwort hat 5 bis 30 Buchstaben, Ziffern und Punkte.',
   wifiPasswordInvalid: 'Ein WLAN-Passwort hat 8 bis 63 ASCII-Zeichen.',

@@ -1,7 +1,7 @@
 import type { scripts as english } from '../en/scripts.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const scripts = translationOf<typeof english>()({
+export const scripts = defineTranslation<typeof english>()({
   scriptSaved:
     'Das Skript wurde gespeichert. Es wird beim nächsten Kontakt gesendet, danach startet das Gerät neu.',
   scriptLocked: 'Das Skript ist gesperrt. Entsperren Sie es, um Änderungen zu speichern.',

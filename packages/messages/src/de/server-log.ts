@@ -1,7 +1,7 @@
 import type { serverLog as english } from '../en/server-log.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const serverLog = translationOf<typeof english>()({
+export const serverLog = defineTranslation<typeof english>()({
   logConnected: 'Über MQTT verbunden',
   logDisconnected: 'MQTT-Verbindung beendet',
   logSendsOver: 'Sendet über {{transport}}',

@@ -1,7 +1,7 @@
 import type { sites as english } from '../en/sites.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const sites = translationOf<typeof english>()({
+export const sites = defineTranslation<typeof english>()({
   brandChanged: 'Jemand anderes hat diese Marke geändert. Bitte laden Sie sie neu.',
   defaultBrandNotDeletable: 'Die Standardmarke kann nicht gelöscht werden.',
   brandHasAccounts: {

@@ -1,7 +1,7 @@
 import type { texts as english } from '../en/texts.ts'
-import { translationOf } from '../translation.ts'
+import { defineTranslation } from '../translation.ts'
 
-export const texts = translationOf<typeof english>()({
+export const texts = defineTranslation<typeof english>()({
   lines: '{{first}}\n{{rest}}',
   sentences: '{{first}} {{rest}}',
   inputValidationFailed: 'Eingabe ungültig',

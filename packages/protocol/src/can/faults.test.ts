@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faultText, makerFault, trackFaults } from './faults.ts'
+import { describeFault, manufacturerFault, trackFaults } from './faults.ts'
 
 const dm1Id = 0x18_fe_ca_00
 
@@ -136,16 +136,16 @@ describe('trackFaults', () => {
 
 describe('faultText', () => {
   it('says what fails and how, by the number where there is no name', () => {
-    expect(faultText(110, 3)).toBe(
+    expect(describeFault(110, 3)).toBe(
       'Engine Coolant Temperature: Voltage above normal, or shorted to high source',
     )
-    expect(faultText(520_192, 31)).toBe('SPN 520192: Condition exists')
-    expect(faultText(110, 40)).toBe('Engine Coolant Temperature: Unknown FMI')
+    expect(describeFault(520_192, 31)).toBe('SPN 520192: Condition exists')
+    expect(describeFault(110, 40)).toBe('Engine Coolant Temperature: Unknown FMI')
   })
 })
 
 it("has a maker's own number where it is known", () => {
-  expect([makerFault(110, 0), makerFault(110, 9), makerFault(Number.NaN, 0)]).toEqual([
+  expect([manufacturerFault(110, 0), manufacturerFault(110, 9), manufacturerFault(Number.NaN, 0)]).toEqual([
     'Cummins 151',
     null,
     null,

@@ -1,9 +1,9 @@
 import { decodeCanId } from './can-id.ts'
 import { decodeDm1, decodeDm1Bytes, type Dm1, dm1Pgn, type TroubleCode } from './dm1.ts'
-import { fmiText } from './names/fmi.ts'
+import { fmiName } from './names/fmi.ts'
 import { spnName, unknownSpn } from './names/spn.ts'
-import { makerFaults } from './tables/maker-faults.ts'
-import { wholeTransfers } from './transfers.ts'
+import { manufacturerFaults } from './tables/manufacturer-faults.ts'
+import { reassembleTransfers } from './transfers.ts'
 import { transferControlPgn } from './transport.ts'
 
 export type CanBus = 'can1' | 'can2'
@@ -61,7 +61,7 @@ function reportsOf(list: readonly unknown[], bus: CanBus): readonly Report[] {
     reports.push({ bus, source: id.source, data, dm1: decodeDm1(data) })
   }
   if (!hasTransfer) return reports
-  for (const { pgn, source, bytes } of wholeTransfers(list)) {
+  for (const { pgn, source, bytes } of reassembleTransfers(list)) {
     if (pgn === dm1Pgn) reports.push({ bus, source, data: hexOf(bytes), dm1: decodeDm1Bytes(bytes) })
   }
   return reports
@@ -134,16 +134,16 @@ function newestFirst(one: Fault, other: Fault): number {
  * What a trouble code says, 'Engine Coolant Temperature: Voltage above normal, or shorted to high source'. An SPN without a
  * name is told by its number. Pass `spnBigEndian` for makers that order its bits so.
  */
-export function faultText(spn: number, fmi: number): string {
+export function describeFault(spn: number, fmi: number): string {
   const name = spnName(spn)
-  return `${name === unknownSpn ? `SPN ${spn}` : name}: ${fmiText(fmi)}`
+  return `${name === unknownSpn ? `SPN ${spn}` : name}: ${fmiName(fmi)}`
 }
 
 /**
  * What an engine maker calls such a trouble code, 'Cummins 151'; null where no maker's number is known. A bus does not tell who
  * made its engine, so that it is shown beside the standard's words and never instead. Source: specification 2, section 3.
  */
-export function makerFault(spn: number, fmi: number): string | null {
+export function manufacturerFault(spn: number, fmi: number): string | null {
   const key = `${spn}:${fmi}`
-  return Object.hasOwn(makerFaults, key) ? (makerFaults[key] ?? null) : null
+  return Object.hasOwn(manufacturerFaults, key) ? (manufacturerFaults[key] ?? null) : null
 }

@@ -3,7 +3,7 @@ import { decodeDm1, decodeDm1Bytes, type Dm1, dm1Pgn } from './dm1.ts'
 import { pgnName } from './names/pgn.ts'
 import { decodePayload, decodeSignals, type Signal } from './signals.ts'
 import { sourceAddressName } from './names/source-address.ts'
-import { type WholeTransfer, wholeTransfers } from './transfers.ts'
+import { type CompleteTransfer, reassembleTransfers } from './transfers.ts'
 import { decodeTransferAnnouncement, type TransferAnnouncement, transferControlPgn } from './transport.ts'
 
 /** A message of several frames, put together because every part of it was captured. */
@@ -58,7 +58,7 @@ export function describeFrame(frame: unknown): FrameDescription | null {
   }
 }
 
-function completed(frame: FrameDescription, { pgn, bytes }: WholeTransfer): FrameDescription {
+function completed(frame: FrameDescription, { pgn, bytes }: CompleteTransfer): FrameDescription {
   return {
     ...frame,
     signals: decodePayload(pgn, bytes),
@@ -75,7 +75,7 @@ function completed(frame: FrameDescription, { pgn, bytes }: WholeTransfer): Fram
 export function describeFrames(list: unknown): readonly FrameDescription[] | null {
   if (!Array.isArray(list)) return null
   const elements: readonly unknown[] = list
-  const transfers = new Map(wholeTransfers(elements).map((transfer) => [transfer.lastIndex, transfer]))
+  const transfers = new Map(reassembleTransfers(elements).map((transfer) => [transfer.lastIndex, transfer]))
   const descriptions: FrameDescription[] = []
   for (const [index, element] of elements.entries()) {
     const frame = describeFrame(element)

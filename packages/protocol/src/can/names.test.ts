@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nmea2000Names } from '../../scripts/nmea2000-pgns.ts'
-import { fmiText } from './names/fmi.ts'
+import { fmiName } from './names/fmi.ts'
 import { pgnName } from './names/pgn.ts'
 import { spnName } from './names/spn.ts'
 import { j1939PgnNames } from './tables/j1939-pgns.ts'
@@ -63,11 +63,11 @@ describe('spnName and fmiText', () => {
   })
 
   it('has a text for each of the 32 failure modes', () => {
-    const texts = Array.from({ length: 32 }, (_, fmi) => fmiText(fmi))
+    const texts = Array.from({ length: 32 }, (_, fmi) => fmiName(fmi))
     expect(texts).not.toContain('Unknown FMI')
     expect(texts[0]).toBe('Data valid but above normal operating range, most severe level')
     expect(texts[19]).toBe('Received network data in error')
     expect(texts[31]).toBe('Condition exists')
-    for (const fmi of [-1, 32, 0.5, Number.NaN]) expect(fmiText(fmi)).toBe('Unknown FMI')
+    for (const fmi of [-1, 32, 0.5, Number.NaN]) expect(fmiName(fmi)).toBe('Unknown FMI')
   })
 })

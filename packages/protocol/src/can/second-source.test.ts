@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { fmiText } from './names/fmi.ts'
-import { layoutOf } from './layouts/layouts.ts'
+import { fmiName } from './names/fmi.ts'
+import { findMessageLayout } from './layouts/layouts.ts'
 import { pgnName } from './names/pgn.ts'
 import { sourceAddressName } from './names/source-address.ts'
 import { spnName } from './names/spn.ts'
 
 /** Place and scale of a signal. */
 function signal(pgn: number, key: string) {
-  const found = layoutOf(pgn)?.signals.find((layout) => layout.key === key)
+  const found = findMessageLayout(pgn)?.signals.find((layout) => layout.key === key)
   return found && [found.firstBit, found.bits, found.scale, found.offset]
 }
 
 /** Scale and unit of the parameter of a message. */
 function parameter(pgn: number, spn: number) {
-  const found = layoutOf(pgn)?.signals.find(({ key }) => key === `spn${spn}`)
+  const found = findMessageLayout(pgn)?.signals.find(({ key }) => key === `spn${spn}`)
   return found && [found.scale, found.offset, found.unit]
 }
 
@@ -166,7 +166,7 @@ describe('failure modes, as the manual of the Danfoss PVED-CLS valve driver has 
     [19, 'Received network data in error'],
   ])('%i is %s', (fmi, text) => {
     const words = (sentence: string) => sentence.toLowerCase().match(/[a-z]+/g)
-    expect(words(fmiText(fmi))).toEqual(words(text))
+    expect(words(fmiName(fmi))).toEqual(words(text))
   })
 })
 

@@ -1,6 +1,6 @@
 /* oxlint-disable max-lines -- a table of frames worked out by hand */
 import { describe, expect, it } from 'vitest'
-import { values } from './testing.ts'
+import { decodeValues } from './testing.ts'
 
 /** Parameters that are not available. */
 function noneOf(...spns: readonly number[]): Record<string, null> {
@@ -274,39 +274,39 @@ describe('decodeSignals of J1939', () => {
       },
     ],
   ])('%i %s', (pgn, data, expected) => {
-    expect(values(pgn, data)).toEqual(expected)
+    expect(decodeValues(pgn, data)).toEqual(expected)
   })
 
   it('leaves out what a short frame does not reach', () => {
-    expect(values(65262, '7B5E80')).toEqual({ spn110: 83, spn174: 54 })
-    expect(values(65262, '')).toEqual({})
+    expect(decodeValues(65262, '7B5E80')).toEqual({ spn110: 83, spn174: 54 })
+    expect(decodeValues(65262, '')).toEqual({})
   })
 
   it('knows the border between values, errors and what is not available', () => {
-    expect(values(65262, 'FAFB')).toEqual({ spn110: 210, spn174: null })
-    expect(values(65262, 'FEFF')).toEqual({ spn110: null, spn174: null })
-    expect(values(65253, 'FFFFFFFA000000FB')).toEqual({ spn247: 0xfaffffff * 0.05, spn249: null })
-    expect(values(65253, '000000FEFFFFFFFE')).toEqual({ spn247: null, spn249: null })
+    expect(decodeValues(65262, 'FAFB')).toEqual({ spn110: 210, spn174: null })
+    expect(decodeValues(65262, 'FEFF')).toEqual({ spn110: null, spn174: null })
+    expect(decodeValues(65253, 'FFFFFFFA000000FB')).toEqual({ spn247: 0xfaffffff * 0.05, spn249: null })
+    expect(decodeValues(65253, '000000FEFFFFFFFE')).toEqual({ spn247: null, spn249: null })
     // Two bits: off, on, error, not available.
-    expect(values(65265, 'FBFFFF12')).toMatchObject({
+    expect(decodeValues(65265, 'FBFFFF12')).toMatchObject({
       spn70: null,
       spn595: null,
       spn597: 'On',
       spn598: 'Off',
     })
-    expect(values(65266, 'FFFA00FB')).toEqual({ spn183: 3212.75, spn184: null })
-    expect(values(65266, '00FE00FF')).toEqual({ spn183: null, spn184: null })
+    expect(decodeValues(65266, 'FFFA00FB')).toEqual({ spn183: 3212.75, spn184: null })
+    expect(decodeValues(65266, '00FE00FF')).toEqual({ spn183: null, spn184: null })
     // Three bits: 6 says error and 7 not available; four: 14 and 15, unless the table names them.
-    expect(values(65132, 'F6')).toMatchObject({ spn1612: null, spn1613: null })
-    expect(values(65132, '00EF')).toMatchObject({ spn1617: null })
-    expect(values(65132, '00FE')).toMatchObject({ spn1617: null })
-    expect(values(61444, 'FE')).toEqual({ spn899: 'Other' })
+    expect(decodeValues(65132, 'F6')).toMatchObject({ spn1612: null, spn1613: null })
+    expect(decodeValues(65132, '00EF')).toMatchObject({ spn1617: null })
+    expect(decodeValues(65132, '00FE')).toMatchObject({ spn1617: null })
+    expect(decodeValues(61444, 'FE')).toEqual({ spn899: 'Other' })
     // Two bits of which each number is a value.
-    expect(values(0, 'F3')).toMatchObject({ spn695: 'Speed/torque limit control', spn696: 0 })
+    expect(decodeValues(0, 'F3')).toMatchObject({ spn695: 'Speed/torque limit control', spn696: 0 })
   })
 
   it('reads characters that can be printed, and no others', () => {
-    expect(values(61445, '7DE8037D52204434')).toMatchObject({ spn162: 'R', spn163: 'D4' })
-    expect(values(61445, '7DE8037D00000A44')).toMatchObject({ spn162: null, spn163: null })
+    expect(decodeValues(61445, '7DE8037D52204434')).toMatchObject({ spn162: 'R', spn163: 'D4' })
+    expect(decodeValues(61445, '7DE8037D00000A44')).toMatchObject({ spn162: null, spn163: null })
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { canboatFields } from '../../scripts/nmea2000-pgns.ts'
 import type { SignalLayout } from './layouts/layout.ts'
-import { layoutOf } from './layouts/layouts.ts'
+import { findMessageLayout } from './layouts/layouts.ts'
 import { nmea2000Signals } from './tables/nmea2000-signals.ts'
-import { values } from './testing.ts'
+import { decodeValues } from './testing.ts'
 
 function placeOf({ key, firstBit, bits, isSigned, scale, offset, kind }: SignalLayout) {
   return { key, firstBit, bits, isSigned, scale: scale.toPrecision(9), offset, kind }
@@ -37,15 +37,15 @@ describe('decodeSignals of NMEA 2000', () => {
     [129026, 'FFFC5C3DE803FFFF', { cogReference: 'True', cog: 90.0002104591, sog: 10 }],
     [130306, 'FFF401B93D02FFFF', { windSpeed: 5, windAngle: 90.5330612086, reference: 'Apparent' }],
   ])('%i %s', (pgn, data, expected) => {
-    expect(values(pgn, data)).toEqual(expected)
+    expect(decodeValues(pgn, data)).toEqual(expected)
   })
 
   it('knows the border between values and special values', () => {
-    expect(values(127488, 'FCFCFF')).toEqual({ instance: 252, speed: 16383 })
-    expect(values(127488, 'FDFDFF')).toEqual({ instance: null, speed: null })
-    expect(values(127505, 'DDFC7F')).toEqual({ instance: 13, type: 13, level: 131.056 })
-    expect(values(127505, 'EEFD7F')).toEqual({ instance: null, type: null, level: null })
-    expect(values(127508, '000080')).toEqual({ instance: 0, voltage: -327.68 })
+    expect(decodeValues(127488, 'FCFCFF')).toEqual({ instance: 252, speed: 16383 })
+    expect(decodeValues(127488, 'FDFDFF')).toEqual({ instance: null, speed: null })
+    expect(decodeValues(127505, 'DDFC7F')).toEqual({ instance: 13, type: 13, level: 131.056 })
+    expect(decodeValues(127505, 'EEFD7F')).toEqual({ instance: null, type: null, level: null })
+    expect(decodeValues(127508, '000080')).toEqual({ instance: 0, voltage: -327.68 })
   })
 
   const payload = [
@@ -80,16 +80,16 @@ describe('decodeSignals of NMEA 2000', () => {
 
   it('reads a reassembled fast packet', () => {
     expect(payload).toHaveLength(52)
-    expect(values(127489, payload)).toEqual(whole)
+    expect(decodeValues(127489, payload)).toEqual(whole)
   })
 
   it('takes no frame of a fast packet for the whole', () => {
-    expect(values(127489, `401A${payload.slice(0, 12)}`)).toEqual({})
-    expect(values(127489, `41${payload.slice(12, 26)}`)).toEqual({})
+    expect(decodeValues(127489, `401A${payload.slice(0, 12)}`)).toEqual({})
+    expect(decodeValues(127489, `41${payload.slice(12, 26)}`)).toEqual({})
   })
 
   it('reads a fast packet that one frame holds', () => {
-    expect(values(127507, '600601FF35F53C00')).toEqual({
+    expect(decodeValues(127507, '600601FF35F53C00')).toEqual({
       instance: 1,
       batteryInstance: null,
       operatingState: 'Float',
@@ -98,9 +98,9 @@ describe('decodeSignals of NMEA 2000', () => {
       equalizationPending: 'On',
       equalizationTimeRemaining: 60,
     })
-    expect(values(127507, '600701FF35F53C00')).toEqual({})
-    expect(values(127507, '61')).toEqual({})
-    expect(values(127507, '')).toEqual({})
+    expect(decodeValues(127507, '600701FF35F53C00')).toEqual({})
+    expect(decodeValues(127507, '61')).toEqual({})
+    expect(decodeValues(127507, '')).toEqual({})
   })
 
   it('reads 64 bits, and their mark of not available', () => {
@@ -114,7 +114,7 @@ describe('decodeSignals of NMEA 2000', () => {
       longHex(31_500_000n),
       '12FC0954006E00E8030000',
     ].join('')
-    expect(values(129029, gnss)).toEqual({
+    expect(decodeValues(129029, gnss)).toEqual({
       date: '2026-02-09',
       time: '01:23:20',
       latitude: -37.8136,
@@ -129,12 +129,17 @@ describe('decodeSignals of NMEA 2000', () => {
       geoidalSeparation: 10,
     })
     const none = `00${'FF'.repeat(6)}${'FFFFFFFFFFFFFF7F'.repeat(3)}${'FF'.repeat(12)}`
-    expect(values(129029, none)).toMatchObject({ date: null, time: null, latitude: null, altitude: null })
+    expect(decodeValues(129029, none)).toMatchObject({
+      date: null,
+      time: null,
+      latitude: null,
+      altitude: null,
+    })
   })
 
   it('has the places, widths, scales and meanings of the source', () => {
     for (const pgn of Object.keys(nmea2000Signals).map(Number)) {
-      const message = layoutOf(pgn)
+      const message = findMessageLayout(pgn)
       const source = canboatFields(pgn)
       const signals = message?.signals ?? []
       const fields = signals.map(({ key }) => source.fields.find(({ id }) => id === key))

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeFrame } from './frame.ts'
 import type { SignalLayout } from './layouts/layout.ts'
-import { layoutOf } from './layouts/layouts.ts'
+import { findMessageLayout } from './layouts/layouts.ts'
 import { decodeSignals, hasSignals } from './signals.ts'
 import { j1939Signals } from './tables/j1939-signals.ts'
 import { nmea2000Signals } from './tables/nmea2000-signals.ts'
@@ -20,7 +20,7 @@ function notAvailable(signals: readonly SignalLayout[]): string {
 
 const numbers = [...Object.keys(j1939Signals), ...Object.keys(nmea2000Signals)].map(Number)
 const layouts = numbers.map((pgn) => {
-  const layout = layoutOf(pgn)
+  const layout = findMessageLayout(pgn)
   if (layout === null) throw new Error(`${pgn} is in a table and has no layout.`)
   return [pgn, layout] as const
 })

@@ -1,7 +1,7 @@
 import { readBits, readSigned } from './layouts/bits.ts'
 import { parseHex } from './hex.ts'
 import type { MessageLayout, SignalLayout } from './layouts/layout.ts'
-import { layoutOf } from './layouts/layouts.ts'
+import { findMessageLayout } from './layouts/layouts.ts'
 
 /**
  * A value read from a payload. `key` is unique in its message ('spn190' in J1939).
@@ -96,17 +96,17 @@ function signalAt(
 
 /** Message layouts are known for this number. */
 export function hasSignals(pgn: number): boolean {
-  return layoutOf(pgn) !== null
+  return findMessageLayout(pgn) !== null
 }
 
 /** The message travels as a fast packet, so that a frame holds a part of it. */
 export function isFastPacket(pgn: number): boolean {
-  return layoutOf(pgn)?.isFastPacket === true
+  return findMessageLayout(pgn)?.isFastPacket === true
 }
 
 /** The signals of a whole message: of a single frame, or of a transfer whose every part is there. */
 export function decodePayload(pgn: number, bytes: Uint8Array): readonly Signal[] {
-  const message = layoutOf(pgn)
+  const message = findMessageLayout(pgn)
   if (message === null) return []
   // A signed signal of all ones is a small negative number by itself; in a payload of nothing else it is not available.
   const isBlank = bytes.every((byte) => byte === 0xff)

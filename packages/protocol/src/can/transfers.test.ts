@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeFrame, describeFrames } from './frame.ts'
-import { wholeTransfers } from './transfers.ts'
+import { reassembleTransfers } from './transfers.ts'
 
 type Frame = { readonly id: number; readonly data: string }
 
@@ -52,7 +52,7 @@ describe('wholeTransfers', () => {
     fc.assert(
       fc.property(content, fc.constantFrom(255, 11), (bytes, destination) => {
         const frames = transfer(dm1, bytes, 0, destination).flatMap((frame) => [other, frame])
-        expect(wholeTransfers(frames)).toEqual([
+        expect(reassembleTransfers(frames)).toEqual([
           { lastIndex: frames.length - 1, pgn: dm1, source: 0, destination, bytes: Uint8Array.from(bytes) },
         ])
       }),
@@ -65,7 +65,7 @@ describe('wholeTransfers', () => {
       fc.property(fc.array(byte, { minLength: 7, maxLength: 223 }), fc.nat(7), (bytes, sequence) => {
         const [one, two] = [fastPacket(bytes, sequence, 1), fastPacket(bytes, sequence, 2)]
         const turns = one.flatMap((frame, index) => [frame, two[index]])
-        const whole = wholeTransfers(turns)
+        const whole = reassembleTransfers(turns)
         expect(whole.map(({ source }) => source)).toEqual([1, 2])
         for (const packet of whole) expect([...packet.bytes]).toEqual(bytes)
       }),
@@ -76,11 +76,11 @@ describe('wholeTransfers', () => {
   it('leaves out a transfer that lacks any of its parts, or has two in the wrong order', () => {
     const bytes = Array.from({ length: 34 }, (_, index) => index)
     for (const frames of [transfer(dm1, bytes), fastPacket(bytes)]) {
-      expect(wholeTransfers(frames)).toHaveLength(1)
-      for (const left of frames.keys()) expect(wholeTransfers(frames.toSpliced(left, 1))).toEqual([])
+      expect(reassembleTransfers(frames)).toHaveLength(1)
+      for (const left of frames.keys()) expect(reassembleTransfers(frames.toSpliced(left, 1))).toEqual([])
       for (const first of frames.slice(1).keys()) {
         const swapped = frames.with(first, frames[first + 1] ?? other).with(first + 1, frames[first] ?? other)
-        expect(wholeTransfers(swapped)).toEqual([])
+        expect(reassembleTransfers(swapped)).toEqual([])
       }
     }
   })
@@ -89,18 +89,18 @@ describe('wholeTransfers', () => {
     const bytes = Array.from({ length: 20 }, (_, index) => index)
     const [announcement, first, ...rest] = transfer(dm1, bytes, 0)
     const stranger = transfer(dm1, bytes, 1)
-    expect(wholeTransfers([announcement, stranger[1], ...rest])).toEqual([])
-    expect(wholeTransfers([announcement, first, ...stranger, ...rest]).map(({ source }) => source)).toEqual([
-      1, 0,
-    ])
+    expect(reassembleTransfers([announcement, stranger[1], ...rest])).toEqual([])
+    expect(
+      reassembleTransfers([announcement, first, ...stranger, ...rest]).map(({ source }) => source),
+    ).toEqual([1, 0])
     const [begin] = fastPacket(bytes, 1)
-    expect(wholeTransfers([begin, ...fastPacket(bytes, 2).slice(1)])).toEqual([])
+    expect(reassembleTransfers([begin, ...fastPacket(bytes, 2).slice(1)])).toEqual([])
   })
 
   it('forgets a transfer that its sender breaks off', () => {
     const [announcement, first, ...rest] = transfer(dm1, Array(20).fill(1), 0, 11)
     const abort = { id: announcement?.id, data: 'FF01FFFFFFCAFE00' }
-    expect(wholeTransfers([announcement, first, abort, ...rest])).toEqual([])
+    expect(reassembleTransfers([announcement, first, abort, ...rest])).toEqual([])
   })
 
   it.each([
@@ -110,7 +110,7 @@ describe('wholeTransfers', () => {
     ['more than 1785 bytes', '20FFFFFFFFCAFE00'],
   ])('is not led on by an announcement of %s', (_, data) => {
     const [announcement, ...packets] = transfer(dm1, Array(41).fill(1))
-    expect(wholeTransfers([{ id: announcement?.id, data }, ...packets])).toEqual([])
+    expect(reassembleTransfers([{ id: announcement?.id, data }, ...packets])).toEqual([])
   })
 
   it('never fails, whatever a device puts into its list', () => {
@@ -121,7 +121,7 @@ describe('wholeTransfers', () => {
     })
     fc.assert(
       fc.property(fc.array(fc.oneof(frame, fc.anything())), (list) => {
-        expect(wholeTransfers(list).every(({ bytes }) => bytes.length > 0)).toBe(true)
+        expect(reassembleTransfers(list).every(({ bytes }) => bytes.length > 0)).toBe(true)
       }),
     )
     fc.assert(fc.property(fc.anything(), (list) => void describeFrames(list)))

@@ -9,7 +9,7 @@ import {
 } from './transport.ts'
 
 /** A message of several frames whose every part is in the list. */
-export type WholeTransfer = {
+export type CompleteTransfer = {
   /** Where in the list its last part is. */
   readonly lastIndex: number
   readonly pgn: number
@@ -61,7 +61,7 @@ function take(into: Session, part: number, bytes: Uint8Array): boolean {
   return true
 }
 
-function transferOf({ pgn, collected }: Session, frame: Frame): WholeTransfer {
+function transferOf({ pgn, collected }: Session, frame: Frame): CompleteTransfer {
   const destination = frame.destination ?? everybody
   return { lastIndex: frame.index, pgn, source: frame.source, destination, bytes: collected }
 }
@@ -81,7 +81,7 @@ function packetBegun(frame: Frame): Session | null {
 }
 
 /** Transport protocol of J1939: an announcement, then numbered packets between the same two. */
-function transportPart(frame: Frame, open: Map<string, Session>): WholeTransfer | null {
+function transportPart(frame: Frame, open: Map<string, Session>): CompleteTransfer | null {
   const key = `${frame.source} ${frame.destination}`
   if (frame.pgn === transferControlPgn) {
     const begun = announced(decodeTransferAnnouncement(frame.data))
@@ -93,7 +93,7 @@ function transportPart(frame: Frame, open: Map<string, Session>): WholeTransfer 
 }
 
 /** Fast packet of NMEA 2000: three bits of a sequence, five of a counter; the first frame has the length as well. */
-function fastPart(frame: Frame, open: Map<string, Session>): WholeTransfer | null {
+function fastPart(frame: Frame, open: Map<string, Session>): CompleteTransfer | null {
   const counter = frame.bytes[0] ?? 0
   const key = `${frame.pgn} ${frame.source} ${frame.destination} ${counter >>> 5}`
   const part = counter & 0b1_1111
@@ -111,7 +111,7 @@ function continued(
   bytes: Uint8Array,
   frame: Frame,
   open: Map<string, Session>,
-): WholeTransfer | null {
+): CompleteTransfer | null {
   const own = open.get(key)
   if (own === undefined) return null
   if (!take(own, part, bytes)) {
@@ -128,9 +128,9 @@ function continued(
  * J1939 and fast packets of NMEA 2000 whose signals are known. A transfer with a part missing, repeated or out of order is
  * left out, since what a device captured between the parts cannot be told.
  */
-export function wholeTransfers(frames: readonly unknown[]): readonly WholeTransfer[] {
+export function reassembleTransfers(frames: readonly unknown[]): readonly CompleteTransfer[] {
   const open = new Map<string, Session>()
-  const whole: WholeTransfer[] = []
+  const whole: CompleteTransfer[] = []
   for (const [index, element] of frames.entries()) {
     const frame = frameOf(element, index)
     if (frame === null || frame.bytes.length === 0) continue

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeMessage } from './decode.ts'
-import { claimedDeviceId, openMessage } from './open.ts'
+import { claimedDeviceId, parseMessageBody } from './parse-body.ts'
 import { refusalReasons } from './refusal.ts'
 
 const deviceId = 'HE8EV12LF'
@@ -133,7 +133,7 @@ describe('decodeMessage, whatever comes', () => {
   it('says of any message whom it claims to come from', () => {
     fc.assert(
       fc.property(fc.array(record, { minLength: 1, maxLength: 4 }), (sent) => {
-        const claimed = claimedDeviceId(openMessage(bodyOf(sent, 0)))
+        const claimed = claimedDeviceId(parseMessageBody(bodyOf(sent, 0)))
         const names = sent.some((element) => 'deviceid' in element && element.deviceid === deviceId)
         expect(claimed).toBe(names ? deviceId : null)
       }),

@@ -1,9 +1,9 @@
 import { maximumAheadSeconds, minimumTimestampSeconds, type PointRecord } from '@fieldport/domain'
 import { type Findings, inspectPoint, isJsonObject, type JsonObject } from './inspect.ts'
 import { messageLimits } from './limits.ts'
-import { exceedsBytes, openMessage, type OpenedMessage } from './open.ts'
+import { exceedsBytes, parseMessageBody, type ParsedMessage } from './parse-body.ts'
 import { type Fault, faults, type Refusal } from './refusal.ts'
-import { storedJson } from './stored-json.ts'
+import { toStoredJson } from './stored-json.ts'
 
 /**
  * A point that may be stored.
@@ -44,17 +44,17 @@ function withoutServerKeys(record: JsonObject): JsonObject {
 
 function decodeElement(element: unknown, context: MessageContext): DecodedPoint | Fault {
   if (!isJsonObject(element)) return faults.wrongType
-  const findings: Findings = { holdsHugeNumber: false }
+  const findings: Findings = { hasHugeNumber: false }
   const fault = pointFault(element, context, findings)
   if (fault !== null) return fault
   const record = withoutServerKeys(element) as PointRecord
-  const json = storedJson(record, findings.holdsHugeNumber)
+  const json = toStoredJson(record, findings.hasHugeNumber)
   if (exceedsBytes(json, messageLimits.pointBytes)) return faults.pointTooLarge
   return { ts: Math.round(record.ts * 1000) / 1000, record, json }
 }
 
 /** Second half of `decodeMessage`: judges each point by itself, so that a bad one never touches its neighbours. */
-export function decodeOpened(message: OpenedMessage, context: MessageContext): DecodedMessage {
+export function decodeParsedMessage(message: ParsedMessage, context: MessageContext): DecodedMessage {
   if (message.fault !== null) return { points: [], refused: [{ index: 0, ...message.fault }] }
   const points: DecodedPoint[] = []
   const refused: Refusal[] = []
@@ -73,5 +73,5 @@ export function decodeOpened(message: OpenedMessage, context: MessageContext): D
  * Of a key that occurs twice in one object the last value counts. Points keep the order in which they were sent.
  */
 export function decodeMessage(body: Uint8Array | string, context: MessageContext): DecodedMessage {
-  return decodeOpened(openMessage(body), context)
+  return decodeParsedMessage(parseMessageBody(body), context)
 }

@@ -1,11 +1,11 @@
 import { messageLimits } from './limits.ts'
 import { type Fault, faults, keyNotAllowed, numberOutOfRange } from './refusal.ts'
-import { hugeNumber } from './stored-json.ts'
+import { hugeNumberLimit } from './stored-json.ts'
 
 export type JsonObject = { [key: string]: unknown }
 
 /** What the walk over a point learns by the way. */
-export type Findings = { holdsHugeNumber: boolean }
+export type Findings = { hasHugeNumber: boolean }
 
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -52,7 +52,7 @@ function inspectSlot(
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return numberOutOfRange(topKey)
     if (value === 0) container[slot] = 0
-    else if (value >= hugeNumber || value <= -hugeNumber) findings.holdsHugeNumber = true
+    else if (value >= hugeNumberLimit || value <= -hugeNumberLimit) findings.hasHugeNumber = true
   } else if (typeof value === 'string') {
     if (!value.isWellFormed()) container[slot] = value.toWellFormed()
   } else if (typeof value === 'object' && value !== null) {

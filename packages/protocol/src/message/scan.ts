@@ -9,7 +9,7 @@ export type UnsafeElement = {
   readonly fault: Fault
 }
 
-export type Scan = { readonly elements: number; readonly unsafe: readonly UnsafeElement[] }
+export type ScanResult = { readonly elements: number; readonly unsafe: readonly UnsafeElement[] }
 
 const quote = 0x22
 const comma = 0x2c
@@ -37,9 +37,9 @@ function endOfString(text: string, start: number): number {
  * so that no parser and no recursion ever meets them. It trusts nothing: on text that is not JSON its answer is
  * meaningless but harmless, since the parser sees the rest.
  */
-export function scanBody(text: string): Scan {
+export function scanBody(text: string): ScanResult {
   const unsafe: UnsafeElement[] = []
-  const isBatch = text.charCodeAt(firstInk(text)) === openSquare
+  const isBatch = text.charCodeAt(firstNonWhitespace(text)) === openSquare
   const outside = isBatch ? 1 : 0
   let elements = 1
   let depth = 0
@@ -79,7 +79,7 @@ function faultOf(depth: number, length: number): Fault | null {
 }
 
 /** The position of the first character that is not JSON white space. */
-export function firstInk(text: string): number {
+export function firstNonWhitespace(text: string): number {
   let at = 0
   while (at < text.length && ' \t\n\r'.includes(text.charAt(at))) at++
   return at

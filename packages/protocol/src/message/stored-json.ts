@@ -1,12 +1,12 @@
 /** From here on the stored form writes a whole number with an exponent: readers in 64-bit integers overflow. */
-export const hugeNumber = 2 ** 63
+export const hugeNumberLimit = 2 ** 63
 
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 function withExponent(token: string): string {
   if (token.startsWith('"')) return token
   const value = Number(token)
-  return Math.abs(value) >= hugeNumber ? value.toExponential() : token
+  return Math.abs(value) >= hugeNumberLimit ? value.toExponential() : token
 }
 
 /**
@@ -14,7 +14,7 @@ function withExponent(token: string): string {
  * `JSON.stringify` spells those out as digits, and the telemetry store's parser then rejects the whole record: its numbers
  * would be missing from every chart. Parsing the text gives the same numbers either way.
  */
-export function storedJson(record: object, holdsHugeNumber: boolean): string {
+export function toStoredJson(record: object, hasHugeNumber: boolean): string {
   const json = JSON.stringify(record)
-  return holdsHugeNumber ? json.replace(stringOrNumber, withExponent) : json
+  return hasHugeNumber ? json.replace(stringOrNumber, withExponent) : json
 }

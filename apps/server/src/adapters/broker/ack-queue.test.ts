@@ -8,7 +8,7 @@ test('acknowledgements leave in the order in which the messages came, whatever i
       const sent: Buffer[] = []
       const queue = new AckQueue((bytes) => sent.push(bytes))
       const came = [1, 2, 256, 4000, 65_535, 7, 8]
-      const done = new Map(came.map((messageId) => [messageId, queue.begin(messageId)]))
+      const done = new Map(came.map((messageId) => [messageId, queue.reserve(messageId)]))
       for (const messageId of doneOrder) {
         done.get(messageId)?.()
         queue.flush()
@@ -27,7 +27,7 @@ test('acknowledgements leave in the order in which the messages came, whatever i
 test('what one insert ends leaves in one write', async () => {
   const sent: Buffer[] = []
   const queue = new AckQueue((bytes) => sent.push(bytes))
-  const dones = [1, 2, 3].map((messageId) => queue.begin(messageId))
+  const dones = [1, 2, 3].map((messageId) => queue.reserve(messageId))
   for (const done of dones) done()
   await new Promise((resolve) => setImmediate(resolve))
   expect(sent).toEqual([Buffer.of(0x40, 2, 0, 1, 0x40, 2, 0, 2, 0x40, 2, 0, 3)])

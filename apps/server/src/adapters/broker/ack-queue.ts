@@ -19,7 +19,7 @@ export class AckQueue {
   }
 
   /** Returns what is to be called when the message may be acknowledged. */
-  begin(messageId: number): () => void {
+  reserve(messageId: number): () => void {
     const entry = { messageId, isDone: false }
     this.#entries.push(entry)
     return () => {

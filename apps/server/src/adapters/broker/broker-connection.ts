@@ -9,8 +9,8 @@ import mqttPacket, {
   type Packet,
 } from 'mqtt-packet'
 import { AckQueue } from './ack-queue.ts'
-import type { Quality } from './broker.ts'
-import { oversizeBytes, PacketGuard } from './packet-guard.ts'
+import type { QualityOfService } from './broker.ts'
+import { readOversizeMarker, PacketSizeFilter } from './packet-size-filter.ts'
 
 export type MqttVersion = 4 | 5
 
@@ -38,7 +38,7 @@ export type IncomingMessage = {
 }
 
 /** The broker answered and said no. */
-export class BrokerRefused extends Error {
+export class BrokerRefusedError extends Error {
   readonly isVersionRefused: boolean
 
   constructor(message: string, isVersionRefused: boolean) {
@@ -62,7 +62,7 @@ export class BrokerConnection {
   readonly #options: ConnectionOptions
   readonly #socket: Socket
   readonly #acks: AckQueue
-  readonly #guard: PacketGuard
+  readonly #guard: PacketSizeFilter
   readonly #oversizeMark = randomBytes(16)
   readonly #parser: mqttPacket.Parser
   readonly #replies = new Map<number, (packet: Packet | null) => void>()
@@ -80,7 +80,7 @@ export class BrokerConnection {
     this.#acks = new AckQueue((bytes) => {
       if (this.#socket.writable) this.#socket.write(bytes)
     })
-    this.#guard = new PacketGuard({
+    this.#guard = new PacketSizeFilter({
       payloadBytes: options.payloadBytes,
       controlBytes,
       isServer: false,
@@ -98,7 +98,7 @@ export class BrokerConnection {
   }
 
   /** Resolves with the reason when the connection has ended, for whichever reason. */
-  ended(): Promise<string> {
+  waitUntilClosed(): Promise<string> {
     if (this.#socket.closed) return Promise.resolve(this.#endReason)
     return new Promise((resolve) => this.#socket.once('close', () => resolve(this.#endReason)))
   }
@@ -130,7 +130,7 @@ export class BrokerConnection {
     await this.#ask((messageId) => ({ cmd: 'unsubscribe', messageId, unsubscriptions: [...filters] }))
   }
 
-  async publish(topic: string, payload: Uint8Array | string, qos: Quality): Promise<void> {
+  async publish(topic: string, payload: Uint8Array | string, qos: QualityOfService): Promise<void> {
     const packet = { cmd: 'publish', topic, payload: Buffer.from(payload as string) } as const
     const flags = { dup: false, retain: false }
     if (qos === 0) this.#send({ ...packet, ...flags, qos })
@@ -144,7 +144,7 @@ export class BrokerConnection {
 
   /** Says good-bye; the broker keeps the session. */
   async end(): Promise<void> {
-    const ended = this.ended()
+    const ended = this.waitUntilClosed()
     this.#endReason = 'The portal is closing.'
     this.#isEnding = true
     this.#acks.flush()
@@ -156,14 +156,14 @@ export class BrokerConnection {
 
   async #handshake(): Promise<void> {
     const { connectTimeoutMs, keepAliveSeconds, signal, url, version } = this.#options
-    const giveUp = () => this.destroy('The portal is closing.')
-    signal.addEventListener('abort', giveUp)
+    const timeOutUnanswered = () => this.destroy('The portal is closing.')
+    signal.addEventListener('abort', timeOutUnanswered)
     const timer = setTimeout(() => this.destroy('The broker did not answer in time.'), connectTimeoutMs)
     try {
       const connack = await this.#firstAnswer()
       const code = (version === 5 ? connack.reasonCode : connack.returnCode) ?? 0
       if (code !== 0) {
-        throw new BrokerRefused(
+        throw new BrokerRefusedError(
           `${url.host} refused the connection with code ${code}.`,
           versionRefusals.has(code),
         )
@@ -175,7 +175,7 @@ export class BrokerConnection {
       throw error
     } finally {
       clearTimeout(timer)
-      signal.removeEventListener('abort', giveUp)
+      signal.removeEventListener('abort', timeOutUnanswered)
     }
   }
 
@@ -225,9 +225,9 @@ export class BrokerConnection {
     this.#options.onMessage(this, {
       topic: packet.topic,
       payload,
-      oversizeBytes: oversizeBytes(payload, this.#oversizeMark),
+      oversizeBytes: readOversizeMarker(payload, this.#oversizeMark),
       acknowledge:
-        packet.qos === 0 || messageId === undefined ? () => undefined : this.#acks.begin(messageId),
+        packet.qos === 0 || messageId === undefined ? () => undefined : this.#acks.reserve(messageId),
     })
   }
 

@@ -28,7 +28,7 @@ export type BrokerLog = {
   readonly warn: (context: object, message: string) => void
 }
 
-export type Quality = 0 | 1 | 2
+export type QualityOfService = 0 | 1 | 2
 
 /** Connections of devices: one in this process, or one that runs elsewhere. */
 export type Broker = {
@@ -40,9 +40,9 @@ export type Broker = {
    * Sends to devices that listen at this moment; nothing is kept for those that do not.
    * @throws PortalError ENGINE_UNAVAILABLE
    */
-  readonly publish: (topic: string, payload: Uint8Array | string, qos: Quality) => Promise<void>
+  readonly publish: (topic: string, payload: Uint8Array | string, qos: QualityOfService) => Promise<void>
   /** Whether a device listens for commands at this moment; null: an outside broker does not tell. */
-  readonly listens: (deviceId: string) => boolean | null
+  readonly isListening: (deviceId: string) => boolean | null
   /** Ends the connection of a device, as after a change of its secret. No effect with an outside broker. */
   readonly disconnect: (deviceId: string) => void
   /** Takes nothing new, finishes and acknowledges what is under way, then ends every connection. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
-import type { PacketGuard } from './packet-guard.ts'
+import type { PacketSizeFilter } from './packet-size-filter.ts'
 
 /** Enough packets at once to keep many in flight while the engine writes. */
 const readableHighWaterMark = 256 * 1024
@@ -13,13 +13,13 @@ const lingerMs = 5_000
  */
 export class DeviceStream extends Duplex {
   readonly #socket: Socket
-  readonly #guard: PacketGuard
+  readonly #guard: PacketSizeFilter
   /** Kept, since a socket that has ended no longer knows it. */
   readonly remoteAddress: string | undefined
   #isHeld = false
   #isWanted = false
 
-  constructor(socket: Socket, guard: PacketGuard) {
+  constructor(socket: Socket, guard: PacketSizeFilter) {
     super({ readableHighWaterMark, allowHalfOpen: false })
     this.#socket = socket
     this.remoteAddress = socket.remoteAddress

@@ -5,14 +5,14 @@ import { PortalError } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import { Aedes, type Client, type PublishPacket } from 'aedes'
 import { type ConnectionLimits, limitConnections } from '../../platform/connections.ts'
-import { noProxies, type TrustedProxies } from '../../platform/trusted-proxies.ts'
-import type { Broker, BrokerHandlers, BrokerLog, Quality } from './broker.ts'
-import { DeviceGate } from './device-gate.ts'
+import { noTrustedProxies, type TrustedProxies } from '../../platform/trusted-proxies.ts'
+import type { Broker, BrokerHandlers, BrokerLog, QualityOfService } from './broker.ts'
+import { DeviceAuthorizer } from './device-authorizer.ts'
 import { DeviceStream } from './device-stream.ts'
-import { InFlight, type InFlightLimits } from './in-flight.ts'
-import { PacketGuard } from './packet-guard.ts'
-import { Presences } from './presences.ts'
-import { Sessions } from './sessions.ts'
+import { InFlightLimiter, type InFlightLimits } from './in-flight.ts'
+import { PacketSizeFilter } from './packet-size-filter.ts'
+import { PresenceTracker } from './presence-tracker.ts'
+import { BrokerPersistence } from './broker-persistence.ts'
 
 export type EmbeddedBrokerOptions = {
   readonly host: string
@@ -63,21 +63,23 @@ class EmbeddedBroker implements Broker {
   readonly #options: EmbeddedBrokerOptions
   readonly #limits: EmbeddedBrokerLimits
   readonly #oversizeMark = randomBytes(16)
-  readonly #sessions = new Sessions()
-  readonly #inFlight: InFlight
-  readonly #gate: DeviceGate
+  readonly #sessions = new BrokerPersistence()
+  readonly #inFlight: InFlightLimiter
+  readonly #gate: DeviceAuthorizer
   readonly #streams = new Set<DeviceStream>()
   readonly #sockets = new Set<Socket>()
-  readonly #presences: Presences
+  readonly #presences: PresenceTracker
   #server: Server | null = null
   #aedes: Aedes | null = null
 
   constructor(options: EmbeddedBrokerOptions) {
     this.#options = options
     this.#limits = { ...defaults, ...options.limits }
-    this.#inFlight = new InFlight(this.#limits)
-    this.#presences = new Presences((deviceId, presence) => options.handlers.onPresence?.(deviceId, presence))
-    this.#gate = new DeviceGate({
+    this.#inFlight = new InFlightLimiter(this.#limits)
+    this.#presences = new PresenceTracker((deviceId, presence) =>
+      options.handlers.onPresence?.(deviceId, presence),
+    )
+    this.#gate = new DeviceAuthorizer({
       authenticate: options.authenticate,
       handlers: options.handlers,
       inFlight: this.#inFlight,
@@ -95,9 +97,9 @@ class EmbeddedBroker implements Broker {
     })
     this.#aedes = aedes
     watch(aedes, log)
-    this.#presences.follow(aedes)
+    this.#presences.track(aedes)
     const server = createServer((socket) => this.#accept(aedes, socket))
-    const { trustedProxies = noProxies, onConnectionRefused } = this.#options
+    const { trustedProxies = noTrustedProxies, onConnectionRefused } = this.#options
     limitConnections(server, this.#limits, trustedProxies, onConnectionRefused)
     await listen(server, host, port)
     server.on('error', (error) => log.warn({ error }, 'The MQTT port failed'))
@@ -124,7 +126,7 @@ class EmbeddedBroker implements Broker {
     this.#running()
   }
 
-  async publish(topic: string, payload: Uint8Array | string, qos: Quality): Promise<void> {
+  async publish(topic: string, payload: Uint8Array | string, qos: QualityOfService): Promise<void> {
     const aedes = this.#running()
     const packet: PublishPacket = {
       cmd: 'publish',
@@ -145,8 +147,8 @@ class EmbeddedBroker implements Broker {
     })
   }
 
-  listens(deviceId: string): boolean {
-    return this.#presences.listens(deviceId)
+  isListening(deviceId: string): boolean {
+    return this.#presences.isListening(deviceId)
   }
 
   disconnect(deviceId: string): void {
@@ -162,7 +164,7 @@ class EmbeddedBroker implements Broker {
     if (socket.destroyed) return
     socket.setNoDelay(true)
     socket.setKeepAlive(true, tcpKeepAliveMs)
-    const guard = new PacketGuard({
+    const guard = new PacketSizeFilter({
       payloadBytes: this.#limits.payloadBytes,
       controlBytes,
       isServer: true,

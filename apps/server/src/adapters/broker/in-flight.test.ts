@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { InFlight } from './in-flight.ts'
+import { InFlightLimiter } from './in-flight.ts'
 
 const limits = { messagesPerSender: 3, bytesPerSender: 100, bytes: 150 }
 
@@ -21,7 +21,7 @@ const steps = fc.array(
 test('a sender over its share is held, and none is held for ever', () => {
   fc.assert(
     fc.property(steps, (history) => {
-      const inFlight = new InFlight(limits)
+      const inFlight = new InFlightLimiter(limits)
       const senders = Array.from({ length: 4 }, createSender)
       const open = senders.map(() => [] as number[])
       for (const { sender: index, sizeBytes, isEnd } of history) {
@@ -46,7 +46,7 @@ test('a sender over its share is held, and none is held for ever', () => {
 })
 
 test('whoever sends while all together are too large waits until they are not', () => {
-  const inFlight = new InFlight(limits)
+  const inFlight = new InFlightLimiter(limits)
   const [large, late] = [createSender(), createSender()]
   inFlight.begin(large, 140)
   inFlight.begin(late, 20)
@@ -56,7 +56,7 @@ test('whoever sends while all together are too large waits until they are not', 
 })
 
 test('idle waits for the last message', async () => {
-  const inFlight = new InFlight(limits)
+  const inFlight = new InFlightLimiter(limits)
   const sender = createSender()
   inFlight.begin(sender, 1)
   inFlight.begin(sender, 1)

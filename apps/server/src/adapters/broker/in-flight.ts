@@ -4,7 +4,7 @@ export type InFlightLimits = {
   readonly bytes: number
 }
 
-export type Sender = {
+export type PausableSender = {
   /** Called with true when this sender must not be read from, with false when it may be again. */
   readonly hold: (isHeld: boolean) => void
 }
@@ -15,10 +15,10 @@ type Tally = { messages: number; bytes: number }
  * Messages that were read and are not acknowledged yet. A sender with too many of them is held, and so is whoever
  * sends while all together are too large: nobody is refused, the senders' own connections slow down.
  */
-export class InFlight {
+export class InFlightLimiter {
   readonly #limits: InFlightLimits
-  readonly #tallies = new Map<Sender, Tally>()
-  readonly #held = new Set<Sender>()
+  readonly #tallies = new Map<PausableSender, Tally>()
+  readonly #held = new Set<PausableSender>()
   readonly #whenIdle: (() => void)[] = []
   #bytes = 0
 
@@ -26,7 +26,7 @@ export class InFlight {
     this.#limits = limits
   }
 
-  begin(sender: Sender, sizeBytes: number): void {
+  begin(sender: PausableSender, sizeBytes: number): void {
     const tally = this.#tallies.get(sender) ?? { messages: 0, bytes: 0 }
     this.#tallies.set(sender, tally)
     tally.messages++
@@ -37,7 +37,7 @@ export class InFlight {
     sender.hold(true)
   }
 
-  end(sender: Sender, sizeBytes: number): void {
+  end(sender: PausableSender, sizeBytes: number): void {
     const tally = this.#tallies.get(sender)
     if (!tally) return
     tally.messages--
@@ -62,7 +62,7 @@ export class InFlight {
     )
   }
 
-  #releaseWhoMayGoOn(ended: Sender): void {
+  #releaseWhoMayGoOn(ended: PausableSender): void {
     if (this.#held.size === 0) return
     // While all together are too large, only a sender with nothing left under way goes on: it could never end a hold.
     const candidates = this.#bytes < this.#limits.bytes ? [...this.#held] : [ended]

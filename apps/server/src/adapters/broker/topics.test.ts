@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForeignTopic, parseTopic } from './topics.ts'
+import { isTopicOfOthers, parseTopic } from './topics.ts'
 
 test.each([
   ['devices/DEMO00001/data', { deviceId: 'DEMO00001', kind: 'data' }],
@@ -29,5 +29,5 @@ test.each([
   ['devices/DEMO00001/dta', false],
   ['sensors/engine', false],
 ])('for DEMO00001 %s belongs to others: %s', (topic, isForeign) => {
-  expect(isForeignTopic(topic, 'DEMO00001')).toBe(isForeign)
+  expect(isTopicOfOthers(topic, 'DEMO00001')).toBe(isForeign)
 })

@@ -7,7 +7,7 @@ export function commandTopic(deviceId: string): string {
 }
 
 /** Filters that match every topic a device publishes on. */
-export const ingestFilters = ['devices/+/data', 'devices/+/config', 'portal/+/rpc'] as const
+export const ingestTopicFilters = ['devices/+/data', 'devices/+/config', 'portal/+/rpc'] as const
 
 /** The device and the meaning of a topic that a device may publish on; null for every other topic. */
 export function parseTopic(topic: string): { readonly deviceId: string; readonly kind: TopicKind } | null {
@@ -21,7 +21,7 @@ export function parseTopic(topic: string): { readonly deviceId: string; readonly
  * Whether a topic that a device may not use is a mistake (a wrong name of its own) or reaches for what belongs to
  * others: another device's topics, the broker's own, or a wildcard.
  */
-export function isForeignTopic(topic: string, deviceId: string): boolean {
+export function isTopicOfOthers(topic: string, deviceId: string): boolean {
   if (topic.startsWith('$') || topic.includes('+') || topic.includes('#')) return true
   return topic.split('/').some((level) => isDeviceId(level) && level !== deviceId)
 }

@@ -12,10 +12,10 @@ export type FileStore = {
   /** Gone when it resolves, also when it never was there. @throws PortalError ENGINE_UNAVAILABLE */
   readonly remove: (key: string) => Promise<void>
   /** Everything in the store, what an interrupted writing left too. @throws PortalError ENGINE_UNAVAILABLE */
-  readonly list: () => AsyncIterable<StoredName>
+  readonly list: () => AsyncIterable<StoredFileEntry>
 }
 
-export type StoredName = {
+export type StoredFileEntry = {
   readonly key: string
   /** Epoch milliseconds. */
   readonly writtenMs: number
@@ -27,7 +27,7 @@ export function checkKey(key: string): string {
   return key
 }
 
-export function storeAway(cause: unknown): PortalError {
+export function fileStoreUnavailable(cause: unknown): PortalError {
   const error = new PortalError('ENGINE_UNAVAILABLE', 'fileStoreAway')
   error.cause = cause
   return error

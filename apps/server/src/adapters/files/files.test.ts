@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileStore } from './file-store.ts'
 import { createFolderStore } from './folder.ts'
 import { createS3Store, type S3Settings } from './s3.ts'
-import { type OpenedStore, startS3, stores } from './testing.ts'
+import { type OpenedStore, startS3, testStores } from './testing.ts'
 
 const bytes = Uint8Array.from({ length: 5000 }, (_, at) => at % 256)
 
@@ -25,7 +25,7 @@ const failureOf = async (work: Promise<unknown>): Promise<string | undefined> =>
 }
 const away = 'ENGINE_UNAVAILABLE: Files cannot be stored or read at the moment. Please try again.'
 
-describe.each(stores)('files in $name', ({ open }) => {
+describe.each(testStores)('files in $name', ({ open }) => {
   let store: OpenedStore
   beforeAll(async () => {
     store = await open()
@@ -62,7 +62,7 @@ describe.each(stores)('files in $name', ({ open }) => {
 describe('a folder', () => {
   let opened: OpenedStore
   beforeAll(async () => {
-    opened = (await stores[0]?.open()) as OpenedStore
+    opened = (await testStores[0]?.open()) as OpenedStore
   })
   afterAll(() => opened.close())
 

@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PortalError } from '@fieldport/domain'
-import { checkKey, type FileStore, type StoredName, storeAway } from './file-store.ts'
+import { checkKey, type FileStore, type StoredFileEntry, fileStoreUnavailable } from './file-store.ts'
 
 /** Files in a folder, in subfolders by the first two characters of their keys. */
 export function createFolderStore(folder: string): FileStore {
@@ -58,7 +58,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function* listFolder(folder: string): AsyncIterable<StoredName> {
+async function* listFolder(folder: string): AsyncIterable<StoredFileEntry> {
   for (const part of await entriesOf(folder)) {
     if (!part.isDirectory()) continue
     for (const entry of await entriesOf(join(folder, part.name))) {
@@ -82,7 +82,7 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'ENOSPC' || code === 'EDQUOT') throw new PortalError('ENGINE_UNAVAILABLE', 'fileStoreFull')
-    throw code === undefined ? error : storeAway(error)
+    throw code === undefined ? error : fileStoreUnavailable(error)
   }
 }
 

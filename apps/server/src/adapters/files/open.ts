@@ -4,7 +4,7 @@ import { createFolderStore } from './folder.ts'
 import { createS3Store, type S3Settings } from './s3.ts'
 
 /** The given bucket, else a folder among the portal's own data. */
-export function openFiles(settings: {
+export function openFileStore(settings: {
   readonly dataDir: string
   readonly s3: S3Settings | undefined
 }): FileStore {

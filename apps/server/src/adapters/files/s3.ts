@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { checkKey, type FileStore, type StoredName, storeAway } from './file-store.ts'
+import { checkKey, type FileStore, type StoredFileEntry, fileStoreUnavailable } from './file-store.ts'
 
 export type S3Settings = {
   /** Without a slash at its end; the bucket is a part of the path. */
@@ -23,9 +23,13 @@ export function createS3Store(settings: S3Settings, pageKeys = 1000): FileStore 
   /** What is there, or nothing; every other answer is a failure of the store. */
   const ask = async (address: string, init: RequestInit, absent: number) => {
     const signal = AbortSignal.timeout(timeoutMs)
-    const response = await client.fetch(address, { ...init, signal, redirect: 'error' }).catch(raiseAway)
+    const response = await client
+      .fetch(address, { ...init, signal, redirect: 'error' })
+      .catch(throwUnavailable)
     if (response.ok || response.status === absent) return response
-    throw storeAway(new Error(`${init.method} answered ${response.status}: ${await reasonOf(response)}`))
+    throw fileStoreUnavailable(
+      new Error(`${init.method} answered ${response.status}: ${await reasonOf(response)}`),
+    )
   }
   const addressOf = (key: string) => `${bucket}/${prefix}${checkKey(key)}`
   return {
@@ -41,10 +45,10 @@ export function createS3Store(settings: S3Settings, pageKeys = 1000): FileStore 
     },
     get: async (key) => {
       const response = await ask(addressOf(key), { method: 'GET' }, 404)
-      if (response.ok) return new Uint8Array(await response.arrayBuffer().catch(raiseAway))
+      if (response.ok) return new Uint8Array(await response.arrayBuffer().catch(throwUnavailable))
       const reason = await reasonOf(response)
       // A bucket that is not there is no absent file.
-      if (reason === 'NoSuchBucket') throw storeAway(new Error(reason))
+      if (reason === 'NoSuchBucket') throw fileStoreUnavailable(new Error(reason))
       return null
     },
     remove: async (key) => {
@@ -57,7 +61,7 @@ export function createS3Store(settings: S3Settings, pageKeys = 1000): FileStore 
 async function* listBucket(
   ask: (query: string) => Promise<Response>,
   pageKeys: number,
-): AsyncIterable<StoredName> {
+): AsyncIterable<StoredFileEntry> {
   let marker = ''
   let isMore = true
   while (isMore) {
@@ -94,6 +98,6 @@ async function reasonOf(response: Response): Promise<string> {
   return textOf(await response.text().catch(() => ''), 'Code') ?? 'no reason given'
 }
 
-function raiseAway(error: unknown): never {
-  throw storeAway(error)
+function throwUnavailable(error: unknown): never {
+  throw fileStoreUnavailable(error)
 }

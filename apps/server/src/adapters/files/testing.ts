@@ -16,7 +16,7 @@ export type OpenedStore = {
 export type TestStore = { readonly name: string; readonly open: () => Promise<OpenedStore> }
 
 /** The stores that everything of files is tested on, the second over HTTP. */
-export const stores: readonly TestStore[] = [
+export const testStores: readonly TestStore[] = [
   {
     name: 'a folder',
     open: async () => {

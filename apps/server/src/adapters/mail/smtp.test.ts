@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Carrier, OutgoingMail } from '../../platform/delivery.ts'
+import type { MessageTransport, OutgoingMail } from '../../platform/message-transport.ts'
 import { openSmtp } from './smtp.ts'
-import { closedPort, type SmtpSink, startSmtpSink } from './testing.ts'
+import { findClosedPort, type SmtpSink, startSmtpSink } from './testing.ts'
 
 const mail = (over: Partial<OutgoingMail> = {}): OutgoingMail => ({
   channel: 'mail',
@@ -16,11 +16,11 @@ const mail = (over: Partial<OutgoingMail> = {}): OutgoingMail => ({
   headers: { 'Auto-Submitted': 'auto-generated' },
   ...over,
 })
-const patience = () => AbortSignal.timeout(20_000)
+const testTimeout = () => AbortSignal.timeout(20_000)
 
 describe('mail over SMTP', () => {
   let sink: SmtpSink | undefined
-  let smtp: Carrier<OutgoingMail> | undefined
+  let smtp: MessageTransport<OutgoingMail> | undefined
   afterEach(async () => {
     smtp?.close()
     await sink?.close()
@@ -29,7 +29,7 @@ describe('mail over SMTP', () => {
   const send = async (message: OutgoingMail, options: Parameters<typeof startSmtpSink>[0] = {}) => {
     sink = await startSmtpSink(options)
     smtp = await openSmtp(sink.url)
-    await smtp.send(message, patience())
+    await smtp.send(message, testTimeout())
     const [received] = sink.received
     if (!received) throw new Error('Nothing came.')
     const [head = '', body = ''] = received.source.split(/\r\n\r\n([\s\S]*)/)
@@ -73,8 +73,8 @@ describe('mail over SMTP', () => {
   })
 
   it('is refused without its address or its words where nobody listens', async () => {
-    smtp = await openSmtp(`smtp://127.0.0.1:${await closedPort()}`)
-    await expect(smtp.send(mail(), patience())).rejects.toMatchObject({
+    smtp = await openSmtp(`smtp://127.0.0.1:${await findClosedPort()}`)
+    await expect(smtp.send(mail(), testTimeout())).rejects.toMatchObject({
       name: 'DeliveryError',
       reason: 'ESOCKET',
       isFinal: false,

@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
-import { type Carrier, DeliveryError, type OutgoingMail } from '../../platform/delivery.ts'
+import { type MessageTransport, DeliveryError, type OutgoingMail } from '../../platform/message-transport.ts'
 
 const connectMs = 10_000
 const silenceMs = 30_000
@@ -9,7 +9,7 @@ const maximumConnections = 5
  * Mail over SMTP by URL: smtps:// speaks TLS from the first byte, smtp:// upgrades where the server offers it, and must
  * with `?requireTLS=true`.
  */
-export async function openSmtp(url: string): Promise<Carrier<OutgoingMail>> {
+export async function openSmtp(url: string): Promise<MessageTransport<OutgoingMail>> {
   // Loaded only where mail is sent: 7 MB that other portals need not hold.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({

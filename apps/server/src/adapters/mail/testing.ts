@@ -58,7 +58,7 @@ export async function startSmtpSink(
 }
 
 /** A port that nothing listens on. */
-export function closedPort(): Promise<number> {
+export function findClosedPort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo

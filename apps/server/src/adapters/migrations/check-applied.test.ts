@@ -3,15 +3,15 @@ import { migrations as relationalMigrations } from '../relational/migrations.ts'
 import { releasedChecksums as relationalChecksums } from '../relational/released.ts'
 import { migrations as telemetryMigrations } from '../telemetry/migrations.ts'
 import { releasedChecksums as telemetryChecksums } from '../telemetry/released.ts'
-import { type AppliedStep, checkApplied, type Step } from './check-applied.ts'
+import { type AppliedMigration, checkAppliedMigrations, type MigrationStep } from './check-applied.ts'
 import { checksumOf } from './checksum.ts'
 
-const steps: readonly Step[] = [1, 2, 3].map((number) => ({
+const steps: readonly MigrationStep[] = [1, 2, 3].map((number) => ({
   number,
   name: `step ${number}`,
   statements: [`CREATE TABLE t${number} (a int)`],
 }))
-const applied = (step: Step, change: Partial<AppliedStep> = {}): AppliedStep => ({
+const applied = (step: MigrationStep, change: Partial<AppliedMigration> = {}): AppliedMigration => ({
   number: step.number,
   name: step.name,
   checksum: checksumOf(step),
@@ -19,8 +19,9 @@ const applied = (step: Step, change: Partial<AppliedStep> = {}): AppliedStep => 
   ...change,
 })
 const all = steps.map((step) => applied(step))
-const check = (rows: readonly AppliedStep[], known = steps) => checkApplied('test database', known, rows)
-const [first, second, third] = steps as [Step, Step, Step]
+const check = (rows: readonly AppliedMigration[], known = steps) =>
+  checkAppliedMigrations('test database', known, rows)
+const [first, second, third] = steps as [MigrationStep, MigrationStep, MigrationStep]
 
 describe('applied migrations', () => {
   it('fit when they are the same, or the first of them', () => {

@@ -1,7 +1,7 @@
 import { SchemaError } from './schema-error.ts'
 import { checksumOf } from './checksum.ts'
 
-export type Step = {
+export type MigrationStep = {
   /** Ascending from 1, never reused. */
   readonly number: number
   readonly name: string
@@ -9,7 +9,7 @@ export type Step = {
 }
 
 /** What the database says about a step that it has. */
-export type AppliedStep = {
+export type AppliedMigration = {
   readonly number: number
   readonly name: string
   /** Null: applied by a version that stored none. */
@@ -27,16 +27,16 @@ const restore = 'or restore a backup that this version can read (docs/operations
  * @returns the steps that are done without a checksum, whose schema is to be verified before they are trusted
  * @throws SchemaError naming the first step that does not fit
  */
-export function checkApplied(
+export function checkAppliedMigrations(
   database: string,
-  steps: readonly Step[],
-  applied: readonly AppliedStep[],
-): readonly AppliedStep[] {
+  steps: readonly MigrationStep[],
+  applied: readonly AppliedMigration[],
+): readonly AppliedMigration[] {
   const newest = Math.max(0, ...steps.map((step) => step.number))
   const newer = applied.filter((row) => row.number > newest)
   if (newer.length > 0)
     throw new SchemaError(
-      `The ${database} belongs to a newer version of the portal: it has ${newer.map(describe).join(', ')}, ` +
+      `The ${database} belongs to a newer version of the portal: it has ${newer.map(describeMigration).join(', ')}, ` +
         `and this version ends with migration ${newest}. ${untouched} Start the newer version, ${restore}`,
     )
   const highest = Math.max(0, ...applied.map((row) => row.number))
@@ -44,23 +44,28 @@ export function checkApplied(
   return applied.filter((row) => row.isDone && row.checksum === null)
 }
 
-function checkStep(database: string, step: Step, applied: readonly AppliedStep[]): void {
+function checkStep(database: string, step: MigrationStep, applied: readonly AppliedMigration[]): void {
   const row = applied.find((each) => each.number === step.number)
   if (!row)
     throw new SchemaError(
-      `${describe(step)} of the ${database} is missing although a later one was applied. ` +
+      `${describeMigration(step)} of the ${database} is missing although a later one was applied. ` +
         `${untouched} Start the version that made this database, ${restore}`,
     )
   const isSame = row.checksum === null ? row.name === step.name : row.checksum === checksumOf(step)
-  if (!isSame) throw changedStep(database, step)
+  if (!isSame) throw migrationChangedError(database, step)
 }
 
 /** @param detail what of the schema differs, as a sentence */
-export function changedStep(database: string, step: Pick<Step, 'number' | 'name'>, detail = ''): SchemaError {
+export function migrationChangedError(
+  database: string,
+  step: Pick<MigrationStep, 'number' | 'name'>,
+  detail = '',
+): SchemaError {
   return new SchemaError(
-    `${describe(step)} was applied to the ${database} in another form than this version has.${detail} ` +
+    `${describeMigration(step)} was applied to the ${database} in another form than this version has.${detail} ` +
       `${untouched} Start the version that made this database, ${restore}`,
   )
 }
 
-export const describe = ({ number, name }: Pick<Step, 'number' | 'name'>) => `Migration ${number} "${name}"`
+export const describeMigration = ({ number, name }: Pick<MigrationStep, 'number' | 'name'>) =>
+  `Migration ${number} "${name}"`

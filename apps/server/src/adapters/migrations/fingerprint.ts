@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { changedStep, type Step } from './check-applied.ts'
+import { migrationChangedError, type MigrationStep } from './check-applied.ts'
 import { SchemaError } from './schema-error.ts'
 
 /** Lines that describe each table: its columns, keys and what else matters. */
-export type Description = ReadonlyMap<string, readonly string[]>
+export type SchemaDescription = ReadonlyMap<string, readonly string[]>
 
 /** Hash of each table as a migration left it; null where the migration removed it. By migration number. */
-export type Fingerprints = Readonly<Record<number, Readonly<Record<string, string | null>>>>
+export type SchemaFingerprints = Readonly<Record<number, Readonly<Record<string, string | null>>>>
 
 const hashLength = 16
 
-export function fingerprintOf(lines: readonly string[]): string {
+export function fingerprintTable(lines: readonly string[]): string {
   return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex').slice(0, hashLength)
 }
 
@@ -21,10 +21,10 @@ export function fingerprintOf(lines: readonly string[]): string {
  */
 export function verifySchema(
   database: string,
-  steps: readonly Step[],
+  steps: readonly MigrationStep[],
   level: number,
-  expected: Fingerprints,
-  found: Description,
+  expected: SchemaFingerprints,
+  found: SchemaDescription,
 ): void {
   if (!expected[level])
     throw new SchemaError(
@@ -37,11 +37,12 @@ export function verifySchema(
       wanted.set(table, { hash, by: step.number })
   const wrong = [...wanted].filter(([table, { hash }]) => {
     const lines = found.get(table)
-    const actual = lines ? fingerprintOf(lines) : null
+    const actual = lines ? fingerprintTable(lines) : null
     // A step that was interrupted before such steps were noted may have left its beginning.
     return actual !== hash && actual !== expected[level + 1]?.[table]
   })
   const [first] = wrong
   const step = first && steps.find((each) => each.number === first[1].by)
-  if (step) throw changedStep(database, step, ` Different: ${wrong.map(([table]) => table).join(', ')}.`)
+  if (step)
+    throw migrationChangedError(database, step, ` Different: ${wrong.map(([table]) => table).join(', ')}.`)
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { createOutbox } from './outbox.ts'
-import type { OutgoingMail } from '../../platform/delivery.ts'
+import type { OutgoingMail } from '../../platform/message-transport.ts'
 import { registerOutbox } from '../../platform/outbox-page.ts'
 
 const mail: OutgoingMail = {
@@ -32,9 +32,9 @@ function portal(isOpen = true) {
   return {
     keep: (id: string, over: Partial<OutgoingMail> = {}) => {
       nowMs += 1_000
-      outbox.keep(id, { ...mail, ...over })
+      outbox.add(id, { ...mail, ...over })
     },
-    sms: (id: string) => outbox.keep(id, { channel: 'sms', to: '+61400000001', text: 'Code 123456' }),
+    sms: (id: string) => outbox.add(id, { channel: 'sms', to: '+61400000001', text: 'Code 123456' }),
     ask: ({
       from = '127.0.0.1',
       host = 'localhost:8080',

@@ -1,18 +1,18 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { OutboxEntry, OutboxReader, OutgoingMessage } from '../../platform/delivery.ts'
+import type { OutboxEntry, OutboxReader, OutgoingMessage } from '../../platform/message-transport.ts'
 
 const keptEntries = 200
 
 export type Outbox = OutboxReader & {
   /** A message that is tried again is kept once. */
-  readonly keep: (id: string, message: OutgoingMessage) => void
+  readonly add: (id: string, message: OutgoingMessage) => void
 }
 
 /** The last messages, in memory, for the demo and for tests. */
 export function createOutbox(clock: Clock): Outbox {
   const entries = new Map<string, OutboxEntry>()
   return {
-    keep: (id, message) => {
+    add: (id, message) => {
       if (entries.has(id)) return
       entries.set(id, toEntry(id, message, clock.nowMs() / 1000))
       const [oldest] = entries.keys()

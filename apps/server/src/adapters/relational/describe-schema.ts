@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Description } from '../migrations/fingerprint.ts'
+import type { SchemaDescription } from '../migrations/fingerprint.ts'
 import { type Database, rowsOf } from './database.ts'
 
 /**
  * Columns, constraints, indexes and triggers of each table. Names and kinds alone, since versions of PostgreSQL write expressions
  * differently.
  */
-export async function describeSchema(db: Database): Promise<Description> {
+export async function describeSchema(db: Database): Promise<SchemaDescription> {
   const rows = rowsOf(
     await db.execute(sql`
       SELECT table_name AS "table", concat_ws(' ', 'column', column_name, udt_name, is_nullable,

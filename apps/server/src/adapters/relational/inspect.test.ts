@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atOnce } from '../pace.ts'
+import { unpaced } from '../work-pacer.ts'
 import { rowsOf } from './database.ts'
 import { checkPages, inspectRelational } from './inspect.ts'
 import { openRelational, type Relational } from './open.ts'
-import { engines, openOwnInMemoryForTest } from './testing.ts'
+import { relationalTestEngines, openPrivateInMemoryForTest } from './testing.ts'
 
-describe.each(engines(openOwnInMemoryForTest))('a whole $name', ({ open: openEngine }) => {
+describe.each(relationalTestEngines(openPrivateInMemoryForTest))('a whole $name', ({ open: openEngine }) => {
   let relational: Relational
   beforeAll(async () => {
     relational = await openEngine()
@@ -21,7 +21,7 @@ describe.each(engines(openOwnInMemoryForTest))('a whole $name', ({ open: openEng
     const { db } = relational
     await db.execute(sql`INSERT INTO sites (id, settings) VALUES ('whole', '{}')`)
     expect(await inspectRelational(db)).toEqual([])
-    expect(await checkPages(db, atOnce)).toEqual([])
+    expect(await checkPages(db, unpaced)).toEqual([])
     await db.execute(sql`DROP TABLE share_links`)
     expect(await inspectRelational(db)).toMatchObject([{ table: 'share_links', kind: 'missingTable' }])
   })
@@ -76,7 +76,7 @@ describe('a damaged database folder', () => {
   })
 
   it('is found by the full check wherever it is, in a range of pages', async () => {
-    const damages = await checkPages(relational.db, atOnce)
+    const damages = await checkPages(relational.db, unpaced)
     expect(damages.map(({ table, part, kind }) => [table, part, kind])).toEqual([
       ['first_page', 'pages 0–63', 'unreadablePages'],
       ['large_value', 'pages 0–63', 'unreadablePages'],

@@ -1,6 +1,6 @@
 import type { StorageDamage } from '@fieldport/domain'
 import { getTableName, sql } from 'drizzle-orm'
-import type { Pace } from '../pace.ts'
+import type { WorkPacer } from '../work-pacer.ts'
 import { type Database, rowsOf } from './database.ts'
 import { schema } from './schema.ts'
 
@@ -24,13 +24,13 @@ export async function inspectRelational(db: Database): Promise<StorageDamage[]> 
 }
 
 /** Reads every row of each table with its large values, a few pages at a time. */
-export async function checkPages(db: Database, pace: Pace): Promise<StorageDamage[]> {
+export async function checkPages(db: Database, pace: WorkPacer): Promise<StorageDamage[]> {
   const damages: StorageDamage[] = []
   for (const table of await tablesOf(db)) damages.push(...(await checkTable(db, table, pace)))
   return damages
 }
 
-async function checkTable(db: Database, table: string, pace: Pace): Promise<StorageDamage[]> {
+async function checkTable(db: Database, table: string, pace: WorkPacer): Promise<StorageDamage[]> {
   const name = sql.identifier(table)
   let pages = 0
   const unknown = await failureOf(async () => {
@@ -48,7 +48,7 @@ async function checkTable(db: Database, table: string, pace: Pace): Promise<Stor
     const read = () =>
       db.execute(sql`SELECT count(t::text) FROM ${name} AS t
         WHERE ctid >= ${`(${first},0)`}::tid AND ctid < ${`(${end},0)`}::tid`)
-    const reason = await pace.piece(() => failureOf(read))
+    const reason = await pace.run(() => failureOf(read))
     if (reason !== null) damages.push(damageOf(table, `pages ${first}–${end - 1}`, 'unreadablePages', reason))
   }
   return damages

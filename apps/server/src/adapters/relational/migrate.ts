@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type AppliedStep, checkApplied, type Step } from '../migrations/check-applied.ts'
+import {
+  type AppliedMigration,
+  checkAppliedMigrations,
+  type MigrationStep,
+} from '../migrations/check-applied.ts'
 import { checksumOf } from '../migrations/checksum.ts'
 import { verifySchema } from '../migrations/fingerprint.ts'
 import { type Database, rowsOf } from './database.ts'
@@ -14,7 +18,7 @@ const name = 'relational database'
  * Brings the database to the last of the given migrations, each in a transaction of its own, with its checksum.
  * @throws SchemaError, and changes nothing, when the database is newer, or a migration was applied in another form
  */
-export async function migrate(database: Database, migrations: readonly Step[]): Promise<void> {
+export async function migrate(database: Database, migrations: readonly MigrationStep[]): Promise<void> {
   for (const migration of [null, ...migrations]) {
     await database.transaction(async (transaction) => {
       await transaction.execute(sql`SELECT pg_advisory_xact_lock(${sql.raw(String(advisoryLock))})`)
@@ -25,7 +29,7 @@ export async function migrate(database: Database, migrations: readonly Step[]): 
 }
 
 /** In one transaction: a refusal takes back what was done before it. */
-async function prepare(transaction: Database, migrations: readonly Step[]): Promise<void> {
+async function prepare(transaction: Database, migrations: readonly MigrationStep[]): Promise<void> {
   await transaction.execute(sql`
     CREATE TABLE IF NOT EXISTS schema_migrations (
       number integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
@@ -35,22 +39,22 @@ async function prepare(transaction: Database, migrations: readonly Step[]): Prom
     await transaction.execute(sql`SELECT number, name, checksum FROM schema_migrations ORDER BY number`),
   )
   const applied = rows.map(
-    (row): AppliedStep => ({
+    (row): AppliedMigration => ({
       number: Number(row['number']),
       name: String(row['name']),
       checksum: typeof row['checksum'] === 'string' ? row['checksum'] : null,
       isDone: true,
     }),
   )
-  const unverified = checkApplied(name, migrations, applied)
-  if (unverified.length > 0) await adopt(transaction, migrations, unverified)
+  const unverified = checkAppliedMigrations(name, migrations, applied)
+  if (unverified.length > 0) await recordMissingChecksums(transaction, migrations, unverified)
 }
 
 /** Of a database from before checksums the schema itself is compared; then it gets them. */
-async function adopt(
+async function recordMissingChecksums(
   transaction: Database,
-  migrations: readonly Step[],
-  unverified: readonly AppliedStep[],
+  migrations: readonly MigrationStep[],
+  unverified: readonly AppliedMigration[],
 ): Promise<void> {
   const level = Math.max(...unverified.map((row) => row.number))
   verifySchema(name, migrations, level, releasedSchema, await describeSchema(transaction))
@@ -62,13 +66,13 @@ async function adopt(
   }
 }
 
-function stepOf(migrations: readonly Step[], number: number): Step {
+function stepOf(migrations: readonly MigrationStep[], number: number): MigrationStep {
   const step = migrations.find((migration) => migration.number === number)
   if (!step) throw new Error(`There is no migration ${number}.`)
   return step
 }
 
-async function applyOnce(transaction: Database, migration: Step): Promise<void> {
+async function applyOnce(transaction: Database, migration: MigrationStep): Promise<void> {
   const claimed = rowsOf(
     await transaction.execute(sql`
       INSERT INTO schema_migrations (number, name, checksum)

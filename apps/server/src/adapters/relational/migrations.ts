@@ -1,11 +1,11 @@
 /* oxlint-disable max-lines -- a table of data */
-import type { Step } from '../migrations/check-applied.ts'
+import type { MigrationStep } from '../migrations/check-applied.ts'
 
 /**
  * Forward only: a migration that has left this repository is never edited, which its checksum in released.ts guards; a change is a
  * new row. One statement each, so that every driver can run them.
  */
-export const migrations: readonly Step[] = [
+export const migrations: readonly MigrationStep[] = [
   {
     number: 1,
     name: 'accounts',

@@ -9,7 +9,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
 import { type Database, type RelationalKind, rowsOf } from './database.ts'
-import { DamagedDatabase, explainDamage, isNewFolder } from './damage.ts'
+import { DatabaseDamagedError, explainDamage, isNewFolder } from './database-damage.ts'
 import { DurableFiles, durableStartParams } from './durable-files.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -59,23 +59,23 @@ export async function openRelational(settings: RelationalSettings): Promise<Rela
   } catch (error) {
     await opened.close().catch(() => {})
     throw opened.kind === 'pglite' && 'dataDir' in settings
-      ? explainDamage(error, folderOf(settings.dataDir))
+      ? explainDamage(error, relationalFolder(settings.dataDir))
       : error
   }
   return opened
 }
 
-export const folderOf = (dataDir: string) => join(dataDir, 'relational')
+export const relationalFolder = (dataDir: string) => join(dataDir, 'relational')
 
 async function open(settings: RelationalSettings): Promise<Relational> {
   if ('inMemory' in settings)
     return overPglite({ engine: settings.inMemory, abandon: () => {} }, memoryIsLost)
   if (settings.databaseUrl) return overPostgres(settings.databaseUrl, settings.onIdleError)
-  const folder = folderOf(settings.dataDir)
+  const folder = relationalFolder(settings.dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (await isNewFolder(folder)) await createInOtherProcess(folder)
   const opened = await openInFolder(folder).catch((error: unknown) => {
-    throw new DamagedDatabase(folder, `PostgreSQL does not start on it (${messageOf(error)})`, error)
+    throw new DatabaseDamagedError(folder, `PostgreSQL does not start on it (${messageOf(error)})`, error)
   })
   return overPglite(opened, () => openInFolder(folder))
 }
@@ -142,7 +142,7 @@ function relational(
     ping: async () => {
       await db.execute(sql`SELECT 1`)
     },
-    exclusively: (work) => (kind === 'postgres' ? inTurn(db, work) : work()),
+    exclusively: (work) => (kind === 'postgres' ? runExclusively(db, work) : work()),
     maintain: async () => {
       if (kind === 'pglite') await db.execute(sql`VACUUM ANALYZE`)
     },
@@ -151,17 +151,17 @@ function relational(
 }
 
 /** Any constant, other than that of the migrations. */
-const turnLock = 4_207_554
+const turnLockKey = 4_207_554
 /** A statement that waits for the lock would time out before the work of another portal ends. */
 const retryMs = 500
 
 /** The lock ends with its transaction, hence also with a process that was killed. */
-async function inTurn(db: Database, work: () => Promise<void>): Promise<void> {
+async function runExclusively(db: Database, work: () => Promise<void>): Promise<void> {
   for (;;) {
     const isDone = await db.transaction(async (transaction) => {
       const [row] = rowsOf(
         await transaction.execute(
-          sql`SELECT pg_try_advisory_xact_lock(${sql.raw(String(turnLock))}) AS taken`,
+          sql`SELECT pg_try_advisory_xact_lock(${sql.raw(String(turnLockKey))}) AS taken`,
         ),
       )
       if (row?.['taken'] !== true) return false

@@ -13,12 +13,12 @@ export type OpenedPglite = {
 type Query = <T>(text: string, params?: unknown[], options?: QueryOptions) => Promise<Results<T>>
 
 /** PostgreSQL's own class of 'cannot connect now', so that callers see an engine that is away. */
-export class EngineAway extends Error {
+export class EngineUnavailableError extends Error {
   readonly code = '57P03'
 
   constructor(cause: unknown) {
     super('The embedded database is not available.', { cause })
-    this.name = 'EngineAway'
+    this.name = 'EngineUnavailableError'
   }
 }
 
@@ -86,13 +86,13 @@ export class PgliteEngine {
   }
 
   async #ask<T>(opened: OpenedPglite, ...[text, params, options]: Parameters<Query>): Promise<Results<T>> {
-    if (this.#current !== opened) throw new EngineAway(this.#lastFault)
+    if (this.#current !== opened) throw new EngineUnavailableError(this.#lastFault)
     try {
       const results = await this.#statements.query<T>(text, params, options)
       if (results.affectedRows) this.#changes += 1
       return results
     } catch (error) {
-      if (isDeadly(error)) {
+      if (isFatal(error)) {
         this.#current = null
         this.#lastFault = error
         opened.abandon()
@@ -102,9 +102,9 @@ export class PgliteEngine {
   }
 
   async #alive(): Promise<OpenedPglite> {
-    if (this.#isClosed) throw new EngineAway(new Error('The database is closed.'))
+    if (this.#isClosed) throw new EngineUnavailableError(new Error('The database is closed.'))
     if (this.#current) return this.#current
-    if (this.#nowMs() < this.#nextAttemptMs) throw new EngineAway(this.#lastFault)
+    if (this.#nowMs() < this.#nextAttemptMs) throw new EngineUnavailableError(this.#lastFault)
     try {
       const opened = await this.#open()
       this.#statements = new PreparedStatements(opened.engine)
@@ -113,13 +113,13 @@ export class PgliteEngine {
     } catch (error) {
       this.#nextAttemptMs = this.#nowMs() + reopenEveryMs
       this.#lastFault = error
-      throw new EngineAway(error)
+      throw new EngineUnavailableError(error)
     }
   }
 }
 
 /** PANIC and FATAL end PostgreSQL's process; a trap leaves its memory in no known state. */
-function isDeadly(error: unknown): boolean {
+function isFatal(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const severity = 'severity' in error ? error.severity : undefined
   return error.name === 'RuntimeError' || severity === 'PANIC' || severity === 'FATAL'

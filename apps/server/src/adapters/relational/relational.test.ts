@@ -12,15 +12,15 @@ import { rowsOf } from './database.ts'
 import { isRelationalUnavailable } from './errors.ts'
 import { checksumOf } from '../migrations/checksum.ts'
 import { describeSchema } from './describe-schema.ts'
-import { fingerprintOf } from '../migrations/fingerprint.ts'
+import { fingerprintTable } from '../migrations/fingerprint.ts'
 import { migrate } from './migrate.ts'
 import { releasedSchema } from './released.ts'
 import { migrations } from './migrations.ts'
 import { openRelational, type Relational } from './open.ts'
 import { schema, users } from './schema.ts'
-import { createTestDatabase, engines, openOwnInMemoryForTest } from './testing.ts'
+import { createTestDatabase, relationalTestEngines, openPrivateInMemoryForTest } from './testing.ts'
 
-describe.each(engines(openOwnInMemoryForTest))('relational engine: $name', (engine) => {
+describe.each(relationalTestEngines(openPrivateInMemoryForTest))('relational engine: $name', (engine) => {
   let relational: Relational
   beforeAll(async () => {
     relational = await engine.open()
@@ -89,7 +89,7 @@ describe.each(engines(openOwnInMemoryForTest))('relational engine: $name', (engi
     it('has the schema known for its migrations', async () => {
       const known = Object.assign({}, ...Object.values(releasedSchema)) as Record<string, string>
       const present = await describeSchema(relational.db)
-      const found = [...present].map(([table, lines]): [string, string] => [table, fingerprintOf(lines)])
+      const found = [...present].map(([table, lines]): [string, string] => [table, fingerprintTable(lines)])
       expect(Object.fromEntries(found)).toEqual(known)
     })
 
@@ -222,7 +222,7 @@ describe('isRelationalUnavailable', () => {
   it('tells a server that is away from a statement that is wrong', async () => {
     const away = openRelational({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })
     expect(isRelationalUnavailable(await away.catch((error: unknown) => error))).toBe(true)
-    const relational = await openOwnInMemoryForTest()
+    const relational = await openPrivateInMemoryForTest()
     const wrong = await relational.db.execute(sql`SELECT nothing`).catch((error: unknown) => error)
     expect(isRelationalUnavailable(wrong)).toBe(false)
     await relational.close()

@@ -1,4 +1,4 @@
-import type { Fingerprints } from '../migrations/fingerprint.ts'
+import type { SchemaFingerprints } from '../migrations/fingerprint.ts'
 
 /** Checksums of the migrations that have been released, by number: editing one of them in place fails a test. */
 export const releasedChecksums: Readonly<Record<number, string>> = {
@@ -14,7 +14,7 @@ export const releasedChecksums: Readonly<Record<number, string>> = {
 }
 
 /** The tables that each of them made or changed, for databases from before checksums were stored. */
-export const releasedSchema: Fingerprints = {
+export const releasedSchema: SchemaFingerprints = {
   1: {
     accounts: '5e4cbdf1640cfca4',
     rate_limits: 'c68fe8695662ab84',

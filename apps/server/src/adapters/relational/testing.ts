@@ -14,7 +14,7 @@ export type TestEngine = {
 }
 
 /** The engines that repositories are tested on. PostgreSQL only where one is given, and never silently without. */
-export function engines(openPglite = openInMemoryForTest): readonly TestEngine[] {
+export function relationalTestEngines(openPglite = openInMemoryForTest): readonly TestEngine[] {
   const inProcess: TestEngine = { name: 'PGlite', open: openPglite }
   const url = process.env.TEST_DATABASE_URL
   if (url) return [inProcess, { name: 'PostgreSQL', open: () => openFresh(url) }]
@@ -23,13 +23,13 @@ export function engines(openPglite = openInMemoryForTest): readonly TestEngine[]
 }
 
 /** For tests that change the schema, or look into the engine itself. */
-export async function openOwnInMemoryForTest(): Promise<Relational> {
+export async function openPrivateInMemoryForTest(): Promise<Relational> {
   return openRelational({ inMemory: await createInMemory() })
 }
 
 /** PGlite in memory, empty and migrated: one for all files of a process, since creating one takes a second of processor time. */
 export async function openInMemoryForTest(): Promise<Relational> {
-  if (isTaken) return openOwnInMemoryForTest()
+  if (isTaken) return openPrivateInMemoryForTest()
   isTaken = true
   shared ??= await createInMemory()
   await restore(shared)

@@ -1,4 +1,4 @@
-import { type Carrier, DeliveryError, type OutgoingSms } from '../../platform/delivery.ts'
+import { type MessageTransport, DeliveryError, type OutgoingSms } from '../../platform/message-transport.ts'
 
 export type TwilioSettings = {
   /** Without a slash at its end. */
@@ -9,7 +9,7 @@ export type TwilioSettings = {
 }
 
 /** SMS through Twilio's interface for messages. Source: Twilio's API reference, 'Messages resource', version 2010-04-01. */
-export function createTwilio(settings: TwilioSettings): Carrier<OutgoingSms> {
+export function createTwilio(settings: TwilioSettings): MessageTransport<OutgoingSms> {
   const { url, accountSid, authToken, from } = settings
   const endpoint = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`

@@ -3,7 +3,7 @@ export type QueryParameters = Readonly<
   Record<string, string | number | readonly string[] | readonly number[]>
 >
 
-export type InsertLane = 'ingest' | 'maintenance'
+export type InsertPriority = 'ingest' | 'maintenance'
 
 /** A log in front of the engine, so that many small inserts become one. */
 export type DeferredInserts = {
@@ -29,7 +29,7 @@ export type TelemetryEngine = {
    * Resolves when the rows are durable. `rows` is tab-separated text, one line a row. `maintenance` keeps rows that no
    * device waits for off the connection of those that one does.
    */
-  insert(table: string, columns: readonly string[], rows: string, lane?: InsertLane): Promise<void>
+  insert(table: string, columns: readonly string[], rows: string, lane?: InsertPriority): Promise<void>
   /** The answer as the engine writes it in TabSeparatedRaw: one line a row, columns by tab, nothing escaped. */
   text(sql: string, parameters?: QueryParameters): Promise<string>
   /** The answer as objects, for small results. */

@@ -1,7 +1,7 @@
-import type { Step } from '../migrations/check-applied.ts'
+import type { MigrationStep } from '../migrations/check-applied.ts'
 
 /** Tables and views that the migrations leave behind. */
-export function expectedTables(steps: readonly Step[]): string[] {
+export function expectedTables(steps: readonly MigrationStep[]): string[] {
   const names = new Set<string>()
   for (const statement of steps.flatMap((step) => step.statements)) {
     const created = /^\s*CREATE (?:TABLE|MATERIALIZED VIEW) (?:IF NOT EXISTS )?(\w+)/i.exec(statement)?.[1]

@@ -4,14 +4,14 @@ import {
   isLossyDetachment,
   isSamePart,
   partitionRange,
-  partOfDetached,
-  repeatedPart,
+  partNameOfDetached,
+  numberedPartName,
   type StorageDamage,
 } from '@fieldport/domain'
-import type { Pace } from '../pace.ts'
+import type { WorkPacer } from '../work-pacer.ts'
 import type { TelemetryEngine } from './engine.ts'
 import { expectedTables } from './expected-tables.ts'
-import type { Step } from '../migrations/check-applied.ts'
+import type { MigrationStep } from '../migrations/check-applied.ts'
 import { migrations } from './migrations.ts'
 
 type Extent = Pick<StorageDamage, 'rows' | 'fromSeconds' | 'toSeconds'>
@@ -39,7 +39,7 @@ const busy = /MEMORY_LIMIT|memory limit|TIMEOUT_EXCEEDED|Timeout exceeded|TOO_MA
 /** What can be told within milliseconds: parts set aside, tables that are gone or cannot be read. @throws when the engine is away */
 export async function inspectTelemetry(
   engine: TelemetryEngine,
-  steps: readonly Step[] = migrations,
+  steps: readonly MigrationStep[] = migrations,
 ): Promise<StorageDamage[]> {
   const present = await engine.rows<{ name: string; engine: string }>(
     'SELECT name, engine FROM system.tables WHERE database = currentDatabase()',
@@ -55,7 +55,7 @@ export async function inspectTelemetry(
 }
 
 /** Compares every active part with its checksums, one part at a time. */
-export async function checkParts(engine: TelemetryEngine, pace: Pace): Promise<StorageDamage[]> {
+export async function checkParts(engine: TelemetryEngine, pace: WorkPacer): Promise<StorageDamage[]> {
   const parts = await engine.rows<PartRow>(
     `SELECT table, name, rows, bytes_on_disk, partition_id,
        toUnixTimestamp(min_time) AS fromSeconds, toUnixTimestamp(max_time) AS toSeconds
@@ -64,7 +64,7 @@ export async function checkParts(engine: TelemetryEngine, pace: Pace): Promise<S
   const aside = await detachedParts(engine)
   const damages: StorageDamage[] = []
   for (const part of parts) {
-    const reason = await pace.piece(() => partFailure(engine, part))
+    const reason = await pace.run(() => partFailure(engine, part))
     if (reason === null) continue
     const before = aside.filter(
       ({ table, part: name }) => table === part.table && isSamePart(name ?? '', part.name),
@@ -72,7 +72,7 @@ export async function checkParts(engine: TelemetryEngine, pace: Pace): Promise<S
     damages.push({
       engine: 'telemetry',
       table: part.table,
-      part: repeatedPart(part.name, before.length),
+      part: numberedPartName(part.name, before.length),
       kind: 'corruptPart',
       reason,
       rows: Number(part.rows),
@@ -96,7 +96,7 @@ async function detachedParts(engine: TelemetryEngine): Promise<StorageDamage[]> 
     lossy.map(async (row) => ({
       engine: 'telemetry' as const,
       table: row.table,
-      part: partOfDetached(row.name),
+      part: partNameOfDetached(row.name),
       kind: 'detachedPart' as const,
       reason: row.reason === null || row.reason === '' ? 'detached' : row.reason,
       ...rangeOf(row.partition_id ?? ''),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checksumOf } from '../migrations/checksum.ts'
-import { fingerprintOf } from '../migrations/fingerprint.ts'
+import { fingerprintTable } from '../migrations/fingerprint.ts'
 import type { TelemetryEngine } from './engine.ts'
 import { describeTelemetrySchema, migrateTelemetry } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -55,7 +55,7 @@ describe.each(testEngines)('telemetry migrations, $name', ({ open }) => {
     const present = await describeTelemetrySchema(engine)
     for (const [table, hash] of Object.entries(known)) {
       const lines = present.get(table)
-      expect([table, lines ? fingerprintOf(lines) : null]).toEqual([table, hash])
+      expect([table, lines ? fingerprintTable(lines) : null]).toEqual([table, hash])
     }
   })
 

@@ -1,6 +1,11 @@
-import { type AppliedStep, checkApplied, describe, type Step } from '../migrations/check-applied.ts'
+import {
+  type AppliedMigration,
+  checkAppliedMigrations,
+  describeMigration,
+  type MigrationStep,
+} from '../migrations/check-applied.ts'
 import { checksumOf } from '../migrations/checksum.ts'
-import { type Description, verifySchema } from '../migrations/fingerprint.ts'
+import { type SchemaDescription, verifySchema } from '../migrations/fingerprint.ts'
 import { SchemaError } from '../migrations/schema-error.ts'
 import type { TelemetryEngine } from './engine.ts'
 import { migrations } from './migrations.ts'
@@ -20,17 +25,17 @@ type Note = (message: string) => void
  */
 export async function migrateTelemetry(
   engine: TelemetryEngine,
-  steps: readonly Step[] = migrations,
+  steps: readonly MigrationStep[] = migrations,
   note: Note = () => {},
 ): Promise<void> {
   await prepare(engine)
   const applied = await readApplied(engine)
-  const unverified = checkApplied(name, steps, applied)
+  const unverified = checkAppliedMigrations(name, steps, applied)
   if (unverified.length > 0) await adopt(engine, steps, unverified)
-  const isDone = (step: Step) => applied.some((row) => row.number === step.number && row.isDone)
+  const isDone = (step: MigrationStep) => applied.some((row) => row.number === step.number && row.isDone)
   for (const step of steps.filter((each) => !isDone(each))) {
     const wasBegun = applied.some((row) => row.number === step.number)
-    if (wasBegun) note(`${describe(step)} of the ${name} was interrupted. It runs again.`)
+    if (wasBegun) note(`${describeMigration(step)} of the ${name} was interrupted. It runs again.`)
     await apply(engine, step, wasBegun)
   }
 }
@@ -47,7 +52,7 @@ async function prepare(engine: TelemetryEngine): Promise<void> {
 }
 
 /** A step has a row for its beginning and one for its end, and one more where its checksum was added later. */
-async function readApplied(engine: TelemetryEngine): Promise<AppliedStep[]> {
+async function readApplied(engine: TelemetryEngine): Promise<AppliedMigration[]> {
   const rows = await engine.rows<Row>(
     `SELECT version AS number, any(name) AS name, max(checksum) AS checksum, toUInt8(max(is_done)) AS isDone
      FROM schema_migrations GROUP BY version ORDER BY version`,
@@ -58,8 +63,8 @@ async function readApplied(engine: TelemetryEngine): Promise<AppliedStep[]> {
 /** Of a database from before checksums the schema itself is compared; then it gets them. */
 async function adopt(
   engine: TelemetryEngine,
-  steps: readonly Step[],
-  unverified: readonly AppliedStep[],
+  steps: readonly MigrationStep[],
+  unverified: readonly AppliedMigration[],
 ): Promise<void> {
   const level = Math.max(...unverified.map((row) => row.number))
   verifySchema(name, steps, level, releasedSchema, await describeTelemetrySchema(engine))
@@ -67,7 +72,7 @@ async function adopt(
   await writeRows(engine, known, true)
 }
 
-async function apply(engine: TelemetryEngine, step: Step, wasBegun: boolean): Promise<void> {
+async function apply(engine: TelemetryEngine, step: MigrationStep, wasBegun: boolean): Promise<void> {
   if (!wasBegun) await writeRows(engine, [step], false)
   for (const [index, statement] of step.statements.entries()) {
     try {
@@ -75,7 +80,7 @@ async function apply(engine: TelemetryEngine, step: Step, wasBegun: boolean): Pr
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       throw new SchemaError(
-        `${describe(step)} of the ${name} stopped at statement ${index + 1} of ${step.statements.length}: ${reason} ` +
+        `${describeMigration(step)} of the ${name} stopped at statement ${index + 1} of ${step.statements.length}: ${reason} ` +
           'It is noted as begun and runs again from its beginning at the next start: remove the cause, then start the portal again.',
         error,
       )
@@ -84,13 +89,17 @@ async function apply(engine: TelemetryEngine, step: Step, wasBegun: boolean): Pr
   await writeRows(engine, [step], true)
 }
 
-async function writeRows(engine: TelemetryEngine, steps: readonly Step[], isDone: boolean): Promise<void> {
+async function writeRows(
+  engine: TelemetryEngine,
+  steps: readonly MigrationStep[],
+  isDone: boolean,
+): Promise<void> {
   const rows = steps.map((step) => `${step.number}\t${step.name}\t${checksumOf(step)}\t${isDone}\n`)
   await engine.insert('schema_migrations', ['version', 'name', 'checksum', 'is_done'], rows.join(''))
 }
 
 /** Columns and keys of each table, and which views there are. */
-export async function describeTelemetrySchema(engine: TelemetryEngine): Promise<Description> {
+export async function describeTelemetrySchema(engine: TelemetryEngine): Promise<SchemaDescription> {
   const rows = await engine.rows<{ table: string; line: string }>(
     `SELECT table, concat('column ', name, ' ', type, ' ', default_kind) AS line
      FROM system.columns WHERE database = currentDatabase()

@@ -1,4 +1,4 @@
-import type { Step } from '../migrations/check-applied.ts'
+import type { MigrationStep } from '../migrations/check-applied.ts'
 
 /** Written to disk before an insert is answered: what an acknowledgement to a device promises. */
 const durable = 'fsync_after_insert = 1, fsync_part_directory = 1'
@@ -18,7 +18,7 @@ const durable = 'fsync_after_insert = 1, fsync_part_directory = 1'
  * device_log: what the portal noted about a device. Written beside everything else: nobody waits for it, so it need not be
  *           on disk when the insert is answered.
  */
-export const migrations: readonly Step[] = [
+export const migrations: readonly MigrationStep[] = [
   {
     number: 1,
     name: 'points, samples, contacts, rollups',
@@ -74,7 +74,7 @@ export const migrations: readonly Step[] = [
         version UInt64
       ) ENGINE = ReplacingMergeTree(version) ORDER BY name
       SETTINGS ${durable}`,
-      `CREATE MATERIALIZED VIEW IF NOT EXISTS samples_of_points TO samples AS ${samplesOf('points')}`,
+      `CREATE MATERIALIZED VIEW IF NOT EXISTS samples_of_points TO samples AS ${selectSamples('points')}`,
       `CREATE MATERIALIZED VIEW IF NOT EXISTS contacts_of_points TO contacts AS
        SELECT device, max(ts) AS ts, max(received) AS received FROM points GROUP BY device`,
     ],
@@ -133,7 +133,7 @@ export const migrations: readonly Step[] = [
  * Numbers and booleans of each record, by key. The clocks are not samples.
  * Also run over stored points after a crash, since the engine writes points and samples in two parts.
  */
-export function samplesOf(source: string): string {
+export function selectSamples(source: string): string {
   return `SELECT device, key, ts, assumeNotNull(number) AS value, content_hash FROM (
     SELECT device, ts, content_hash, pair.1 AS key,
       toFloat64OrNull(transform(pair.2, ['true', 'false'], ['1', '0'], pair.2)) AS number

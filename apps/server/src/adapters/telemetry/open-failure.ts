@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 
 /** The engine does not open its folder. */
-export class TelemetryNotLoaded extends Error {
-  override readonly name = 'TelemetryNotLoaded'
+export class TelemetryLoadError extends Error {
+  override readonly name = 'TelemetryLoadError'
   /** Whether it would without the parts that it cannot load. */
   readonly isTooManyBroken: boolean
 
@@ -14,9 +14,9 @@ export class TelemetryNotLoaded extends Error {
 }
 
 /** Why the engine does not open a folder, in words that say what to do. */
-export async function explainOpenFailure(folder: string, cause: unknown): Promise<TelemetryNotLoaded> {
+export async function explainOpenFailure(folder: string, cause: unknown): Promise<TelemetryLoadError> {
   const printed = await loadTables(folder)
-  return new TelemetryNotLoaded(
+  return new TelemetryLoadError(
     describeOpenFailure(printed ?? '', folder),
     isTooMany.test(printed ?? ''),
     cause,
@@ -24,9 +24,9 @@ export async function explainOpenFailure(folder: string, cause: unknown): Promis
 }
 
 /** Loads the tables once without the limit on broken parts. @throws when they do not load even so */
-export async function setBrokenPartsAside(folder: string): Promise<void> {
+export async function detachBrokenParts(folder: string): Promise<void> {
   const printed = await loadTables(folder, 'set-aside')
-  if (printed !== null) throw new TelemetryNotLoaded(describeOpenFailure(printed, folder), false, undefined)
+  if (printed !== null) throw new TelemetryLoadError(describeOpenFailure(printed, folder), false, undefined)
 }
 
 /** @returns what the engine printed, null when the tables are loaded */

@@ -1,4 +1,4 @@
-import type { Fingerprints } from '../migrations/fingerprint.ts'
+import type { SchemaFingerprints } from '../migrations/fingerprint.ts'
 
 /** Checksums of the migrations that have been released, by number: editing one of them in place fails a test. */
 export const releasedChecksums: Readonly<Record<number, string>> = {
@@ -10,7 +10,7 @@ export const releasedChecksums: Readonly<Record<number, string>> = {
 }
 
 /** The tables that each of them made or changed, for databases from before checksums were stored; null: removed. */
-export const releasedSchema: Fingerprints = {
+export const releasedSchema: SchemaFingerprints = {
   1: {
     checkpoints: 'd0433cafbe1a0ecb',
     contacts: 'ad648d0f11cc215f',

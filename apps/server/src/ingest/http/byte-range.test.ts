@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { byteRange } from './byte-range.ts'
+import { parseByteRange } from './byte-range.ts'
 
 it.each([
   ['bytes=0-', { start: 0, end: 100 }],
@@ -18,7 +18,7 @@ it.each([
   ['bytes=a-b', undefined],
   [undefined, undefined],
 ])('%s', (header, range) => {
-  expect(byteRange(header, 100)).toEqual(range)
+  expect(parseByteRange(header, 100)).toEqual(range)
 })
 
 it('never leaves the body, whatever is asked', () => {
@@ -29,7 +29,7 @@ it('never leaves the body, whatever is asked', () => {
     fc.string(),
   )
   const isWithin = fc.property(part, part, fc.integer({ min: 1, max: 1e9 }), (first, last, size) => {
-    const range = byteRange(`bytes=${first}-${last}`, size)
+    const range = parseByteRange(`bytes=${first}-${last}`, size)
     if (typeof range !== 'object') return true
     return range.start >= 0 && range.start < range.end && range.end <= size
   })

@@ -5,7 +5,7 @@ export type ByteRange = { readonly start: number; readonly end: number }
  * What a `Range` header asks of a body. One range of bytes is understood; of several, and of what is no range, the whole
  * body is the answer. Undefined: all of it. Source: RFC 9110, section 14.
  */
-export function byteRange(
+export function parseByteRange(
   header: string | undefined,
   sizeBytes: number,
 ): ByteRange | 'unsatisfiable' | undefined {

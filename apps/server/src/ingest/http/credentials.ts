@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isDeviceId } from '@fieldport/domain'
 import type { IngestPorts } from '../ports.ts'
-import type { SignInResult } from '../sign-in-throttle.ts'
+import type { DeviceSignInResult } from '../sign-in-throttle.ts'
 
 export type DeviceCredentials = { readonly deviceId: string; readonly secret: string }
 
@@ -20,11 +20,11 @@ export function parseCredentials(header: string | undefined): DeviceCredentials 
 }
 
 /** Signs in the device of a path. Without its credentials nothing was guessed, and nothing is counted. */
-export async function signInOver(
+export async function authenticateRequest(
   request: IncomingMessage,
   deviceId: string,
   { signIn, addressOf }: Pick<IngestPorts, 'signIn' | 'addressOf'>,
-): Promise<SignInResult> {
+): Promise<DeviceSignInResult> {
   const credentials = parseCredentials(request.headers.authorization)
   if (credentials?.deviceId !== deviceId) return 'wrong'
   return signIn({ deviceId, address: addressOf(request), transport: 'http' }, credentials.secret)

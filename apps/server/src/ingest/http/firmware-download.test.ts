@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildFirmwareDownload, type FirmwareSource } from './firmware-download.ts'
-import { basic } from './testing.ts'
+import { basicAuthorization } from './testing.ts'
 
 const device = 'LOAD00001'
 const fw = 'SFW003-2.0.0'
@@ -47,7 +47,7 @@ afterEach(async () => {
 const load = (headers: Record<string, string> = {}, over: { url?: string; method?: string } = {}) =>
   fetch(over.url ?? url, {
     method: over.method ?? 'GET',
-    headers: { authorization: basic(device), ...headers },
+    headers: { authorization: basicAuthorization(device), ...headers },
   })
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
@@ -82,7 +82,12 @@ it('answers HEAD without bytes', async () => {
 })
 
 it('knows nobody but the device itself', async () => {
-  for (const authorization of ['', basic(device, 'wrong'), basic('OTHER0001'), 'Bearer x'])
+  for (const authorization of [
+    '',
+    basicAuthorization(device, 'wrong'),
+    basicAuthorization('OTHER0001'),
+    'Bearer x',
+  ])
     expect((await load({ authorization })).status).toBe(401)
   expect(begun).toEqual([])
 })
@@ -103,7 +108,7 @@ it('bears a device that goes away', async () => {
   const { port, hostname } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.write(
-    `GET /ingest/${device}/firmware/${fw} HTTP/1.1\r\nhost: x\r\nauthorization: ${basic(device)}\r\n\r\n`,
+    `GET /ingest/${device}/firmware/${fw} HTTP/1.1\r\nhost: x\r\nauthorization: ${basicAuthorization(device)}\r\n\r\n`,
   )
   await new Promise((resolve) => socket.once('data', resolve))
   socket.destroy()

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerAndClose, hasBody } from '../../platform/bodies/unread-body.ts'
+import { respondAndClose, hasBody } from '../../platform/bodies/unread-body.ts'
 import type { IngestLog, IngestPorts } from '../ports.ts'
-import { answer } from './answer.ts'
-import { signInOver } from './credentials.ts'
-import { byteRange } from './byte-range.ts'
-import { away, tooManyTries, unauthorized } from './replies.ts'
+import { respond } from './respond.ts'
+import { authenticateRequest } from './credentials.ts'
+import { parseByteRange } from './byte-range.ts'
+import { storeUnavailable, tooManyAttempts, unauthorized } from './responses.ts'
 
 /** Where images come from. */
 export type FirmwareSource = {
@@ -34,17 +34,17 @@ const notFound = { stored: 0, refused: [], message: 'There is no such firmware f
 /** `GET /ingest/{deviceid}/firmware/{fw}` with the device's secret; a broken download goes on by a range. */
 export function buildFirmwareDownload(ports: FirmwareDownloadPorts) {
   const serve = async (request: IncomingMessage, response: ServerResponse, id: string, fw: string) => {
-    const result = await signInOver(request, id, ports)
-    if (result !== 'right') return answer(response, ...(result === 'wrong' ? unauthorized : tooManyTries))
+    const result = await authenticateRequest(request, id, ports)
+    if (result !== 'right') return respond(response, ...(result === 'wrong' ? unauthorized : tooManyAttempts))
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return answer(
+      return respond(
         response,
         405,
         { ...notFound, message: 'Read firmware with GET.' },
         { allow: 'GET, HEAD' },
       )
     const image = await ports.source.find(id, fw)
-    if (!image) return answer(response, 404, notFound)
+    if (!image) return respond(response, 404, notFound)
     await send(ports, request, response, { ...image, id, fw })
   }
 
@@ -56,13 +56,13 @@ export function buildFirmwareDownload(ports: FirmwareDownloadPorts) {
       response.on('error', () => undefined)
       if (hasBody(request)) {
         const message = Buffer.from('Read firmware without sending a body.')
-        answerAndClose(request, response, 413, { 'content-type': 'text/plain' }, message)
+        respondAndClose(request, response, 413, { 'content-type': 'text/plain' }, message)
         return true
       }
       serve(request, response, id, fw).catch((error: unknown) => {
         ports.log.warn({ err: error }, 'a firmware image could not be sent')
         if (response.headersSent) response.destroy()
-        else answer(response, ...away)
+        else respond(response, ...storeUnavailable)
       })
       return true
     },
@@ -85,7 +85,7 @@ async function send(
     etag,
   }
   const { 'if-range': ifRange, range } = request.headers
-  const part = byteRange(ifRange === undefined || ifRange === etag ? range : undefined, sizeBytes)
+  const part = parseByteRange(ifRange === undefined || ifRange === etag ? range : undefined, sizeBytes)
   if (part === 'unsatisfiable')
     return void response.writeHead(416, { ...headers, 'content-range': `bytes */${sizeBytes}` }).end()
   const { start, end } = part ?? { start: 0, end: sizeBytes }

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createIngestRecorder, type IngestRecorder } from '../testing.ts'
-import { buildTraps, testNowSeconds as ts } from '../testing-traps.ts'
-import { basic, startHttpIngest } from './testing.ts'
+import { buildHostileMessages, testNowSeconds as ts } from '../testing-hostile-messages.ts'
+import { basicAuthorization, startHttpIngest } from './testing.ts'
 
 const deviceId = 'DEMO00001'
 const neighbour = 'DEMO00002'
@@ -28,7 +28,7 @@ async function send({ body = `{"ts":${ts}}`, to = deviceId, authorization, metho
   const response = await fetch(`${server.url}/ingest/${to}`, {
     method: method ?? 'POST',
     headers: {
-      ...(authorization === null ? {} : { authorization: authorization ?? basic(to) }),
+      ...(authorization === null ? {} : { authorization: authorization ?? basicAuthorization(to) }),
       ...headers,
     },
     ...(method === 'GET' ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
@@ -59,7 +59,7 @@ test('of a batch what can be stored is, the rest is named with its position', as
   expect(json).toMatchObject({ stored: 2, refused: [{ index: 1, reason: 'ts-too-old' }] })
 })
 
-test.each(buildTraps(neighbour))('$name is answered 400 and $reason', async ({ body, reason }) => {
+test.each(buildHostileMessages(neighbour))('$name is answered 400 and $reason', async ({ body, reason }) => {
   const { status, json } = await send({ body })
   expect(status).toBe(400)
   expect(json).toMatchObject({ stored: 0, refused: [{ index: 0, reason }], message: expect.any(String) })
@@ -90,15 +90,15 @@ test('thousands of refusals are counted and not all listed', async () => {
 test('no, wrong, foreign and unknown credentials are answered in the same words', async () => {
   const answers = await Promise.all([
     send({ authorization: null }),
-    send({ authorization: basic(deviceId, 'wrong') }),
-    send({ authorization: basic(neighbour) }),
-    send({ authorization: basic('UNKNOWN01'), to: 'UNKNOWN01' }),
-    send({ authorization: basic(deviceId), to: 'UNKNOWN01' }),
+    send({ authorization: basicAuthorization(deviceId, 'wrong') }),
+    send({ authorization: basicAuthorization(neighbour) }),
+    send({ authorization: basicAuthorization('UNKNOWN01'), to: 'UNKNOWN01' }),
+    send({ authorization: basicAuthorization(deviceId), to: 'UNKNOWN01' }),
     send({ authorization: 'Bearer abc' }),
     send({ authorization: 'Basic %%%' }),
     send({ authorization: `Basic ${Buffer.from('no colon').toString('base64')}` }),
     send({ authorization: `Basic ${'QUFB'.repeat(2_000)}` }),
-    send({ to: 'constructor', authorization: basic('constructor') }),
+    send({ to: 'constructor', authorization: basicAuthorization('constructor') }),
   ])
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(answers[0]?.status).toBe(401)
@@ -109,15 +109,15 @@ test('no, wrong, foreign and unknown credentials are answered in the same words'
 
 test('a secret may hold colons and letters of any script', async () => {
   recorder.secrets.set(deviceId, 'a:b:ü')
-  expect((await send({ authorization: basic(deviceId, 'a:b:ü') })).status).toBe(200)
+  expect((await send({ authorization: basicAuthorization(deviceId, 'a:b:ü') })).status).toBe(200)
 })
 
 test('an engine that is away: 503, when to come again, and nothing acknowledged; then it works again', async () => {
-  recorder.breakEngine()
+  recorder.failEngine()
   const away = await send()
   expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
   expect(away.json).toMatchObject({ stored: 0, refused: [] })
-  recorder.mendEngine()
+  recorder.restoreEngine()
   expect((await send()).status).toBe(200)
 })
 
@@ -136,8 +136,8 @@ test('what is announced as gzip and is not is refused', async () => {
 test.each([
   ['another encoding', { headers: { 'content-encoding': 'br' } }, 415],
   ['another method', { method: 'GET' }, 405],
-  ['a longer path', { to: `${deviceId}/more`, authorization: basic(deviceId) }, 404],
-  ['no device', { to: '', authorization: basic(deviceId) }, 404],
+  ['a longer path', { to: `${deviceId}/more`, authorization: basicAuthorization(deviceId) }, 404],
+  ['no device', { to: '', authorization: basicAuthorization(deviceId) }, 404],
 ])('%s has its answer', async (_name, sending, status) => {
   const answer = await send(sending)
   expect([answer.status, answer.json]).toMatchObject([status, { stored: 0 }])

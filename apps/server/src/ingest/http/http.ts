@@ -1,30 +1,30 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isPortalError } from '@fieldport/domain'
 import { messageLimits } from '@fieldport/protocol'
-import { BodyBudget, type BodyShare } from '../../platform/bodies/body-budget.ts'
+import { BodyBudget, type BodyReservation } from '../../platform/bodies/body-budget.ts'
 import { type BodyLimits, type BodyResult, readBody } from '../../platform/bodies/read-body.ts'
-import { excerptOf } from '../excerpt.ts'
+import { createExcerpt } from '../excerpt.ts'
 import type { Ingest } from '../ingest.ts'
 import type { IngestPorts } from '../ports.ts'
-import { answer, answerEarly, type DrainLimits } from './answer.ts'
-import { signInOver } from './credentials.ts'
+import { respond, respondEarly, type DrainLimits } from './respond.ts'
+import { authenticateRequest } from './credentials.ts'
 import { buildInflate } from './inflate.ts'
 import {
-  away,
-  busy,
-  configReply,
-  exchangeReply,
+  storeUnavailable,
+  tooMuchInFlight,
+  configResponse,
+  exchangeResponse,
   isGzip,
-  nowhere,
-  outcomeReply,
-  type Reply,
-  refusalOf,
+  unknownPath,
+  outcomeResponse,
+  type IngestResponse,
+  toRefusal,
   refuseRequest,
-  tooManyTries,
-  tooSlow,
+  tooManyAttempts,
+  requestTimeout,
   unauthorized,
-  withCommands,
-} from './replies.ts'
+  addCommands,
+} from './responses.ts'
 import { type IngestTarget, parseTarget } from './target.ts'
 
 export type HttpIngestLimits = BodyLimits &
@@ -107,23 +107,24 @@ class IngestHandler {
     try {
       const target = parseTarget(request.url?.slice(prefix.length).split('?', 1)[0] ?? '')
       const refused = await this.#whyRefused(request, target)
-      if (!target || refused) return answerEarly(request, response, this.#limits.stranger, refused ?? nowhere)
+      if (!target || refused)
+        return respondEarly(request, response, this.#limits.stranger, refused ?? unknownPath)
       await this.#receive(target, request, response, isWaiting)
     } catch (error) {
       this.#fail(error, request, response)
     }
   }
 
-  async #whyRefused(request: IncomingMessage, target: IngestTarget | null): Promise<Reply | null> {
+  async #whyRefused(request: IncomingMessage, target: IngestTarget | null): Promise<IngestResponse | null> {
     const refused = refuseRequest(request, target)
     return refused ?? (target && (await this.#authenticate(request, target.deviceId)))
   }
 
-  async #authenticate(request: IncomingMessage, deviceId: string): Promise<Reply | null> {
-    const result = await signInOver(request, deviceId, this.#ports)
+  async #authenticate(request: IncomingMessage, deviceId: string): Promise<IngestResponse | null> {
+    const result = await authenticateRequest(request, deviceId, this.#ports)
     if (result === 'right') return null
     this.#ports.metrics.refused('http', result === 'throttled' ? 'throttled' : 'unauthorized')
-    return result === 'throttled' ? tooManyTries : unauthorized
+    return result === 'throttled' ? tooManyAttempts : unauthorized
   }
 
   async #receive(
@@ -147,24 +148,25 @@ class IngestHandler {
       if (isWaiting) response.writeContinue()
       const result = await this.#body(request, share)
       if ('fault' in result) return this.#refuseBody(deviceId, request, response, result)
-      answer(response, ...(await this.#take(target, result.body)))
+      respond(response, ...(await this.#take(target, result.body)))
     } finally {
       share.release()
     }
   }
 
   /** The bytes of a body to whom they are for; the answer carries what the device does next. */
-  async #take({ deviceId, kind }: IngestTarget, body: Buffer): Promise<Reply> {
+  async #take({ deviceId, kind }: IngestTarget, body: Buffer): Promise<IngestResponse> {
     const { commands } = this.#ports
-    if (kind === 'rpc') return commands ? exchangeReply(await commands.exchange(deviceId, body)) : nowhere
+    if (kind === 'rpc')
+      return commands ? exchangeResponse(await commands.exchange(deviceId, body)) : unknownPath
     const reply =
       kind === 'config'
-        ? configReply(await this.#ingest.receiveConfig(deviceId, body, 'http'))
-        : outcomeReply(await this.#ingest.receive(deviceId, body, 'http'))
-    return withCommands(reply, (await commands?.commandsFor(deviceId, reply[0] !== 200)) ?? [])
+        ? configResponse(await this.#ingest.receiveConfig(deviceId, body, 'http'))
+        : outcomeResponse(await this.#ingest.receive(deviceId, body, 'http'))
+    return addCommands(reply, (await commands?.commandsFor(deviceId, reply[0] !== 200)) ?? [])
   }
 
-  async #body(request: IncomingMessage, share: BodyShare): Promise<BodyResult> {
+  async #body(request: IncomingMessage, share: BodyReservation): Promise<BodyResult> {
     const sent = await readBody(request, this.#limits, share)
     return isGzip(request) && 'body' in sent ? this.#inflate(sent.body, share) : sent
   }
@@ -178,25 +180,25 @@ class IngestHandler {
     if (fault === 'gone') return void response.destroy()
     if (fault === 'no-room') {
       this.#ports.metrics.refused('http', 'busy')
-      return answerEarly(request, response, this.#limits, busy)
+      return respondEarly(request, response, this.#limits, tooMuchInFlight)
     }
     if (fault === 'too-slow') {
       this.#ports.metrics.refused('http', 'too-slow')
-      return answer(response, ...tooSlow)
+      return respond(response, ...requestTimeout)
     }
     const outcome = this.#ingest.refuse(deviceId, {
       transport: 'http',
       sizeBytes,
-      excerpt: isGzip(request) ? '' : excerptOf(beginning),
-      refused: [refusalOf(fault, this.#limits.bodyBytes)],
+      excerpt: isGzip(request) ? '' : createExcerpt(beginning),
+      refused: [toRefusal(fault, this.#limits.bodyBytes)],
     })
-    answerEarly(request, response, this.#limits, outcomeReply(outcome))
+    respondEarly(request, response, this.#limits, outcomeResponse(outcome))
   }
 
   #fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
     if (!isPortalError(error)) this.#ports.log.warn({ error }, 'A message over HTTP could not be stored')
     this.#ports.metrics.refused('http', 'unavailable')
     if (response.headersSent) return void response.destroy()
-    answerEarly(request, response, this.#limits, away)
+    respondEarly(request, response, this.#limits, storeUnavailable)
   }
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { BodyShare } from '../../platform/bodies/body-budget.ts'
+import type { BodyReservation } from '../../platform/bodies/body-budget.ts'
 import type { BodyResult } from '../../platform/bodies/read-body.ts'
 
 const inflate = promisify(gunzip)
@@ -25,12 +25,12 @@ export function buildInflate(limitBytes: number) {
     else running--
   }
 
-  return async (compressed: Buffer, share: BodyShare): Promise<BodyResult> => {
+  return async (compressed: Buffer, share: BodyReservation): Promise<BodyResult> => {
     const faulty = { sizeBytes: compressed.length, beginning: Buffer.alloc(0) }
     await enter()
     try {
       const body = await inflate(compressed, { maxOutputLength: limitBytes })
-      return share.take(body.length) ? { body } : { fault: 'no-room', ...faulty }
+      return share.reserve(body.length) ? { body } : { fault: 'no-room', ...faulty }
     } catch (error) {
       const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
       return { fault: isTooLarge ? 'too-large' : 'not-gzip', ...faulty }

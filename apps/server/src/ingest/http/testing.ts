@@ -25,12 +25,12 @@ export async function startHttpIngest(recorder: IngestRecorder, limits: Partial<
   }
 }
 
-export function basic(deviceId: string, secret = `secret-${deviceId}`): string {
+export function basicAuthorization(deviceId: string, secret = `secret-${deviceId}`): string {
   return `Basic ${Buffer.from(`${deviceId}:${secret}`).toString('base64')}`
 }
 
 /** The head of a request, for those who write their own bytes. */
-export function head(deviceId: string, headers: Readonly<Record<string, string | number>>): string {
-  const lines = Object.entries({ host: 'portal', authorization: basic(deviceId), ...headers })
+export function requestHead(deviceId: string, headers: Readonly<Record<string, string | number>>): string {
+  const lines = Object.entries({ host: 'portal', authorization: basicAuthorization(deviceId), ...headers })
   return `POST /ingest/${deviceId} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
 }

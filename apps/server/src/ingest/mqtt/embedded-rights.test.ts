@@ -2,7 +2,7 @@ import type { IClientOptions } from 'mqtt'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { EmbeddedBrokerLimits } from '../../adapters/broker/embedded.ts'
 import { createIngestRecorder } from '../testing.ts'
-import { testNowSeconds as ts } from '../testing-traps.ts'
+import { testNowSeconds as ts } from '../testing-hostile-messages.ts'
 import { publishPacket, startEmbeddedBroker } from './testing.ts'
 
 const deviceId = 'DEMO00001'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { EmbeddedBrokerLimits } from '../../adapters/broker/embedded.ts'
 import { createIngestRecorder } from '../testing.ts'
-import { buildTraps, testNowSeconds as ts } from '../testing-traps.ts'
+import { buildHostileMessages, testNowSeconds as ts } from '../testing-hostile-messages.ts'
 import { publishPacket, startEmbeddedBroker } from './testing.ts'
 
 const deviceId = 'DEMO00001'
@@ -51,29 +51,32 @@ test('nothing is acknowledged before it is durable, and many wait at the same ti
 
 test('while the engine is away nothing is acknowledged; the device sends again and it is stored', async () => {
   const { recorder, connect } = await setUp()
-  recorder.breakEngine()
+  recorder.failEngine()
   const client = await connect(deviceId, { reconnectPeriod: 20 })
   const published = client.publishAsync(data, point(), { qos: 1 })
   await new Promise((resolve) => client.once('close', () => resolve(null)))
   expect(recorder.appended).toEqual([])
-  recorder.mendEngine()
+  recorder.restoreEngine()
   await published
   expect(recorder.appended.length).toBe(1)
 })
 
-test.each(buildTraps(neighbour))('$name is acknowledged, and listed as $reason', async ({ body, reason }) => {
-  const { recorder, connect } = await setUp()
-  const [client, other] = [await connect(deviceId), await connect(neighbour)]
-  await client.publishAsync(data, Buffer.from(body), { qos: 1 })
-  expect(recorder.refusals).toMatchObject([
-    { deviceId, message: { transport: 'mqtt', refused: [{ reason }] } },
-  ])
-  expect(recorder.counted.get(`refused mqtt ${reason}`)).toBe(1)
-  expect(recorder.appended).toEqual([])
-  await other.publishAsync(`devices/${neighbour}/data`, point(), { qos: 1 })
-  await client.publishAsync(data, point(), { qos: 1 })
-  expect(recorder.appended.map((appended) => appended.deviceId)).toEqual([neighbour, deviceId])
-})
+test.each(buildHostileMessages(neighbour))(
+  '$name is acknowledged, and listed as $reason',
+  async ({ body, reason }) => {
+    const { recorder, connect } = await setUp()
+    const [client, other] = [await connect(deviceId), await connect(neighbour)]
+    await client.publishAsync(data, Buffer.from(body), { qos: 1 })
+    expect(recorder.refusals).toMatchObject([
+      { deviceId, message: { transport: 'mqtt', refused: [{ reason }] } },
+    ])
+    expect(recorder.counted.get(`refused mqtt ${reason}`)).toBe(1)
+    expect(recorder.appended).toEqual([])
+    await other.publishAsync(`devices/${neighbour}/data`, point(), { qos: 1 })
+    await client.publishAsync(data, point(), { qos: 1 })
+    expect(recorder.appended.map((appended) => appended.deviceId)).toEqual([neighbour, deviceId])
+  },
+)
 
 test('nothing is kept for a device that is not there', async () => {
   const { broker, connect } = await setUp()

@@ -1,6 +1,6 @@
 import { createMessage, en, formatEnglish } from '@fieldport/messages'
 import type { BrokerHandlers, BrokerRefusal } from '../../adapters/broker/broker.ts'
-import { excerptOf } from '../excerpt.ts'
+import { createExcerpt } from '../excerpt.ts'
 import type { Ingest } from '../ingest.ts'
 import type { IngestPorts, IngestRefusal } from '../ports.ts'
 
@@ -12,14 +12,14 @@ export type MqttIngest = {
 
 export type MqttIngestOptions = {
   /** True where a broker that is not ours signed the sender in: it may know devices that this portal does not. */
-  readonly isBrokerOutside: boolean
+  readonly isBrokerExternal: boolean
 }
 
-const shownTopicLength = 80
+const maximumLoggedTopicLength = 80
 const tooLarge = en.messageTooLarge
 
 function describe(deviceId: string, refusal: BrokerRefusal): IngestRefusal {
-  const topic = JSON.stringify(refusal.topic.slice(0, shownTopicLength))
+  const topic = JSON.stringify(refusal.topic.slice(0, maximumLoggedTopicLength))
   const detail =
     refusal.reason === 'body-too-large'
       ? tooLarge
@@ -33,7 +33,7 @@ function describe(deviceId: string, refusal: BrokerRefusal): IngestRefusal {
  */
 export function buildMqttIngest(ingest: Ingest, ports: IngestPorts, options: MqttIngestOptions): MqttIngest {
   async function isKnown(deviceId: string): Promise<boolean> {
-    if (!options.isBrokerOutside || (await ports.deviceExists(deviceId))) return true
+    if (!options.isBrokerExternal || (await ports.deviceExists(deviceId))) return true
     ports.metrics.refused('mqtt', 'unknown-device')
     return false
   }
@@ -51,7 +51,7 @@ export function buildMqttIngest(ingest: Ingest, ports: IngestPorts, options: Mqt
     ingest.refuse(deviceId, {
       transport: 'mqtt',
       sizeBytes: refusal.sizeBytes,
-      excerpt: excerptOf(refusal.payload),
+      excerpt: createExcerpt(refusal.payload),
       refused: [describe(deviceId, refusal)],
     })
   }

@@ -81,7 +81,7 @@ export async function startEmbeddedBroker(
   recorder: IngestRecorder,
   limits: Partial<EmbeddedBrokerLimits> = {},
 ) {
-  const ingest = buildMqttIngest(buildIngest(recorder.ports), recorder.ports, { isBrokerOutside: false })
+  const ingest = buildMqttIngest(buildIngest(recorder.ports), recorder.ports, { isBrokerExternal: false })
   const closing: (() => unknown)[] = []
   const warnings: string[] = []
   const log = {

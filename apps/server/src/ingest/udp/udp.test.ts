@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildIngest } from '../ingest.ts'
 import { createIngestRecorder, type IngestRecorder } from '../testing.ts'
-import { buildTraps, testNowSeconds as ts } from '../testing-traps.ts'
+import { buildHostileMessages, testNowSeconds as ts } from '../testing-hostile-messages.ts'
 import { buildUdpIngest, type UdpIngest } from './udp.ts'
 
 const deviceId = 'DEMO00001'
@@ -63,7 +63,7 @@ test.each([
   expect(recorder.refusals).toEqual([])
 })
 
-const withId = buildTraps(neighbour).flatMap(({ name, body, reason }) =>
+const withId = buildHostileMessages(neighbour).flatMap(({ name, body, reason }) =>
   typeof body === 'string' && body.startsWith('{"') && !body.includes(neighbour) && reason !== 'invalid-json'
     ? [{ name, body: `{"deviceid":"${deviceId}",${body.slice(1)}`, reason }]
     : [],
@@ -102,10 +102,10 @@ test('more than can be under way is dropped and counted, and later ones are take
 })
 
 test('an engine that is away costs the datagram and nothing else', async () => {
-  recorder.breakEngine()
+  recorder.failEngine()
   await send({ ts, deviceid: deviceId })
   await vi.waitFor(() => expect(count('refused udp unavailable')).toBe(1))
-  recorder.mendEngine()
+  recorder.restoreEngine()
   await send({ ts, deviceid: deviceId })
   await vi.waitFor(() => expect(recorder.appended.length).toBe(1))
 })

@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { PortalError } from '@fieldport/domain'
-import { claimedDeviceId, openMessage } from '@fieldport/protocol'
+import { claimedDeviceId, parseMessageBody } from '@fieldport/protocol'
 import type { Ingest } from '../ingest.ts'
 import type { IngestPorts } from '../ports.ts'
 
@@ -39,7 +39,7 @@ export function buildUdpIngest(ingest: Ingest, ports: IngestPorts, options: UdpI
   }
 
   async function receive(datagram: Uint8Array, address: string): Promise<void> {
-    const opened = openMessage(datagram)
+    const opened = parseMessageBody(datagram)
     const deviceId = claimedDeviceId(opened)
     if (deviceId === null) return drop(opened.fault?.reason ?? 'unknown-device')
     try {

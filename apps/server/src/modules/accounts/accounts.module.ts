@@ -11,8 +11,8 @@ import { createAccountMails } from './account-mails.ts'
 import { createAccountsRepository } from './accounts.repository.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { createAccountsService } from './accounts.service.ts'
-import { createChallenges } from './challenge.ts'
-import { createEvenTime, type EvenTime } from './even-time.ts'
+import { createSignInChallenges } from './challenge.ts'
+import { createFixedDuration, type FixedDuration } from './fixed-duration.ts'
 import { createIdentityCheck } from './identity-check.service.ts'
 import { createIdentity } from './identity.ts'
 import type { SecondFactors } from './mfa/mfa.port.ts'
@@ -47,7 +47,7 @@ export type AccountsModuleOptions = {
   readonly onError: (message: string) => void
   /** For tests that count what is computed. */
   readonly hasher?: PasswordHasher
-  readonly evenTime?: EvenTime
+  readonly fixedDuration?: FixedDuration
 }
 
 export type AccountsModule = ReturnType<typeof createAccountsModule>
@@ -64,13 +64,13 @@ export function createAccountsModule(options: AccountsModuleOptions) {
   const repository = createAccountsRepository(db)
   const sessions = createSessionsRepository(db)
   const passwords = createPasswords(options.hasher ?? scryptHasher)
-  const evenTime = options.evenTime ?? createEvenTime()
+  const fixedDuration = options.fixedDuration ?? createFixedDuration()
   const mails = createAccountMails(options)
   const signInLimits = createSignInLimits({ ...options, isSecure })
-  const challenges = createChallenges({ ...options, repository, isSecure })
+  const challenges = createSignInChallenges({ ...options, repository, isSecure })
   const sendReset = createSendReset({ ...options, mails })
   const verification = createVerification({ ...options, repository, mails, sendReset })
-  const shared = { ...options, repository, passwords, mails, verification, evenTime, signInLimits }
+  const shared = { ...options, repository, passwords, mails, verification, fixedDuration, signInLimits }
   const openSession = createOpenSession({ ...shared, sessions, identity, challenges })
   const toSignIn = { ...shared, openSession, challenges }
   const steps = { ...createSignIn(toSignIn), ...createSecondStep(toSignIn) }

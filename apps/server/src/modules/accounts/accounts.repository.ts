@@ -31,7 +31,7 @@ export type NewUser = Omit<UserRow, 'name'> &
     readonly termsAcceptedAt?: Date
   }
 /** What a confirmed sign-up makes of its account. */
-export type Confirmed = {
+export type SignUpConfirmation = {
   /** null: nobody has a password. */
   readonly passwordHash: string | null
   readonly person: (PersonNames & { readonly phoneNumber: string; readonly language: string | null }) | null
@@ -133,7 +133,7 @@ function writes(db: Database) {
 function credentials(db: Database) {
   return {
     /** Of two at once, one confirms. @returns whether it was this one */
-    confirmUser: (userId: string, { passwordHash, person }: Confirmed): Promise<boolean> =>
+    confirmUser: (userId: string, { passwordHash, person }: SignUpConfirmation): Promise<boolean> =>
       db.transaction(async (transaction) => {
         const confirmed = await transaction
           .update(users)

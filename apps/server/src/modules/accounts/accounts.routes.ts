@@ -47,7 +47,10 @@ export function accountsRoutes(calls: Calls, app: AccountsRoutesOptions) {
       ),
       forgotPassword: user.forgotPassword.handler(async ({ input, context: { headers } }) => {
         const authorship = cookieValue(headers, cookieName(authorCookie, app.isSecure))
-        await app.passwords.forgot({ ...input, redirect: input.redirect, authorship }, addressOf(headers))
+        await app.passwords.forgot(
+          { ...input, redirect: input.redirect, signUpProof: authorship },
+          addressOf(headers),
+        )
         return done
       }),
       resetPassword: user.resetPassword.handler(async ({ input, context: { headers } }) => {

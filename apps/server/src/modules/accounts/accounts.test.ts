@@ -2,10 +2,10 @@ import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { emptyTables, engines } from '../../adapters/relational/testing.ts'
+import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { addressHeader } from '../../platform/client-address.ts'
 import { createSeal } from '../../platform/seal.ts'
-import { withoutFactors } from '../../testing/accounts.ts'
+import { noSecondFactors } from '../../testing/accounts.ts'
 import { testFoundation } from '../../testing/foundation.ts'
 import { createAccountsModule } from './accounts.module.ts'
 import { createAccountsRepository } from './accounts.repository.ts'
@@ -17,7 +17,7 @@ const start = Date.now()
 
 type Sent = { origin?: string; cookie?: string; address?: string; type?: string }
 
-describe.each(engines())('accounts on $name', (engine) => {
+describe.each(relationalTestEngines())('accounts on $name', (engine) => {
   let relational: Relational
   let nowMs = start
 
@@ -31,7 +31,7 @@ describe.each(engines())('accounts on $name', (engine) => {
     return createAccountsModule({
       ...ground,
       ...(await testFoundation(ground, { PUBLIC_URL: publicUrl })),
-      ...withoutFactors,
+      ...noSecondFactors,
       publicUrl,
       signInAttempts: 3,
       onError: () => {},
@@ -52,7 +52,7 @@ describe.each(engines())('accounts on $name', (engine) => {
     post('sign-in/email', { email, password: word }, sent, to)
   const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const callerIn = async (of: typeof sessions, cookie: string) =>
-    (await of.findVisitor(new Headers({ cookie })))?.caller ?? null
+    (await of.authenticate(new Headers({ cookie })))?.caller ?? null
   const callerWith = (cookie: string) => callerIn(sessions, cookie)
 
   let passwordHash: string

@@ -8,17 +8,17 @@ import { cookieHeader, cookieName, cookieValue } from './cookies.ts'
 const purpose = 'signInChallenge'
 const cookie = 'sign_in'
 
-export type Challenge = {
+export type SignInChallenge = {
   readonly id: string
   readonly subject: string
   readonly code: string
   readonly account: AccountRow
 }
 
-export type Challenges = ReturnType<typeof createChallenges>
+export type SignInChallenges = ReturnType<typeof createSignInChallenges>
 
 /** A sign-in whose password was right and whose second factor is still to come. Its secret is in a cookie, its hash in the database. */
-export function createChallenges(ports: {
+export function createSignInChallenges(ports: {
   readonly codes: CodesService
   readonly repository: AccountsRepository
   readonly seal: Seal
@@ -37,7 +37,7 @@ export function createChallenges(ports: {
     },
 
     /** @throws PortalError SIGNED_OUT where there is none, or it is over, used, or its password was changed meanwhile */
-    read: async (headers: Headers): Promise<Challenge> => {
+    read: async (headers: Headers): Promise<SignInChallenge> => {
       const value = cookieValue(headers, cookieName(cookie, isSecure))
       const [userId = '', id = '', code = ''] = value?.split(':') ?? []
       const subject = `${userId}:${id}`
@@ -49,12 +49,12 @@ export function createChallenges(ports: {
     },
 
     /** Of two at once, one passes. @throws PortalError SIGNED_OUT for the other */
-    finish: async ({ subject, code }: Challenge): Promise<void> => {
+    finish: async ({ subject, code }: SignInChallenge): Promise<void> => {
       const redeemed = await codes.redeem(purpose, subject, code)
       if (redeemed.status !== 'valid') throw over()
     },
 
-    cancel: async ({ subject }: Challenge): Promise<void> => codes.withdraw(purpose, subject),
+    cancel: async ({ subject }: SignInChallenge): Promise<void> => codes.withdraw(purpose, subject),
 
     /** Makes the browser forget it. */
     clearingCookie: (): string => cookieHeader(cookie, '', { isSecure, maxAgeSeconds: 0 }),

@@ -64,7 +64,7 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
         if (password === undefined) throw new PortalError('INVALID_INPUT', 'codeWrong', { reason: 'code' })
         throw new PortalError('INVALID_INPUT', 'passwordIncorrect', { reason: 'password' })
       }
-      await limits.forgive(key)
+      await limits.refund(key)
       const nowMs = clock.nowMs()
       await sessions.setVerified(identity.sessionToken(headers) ?? '', new Date(nowMs))
       await record(caller, 'account.identityVerified', headers)

@@ -2,11 +2,11 @@ import { PortalError } from '@fieldport/domain'
 import type { Clock } from '../../platform/clock.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { AccountRow, AccountsRepository } from './accounts.repository.ts'
-import type { Challenges } from './challenge.ts'
+import type { SignInChallenges } from './challenge.ts'
 import type { Identity } from './identity.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
-import { answer } from './sign-in-request.ts'
+import { jsonResponse } from './sign-in-request.ts'
 
 export type OpenSession = ReturnType<typeof createOpenSession>
 
@@ -16,7 +16,7 @@ export function createOpenSession(ports: {
   readonly identity: Identity
   readonly sessions: SessionsRepository
   readonly signInLimits: SignInLimits
-  readonly challenges: Challenges
+  readonly challenges: SignInChallenges
   readonly audit: AuditService
   readonly clock: Clock
 }) {
@@ -41,6 +41,6 @@ export function createOpenSession(ports: {
     const actor = { userId: id, email }
     await ports.audit.record({ actor, action: 'account.signedIn', subject: email, address })
     const cookies = [cookie, ports.signInLimits.deviceCookie(email), ports.challenges.clearingCookie()]
-    return answer({ user: { id, email, name } }, 200, cookies)
+    return jsonResponse({ user: { id, email, name } }, 200, cookies)
   }
 }

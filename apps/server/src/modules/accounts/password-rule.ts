@@ -26,10 +26,10 @@ export function checkCredentials(email: string, password: string, names: readonl
 export function checkPassword(password: string, owner: PasswordOwner): void {
   if (!isStrongPassword(password)) throw new PortalError('INVALID_INPUT', 'passwordWeak')
   if (isCommonPassword(password)) throw weak('passwordCommon', 'common')
-  if (isMadeOfKnownWords(password, owner)) throw weak('passwordOfKnownWords', 'context')
+  if (consistsOfKnownWords(password, owner)) throw weak('passwordOfKnownWords', 'context')
 }
 
-function isMadeOfKnownWords(password: string, { email, names = [] }: PasswordOwner): boolean {
+function consistsOfKnownWords(password: string, { email, names = [] }: PasswordOwner): boolean {
   const [local = ''] = email.split('@')
   const words = [local, ...names.flatMap((name) => name.split(/\s+/)), ...productWords]
   let own = password.toLowerCase()

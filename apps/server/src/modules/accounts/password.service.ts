@@ -1,6 +1,6 @@
 import { PortalError } from '@fieldport/domain'
 import type { Caller } from '../../platform/caller.ts'
-import { networkOf } from '../../platform/client-address.ts'
+import { rateLimitNetwork } from '../../platform/client-address.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { CodesService } from '../codes/codes.module.ts'
@@ -8,12 +8,12 @@ import type { LimitsService } from '../limits/limits.module.ts'
 import type { SitesService } from '../sites/sites.module.ts'
 import type { AccountMails } from './account-mails.ts'
 import type { AccountRow, AccountsRepository } from './accounts.repository.ts'
-import type { EvenTime } from './even-time.ts'
+import type { FixedDuration } from './fixed-duration.ts'
 import { checkPassword } from './password-rule.ts'
 import type { Passwords } from './passwords.ts'
 import { safeRedirect } from './redirect.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
-import { authorship } from './sign-up.service.ts'
+import { signUpProof } from './sign-up.service.ts'
 import type { Verification } from './verification.service.ts'
 
 const hourMs = 3_600_000
@@ -33,17 +33,17 @@ export type PasswordPorts = {
   readonly audit: AuditService
   readonly sites: SitesService
   readonly seal: Seal
-  readonly evenTime: EvenTime
+  readonly fixedDuration: FixedDuration
 }
 
-export type Forgotten = {
+export type ForgotPasswordRequest = {
   readonly email: string
   readonly redirect: string | undefined
   /** What the sign-up left in this browser. */
-  readonly authorship: string | null
+  readonly signUpProof: string | null
 }
-export type Reset = { readonly email: string; readonly code: string; readonly password: string }
-export type Change = {
+export type PasswordReset = { readonly email: string; readonly code: string; readonly password: string }
+export type PasswordChange = {
   readonly oldPassword: string
   readonly newPassword: string
   readonly keptToken: string
@@ -91,8 +91,12 @@ function createReplace(ports: PasswordPorts) {
      * Ends every session; second factors stay as they are.
      * @throws PortalError INVALID_INPUT, CONFLICT with reason 'expired', or TOO_MANY_REQUESTS
      */
-    reset: async ({ email, code, password }: Reset, siteId: string, address: string): Promise<void> => {
-      await limits.count(`reset-password:${networkOf(address)}`, redeemed)
+    reset: async (
+      { email, code, password }: PasswordReset,
+      siteId: string,
+      address: string,
+    ): Promise<void> => {
+      await limits.count(`reset-password:${rateLimitNetwork(address)}`, redeemed)
       check(password, null, email, siteId)
       // Before anything is looked up, so that time tells nobody whether there is such an account.
       const passwordHash = await passwords.hash(password)
@@ -113,14 +117,14 @@ function createReplace(ports: PasswordPorts) {
      * Ends every other session.
      * @throws PortalError INVALID_INPUT or TOO_MANY_REQUESTS
      */
-    change: async (caller: Caller, change: Change, address: string): Promise<void> => {
+    change: async (caller: Caller, change: PasswordChange, address: string): Promise<void> => {
       const key = `change-password:${caller.userId}`
       await limits.count(key, changed)
       const account = await repository.findAccountById(caller.userId)
       const isRight = await passwords.matches(change.oldPassword, account?.passwordHash)
       if (!account || !isRight)
         throw new PortalError('INVALID_INPUT', 'oldPasswordWrong', { reason: 'oldPassword' })
-      await limits.forgive(key)
+      await limits.refund(key)
       check(change.newPassword, account, account.email, caller.siteId)
       const passwordHash = await passwords.hash(change.newPassword)
       await repository.replacePassword(account.id, passwordHash, change.keptToken)
@@ -133,9 +137,12 @@ function createForgot(ports: PasswordPorts) {
   const { repository, mails, limits, seal } = ports
 
   /** Its password counts only if this browser gave it: whoever else signed up for the address gains nothing. */
-  const verifyFirst = (account: AccountRow, { authorship: proof, redirect }: Forgotten): Promise<void> => {
+  const verifyFirst = (
+    account: AccountRow,
+    { signUpProof: proof, redirect }: ForgotPasswordRequest,
+  ): Promise<void> => {
     const hash = account.passwordHash
-    const isOwn = hash !== null && proof !== null && seal.matches(authorship(account.email, hash), proof)
+    const isOwn = hash !== null && proof !== null && seal.matches(signUpProof(account.email, hash), proof)
     const inside = safeRedirect(redirect)
     return ports.verification.send(account, {
       passwordHash: isOwn ? hash : null,
@@ -148,10 +155,10 @@ function createForgot(ports: PasswordPorts) {
    * The same for every address, in what it answers and how long it takes.
    * @throws PortalError ENGINE_UNAVAILABLE without mail, or TOO_MANY_REQUESTS
    */
-  return async (forgotten: Forgotten, address: string): Promise<void> => {
+  return async (forgotten: ForgotPasswordRequest, address: string): Promise<void> => {
     mails.checkMail()
-    await limits.count(`forgot-password:${networkOf(address)}`, asked)
-    await ports.evenTime(async () => {
+    await limits.count(`forgot-password:${rateLimitNetwork(address)}`, asked)
+    await ports.fixedDuration(async () => {
       const account = await repository.findAccount(forgotten.email)
       if (!account) return
       await (account.emailVerified ? ports.sendReset(account) : verifyFirst(account, forgotten))

@@ -2,8 +2,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
-import { accountsHarness, type Browser, type Harness, linkIn, origin, password, signUpOf } from './testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
+import {
+  accountsHarness,
+  type Browser,
+  type Harness,
+  parseMailLink,
+  origin,
+  password,
+  signUpInput,
+} from './testing.ts'
 
 const email = 'olive@example.com'
 const done = { status: 200, body: { done: true } }
@@ -12,7 +20,7 @@ const notValid = { status: 400, body: { code: 'INVALID_INPUT' } }
 const minuteMs = 60_000
 const next = 'Newer-pass-2'
 
-describe.each(engines())('passwords on $name', (engine) => {
+describe.each(relationalTestEngines())('passwords on $name', (engine) => {
   let relational: Relational
   let h: Harness
   let browser: Browser
@@ -27,7 +35,7 @@ describe.each(engines())('passwords on $name', (engine) => {
   })
 
   const forgot = (address = email, by = browser) => by.user('forgot-password', { email: address })
-  const lastLink = () => linkIn(h.contents().at(-1))
+  const lastLink = () => parseMailLink(h.contents().at(-1))
   const reset = (over: object = {}, by = browser) =>
     by.user('reset-password', { ...lastLink(), password: next, ...over })
 
@@ -40,7 +48,7 @@ describe.each(engines())('passwords on $name', (engine) => {
     })
 
     it('answers alike for known, unknown and unconfirmed addresses, in an even time', async () => {
-      await browser.user('sign-up', signUpOf('pending@example.com'))
+      await browser.user('sign-up', signUpInput('pending@example.com'))
       const [hashes, pauses] = [h.counts.hashes, h.counts.pausesMs.length]
       const answers = []
       for (const address of [email, 'nobody@example.com', 'pending@example.com', 'no address']) {
@@ -57,7 +65,7 @@ describe.each(engines())('passwords on $name', (engine) => {
     })
 
     it('of an account that is not confirmed: the link confirms, and the password of this browser counts', async () => {
-      await browser.user('sign-up', signUpOf('pending@example.com'))
+      await browser.user('sign-up', signUpInput('pending@example.com'))
       h.mails.length = 0
       await browser.user('forgot-password', { email: 'pending@example.com', redirect: '/account' })
       expect((await browser.user('confirm-sign-up', lastLink())).body).toEqual({

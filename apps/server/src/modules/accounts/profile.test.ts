@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { accountsHarness, type Browser, type Harness, password } from './testing.ts'
 
 const email = 'olive@example.com'
 const phone = '+61400000001'
 
-describe.each(engines())('the profile on $name', (engine) => {
+describe.each(relationalTestEngines())('the profile on $name', (engine) => {
   let relational: Relational
   let h: Harness
   let browser: Browser

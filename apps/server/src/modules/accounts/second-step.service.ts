@@ -1,23 +1,26 @@
 import { PortalError } from '@fieldport/domain'
 import type { LimitsService } from '../limits/limits.module.ts'
-import type { Challenge, Challenges } from './challenge.ts'
+import type { SignInChallenge, SignInChallenges } from './challenge.ts'
 import type { SecondFactors } from './mfa/mfa.port.ts'
 import type { OpenSession } from './open-session.ts'
-import { answer, readJson, secondStepSchema } from './sign-in-request.ts'
+import { jsonResponse, readJson, secondStepSchema } from './sign-in-request.ts'
 
 const minuteMs = 60_000
 const perChallenge = { maximum: 5, windowMs: 10 * minuteMs }
 
 /** The second half of a sign-in, after a right password: a code of an enabled factor, or a recovery code. */
 export function createSecondStep(ports: {
-  readonly challenges: Challenges
+  readonly challenges: SignInChallenges
   readonly secondFactors: SecondFactors
   readonly limits: LimitsService
   readonly openSession: OpenSession
 }) {
   const { challenges, secondFactors } = ports
 
-  const refuseCode = async (pending: Challenge, verdict: 'invalid' | 'attemptsExceeded'): Promise<never> => {
+  const refuseCode = async (
+    pending: SignInChallenge,
+    verdict: 'invalid' | 'attemptsExceeded',
+  ): Promise<never> => {
     if (verdict === 'invalid') throw new PortalError('INVALID_INPUT', 'codeWrong', { reason: 'code' })
     await challenges.cancel(pending)
     throw new PortalError('TOO_MANY_REQUESTS', 'tooManyWrongCodesAtSignIn', {
@@ -41,12 +44,12 @@ export function createSecondStep(ports: {
     sendSms: async (request: Request): Promise<Response> => {
       const { account } = await challenges.read(request.headers)
       await secondFactors.sendSms(account.id)
-      return answer({ done: true })
+      return jsonResponse({ done: true })
     },
 
     cancel: async (request: Request): Promise<Response> => {
       await challenges.cancel(await challenges.read(request.headers))
-      return answer({ done: true }, 200, [challenges.clearingCookie()])
+      return jsonResponse({ done: true }, 200, [challenges.clearingCookie()])
     },
   }
 }

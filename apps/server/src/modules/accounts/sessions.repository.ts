@@ -3,14 +3,14 @@ import type { Database } from '../../adapters/relational/database.ts'
 import { sessions, users } from '../../adapters/relational/schema.ts'
 import { type UserRow, userColumns } from './accounts.repository.ts'
 
-export type OpenSession = { readonly user: UserRow; readonly lastUsedAt: Date }
+export type ActiveSession = { readonly user: UserRow; readonly lastUsedAt: Date }
 export type SessionRow = Omit<typeof sessions.$inferSelect, 'userId'>
 
 export type SessionsRepository = ReturnType<typeof createSessionsRepository>
 
 export function createSessionsRepository(db: Database) {
   return {
-    findOpen: async (token: string, now: Date): Promise<OpenSession | null> => {
+    findOpen: async (token: string, now: Date): Promise<ActiveSession | null> => {
       const [row] = await db
         .select({ user: userColumns, lastUsedAt: sessions.updatedAt })
         .from(sessions)

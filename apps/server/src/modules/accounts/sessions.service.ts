@@ -1,6 +1,6 @@
 import type { SessionEntry } from '@fieldport/contract'
 import { defaultSiteId, isSessionGroup, PortalError, type SiteSwitches } from '@fieldport/domain'
-import type { Caller, Visitor } from '../../platform/caller.ts'
+import type { Caller, AuthenticatedCaller } from '../../platform/caller.ts'
 import { addressOf } from '../../platform/client-address.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { AuditService } from '../audit/audit.module.ts'
@@ -9,7 +9,7 @@ import type { Identity } from './identity.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 import type { createSecondStep } from './second-step.service.ts'
 import type { createSignIn } from './sign-in.service.ts'
-import { type AuthStep, stepOf, withoutToken } from './sign-in-request.ts'
+import { type AuthStep, parseAuthStep, removeToken } from './sign-in-request.ts'
 
 /** How exactly 'last used' is known: a write a minute and session, not one a request. */
 const touchMs = 60_000
@@ -41,12 +41,12 @@ export function createSessionsService(ports: SessionsPorts) {
     verifySecondFactor: ports.steps.bySecondFactor,
     sendSms: ports.steps.sendSms,
     cancel: ports.steps.cancel,
-    library: async (request, address) => withoutToken(await identity.handle(request, address)),
+    library: async (request, address) => removeToken(await identity.handle(request, address)),
   }
 
   return {
     /** The person behind a request, by its session cookie. */
-    findVisitor: async (headers: Headers): Promise<Visitor | null> => {
+    authenticate: async (headers: Headers): Promise<AuthenticatedCaller | null> => {
       const token = identity.sessionToken(headers)
       const open = token ? await repository.findOpen(token, now()) : null
       if (!token || !open) return null
@@ -60,7 +60,7 @@ export function createSessionsService(ports: SessionsPorts) {
      * @throws PortalError NOT_FOUND, SIGNED_OUT, INVALID_INPUT, TOO_LARGE or TOO_MANY_REQUESTS
      */
     handler: async (request: Request): Promise<Response> =>
-      steps[stepOf(request)](request, addressOf(request.headers)),
+      steps[parseAuthStep(request)](request, addressOf(request.headers)),
 
     /** Of the session that a request comes with; empty: none. */
     tokenOf: (headers: Headers): string => identity.sessionToken(headers) ?? '',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { networkOf } from '../../platform/client-address.ts'
+import { rateLimitNetwork } from '../../platform/client-address.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { Limit, LimitsService } from '../limits/limits.module.ts'
 import { cookieHeader, cookieName, cookieValue } from './cookies.ts'
@@ -9,13 +9,13 @@ const deviceCookie = 'known_device'
 const deviceSeconds = 365 * 86_400
 
 /** Wrong passwords for one account from one network, or from one known device. */
-const perPlace: Limit = { maximum: 10, windowMs: 15 * minuteMs }
+const networkLimit: Limit = { maximum: 10, windowMs: 15 * minuteMs }
 /** Wrong passwords for one account from everywhere that it is not known from. */
-const perAccount: Limit = { maximum: 100, windowMs: 60 * minuteMs }
+const accountLimit: Limit = { maximum: 100, windowMs: 60 * minuteMs }
 
-export type SignInAttempt = {
+export type CountedSignIn = {
   /** The password was right: this try counts no more. */
-  readonly forgive: () => Promise<void>
+  readonly refund: () => Promise<void>
 }
 
 export type SignInLimits = ReturnType<typeof createSignInLimits>
@@ -44,24 +44,24 @@ export function createSignInLimits(ports: {
 
   return {
     /** Counts a try before its password is looked at. @throws PortalError TOO_MANY_REQUESTS */
-    begin: async (email: string, address: string, headers: Headers): Promise<SignInAttempt> => {
-      const network = networkOf(address)
+    begin: async (email: string, address: string, headers: Headers): Promise<CountedSignIn> => {
+      const network = rateLimitNetwork(address)
       const device = knownDevice(headers, email)
       const counted: (readonly [string, Limit])[] = [
         [`sign-in:${network}`, { maximum: ports.signInAttempts, windowMs: minuteMs }],
-        [`${accountKey(email)}@${device ? `device:${device}` : network}`, perPlace],
-        ...(device ? [] : ([[accountKey(email), perAccount]] as const)),
+        [`${accountKey(email)}@${device ? `device:${device}` : network}`, networkLimit],
+        ...(device ? [] : ([[accountKey(email), accountLimit]] as const)),
       ]
       for (const [key, limit] of counted) await limits.count(key, limit)
       return {
-        forgive: async () => {
-          for (const [key] of counted) await limits.forgive(key)
+        refund: async () => {
+          for (const [key] of counted) await limits.refund(key)
         },
       }
     },
 
     /** After a reset of the password, its owner starts anew. */
-    forgetAccount: (email: string): Promise<void> => limits.forget(accountKey(email)),
+    forgetAccount: (email: string): Promise<void> => limits.reset(accountKey(email)),
 
     /** The cookie that makes a browser known to an account. */
     deviceCookie: (email: string): string => {

@@ -1,6 +1,6 @@
 import { maximumPasswordLength, PortalError } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
-import { secondFactorSchema, strictly } from '@fieldport/contract'
+import { secondFactorSchema, makeStrict } from '@fieldport/contract'
 import * as z from 'zod'
 import { refuseUnstorableText } from '../../platform/check-input.ts'
 
@@ -25,7 +25,7 @@ export const signInSchema = z.object({
 export const secondStepSchema = z.object({ code: secondFactorSchema })
 
 /** @throws PortalError NOT_FOUND for everything that is not open */
-export function stepOf(request: Request): AuthStep {
+export function parseAuthStep(request: Request): AuthStep {
   const endpoint = `${request.method} ${new URL(request.url).pathname}`
   if (Object.hasOwn(openEndpoints, endpoint)) return openEndpoints[endpoint as keyof typeof openEndpoints]
   throw new PortalError('NOT_FOUND', 'notFound')
@@ -46,7 +46,7 @@ export async function readJson<Body>(
   if (!/^application\/json(?:\s*;|$)/i.test(type)) throw invalid()
   const sent = parseJson(await readBody(request))
   refuseUnstorableText(sent)
-  const body = strictly(schema).safeParse(sent)
+  const body = makeStrict(schema).safeParse(sent)
   const unknown = body.error?.issues.find(({ code }) => code === 'unrecognized_keys')
   if (unknown)
     throw new PortalError('INVALID_INPUT', createMessage('keysUnrecognized', { problem: unknown.message }))
@@ -55,7 +55,7 @@ export async function readJson<Body>(
 }
 
 /** The session's token belongs in the cookie that scripts cannot read, not in an answer that they can. */
-export async function withoutToken(response: Response): Promise<Response> {
+export async function removeToken(response: Response): Promise<Response> {
   const body: unknown = await response.json().catch(() => null)
   const hide = (value: unknown): unknown =>
     typeof value === 'object' && value !== null ? { ...value, token: undefined } : value
@@ -68,7 +68,7 @@ export async function withoutToken(response: Response): Promise<Response> {
 }
 
 /** What a person who signs in is answered with; never kept by a cache. */
-export function answer(body: unknown, status = 200, cookies: readonly string[] = []): Response {
+export function jsonResponse(body: unknown, status = 200, cookies: readonly string[] = []): Response {
   const response = Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response

@@ -1,12 +1,12 @@
 import { isPortalError } from '@fieldport/domain'
 import { createMessage, formatEnglish, type PlainMessageId } from '@fieldport/messages'
 import type { AccountRow, AccountsRepository } from './accounts.repository.ts'
-import type { Challenges } from './challenge.ts'
+import type { SignInChallenges } from './challenge.ts'
 import type { SecondFactors } from './mfa/mfa.port.ts'
 import type { OpenSession } from './open-session.ts'
 import type { Passwords } from './passwords.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
-import { answer, readJson, signInSchema } from './sign-in-request.ts'
+import { jsonResponse, readJson, signInSchema } from './sign-in-request.ts'
 import type { Verification } from './verification.service.ts'
 
 export type SignInPorts = {
@@ -14,7 +14,7 @@ export type SignInPorts = {
   readonly openSession: OpenSession
   readonly passwords: Passwords
   readonly signInLimits: SignInLimits
-  readonly challenges: Challenges
+  readonly challenges: SignInChallenges
   readonly secondFactors: SecondFactors
   readonly verification: Verification
 }
@@ -30,7 +30,7 @@ export function createSignIn(ports: SignInPorts) {
     const method = preferred === 'NOMFA' ? first : preferred
     const codeSent = method === 'SMS' && (await trySms(account.id))
     const cookie = await challenges.begin(account)
-    return answer({ mfaRequired: true, method, methods, codeSent }, 200, [cookie])
+    return jsonResponse({ mfaRequired: true, method, methods, codeSent }, 200, [cookie])
   }
 
   /** Where no SMS goes out, another factor or a recovery code still opens the account. */
@@ -51,7 +51,7 @@ export function createSignIn(ports: SignInPorts) {
       const account = await repository.findAccount(email)
       const isRight = await ports.passwords.matches(password, account?.passwordHash)
       if (!account || !isRight) return wrongPassword()
-      await attempt.forgive()
+      await attempt.refund()
       if (!account.emailVerified) return unconfirmed(await ports.verification.sendAgain(account, redirect))
       return (await challenge(account)) ?? (await ports.openSession(account, request, address))
     },
@@ -71,5 +71,5 @@ function unconfirmed(isMailPossible: boolean): Response {
 /** With codes that sign-in alone knows; else as any refused call. */
 function refuse(code: string, id: PlainMessageId, status: number): Response {
   const message = createMessage(id)
-  return answer({ code, message: formatEnglish(message), data: { message } }, status)
+  return jsonResponse({ code, message: formatEnglish(message), data: { message } }, status)
 }

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { accountsHarness, type Browser, type Harness, password } from './testing.ts'
 
 const email = 'olive@example.com'
 const minuteMs = 60_000
 const auth = '/api/auth/two-factor'
 
-describe.each(engines())('the sign-in on $name', (engine) => {
+describe.each(relationalTestEngines())('the sign-in on $name', (engine) => {
   let relational: Relational
   let h: Harness
   let browser: Browser

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { defaultSiteId } from '@fieldport/domain'
-import { networkOf } from '../../platform/client-address.ts'
+import { rateLimitNetwork } from '../../platform/client-address.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { AuditService } from '../audit/audit.module.ts'
@@ -8,7 +8,7 @@ import type { LimitsService } from '../limits/limits.module.ts'
 import type { SitesService } from '../sites/sites.module.ts'
 import type { AccountMails } from './account-mails.ts'
 import type { AccountRow, AccountsRepository } from './accounts.repository.ts'
-import type { EvenTime } from './even-time.ts'
+import type { FixedDuration } from './fixed-duration.ts'
 import { checkCredentials } from './password-rule.ts'
 import type { Passwords } from './passwords.ts'
 import { safeRedirect } from './redirect.ts'
@@ -39,7 +39,7 @@ export type SignUpPorts = {
   readonly sites: SitesService
   readonly seal: Seal
   readonly clock: Clock
-  readonly evenTime: EvenTime
+  readonly fixedDuration: FixedDuration
 }
 
 export type SignUpService = ReturnType<typeof createSignUp>
@@ -106,17 +106,17 @@ export function createSignUp(ports: SignUpPorts) {
       mails.checkMail()
       const brand = ports.sites.brandOf(siteId).brandName
       checkCredentials(signUp.email, signUp.password, [signUp.givenName, signUp.familyName, brand])
-      await ports.limits.count(`sign-up:${networkOf(address)}`, perNetwork)
-      return ports.evenTime(async () => {
+      await ports.limits.count(`sign-up:${rateLimitNetwork(address)}`, perNetwork)
+      return ports.fixedDuration(async () => {
         const passwordHash = await ports.passwords.hash(signUp.password)
         await tell(signUp, siteId, address, passwordHash)
-        return ports.seal.hash(authorship(signUp.email, passwordHash))
+        return ports.seal.hash(signUpProof(signUp.email, passwordHash))
       })
     },
   }
 }
 
 /** What a browser shows to prove that it gave an account its password. */
-export function authorship(email: string, passwordHash: string): string {
+export function signUpProof(email: string, passwordHash: string): string {
   return `sign-up:${email}:${passwordHash}`
 }

@@ -1,15 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { users } from '../../adapters/relational/schema.ts'
-import { accountsHarness, type Browser, type Harness, linkIn, origin, password, signUpOf } from './testing.ts'
+import {
+  accountsHarness,
+  type Browser,
+  type Harness,
+  parseMailLink,
+  origin,
+  password,
+  signUpInput,
+} from './testing.ts'
 
 const email = 'olive@example.com'
 const done = { status: 200, body: { done: true } }
 const hourMs = 3_600_000
 
-describe.each(engines())('strangers at the sign-up on $name', (engine) => {
+describe.each(relationalTestEngines())('strangers at the sign-up on $name', (engine) => {
   let relational: Relational
   let h: Harness
   let browser: Browser
@@ -24,8 +32,9 @@ describe.each(engines())('strangers at the sign-up on $name', (engine) => {
 
   const row = async (address = email) =>
     (await relational.db.select().from(users).where(eq(users.email, address)))[0]
-  const signUp = (over: object = {}, by = browser) => by.user('sign-up', signUpOf(email, over))
-  const confirm = (link = linkIn(h.contents().at(-1)), by = browser) => by.user('confirm-sign-up', link)
+  const signUp = (over: object = {}, by = browser) => by.user('sign-up', signUpInput(email, over))
+  const confirm = (link = parseMailLink(h.contents().at(-1)), by = browser) =>
+    by.user('confirm-sign-up', link)
   const signedUpAndConfirmed = async () => {
     await signUp()
     await confirm()
@@ -90,7 +99,7 @@ describe.each(engines())('strangers at the sign-up on $name', (engine) => {
 
     it('cannot replace the password that waits', async () => {
       await signUp()
-      const mine = linkIn(h.contents()[0])
+      const mine = parseMailLink(h.contents()[0])
       await signUp(strangers, stranger())
       await confirm(mine)
       expect((await stranger().signIn(email, strangers.password)).status).toBe(401)
@@ -101,11 +110,13 @@ describe.each(engines())('strangers at the sign-up on $name', (engine) => {
     it('cannot lay a password in wait', async () => {
       await signUp(strangers, stranger())
       await signUp()
-      await confirm(linkIn(h.contents()[1]))
+      await confirm(parseMailLink(h.contents()[1]))
       expect((await stranger().signIn(email, strangers.password)).status).toBe(401)
       expect((await browser.signIn(email)).status).toBe(200)
       expect(await row()).toMatchObject({ name: 'Olive Owner' })
-      expect(await confirm(linkIn(h.contents()[0]))).toMatchObject({ body: { status: 'alreadyConfirmed' } })
+      expect(await confirm(parseMailLink(h.contents()[0]))).toMatchObject({
+        body: { status: 'alreadyConfirmed' },
+      })
       expect((await stranger().signIn(email, strangers.password)).status).toBe(401)
     })
 
@@ -117,7 +128,7 @@ describe.each(engines())('strangers at the sign-up on $name', (engine) => {
       expect(await confirm()).toMatchObject({ body: { status: 'confirmed' } })
       expect((await stranger().signIn(email, strangers.password)).status).toBe(401)
       expect(h.contents()).toMatchObject([{ kind: 'verifyEmail' }, { kind: 'resetPassword' }])
-      await browser.user('reset-password', { ...linkIn(h.contents()[1]), password })
+      await browser.user('reset-password', { ...parseMailLink(h.contents()[1]), password })
       expect((await browser.signIn(email)).status).toBe(200)
     })
   })

@@ -3,10 +3,18 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { sites, users } from '../../adapters/relational/schema.ts'
 import type { MessagesService } from '../messages/messages.module.ts'
-import { accountsHarness, type Browser, type Harness, linkIn, origin, password, signUpOf } from './testing.ts'
+import {
+  accountsHarness,
+  type Browser,
+  type Harness,
+  parseMailLink,
+  origin,
+  password,
+  signUpInput,
+} from './testing.ts'
 
 const email = 'olive@example.com'
 const done = { status: 200, body: { done: true } }
@@ -14,7 +22,7 @@ const expired = { status: 409, body: { code: 'CONFLICT', data: { reason: 'expire
 const notValid = { status: 400, body: { code: 'INVALID_INPUT' } }
 const hourMs = 3_600_000
 
-describe.each(engines())('sign-up on $name', (engine) => {
+describe.each(relationalTestEngines())('sign-up on $name', (engine) => {
   let relational: Relational
   let h: Harness
   let browser: Browser
@@ -29,8 +37,9 @@ describe.each(engines())('sign-up on $name', (engine) => {
 
   const row = async (address = email) =>
     (await relational.db.select().from(users).where(eq(users.email, address)))[0]
-  const signUp = (over: object = {}, by = browser) => by.user('sign-up', signUpOf(email, over))
-  const confirm = (link = linkIn(h.contents().at(-1)), by = browser) => by.user('confirm-sign-up', link)
+  const signUp = (over: object = {}, by = browser) => by.user('sign-up', signUpInput(email, over))
+  const confirm = (link = parseMailLink(h.contents().at(-1)), by = browser) =>
+    by.user('confirm-sign-up', link)
   const signedUpAndConfirmed = async () => {
     await signUp()
     await confirm()
@@ -109,8 +118,8 @@ describe.each(engines())('sign-up on $name', (engine) => {
     )
 
     it('is refused without mail, before anything happens', async () => {
-      const mute = await accountsHarness(relational, { messages: mutedMessages() })
-      const answer = await mute.browser().user('sign-up', signUpOf(email))
+      const mute = await accountsHarness(relational, { messages: failingMessages() })
+      const answer = await mute.browser().user('sign-up', signUpInput(email))
       expect(answer).toMatchObject({
         status: 503,
         body: { message: expect.stringContaining('cannot send mail') as unknown },
@@ -209,7 +218,7 @@ describe.each(engines())('sign-up on $name', (engine) => {
     it('ends after 24 hours', async () => {
       await signUp()
       h.time.nowMs += 24 * hourMs - 1
-      const early = await confirm({ ...linkIn(h.contents()[0]), code: 'x.y' })
+      const early = await confirm({ ...parseMailLink(h.contents()[0]), code: 'x.y' })
       expect(early).toMatchObject(notValid)
       h.time.nowMs += 1
       expect(await confirm()).toMatchObject(expired)
@@ -219,7 +228,7 @@ describe.each(engines())('sign-up on $name', (engine) => {
 
     it('of one person confirms no other, and a wrong one tells nothing', async () => {
       await signUp()
-      const link = linkIn(h.contents()[0])
+      const link = parseMailLink(h.contents()[0])
       await signUp({ email: 'other@example.com' })
       expect(await confirm({ ...link, user: 'other@example.com' })).toMatchObject(notValid)
       const wrong = await confirm({ ...link, code: `${link.code}x` })
@@ -267,7 +276,7 @@ describe.each(engines())('sign-up on $name', (engine) => {
   })
 })
 
-function mutedMessages(): MessagesService {
+function failingMessages(): MessagesService {
   const refuse = () => {
     throw new PortalError('ENGINE_UNAVAILABLE', 'mailNotPossible')
   }

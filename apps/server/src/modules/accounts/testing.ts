@@ -12,11 +12,11 @@ import { testFoundation } from '../../testing/foundation.ts'
 import type { MailContent } from '../messages/messages.module.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { type AccountsModuleOptions, createAccountsModule } from './accounts.module.ts'
-import { keepMessages } from './mfa/testing.ts'
+import { recordMessages } from './mfa/testing.ts'
 
 export const origin = 'http://localhost:8080'
 export const password = 'Right-pass-1'
-export const signUpOf = (email: string, over: object = {}) => ({
+export const signUpInput = (email: string, over: object = {}) => ({
   email,
   given_name: 'Olive',
   family_name: 'Owner',
@@ -26,7 +26,7 @@ export const signUpOf = (email: string, over: object = {}) => ({
 })
 
 export type Harness = Awaited<ReturnType<typeof accountsHarness>>
-export type Answered = { readonly status: number; readonly body: unknown; readonly headers: Headers }
+export type TestResponse = { readonly status: number; readonly body: unknown; readonly headers: Headers }
 
 /** The module behind HTTP as the portal has it, with its time in hand, its messages kept and a cheap hash that is counted. */
 export async function accountsHarness(
@@ -38,7 +38,7 @@ export async function accountsHarness(
   const time = { nowMs: Date.UTC(2026, 0, 1) }
   const ground = { db, clock: { nowMs: () => time.nowMs }, seal: createSeal('k'.repeat(32)) }
   const foundation = await testFoundation(ground, { PUBLIC_URL: origin, ...env })
-  const kept = keepMessages()
+  const kept = recordMessages()
   const counts = { hashes: 0, pausesMs: [] as number[] }
   const factors = { methods: [] as ('TOTP' | 'SMS')[], code: '123456', texts: 0, exceeded: false }
   const invited: string[] = []
@@ -52,7 +52,7 @@ export async function accountsHarness(
     acceptInvitations: async (_userId, email) => void invited.push(email),
     onError: () => {},
     hasher: countingHasher(counts),
-    evenTime: async (work) => {
+    fixedDuration: async (work) => {
       counts.pausesMs.push(1)
       return work()
     },
@@ -83,7 +83,7 @@ export async function accountsHarness(
 function buildApp(module: ReturnType<typeof createAccountsModule>, options: AccountsModuleOptions) {
   const { sites } = options
   const authorise = buildAuthorise({
-    findVisitor: module.sessions.findVisitor,
+    authenticate: module.sessions.authenticate,
     findDeviceAccess: () => Promise.resolve(null),
     switchesOfHost: async (headers) => sites.switchesOf(sites.siteIdOfHost(hostOf(headers))),
   })
@@ -91,7 +91,7 @@ function buildApp(module: ReturnType<typeof createAccountsModule>, options: Acco
     log: createLog('silent'),
     metrics: createMetrics(),
     authorise,
-    findVisitor: module.sessions.findVisitor,
+    authenticate: module.sessions.authenticate,
     identity: module.sessions.handler,
     acceptedOrigins: sites.origins,
     publicUrl: origin,
@@ -124,7 +124,7 @@ function browserOf(
 ) {
   return (from = '198.51.100.1', headers: Readonly<Record<string, string>> = {}) => {
     const jar = new Map<string, string>()
-    const send = async (method: string, path: string, body?: unknown): Promise<Answered> => {
+    const send = async (method: string, path: string, body?: unknown): Promise<TestResponse> => {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
       const sent = { 'x-forwarded-for': from, ...headers, ...(cookie === '' ? {} : { cookie }) }
       const response = await ask(method, path, body, sent)
@@ -184,7 +184,10 @@ function testFactors(factors: {
 }
 
 /** The code and the address in a link of a mail. */
-export function linkIn(content: MailContent | undefined): { readonly code: string; readonly user: string } {
+export function parseMailLink(content: MailContent | undefined): {
+  readonly code: string
+  readonly user: string
+} {
   const link = content && 'link' in content ? content.link : ''
   const [, code = '', user = ''] = /\/code=([^&]+)&user=(.+)$/.exec(link) ?? []
   return { code, user: decodeURIComponent(user) }

@@ -22,7 +22,7 @@ const claimSchema = z.object({
     .nullable(),
   redirect: z.string().optional(),
 })
-export type Claim = z.infer<typeof claimSchema>
+export type VerificationClaim = z.infer<typeof claimSchema>
 
 export type Confirmation = {
   readonly status: 'confirmed' | 'alreadyConfirmed'
@@ -50,7 +50,7 @@ export function createVerification(ports: VerificationPorts) {
   const { repository, codes, mails } = ports
 
   /** Each link has a code of its own; older ones go on living. */
-  const send = async (account: AccountRow, claim: Claim): Promise<void> => {
+  const send = async (account: AccountRow, claim: VerificationClaim): Promise<void> => {
     if (!(await mails.mayMail(account.id))) return
     const attempt = randomBytes(9).toString('base64url')
     const code = await codes.issue('verifyEmail', `${account.id}:${attempt}`, claim)
@@ -59,7 +59,7 @@ export function createVerification(ports: VerificationPorts) {
 
   const apply = async (
     account: AccountRow,
-    claim: Claim,
+    claim: VerificationClaim,
     address: string,
   ): Promise<Confirmation['status']> => {
     const isFirst = await repository.confirmUser(account.id, claim)

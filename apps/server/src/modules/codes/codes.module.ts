@@ -32,4 +32,4 @@ export function createCodesModule({
   } satisfies ModuleWithServices
 }
 
-export { codePurposes, type CodesService, type Redeemed } from './codes.service.ts'
+export { codePurposes, type CodesService, type RedeemResult } from './codes.service.ts'

@@ -21,7 +21,7 @@ export const codePurposes = {
 } as const
 export type CodePurpose = keyof typeof codePurposes
 
-export type Redeemed =
+export type RedeemResult =
   | { readonly status: 'valid'; readonly payload: CodePayload }
   | { readonly status: 'wrong' | 'expired' | 'used' | 'attemptsExceeded' }
 
@@ -42,7 +42,7 @@ export function createCodesService(ports: {
     seal.hash(`${purpose}:${subject}:${code}`)
 
   /** Redeemed or not, a code is compared by its keyed hash and counted before it is looked at. */
-  const check = async (purpose: CodePurpose, subject: string, code: string): Promise<Redeemed> => {
+  const check = async (purpose: CodePurpose, subject: string, code: string): Promise<RedeemResult> => {
     const isTyped = codePurposes[purpose].form === 'digits'
     if (isTyped && !(await repository.takeAttempt(purpose, subject, maximumAttempts)))
       return { status: (await repository.find(purpose, subject)) ? 'attemptsExceeded' : 'wrong' }
@@ -73,7 +73,7 @@ export function createCodesService(ports: {
     check,
 
     /** As check, and a valid code is used up: of two calls at once, one is valid. */
-    redeem: async (purpose: CodePurpose, subject: string, code: string): Promise<Redeemed> => {
+    redeem: async (purpose: CodePurpose, subject: string, code: string): Promise<RedeemResult> => {
       const checked = await check(purpose, subject, code)
       if (checked.status !== 'valid') return checked
       const now = new Date(clock.nowMs())

@@ -4,7 +4,7 @@ import type { OtaStatus } from './command-types.ts'
 export type CommandState = 'queued' | 'sent' | 'answered' | 'silent' | 'cancelled' | 'expired'
 
 /** How a request reaches its device. */
-export type Channel = 'mqtt' | 'http'
+export type CommandChannel = 'mqtt' | 'http'
 
 export type CommandRow = {
   readonly id: number
@@ -22,7 +22,7 @@ export type CommandRow = {
   readonly changeId: number | null
   readonly attempts: number
   readonly part: number
-  readonly via: Channel | null
+  readonly via: CommandChannel | null
   readonly sentAt: number | null
   readonly expiresAt: number
   readonly answeredAt: number | null

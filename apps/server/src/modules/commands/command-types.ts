@@ -1,7 +1,7 @@
 import type { RpcMethod } from '@fieldport/domain'
 
 /** A command for a device, as another module orders it; who may order it was decided before. */
-export type CommandOrder = {
+export type CommandRequest = {
   readonly deviceId: string
   readonly method: RpcMethod
   readonly args: Readonly<Record<string, unknown>>
@@ -53,7 +53,7 @@ export type OtaStatus = {
 /** What other modules may ask of the queue. */
 export type Commands = {
   /** Durable when it resolves; delivered at once to a device that is connected. */
-  readonly enqueue: (order: CommandOrder) => Promise<{ readonly id: number; readonly ts: number }>
+  readonly enqueue: (order: CommandRequest) => Promise<{ readonly id: number; readonly ts: number }>
   /** Called at least once for each command that ended, also after a crash: a listener must bear to be called again. */
   readonly onOutcome: (listener: (outcome: CommandOutcome) => Promise<void>) => void
   readonly onProgress: (listener: (progress: CommandProgress) => Promise<void>) => void

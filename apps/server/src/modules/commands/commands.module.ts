@@ -13,12 +13,12 @@ import { commandsRoutes, registerCommandsRawCalls } from './commands.routes.ts'
 import { createCommandsService, type SetConfig } from './commands.service.ts'
 import { createDeliveryRepository } from './delivery.repository.ts'
 import { createDelivery } from './delivery.ts'
-import { createDeviceSide } from './device-side.ts'
+import { createDeviceGateway } from './device-gateway.ts'
 import { createEnqueue } from './enqueue.ts'
-import { createOutcomes } from './outcomes.ts'
+import { createOutcomeNotifier } from './outcome-notifier.ts'
 import { createQueueRepository } from './queue.repository.ts'
 import { createReplies } from './replies.ts'
-import { createSweep } from './sweep.ts'
+import { createQueueSweep } from './queue-sweep.ts'
 
 export type CommandsModuleOptions = {
   readonly db: Database
@@ -38,32 +38,32 @@ export type CommandsModule = ReturnType<typeof createCommandsModule>
 const sweepMs = 1_000
 const day = 86_400
 /** As long as points at most. */
-const keptSeconds = 730 * day
+const retentionSeconds = 730 * day
 
-/** The module, wired: `commands` for other modules, `commandQueue` for people, `commandDevices` for devices. */
+/** The module, wired: `commands` for other modules, `commandQueue` for people, `deviceGateway` for devices. */
 export function createCommandsModule(options: CommandsModuleOptions) {
   const { db, clock, redaction, listKeyFiles } = options
   const base = { ...options, ...redaction, seal: createCommandSeal(options.seal) }
   const queue = createQueueRepository(db)
   const repository = createDeliveryRepository(db)
-  const outcomes = createOutcomes({ ...base, repository })
+  const outcomes = createOutcomeNotifier({ ...base, repository })
   const delivery = createDelivery({ ...base, repository })
-  const sweep = createSweep({ ...base, repository, delivery, outcomes })
+  const sweep = createQueueSweep({ ...base, repository, delivery, outcomes })
   const replies = createReplies({ ...base, repository, outcomes })
-  const commandDevices = createDeviceSide({ delivery, replies, sweep, clock })
+  const deviceGateway = createDeviceGateway({ delivery, replies, sweep, clock })
 
   const withdraw = async (deviceId: string, ts: number) => {
     const row = await queue.cancel(deviceId, ts, nowSeconds(clock))
     if (row) {
-      outcomes.tell([row])
+      outcomes.notify([row])
       // What it held back may go.
-      delivery.nudge(deviceId)
+      delivery.scheduleSend(deviceId)
     }
     return row
   }
   const queued = createListeners<[deviceId: string, mayRepeat: boolean]>()
-  queued.add(commandDevices.onQueued)
-  const enqueue = createEnqueue({ ...base, repository: queue, onQueued: queued.tell })
+  queued.add(deviceGateway.onQueued)
+  const enqueue = createEnqueue({ ...base, repository: queue, onQueued: queued.notify })
   const commands: Commands = {
     enqueue,
     onOutcome: outcomes.onOutcome,
@@ -71,14 +71,14 @@ export function createCommandsModule(options: CommandsModuleOptions) {
     setOtaStatus: queue.setOtaStatus,
     sentAt: queue.sentAt,
     cancel: async (deviceId, ts) => (await withdraw(deviceId, ts)) !== null,
-    isConnected: commandDevices.isConnected,
+    isConnected: deviceGateway.isConnected,
   }
   const commandQueue = createCommandsService({ ...base, repository: queue, enqueue, withdraw, listKeyFiles })
   return {
     name: 'commands',
     commands,
     commandQueue,
-    commandDevices,
+    deviceGateway,
     /** Hears of each command that was queued here. */
     onQueued: queued.add,
     sweepCommands: sweep.run,
@@ -89,7 +89,7 @@ export function createCommandsModule(options: CommandsModuleOptions) {
         name: 'old commands',
         everyMs: dayMs,
         firstMs: 12 * minuteMs,
-        run: () => queue.removeBefore(nowSeconds(clock) - keptSeconds),
+        run: () => queue.removeBefore(nowSeconds(clock) - retentionSeconds),
       },
     ],
     /** Resolves when nothing is being sent or told. */
@@ -126,4 +126,4 @@ export function createCommandCallsModule({
   } satisfies ModuleWithServices
 }
 
-export type { CommandOrder, CommandOutcome, CommandProgress, Commands, OtaStatus } from './command-types.ts'
+export type { CommandRequest, CommandOutcome, CommandProgress, Commands, OtaStatus } from './command-types.ts'

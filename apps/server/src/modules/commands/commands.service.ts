@@ -12,8 +12,8 @@ import {
   scriptFileName,
 } from '@fieldport/domain'
 import {
-  type Answer,
-  answerOf,
+  type LocalizableText,
+  toLocalizableText,
   createMessage,
   isMessage,
   type Message,
@@ -25,10 +25,10 @@ import type { Redaction } from '../redaction/redaction.module.ts'
 import type { CommandSeal } from './command-seal.ts'
 import type { CommandRow } from './command-rows.ts'
 import type { Commands } from './command-types.ts'
-import { shownArgsOf } from './enqueue.ts'
+import { maskedArgsOf } from './enqueue.ts'
 import { checkArgs } from './method-args.ts'
 import type { QueueRepository } from './queue.repository.ts'
-import { toQueueItem } from './shown-command.ts'
+import { toQueueItem } from './queue-item.ts'
 
 export type CommandsServicePorts = {
   readonly repository: Pick<QueueRepository, 'list' | 'find' | 'findTsOfChange'>
@@ -76,13 +76,13 @@ export function createCommandsService(ports: CommandsServicePorts) {
       access: DeviceAccess,
       caller: Caller,
       { method, args, expiresInSeconds }: SentCommand,
-    ): Promise<Answer & { ts: number }> => {
+    ): Promise<LocalizableText & { ts: number }> => {
       checkSender(access, method)
       const checked = checkArgs(method as RpcMethod, args)
       checkFile(access, method, checked)
       if (method === 'FS.Get') await refuseProtectedFile(ports, access, checked)
       const order = { deviceId: access.deviceId, method: method as RpcMethod, args: checked }
-      const shownArgs = await shownArgsOf(ports, order)
+      const shownArgs = await maskedArgsOf(ports, order)
       const { ts } = await ports.enqueue({
         ...order,
         shownArgs,
@@ -91,7 +91,7 @@ export function createCommandsService(ports: CommandsServicePorts) {
       })
       const details = { method, args: shownArgs, ts }
       await audit.record({ actor: caller, action: 'command.queued', subject: access.deviceId, details })
-      return { ...answerOf(method === 'Admin.Trigger' ? 'triggerQueued' : 'commandQueued'), ts }
+      return { ...toLocalizableText(method === 'Admin.Trigger' ? 'triggerQueued' : 'commandQueued'), ts }
     },
 
     /** A configuration is no command like others: nothing of it may pass by its rules and its history. */
@@ -100,7 +100,7 @@ export function createCommandsService(ports: CommandsServicePorts) {
       caller: Caller,
       args: Readonly<Record<string, unknown>>,
       setConfig: SetConfig,
-    ): Promise<Answer & { ts: number }> => {
+    ): Promise<LocalizableText & { ts: number }> => {
       checkSender(access, 'Config.Set')
       const { config } = checkArgs('Config.Set', args) as { config: Record<string, unknown> }
       const { deviceId: deviceid } = access
@@ -112,10 +112,10 @@ export function createCommandsService(ports: CommandsServicePorts) {
         throw new PortalError('INVALID_INPUT', createMessage('settingsNotAccepted', { keys: failedKeys }), {
           failedKeys,
         })
-      return { ...answerOf(outcomeOf(saved)), ts }
+      return { ...toLocalizableText(outcomeOf(saved)), ts }
     },
 
-    remove: async (access: DeviceAccess, caller: Caller, ts: number): Promise<Answer> => {
+    remove: async (access: DeviceAccess, caller: Caller, ts: number): Promise<LocalizableText> => {
       const row = await repository.find(access.deviceId, ts)
       if (!row) throw new PortalError('NOT_FOUND', 'notFound')
       checkRemover(access, row)
@@ -123,7 +123,7 @@ export function createCommandsService(ports: CommandsServicePorts) {
       if (!removed) throw endedOrSent(await repository.find(access.deviceId, ts))
       const details = { method: row.method, ts }
       await audit.record({ actor: caller, action: 'command.cancelled', subject: access.deviceId, details })
-      return answerOf('commandCancelled')
+      return toLocalizableText('commandCancelled')
     },
   }
 }

@@ -1,13 +1,13 @@
-import { mayHaveRunMessage, commandStatus, planMethods } from '@fieldport/domain'
+import { unconfirmedCommandMessage, commandStatus, planMethods } from '@fieldport/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
-import { bytesOf, setUpQueue, startMs, type TestQueue } from './testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
+import { encodeReply, setUpQueue, startMs, type TestQueue } from './testing.ts'
 
 const a = 'AAAA00001'
 const b = 'BBBB00002'
 
-describe.each(engines())('the command queue on $name', (engine) => {
+describe.each(relationalTestEngines())('the command queue on $name', (engine) => {
   let relational: Relational
   let queue: TestQueue
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe.each(engines())('the command queue on $name', (engine) => {
     const access = { deviceId: a, permission: 'ADMIN', tier: {} as never, isVendor: false } as const
     const { Items } = await portal.commandQueue.list(access, 10)
     const item = Items.at(-1)
-    expect(item?.note).toBe(mayHaveRunMessage)
+    expect(item?.note).toBe(unconfirmedCommandMessage)
     expect(item && commandStatus(item, planMethods).text).toBe('Error (?)')
     await portal.reply(a, { id, result: null })
     expect(portal.outcomes.at(-1)).toMatchObject({ id, state: 'answered' })
@@ -204,13 +204,13 @@ describe.each(engines())('the command queue on $name', (engine) => {
     const portal = queue.portal()
     const first = await portal.order(a, 'Sys.Reboot')
     const second = await portal.order(a, 'FS.List')
-    const [request] = await portal.commandDevices.commandsFor(a)
+    const [request] = await portal.deviceGateway.commandsFor(a)
     expect(request?.id).toBe(first.id)
-    expect(await portal.commandDevices.commandsFor(a)).toEqual([])
-    expect(await portal.commandDevices.commandsFor(b)).toEqual([])
-    const next = await portal.commandDevices.exchange(a, bytesOf({ id: first.id, result: null }))
+    expect(await portal.deviceGateway.commandsFor(a)).toEqual([])
+    expect(await portal.deviceGateway.commandsFor(b)).toEqual([])
+    const next = await portal.deviceGateway.exchange(a, encodeReply({ id: first.id, result: null }))
     expect(next).toMatchObject({ accepted: 1, commands: [{ id: second.id }], faults: [] })
-    const end = await portal.commandDevices.exchange(a, bytesOf([{ id: second.id, result: [] }, 7]))
+    const end = await portal.deviceGateway.exchange(a, encodeReply([{ id: second.id, result: [] }, 7]))
     expect(end).toMatchObject({ accepted: 1, commands: [], faults: ['A reply must be an object.'] })
     await portal.idle()
     expect(portal.outcomes.map(({ id }) => id)).toEqual([first.id, second.id])

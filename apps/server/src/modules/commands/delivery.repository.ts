@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../adapters/relational/database.ts'
-import { again } from './again.ts'
-import { createDeadlines } from './deadlines.repository.ts'
-import { retryAfter } from './retry-after.ts'
-import { type Channel, type CommandRow, commandColumns, toCommandRow } from './command-rows.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
+import { createDeadlineStatements } from './deadlines.repository.ts'
+import { retryDelaySql } from './retry-after.ts'
+import { type CommandChannel, type CommandRow, commandColumns, toCommandRow } from './command-rows.ts'
 
 /** Whom a command may be taken for. `onceToo`: the device is there for certain, so that what may run only once may go. */
 export type Claimant = {
   readonly deviceId: string
-  readonly via: Channel
+  readonly via: CommandChannel
   readonly onceToo: boolean
   /** Begins anew, as after a connection: what it may not have heard waits no longer. */
-  readonly isBack: boolean
+  readonly isReconnected: boolean
 }
 
-export type Answer = {
+export type CommandAnswer = {
   readonly id: number
   readonly deviceId: string
   /** 0: the command is one request. */
@@ -37,24 +37,28 @@ const pollGraceSeconds = 60
 
 /** Commands on their way. Each is one statement over many devices: a portal serves thousands with one engine. */
 export function createDeliveryRepository(db: Database) {
-  const change: Change = async (statement) => rowsOf(await db.execute(statement)).map(toCommandRow)
-  return { ...createClaims(db, change), ...createAnswers(db, change), ...createDeadlines(db, change) }
+  const change: ChangeCommands = async (statement) => rowsOf(await db.execute(statement)).map(toCommandRow)
+  return {
+    ...createClaims(db, change),
+    ...createAnswers(db, change),
+    ...createDeadlineStatements(db, change),
+  }
 }
 
-export type Change = (statement: SQL) => Promise<CommandRow[]>
+export type ChangeCommands = (statement: SQL) => Promise<CommandRow[]>
 
-function createClaims(db: Database, change: Change) {
+function createClaims(db: Database, change: ChangeCommands) {
   return {
     /**
      * Takes the next command of each device for one attempt. Of several portals one gets it: the row must still be queued
      * when it is written, and the index device_commands_one_under_way refuses a second one of a device.
      */
     claim: (claimants: readonly Claimant[], now: number): Promise<CommandRow[]> =>
-      again(() => change(claimOf(claimants, now))),
+      retryOnConflict(() => change(claimOf(claimants, now))),
 
     /** A new connection has lost what was under way; what waited for a better time goes at once. */
-    comeBack: (deviceIds: readonly string[]): Promise<CommandRow[]> =>
-      again(() =>
+    markReconnected: (deviceIds: readonly string[]): Promise<CommandRow[]> =>
+      retryOnConflict(() =>
         change(sql`
           UPDATE device_commands c SET state = 'queued', deadline = NULL, not_before = 0
           WHERE c.device_id IN (SELECT value FROM json_array_elements_text(${JSON.stringify(deviceIds)}::json))
@@ -72,11 +76,11 @@ function createClaims(db: Database, change: Change) {
   }
 }
 
-function createAnswers(db: Database, change: Change) {
+function createAnswers(db: Database, change: ChangeCommands) {
   return {
     /** The answer also of what was given up: late is better than never. */
-    answer: (answers: readonly Answer[], now: number): Promise<CommandRow[]> =>
-      again(() =>
+    answer: (answers: readonly CommandAnswer[], now: number): Promise<CommandRow[]> =>
+      retryOnConflict(() =>
         change(sql`
           UPDATE device_commands c SET state = 'answered', priority = 0, answered_at = ${now}, response = a.response,
             deadline = NULL, args = NULL, untold_since = ${now}
@@ -106,7 +110,7 @@ function createAnswers(db: Database, change: Change) {
 
     /** A device that says it is at work has so much time again. */
     extend: (signs: readonly { readonly id: number; readonly deviceId: string }[], now: number) =>
-      again(() =>
+      retryOnConflict(() =>
         change(sql`
           UPDATE device_commands c
           SET deadline = CASE WHEN c.state = 'sent' THEN GREATEST(c.deadline, ${now} + c.answer_seconds) END
@@ -117,7 +121,7 @@ function createAnswers(db: Database, change: Change) {
 
     /** From one part of a file to the next; null: that is not the one under way. */
     step: async (
-      part: Pick<Answer, 'id' | 'deviceId' | 'part' | 'attempts'>,
+      part: Pick<CommandAnswer, 'id' | 'deviceId' | 'part' | 'attempts'>,
       now: number,
     ): Promise<CommandRow | null> => {
       const rows = await change(sql`
@@ -132,7 +136,7 @@ function createAnswers(db: Database, change: Change) {
     /** From the beginning, after a while. */
     restart: async (row: CommandRow, now: number): Promise<void> => {
       await db.execute(sql`
-        UPDATE device_commands SET state = 'queued', deadline = NULL, not_before = ${now} + ${retryAfter}
+        UPDATE device_commands SET state = 'queued', deadline = NULL, not_before = ${now} + ${retryDelaySql}
         WHERE id = ${row.id} AND state = 'sent' AND attempts = ${row.attempts}`)
     },
   }

@@ -7,19 +7,19 @@ import type { CommandSeal } from './command-seal.ts'
 import type { CommandRow } from './command-rows.ts'
 import type { Claimant, DeliveryRepository } from './delivery.repository.ts'
 import { type FileArgs, partRequest } from './put-file.ts'
-import { createTurns } from './turns.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 import { requestOf, type WireRequest } from './wire.ts'
 
 /** The way to devices over MQTT. */
 export type DeviceLink = {
   /** Whether a device listens at this moment; null: the broker runs elsewhere and does not tell. */
-  readonly listens: (deviceId: string) => boolean | null
+  readonly isListening: (deviceId: string) => boolean | null
   /** @throws when the request certainly did not leave */
   readonly send: (deviceId: string, request: string) => Promise<void>
 }
 
 export type DeliveryPorts = {
-  readonly repository: Pick<DeliveryRepository, 'claim' | 'comeBack' | 'release'>
+  readonly repository: Pick<DeliveryRepository, 'claim' | 'markReconnected' | 'release'>
   readonly seal: CommandSeal
   readonly clock: Clock
   readonly deviceLog: DeviceLog
@@ -27,11 +27,11 @@ export type DeliveryPorts = {
 }
 
 /** Why a device may be sent something now. */
-export type Contact = {
+export type DeliveryHint = {
   /** It has just been heard: what may run only once may go. Implied where the broker is ours. */
-  readonly isThere?: boolean
+  readonly isReachable?: boolean
   /** Its connection is new. */
-  readonly isBack?: boolean
+  readonly isReconnected?: boolean
 }
 
 export type Delivery = ReturnType<typeof createDelivery>
@@ -46,18 +46,18 @@ export function createDelivery(ports: DeliveryPorts) {
   let link: DeviceLink | null = null
   const claim = createBatcher((claimants: readonly Claimant[]) => claimAll(ports, claimants), batchRows)
 
-  const sendNext = async (deviceId: string, contact: Contact): Promise<void> => {
-    const listens = link?.listens(deviceId) ?? null
-    if (!link || listens === false) return
-    const onceToo = listens === true || contact.isThere === true
-    const row = await claim({ deviceId, via: 'mqtt', onceToo, isBack: contact.isBack === true })
+  const sendNext = async (deviceId: string, contact: DeliveryHint): Promise<void> => {
+    const isListening = link?.isListening(deviceId) ?? null
+    if (!link || isListening === false) return
+    const onceToo = isListening === true || contact.isReachable === true
+    const row = await claim({ deviceId, via: 'mqtt', onceToo, isReconnected: contact.isReconnected === true })
     if (row) await send(link, row)
   }
 
   const send = async (to: DeviceLink, row: CommandRow): Promise<void> => {
     try {
       // It may have gone while the row was being taken: what never left has not run.
-      if (to.listens(row.deviceId) === false) throw new Error('The device is not connected any more.')
+      if (to.isListening(row.deviceId) === false) throw new Error('The device is not connected any more.')
       await to.send(row.deviceId, JSON.stringify(firstRequest(ports.seal, row)))
       noteSent(ports, row)
     } catch (error) {
@@ -66,7 +66,7 @@ export function createDelivery(ports: DeliveryPorts) {
     }
   }
 
-  const turns = createTurns(async (deviceId: string, contact: Contact) => {
+  const turns = createKeyedQueue(async (deviceId: string, contact: DeliveryHint) => {
     try {
       await sendNext(deviceId, contact)
     } catch (error) {
@@ -81,10 +81,10 @@ export function createDelivery(ports: DeliveryPorts) {
       link = to
     },
 
-    listens: (deviceId: string): boolean | null => (link ? link.listens(deviceId) : false),
+    isListening: (deviceId: string): boolean | null => (link ? link.isListening(deviceId) : false),
 
     /** Sends the next command of a device over MQTT, if there is one and the device is there. Returns at once. */
-    nudge: (deviceId: string, contact: Contact = {}): void => turns.add(deviceId, contact),
+    scheduleSend: (deviceId: string, contact: DeliveryHint = {}): void => turns.add(deviceId, contact),
 
     /** Another request to a device that has just been heard over MQTT. */
     sendRequest: async (deviceId: string, request: WireRequest): Promise<void> => {
@@ -92,8 +92,8 @@ export function createDelivery(ports: DeliveryPorts) {
     },
 
     /** The next command of a device that waits for the answer to its own HTTP request. */
-    takeOverHttp: async (deviceId: string, onceToo: boolean): Promise<WireRequest | null> => {
-      const row = await claim({ deviceId, via: 'http', onceToo, isBack: false })
+    claimForHttp: async (deviceId: string, onceToo: boolean): Promise<WireRequest | null> => {
+      const row = await claim({ deviceId, via: 'http', onceToo, isReconnected: false })
       if (!row) return null
       noteSent(ports, row)
       return firstRequest(ports.seal, row)
@@ -109,8 +109,8 @@ async function claimAll(
   { repository, clock }: DeliveryPorts,
   claimants: readonly Claimant[],
 ): Promise<(CommandRow | null)[]> {
-  const back = claimants.filter(({ isBack }) => isBack).map(({ deviceId }) => deviceId)
-  if (back.length > 0) await repository.comeBack(back)
+  const back = claimants.filter(({ isReconnected }) => isReconnected).map(({ deviceId }) => deviceId)
+  if (back.length > 0) await repository.markReconnected(back)
   const rows = await repository.claim(claimants, nowSeconds(clock))
   const byPlace = new Map(rows.map((row) => [`${row.via} ${row.deviceId}`, row]))
   return claimants.map(({ via, deviceId }) => {

@@ -3,7 +3,7 @@ import {
   PortalError,
   redactArgs,
   rpcMethods,
-  shownCommandArgs,
+  maskCommandArgs,
 } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import { createBatcher } from '../../platform/batcher.ts'
@@ -11,7 +11,7 @@ import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Redaction } from '../redaction/redaction.module.ts'
 import type { CommandSeal } from './command-seal.ts'
-import type { CommandOrder, Commands } from './command-types.ts'
+import type { CommandRequest, Commands } from './command-types.ts'
 import type { NewCommand, QueueRepository } from './queue.repository.ts'
 
 export type EnqueuePorts = {
@@ -25,7 +25,7 @@ export type EnqueuePorts = {
 }
 
 /** Commands that may wait for one device. */
-export const maximumWaiting = 1000
+export const maximumQueuedPerDevice = 1000
 const maximumArgsBytes = 256 * 1024
 const batchOrders = 200
 /** Two portals may take the same millisecond; hardly so often in a row. */
@@ -33,11 +33,11 @@ const tries = 10
 
 export function createEnqueue(ports: EnqueuePorts): Commands['enqueue'] {
   const add = createBatcher(
-    (orders: readonly NewCommand[]) => ports.repository.add(orders, maximumWaiting),
+    (orders: readonly NewCommand[]) => ports.repository.add(orders, maximumQueuedPerDevice),
     batchOrders,
   )
   return async (order) => {
-    const command = newCommand(ports, order, await shownArgsOf(ports, order))
+    const command = newCommand(ports, order, await maskedArgsOf(ports, order))
     for (let attempt = 1; ; attempt += 1) {
       const added = await add(command)
       if ('id' in added) {
@@ -47,15 +47,15 @@ export function createEnqueue(ports: EnqueuePorts): Commands['enqueue'] {
       }
       if (added.refused === 'unknown-device') throw new PortalError('NOT_FOUND', 'notFound')
       if (added.refused === 'too-many' || attempt === tries)
-        throw new PortalError('CONFLICT', 'tooManyCommands', { maximumWaiting })
+        throw new PortalError('CONFLICT', 'tooManyCommands', { maximumWaiting: maximumQueuedPerDevice })
     }
   }
 }
 
 function newCommand(
   { seal, clock }: EnqueuePorts,
-  order: CommandOrder,
-  shownArgs: CommandOrder['args'],
+  order: CommandRequest,
+  shownArgs: CommandRequest['args'],
 ): NewCommand {
   const { deviceId, method, args } = order
   const rule = rpcMethods[method]
@@ -82,15 +82,15 @@ function newCommand(
 }
 
 /** The arguments as anybody may see them: what the device gets stays sealed. */
-export async function shownArgsOf(
+export async function maskedArgsOf(
   { redactorOf }: Pick<EnqueuePorts, 'redactorOf'>,
-  { deviceId, method, args, shownArgs }: Pick<CommandOrder, 'deviceId' | 'method' | 'args' | 'shownArgs'>,
-): Promise<CommandOrder['args']> {
+  { deviceId, method, args, shownArgs }: Pick<CommandRequest, 'deviceId' | 'method' | 'args' | 'shownArgs'>,
+): Promise<CommandRequest['args']> {
   const redactor = await redactorOf(deviceId)
-  return redactArgs(redactor, method, shownArgs ?? shownCommandArgs(method, args))
+  return redactArgs(redactor, method, shownArgs ?? maskCommandArgs(method, args))
 }
 
-function noteQueued({ deviceLog }: EnqueuePorts, order: CommandOrder, ts: number): void {
+function noteQueued({ deviceLog }: EnqueuePorts, order: CommandRequest, ts: number): void {
   const { deviceId, method, requestedBy } = order
   deviceLog.note(deviceId, 'command', createMessage('logCommandQueued', { by: requestedBy, method }), {
     method,

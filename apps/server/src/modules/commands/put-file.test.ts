@@ -1,8 +1,8 @@
 import { putChunkBytes } from '@fieldport/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
-import { bytesOf, createFileDevice, setUpQueue, type TestQueue } from './testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
+import { encodeReply, createFileDevice, setUpQueue, type TestQueue } from './testing.ts'
 
 const a = 'AAAA00001'
 const b = 'BBBB00002'
@@ -11,7 +11,7 @@ const content = Buffer.from(Array.from({ length: sizeBytes }, (_, at) => (at * 3
 const isContent = (stored: unknown) => content.equals(stored as Buffer)
 const file = { filename: 'init.js', data: content.toString('base64'), append: false }
 
-describe.each(engines())('a file for a device on $name', (engine) => {
+describe.each(relationalTestEngines())('a file for a device on $name', (engine) => {
   let relational: Relational
   let queue: TestQueue
   beforeAll(async () => {
@@ -186,11 +186,11 @@ describe.each(engines())('a file for a device on $name', (engine) => {
     const portal = queue.portal()
     const { id } = await portal.order(a, 'FS.Put', file)
     const device = createFileDevice(portal, a)
-    let [request] = await portal.commandDevices.commandsFor(a)
+    let [request] = await portal.deviceGateway.commandsFor(a)
     let exchanges = 0
     while (request) {
       const reply = { id: request.id, result: device.obey(request) }
-      const answer = await portal.commandDevices.exchange(a, bytesOf(reply))
+      const answer = await portal.deviceGateway.exchange(a, encodeReply(reply))
       request = answer.commands[0]
       exchanges += 1
     }

@@ -10,7 +10,7 @@ export type PartRequest = {
 }
 
 /** What a part's reply leads to. `differs`: what the device holds is not what was sent. */
-export type PartVerdict = 'next' | 'done' | 'differs'
+export type PartResult = 'next' | 'done' | 'differs'
 
 /** A file above this cannot be numbered in parts. */
 export const maximumFileBytes = Math.floor(maximumParts / 2) * putChunkBytes
@@ -32,7 +32,7 @@ export function partRequest({ filename, data }: FileArgs, part: number): PartReq
 }
 
 /** Judges what the device answered to a part. */
-export function judgePart({ data }: FileArgs, part: number, result: unknown): PartVerdict {
+export function checkPartReply({ data }: FileArgs, part: number, result: unknown): PartResult {
   const bytes = Buffer.from(data, 'base64')
   const chunks = chunksOf(bytes.length)
   if (part <= chunks) return 'next'

@@ -22,7 +22,7 @@ export type NewCommand = {
 }
 
 /** What became of one order; `clash`: another portal took its time at this very moment. */
-export type Added =
+export type EnqueueResult =
   | { readonly id: number; readonly ts: number }
   | { readonly refused: 'unknown-device' | 'too-many' | 'clash' }
 
@@ -34,7 +34,7 @@ export function createQueueRepository(db: Database) {
     rowsOf(await db.execute(statement)).map(toCommandRow)
 
   return {
-    add: async (orders: readonly NewCommand[], maximumWaiting: number): Promise<Added[]> =>
+    add: async (orders: readonly NewCommand[], maximumWaiting: number): Promise<EnqueueResult[]> =>
       rowsOf(await db.execute(insertOf(orders, maximumWaiting))).map(toAdded),
 
     /** Newest first. */
@@ -135,7 +135,7 @@ function insertOf(orders: readonly NewCommand[], maximumWaiting: number): SQL {
     LEFT JOIN added ON added.id = taken.id ORDER BY asked.at`
 }
 
-function toAdded(row: Readonly<Record<string, unknown>>): Added {
+function toAdded(row: Readonly<Record<string, unknown>>): EnqueueResult {
   const { id, ts, isKnown, isTaken } = row
   if (!isKnown) return { refused: 'unknown-device' }
   if (!isTaken) return { refused: 'too-many' }

@@ -5,11 +5,11 @@ import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Redaction } from '../redaction/redaction.module.ts'
 import type { CommandSeal } from './command-seal.ts'
-import type { Channel, CommandRow } from './command-rows.ts'
-import type { Answer, DeliveryRepository, SentCommand } from './delivery.repository.ts'
-import type { Outcomes } from './outcomes.ts'
-import { type FileArgs, judgePart, partRequest } from './put-file.ts'
-import { responseOf } from './shown-command.ts'
+import type { CommandChannel, CommandRow } from './command-rows.ts'
+import type { CommandAnswer, DeliveryRepository, SentCommand } from './delivery.repository.ts'
+import type { OutcomeNotifier } from './outcome-notifier.ts'
+import { type FileArgs, checkPartReply, partRequest } from './put-file.ts'
+import { responseOf } from './queue-item.ts'
 import { parseReplies, requestOf, type WireId, type WireReply, type WireRequest } from './wire.ts'
 
 export type RepliesPorts = {
@@ -18,11 +18,11 @@ export type RepliesPorts = {
   readonly seal: CommandSeal
   readonly clock: Clock
   readonly deviceLog: DeviceLog
-  readonly outcomes: Pick<Outcomes, 'tell' | 'tellProgress'>
+  readonly outcomes: Pick<OutcomeNotifier, 'notify' | 'notifyProgress'>
 }
 
 /** What replies lead to: requests that belong to a command under way, and how many of the replies were taken. */
-export type Taken = {
+export type RepliesResult = {
   readonly accepted: number
   readonly requests: readonly WireRequest[]
   readonly faults: readonly string[]
@@ -35,22 +35,23 @@ const differs = { code: -1, message: en.fileDiffersOnDevice }
 
 /** Replies of devices: none of them is trusted, and one that fits nothing does nothing. */
 export function createReplies(ports: RepliesPorts) {
-  const { extend, complete } = createTakers(ports)
+  const { extend, complete } = createReplyHandlers(ports)
 
   const takeOne = async (deviceId: string, reply: WireReply): Promise<Next> => {
     const { to } = reply
     if (reply.kind === 'progress') {
       const row = await extend({ id: to.id, deviceId })
-      if (row) ports.outcomes.tellProgress(row, await redactProgress(ports, row, reply.progress))
+      if (row) ports.outcomes.notifyProgress(row, await redactProgress(ports, row, reply.progress))
       return row && 'taken'
     }
-    if (to.part > 0 && reply.kind === 'result') return goOn(ports, complete, deviceId, to, reply.result)
+    if (to.part > 0 && reply.kind === 'result')
+      return continueTransfer(ports, complete, deviceId, to, reply.result)
     return (await complete(deviceId, to, responseOf(reply))) && 'taken'
   }
 
   return {
     /** Resolves when what was taken is durable. @throws when the engine is away */
-    take: async (deviceId: string, body: Uint8Array, via: Channel): Promise<Taken> => {
+    accept: async (deviceId: string, body: Uint8Array, via: CommandChannel): Promise<RepliesResult> => {
       const { replies, faults } = parseReplies(body)
       const requests: WireRequest[] = []
       let accepted = 0
@@ -58,7 +59,7 @@ export function createReplies(ports: RepliesPorts) {
         // Whoever answers the question of whether it is there has done so by being heard.
         if (reply.to.id === 0) continue
         const next = await takeOne(deviceId, reply)
-        if (next === null) noteUseless(ports, deviceId, reply, via)
+        if (next === null) noteUnexpectedReply(ports, deviceId, reply, via)
         else accepted += 1
         if (next !== null && next !== 'taken') requests.push(next)
       }
@@ -81,10 +82,10 @@ type Next = WireRequest | 'taken' | null
 type Complete = (deviceId: string, to: WireId, response: unknown) => Promise<CommandRow | null>
 
 /** Many devices answer at once, and share a statement. */
-function createTakers({ repository, outcomes, seal, clock, redactorOf }: RepliesPorts) {
-  const answer = createBatcher(async (answers: readonly Answer[]) => {
+function createReplyHandlers({ repository, outcomes, seal, clock, redactorOf }: RepliesPorts) {
+  const answer = createBatcher(async (answers: readonly CommandAnswer[]) => {
     const rows = await repository.answer(answers, nowSeconds(clock))
-    outcomes.tell(rows)
+    outcomes.notify(rows)
     const byId = new Map(rows.map((row) => [row.id, row]))
     return answers.map((given) => ownRow(byId, given))
   }, batchRows)
@@ -126,7 +127,7 @@ async function redactProgress(
 }
 
 /** The next part of a file, or its end. */
-async function goOn(
+async function continueTransfer(
   { repository, seal, clock }: RepliesPorts,
   complete: Complete,
   deviceId: string,
@@ -136,7 +137,7 @@ async function goOn(
   const row = await repository.step({ ...to, deviceId }, nowSeconds(clock))
   if (!row) return null
   const args = seal.openArgs(row) as FileArgs
-  const verdict = judgePart(args, to.part, result)
+  const verdict = checkPartReply(args, to.part, result)
   const current = { ...to, part: row.part }
   if (verdict === 'next') {
     const part = partRequest(args, row.part)
@@ -156,11 +157,11 @@ function ownRow(
 }
 
 /** To a command of another device, to none, twice, or too late. */
-function noteUseless(
+function noteUnexpectedReply(
   { deviceLog }: RepliesPorts,
   deviceId: string,
   { kind, to }: WireReply,
-  via: Channel,
+  via: CommandChannel,
 ): void {
   deviceLog.note(deviceId, 'command', 'logReplyUnexpected', { id: to.id, kind, via })
 }

@@ -68,12 +68,12 @@ function startPortal(
     },
     log: { warn: (_: unknown, text?: string) => void warned.push(text ?? '') },
   })
-  const { commands, commandDevices } = module
+  const { commands, deviceGateway } = module
   const outcomes: CommandOutcome[] = []
   const progress: CommandProgress[] = []
   commands.onOutcome(async (outcome) => void outcomes.push(outcome))
   commands.onProgress(async (sign) => void progress.push(sign))
-  const wire = createWire(module.commandDevices)
+  const wire = createWire(module.deviceGateway)
   const idle = async () => {
     do {
       await Promise.all(wire.link.underWay.splice(0))
@@ -92,7 +92,7 @@ function startPortal(
       commands.enqueue({ deviceId, method, args, requestedBy: 'owner@example.com', ...more }),
     /** What a device says, and everything that follows from it. */
     reply: async (deviceId: string, reply: unknown) => {
-      await commandDevices.takeReply(deviceId, bytesOf(reply))
+      await deviceGateway.takeReply(deviceId, encodeReply(reply))
       await idle()
     },
     /** Resolves when nothing is being sent, replied or told. */
@@ -100,12 +100,12 @@ function startPortal(
   }
 }
 
-export function bytesOf(reply: unknown): Buffer {
+export function encodeReply(reply: unknown): Buffer {
   return Buffer.from(typeof reply === 'string' ? reply : JSON.stringify(reply))
 }
 
 /** The MQTT side, seen from devices: who listens, and what each of them has been sent. */
-function createWire({ connect, onListening }: ReturnType<typeof createCommandsModule>['commandDevices']) {
+function createWire({ connect, onListening }: ReturnType<typeof createCommandsModule>['deviceGateway']) {
   const listening = new Set<string>()
   const sent: { readonly deviceId: string; readonly request: WireRequest }[] = []
   const link = {
@@ -116,7 +116,7 @@ function createWire({ connect, onListening }: ReturnType<typeof createCommandsMo
     underWay: [] as Promise<void>[],
   }
   connect({
-    listens: (deviceId) => (link.doesNotTell ? null : listening.has(deviceId)),
+    isListening: (deviceId) => (link.doesNotTell ? null : listening.has(deviceId)),
     send: async (deviceId, text) => {
       if (link.isBroken) throw new Error('The broker is away.')
       const request = JSON.parse(text) as WireRequest
@@ -143,7 +143,7 @@ function createWire({ connect, onListening }: ReturnType<typeof createCommandsMo
 
 /** A device with files that answers by itself; `answersBefore`: how often, then it falls silent. */
 export function createFileDevice(
-  { link, commandDevices }: TestPortal,
+  { link, deviceGateway }: TestPortal,
   deviceId: string,
   files = new Map<string, Buffer>(),
 ) {
@@ -174,7 +174,7 @@ export function createFileDevice(
     const result = device.obey(request)
     answered += 1
     if (answered > device.answersBefore) return
-    link.underWay.push(commandDevices.takeReply(deviceId, bytesOf({ id: request.id, result })))
+    link.underWay.push(deviceGateway.takeReply(deviceId, encodeReply({ id: request.id, result })))
   }
   return device
 }

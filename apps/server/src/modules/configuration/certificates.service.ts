@@ -1,12 +1,12 @@
 import { type CertificateKind, defaultCaFile, findCertificateProblem, PortalError } from '@fieldport/domain'
-import { type Answer, answerOf, createMessage } from '@fieldport/messages'
+import { type LocalizableText, toLocalizableText, createMessage } from '@fieldport/messages'
 import type { Caller } from '../../platform/caller.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { Commands } from '../commands/commands.module.ts'
 import type { ConfigurationRepository } from './configuration.repository.ts'
-import { notFound, refuseSwitchedOff } from './ordering.ts'
-import { presentConfig } from './store-config.ts'
+import { notFound, refuseIfPortalConfigOff } from './submit-change.ts'
+import { currentConfig } from './store-config.ts'
 
 export type Certificate = {
   readonly deviceid: string
@@ -32,7 +32,7 @@ function isOwnFile(filename: string): boolean {
 export function createCertificates({ repository, commands, audit, deviceLog }: CertificatesPorts) {
   return {
     /** @throws PortalError INVALID_INPUT, FORBIDDEN (switched off on the device) */
-    setCertificate: async (caller: Caller, certificate: Certificate): Promise<Answer> => {
+    setCertificate: async (caller: Caller, certificate: Certificate): Promise<LocalizableText> => {
       const { deviceid: deviceId, kind, filename, data } = certificate
       const bytes = Buffer.from(data, 'base64')
       const problem = findCertificateProblem(bytes, kind)
@@ -40,7 +40,7 @@ export function createCertificates({ repository, commands, audit, deviceLog }: C
       if (isOwnFile(filename)) throw new PortalError('INVALID_INPUT', 'certificateNameReserved')
       const state = await repository.findState(deviceId)
       if (!state) throw notFound()
-      refuseSwitchedOff(presentConfig(state) ?? {})
+      refuseIfPortalConfigOff(currentConfig(state) ?? {})
       const shown = kind === 'key' ? '***' : `(${bytes.length} bytes)`
       await commands.enqueue({
         deviceId,
@@ -60,7 +60,7 @@ export function createCertificates({ repository, commands, audit, deviceLog }: C
         subject: deviceId,
         details,
       })
-      return answerOf('settingsQueued')
+      return toLocalizableText('settingsQueued')
     },
   }
 }

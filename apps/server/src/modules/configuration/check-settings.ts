@@ -1,20 +1,20 @@
 import {
-  blankedSecret,
+  secretMask,
   checkConfigValue,
   type ConfigChange,
-  type ConfigSubject,
+  type DeviceVariant,
   type ConfigValue,
   configKeysFor,
   type FlatConfig,
   findConfigKey,
   findEndpointProblems,
-  isBlankedPassword,
+  isMaskedPassword,
   isSecretKey,
   normaliseHttpAddress,
   normaliseMqttServer,
 } from '@fieldport/domain'
 import { createMessage, type Message, toMessage } from '@fieldport/messages'
-import { isSameValue, valueIn } from './same-value.ts'
+import { isSameValue, readValue } from './same-value.ts'
 
 export type CheckedSettings = {
   /** What is left to do; secrets are '***'. */
@@ -25,17 +25,17 @@ export type CheckedSettings = {
   readonly failed: ReadonlyMap<string, Message>
 }
 
-export type SettingsQuestion = {
+export type SettingsCheck = {
   readonly wanted: FlatConfig
   /** What the device has, or will have when what waits for it has arrived. */
   readonly present: FlatConfig
-  readonly subject: ConfigSubject
+  readonly subject: DeviceVariant
   /** A password may hold '***', as a blanked one reads. */
   readonly allowBlanked: boolean
 }
 
 /** Which of the wanted values are changes, and which cannot be. */
-export function checkSettings(question: SettingsQuestion): CheckedSettings {
+export function checkSettings(question: SettingsCheck): CheckedSettings {
   const { wanted, present } = question
   const known = new Set(configKeysFor(question.subject).map(({ key }) => key))
   const values = new Map<string, ConfigValue>()
@@ -43,15 +43,15 @@ export function checkSettings(question: SettingsQuestion): CheckedSettings {
   for (const [key, given] of Object.entries(wanted)) {
     const checked = checkOne(key, normalised(key, given), question, known)
     if (!checked.ok) failed.set(key, checked.message)
-    else if (isChange(key, valueIn(present, key), checked.value)) values.set(key, checked.value)
+    else if (isChange(key, readValue(present, key), checked.value)) values.set(key, checked.value)
   }
   for (const [key, message] of endpointFaults(question, values)) {
     failed.set(key, message)
     values.delete(key)
   }
   const changes = [...values].map(([key, value]) => {
-    const to = isSecretKey(key) && value !== null ? blankedSecret : value
-    return { key, from: valueIn(present, key), to }
+    const to = isSecretKey(key) && value !== null ? secretMask : value
+    return { key, from: readValue(present, key), to }
   })
   return { changes, values, failed }
 }
@@ -69,7 +69,7 @@ function normalised(key: string, value: unknown): unknown {
 
 /** Changes that would make an endpoint one that cannot work: what was amiss before is not their fault. */
 function endpointFaults(
-  { present, subject }: SettingsQuestion,
+  { present, subject }: SettingsCheck,
   values: ReadonlyMap<string, ConfigValue>,
 ): [string, Message][] {
   if (![...values.keys()].some((key) => key.startsWith('endpoint.'))) return []
@@ -89,12 +89,12 @@ function causesOf(key: string, values: ReadonlyMap<string, ConfigValue>): string
 function checkOne(
   key: string,
   value: unknown,
-  { present, subject, allowBlanked }: SettingsQuestion,
+  { present, subject, allowBlanked }: SettingsCheck,
   known: ReadonlySet<string>,
 ): ReturnType<typeof checkConfigValue> {
   const isElsewhere = findConfigKey(key) !== undefined && !known.has(key) && !Object.hasOwn(present, key)
   if (isElsewhere) return { ok: false, message: createMessage('settingNotOfDevice', { key }) }
-  if (isBlankedPassword(key, value) && !allowBlanked)
+  if (isMaskedPassword(key, value) && !allowBlanked)
     return { ok: false, message: createMessage('settingBlankedPassword', { key }) }
   return checkConfigValue(key, value, subject)
 }

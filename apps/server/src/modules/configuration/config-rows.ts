@@ -5,7 +5,7 @@ export type ChangeStatus = (typeof changeStatuses)[number]
 export type ChangeSource = (typeof changeSources)[number]
 
 /** What the portal knows of a device's configuration. */
-export type DeviceState = {
+export type DeviceConfigState = {
   readonly deviceId: string
   readonly name: string
   readonly model: string

@@ -6,21 +6,21 @@ import {
   hasCapability,
   nestConfig,
   PortalError,
-  removeUniqueKeys,
+  removeDeviceSpecificKeys,
 } from '@fieldport/domain'
 import type { DeviceAccess } from '../../platform/caller.ts'
-import type { ChangeRow, DeviceState } from './config-rows.ts'
+import type { ChangeRow, DeviceConfigState } from './config-rows.ts'
 import type { ConfigurationRepository, HistoryQuery } from './configuration.repository.ts'
-import { notFound } from './ordering.ts'
-import { valueIn } from './same-value.ts'
-import { presentConfig } from './store-config.ts'
+import { notFound } from './submit-change.ts'
+import { readValue } from './same-value.ts'
+import { currentConfig } from './store-config.ts'
 
-export type Shown = { readonly changesOnly: boolean; readonly removeUnique: boolean }
+export type ConfigView = { readonly changesOnly: boolean; readonly removeUnique: boolean }
 
 /** What people see of a device's configuration. */
 export function createConfigReads({ repository }: { readonly repository: ConfigurationRepository }) {
   return {
-    getConfig: async (access: DeviceAccess, shown: Shown): Promise<DeviceConfig> => {
+    getConfig: async (access: DeviceAccess, shown: ConfigView): Promise<DeviceConfig> => {
       const [state, pending, lastChangeId] = await Promise.all([
         repository.findState(access.deviceId),
         repository.listPending(access.deviceId),
@@ -28,9 +28,9 @@ export function createConfigReads({ repository }: { readonly repository: Configu
       ])
       if (!state) throw notFound()
       const mayEdit = hasCapability(access.permission, 'editDeviceSettings')
-      const whole = presentConfig(state) ?? {}
+      const whole = currentConfig(state) ?? {}
       return {
-        settings: nestConfig(select(mayEdit ? whole : forReading(whole), state, shown)),
+        settings: nestConfig(select(mayEdit ? whole : keepViewerKeys(whole), state, shown)),
         ts: state.reportedAt,
         deviceFeaturesVersion: featuresVersion(whole),
         version: state.version,
@@ -64,21 +64,25 @@ function toEntry(row: ChangeRow): ConfigHistoryEntry {
 }
 
 /** Labels, units, alarm ranges, intervals: what whoever only reads the data needs. */
-function forReading(flat: FlatConfig): FlatConfig {
-  return Object.fromEntries(Object.entries(flat).filter(([key]) => findConfigKey(key)?.forReading))
+function keepViewerKeys(flat: FlatConfig): FlatConfig {
+  return Object.fromEntries(Object.entries(flat).filter(([key]) => findConfigKey(key)?.isVisibleToViewers))
 }
 
-function select(flat: FlatConfig, state: DeviceState, { changesOnly, removeUnique }: Shown): FlatConfig {
+function select(
+  flat: FlatConfig,
+  state: DeviceConfigState,
+  { changesOnly, removeUnique }: ConfigView,
+): FlatConfig {
   const subject = { model: state.model, firmware: state.fw }
   const changed = changesOnly ? changesFromDefaults(flat, subject) : flat
-  return removeUnique ? removeUniqueKeys(changed) : changed
+  return removeUnique ? removeDeviceSpecificKeys(changed) : changed
 }
 
 function featuresVersion(flat: FlatConfig): number | null {
   const reported =
-    valueIn(flat, 'deviceFeaturesVersion') ??
-    valueIn(flat, 'features_version') ??
-    valueIn(flat, 'device.features_version')
+    readValue(flat, 'deviceFeaturesVersion') ??
+    readValue(flat, 'features_version') ??
+    readValue(flat, 'device.features_version')
   const version = typeof reported === 'string' && reported.trim() !== '' ? Number(reported) : reported
   return typeof version === 'number' && Number.isFinite(version) ? version : null
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
-import { a, b, owner, viewer } from '../devices/testing.ts'
-import { report, setUpConfiguration } from './testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
+import { deviceA, deviceB, owner, viewer } from '../devices/testing.ts'
+import { reportOf, setUpConfiguration } from './testing.ts'
 
 type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
 
-const present = report({
+const present = reportOf({
   gps: { interval: 1, maxtime: 200 },
   wifi: { sta: { enable: true, ssid: 'yard', pass: 'present-pass' } },
   endpoint: { config_to_portal: true },
   own: { thing: 'x' },
 })
 
-describe.each(engines())('a configuration as it is read on $name', (engine) => {
+describe.each(relationalTestEngines())('a configuration as it is read on $name', (engine) => {
   let relational: Relational
   let bench: Bench
 
@@ -23,7 +23,7 @@ describe.each(engines())('a configuration as it is read on $name', (engine) => {
   afterAll(() => relational.close())
   beforeEach(async () => {
     bench = await setUpConfiguration(relational)
-    await bench.say(a, present)
+    await bench.say(deviceA, present)
   })
 
   describe('as it is read', () => {
@@ -48,9 +48,9 @@ describe.each(engines())('a configuration as it is read on $name', (engine) => {
     })
 
     it('tells the features of the device, and of one that never reported that there is nothing', async () => {
-      await bench.say(a, { ...present, device: { features_version: '3' } })
+      await bench.say(deviceA, { ...present, device: { features_version: '3' } })
       expect((await bench.get()).deviceFeaturesVersion).toBe(3)
-      const access = await bench.accessOf(owner, b)
+      const access = await bench.accessOf(owner, deviceB)
       expect(
         await bench.configuration.getConfig(access, { changesOnly: false, removeUnique: false }),
       ).toEqual({
@@ -66,9 +66,9 @@ describe.each(engines())('a configuration as it is read on $name', (engine) => {
     it('pages through the history, and of one key', async () => {
       for (const interval of [2, 3, 4]) await bench.save(owner, { gps: { interval } })
       await bench.save(owner, { gps: { name: 'North' } })
-      const first = await bench.configuration.getHistory(a, { limit: 3 })
+      const first = await bench.configuration.getHistory(deviceA, { limit: 3 })
       expect(first.Items).toHaveLength(3)
-      const rest = await bench.configuration.getHistory(a, {
+      const rest = await bench.configuration.getHistory(deviceA, {
         limit: 3,
         before: first.lastEvaluatedKey ?? 0,
       })
@@ -81,15 +81,17 @@ describe.each(engines())('a configuration as it is read on $name', (engine) => {
     })
 
     it('gives back a version as it was', async () => {
-      await bench.say(a, report({ gps: { interval: 5 }, wifi: { sta: { pass: 'secret-two' } } }))
-      expect(await bench.configuration.getVersion(a, 2)).toMatchObject({
+      await bench.say(deviceA, reportOf({ gps: { interval: 5 }, wifi: { sta: { pass: 'secret-two' } } }))
+      expect(await bench.configuration.getVersion(deviceA, 2)).toMatchObject({
         version: 2,
         settings: { gps: { interval: 5 }, wifi: { sta: { pass: '***' } } },
       })
-      expect((await bench.configuration.getVersion(a, 1)).settings).toMatchObject({ own: { thing: 'x' } })
+      expect((await bench.configuration.getVersion(deviceA, 1)).settings).toMatchObject({
+        own: { thing: 'x' },
+      })
       for (const [deviceId, version] of [
-        [a, 3],
-        [b, 1],
+        [deviceA, 3],
+        [deviceB, 1],
       ] as const)
         await expect(bench.configuration.getVersion(deviceId, version)).rejects.toMatchObject({
           code: 'NOT_FOUND',

@@ -11,24 +11,24 @@ import { createCertificates } from './certificates.service.ts'
 import { createConfigReads } from './config.service.ts'
 import { createConfigurationRepository } from './configuration.repository.ts'
 import { configurationRoutes } from './configuration.routes.ts'
-import { createOrdering } from './ordering.ts'
-import { createOutcomes } from './outcomes.service.ts'
+import { createChangeSubmitter } from './submit-change.ts'
+import { createChangeOutcomes } from './change-outcomes.service.ts'
 import { createAlerts } from './portal/alerts.service.ts'
 import { createPortalSettingsRepository } from './portal/portal-settings.repository.ts'
 import { createPortalSettings } from './portal/portal-settings.service.ts'
-import { createReports, type ReportsPorts } from './reports.service.ts'
-import { createChangeNotes, createSaving, type SavePorts } from './save.service.ts'
+import { createConfigReports, type ConfigReportsPorts } from './reports.service.ts'
+import { createRecordChange, createSaveService, type SavePorts } from './save.service.ts'
 
-type Ground = { readonly db: Database; readonly seal: Seal; readonly clock: Clock }
+type BaseOptions = { readonly db: Database; readonly seal: Seal; readonly clock: Clock }
 
 /** What devices say of themselves: there before anything may be sent to them. */
 export function createConfigReportsModule(
-  options: Ground & Pick<ReportsPorts, 'onSecretsChanged'> & { readonly redaction: Redaction },
+  options: BaseOptions & Pick<ConfigReportsPorts, 'onSecretsChanged'> & { readonly redaction: Redaction },
 ) {
   const { redaction } = options
   return {
     name: 'configReports',
-    reports: createReports({
+    reports: createConfigReports({
       ...options,
       ...redaction,
       repository: createConfigurationRepository(options.db),
@@ -36,7 +36,7 @@ export function createConfigReportsModule(
   } satisfies ModuleWithServices
 }
 
-export type ConfigurationModuleOptions = Ground & {
+export type ConfigurationModuleOptions = BaseOptions & {
   readonly commands: Pick<Commands, 'enqueue' | 'onOutcome'>
   readonly audit: AuditService
   readonly deviceLog: DeviceLog
@@ -55,30 +55,32 @@ export function createConfigurationModule(options: ConfigurationModuleOptions) {
   const repository = createConfigurationRepository(options.db)
   const portalRepository = createPortalSettingsRepository(options.db)
   const ports = { ...options, repository, portalRepository }
-  const ordering = createOrdering(ports)
-  const noteChange = createChangeNotes(ports)
+  const changeSubmitter = createChangeSubmitter(ports)
+  const recordChange = createRecordChange(ports)
   const [settings, alerts] = [createPortalSettings(ports), createAlerts(ports)]
-  const { settleChange, mendPending } = createOutcomes(ports)
+  const { settleChange, repairPendingChanges } = createChangeOutcomes(ports)
   options.commands.onOutcome(settleChange)
   const findName = async (deviceId: string) => (await repository.findState(deviceId))?.name ?? null
   const configuration = {
     ...createConfigReads(ports),
-    ...createSaving({ ...ports, ordering, noteChange, findName }),
+    ...createSaveService({ ...ports, changeSubmitter, recordChange, findName }),
     ...createCertificates(ports),
     ...settings,
     ...alerts,
-    mendPending,
+    repairPendingChanges,
   }
   return {
     name: 'configuration',
     configuration,
     routes: (calls): Routes => configurationRoutes(calls, configuration),
-    jobs: [{ name: 'changes of configurations', everyMs: minuteMs, firstMs: 0, run: () => mendPending() }],
+    jobs: [
+      { name: 'changes of configurations', everyMs: minuteMs, firstMs: 0, run: () => repairPendingChanges() },
+    ],
     configurationParts: {
       findState: repository.findState,
       findSettings: portalRepository.findSettings,
-      ordering,
-      noteChange,
+      changeSubmitter,
+      recordChange,
       settings,
       alerts,
     },

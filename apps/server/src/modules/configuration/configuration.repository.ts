@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, lt, lte, max, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../adapters/relational/database.ts'
 import { configChanges, configVersions, devices } from '../../adapters/relational/schema.ts'
-import type { ChangeRow, DeviceState, NewChange, StoredConfig } from './config-rows.ts'
-import { heldSecrets } from './secrets.repository.ts'
+import type { ChangeRow, DeviceConfigState, NewChange, StoredConfig } from './config-rows.ts'
+import { lockedSecrets } from './secrets.repository.ts'
 
 /** Of one device; the history of changes goes back further than that. */
-const keptVersions = 500
+const maximumVersions = 500
 /** Of what a device changed by itself; what people changed is kept for ever. */
-const keptDeviceChanges = 1000
+const maximumDeviceChanges = 1000
 
 export type HistoryQuery = {
   readonly before?: number | undefined
@@ -17,22 +17,22 @@ export type HistoryQuery = {
 
 export type ConfigurationRepository = ReturnType<typeof createConfigurationRepository>
 /** What may be done while a device's configuration is held: nobody else changes it meanwhile. */
-export type HeldConfig = ReturnType<typeof held>
+export type LockedConfig = ReturnType<typeof lockedConfig>
 
 export function createConfigurationRepository(db: Database) {
   return {
     ...reads(db),
-    ...upkeep(db),
+    ...maintenance(db),
 
     /** Of two changes at once one goes first. @returns null: no such device */
-    hold: <T>(
+    withLock: <T>(
       deviceId: string,
-      work: (config: HeldConfig, state: DeviceState) => Promise<T>,
+      work: (config: LockedConfig, state: DeviceConfigState) => Promise<T>,
     ): Promise<T | null> =>
       db.transaction(async (transaction) => {
         // Not against the foreign keys of what else is stored of the device.
         const [state] = await selectState(transaction, deviceId).for('no key update')
-        return state ? work(held(transaction, deviceId), state) : null
+        return state ? work(lockedConfig(transaction, deviceId), state) : null
       }),
 
     setCommand: async (changeId: number, commandTs: number): Promise<void> => {
@@ -43,7 +43,7 @@ export function createConfigurationRepository(db: Database) {
 
 function reads(db: Database) {
   return {
-    findState: async (deviceId: string): Promise<DeviceState | null> => {
+    findState: async (deviceId: string): Promise<DeviceConfigState | null> => {
       const [state] = await selectState(db, deviceId)
       return state ?? null
     },
@@ -85,10 +85,10 @@ function reads(db: Database) {
   }
 }
 
-function upkeep(db: Database) {
+function maintenance(db: Database) {
   return {
     /** Devices whose configuration was stored before secrets were blanked. */
-    listUnread: async (limit: number): Promise<{ id: string; config: unknown; at: number }[]> => {
+    listUnmigratedReports: async (limit: number): Promise<{ id: string; config: unknown; at: number }[]> => {
       const rows = rowsOf(
         await db.execute(sql`
           SELECT d.id, d.reported_config AS config, coalesce(d.reported_config_at, 0) AS at FROM devices d
@@ -99,7 +99,7 @@ function upkeep(db: Database) {
       return rows.map(({ id, config, at }) => ({ id: String(id), config, at: Number(at) }))
     },
 
-    forgetReport: async (deviceId: string): Promise<void> => {
+    deleteReport: async (deviceId: string): Promise<void> => {
       await db
         .update(devices)
         .set({ reportedConfig: null, reportedConfigAt: null })
@@ -107,7 +107,7 @@ function upkeep(db: Database) {
     },
 
     /** Changes that a crash kept from the queue, and those that are in it without knowing it. */
-    mendPending: async (before: number, message: string): Promise<void> => {
+    repairPendingChanges: async (before: number, message: string): Promise<void> => {
       await db.execute(sql`
         UPDATE config_changes c SET command_ts = q.ts FROM device_commands q
         WHERE c.status = 'pending' AND c.command_ts IS NULL AND q.device_id = c.device_id AND q.change_id = c.id`)
@@ -121,10 +121,10 @@ function upkeep(db: Database) {
   }
 }
 
-function held(db: Database, deviceId: string) {
+function lockedConfig(db: Database, deviceId: string) {
   return {
-    ...heldSecrets(db, deviceId),
-    ...heldChanges(db, deviceId),
+    ...lockedSecrets(db, deviceId),
+    ...lockedChanges(db, deviceId),
 
     store: async ({ text, reportedAt, digest, columns }: StoredConfig): Promise<void> => {
       const given = Object.entries(columns).filter(([, value]) => value !== undefined)
@@ -144,13 +144,13 @@ function held(db: Database, deviceId: string) {
       await db
         .delete(configVersions)
         .where(
-          and(eq(configVersions.deviceId, deviceId), lte(configVersions.version, version - keptVersions)),
+          and(eq(configVersions.deviceId, deviceId), lte(configVersions.version, version - maximumVersions)),
         )
     },
   }
 }
 
-function heldChanges(db: Database, deviceId: string) {
+function lockedChanges(db: Database, deviceId: string) {
   const ofDevice = eq(configChanges.deviceId, deviceId)
   return {
     pending: () => listPending(db, deviceId),
@@ -187,11 +187,11 @@ function heldChanges(db: Database, deviceId: string) {
     },
 
     /** A device that changes its mind all day does not fill the disk. */
-    pruneOwn: async (): Promise<void> => {
+    pruneDeviceChanges: async (): Promise<void> => {
       await db.execute(sql`
         DELETE FROM config_changes WHERE device_id = ${deviceId} AND source = 'device' AND id <= (
           SELECT id FROM config_changes WHERE device_id = ${deviceId} AND source = 'device'
-          ORDER BY id DESC LIMIT 1 OFFSET ${keptDeviceChanges})`)
+          ORDER BY id DESC LIMIT 1 OFFSET ${maximumDeviceChanges})`)
     },
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Commands } from '../commands/commands.module.ts'
 import { setUpQueue, type TestQueue } from '../commands/testing.ts'
@@ -24,7 +24,7 @@ const reported = {
   wifi: { sta: { pass: 'old-password' } },
 }
 
-describe.each(engines())('a change on its way through the queue on $name', (engine) => {
+describe.each(relationalTestEngines())('a change on its way through the queue on $name', (engine) => {
   let relational: Relational
   let queue: TestQueue
 
@@ -138,10 +138,10 @@ describe.each(engines())('a change on its way through the queue on $name', (engi
     })
     await expect(save({ configuration: broken }, changed)).rejects.toThrow('killed')
     const one = portal()
-    await one.configuration.mendPending()
+    await one.configuration.repairPendingChanges()
     expect(await history(one)).toMatchObject([{ status: 'pending' }])
     queue.clock.pass(121)
-    await one.configuration.mendPending()
+    await one.configuration.repairPendingChanges()
     expect(await history(one)).toMatchObject([
       { status: 'failed', message: expect.stringContaining('Save it again') },
     ])

@@ -1,6 +1,6 @@
 import {
-  blankedSecret,
-  blankSecrets,
+  secretMask,
+  maskSecrets,
   type FlatConfig,
   flattenConfig,
   isSecretKey,
@@ -15,7 +15,7 @@ import {
   transmitIntervalSchema,
 } from '../devices/devices.module.ts'
 import type { StoredConfig } from './config-rows.ts'
-import { valueIn } from './same-value.ts'
+import { readValue } from './same-value.ts'
 
 const maximumBytes = 256 * 1024
 const maximumDepth = 16
@@ -60,7 +60,7 @@ export function parseReportedConfig(
       isSecretKey(key) && isTold(value) ? [[key, value === null ? '' : textOf(value)] as const] : [],
     ),
   )
-  return { text, flat: blankSecrets(flat), secrets }
+  return { text, flat: maskSecrets(flat), secrets }
 }
 
 /** A configuration with dotted keys without the secrets that it repeats under other keys. */
@@ -69,14 +69,14 @@ export function redactConfig(redactor: Redactor, flat: FlatConfig): FlatConfig {
 }
 
 /** Values under `device`, as the device keeps them, or at the top. The portal names the simpler devices itself. */
-export function columnsOf(flat: FlatConfig, deviceId: string): StoredConfig['columns'] {
-  const valueOf = (key: string) => valueIn(flat, `device.${key}`) ?? valueIn(flat, key)
+export function toDeviceColumns(flat: FlatConfig, deviceId: string): StoredConfig['columns'] {
+  const valueOf = (key: string) => readValue(flat, `device.${key}`) ?? readValue(flat, key)
   const read = fields.parse({
     fw: valueOf('fw'),
     model: valueOf('model'),
     base_interval: valueOf('base_interval'),
     transmit_interval: valueOf('transmit_interval'),
-    name: deviceId.startsWith('0-') ? undefined : valueIn(flat, 'device.name'),
+    name: deviceId.startsWith('0-') ? undefined : readValue(flat, 'device.name'),
   })
   return {
     name: read.name,
@@ -89,7 +89,7 @@ export function columnsOf(flat: FlatConfig, deviceId: string): StoredConfig['col
 
 /** A device that blanks a secret itself tells nothing of it. */
 function isTold(value: unknown): boolean {
-  return value !== blankedSecret
+  return value !== secretMask
 }
 
 function textOf(value: unknown): string {

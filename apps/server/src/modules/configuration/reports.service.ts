@@ -1,21 +1,21 @@
-import { blankedSecret, type ConfigChange, isSecretKey } from '@fieldport/domain'
+import { secretMask, type ConfigChange, isSecretKey } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { Redaction } from '../redaction/redaction.module.ts'
-import type { ChangeRow, DeviceState } from './config-rows.ts'
-import type { ConfigurationRepository, HeldConfig } from './configuration.repository.ts'
-import { latestWins } from './latest-wins.ts'
+import type { ChangeRow, DeviceConfigState } from './config-rows.ts'
+import type { ConfigurationRepository, LockedConfig } from './configuration.repository.ts'
+import { throttleByKey } from './throttle-by-key.ts'
 import { type ParsedConfig, parseReportedConfig, redactConfig } from './reported-config.ts'
-import { isSameValue, valueIn } from './same-value.ts'
+import { isSameValue, readValue } from './same-value.ts'
 import { secretPurpose } from './secret-purpose.ts'
-import { differences, presentConfig, storeConfig } from './store-config.ts'
+import { diffValues, currentConfig, storeConfig } from './store-config.ts'
 
 /** A device tells of itself when it starts and when something changed, not every second. */
-const configEveryMs = 1_000
+const reportThrottleMs = 1_000
 /** A report that says nothing new refreshes its time after so long, not each time. */
 const reportRefreshSeconds = 3600
-const adoptedAtOnce = 100
+const migrationBatchSize = 100
 
 const faults = {
   'not-an-object': en.configurationNotJsonObject,
@@ -30,7 +30,7 @@ export type DeviceReport = { readonly deviceId: string; readonly fw: string | nu
 /** Why a configuration cannot be stored, whoever sends it. */
 export type ConfigRefusal = { readonly index: 0; readonly reason: string; readonly detail: string }
 
-export type ReportsPorts = {
+export type ConfigReportsPorts = {
   readonly repository: ConfigurationRepository
   readonly seal: Seal
   readonly clock: Clock
@@ -40,25 +40,27 @@ export type ReportsPorts = {
 }
 
 /** What devices say of their configuration. */
-export function createReports(ports: ReportsPorts) {
+export function createConfigReports(ports: ConfigReportsPorts) {
   const { repository, seal, clock } = ports
   const listeners: ((report: DeviceReport) => Promise<void>)[] = []
 
   const write = async (deviceId: string, report: ParsedConfig): Promise<void> => {
     const told = [...report.secrets.values()].filter((secret) => secret !== deviceId)
-    const redactor = (await ports.redactorOf(deviceId)).with(told)
+    const redactor = (await ports.redactorOf(deviceId)).withSecrets(told)
     const parsed = { ...report, flat: redactConfig(redactor, report.flat) }
     const at = nowSeconds(clock)
     const digest = seal.hash(parsed.text)
     const known = await repository.findDigest(deviceId)
     const isFresh = known?.reportedAt != null && known.reportedAt > at - reportRefreshSeconds
     if (!(isFresh && known.digest === digest))
-      await repository.hold(deviceId, (held, state) => take(held, state, { ...parsed, at, digest }, seal))
+      await repository.withLock(deviceId, (held, state) =>
+        applyReport(held, state, { ...parsed, at, digest }, seal),
+      )
     ports.onSecretsChanged?.(deviceId)
     const state = listeners.length > 0 ? await repository.findState(deviceId) : null
     if (state) for (const listener of listeners) await listener(state)
   }
-  const writeSeldom = latestWins<ParsedConfig>(write, configEveryMs)
+  const writeSeldom = throttleByKey<ParsedConfig>(write, reportThrottleMs)
 
   return {
     /**
@@ -78,18 +80,18 @@ export function createReports(ports: ReportsPorts) {
     },
 
     /** What was stored before secrets were blanked is read again; must end before devices are let in. */
-    adoptReports: async (): Promise<void> => {
+    migrateStoredReports: async (): Promise<void> => {
       for (;;) {
-        const rows = await repository.listUnread(adoptedAtOnce)
+        const rows = await repository.listUnmigratedReports(migrationBatchSize)
         for (const { id, config, at } of rows) {
           const parsed = parseReportedConfig(config)
-          if (typeof parsed === 'string') await repository.forgetReport(id)
+          if (typeof parsed === 'string') await repository.deleteReport(id)
           else
-            await repository.hold(id, (held, state) =>
-              take(held, { ...state, config: null }, { ...parsed, at, digest: null }, seal),
+            await repository.withLock(id, (held, state) =>
+              applyReport(held, { ...state, config: null }, { ...parsed, at, digest: null }, seal),
             )
         }
-        if (rows.length < adoptedAtOnce) return
+        if (rows.length < migrationBatchSize) return
       }
     },
   }
@@ -97,33 +99,38 @@ export function createReports(ports: ReportsPorts) {
 
 type Report = ParsedConfig & { readonly at: number; readonly digest: string | null }
 
-async function take(held: HeldConfig, state: DeviceState, report: Report, seal: Seal): Promise<void> {
-  const before = presentConfig(state)
+async function applyReport(
+  held: LockedConfig,
+  state: DeviceConfigState,
+  report: Report,
+  seal: Seal,
+): Promise<void> {
+  const before = currentConfig(state)
   const pending = await held.pending()
-  const valueChanges = before === null ? [] : differences(before, report.flat)
-  const secretChanges = await takeSecrets(held, state, report, seal)
+  const valueChanges = before === null ? [] : diffValues(before, report.flat)
+  const secretChanges = await storeReportedSecrets(held, state, report, seal)
   const isDifferent = before === null || valueChanges.length > 0
   const version = await storeConfig(held, state, { ...report, isDifferent, isReport: true })
-  const own = [...valueChanges, ...secretChanges].filter((change) => !isOrdered(change, pending))
-  if (own.length > 0) await recordOwn(held, own, report.at, version)
+  const own = [...valueChanges, ...secretChanges].filter((change) => !isRequestedChange(change, pending))
+  if (own.length > 0) await recordDeviceChanges(held, own, report.at, version)
   const confirmed = confirmedBy(report, pending).map(({ id }) => id)
   await held.settle(confirmed, { status: 'applied', version })
 }
 
-async function recordOwn(
-  held: HeldConfig,
+async function recordDeviceChanges(
+  held: LockedConfig,
   changes: readonly ConfigChange[],
   at: number,
   version: number,
 ): Promise<void> {
   await held.insert({ at, actor: 'device', source: 'device', note: '', status: 'applied', version, changes })
-  await held.pruneOwn()
+  await held.pruneDeviceChanges()
 }
 
 /** @returns the secrets that are others than those known before */
-async function takeSecrets(
-  held: HeldConfig,
-  { deviceId }: DeviceState,
+async function storeReportedSecrets(
+  held: LockedConfig,
+  { deviceId }: DeviceConfigState,
   { secrets }: Report,
   seal: Seal,
 ): Promise<ConfigChange[]> {
@@ -138,15 +145,13 @@ async function takeSecrets(
   await held.putSecrets(
     new Map(fresh.map(([key, value]) => [key, seal.seal(value, secretPurpose(deviceId, key))])),
   )
-  await held.forgetSecrets(emptied)
+  await held.deleteSecrets(emptied)
   // One that was empty, or becomes it, shows in the blanked values as well.
-  return fresh
-    .filter(([key]) => known.has(key))
-    .map(([key]) => ({ key, from: blankedSecret, to: blankedSecret }))
+  return fresh.filter(([key]) => known.has(key)).map(([key]) => ({ key, from: secretMask, to: secretMask }))
 }
 
 /** A secret that somebody ordered is taken for the one that came: nobody compares what is blanked. */
-function isOrdered({ key, to }: ConfigChange, pending: readonly ChangeRow[]): boolean {
+function isRequestedChange({ key, to }: ConfigChange, pending: readonly ChangeRow[]): boolean {
   return pending.some(({ changes }) =>
     changes.some((change) => change.key === key && isSameValue(change.to, to)),
   )
@@ -162,7 +167,7 @@ function confirmedBy({ flat }: Report, pending: readonly ChangeRow[]): ChangeRow
     const isTaken = changes.every(
       ({ key, to }) =>
         !(isSecretKey(key) && to !== null) &&
-        isSameValue(valueIn(flat, key), to) &&
+        isSameValue(readValue(flat, key), to) &&
         (!awaited.has(key) || isSameValue(awaited.get(key), to)),
     )
     if (!isTaken) for (const { key, to } of changes) awaited.set(key, to)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FlatConfig } from '@fieldport/domain'
 
 /** null: absent. A key may be named like something that every object has. */
-export function valueIn(flat: FlatConfig, key: string): unknown {
+export function readValue(flat: FlatConfig, key: string): unknown {
   return Object.hasOwn(flat, key) ? (flat[key] ?? null) : null
 }
 

@@ -1,7 +1,7 @@
 import type { BulkResult, SaveResult } from '@fieldport/contract'
 import { type ConfigChange, flattenConfig, hasCapability, isPortalError } from '@fieldport/domain'
 import {
-  answerOf,
+  toLocalizableText,
   createMessage,
   formatEnglish,
   joinLines,
@@ -13,23 +13,23 @@ import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { ChangeSource } from './config-rows.ts'
-import { noChanges, type Ordering } from './ordering.ts'
+import { noChangesError, type ChangeSubmitter } from './submit-change.ts'
 
 /** The rest of a large change is in the history of the device. */
-const auditedChanges = 50
+const maximumAuditedChanges = 50
 
 /** Devices of one change: others need the database too. */
-const atOnce = 4
+const maximumParallelDevices = 4
 
 export type SavePorts = {
-  readonly ordering: Ordering
-  readonly noteChange: ChangeNotes
+  readonly changeSubmitter: ChangeSubmitter
+  readonly recordChange: RecordChange
   readonly findDeviceAccess: (caller: Caller, deviceId: string) => Promise<DeviceAccess | null>
   readonly log: Pick<Log, 'error'>
   readonly findName: (deviceId: string) => Promise<string | null>
 }
 
-export type Save = {
+export type SaveRequest = {
   readonly deviceid: string
   readonly settings: Readonly<Record<string, unknown>>
   readonly note: string
@@ -38,7 +38,7 @@ export type Save = {
   readonly allowBlanked: boolean
 }
 
-export type BulkSave = {
+export type BulkSaveRequest = {
   readonly deviceids: readonly string[]
   readonly settings: Readonly<Record<string, unknown>>
   readonly note: string
@@ -46,10 +46,10 @@ export type BulkSave = {
 }
 
 /** Changes that people make. */
-export function createSaving(ports: SavePorts) {
-  const { ordering, noteChange } = ports
+export function createSaveService(ports: SavePorts) {
+  const { changeSubmitter, recordChange } = ports
 
-  const saveOne = async (caller: Caller, deviceId: string, save: BulkSave): Promise<BulkResult> => {
+  const saveOne = async (caller: Caller, deviceId: string, save: BulkSaveRequest): Promise<BulkResult> => {
     const access = await ports.findDeviceAccess(caller, deviceId)
     if (!access) return refusedResult(deviceId, '', 'notFound')
     const name = (await ports.findName(deviceId)) ?? ''
@@ -59,10 +59,10 @@ export function createSaving(ports: SavePorts) {
     const order = { deviceId, actor: caller.email, source: 'bulk', note: save.note, wanted } as const
     try {
       const done = save.dryRun
-        ? { ...(await ordering.preview(order)), changeId: null }
-        : await ordering.order(order)
+        ? { ...(await changeSubmitter.preview(order)), changeId: null }
+        : await changeSubmitter.order(order)
       const { changeId } = done
-      if (changeId !== null) await noteChange(caller, deviceId, changeId, 'bulk', done.changes)
+      if (changeId !== null) await recordChange(caller, deviceId, changeId, 'bulk', done.changes)
       return bulkResult(deviceId, name, done)
     } catch (error) {
       if (isPortalError(error)) return refusedResult(deviceId, name, error.localizable)
@@ -74,8 +74,8 @@ export function createSaving(ports: SavePorts) {
 
   return {
     /** @throws PortalError INVALID_INPUT 'No changes made.', CONFLICT, FORBIDDEN, TOO_LARGE */
-    setConfig: async (caller: Caller, save: Save): Promise<SaveResult> => {
-      const { changes, failed, changeId } = await ordering.order({
+    setConfig: async (caller: Caller, save: SaveRequest): Promise<SaveResult> => {
+      const { changes, failed, changeId } = await changeSubmitter.order({
         deviceId: save.deviceid,
         actor: caller.email,
         source: 'portal',
@@ -84,20 +84,20 @@ export function createSaving(ports: SavePorts) {
         allowBlanked: save.allowBlanked,
         sinceChangeId: save.override ? undefined : save.base?.changeId,
       })
-      if (changeId === null && failed.size === 0) throw noChanges()
-      if (changeId !== null) await noteChange(caller, save.deviceid, changeId, 'portal', changes)
+      if (changeId === null && failed.size === 0) throw noChangesError()
+      if (changeId !== null) await recordChange(caller, save.deviceid, changeId, 'portal', changes)
       const localizableProblems = Object.fromEntries(failed)
       const problems = Object.fromEntries([...failed].map(([key, what]) => [key, formatEnglish(what)]))
-      const said = { ...answerOf(messageOf(changes, failed)), problems, localizableProblems }
+      const said = { ...toLocalizableText(messageOf(changes, failed)), problems, localizableProblems }
       return { ...said, failedKeys: [...failed.keys()], changeId }
     },
 
     /** Each device for itself: what one refuses does not keep it from the others. */
-    setConfigOfMany: async (caller: Caller, save: BulkSave): Promise<{ results: BulkResult[] }> => {
+    setConfigOfMany: async (caller: Caller, save: BulkSaveRequest): Promise<{ results: BulkResult[] }> => {
       const deviceIds = [...new Set(save.deviceids)]
       const results: BulkResult[] = []
-      for (let start = 0; start < deviceIds.length; start += atOnce) {
-        const some = deviceIds.slice(start, start + atOnce)
+      for (let start = 0; start < deviceIds.length; start += maximumParallelDevices) {
+        const some = deviceIds.slice(start, start + maximumParallelDevices)
         results.push(...(await Promise.all(some.map((deviceId) => saveOne(caller, deviceId, save)))))
       }
       return { results }
@@ -105,10 +105,10 @@ export function createSaving(ports: SavePorts) {
   }
 }
 
-export type ChangeNotes = ReturnType<typeof createChangeNotes>
+export type RecordChange = ReturnType<typeof createRecordChange>
 
 /** Who changed what, for the audit log and for the device's own. */
-export function createChangeNotes({
+export function createRecordChange({
   audit,
   deviceLog,
 }: {
@@ -129,7 +129,7 @@ export function createChangeNotes({
       actor: caller,
       action: 'configuration.changed',
       subject: deviceId,
-      details: { changeId, source, count: keys.length, changes: changes.slice(0, auditedChanges) },
+      details: { changeId, source, count: keys.length, changes: changes.slice(0, maximumAuditedChanges) },
     })
   }
 }
@@ -150,11 +150,13 @@ function bulkResult(
   const { changes, failed } = done
   const failedKeys = [...failed.keys()]
   const common = { deviceid, name, failedKeys, changes: [...changes] }
-  if (changes.length > 0) return { ...common, status: 'queued', ...answerOf(messageOf(changes, failed)) }
-  if (failed.size > 0) return { ...common, status: 'refused', ...answerOf(messageOf(changes, failed)) }
-  return { ...common, status: 'unchanged', ...answerOf('noChanges') }
+  if (changes.length > 0)
+    return { ...common, status: 'queued', ...toLocalizableText(messageOf(changes, failed)) }
+  if (failed.size > 0)
+    return { ...common, status: 'refused', ...toLocalizableText(messageOf(changes, failed)) }
+  return { ...common, status: 'unchanged', ...toLocalizableText('noChanges') }
 }
 
 function refusedResult(deviceid: string, name: string, why: PlainMessageId | Message): BulkResult {
-  return { deviceid, name, status: 'refused', ...answerOf(why), failedKeys: [], changes: [] }
+  return { deviceid, name, status: 'refused', ...toLocalizableText(why), failedKeys: [], changes: [] }
 }

@@ -4,11 +4,11 @@ import { configSecrets } from '../../adapters/relational/schema.ts'
 import type { SealedValues } from './config-rows.ts'
 
 /** As the device has it, not as a change would have it. */
-const present = 0
+const currentChangeId = 0
 /** As the device had it before: it may still tell of it. */
-const former = -1
+const formerChangeId = -1
 
-export function heldSecrets(db: Database, deviceId: string) {
+export function lockedSecrets(db: Database, deviceId: string) {
   const of = (changeId: number) =>
     and(eq(configSecrets.deviceId, deviceId), eq(configSecrets.changeId, changeId))
   const put = async (values: SealedValues, changeId: number): Promise<void> => {
@@ -28,30 +28,30 @@ export function heldSecrets(db: Database, deviceId: string) {
     const replaced = await db
       .select({ key, value })
       .from(configSecrets)
-      .where(and(of(present), inArray(key, [...keys])))
+      .where(and(of(currentChangeId), inArray(key, [...keys])))
     if (replaced.length === 0) return
     await db
       .insert(configSecrets)
-      .values(replaced.map((row) => ({ ...row, deviceId, changeId: former })))
+      .values(replaced.map((row) => ({ ...row, deviceId, changeId: formerChangeId })))
       .onConflictDoUpdate({ target: [device, key, changeId], set: { value: sql`excluded.value` } })
   }
   return {
-    secrets: (): Promise<SealedValues> => listSecrets(db, deviceId, present),
-    orderedSecrets: (changeId: number): Promise<SealedValues> => listSecrets(db, deviceId, changeId),
+    secrets: (): Promise<SealedValues> => listSecrets(db, deviceId, currentChangeId),
+    pendingSecrets: (changeId: number): Promise<SealedValues> => listSecrets(db, deviceId, changeId),
     putSecrets: async (values: SealedValues): Promise<void> => {
       await keepFormer([...values.keys()])
-      await put(values, present)
+      await put(values, currentChangeId)
     },
-    orderSecrets: put,
+    putPendingSecrets: put,
 
-    forgetSecrets: async (keys: readonly string[]): Promise<void> => {
+    deleteSecrets: async (keys: readonly string[]): Promise<void> => {
       if (keys.length === 0) return
       await keepFormer(keys)
-      await db.delete(configSecrets).where(and(of(present), inArray(configSecrets.key, [...keys])))
+      await db.delete(configSecrets).where(and(of(currentChangeId), inArray(configSecrets.key, [...keys])))
     },
 
     /** The change ended: its values are the device's now, or nobody's, like those of changes before it that failed. */
-    dropOrdered: async (changeId: number, keys: readonly string[]): Promise<void> => {
+    deletePendingSecrets: async (changeId: number, keys: readonly string[]): Promise<void> => {
       const failed = and(
         eq(configSecrets.deviceId, deviceId),
         between(configSecrets.changeId, 1, changeId),
@@ -63,8 +63,8 @@ export function heldSecrets(db: Database, deviceId: string) {
 }
 
 /** What a device has. */
-export function createSecretValues(db: Database) {
-  return { listSecrets: (deviceId: string) => listSecrets(db, deviceId, present) }
+export function createSecretReads(db: Database) {
+  return { listSecrets: (deviceId: string) => listSecrets(db, deviceId, currentChangeId) }
 }
 
 async function listSecrets(db: Database, deviceId: string, changeId: number): Promise<SealedValues> {

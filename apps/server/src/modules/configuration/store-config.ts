@@ -1,27 +1,27 @@
 import { type ConfigChange, type FlatConfig, flattenConfig, nestConfig } from '@fieldport/domain'
-import type { DeviceState } from './config-rows.ts'
-import type { HeldConfig } from './configuration.repository.ts'
-import { columnsOf } from './reported-config.ts'
-import { isSameValue, valueIn } from './same-value.ts'
+import type { DeviceConfigState } from './config-rows.ts'
+import type { LockedConfig } from './configuration.repository.ts'
+import { toDeviceColumns } from './reported-config.ts'
+import { isSameValue, readValue } from './same-value.ts'
 
 /** Keys whose values differ, absent ones as null. */
-export function differences(before: FlatConfig, after: FlatConfig): ConfigChange[] {
+export function diffValues(before: FlatConfig, after: FlatConfig): ConfigChange[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...keys].flatMap((key) => {
-    const [from, to] = [valueIn(before, key), valueIn(after, key)]
+    const [from, to] = [readValue(before, key), readValue(after, key)]
     return isSameValue(from, to) ? [] : [{ key, from, to }]
   })
 }
 
 /** null: never reported. */
-export function presentConfig(state: DeviceState): FlatConfig | null {
+export function currentConfig(state: DeviceConfigState): FlatConfig | null {
   return state.config === null ? null : flattenConfig(state.config)
 }
 
 /** @returns the version that the device has from now on */
 export async function storeConfig(
-  held: HeldConfig,
-  state: DeviceState,
+  held: LockedConfig,
+  state: DeviceConfigState,
   next: {
     readonly flat: FlatConfig
     readonly isDifferent: boolean
@@ -35,7 +35,7 @@ export async function storeConfig(
     text: JSON.stringify(nestConfig(flat)),
     reportedAt: next.isReport ? at : undefined,
     digest,
-    columns: columnsOf(flat, state.deviceId),
+    columns: toDeviceColumns(flat, state.deviceId),
   })
   if (!next.isDifferent) return state.version
   const version = state.version + 1

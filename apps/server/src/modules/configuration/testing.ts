@@ -6,12 +6,12 @@ import type { Caller } from '../../platform/caller.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { testFoundation } from '../../testing/foundation.ts'
-import type { CommandOrder, CommandOutcome } from '../commands/commands.module.ts'
-import { a, owner, setUpDevices } from '../devices/testing.ts'
-import type { Shown } from './config.service.ts'
+import type { CommandRequest, CommandOutcome } from '../commands/commands.module.ts'
+import { deviceA, owner, setUpDevices } from '../devices/testing.ts'
+import type { ConfigView } from './config.service.ts'
 import { createConfigReportsModule, createConfigurationModule } from './configuration.module.ts'
 import type { HistoryQuery } from './configuration.repository.ts'
-import type { Save } from './save.service.ts'
+import type { SaveRequest } from './save.service.ts'
 import { createRedactionModule } from '../redaction/redaction.module.ts'
 
 type Noted = { readonly deviceId: string; readonly kind: string; readonly text: string }
@@ -43,18 +43,18 @@ export async function setUpConfiguration(relational: Relational) {
 
   const query = async (text: string) => rowsOf(await db.execute(sql.raw(text)))
 
-  const save = (who: Caller, settings: Record<string, unknown>, over: Partial<Save> = {}) => {
-    const asked = { deviceid: a, settings, note: '', override: false, allowBlanked: false, ...over }
+  const save = (who: Caller, settings: Record<string, unknown>, over: Partial<SaveRequest> = {}) => {
+    const asked = { deviceid: deviceA, settings, note: '', override: false, allowBlanked: false, ...over }
     return configuration.setConfig(who, asked)
   }
-  const get = async (who = owner, over: Partial<Shown> = {}) =>
-    configuration.getConfig(await ground.accessOf(who, a), {
+  const get = async (who = owner, over: Partial<ConfigView> = {}) =>
+    configuration.getConfig(await ground.accessOf(who, deviceA), {
       changesOnly: false,
       removeUnique: false,
       ...over,
     })
   const history = async (over: Partial<HistoryQuery> = {}) =>
-    (await configuration.getHistory(a, { limit: 50, ...over })).Items
+    (await configuration.getHistory(deviceA, { limit: 50, ...over })).Items
   const people = { save, get, history }
   return {
     ...ground,
@@ -73,7 +73,7 @@ export async function setUpConfiguration(relational: Relational) {
 }
 
 /** What a device says of itself, and more. */
-export function report(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function reportOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return {
     device: { model: 'ORB-C1', fw: 'SFW001-2.0.0', base_interval: 5, transmit_interval: 12 },
     ...values,
@@ -82,17 +82,17 @@ export function report(values: Readonly<Record<string, unknown>>): Record<string
 
 /** A queue that records what is ordered, and ends commands as a test says. */
 function recordingQueue() {
-  const orders: (CommandOrder & { readonly ts: number })[] = []
+  const orders: (CommandRequest & { readonly ts: number })[] = []
   const listeners: ((outcome: CommandOutcome) => Promise<void>)[] = []
   const commands = {
-    enqueue: (order: CommandOrder) => {
+    enqueue: (order: CommandRequest) => {
       const ts = 1000 + orders.length
       orders.push({ ...order, ts })
       return Promise.resolve({ id: orders.length, ts })
     },
     onOutcome: (listener: (outcome: CommandOutcome) => Promise<void>) => void listeners.push(listener),
   }
-  const finish = async (order: CommandOrder & { ts: number }, over: Partial<CommandOutcome> = {}) => {
+  const finish = async (order: CommandRequest & { ts: number }, over: Partial<CommandOutcome> = {}) => {
     const outcome: CommandOutcome = {
       deviceId: order.deviceId,
       id: orders.indexOf(order) + 1,

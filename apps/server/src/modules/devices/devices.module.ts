@@ -4,20 +4,20 @@ import type { Log } from '../../platform/log.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { Redaction } from '../redaction/redaction.module.ts'
-import { createShownDevices } from './computed-channels.ts'
+import { createDeviceDisplay } from './device-display.ts'
 import { type AddressSettings, deviceAddresses } from './device-addresses.ts'
-import { createDeviceKeyring } from './device-keys.ts'
+import { createDeviceAuthCache } from './device-auth-cache.ts'
 import { createDevicesRepository } from './devices.repository.ts'
 import { devicesRoutes, registerDevicesRawCalls } from './devices.routes.ts'
 import { createDeviceReads, type FleetStates, type LastContacts } from './devices.service.ts'
 import { createLabelsRepository } from './labels.repository.ts'
-import { createLabels } from './labels.service.ts'
+import { createDeviceLabels } from './labels.service.ts'
 import { redactRefusals } from './redact-refusals.ts'
 import { createRefusalsRepository } from './refusals.repository.ts'
 import { createRegistryRepository } from './registry.repository.ts'
 import { createRegistry } from './registry.service.ts'
-import { createReportsRepository } from './reports.repository.ts'
-import { createReports } from './reports.service.ts'
+import { createDeviceAuthRepository } from './device-auth.repository.ts'
+import { createRefusals } from './refusals.service.ts'
 
 export type DevicesModuleOptions = {
   readonly db: Database
@@ -36,11 +36,11 @@ export type DevicesService = ReturnType<typeof createDevicesModule>['devices']
 export function createDevicesModule(options: DevicesModuleOptions) {
   const { db, seal, clock, lastContacts, fleetStates, redaction, log } = options
   const repository = createDevicesRepository(db)
-  const reported = createReportsRepository(db)
-  const { forget: forgetKeys, ...keyring } = createDeviceKeyring({ ...reported, seal, clock })
+  const reported = createDeviceAuthRepository(db)
+  const { invalidate: invalidateAuth, ...authCache } = createDeviceAuthCache({ ...reported, seal, clock })
   const addresses = deviceAddresses(options.addresses)
   const refusals = createRefusalsRepository(db)
-  const { close, ...reports } = createReports({
+  const { close, ...reports } = createRefusals({
     refusals: {
       ...refusals,
       append: async (batches) => refusals.append(await redactRefusals(redaction, batches)),
@@ -49,11 +49,19 @@ export function createDevicesModule(options: DevicesModuleOptions) {
     log,
   })
   const devices = {
-    ...keyring,
-    ...createDeviceReads({ repository, seal, lastContacts, fleetStates, addresses, forgetKeys, clock }),
-    ...createShownDevices(repository),
-    ...createRegistry({ registry: createRegistryRepository(db), seal, forgetKeys }),
-    ...createLabels({ labels: createLabelsRepository(db), seal }),
+    ...authCache,
+    ...createDeviceReads({
+      repository,
+      seal,
+      lastContacts,
+      fleetStates,
+      addresses,
+      invalidateAuth: invalidateAuth,
+      clock,
+    }),
+    ...createDeviceDisplay(repository),
+    ...createRegistry({ registry: createRegistryRepository(db), seal, invalidateAuth: invalidateAuth }),
+    ...createDeviceLabels({ labels: createLabelsRepository(db), seal }),
     ...reports,
   }
   return {
@@ -68,7 +76,7 @@ export function createDevicesModule(options: DevicesModuleOptions) {
 export { createDeviceGroupsModule } from './groups.module.ts'
 export {
   baseIntervalSchema,
-  check,
+  parseInput,
   deviceNameSchema,
   fwSchema,
   modelSchema,

@@ -1,7 +1,7 @@
 import { contract, type DeviceSummary } from '@fieldport/contract'
-import { answerOf } from '@fieldport/messages'
+import { toLocalizableText } from '@fieldport/messages'
 import type { Context } from 'hono'
-import { bulkAnswer } from '../../platform/bulk-answer.ts'
+import { respondWithLargeJson } from '../../platform/large-json-response.ts'
 import { type Calls, callerOf, deviceOf } from '../../platform/calls.ts'
 import type { RawCalls } from '../../platform/raw-calls.ts'
 import type { DevicesService } from './devices.module.ts'
@@ -10,7 +10,7 @@ import type { DeviceGroupsService } from './groups.service.ts'
 /** Lists of up to thousands of devices: their shape is the service's own, checked by the compiler. */
 export function registerDevicesRawCalls(raw: RawCalls, devices: DevicesService): void {
   const answer = (Items: DeviceSummary[], context: Context) =>
-    bulkAnswer(JSON.stringify({ Items }), context.req.raw.headers)
+    respondWithLargeJson(JSON.stringify({ Items }), context.req.raw.headers)
   raw.get(contract.portal.userGetDeviceSummary, async ({ granted, context }) =>
     answer(await devices.summaries(callerOf(granted)), context),
   )
@@ -41,7 +41,7 @@ export function deviceGroupsRoutes({ portal }: Calls, groups: DeviceGroupsServic
   return {
     userChangeDeviceGroup: portal.userChangeDeviceGroup.handler(async ({ input, context }) => {
       await groups.changeGroup(callerOf(context), input.group, input.selected)
-      return answerOf('groupChanged')
+      return toLocalizableText('groupChanged')
     }),
   }
 }

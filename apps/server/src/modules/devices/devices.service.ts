@@ -20,8 +20,8 @@ import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { DeviceAddresses } from './device-addresses.ts'
 import type { DeviceRow, DevicesRepository } from './devices.repository.ts'
-import { keptSettings } from './kept-settings.ts'
-import { computedChannelsKey } from './computed-channels.ts'
+import { selectPortalSettings } from './portal-settings.ts'
+import { computedChannelsKey } from './device-display.ts'
 import type { SummaryRow } from './summaries.repository.ts'
 import { displaySettingsKey } from './registry.repository.ts'
 import { sealPurpose } from './registry.service.ts'
@@ -47,7 +47,7 @@ export type DeviceReadsPorts = {
   readonly lastContacts: LastContacts
   readonly fleetStates: FleetStates
   readonly addresses: DeviceAddresses
-  readonly forgetKeys: (deviceId: string) => void
+  readonly invalidateAuth: (deviceId: string) => void
   readonly clock: Clock
 }
 
@@ -102,13 +102,13 @@ export function createDeviceReads(ports: DeviceReadsPorts) {
       const values = new Map(settings.map(({ key, value }) => [key, value]))
       return {
         ...toSettings(device, access, caller, accessIds, values),
-        deviceSettings: keptSettings(values, access, caller, nowSeconds(ports.clock)),
+        deviceSettings: selectPortalSettings(values, access, caller, nowSeconds(ports.clock)),
       }
     },
 
     setUdpAllowed: async (access: DeviceAccess, udpAllowed: boolean): Promise<Connection> => {
       await repository.setUdpAllowed(access.deviceId, udpAllowed)
-      ports.forgetKeys(access.deviceId)
+      ports.invalidateAuth(access.deviceId)
       return connection(access)
     },
 

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import {
-  a,
-  b,
-  c,
-  lastContactOfA,
+  deviceA,
+  deviceB,
+  deviceC,
+  lastContactSecondsOfA,
   newDevice,
   owner,
   setUpDevices,
@@ -17,7 +17,7 @@ import {
   viewer,
 } from './testing.ts'
 
-describe.each(engines())('devices on $name', (engine) => {
+describe.each(relationalTestEngines())('devices on $name', (engine) => {
   let relational: Relational
   let { devices, asked, accessOf, states, clock } = {} as Awaited<ReturnType<typeof setUpDevices>>
 
@@ -31,40 +31,40 @@ describe.each(engines())('devices on $name', (engine) => {
 
   describe('access', () => {
     it('is what was granted, and nothing to a stranger', async () => {
-      expect(await devices.findDeviceAccess(owner, a)).toEqual({
-        deviceId: a,
+      expect(await devices.findDeviceAccess(owner, deviceA)).toEqual({
+        deviceId: deviceA,
         permission: 'ADMIN',
         tier: tierTable.Hosted,
         isVendor: false,
       })
-      expect(await devices.findDeviceAccess(owner, b)).toMatchObject({
+      expect(await devices.findDeviceAccess(owner, deviceB)).toMatchObject({
         permission: 'USER',
         tier: tierTable.Basic,
       })
-      expect(await devices.findDeviceAccess(viewer, a)).toMatchObject({ permission: 'VIEW' })
-      expect(await devices.findDeviceAccess(viewer, b)).toBeNull()
-      expect(await devices.findDeviceAccess(stranger, a)).toBeNull()
+      expect(await devices.findDeviceAccess(viewer, deviceA)).toMatchObject({ permission: 'VIEW' })
+      expect(await devices.findDeviceAccess(viewer, deviceB)).toBeNull()
+      expect(await devices.findDeviceAccess(stranger, deviceA)).toBeNull()
       expect(await devices.findDeviceAccess(stranger, 'NONE00000')).toBeNull()
     })
 
     it('is ADMIN everywhere for the vendor, where a device is', async () => {
-      const access = { deviceId: b, permission: 'ADMIN', isVendor: true }
-      expect(await devices.findDeviceAccess(vendor, b)).toMatchObject(access)
+      const access = { deviceId: deviceB, permission: 'ADMIN', isVendor: true }
+      expect(await devices.findDeviceAccess(vendor, deviceB)).toMatchObject(access)
       expect(await devices.findDeviceAccess(vendor, 'NONE00000')).toBeNull()
     })
 
     it('is VIEW and Basic where the stored words are unknown', async () => {
       await relational.db.execute(sql`UPDATE device_permissions SET permission = 'OWNER'`)
       await relational.db.execute(sql`UPDATE devices SET tier = 'Gold'`)
-      const access = await devices.findDeviceAccess(owner, a)
+      const access = await devices.findDeviceAccess(owner, deviceA)
       expect(access).toMatchObject({ permission: 'VIEW', tier: { name: 'Basic' } })
       expect((await devices.summaries(owner))[0]).toMatchObject({ permission: 'VIEW', plan: 'Basic' })
       expect([...(await devices.deviceIdsByTier()).values()].flat()).toEqual([])
     })
 
     it('changes with the next grant', async () => {
-      await devices.grant(a, viewer.email, 'OPERATOR')
-      expect(await devices.findDeviceAccess(viewer, a)).toMatchObject({ permission: 'OPERATOR' })
+      await devices.grant(deviceA, viewer.email, 'OPERATOR')
+      expect(await devices.findDeviceAccess(viewer, deviceA)).toMatchObject({ permission: 'OPERATOR' })
     })
   })
 
@@ -72,13 +72,13 @@ describe.each(engines())('devices on $name', (engine) => {
     it('are of the devices of the caller, with their last contact', async () => {
       expect(await devices.summaries(owner)).toEqual([
         {
-          deviceid: a,
-          name: `Pump ${a}`,
+          deviceid: deviceA,
+          name: `Pump ${deviceA}`,
           model: 'ORB-C1',
           fw: '1.2.3',
           permission: 'ADMIN',
           plan: 'Hosted',
-          lastContact: lastContactOfA,
+          lastContact: lastContactSecondsOfA,
           expectedIntervalSeconds: 60,
           group: '',
           customer: '',
@@ -87,14 +87,14 @@ describe.each(engines())('devices on $name', (engine) => {
           position: null,
         },
         expect.objectContaining({
-          deviceid: b,
+          deviceid: deviceB,
           permission: 'USER',
           plan: 'Basic',
           lastContact: null,
           fw: null,
         }),
       ])
-      expect(asked).toEqual([[a, b]])
+      expect(asked).toEqual([[deviceA, deviceB]])
       expect(await devices.summaries(stranger)).toEqual([])
       expect(asked).toHaveLength(1)
     })
@@ -104,13 +104,13 @@ describe.each(engines())('devices on $name', (engine) => {
       const place = { lat: -33.5, lon: 151.25 }
       const twoDaysAgo = now - 2 * 86_400_000
       const word = { tsMs: twoDaysAgo, state: 'alarm', position: { tsMs: twoDaysAgo, ...place } } as const
-      states.set(a, word).set(b, word)
+      states.set(deviceA, word).set(deviceB, word)
       const [hosted, basic] = await devices.summaries(owner)
       expect(hosted).toMatchObject({ state: 'alarm', position: place })
       expect(basic).toMatchObject({ state: 'ok', position: null })
-      const seenByVendor = (await devices.allSummaries(vendor)).find(({ deviceid }) => deviceid === b)
+      const seenByVendor = (await devices.allSummaries(vendor)).find(({ deviceid }) => deviceid === deviceB)
       expect(seenByVendor).toMatchObject({ state: 'alarm', position: place })
-      states.set(b, { ...word, tsMs: now })
+      states.set(deviceB, { ...word, tsMs: now })
       expect((await devices.summaries(owner))[1]).toMatchObject({ state: 'alarm', position: null })
     })
 
@@ -118,9 +118,9 @@ describe.each(engines())('devices on $name', (engine) => {
       const note = (deviceId: string, value: unknown) =>
         relational.db.execute(sql`INSERT INTO device_settings (device_id, key, value)
           VALUES (${deviceId}, 'PORTAL_deviceNotes', ${JSON.stringify(value)}::jsonb)`)
-      await note(a, { customer: 'Harbour, "7"', status: 'In service', description: 'x' })
-      await note(b, { customer: { name: 'x' }, status: 7 })
-      await note(c, ['customer'])
+      await note(deviceA, { customer: 'Harbour, "7"', status: 'In service', description: 'x' })
+      await note(deviceB, { customer: { name: 'x' }, status: 7 })
+      await note(deviceC, ['customer'])
       const told = (await devices.allSummaries(vendor)).map(({ customer, status }) => [customer, status])
       expect(told).toEqual([
         ['', ''],
@@ -133,15 +133,15 @@ describe.each(engines())('devices on $name', (engine) => {
     it('are of every device for the vendor', async () => {
       const all = await devices.allSummaries(vendor)
       expect(all.map((each) => [each.deviceid, each.permission])).toEqual([
-        [c, 'ADMIN'],
-        [a, 'ADMIN'],
-        [b, 'ADMIN'],
+        [deviceC, 'ADMIN'],
+        [deviceA, 'ADMIN'],
+        [deviceB, 'ADMIN'],
       ])
       expect(await devices.summaries(vendor)).toEqual([])
-      expect([...(await devices.tiersOf(vendor)).keys()].toSorted()).toEqual([c, a, b])
+      expect([...(await devices.tiersOf(vendor)).keys()].toSorted()).toEqual([deviceC, deviceA, deviceB])
       expect([...(await devices.tiersOf(owner))]).toEqual([
-        [a, tierTable.Hosted],
-        [b, tierTable.Basic],
+        [deviceA, tierTable.Hosted],
+        [deviceB, tierTable.Basic],
       ])
       expect(await devices.tiersOf(stranger)).toEqual(new Map())
     })
@@ -162,8 +162,8 @@ describe.each(engines())('devices on $name', (engine) => {
 
   describe('settings', () => {
     it('are told with what the caller may do', async () => {
-      expect(await devices.settings(await accessOf(owner, a), owner)).toEqual({
-        deviceid: a,
+      expect(await devices.settings(await accessOf(owner, deviceA), owner)).toEqual({
+        deviceid: deviceA,
         model: 'ORB-C1',
         fw: '1.2.3',
         access_ids: { [owner.userId]: 'ADMIN', [viewer.userId]: 'VIEW' },
@@ -171,7 +171,7 @@ describe.each(engines())('devices on $name', (engine) => {
         myPermission: 'ADMIN',
         dataRestricted: false,
         tier: tierTable.Hosted,
-        PORTAL_deviceName: `Pump ${a}`,
+        PORTAL_deviceName: `Pump ${deviceA}`,
         PORTAL_deviceNotes: {},
         PORTAL_computedChannels: [],
         PORTAL_displaySettings: { vin: { name: 'Supply' } },
@@ -198,29 +198,31 @@ describe.each(engines())('devices on $name', (engine) => {
 
     it('tell when a trial began, how often the plan lets the device send, and whether it sends at all', async () => {
       await relational.db.execute(sql`UPDATE devices SET tier = 'Trial', added_at = 1700000000, trial_reset_at = 1700000500,
-        reported_config = '{"device":{"sq_interval":4},"endpoint":{"data_to_portal":false}}' WHERE id = ${a}`)
-      const settings = await devices.settings(await accessOf(viewer, a), viewer)
+        reported_config = '{"device":{"sq_interval":4},"endpoint":{"data_to_portal":false}}' WHERE id = ${deviceA}`)
+      const settings = await devices.settings(await accessOf(viewer, deviceA), viewer)
       expect(settings).toMatchObject({
         sq_interval: 4,
         data_to_portal: false,
         billing: { tier: 'STANDARD', added_ts: 1_700_000_000, trial_reset_ts: 1_700_000_500 },
       })
       await relational.db.execute(sql`UPDATE devices SET tier = 'Basic',
-        reported_config = '{"device":{"sq_interval":"often"}}' WHERE id = ${a}`)
-      expect(await devices.settings(await accessOf(viewer, a), viewer)).toMatchObject({
+        reported_config = '{"device":{"sq_interval":"often"}}' WHERE id = ${deviceA}`)
+      expect(await devices.settings(await accessOf(viewer, deviceA), viewer)).toMatchObject({
         sq_interval: null,
         billing: { tier: 'STANDARD', added_ts: null },
       })
     })
 
     it('name nobody else to those who may not see users', async () => {
-      const settings = await devices.settings(await accessOf(viewer, a), viewer)
+      const settings = await devices.settings(await accessOf(viewer, deviceA), viewer)
       expect(settings.access_ids).toEqual({ [viewer.userId]: 'VIEW' })
     })
 
     it('restrict data on a plan without it, save for the vendor', async () => {
-      expect(await devices.settings(await accessOf(owner, b), owner)).toMatchObject({ dataRestricted: true })
-      expect(await devices.settings(await accessOf(vendor, b), vendor)).toMatchObject({
+      expect(await devices.settings(await accessOf(owner, deviceB), owner)).toMatchObject({
+        dataRestricted: true,
+      })
+      expect(await devices.settings(await accessOf(vendor, deviceB), vendor)).toMatchObject({
         dataRestricted: false,
         myPermission: 'ADMIN',
         access_ids: { [owner.userId]: 'USER' },
@@ -230,17 +232,17 @@ describe.each(engines())('devices on $name', (engine) => {
 
   describe('the connection', () => {
     it('tells addresses, topics and the secret', async () => {
-      expect(await devices.connection(await accessOf(owner, a))).toEqual({
-        deviceid: a,
-        secret: `secret-${a}`,
+      expect(await devices.connection(await accessOf(owner, deviceA))).toEqual({
+        deviceid: deviceA,
+        secret: `secret-${deviceA}`,
         mqtt: {
           host: 'portal.example.com',
           port: 1883,
           tls: false,
-          topic: `devices/${a}/data`,
-          configTopic: `devices/${a}/config`,
+          topic: `devices/${deviceA}/data`,
+          configTopic: `devices/${deviceA}/config`,
         },
-        http: { url: `https://portal.example.com/ingest/${a}` },
+        http: { url: `https://portal.example.com/ingest/${deviceA}` },
         udp: { host: 'portal.example.com', port: null, allowed: false },
       })
     })
@@ -248,17 +250,17 @@ describe.each(engines())('devices on $name', (engine) => {
     it('leads to the outside broker where there is one', async () => {
       const outside = { mqttUrl: 'mqtts://broker.example.com', udpPort: 9000 }
       ;({ devices } = await setUpDevices(relational, outside))
-      const { mqtt, udp } = await devices.connection(await accessOf(owner, a))
+      const { mqtt, udp } = await devices.connection(await accessOf(owner, deviceA))
       expect(mqtt).toMatchObject({ host: 'broker.example.com', port: 8883, tls: true })
       expect(udp).toMatchObject({ port: 9000 })
     })
 
     it('allows UDP at once when its owner does', async () => {
-      expect(await devices.isUdpAllowed(a)).toBe(false)
-      const connection = await devices.setUdpAllowed(await accessOf(owner, a), true)
+      expect(await devices.isUdpAllowed(deviceA)).toBe(false)
+      const connection = await devices.setUdpAllowed(await accessOf(owner, deviceA), true)
       expect(connection.udp.allowed).toBe(true)
-      expect(await devices.isUdpAllowed(a)).toBe(true)
-      expect(await devices.isUdpAllowed(b)).toBe(false)
+      expect(await devices.isUdpAllowed(deviceA)).toBe(true)
+      expect(await devices.isUdpAllowed(deviceB)).toBe(false)
     })
 
     it('keeps no secret readable in the engine', async () => {

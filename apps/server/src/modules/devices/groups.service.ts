@@ -1,4 +1,4 @@
-import { cleanGroupName, isGroupTarget, PortalError } from '@fieldport/domain'
+import { sanitiseGroupName, isGroupTarget, PortalError } from '@fieldport/domain'
 import type { Caller } from '../../platform/caller.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { GroupsRepository } from './groups.repository.ts'
@@ -37,7 +37,7 @@ export function createDeviceGroups({ groups, audit }: GroupsPorts) {
 }
 
 function checkedName(name: string): string {
-  const group = cleanGroupName(name)
+  const group = sanitiseGroupName(name)
   if (!isGroupTarget(group))
     throw new PortalError('INVALID_INPUT', 'groupNameReserved', {
       field: 'group',

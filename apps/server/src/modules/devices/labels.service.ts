@@ -2,10 +2,10 @@ import type { Seal } from '../../platform/seal.ts'
 import type { LabelsRepository } from './labels.repository.ts'
 import { sealPurpose } from './registry.service.ts'
 
-export type Label = NonNullable<Awaited<ReturnType<ReturnType<typeof createLabels>['findLabel']>>>
+export type Label = NonNullable<Awaited<ReturnType<ReturnType<typeof createDeviceLabels>['findLabel']>>>
 
 /** What stands on a device's label, for whoever makes devices. */
-export function createLabels({
+export function createDeviceLabels({
   labels,
   seal,
 }: {

@@ -57,7 +57,7 @@ export type Grant = z.input<typeof grantSchema>
 export const groupSchema = z.enum(sessionGroups)
 
 /** @throws PortalError INVALID_INPUT that names each field that is wrong */
-export function check<T>(schema: z.ZodType<T>, value: unknown): T {
+export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)

@@ -19,5 +19,5 @@ export function redactRefusal<Row extends Pick<RefusalRow, 'detail' | 'excerpt'>
   redactor: Redactor,
   row: Row,
 ): Row {
-  return { ...row, detail: redactor.text(row.detail), excerpt: redactor.piece(row.excerpt) }
+  return { ...row, detail: redactor.text(row.detail), excerpt: redactor.fragment(row.excerpt) }
 }

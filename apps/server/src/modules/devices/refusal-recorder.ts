@@ -1,7 +1,7 @@
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
-import { keptRefusals, type RefusalBatch, type RefusalRow } from './refusals.repository.ts'
+import { maximumRefusals, type RefusalBatch, type RefusalRow } from './refusals.repository.ts'
 
-export type RefusedMessage = {
+export type RecordableRefusal = {
   readonly transport: 'mqtt' | 'http' | 'udp'
   readonly sizeBytes: number
   /** The beginning of the message. */
@@ -16,7 +16,7 @@ const maximumIndex = 2_147_483_647
 /** Devices that wait for the next write; more than that at once and the rest is only counted in metrics. */
 const maximumWaiting = 2_000
 /** A device that sends nonsense without end costs a write in so long. */
-const writeEveryMs = 500
+const flushIntervalMs = 500
 
 type Waiting = { count: number; latest: RefusalRow[] }
 
@@ -31,7 +31,7 @@ export function createRefusalRecorder(ports: {
   let waiting = new Map<string, Waiting>()
   let writing: Promise<void> | undefined
   let wake: (() => void) | undefined
-  let isClosed = false
+  let isDisabled = false
 
   const write = async (): Promise<void> => {
     const batches = [...waiting].map(([deviceId, each]) => ({ deviceId, ...each }))
@@ -42,9 +42,9 @@ export function createRefusalRecorder(ports: {
   const run = async (): Promise<void> => {
     while (waiting.size > 0) {
       await write()
-      if (isClosed) continue
+      if (isDisabled) continue
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, writeEveryMs)
+        const timer = setTimeout(resolve, flushIntervalMs)
         wake = () => {
           clearTimeout(timer)
           resolve()
@@ -55,27 +55,31 @@ export function createRefusalRecorder(ports: {
   }
 
   return {
-    record: (deviceId: string, message: RefusedMessage): void => {
-      if (isClosed || message.refused.length === 0) return
+    record: (deviceId: string, message: RecordableRefusal): void => {
+      if (isDisabled || message.refused.length === 0) return
       const entry = waiting.get(deviceId) ?? { count: 0, latest: [] }
       if (entry.count === 0 && waiting.size >= maximumWaiting) return
       entry.count += message.refused.length
-      const rows = message.refused.slice(-keptRefusals).map((one) => toRow(one, message, ports.clock))
-      entry.latest = [...entry.latest, ...rows].slice(-keptRefusals)
+      const rows = message.refused.slice(-maximumRefusals).map((one) => toRow(one, message, ports.clock))
+      entry.latest = [...entry.latest, ...rows].slice(-maximumRefusals)
       waiting.set(deviceId, entry)
       writing ??= run()
     },
 
     /** Writes what is recorded so far, and ends. */
     close: async (): Promise<void> => {
-      isClosed = true
+      isDisabled = true
       wake?.()
       await writing
     },
   }
 }
 
-function toRow(one: RefusedMessage['refused'][number], message: RefusedMessage, clock: Clock): RefusalRow {
+function toRow(
+  one: RecordableRefusal['refused'][number],
+  message: RecordableRefusal,
+  clock: Clock,
+): RefusalRow {
   return {
     at: nowSeconds(clock),
     transport: message.transport,

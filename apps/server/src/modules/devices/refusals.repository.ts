@@ -3,7 +3,7 @@ import type { Database } from '../../adapters/relational/database.ts'
 import { refusals, refusalTotals } from '../../adapters/relational/schema.ts'
 
 /** The latest so many are kept of a device. */
-export const keptRefusals = 100
+export const maximumRefusals = 100
 
 export type RefusalRow = {
   /** Epoch seconds. */
@@ -45,7 +45,7 @@ export function createRefusalsRepository(db: Database) {
           RETURNING device_id, total
         )
         INSERT INTO refusals (device_id, slot, number, at, transport, reason, detail, index, size_bytes, excerpt)
-        SELECT b.device_id, (b.total - r.back) % ${sql.raw(String(keptRefusals))}, b.total - r.back,
+        SELECT b.device_id, (b.total - r.back) % ${sql.raw(String(maximumRefusals))}, b.total - r.back,
           r.at, r.transport, r.reason, r.detail, r.index, r."sizeBytes", r.excerpt
         FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r("deviceId" text, back integer,
           at double precision, transport text, reason text, detail text, index integer, "sizeBytes" bigint, excerpt text)

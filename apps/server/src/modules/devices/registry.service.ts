@@ -4,7 +4,7 @@ import type { Seal } from '../../platform/seal.ts'
 import * as z from 'zod'
 import {
   type CheckedDevice,
-  check,
+  parseInput,
   type Grant,
   grantSchema,
   type NewDevice,
@@ -18,7 +18,7 @@ const maximumBatch = 50_000
 export type RegistryPorts = {
   readonly registry: RegistryRepository
   readonly seal: Seal
-  readonly forgetKeys: (deviceId: string) => void
+  readonly invalidateAuth: (deviceId: string) => void
 }
 
 /** What a sealed value is and whose, so that no value opens in the place of another. */
@@ -27,13 +27,13 @@ export function sealPurpose(deviceId: string, field: 'secret' | 'setupPassword' 
 }
 
 /** Devices and permissions come into being here. */
-export function createRegistry({ registry, seal, forgetKeys }: RegistryPorts) {
+export function createRegistry({ registry, seal, invalidateAuth }: RegistryPorts) {
   /** All or none. @throws PortalError INVALID_INPUT, or CONFLICT with the ids that are taken */
   const createDevices = async (
     devices: readonly NewDevice[],
     ifExists: IfExists = 'conflict',
   ): Promise<void> => {
-    const checked = check(z.array(newDeviceSchema).max(maximumBatch), devices)
+    const checked = parseInput(z.array(newDeviceSchema).max(maximumBatch), devices)
     const unique = new Map(checked.map((device) => [device.deviceId, device]))
     if (unique.size < checked.length) throw new PortalError('INVALID_INPUT', 'deviceIdTwice')
     const taken = await registry.insertDevices(
@@ -46,12 +46,12 @@ export function createRegistry({ registry, seal, forgetKeys }: RegistryPorts) {
         deviceIds: taken.slice(0, 100),
       })
     }
-    for (const { deviceId } of checked) forgetKeys(deviceId)
+    for (const { deviceId } of checked) invalidateAuth(deviceId)
   }
 
   /** All or none; a permission that is there is replaced. @throws PortalError INVALID_INPUT or NOT_FOUND */
   const grantAll = async (grants: readonly Grant[]): Promise<void> => {
-    const checked = check(z.array(grantSchema).max(maximumBatch), grants)
+    const checked = parseInput(z.array(grantSchema).max(maximumBatch), grants)
     // The last word of a batch counts.
     const unique = new Map(checked.map((grant) => [`${grant.deviceId} ${grant.email}`, grant]))
     const missing = await registry.insertGrants([...unique.values()])
@@ -66,10 +66,10 @@ export function createRegistry({ registry, seal, forgetKeys }: RegistryPorts) {
    * @throws PortalError INVALID_INPUT
    */
   const createMissing = async (devices: readonly NewDevice[]): Promise<ReadonlySet<string>> => {
-    const checked = check(z.array(newDeviceSchema).max(maximumBatch), devices)
+    const checked = parseInput(z.array(newDeviceSchema).max(maximumBatch), devices)
     const unique = new Map(checked.toReversed().map((device) => [device.deviceId, device]))
     const created = await registry.insertMissing([...unique.values()].map((device) => toInsert(device, seal)))
-    for (const deviceId of created) forgetKeys(deviceId)
+    for (const deviceId of created) invalidateAuth(deviceId)
     return new Set(created)
   }
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
-import { a, b, c, newDevice, owner, setUpDevices, viewer } from './testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
+import { deviceA, deviceB, deviceC, newDevice, owner, setUpDevices, viewer } from './testing.ts'
 
-describe.each(engines())('the registry on $name', (engine) => {
+describe.each(relationalTestEngines())('the registry on $name', (engine) => {
   let relational: Relational
   let { devices, clock, accessOf } = {} as Awaited<ReturnType<typeof setUpDevices>>
 
@@ -18,22 +18,24 @@ describe.each(engines())('the registry on $name', (engine) => {
 
   describe('creating', () => {
     it('takes all or none, and says what is taken', async () => {
-      const batch = [newDevice({ deviceId: 'NEWW00001' }), newDevice({ deviceId: a, name: 'Other' })]
+      const batch = [newDevice({ deviceId: 'NEWW00001' }), newDevice({ deviceId: deviceA, name: 'Other' })]
       await expect(devices.createDevices(batch)).rejects.toMatchObject({
         code: 'CONFLICT',
-        context: { deviceIds: [a] },
+        context: { deviceIds: [deviceA] },
       })
       expect(await devices.deviceExists('NEWW00001')).toBe(false)
     })
 
     it('keeps or updates what is there when asked to', async () => {
-      const changed = newDevice({ deviceId: a, name: 'Other', secret: 'secret-other' })
+      const changed = newDevice({ deviceId: deviceA, name: 'Other', secret: 'secret-other' })
       await devices.createDevice(changed, 'keep')
-      expect(await devices.connection(await accessOf(owner, a))).toMatchObject({ secret: `secret-${a}` })
-      expect(await devices.authenticateDevice(a, 'secret-other')).toBe(false)
+      expect(await devices.connection(await accessOf(owner, deviceA))).toMatchObject({
+        secret: `secret-${deviceA}`,
+      })
+      expect(await devices.authenticateDevice(deviceA, 'secret-other')).toBe(false)
       await devices.createDevice(changed, 'update')
-      expect(await devices.authenticateDevice(a, 'secret-other')).toBe(true)
-      const settings = await devices.settings(await accessOf(owner, a), owner)
+      expect(await devices.authenticateDevice(deviceA, 'secret-other')).toBe(true)
+      const settings = await devices.settings(await accessOf(owner, deviceA), owner)
       expect(settings).toMatchObject({
         PORTAL_deviceName: 'Other',
         displaySettings: { vin: { name: 'Supply' } },
@@ -60,22 +62,22 @@ describe.each(engines())('the registry on $name', (engine) => {
 
     it('grants to accounts and devices that exist, all or none', async () => {
       const batch = [
-        { deviceId: b, email: viewer.email, permission: 'VIEW' as const },
-        { deviceId: a, email: 'nobody@example.com', permission: 'VIEW' as const },
+        { deviceId: deviceB, email: viewer.email, permission: 'VIEW' as const },
+        { deviceId: deviceA, email: 'nobody@example.com', permission: 'VIEW' as const },
       ]
       await expect(devices.grantAll(batch)).rejects.toMatchObject({
         code: 'NOT_FOUND',
-        message: `There is no device ${a}, or no account for nobody@example.com.`,
+        message: `There is no device ${deviceA}, or no account for nobody@example.com.`,
       })
-      expect(await devices.findDeviceAccess(viewer, b)).toBeNull()
+      expect(await devices.findDeviceAccess(viewer, deviceB)).toBeNull()
     })
 
     it('sorts devices by plan for retention', async () => {
       expect(await devices.deviceIdsByTier()).toEqual(
         new Map([
-          ['Basic', [b]],
-          ['Trial', [c]],
-          ['Hosted', [a]],
+          ['Basic', [deviceB]],
+          ['Trial', [deviceC]],
+          ['Hosted', [deviceA]],
         ]),
       )
     })
@@ -83,23 +85,24 @@ describe.each(engines())('the registry on $name', (engine) => {
 
   describe('authenticating', () => {
     it('takes the secret of the device alone', async () => {
-      expect(await devices.authenticateDevice(a, `secret-${a}`)).toBe(true)
-      expect(await devices.authenticateDevice(a, `secret-${b}`)).toBe(false)
-      expect(await devices.authenticateDevice(a, '')).toBe(false)
+      expect(await devices.authenticateDevice(deviceA, `secret-${deviceA}`)).toBe(true)
+      expect(await devices.authenticateDevice(deviceA, `secret-${deviceB}`)).toBe(false)
+      expect(await devices.authenticateDevice(deviceA, '')).toBe(false)
       expect(await devices.authenticateDevice('NONE00000', 'secret-NONE00000')).toBe(false)
       expect(await devices.authenticateDevice("'; DROP", 'secret')).toBe(false)
     })
 
     it('asks the engine once in a while, also for many at a time', async () => {
       const select = vi.spyOn(relational.db, 'select')
-      const ask = () => Promise.all([1, 2, 3].map(() => devices.authenticateDevice(a, `secret-${a}`)))
+      const ask = () =>
+        Promise.all([1, 2, 3].map(() => devices.authenticateDevice(deviceA, `secret-${deviceA}`)))
       expect(await ask()).toEqual([true, true, true])
       await ask()
-      expect(await devices.isUdpAllowed(a)).toBe(false)
+      expect(await devices.isUdpAllowed(deviceA)).toBe(false)
       expect(select).toHaveBeenCalledTimes(1)
       await relational.db.execute(sql`UPDATE devices SET udp_allowed = true`)
       clock.now += 5_000
-      expect(await devices.isUdpAllowed(a)).toBe(true)
+      expect(await devices.isUdpAllowed(deviceA)).toBe(true)
       expect(select).toHaveBeenCalledTimes(2)
       select.mockRestore()
     })

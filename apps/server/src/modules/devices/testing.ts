@@ -35,10 +35,10 @@ export const owner = caller('owner')
 export const viewer = caller('viewer')
 export const stranger = caller('stranger')
 export const vendor = caller('vendor', ['senquip_admin'])
-export const a = 'AAAA00001'
-export const b = 'BBBB00002'
-export const c = '0-CCCC003'
-export const lastContactOfA = 1_699_999_000
+export const deviceA = 'AAAA00001'
+export const deviceB = 'BBBB00002'
+export const deviceC = '0-CCCC003'
+export const lastContactSecondsOfA = 1_699_999_000
 
 type FleetStateOf = Awaited<ReturnType<FleetStates>> extends ReadonlyMap<string, infer State> ? State : never
 
@@ -69,7 +69,7 @@ export async function setUpDevices(relational: Relational, over: Partial<Address
     clock,
     lastContacts: (ids) => {
       asked.push(ids)
-      return Promise.resolve(new Map([[a, lastContactOfA]]))
+      return Promise.resolve(new Map([[deviceA, lastContactSecondsOfA]]))
     },
     fleetStates: () => Promise.resolve(states),
     addresses: { ...addresses, ...over },
@@ -79,20 +79,20 @@ export async function setUpDevices(relational: Relational, over: Partial<Address
   const people = [owner, viewer, stranger, vendor]
   await relational.db.insert(users).values(people.map(({ userId: id, email, name }) => ({ id, email, name })))
   await devices.createDevices([
-    newDevice({ deviceId: b, tier: 'Basic' }),
+    newDevice({ deviceId: deviceB, tier: 'Basic' }),
     newDevice({
-      deviceId: a,
+      deviceId: deviceA,
       fw: '1.2.3',
       baseIntervalSeconds: 5,
       transmitInterval: 12,
       displaySettings: { vin: { name: 'Supply' } },
     }),
-    newDevice({ deviceId: c, tier: 'Trial' }),
+    newDevice({ deviceId: deviceC, tier: 'Trial' }),
   ])
   await devices.grantAll([
-    { deviceId: a, email: owner.email, permission: 'ADMIN' },
-    { deviceId: b, email: owner.email, permission: 'USER' },
-    { deviceId: a, email: 'Viewer@Example.com', permission: 'VIEW' },
+    { deviceId: deviceA, email: owner.email, permission: 'ADMIN' },
+    { deviceId: deviceB, email: owner.email, permission: 'USER' },
+    { deviceId: deviceA, email: 'Viewer@Example.com', permission: 'VIEW' },
   ])
   const accessOf = async (who: Caller, deviceId: string) => {
     const access = await devices.findDeviceAccess(who, deviceId)

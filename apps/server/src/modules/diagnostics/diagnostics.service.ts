@@ -13,12 +13,12 @@ export type DiagnosticsPorts = {
   /** Whether it is connected to this process. */
   readonly isConnected: (deviceId: string) => boolean
   /** What was noted last of its way here, by whichever process. */
-  readonly lastConnection: (deviceId: string) => Promise<ConnectionNote | null>
+  readonly lastConnection: (deviceId: string) => Promise<LastConnection | null>
   /** Whether devices may be connected to other processes of this portal. */
   readonly isShared: boolean
 }
 
-export type ConnectionNote = {
+export type LastConnection = {
   readonly transport: NonNullable<Diagnostics['connection']['transport']>
   /** Absent: whoever noted it cannot tell. */
   readonly isConnected?: boolean | undefined
@@ -47,7 +47,7 @@ export function createDiagnosticsService(ports: DiagnosticsPorts) {
         at ??= ts
         lastMessageAt = Math.max(lastMessageAt ?? 0, receivedAt)
         takeParameters(parameters, point)
-        faults.take(point, ts)
+        faults.add(point, ts)
       }
       return {
         at,
@@ -92,7 +92,7 @@ function inOrder(parameters: ReadonlyMap<string, Parameter>): Parameter[] {
 }
 
 /** Over a broker that does not tell who is there, whoever was heard within this time is taken for connected. */
-const heardSeconds = 60
+const recentContactSeconds = 60
 
 async function connectionOf(
   { isConnected, lastConnection, isShared, clock }: DiagnosticsPorts,
@@ -102,6 +102,6 @@ async function connectionOf(
   if (isConnected(deviceId)) return { connected: true, transport: 'mqtt' }
   const last = await lastConnection(deviceId)
   if (!last) return { connected: false, transport: null }
-  const isHeard = last.transport === 'mqtt' && nowSeconds(clock) - (lastMessageAt ?? 0) < heardSeconds
+  const isHeard = last.transport === 'mqtt' && nowSeconds(clock) - (lastMessageAt ?? 0) < recentContactSeconds
   return { connected: isShared && (last.isConnected ?? isHeard), transport: last.transport }
 }

@@ -4,7 +4,7 @@ import { openEmbeddedForTest, type TestEngine } from '../../adapters/telemetry/t
 import type { DeviceAccess } from '../../platform/caller.ts'
 import { buildTelemetryForTest, decodedPoint } from '../telemetry/testing.ts'
 import { createDiagnosticsModule } from './diagnostics.module.ts'
-import type { ConnectionNote } from './diagnostics.service.ts'
+import type { LastConnection } from './diagnostics.service.ts'
 
 const startMs = 1_760_000_000_000
 const now = startMs / 1000
@@ -32,7 +32,7 @@ describe('diagnostics', () => {
     }
   })
 
-  const build = (lastConnection: ConnectionNote | null = null, isShared = false) =>
+  const build = (lastConnection: LastConnection | null = null, isShared = false) =>
     createDiagnosticsModule({
       telemetry: telemetry.service,
       clock: { nowMs: () => startMs },

@@ -35,7 +35,7 @@ export function createFaultCollector() {
   }
 
   return {
-    take(point: Readonly<Record<string, unknown>>, ts: number): void {
+    add(point: Readonly<Record<string, unknown>>, ts: number): void {
       for (const bus of buses) {
         const frames = point[bus]
         // The same code may stand in several frames of a message: the last word of a point is its last frame.

@@ -1,14 +1,14 @@
 /** Images of a device, custom pages and the links that share them: what other modules and the composition see of them. */
 
 export { createImagesModule } from './images/images.module.ts'
-export type { LinksService, OpenShare } from './links/links.service.ts'
+export type { LinksService, OpenedShare } from './links/links.service.ts'
 export {
   createPointFilter,
-  readablePoints,
-  sharedDevice,
-  type SharedFacts,
-  sharedPage,
-  shownKeys,
-  shownPlaces,
+  limitToPlan,
+  requireSharedDevice,
+  type SharedDeviceInfo,
+  toSharedPage,
+  visibleKeys,
+  visibleDeviceIndices,
 } from './links/shared-view.ts'
 export { createPagesModule } from './pages/pages.module.ts'

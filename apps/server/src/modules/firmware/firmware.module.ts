@@ -1,4 +1,4 @@
-import { isImageFor } from '@fieldport/domain'
+import { isImageCompatible } from '@fieldport/domain'
 import type { Database } from '../../adapters/relational/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
@@ -8,7 +8,7 @@ import type { Commands } from '../commands/commands.module.ts'
 import { firmwareRoutes } from './firmware.routes.ts'
 import { createImagesRepository } from './images.repository.ts'
 import { createImagesService } from './images.service.ts'
-import { createUpdateProgress, type ProgressPorts } from './update-progress.ts'
+import { createUpdateProgress, type UpdateProgressPorts } from './update-progress.ts'
 import { createUpdatesRepository } from './updates.repository.ts'
 import { createUpdatesService } from './updates.service.ts'
 
@@ -20,7 +20,7 @@ export type FirmwareModuleOptions = {
   readonly audit: Pick<AuditService, 'record'>
   readonly deviceLog: DeviceLog
   readonly commands: Commands
-  readonly latestPoints: ProgressPorts['latestPoints']
+  readonly latestPoints: UpdateProgressPorts['latestPoints']
   /** Told of each configuration that a device reports. */
   readonly onReport: (listener: (report: Report) => Promise<void>) => void
   readonly publicUrl: string
@@ -45,7 +45,7 @@ export function createFirmwareModule(options: FirmwareModuleOptions) {
     /** Null: there is none of this name for this device. */
     find: async (deviceId: string, fw: string) => {
       const [device, image] = [await repository.findDevice(deviceId), await images.find(fw)]
-      return device && image && isImageFor(image, device) ? image : null
+      return device && image && isImageCompatible(image, device) ? image : null
     },
     read: images.read,
     onDownload: progress.onDownload,

@@ -2,13 +2,13 @@ import { isPortalError } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { vendor } from '../devices/testing.ts'
-import { by, device, newImage, other, setUpFirmware } from './testing.ts'
+import { testActor, device, newImage, other, setUpFirmware } from './testing.ts'
 
 const minute = 60
 
-describe.each(engines())('firmware, $name', ({ open }) => {
+describe.each(relationalTestEngines())('firmware, $name', ({ open }) => {
   let relational: Relational
   let set: Awaited<ReturnType<typeof setUpFirmware>>
 
@@ -92,7 +92,9 @@ describe.each(engines())('firmware, $name', ({ open }) => {
       async (fw) => {
         await set.first.firmwareImages.add(vendor, newImage({ fw: 'SFW001-9.0.0' }))
         await set.first.firmwareImages.add(vendor, newImage({ fw: 'SFW003-3.0.0', models: ['ORB-C2'] }))
-        expect(await failureOf(set.first.firmware.update({ deviceId: device, fw, by }))).toEqual(mismatch)
+        expect(await failureOf(set.first.firmware.update({ deviceId: device, fw, by: testActor }))).toEqual(
+          mismatch,
+        )
         expect(await set.rows()).toEqual([])
       },
     )
@@ -101,7 +103,7 @@ describe.each(engines())('firmware, $name', ({ open }) => {
       const { firmware } = set.first
       await relational.db.execute(sql`UPDATE devices SET fw = 'SFW003-2.0.0' WHERE id = ${other}`)
       const code = async (deviceId: string) =>
-        (await failureOf(firmware.update({ deviceId, fw: 'SFW003-2.0.0', by })))[0]
+        (await failureOf(firmware.update({ deviceId, fw: 'SFW003-2.0.0', by: testActor })))[0]
       expect(await code(other)).toBe('CONFLICT')
       const both = await Promise.all([code(device), code(device)])
       expect(both.filter((one) => one === 'CONFLICT')).toHaveLength(1)
@@ -120,7 +122,7 @@ describe.each(engines())('firmware, $name', ({ open }) => {
         },
       })
       expect(set.state.audited.at(-1)).toMatchObject({
-        actor: by,
+        actor: testActor,
         action: 'firmware.update',
         subject: device,
       })
@@ -131,7 +133,7 @@ describe.each(engines())('firmware, $name', ({ open }) => {
   describe('updates', () => {
     it('go from queued to confirmed by the version that the device reports', async () => {
       const { first, clock, state } = set
-      await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by })
+      await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by: testActor })
       expect(await first.update()).toMatchObject({ state: 'queued', progress: 0, deadlineAt: null })
       expect(await first.shown()).toEqual({ state: 'queued', progress: 0, message: null })
       clock.pass(3600)
@@ -174,9 +176,9 @@ describe.each(engines())('firmware, $name', ({ open }) => {
       const message = 'The device did not begin the download in time.'
       expect(await first.shown()).toMatchObject({ state: 'failed', message })
       // Nothing holds the next one up.
-      expect(await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by })).toHaveProperty(
-        'message',
-      )
+      expect(
+        await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by: testActor }),
+      ).toHaveProperty('message')
     })
 
     it('fail at their deadline with what was missing', async () => {
@@ -207,12 +209,12 @@ describe.each(engines())('firmware, $name', ({ open }) => {
 
     it('fail when cancelled, and when the device never came', async () => {
       const { first, clock } = set
-      await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by })
+      await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by: testActor })
       const [row] = await set.rows()
       await first.queue.commands.cancel(device, Number(row?.['ts']))
       await first.queue.idle()
       expect(await first.update()).toMatchObject({ state: 'failed', message: 'The update was cancelled.' })
-      await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by })
+      await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by: testActor })
       clock.pass(31 * 86_400)
       await first.queue.sweepCommands()
       await first.queue.idle()
@@ -240,7 +242,7 @@ describe.each(engines())('firmware, $name', ({ open }) => {
 
     it('are confirmed and withdrawn when the device runs the firmware already', async () => {
       const { first } = set
-      await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by })
+      await first.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by: testActor })
       await first.report('SFW003-2.0.0')
       await first.queue.idle()
       expect(await first.update()).toMatchObject({ state: 'confirmed' })

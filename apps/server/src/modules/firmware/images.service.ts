@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FirmwareImage, maximumFirmwareBytes } from '@fieldport/contract'
-import { byNewestFirmware, isFirmwareName, PortalError, parseFirmware } from '@fieldport/domain'
+import { compareNewestFirmwareFirst, isFirmwareName, PortalError, parseFirmware } from '@fieldport/domain'
 import type { Caller } from '../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { AuditService } from '../audit/audit.module.ts'
@@ -28,7 +28,7 @@ export function createImagesService(ports: {
   const { repository, audit, clock } = ports
   return {
     list: async (): Promise<{ Items: FirmwareImage[] }> => ({
-      Items: (await repository.list()).toSorted(byNewestFirmware).map(toImage),
+      Items: (await repository.list()).toSorted(compareNewestFirmwareFirst).map(toImage),
     }),
 
     /** @throws PortalError INVALID_INPUT, TOO_LARGE or CONFLICT */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { device, setUpFirmware } from './testing.ts'
 
-describe.each(engines())('updates of a device that goes back, $name', ({ open }) => {
+describe.each(relationalTestEngines())('updates of a device that goes back, $name', ({ open }) => {
   let relational: Relational
   let set: Awaited<ReturnType<typeof setUpFirmware>>
 

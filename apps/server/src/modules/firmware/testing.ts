@@ -10,7 +10,7 @@ import type { NewFirmware } from './images.service.ts'
 import { createFirmwareModule } from './firmware.module.ts'
 
 export const [device, other] = ['FIRM00001', 'FIRM00002']
-export const by = { userId: 'id-owner', email: 'owner@example.com' }
+export const testActor = { userId: 'id-owner', email: 'owner@example.com' }
 
 /** An image with the right checksum; what matters to the test is given. */
 export function newImage(over: Partial<NewFirmware> = {}): NewFirmware {
@@ -64,7 +64,7 @@ export async function setUpFirmware(relational: Relational) {
       },
       /** Orders the update, and lets the device be sent it. */
       begin: async () => {
-        await module.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by })
+        await module.firmware.update({ deviceId: device, fw: 'SFW003-2.0.0', by: testActor })
         commands.listen(device)
         await commands.idle()
         await module.settleFirmware()

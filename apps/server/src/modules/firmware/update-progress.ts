@@ -1,11 +1,11 @@
-import { firmwareUpdateDeadline, flattenConfig, networkOf } from '@fieldport/domain'
+import { firmwareUpdateDeadline, flattenConfig, detectDeviceNetwork } from '@fieldport/domain'
 import { createMessage, en, findPlainMessage, type MessageId } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { CommandOutcome, CommandProgress, Commands, OtaStatus } from '../commands/commands.module.ts'
 import type { UpdateChange, UpdateRow, UpdatesRepository } from './updates.repository.ts'
 
-export type ProgressPorts = {
+export type UpdateProgressPorts = {
   readonly repository: UpdatesRepository
   readonly commands: Pick<Commands, 'setOtaStatus' | 'sentAt' | 'cancel'>
   /** The newest points of a device, newest first. */
@@ -20,13 +20,13 @@ export type ProgressPorts = {
 type State = OtaStatus['state']
 
 const method = 'OTA.Update'
-const underWay: readonly State[] = ['queued', 'sent', 'downloading', 'rebooting']
+const activeStates: readonly State[] = ['queued', 'sent', 'downloading', 'rebooting']
 /** Points that are asked for the network. */
 const networkPoints = 10
 /** Between the row of an update and its command lies one statement. */
-const withoutCommandSeconds = 60
+const missingCommandSeconds = 60
 /** A device that comes back so much later with the new firmware was updated all the same. */
-const lateSeconds = 7 * 86_400
+const overdueGraceSeconds = 7 * 86_400
 /** What a device says so shortly after it took an image, it says before it reboots. */
 const beforeRebootSeconds = 10
 /** A device that does not keep its new firmware goes back within this. */
@@ -49,14 +49,14 @@ export type UpdateProgress = ReturnType<typeof createUpdateProgress>
  * What becomes of updates: sent, downloading, rebooting, and confirmed by nothing but the version that the device reports.
  * Everything stands in the database, may be told twice and in any order, and ends at its deadline at the latest.
  */
-export function createUpdateProgress(ports: ProgressPorts) {
+export function createUpdateProgress(ports: UpdateProgressPorts) {
   const { repository, commands, clock } = ports
 
   const show = async (update: UpdateRow): Promise<void> => {
     if (update.commandId === null) return
     const { state, progress, message } = update
     await commands.setOtaStatus(update.commandId, { state, progress, message })
-    await repository.markShown(update)
+    await repository.markPublished(update)
   }
 
   const change = async (
@@ -67,12 +67,17 @@ export function createUpdateProgress(ports: ProgressPorts) {
     const changed = await repository.change(update.id, from, to)
     if (changed) {
       await show(changed)
-      noteChange(ports.deviceLog, update, changed)
+      recordChange(ports.deviceLog, update, changed)
     }
     return changed
   }
 
-  const end = (update: UpdateRow, state: 'confirmed' | 'failed', message: string | null, from = underWay) => {
+  const end = (
+    update: UpdateRow,
+    state: 'confirmed' | 'failed',
+    message: string | null,
+    from = activeStates,
+  ) => {
     const progress = state === 'confirmed' ? 100 : update.progress
     return change(update, from, { state, message, progress, endedAt: nowSeconds(clock) })
   }
@@ -80,7 +85,10 @@ export function createUpdateProgress(ports: ProgressPorts) {
   const begin = async (update: UpdateRow, sentAt: number): Promise<UpdateRow | null> => {
     const device = await repository.findDevice(update.deviceId)
     const points = await ports.latestPoints(update.deviceId, networkPoints)
-    const deadline = firmwareUpdateDeadline(sentAt, networkOf(points, flattenConfig(device?.config)))
+    const deadline = firmwareUpdateDeadline(
+      sentAt,
+      detectDeviceNetwork(points, flattenConfig(device?.config)),
+    )
     return change(update, ['queued'], { state: 'sent', sentAt, deadline })
   }
 
@@ -94,7 +102,7 @@ export function createUpdateProgress(ports: ProgressPorts) {
     if (!update || (update.commandId !== null && update.commandId !== told.id)) return null
     // A crash lay between the command and its number here.
     if (update.commandId === null)
-      return repository.change(update.id, underWay, { commandId: told.id, commandTs: told.ts })
+      return repository.change(update.id, activeStates, { commandId: told.id, commandTs: told.ts })
     return update
   }
 
@@ -108,7 +116,7 @@ export function createUpdateProgress(ports: ProgressPorts) {
 }
 
 type Tools = {
-  readonly ports: ProgressPorts
+  readonly ports: UpdateProgressPorts
   readonly show: (update: UpdateRow) => Promise<void>
   readonly begin: (update: UpdateRow, sentAt: number) => Promise<UpdateRow | null>
   readonly asSent: (update: UpdateRow) => Promise<UpdateRow>
@@ -178,11 +186,11 @@ function createListeners({ ports, findActive, asSent, change, end }: Omit<Tools,
         return
       }
       if (update.state === 'confirmed') return
-      const isLate = update.sentAt !== null && nowSeconds(clock) - update.sentAt < lateSeconds
+      const isLate = update.sentAt !== null && nowSeconds(clock) - update.sentAt < overdueGraceSeconds
       if (update.endedAt !== null && !isLate) return
       const isWaiting = update.state === 'queued' && update.commandTs !== null
       if (isWaiting && update.commandTs !== null) await commands.cancel(deviceId, update.commandTs)
-      await end(update, 'confirmed', null, [...underWay, 'failed'])
+      await end(update, 'confirmed', null, [...activeStates, 'failed'])
     },
   }
 }
@@ -205,13 +213,13 @@ function createSettling({ ports, show, begin, end }: Pick<Tools, 'ports' | 'show
       for (const update of queued) {
         const at = sentAt.get(update.commandId ?? -1)
         if (at !== undefined) await begin(update, at)
-        else if (update.commandId === null && now - update.startedAt > withoutCommandSeconds)
+        else if (update.commandId === null && now - update.startedAt > missingCommandSeconds)
           await end(update, 'failed', reasons.notQueued, ['queued'])
       }
       for (const update of await repository.listOverdue(now)) {
         await end(update, 'failed', reasonOf(update), [update.state])
       }
-      for (const update of await repository.listUnshown()) await show(update)
+      for (const update of await repository.listUnpublished()) await show(update)
     },
   }
 }
@@ -238,7 +246,7 @@ const loggedStates = {
 } as const satisfies Readonly<Record<Exclude<State, 'failed'>, MessageId>>
 
 /** States, not every percent. */
-function noteChange(
+function recordChange(
   deviceLog: DeviceLog,
   before: UpdateRow,
   { deviceId, fw, state, message }: UpdateRow,

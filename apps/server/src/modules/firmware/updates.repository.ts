@@ -56,7 +56,7 @@ function createUpdateLists(db: Database) {
 
     listOverdue: (now: number) => select(and(isActive, sql`${firmwareUpdates.deadline} <= ${now}`)),
 
-    listUnshown: () =>
+    listUnpublished: () =>
       select(and(eq(firmwareUpdates.shown, false), sql`${firmwareUpdates.commandId} IS NOT NULL`)),
 
     /** Whether an update is under way, or its state not shown yet. */
@@ -109,7 +109,7 @@ function createUpdateChanges(db: Database) {
     },
 
     /** The queue shows this state; not if it has changed meanwhile. */
-    markShown: async ({ id, state, progress }: UpdateRow): Promise<void> => {
+    markPublished: async ({ id, state, progress }: UpdateRow): Promise<void> => {
       await db
         .update(firmwareUpdates)
         .set({ shown: true })

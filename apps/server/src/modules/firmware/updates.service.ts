@@ -1,6 +1,11 @@
 import type { FirmwareImage } from '@fieldport/contract'
-import { byNewestFirmware, isFirmwareRequest, isImageFor, PortalError } from '@fieldport/domain'
-import { type Answer, answerOf, createMessage, en } from '@fieldport/messages'
+import {
+  compareNewestFirmwareFirst,
+  isFirmwareRequest,
+  isImageCompatible,
+  PortalError,
+} from '@fieldport/domain'
+import { type LocalizableText, toLocalizableText, createMessage, en } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { AuditService } from '../audit/audit.module.ts'
@@ -24,7 +29,7 @@ export type FirmwareOverview = {
 }
 
 /** Who asks, for the audit log and for the queue. */
-export type UpdateOrder = {
+export type UpdateRequest = {
   readonly deviceId: string
   readonly fw: string
   readonly by: { readonly userId: string; readonly email: string }
@@ -57,7 +62,7 @@ export function createUpdatesService(ports: UpdatesPorts) {
   const findImage = async (deviceId: string, fw: string): Promise<ImageRow> => {
     const device = await findDevice(deviceId)
     const image = isFirmwareRequest(fw) ? await images.find(fw) : null
-    if (!image || !isImageFor(image, device))
+    if (!image || !isImageCompatible(image, device))
       throw new PortalError('INVALID_INPUT', 'firmwareNotSupported', { fw })
     if (device.fw === fw) throw new PortalError('CONFLICT', 'firmwareRunsAlready')
     return image
@@ -66,14 +71,14 @@ export function createUpdatesService(ports: UpdatesPorts) {
   return {
     overview: async (deviceId: string): Promise<FirmwareOverview> => {
       const device = await findDevice(deviceId)
-      const suitable = (await images.list()).filter((image) => isImageFor(image, device))
+      const suitable = (await images.list()).filter((image) => isImageCompatible(image, device))
       const update = await repository.latest(deviceId)
-      const Items = suitable.toSorted(byNewestFirmware).map(toImage)
+      const Items = suitable.toSorted(compareNewestFirmwareFirst).map(toImage)
       return { current: device.fw, Items, update: update && toState(update) }
     },
 
     /** @throws PortalError INVALID_INPUT for a firmware that is none for this device, CONFLICT */
-    update: async ({ deviceId, fw, by }: UpdateOrder): Promise<Answer> => {
+    update: async ({ deviceId, fw, by }: UpdateRequest): Promise<LocalizableText> => {
       const image = await findImage(deviceId, fw)
       const startedAt = nowSeconds(ports.clock)
       const update = await repository.start({ deviceId, fw, requestedBy: by.email, startedAt })
@@ -83,7 +88,7 @@ export function createUpdatesService(ports: UpdatesPorts) {
       ports.deviceLog.note(deviceId, 'firmware', createMessage('logFirmwareQueued', { firmware: fw }), {
         by: by.email,
       })
-      return answerOf('firmwareUpdateQueued')
+      return toLocalizableText('firmwareUpdateQueued')
     },
   }
 }

@@ -32,14 +32,14 @@ export function createLimitsRepository(db: Database) {
       return row
     },
 
-    forgive: async (key: string): Promise<void> => {
+    refund: async (key: string): Promise<void> => {
       await db
         .update(rateLimits)
         .set({ count: sql`${rateLimits.count} - 1` })
         .where(and(eq(rateLimits.key, key), gt(rateLimits.count, 0)))
     },
 
-    forget: async (key: string): Promise<void> => {
+    reset: async (key: string): Promise<void> => {
       await db.delete(rateLimits).where(eq(rateLimits.key, key))
     },
 

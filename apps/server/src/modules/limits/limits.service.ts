@@ -38,10 +38,10 @@ export function createLimitsService(ports: {
     },
 
     /** Takes one try back: it was a good one. */
-    forgive: repository.forgive,
+    refund: repository.refund,
 
     /** Takes all tries back. */
-    forget: repository.forget,
+    reset: repository.reset,
 
     removeExpired: (): Promise<void> => repository.removeExpired(clock.nowMs()),
   }

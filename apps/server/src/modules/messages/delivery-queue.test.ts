@@ -4,8 +4,8 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { emptyTables, engines } from '../../adapters/relational/testing.ts'
-import { DeliveryError, type OutgoingMessage } from '../../platform/delivery.ts'
+import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
+import { DeliveryError, type OutgoingMessage } from '../../platform/message-transport.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { createDeliveryQueue, retryAfterMs } from './delivery-queue.ts'
 import { buildMessagesMetrics } from './messages.metrics.ts'
@@ -25,7 +25,7 @@ function gate() {
   return { passed, open }
 }
 
-describe.each(engines())('messages on their way on $name', (engine) => {
+describe.each(relationalTestEngines())('messages on their way on $name', (engine) => {
   let relational: Relational
   let nowMs = 0
 

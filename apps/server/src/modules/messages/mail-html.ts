@@ -1,6 +1,6 @@
 import { html, Markup, type Part } from './markup.ts'
-import { contrast, type MailLook } from './mail-look.ts'
-import { manyLines } from './people-text.ts'
+import { contrast, type MailBranding } from './mail-branding.ts'
+import { toMultiLine } from './user-text.ts'
 import type { MailText, MailTexts } from './texts/mail-texts.ts'
 
 const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
@@ -34,9 +34,9 @@ const style = new Markup(`
 }`)
 
 /** Tables and inline styles, since that is what mail readers agree on. 600 px wide, or the width of a phone. */
-export function mailHtml(
+export function renderMailHtml(
   said: MailText,
-  look: MailLook,
+  look: MailBranding,
   frame: MailTexts['frame'],
   language: string,
 ): string {
@@ -76,12 +76,12 @@ ${footerLines(look, frame).map((line) => html`<div style="overflow-wrap:anywhere
 /** Keeps a mail list from showing the first words of the mail after the preheader. */
 const padding = new Markup('&#847;&zwnj;&nbsp;'.repeat(60))
 
-export function footerLines(look: MailLook, frame: MailTexts['frame']): readonly string[] {
+export function footerLines(look: MailBranding, frame: MailTexts['frame']): readonly string[] {
   const questions = look.supportEmail === '' ? [] : [frame.questions(look.supportEmail)]
   return [frame.automatic(look.brandName), ...questions, ...look.footer]
 }
 
-function logo({ logoLight, logoDark, brandName, colour }: MailLook): Part {
+function logo({ logoLight, logoDark, brandName, colour }: MailBranding): Part {
   if (!logoLight) {
     return html`<div class="text" style="font-size:18px;font-weight:600;color:${text}"><span style="display:inline-block;width:12px;height:12px;border-radius:4px;background:${colour};margin-right:10px"></span>${brandName}</div>`
   }
@@ -95,7 +95,7 @@ function logo({ logoLight, logoDark, brandName, colour }: MailLook): Part {
   ]
 }
 
-function body(said: MailText, look: MailLook, frame: MailTexts['frame']): Part {
+function body(said: MailText, look: MailBranding, frame: MailTexts['frame']): Part {
   return [
     [said.greeting, ...said.paragraphs].filter((each) => each !== '').map(paragraph),
     said.code ? codeBox(said.code) : null,
@@ -127,7 +127,7 @@ function factTable(facts: NonNullable<MailText['facts']>): Part {
 }
 
 function quotation(words: string): Part {
-  const lines = manyLines(words)
+  const lines = toMultiLine(words)
     .split('\n')
     .map((line, index) => (index === 0 ? line : [new Markup('<br>'), line]))
   return html`<div class="quotation" style="margin:0 0 8px;padding:16px;border-radius:8px;background:#f6f7f8;font-size:15px;color:${text};overflow-wrap:anywhere;word-break:break-word">${lines}</div>`
@@ -136,7 +136,7 @@ function quotation(words: string): Part {
 /** Where the brand's colour is all but the colour of the card, a line shows the button's edge. */
 const faint = 1.5
 
-function button({ label, link }: NonNullable<MailText['action']>, { colour, onColour }: MailLook): Part {
+function button({ label, link }: NonNullable<MailText['action']>, { colour, onColour }: MailBranding): Part {
   const edge = contrast(colour, lightCard) < faint ? '#868f99' : colour
   const dim = contrast(colour, darkCard) < faint ? 'button dim' : 'button'
   return html`<table role="presentation" class="${dim}" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 8px"><tr><td align="left"><a href="${link}" style="display:inline-block;padding:12px 24px;border:1px solid ${edge};border-radius:8px;background:${colour};color:${onColour};font-weight:600;text-align:center;text-decoration:none">${label}</a></td></tr></table>`

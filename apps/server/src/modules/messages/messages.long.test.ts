@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { closedPort, type SmtpSink, startSmtpSink } from '../../adapters/mail/testing.ts'
+import { findClosedPort, type SmtpSink, startSmtpSink } from '../../adapters/mail/testing.ts'
 import { createPortalHost, type PortalHost, type PortalProcess } from '../../testing/portal-process.ts'
 
 describe('a portal that is killed', () => {
@@ -14,10 +14,10 @@ describe('a portal that is killed', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fieldport-mail-'))
-    smtpPort = await closedPort()
+    smtpPort = await findClosedPort()
     host = await createPortalHost(folder, { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` })
     portal = await host.start()
-    await host.furnish(['MAILS0001'])
+    await host.seed(['MAILS0001'])
   })
   afterAll(async () => {
     portal.kill('SIGKILL')

@@ -5,7 +5,7 @@ import { createOutbox } from '../../adapters/outbox/outbox.ts'
 import type { Database } from '../../adapters/relational/database.ts'
 import { createTwilio, type TwilioSettings } from '../../adapters/sms/twilio.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { DeliveryError, type OutgoingMessage } from '../../platform/delivery.ts'
+import { DeliveryError, type OutgoingMessage } from '../../platform/message-transport.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ModuleWithServices } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
@@ -23,7 +23,7 @@ export type MessagesSettings = {
 }
 
 /** Known before the module is there, since brands tell it and the module needs brands. */
-export function canMailBy({ smtp, outbox }: Pick<MessagesSettings, 'smtp' | 'outbox'>): boolean {
+export function isMailConfigured({ smtp, outbox }: Pick<MessagesSettings, 'smtp' | 'outbox'>): boolean {
   return smtp !== undefined || outbox
 }
 
@@ -42,7 +42,7 @@ export async function createMessagesModule(options: {
 }) {
   const { settings, clock } = options
   const repository = createMessagesRepository(options.db)
-  const carriers = await openCarriers(settings, clock)
+  const carriers = await openTransports(settings, clock)
   const messageQueue = createDeliveryQueue({
     ...options,
     repository,
@@ -53,7 +53,7 @@ export async function createMessagesModule(options: {
   const messages = createMessagesService({
     queue: messageQueue,
     sites: options.sites,
-    canMail: canMailBy(settings),
+    canMail: isMailConfigured(settings),
     canSms: settings.twilio !== undefined || settings.outbox,
     mailFrom: settings.smtp?.from ?? `portal@${new URL(settings.publicUrl).hostname}`,
     randomId: randomUUID,
@@ -79,14 +79,14 @@ export async function createMessagesModule(options: {
   } satisfies ModuleWithServices
 }
 
-async function openCarriers({ smtp, twilio, outbox: isKept }: MessagesSettings, clock: Clock) {
+async function openTransports({ smtp, twilio, outbox: isKept }: MessagesSettings, clock: Clock) {
   const outbox = isKept ? createOutbox(clock) : null
   const mail = smtp ? await openSmtp(smtp.url) : null
   const sms = twilio ? createTwilio(twilio) : null
   return {
     outbox,
     deliver: async (id: string, message: OutgoingMessage, signal: AbortSignal): Promise<void> => {
-      outbox?.keep(id, message)
+      outbox?.add(id, message)
       if (message.channel === 'mail' && mail) return mail.send(message, signal)
       if (message.channel === 'sms' && sms) return sms.send(message, signal)
       if (!outbox) throw new DeliveryError('no way out is set up')

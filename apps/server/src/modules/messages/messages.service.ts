@@ -1,12 +1,12 @@
 import { PortalError } from '@fieldport/domain'
-import type { OutgoingMail } from '../../platform/delivery.ts'
+import type { OutgoingMail } from '../../platform/message-transport.ts'
 import type { SitesService } from '../sites/sites.module.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
-import { mailLook } from './mail-look.ts'
-import { oneLine } from './people-text.ts'
+import { mailBranding } from './mail-branding.ts'
+import { toSingleLine } from './user-text.ts'
 import { renderMail } from './render-mail.ts'
 import { renderSms } from './render-sms.ts'
-import { sender } from './sender.ts'
+import { resolveSender } from './sender.ts'
 
 /** Every mail that the portal sends. Names and texts of people are data: they are escaped where they are shown. */
 export type MailContent =
@@ -132,8 +132,8 @@ export function createMessagesService(ports: MessagesPorts): MessagesService {
 /** Written when it is handed over: what it says then stays, whatever becomes of brand and version until it is sent. */
 function writeMail(mail: Mail, { sites, mailFrom, randomId }: MessagesPorts): OutgoingMail {
   const site = sites.brandOf(mail.siteId)
-  const look = mailLook(site, sites.linkBase(mail.siteId))
-  const from = sender(site, mailFrom)
+  const look = mailBranding(site, sites.linkBase(mail.siteId))
+  const from = resolveSender(site, mailFrom)
   const domain = from.address.split('@').at(-1) ?? 'localhost'
   return {
     channel: 'mail',
@@ -149,7 +149,7 @@ function writeMail(mail: Mail, { sites, mailFrom, randomId }: MessagesPorts): Ou
 
 /** @throws PortalError INVALID_INPUT for what could be read as several addresses or as more headers */
 function oneAddress(address: string): string {
-  if (/^[^\s,;:<>"()[\]\\]+@[^\s,;:<>"()[\]\\@]+$/.test(address) && oneLine(address, 320) === address)
+  if (/^[^\s,;:<>"()[\]\\]+@[^\s,;:<>"()[\]\\@]+$/.test(address) && toSingleLine(address, 320) === address)
     return address
   throw new PortalError('INVALID_INPUT', 'emailInvalid')
 }

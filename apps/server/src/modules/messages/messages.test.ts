@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { closedPort, type SmtpSink, startSmtpSink } from '../../adapters/mail/testing.ts'
+import { findClosedPort, type SmtpSink, startSmtpSink } from '../../adapters/mail/testing.ts'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { emptyTables, engines } from '../../adapters/relational/testing.ts'
+import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { createLog } from '../../platform/log.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { createMessagesModule, type MessagesSettings } from './messages.module.ts'
@@ -33,7 +33,7 @@ const sms = {
   content: { kind: 'code', code },
 } as const
 
-describe.each(engines())('messages on $name', (engine) => {
+describe.each(relationalTestEngines())('messages on $name', (engine) => {
   let relational: Relational
   let nowMs = 1_700_000_000_000
   let sink: SmtpSink | undefined
@@ -121,7 +121,7 @@ describe.each(engines())('messages on $name', (engine) => {
   })
 
   it('come when the mail server is back, under the same id, once in the outbox', async () => {
-    const port = await closedPort()
+    const port = await findClosedPort()
     const settings = { outbox: true, smtp: { url: `smtp://127.0.0.1:${port}`, from } }
     const { messages, messageQueue, outbox } = await build(settings)
     await messages.sendMail(mail)

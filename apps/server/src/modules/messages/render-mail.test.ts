@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, type MailLook, mailLook, textOn } from './mail-look.ts'
+import { contrast, type MailBranding, mailBranding, textColourOn } from './mail-branding.ts'
 import type { MailContent } from './messages.service.ts'
-import { greetedName, manyLines, oneLine } from './people-text.ts'
+import { safeGreetingName, toMultiLine, toSingleLine } from './user-text.ts'
 import { mailLanguages, renderMail } from './render-mail.ts'
 import { testSite } from './testing.ts'
 
@@ -38,8 +38,8 @@ const plain = contents({ text: 'Olive Owner' })
 const cases = languages.flatMap((language) =>
   plain.map((content) => ({ language, content, kind: content.kind })),
 )
-const look = (over: Parameters<typeof testSite>[0] = {}): MailLook =>
-  mailLook(testSite(over), 'https://portal.example.com')
+const look = (over: Parameters<typeof testSite>[0] = {}): MailBranding =>
+  mailBranding(testSite(over), 'https://portal.example.com')
 
 describe.each(cases)('the $language mail $kind', ({ language, content }) => {
   const mail = renderMail(content, look({ brandName: 'Pump Watch' }), language)
@@ -133,17 +133,17 @@ describe('what people write', () => {
 
   it('is no advertisement in a greeting', () => {
     for (const name of ['Win at www.evil.example', 'evil.example', 'https://evil', 'a@b', 'x'.repeat(61)])
-      expect(greetedName(name)).toBe('')
-    expect(greetedName('Olive O. Owner')).toBe('Olive O. Owner')
-    expect(greetedName('Zoë\u202Egnp.exe')).toBe('')
+      expect(safeGreetingName(name)).toBe('')
+    expect(safeGreetingName('Olive O. Owner')).toBe('Olive O. Owner')
+    expect(safeGreetingName('Zoë\u202Egnp.exe')).toBe('')
     const mail = renderMail({ kind: 'verifyEmail', name: 'Win at www.evil.example', link }, look(), 'en')
     expect(mail.text + mail.html).not.toContain('evil')
     expect(mail.text.startsWith('Hello,\n')).toBe(true)
   })
 
   it('is one line or many, without what cannot be seen', () => {
-    expect(oneLine('  a\r\n\t b\u202E\u0000c\uD800 ')).toBe('a b c\uFFFD')
-    expect(manyLines('a\u0007\r\nb\rc\u2028d\n')).toBe('a\nb\nc\nd')
+    expect(toSingleLine('  a\r\n\t b\u202E\u0000c\uD800 ')).toBe('a b c\uFFFD')
+    expect(toMultiLine('a\u0007\r\nb\rc\u2028d\n')).toBe('a\nb\nc\nd')
   })
 })
 
@@ -162,7 +162,7 @@ describe('the look of a brand', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xff_ff_ff }), (value) => {
         const colour = `#${value.toString(16).padStart(6, '0')}`
-        expect(contrast(colour, textOn(colour))).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(colour, textColourOn(colour))).toBeGreaterThanOrEqual(4.5)
       }),
     )
   })

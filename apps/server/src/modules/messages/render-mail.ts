@@ -1,7 +1,7 @@
-import { footerLines, mailHtml } from './mail-html.ts'
-import type { MailLook } from './mail-look.ts'
+import { footerLines, renderMailHtml } from './mail-html.ts'
+import type { MailBranding } from './mail-branding.ts'
 import type { MailContent } from './messages.service.ts'
-import { manyLines, oneLine } from './people-text.ts'
+import { toMultiLine, toSingleLine } from './user-text.ts'
 import { english } from './texts/english.ts'
 import { german } from './texts/german.ts'
 import type { MailText, MailTexts } from './texts/mail-texts.ts'
@@ -15,16 +15,16 @@ export type RenderedMail = { readonly subject: string; readonly text: string; re
 const subjectLength = 150
 
 /** @param language BCP 47; null or one without texts: English */
-export function renderMail(content: MailContent, brand: MailLook, language: string | null): RenderedMail {
+export function renderMail(content: MailContent, brand: MailBranding, language: string | null): RenderedMail {
   // Who answers questions is not told where to ask them.
   const look = content.kind === 'supportRequest' ? { ...brand, supportEmail: '' } : brand
   const { code, texts } = textsOf(language)
-  const said = speak(texts, content, look.brandName)
-  const subject = oneLine(said.subject, subjectLength)
+  const said = composeMail(texts, content, look.brandName)
+  const subject = toSingleLine(said.subject, subjectLength)
   return {
     subject,
     text: plainText(said, look, texts.frame),
-    html: mailHtml({ ...said, subject }, look, texts.frame, code),
+    html: renderMailHtml({ ...said, subject }, look, texts.frame, code),
   }
 }
 
@@ -38,21 +38,21 @@ export function textsOf(language: string | null): {
   return { code, texts: mailLanguages[code] }
 }
 
-function speak(texts: MailTexts, content: MailContent, brandName: string): MailText {
+function composeMail(texts: MailTexts, content: MailContent, brandName: string): MailText {
   // The table has, under each kind, the function that takes that kind; the compiler cannot follow the pair.
   const write = texts[content.kind] as (content: MailContent, brandName: string) => MailText
   return write(content, brandName)
 }
 
 /** For readers without HTML: the same words, each link on a line of its own. */
-function plainText(said: MailText, look: MailLook, frame: MailTexts['frame']): string {
+function plainText(said: MailText, look: MailBranding, frame: MailTexts['frame']): string {
   const { greeting, paragraphs, code, facts, quotation, action, secondAction, notes } = said
   const blocks = [
     greeting,
     ...paragraphs,
     code,
     facts?.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    quotation && manyLines(quotation),
+    quotation && toMultiLine(quotation),
     action && `${action.label}:\n${action.link}`,
     secondAction && `${secondAction.label}\n${secondAction.link}`,
     ...notes,

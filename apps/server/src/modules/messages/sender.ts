@@ -1,21 +1,21 @@
 import type { Site } from '@fieldport/contract'
 import { defaultSiteId } from '@fieldport/domain'
-import { oneLine } from './people-text.ts'
+import { toSingleLine } from './user-text.ts'
 
-type Sender = { readonly name: string; readonly address: string }
+type MailSender = { readonly name: string; readonly address: string }
 
 /** 'Portal <portal@example.com>' or a plain address. */
-export function parseSender(text: string): Sender {
+export function parseSender(text: string): MailSender {
   const [, name = '', address = text] = /^([^<]*)<([^<>]+)>\s*$/.exec(text) ?? []
-  return { name: oneLine(name.replaceAll('"', '')), address: address.trim() }
+  return { name: toSingleLine(name.replaceAll('"', '')), address: address.trim() }
 }
 
 /** The brand's own sender, else the portal's; the operator's name never stands on a partner's mail. */
-export function sender(site: Site, mailFrom: string): Sender {
+export function resolveSender(site: Site, mailFrom: string): MailSender {
   const own = parseSender(mailFrom)
   const ownName = site.siteid === defaultSiteId ? own.name : ''
   return {
-    name: oneLine(site.mailFromName || ownName || site.brandName),
+    name: toSingleLine(site.mailFromName || ownName || site.brandName),
     address: site.mailFromAddress || own.address,
   }
 }

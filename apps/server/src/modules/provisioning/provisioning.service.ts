@@ -1,19 +1,24 @@
-import { newProvisionSchema, type Provisioned, type ProvisionResult, strictly } from '@fieldport/contract'
+import {
+  provisionRequestSchema,
+  type ProvisionedDevice,
+  type ProvisionResult,
+  makeStrict,
+} from '@fieldport/contract'
 import { PortalError, type StoredPoint } from '@fieldport/domain'
-import { answerOf, createMessage, findPlainMessage, joinSentences } from '@fieldport/messages'
+import { toLocalizableText, createMessage, findPlainMessage, joinSentences } from '@fieldport/messages'
 import type { Caller } from '../../platform/caller.ts'
 import { issueMessage } from '../../platform/issue-message.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { DevicesService } from '../devices/devices.module.ts'
 import type { SitesService } from '../sites/sites.module.ts'
-import { madeUpLengths, makeUp } from './made-up.ts'
-import { createShownLabels } from './shown-labels.ts'
+import { generatedSecretLengths, generateSecret } from './generated-secret.ts'
+import { createRecentLabelViews } from './recent-label-views.ts'
 
 /** A new device starts on a trial, which ends after 90 days. Source: specification 3, section 4 ('Plan state'). */
 const tierOfNew = 'Trial'
 
-type Parsed = ReturnType<typeof newProvisionSchema.safeParse>
+type Parsed = ReturnType<typeof provisionRequestSchema.safeParse>
 
 export type ProvisioningPorts = {
   readonly devices: Pick<DevicesService, 'createMissing' | 'listLabels' | 'findLabel'>
@@ -31,9 +36,9 @@ export type ProvisioningService = ReturnType<typeof createProvisioning>
 /** Devices come into being here, each with what stands on its label. */
 export function createProvisioning(ports: ProvisioningPorts) {
   const { devices, audit, clock } = ports
-  const shown = createShownLabels(clock)
+  const shown = createRecentLabelViews(clock)
   return {
-    create: createMaker(ports),
+    create: createProvisionDevice(ports),
 
     list: async (part: string, limit: number) => {
       const rows = await devices.listLabels(part, limit)
@@ -46,7 +51,7 @@ export function createProvisioning(ports: ProvisioningPorts) {
     },
 
     /** @throws PortalError NOT_FOUND */
-    label: async (caller: Caller, deviceId: string): Promise<Provisioned> => {
+    label: async (caller: Caller, deviceId: string): Promise<ProvisionedDevice> => {
       const [label, first] = await Promise.all([devices.findLabel(deviceId), ports.firstMessage(deviceId)])
       if (!label) throw new PortalError('NOT_FOUND', 'notFound')
       const { words } = label
@@ -68,12 +73,12 @@ export function createProvisioning(ports: ProvisioningPorts) {
   }
 }
 
-const strictProvisionSchema = strictly(newProvisionSchema)
+const strictProvisionSchema = makeStrict(provisionRequestSchema)
 
 /** Each item has its own result, in the order given: one that is wrong keeps no other from being made. */
-function createMaker({ devices, audit, randomInt }: ProvisioningPorts) {
-  const orMadeUp = (given: string, field: keyof typeof madeUpLengths) =>
-    given === '' ? makeUp(madeUpLengths[field], randomInt) : given
+function createProvisionDevice({ devices, audit, randomInt }: ProvisioningPorts) {
+  const orMadeUp = (given: string, field: keyof typeof generatedSecretLengths) =>
+    given === '' ? generateSecret(generatedSecretLengths[field], randomInt) : given
 
   return async (caller: Caller, items: readonly unknown[]): Promise<ProvisionResult[]> => {
     const parsed = items.map((item) => strictProvisionSchema.safeParse(item))
@@ -110,12 +115,12 @@ function toResult(parsed: Parsed, item: unknown, index: number, untold: Set<stri
       return own && (issue.code === 'custom' || issue.path.length === 0) ? own : issueMessage(issue)
     })
     const why = first === undefined ? createMessage('deviceIdInvalid') : joinSentences([first, ...others])
-    return { index, deviceid: idIn(item), status: 'invalid', ...answerOf(why) }
+    return { index, deviceid: idIn(item), status: 'invalid', ...toLocalizableText(why) }
   }
   const { deviceid } = parsed.data
   return untold.delete(deviceid)
-    ? { index, deviceid, status: 'created', ...answerOf('deviceCreated') }
-    : { index, deviceid, status: 'exists', ...answerOf('deviceIdExists') }
+    ? { index, deviceid, status: 'created', ...toLocalizableText('deviceCreated') }
+    : { index, deviceid, status: 'exists', ...toLocalizableText('deviceIdExists') }
 }
 
 /** What the sender will recognise, cut to the length of an id. */

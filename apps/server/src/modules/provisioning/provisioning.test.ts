@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { testFoundation } from '../../testing/foundation.ts'
-import { a, owner, setUpDevices, vendor } from '../devices/testing.ts'
+import { deviceA, owner, setUpDevices, vendor } from '../devices/testing.ts'
 import { createProvisioningModule } from './provisioning.module.ts'
 
 const first = 'FRST00001'
 
-describe.each(engines())('provisioning on $name', (engine) => {
+describe.each(relationalTestEngines())('provisioning on $name', (engine) => {
   let relational: Relational
   let { devices, clock } = {} as Awaited<ReturnType<typeof setUpDevices>>
   let { provisioning } = {} as ReturnType<typeof createProvisioningModule>
@@ -46,7 +46,7 @@ describe.each(engines())('provisioning on $name', (engine) => {
   it('makes each device that is right, and says of each other what is wrong', async () => {
     const results = await make(
       { deviceid: ' frst00001 ', model: 'ORB-C2' },
-      { deviceid: a, model: 'ORB-C2' },
+      { deviceid: deviceA, model: 'ORB-C2' },
       { deviceid: 'short', model: 'ORB-C2' },
       { deviceid: 'SCND00002', model: 'ORB-C2', setupPassword: 'no' },
       { deviceid: first, model: 'QUAD-C2' },
@@ -57,7 +57,7 @@ describe.each(engines())('provisioning on $name', (engine) => {
     )
     expect(results.map(({ index, deviceid, status }) => [index, deviceid, status])).toEqual([
       [0, first, 'created'],
-      [1, a, 'exists'],
+      [1, deviceA, 'exists'],
       [2, 'short', 'invalid'],
       [3, 'SCND00002', 'invalid'],
       [4, first, 'exists'],
@@ -141,7 +141,7 @@ describe.each(engines())('provisioning on $name', (engine) => {
       (await provisioning.list(part, limit)).map(({ deviceid }) => deviceid)
     expect(await ids('', 1)).toEqual([first])
     expect(await ids('quad')).toEqual([first])
-    expect(await ids('aaaa')).toEqual([a])
+    expect(await ids('aaaa')).toEqual([deviceA])
     expect(await ids('%')).toEqual([])
     expect((await provisioning.list('', 50)).map(({ owned }) => owned)).toEqual([false, false, true, true])
   })

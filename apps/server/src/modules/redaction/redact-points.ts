@@ -1,5 +1,5 @@
 import type { Redactor } from '@fieldport/domain'
-import { type DecodedPoint, storedJson } from '@fieldport/protocol'
+import { type DecodedPoint, toStoredJson } from '@fieldport/protocol'
 import type { Clock } from '../../platform/clock.ts'
 
 /** Another process may have changed a secret meanwhile; this one tells of its own changes. */
@@ -46,7 +46,7 @@ export function createPointRedaction({
     },
 
     /** The secrets of a device were changed here. */
-    forget: (deviceId: string): void => void known.delete(deviceId),
+    invalidate: (deviceId: string): void => void known.delete(deviceId),
   }
 }
 
@@ -58,9 +58,9 @@ function holdsText(record: object): boolean {
 }
 
 function redactPoint(redactor: Redactor, point: DecodedPoint): DecodedPoint {
-  if (!redactor.mayTouch(point.json)) return point
+  if (!redactor.mayContainSecret(point.json)) return point
   const { ts, deviceid, ...rest } = point.record
   const own = { ts, ...(deviceid === undefined ? {} : { deviceid }) }
   const record = { ...own, ...(redactor.reading(rest) as Record<string, unknown>) }
-  return { ...point, record, json: storedJson(record, true) }
+  return { ...point, record, json: toStoredJson(record, true) }
 }

@@ -1,9 +1,9 @@
-import { isPortalError, rebootDelayMs, scriptFileName, strippedScript } from '@fieldport/domain'
+import { isPortalError, rebootDelayMs, scriptFileName, stripScript } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { Log } from '../../platform/log.ts'
-import type { CommandOrder, CommandOutcome, Commands } from '../commands/commands.module.ts'
+import type { CommandRequest, CommandOutcome, Commands } from '../commands/commands.module.ts'
 import type { ScriptRow, ScriptsRepository } from './scripts.repository.ts'
 
 export type ScriptDeliveryPorts = {
@@ -15,7 +15,7 @@ export type ScriptDeliveryPorts = {
 }
 
 /** Longer than the two statements take that a crash may fall between. */
-const leftSeconds = 30
+const unfinishedAfterSeconds = 30
 
 export type ScriptDelivery = ReturnType<typeof createScriptDelivery>
 
@@ -82,8 +82,8 @@ export function createScriptDelivery(ports: ScriptDeliveryPorts) {
     },
 
     /** What a crash left. */
-    settle: async (): Promise<void> => {
-      for (const script of await repository.listLeft(nowSeconds(clock) - leftSeconds))
+    resumeUnfinished: async (): Promise<void> => {
+      for (const script of await repository.listUnfinished(nowSeconds(clock) - unfinishedAfterSeconds))
         await (script.state === 'pending' ? send(script) : reboot(script)).catch((error: unknown) =>
           ports.log.warn({ err: error, deviceId: script.deviceId }, 'a script waits for the queue'),
         )
@@ -105,8 +105,8 @@ function createReboot({ repository, commands }: ScriptDeliveryPorts): Reboot {
 const methods: ReadonlySet<string> = new Set(['FS.Put', 'FS.Remove'])
 
 /** An empty script is none: the file goes. */
-function orderOf({ deviceId, source, actor: requestedBy }: ScriptRow): CommandOrder {
-  const data = Buffer.from(strippedScript(source))
+function orderOf({ deviceId, source, actor: requestedBy }: ScriptRow): CommandRequest {
+  const data = Buffer.from(stripScript(source))
   const filename = scriptFileName
   return data.length === 0
     ? { deviceId, method: 'FS.Remove', args: { filename }, requestedBy }

@@ -31,9 +31,9 @@ export function createScriptsModule(options: ScriptsModuleOptions) {
   return {
     name: 'scripts',
     scripts,
-    settleScripts: delivery.settle,
+    settleScripts: delivery.resumeUnfinished,
     routes: (calls): Routes => ({ device: scriptsRoutes(calls, scripts) }),
-    jobs: [{ name: 'scripts', everyMs: settleMs, firstMs: 0, run: () => delivery.settle() }],
+    jobs: [{ name: 'scripts', everyMs: settleMs, firstMs: 0, run: () => delivery.resumeUnfinished() }],
   } satisfies ModuleWithServices
 }
 

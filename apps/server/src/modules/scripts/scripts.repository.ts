@@ -7,7 +7,7 @@ export type ScriptRow = Omit<typeof deviceScripts.$inferSelect, 'state'> & { rea
 export type NewScript = Pick<ScriptRow, 'deviceId' | 'at' | 'actor' | 'note' | 'source'>
 
 /** Why a script was not saved, or its version and the commands of those before it that may still wait. */
-export type Saved =
+export type SaveScriptResult =
   | { readonly refused: 'locked' | 'changed' | 'unknown-device' }
   | { readonly version: number; readonly waiting: readonly number[] }
 
@@ -70,7 +70,7 @@ function createScriptReads(db: Database) {
     },
 
     /** What a crash left between two steps. */
-    listLeft: async (before: number): Promise<ScriptRow[]> => {
+    listUnfinished: async (before: number): Promise<ScriptRow[]> => {
       const isLeft = sql`((${deviceScripts.state} = 'pending' AND ${deviceScripts.commandTs} IS NULL)
         OR (${deviceScripts.state} = 'written' AND ${deviceScripts.rebootTs} IS NULL))`
       const rows = await db
@@ -86,7 +86,7 @@ function createScriptReads(db: Database) {
 function createScriptWrites(db: Database) {
   return {
     /** Of two that save at once the second is told. @param baseVersion undefined: whatever is there */
-    save: (script: NewScript, baseVersion: number | undefined, kept: number): Promise<Saved> =>
+    save: (script: NewScript, baseVersion: number | undefined, kept: number): Promise<SaveScriptResult> =>
       db.transaction(async (transaction) => {
         const { deviceId } = script
         const ofDevice = eq(deviceScripts.deviceId, deviceId)

@@ -1,12 +1,12 @@
 import type { DeviceScript } from '@fieldport/contract'
-import { PortalError, scriptMaximumBytes, strippedScript } from '@fieldport/domain'
-import { type Answer, answerOf, createMessage } from '@fieldport/messages'
+import { PortalError, scriptMaximumBytes, stripScript } from '@fieldport/domain'
+import { type LocalizableText, toLocalizableText, createMessage } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { Commands } from '../commands/commands.module.ts'
 import type { ScriptDelivery } from './script-delivery.ts'
-import type { Saved, ScriptRow, ScriptsRepository } from './scripts.repository.ts'
+import type { SaveScriptResult, ScriptRow, ScriptsRepository } from './scripts.repository.ts'
 
 export type ScriptChange = {
   readonly deviceId: string
@@ -67,7 +67,7 @@ export function createScriptsService(ports: ScriptsPorts) {
       (await repository.latest(deviceId))?.source ?? null,
 
     /** @throws PortalError INVALID_INPUT, TOO_LARGE, or CONFLICT when it is locked or was changed meanwhile */
-    save: async (change: ScriptChange): Promise<Answer & { version: number }> => {
+    save: async (change: ScriptChange): Promise<LocalizableText & { version: number }> => {
       const { deviceId, by, note } = change
       const source = textOf(change.data)
       checkSize(source, scriptMaximumBytes((await findDevice(deviceId)).fw))
@@ -81,14 +81,14 @@ export function createScriptsService(ports: ScriptsPorts) {
       })
       const stored = await repository.find(deviceId, version)
       if (stored) await ports.delivery.send(stored)
-      return { ...answerOf('scriptSaved'), version }
+      return { ...toLocalizableText('scriptSaved'), version }
     },
 
-    setLock: async (deviceId: string, lock: boolean, by: Person): Promise<Answer> => {
+    setLock: async (deviceId: string, lock: boolean, by: Person): Promise<LocalizableText> => {
       await repository.setLock(deviceId, lock)
       await record(by, lock ? 'script.locked' : 'script.unlocked', deviceId, {})
       deviceLog.note(deviceId, 'settings', lock ? 'logScriptLocked' : 'logScriptUnlocked', { by: by.email })
-      return answerOf('settingsUpdated')
+      return toLocalizableText('settingsUpdated')
     },
 
     list: async (deviceId: string) => ({ Items: await repository.list(deviceId) }),
@@ -122,12 +122,12 @@ function textOf(data: string): string {
 }
 
 function checkSize(source: string, maximumBytes: number): void {
-  const sizeBytes = Buffer.byteLength(strippedScript(source))
+  const sizeBytes = Buffer.byteLength(stripScript(source))
   if (sizeBytes <= maximumBytes) return
   throw new PortalError('TOO_LARGE', 'scriptTooLarge', { sizeBytes, maximumBytes })
 }
 
-function acceptedOf(saved: Saved): Exclude<Saved, { refused: unknown }> {
+function acceptedOf(saved: SaveScriptResult): Exclude<SaveScriptResult, { refused: unknown }> {
   if (!('refused' in saved)) return saved
   if (saved.refused === 'unknown-device') throw notFound()
   throw new PortalError('CONFLICT', saved.refused === 'locked' ? 'scriptLocked' : 'changedBySomeoneElse', {

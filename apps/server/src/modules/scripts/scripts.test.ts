@@ -1,9 +1,9 @@
-import { isPortalError, strippedScript } from '@fieldport/domain'
+import { isPortalError, stripScript } from '@fieldport/domain'
 import { formatEnglish, toMessage } from '@fieldport/messages'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import type { AuditRecord } from '../audit/audit.module.ts'
 import { createFileDevice, setUpQueue } from '../commands/testing.ts'
 import { createScriptsModule } from './scripts.module.ts'
@@ -46,7 +46,7 @@ async function setUp(relational: Relational) {
   return { ...queue, portal, audited, notes, methods, first: portal() }
 }
 
-describe.each(engines())('scripts, $name', ({ open }) => {
+describe.each(relationalTestEngines())('scripts, $name', ({ open }) => {
   let relational: Relational
   let set: Awaited<ReturnType<typeof setUp>>
 
@@ -77,7 +77,7 @@ describe.each(engines())('scripts, $name', ({ open }) => {
     expect(await methods()).toEqual(['FS.Put queued'])
     first.queue.listen(device)
     await first.queue.idle()
-    expect(files.get('init.js')?.toString()).toBe(strippedScript(source))
+    expect(files.get('init.js')?.toString()).toBe(stripScript(source))
     expect(files.get('init.js')?.toString()).toContain("print('ü // no comment')")
     expect(await methods()).toEqual(['FS.Put answered', expect.stringContaining('Sys.Reboot')])
     expect(first.queue.last()).toMatchObject({ method: 'Sys.Reboot', args: { delay_ms: 5000 } })

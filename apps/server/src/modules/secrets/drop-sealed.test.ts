@@ -5,16 +5,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { createAuditModule } from '../audit/audit.module.ts'
-import { a, setUpDevices } from '../devices/testing.ts'
+import { deviceA, setUpDevices } from '../devices/testing.ts'
 import { createDropSealed } from './drop-sealed.ts'
 import { openSeal } from './open-seal.ts'
 
 /** What setUpDevices seals with. */
 const sealedKey = 'k'.repeat(32)
 
-describe.each(engines())('giving up what a lost key sealed on $name', (engine) => {
+describe.each(relationalTestEngines())('giving up what a lost key sealed on $name', (engine) => {
   let relational: Relational
   let dataDir: string
   beforeAll(async () => {
@@ -43,8 +43,8 @@ describe.each(engines())('giving up what a lost key sealed on $name', (engine) =
     expect(warning).toContain('device secrets (3), setup passwords (3)')
     await dropping().run()
     const { seal } = await openSeal(relational.db, settingsOf())
-    const [row] = rowsOf(await relational.db.execute(sql`SELECT * FROM devices WHERE id = ${a}`))
-    const secret = seal.open(String(row?.['secret']), `device:${a}:secret`)
+    const [row] = rowsOf(await relational.db.execute(sql`SELECT * FROM devices WHERE id = ${deviceA}`))
+    const secret = seal.open(String(row?.['secret']), `device:${deviceA}:secret`)
     expect(secret).toHaveLength(24)
     expect(seal.matches(secret, String(row?.['secret_hash']))).toBe(true)
     const [entry] = rowsOf(

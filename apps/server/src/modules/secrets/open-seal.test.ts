@@ -5,16 +5,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { emptyTables, engines } from '../../adapters/relational/testing.ts'
+import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { createSeal } from '../../platform/seal.ts'
-import { a, c, setUpDevices } from '../devices/testing.ts'
+import { deviceA, deviceC, setUpDevices } from '../devices/testing.ts'
 import { openSeal } from './open-seal.ts'
 
 /** What setUpDevices seals with. */
 const sealedKey = 'k'.repeat(32)
 const otherKey = 'o'.repeat(32)
 
-describe.each(engines())('the secret key of a database on $name', (engine) => {
+describe.each(relationalTestEngines())('the secret key of a database on $name', (engine) => {
   let relational: Relational
   let dataDir: string
   beforeAll(async () => {
@@ -71,12 +71,12 @@ describe.each(engines())('the secret key of a database on $name', (engine) => {
   })
 
   it.each([
-    ['devices', `UPDATE devices SET secret = $sealed WHERE id = '${c}'`, `device:${c}:secret`],
+    ['devices', `UPDATE devices SET secret = $sealed WHERE id = '${deviceC}'`, `device:${deviceC}:secret`],
     ['messages', `INSERT INTO outgoing_messages (channel, body) VALUES ('mail', $sealed)`, 'message'],
     [
       'configurations',
-      `INSERT INTO config_secrets (device_id, key, change_id, value) VALUES ('${a}', 'wifi.sta.pass', 0, $sealed)`,
-      `config:${a}:wifi.sta.pass`,
+      `INSERT INTO config_secrets (device_id, key, change_id, value) VALUES ('${deviceA}', 'wifi.sta.pass', 0, $sealed)`,
+      `config:${deviceA}:wifi.sta.pass`,
     ],
   ])('of a database of before is compared with one text of each kind: %s', async (_, statement, purpose) => {
     await setUpDevices(relational)

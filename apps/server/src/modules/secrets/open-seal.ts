@@ -87,18 +87,18 @@ export async function countSealed(repository: SecretsRepository): Promise<Count[
   return counts.filter(({ count }) => count > 0)
 }
 
-export const listCounts = (counts: readonly Count[]) =>
+export const formatCounts = (counts: readonly Count[]) =>
   counts.map(({ label, count }) => `${label} (${count})`).join(', ')
 
-const wayOn =
+const dropSealedAdvice =
   'If the key is lost for good, "npm run portal -- drop-sealed" gives up what it sealed (docs/operations.md, "A lost secret key").'
 
 function missingKey({ dataDir }: KeySettings, counts: readonly Count[]): SecretKeyError {
   const path = secretKeyPath(dataDir)
   return new SecretKeyError(
     `The secret key is missing: there is no ${path}, and SECRET_KEY is not set. The database holds what only that key opens: ` +
-      `${listCounts(counts)}. The portal does not start, and made no new key. Restore ${path} from the backup, or set SECRET_KEY ` +
-      `to the key that was used. ${wayOn}`,
+      `${formatCounts(counts)}. The portal does not start, and made no new key. Restore ${path} from the backup, or set SECRET_KEY ` +
+      `to the key that was used. ${dropSealedAdvice}`,
   )
 }
 
@@ -109,11 +109,11 @@ function wrongKey(
   const path = secretKeyPath(dataDir)
   const tried = [secretKey && 'SECRET_KEY', path, previousSecretKeys.length > 0 && 'SECRET_KEY_PREVIOUS']
   const held =
-    counts.length > 0 ? ` The database holds what only the right key opens: ${listCounts(counts)}.` : ''
+    counts.length > 0 ? ` The database holds what only the right key opens: ${formatCounts(counts)}.` : ''
   return new SecretKeyError(
     `The secret key is not the one that this database was sealed with; tried: ${tried.filter(Boolean).join(', ')}.${held} ` +
       `The portal does not start, and changed nothing. Restore ${path} from the backup that belongs to this database, or set ` +
       'SECRET_KEY to the key that was used; after a change of the key name the one before in SECRET_KEY_PREVIOUS. Several ' +
-      `portals on one database need the same SECRET_KEY. ${wayOn}`,
+      `portals on one database need the same SECRET_KEY. ${dropSealedAdvice}`,
   )
 }

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { createSeal } from '../../platform/seal.ts'
-import { a, setUpDevices } from '../devices/testing.ts'
+import { deviceA, setUpDevices } from '../devices/testing.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { createSecretsModule } from './secrets.module.ts'
 
 const oldKey = 'k'.repeat(32)
 const newKey = 'n'.repeat(32)
 
-describe.each(engines())('a new secret key on $name', (engine) => {
+describe.each(relationalTestEngines())('a new secret key on $name', (engine) => {
   let relational: Relational
   beforeAll(async () => {
     relational = await engine.open()
@@ -22,7 +22,7 @@ describe.each(engines())('a new secret key on $name', (engine) => {
   const reseal = (keys: [string, ...string[]]) =>
     createSecretsModule({ db: relational.db, seal: createSeal(keys) }).secrets.reseal()
   const deviceRow = async () => {
-    const [row] = rowsOf(await relational.db.execute(sql`SELECT * FROM devices WHERE id = ${a}`))
+    const [row] = rowsOf(await relational.db.execute(sql`SELECT * FROM devices WHERE id = ${deviceA}`))
     return row ?? {}
   }
 
@@ -37,9 +37,11 @@ describe.each(engines())('a new secret key on $name', (engine) => {
     expect(await reseal([newKey, oldKey])).toBe(0)
     const only = createSeal(newKey)
     const row = await deviceRow()
-    const secret = only.open(String(row['secret']), `device:${a}:secret`)
+    const secret = only.open(String(row['secret']), `device:${deviceA}:secret`)
     expect(only.matches(secret, String(row['secret_hash']))).toBe(true)
-    expect(only.open(String(row['setup_password']), `device:${a}:setupPassword`)).toBe(`setup.${a}`)
+    expect(only.open(String(row['setup_password']), `device:${deviceA}:setupPassword`)).toBe(
+      `setup.${deviceA}`,
+    )
   })
 
   it('knows every table and column that it names', async () => {

@@ -3,7 +3,7 @@ import type { ServerLogEntry } from '@fieldport/contract'
 type Kind = ServerLogEntry['kind']
 
 /** What a device was denied in a minute. */
-export type LeftOut = { readonly device: string; readonly kind: Kind; readonly count: number }
+export type DroppedEntries = { readonly device: string; readonly kind: Kind; readonly count: number }
 
 /** A device that does one thing all day cannot fill the store, nor push out what else happened. */
 export const entriesPerMinute = 60
@@ -16,7 +16,7 @@ export function createEntryBudget() {
 
   return {
     /** Starts anew where a minute has passed. @returns what the minute before left out */
-    turn(nowMs: number): LeftOut[] {
+    startMinute(nowMs: number): DroppedEntries[] {
       const now = Math.floor(nowMs / minuteMs)
       if (now === minute) return []
       const ended = [...counts.values()].filter(({ denied }) => denied > 0)
@@ -26,7 +26,7 @@ export function createEntryBudget() {
     },
 
     /** Whether one more may be kept; what may not is counted. */
-    take(device: string, kind: Kind, hasRoom: boolean): boolean {
+    tryTake(device: string, kind: Kind, hasRoom: boolean): boolean {
       const key = `${device} ${kind}`
       const of = counts.get(key) ?? { device, kind, taken: 0, denied: 0 }
       counts.set(key, of)
@@ -37,6 +37,6 @@ export function createEntryBudget() {
     },
 
     /** Whether the present minute has left something out, which is told when it ends. */
-    owes: (): boolean => [...counts.values()].some(({ denied }) => denied > 0),
+    hasDropped: (): boolean => [...counts.values()].some(({ denied }) => denied > 0),
   }
 }

@@ -28,9 +28,9 @@ const textCharacters = 500
 const detailsCharacters = 4_000
 const rowsPerInsert = 1_000
 /** While the store is away; later ones are left out. */
-export const maximumWaiting = 20_000
+export const maximumBufferedEntries = 20_000
 /** Room for the number of the instance below the count of entries, within 53 bits. */
-const instances = 65_536
+const maximumInstances = 65_536
 
 export type LogWriter = ReturnType<typeof createLogWriter>
 
@@ -43,19 +43,19 @@ export function createLogWriter({ repository, clock, later, instance, onError }:
   let waiting: LogRow[] = []
   let count = 0
   let lastMs = 0
-  let isDue = false
+  let isMounted = false
   let running: Promise<void> = Promise.resolve()
 
   const push = (device: string, kind: ServerLogEntry['kind'], what: Message, details: Details) => {
     count += 1
     // A clock that is set back would hide entries from those who follow the log.
     lastMs = Math.max(lastMs, Math.floor(clock.nowMs()))
-    const place = { device, atMs: lastMs, seq: count * instances + instance, kind }
+    const place = { device, atMs: lastMs, seq: count * maximumInstances + instance, kind }
     waiting.push({ ...place, ...stored(printableMessage(what), details) })
   }
 
   const turn = () => {
-    for (const { device, kind, count } of budget.turn(clock.nowMs()))
+    for (const { device, kind, count } of budget.startMinute(clock.nowMs()))
       push(device, kind, createMessage('logEntriesLeftOut', { count }), {})
   }
 
@@ -74,18 +74,18 @@ export function createLogWriter({ repository, clock, later, instance, onError }:
   }
 
   const flushLater = () => {
-    if (isDue) return
-    isDue = true
+    if (isMounted) return
+    isMounted = true
     later(async () => {
-      isDue = false
+      isMounted = false
       await flush().catch(onError)
-      if (waiting.length > 0 || budget.owes()) flushLater()
+      if (waiting.length > 0 || budget.hasDropped()) flushLater()
     })
   }
 
   const note: DeviceLog['note'] = (deviceId, kind, what, details = {}) => {
     turn()
-    if (budget.take(deviceId, kind, waiting.length < maximumWaiting))
+    if (budget.tryTake(deviceId, kind, waiting.length < maximumBufferedEntries))
       push(deviceId, kind, toMessage(what), details)
     flushLater()
   }

@@ -16,7 +16,7 @@ export type LogRow = {
 export const messageField = 'localizable'
 
 /** The place of an entry in the log of its device. */
-export type LogPlace = { readonly atMs: number; readonly seq: number }
+export type LogPosition = { readonly atMs: number; readonly seq: number }
 
 export type LogQuery = {
   readonly device: string
@@ -26,8 +26,8 @@ export type LogQuery = {
   /** Part of text or details, whatever the case; '' for all. */
   readonly q: string
   readonly kinds: readonly string[] | undefined
-  readonly before: LogPlace | undefined
-  readonly after: LogPlace | undefined
+  readonly before: LogPosition | undefined
+  readonly after: LogPosition | undefined
   readonly limit: number
 }
 

@@ -3,7 +3,12 @@ import { PortalError } from '@fieldport/domain'
 import { isMessage } from '@fieldport/messages'
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock.ts'
-import { type LogPlace, type LogRow, messageField, type ServerLogRepository } from './serverlog.repository.ts'
+import {
+  type LogPosition,
+  type LogRow,
+  messageField,
+  type ServerLogRepository,
+} from './serverlog.repository.ts'
 
 export type ServerLogRequest = {
   readonly deviceId: string
@@ -75,16 +80,16 @@ export function createServerLogService(ports: {
   }
 }
 
-function isSamePlace(row: LogPlace, other: LogPlace | undefined): boolean {
+function isSamePlace(row: LogPosition, other: LogPosition | undefined): boolean {
   return row.atMs === other?.atMs && row.seq === other.seq
 }
 
 /** Of fixed widths, so that ids sort as their entries do. */
-function idOf({ atMs, seq }: LogPlace): string {
+function idOf({ atMs, seq }: LogPosition): string {
   return `${String(atMs).padStart(13, '0')}-${String(seq).padStart(16, '0')}`
 }
 
-function parsePlace(id: string | undefined): LogPlace | undefined {
+function parsePlace(id: string | undefined): LogPosition | undefined {
   if (id === undefined) return undefined
   const [, at, seq] = /^(\d{13})-(\d{16})$/.exec(id) ?? []
   const place = { atMs: Number(at), seq: Number(seq) }

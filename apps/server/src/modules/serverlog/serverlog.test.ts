@@ -3,7 +3,7 @@ import { createMessage } from '@fieldport/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestEngine, testEngines } from '../../adapters/telemetry/testing/engines.ts'
 import { entriesPerMinute } from './entry-budget.ts'
-import { maximumWaiting } from './log-writer.ts'
+import { maximumBufferedEntries } from './log-writer.ts'
 import { buildServerLogForTest } from './testing.ts'
 
 // Within the engine's 90 days, whenever the test runs.
@@ -223,11 +223,11 @@ describe.each(testEngines)('server log, $name', ({ open }) => {
 
   it('holds no more than its bound in memory', async () => {
     log.setAway(true)
-    for (let index = 0; index < maximumWaiting + 10; index += 1)
+    for (let index = 0; index < maximumBufferedEntries + 10; index += 1)
       log.note(`D${String(index % 1000).padStart(8, '0')}`, index % 2 ? 'data' : 'command', 'x')
     log.setAway(false)
     await log.flush()
-    expect(log.inserts.flat().length).toBeLessThanOrEqual(maximumWaiting)
+    expect(log.inserts.flat().length).toBeLessThanOrEqual(maximumBufferedEntries)
     expect(Math.max(...log.inserts.map((rows) => rows.length))).toBe(1_000)
   })
 

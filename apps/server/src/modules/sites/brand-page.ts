@@ -9,7 +9,7 @@ export type PageBrand = {
 }
 
 /** The built page with a brand in it: the first paint is the brand's own, and the application reads it as data. */
-export function brandPage(template: string, { site, icon }: PageBrand): string {
+export function renderBrandPage(template: string, { site, icon }: PageBrand): string {
   const head = `
     <link rel="icon" href="${escapeText(icon)}" />
     <link rel="apple-touch-icon" href="${escapeText(icon)}" />
@@ -17,13 +17,13 @@ export function brandPage(template: string, { site, icon }: PageBrand): string {
     <meta name="application-name" content="${escapeText(site.brandName)}" />
     <meta name="theme-color" content="${escapeText(site.colour)}" />
     <title>${escapeText(site.portalTitle)}</title>
-    <script type="application/json" id="brand">${dataText(site)}</script>`
+    <script type="application/json" id="brand">${toInlineJson(site)}</script>`
   // By a function: a brand may hold the signs that mean something in a replacement text.
   return template.replace(region, () => head.trim())
 }
 
 /** JSON in a page: nothing in it can end the element that holds it. */
-export function dataText(value: unknown): string {
+export function toInlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }
 

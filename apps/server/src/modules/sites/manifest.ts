@@ -16,7 +16,7 @@ export function isInstallIcon(favicon: SiteImageRow | null): favicon is SiteImag
 }
 
 /** The colour is in the address, so that the picture may be kept for good. */
-export function markAddress(site: Site, name: string): string {
+export function defaultIconUrl(site: Site, name: string): string {
   return `/api/portal/site-icon/${site.siteid}/${name}.png?c=${site.colour.slice(1)}`
 }
 
@@ -24,7 +24,7 @@ export function markAddress(site: Site, name: string): string {
  * What makes a brand's portal installable. Chromium asks for a name, a start address, a display mode and icons of 192 and
  * 512 pixels; it has asked for no service worker since versions 108 (phone) and 112 (desktop), so there is none.
  */
-export function manifestOf(site: Site, favicon: SiteImageRow | null) {
+export function createManifest(site: Site, favicon: SiteImageRow | null) {
   return {
     id: '/',
     name: site.brandName,
@@ -45,7 +45,7 @@ function ownIcons({ images }: Site, { widthPx }: SiteImageRow) {
 
 function markIcons(site: Site) {
   const icon = (name: string, size: number, purpose: string) => ({
-    src: markAddress(site, name),
+    src: defaultIconUrl(site, name),
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,

@@ -10,7 +10,7 @@ import { createLog } from '../../platform/log.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { parseTrustedProxies } from '../../platform/trusted-proxies.ts'
 import { createAuditModule } from '../audit/audit.module.ts'
-import { brandPage, dataText } from './brand-page.ts'
+import { renderBrandPage, toInlineJson } from './brand-page.ts'
 import { defaultIcon } from './default-icon.ts'
 import { defaultSettings } from './site-defaults.ts'
 import { mapOrigin } from './site-pages.ts'
@@ -37,7 +37,7 @@ describe('what a host shows of its brand', () => {
       log: createLog('silent'),
       metrics: createMetrics(),
       authorise: async () => ({ caller: null, device: null }),
-      findVisitor: async () => null,
+      authenticate: async () => null,
       identity: async () => new Response(null, { status: 404 }),
       acceptedOrigins: modules.sites.origins,
       sitePages: modules.sitePages,
@@ -216,11 +216,11 @@ it('cannot be left by anything in a brand', () => {
     regulatory: { 'ORB-C1': hostile },
     canMail: false,
   }
-  const html = brandPage('<head><!-- brand -->x<!-- /brand --></head>', { site, icon: '"><script>' })
+  const html = renderBrandPage('<head><!-- brand -->x<!-- /brand --></head>', { site, icon: '"><script>' })
   expect(html.match(/<script/g)).toHaveLength(1)
   expect(html.match(/<\/script>/g)).toHaveLength(1)
   expect(html).not.toContain('<!--')
-  expect(JSON.parse(dataText(site))).toEqual(site)
+  expect(JSON.parse(toInlineJson(site))).toEqual(site)
 })
 
 it.each([

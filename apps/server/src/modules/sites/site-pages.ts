@@ -2,20 +2,20 @@ import { type SiteImageKind, siteImageKinds } from '@fieldport/contract'
 import { isFeatureOpen, isHostName, type SiteSwitches } from '@fieldport/domain'
 import type { Context, Hono } from 'hono'
 import { hostOf } from '../../platform/client-address.ts'
-import { brandPage } from './brand-page.ts'
+import { renderBrandPage } from './brand-page.ts'
 import { defaultIcon, type IconSize, iconSizesPx } from './default-icon.ts'
-import { manifestOf, markAddress } from './manifest.ts'
-import type { SiteBook } from './site-book.ts'
+import { createManifest, defaultIconUrl } from './manifest.ts'
+import type { SiteRegistry } from './site-registry.ts'
 import type { NewSiteImage } from './sites.repository.ts'
 
 export type SitePagesPorts = {
-  readonly sites: SiteBook
+  readonly sites: SiteRegistry
   readonly findSiteImage: (siteId: string, kind: string) => Promise<NewSiteImage | null>
 }
 
 export type SitePages = ReturnType<typeof createSitePages>
 
-const forGood = 'public, max-age=31536000, immutable'
+const immutableCacheControl = 'public, max-age=31536000, immutable'
 
 /** What a host shows of its brand before any call is made. */
 export function createSitePages({ sites, findSiteImage }: SitePagesPorts) {
@@ -37,7 +37,7 @@ export function createSitePages({ sites, findSiteImage }: SitePagesPorts) {
     register(app: Hono): void {
       app.get('/manifest.webmanifest', (context) => {
         const site = brandAt(context.req.raw.headers)
-        const manifest = manifestOf(site, sites.imageOf(site.siteid, 'favicon'))
+        const manifest = createManifest(site, sites.imageOf(site.siteid, 'favicon'))
         return context.body(JSON.stringify(manifest), 200, {
           'content-type': 'application/manifest+json',
           'cache-control': 'no-cache',
@@ -62,14 +62,14 @@ export function createSitePages({ sites, findSiteImage }: SitePagesPorts) {
 }
 
 /** Written once a brand and build: a page is asked for more often than either changes. */
-function createPageWriter(sites: SiteBook) {
+function createPageWriter(sites: SiteRegistry) {
   const written = new Map<string, { version: number; template: string; html: string }>()
   return (siteId: string, template: string): string => {
     const site = sites.brandOf(siteId)
     const known = written.get(siteId)
     if (known?.version === site.version && known.template === template) return known.html
-    const icon = site.images.favicon ?? markAddress(site, '192')
-    const html = brandPage(template, { site: sites.publicSite(siteId), icon })
+    const icon = site.images.favicon ?? defaultIconUrl(site, '192')
+    const html = renderBrandPage(template, { site: sites.publicSite(siteId), icon })
     written.set(siteId, { version: site.version, template, html })
     return html
   }
@@ -92,7 +92,7 @@ function createIconMaker() {
 function picture(context: Context, bytes: Uint8Array, contentType: string, isExact: boolean): Response {
   return context.body(new Uint8Array(bytes), 200, {
     'content-type': contentType,
-    'cache-control': isExact ? forGood : 'no-cache',
+    'cache-control': isExact ? immutableCacheControl : 'no-cache',
     // Mails show them on the pages of whoever keeps the mail.
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': "default-src 'none'; sandbox",

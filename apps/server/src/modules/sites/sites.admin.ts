@@ -2,96 +2,97 @@ import { createHash } from 'node:crypto'
 import type { Site, SiteImageKind, SiteSettings } from '@fieldport/contract'
 import { defaultSiteId, imageMaximumBytes, PortalError } from '@fieldport/domain'
 import type { AuditRecord, AuditService } from '../audit/audit.module.ts'
-import { readImage } from '../../platform/image-facts.ts'
+import { readImageInfo } from '../../platform/image-info.ts'
 import { readSettings } from './site-defaults.ts'
-import type { SiteBook } from './site-book.ts'
-import { hostTaken, type NewSiteImage, type SitesRepository } from './sites.repository.ts'
+import type { SiteRegistry } from './site-registry.ts'
+import { hostTakenError, type NewSiteImage, type SitesRepository } from './sites.repository.ts'
 
 export type SitesAdminPorts = {
   readonly repository: SitesRepository
-  readonly book: SiteBook
+  readonly registry: SiteRegistry
   readonly audit: Pick<AuditService, 'record'>
   readonly publicUrl: string
 }
 
 /** Who asks, and from where. */
-export type Origin = Pick<AuditRecord, 'actor' | 'address'>
+export type ChangeOrigin = Pick<AuditRecord, 'actor' | 'address'>
 
 export type SitesAdmin = ReturnType<typeof createSitesAdmin>
 
 /** Brands as the vendor edits them; every change is in the audit log. */
-export function createSitesAdmin({ repository, book, audit, publicUrl }: SitesAdminPorts) {
+export function createSitesAdmin({ repository, registry, audit, publicUrl }: SitesAdminPorts) {
   const publicHost = new URL(publicUrl).hostname
 
   const present = (siteId: string): Site => {
-    const site = book.find(siteId)
+    const site = registry.find(siteId)
     if (!site) throw new PortalError('NOT_FOUND', 'notFound')
     return site
   }
 
   /** The portal's own address is the default brand's, whoever else would like it. */
   const checkHosts = (siteId: string, { hosts }: SiteSettings) => {
-    if (siteId !== defaultSiteId && hosts.includes(publicHost)) throw hostTaken(publicHost, defaultSiteId)
+    if (siteId !== defaultSiteId && hosts.includes(publicHost))
+      throw hostTakenError(publicHost, defaultSiteId)
   }
 
   return {
     list: async (): Promise<{ Items: Site[] }> => {
-      await book.reload()
-      return { Items: [...book.all()] }
+      await registry.reload()
+      return { Items: [...registry.all()] }
     },
 
     /** @throws PortalError CONFLICT */
-    add: async (by: Origin, siteId: string, wanted: SiteSettings): Promise<Site> => {
-      const settings = tidy(wanted)
+    add: async (by: ChangeOrigin, siteId: string, wanted: SiteSettings): Promise<Site> => {
+      const settings = normaliseSettings(wanted)
       checkHosts(siteId, settings)
       await repository.insert(siteId, settings)
       await audit.record({ ...by, action: 'sites.added', subject: siteId, details: { to: settings } })
-      await book.reload()
+      await registry.reload()
       return present(siteId)
     },
 
     /** @throws PortalError NOT_FOUND or CONFLICT */
-    set: async (by: Origin, siteId: string, version: number, wanted: SiteSettings): Promise<Site> => {
-      const settings = tidy(wanted)
+    set: async (by: ChangeOrigin, siteId: string, version: number, wanted: SiteSettings): Promise<Site> => {
+      const settings = normaliseSettings(wanted)
       checkHosts(siteId, settings)
-      await book.reload()
+      await registry.reload()
       const before = present(siteId)
       await repository.update(siteId, version, settings)
       const details = changes(before, settings)
       await audit.record({ ...by, action: 'sites.changed', subject: siteId, details })
-      await book.reload()
+      await registry.reload()
       return present(siteId)
     },
 
     /** @throws PortalError NOT_FOUND, or CONFLICT with `reason` 'default' or 'accounts' */
-    remove: async (by: Origin, siteId: string): Promise<void> => {
+    remove: async (by: ChangeOrigin, siteId: string): Promise<void> => {
       if (siteId === defaultSiteId)
         throw new PortalError('CONFLICT', 'defaultBrandNotDeletable', { reason: 'default' })
       await repository.remove(siteId)
       await audit.record({ ...by, action: 'sites.deleted', subject: siteId })
-      await book.reload()
+      await registry.reload()
     },
 
     /** null takes the picture away. @throws PortalError NOT_FOUND or INVALID_INPUT */
     setImage: async (
-      by: Origin,
+      by: ChangeOrigin,
       siteId: string,
       kind: SiteImageKind,
       base64: string | null,
     ): Promise<Site> => {
       const image = base64 === null ? null : toImage(siteId, kind, base64)
-      const from = book.imageOf(siteId, kind)?.contentHash ?? null
+      const from = registry.imageOf(siteId, kind)?.contentHash ?? null
       await repository.setImage(siteId, kind, image)
       const details = { kind, from: shortHash(from), to: shortHash(image?.contentHash) }
       await audit.record({ ...by, action: 'sites.imageChanged', subject: siteId, details })
-      await book.reload()
+      await registry.reload()
       return present(siteId)
     },
   }
 }
 
 /** In one order of keys, so that equal settings are equal texts. */
-function tidy(settings: SiteSettings): SiteSettings {
+function normaliseSettings(settings: SiteSettings): SiteSettings {
   const { hosts, colour, ...others } = readSettings(settings)
   return { ...others, hosts: [...new Set(hosts)], colour: colour.toLowerCase() }
 }
@@ -101,7 +102,7 @@ function toImage(siteId: string, kind: SiteImageKind, base64: string): NewSiteIm
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > imageMaximumBytes) throw new PortalError('INVALID_INPUT', 'imageTooLarge')
   const contentHash = createHash('sha256').update(bytes).digest('hex')
-  return { siteId, kind, ...readImage(bytes), contentHash, bytes }
+  return { siteId, kind, ...readImageInfo(bytes), contentHash, bytes }
 }
 
 /** Enough to tell pictures apart. */

@@ -2,7 +2,7 @@ import { defaultSiteId } from '@fieldport/domain'
 import type { Database } from '../../adapters/relational/database.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { AuditService } from '../audit/audit.module.ts'
-import { createSiteBook } from './site-book.ts'
+import { createSiteRegistry } from './site-registry.ts'
 import { defaultSettings } from './site-defaults.ts'
 import { createSitePages } from './site-pages.ts'
 import { createSitesAdmin } from './sites.admin.ts'
@@ -21,10 +21,10 @@ export async function createSitesModule(options: {
   readonly canMail: () => boolean
 }) {
   const repository = createSitesRepository(options.db)
-  const sites = createSiteBook({ ...options, repository })
+  const sites = createSiteRegistry({ ...options, repository })
   await repository.ensure(defaultSiteId, defaultSettings)
   await sites.reload()
-  const sitesAdmin = createSitesAdmin({ ...options, repository, book: sites })
+  const sitesAdmin = createSitesAdmin({ ...options, repository, registry: sites })
   return {
     name: 'sites',
     sites,

@@ -142,10 +142,10 @@ async function claimHosts(db: Database, siteId: string, hosts: readonly string[]
     .select({ host: siteHosts.host, siteId: siteHosts.siteId })
     .from(siteHosts)
     .where(and(inArray(siteHosts.host, wanted), ne(siteHosts.siteId, siteId)))
-  if (taken) throw hostTaken(taken.host, taken.siteId)
+  if (taken) throw hostTakenError(taken.host, taken.siteId)
 }
 
-export function hostTaken(host: string, siteId: string): PortalError {
+export function hostTakenError(host: string, siteId: string): PortalError {
   return new PortalError('CONFLICT', createMessage('hostTaken', { brand: siteId, host }), {
     reason: 'host',
     host,

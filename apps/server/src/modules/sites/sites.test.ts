@@ -3,7 +3,7 @@ import { defaultSiteId, isPortalError } from '@fieldport/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '../../adapters/relational/schema.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { engines } from '../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { createAuditModule } from '../audit/audit.module.ts'
 import { defaultIcon } from './default-icon.ts'
 import { defaultSettings } from './site-defaults.ts'
@@ -12,7 +12,7 @@ import { createSitesModule } from './sites.module.ts'
 const vendor = { actor: { userId: 'vendor', email: 'vendor@example.com' }, address: '192.0.2.1' }
 const publicUrl = 'https://portal.example:8443'
 
-describe.each(engines())('brands on $name', (engine) => {
+describe.each(relationalTestEngines())('brands on $name', (engine) => {
   let relational: Relational
   const build = () => {
     const { db } = relational

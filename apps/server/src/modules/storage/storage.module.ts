@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import { createSlowPace } from '../../adapters/pace.ts'
+import { createBackgroundPacer } from '../../adapters/work-pacer.ts'
 import type { Database } from '../../adapters/relational/database.ts'
 import { checkPages, inspectRelational } from '../../adapters/relational/inspect.ts'
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
@@ -47,7 +47,7 @@ export function createStorageModule(options: {
         name: 'storage check',
         everyMs: dayMs,
         firstMs: checkAfterMs,
-        run: (stopping) => storage.check('full', createSlowPace(stopping)),
+        run: (stopping) => storage.check('full', createBackgroundPacer(stopping)),
       },
     ],
   } satisfies ModuleWithServices

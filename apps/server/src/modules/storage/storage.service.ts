@@ -1,41 +1,45 @@
 import {
-  damageCauses,
+  describeDamage,
   damageId,
   PortalError,
   type StorageDamage,
   type StorageEngineName,
   storageEngines,
 } from '@fieldport/domain'
-import { atOnce, type Pace } from '../../adapters/pace.ts'
+import { unpaced, type WorkPacer } from '../../adapters/work-pacer.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AuditRecord, AuditService } from '../audit/audit.module.ts'
-import { createFindings } from './findings.ts'
+import { createKnownDamage } from './known-damage.ts'
 import type { StorageRepository } from './storage.repository.ts'
 import type { CheckDepth } from './storage-types.ts'
 
 /** How one store is looked at. Both reject when the store is away, which is no damage. */
-export type Inspector = {
+export type StorageInspector = {
   /** What can be told within milliseconds. */
   readonly quick: () => Promise<StorageDamage[]>
   /** Everything that is stored, piece by piece. */
-  readonly full: (pace: Pace) => Promise<StorageDamage[]>
+  readonly full: (pace: WorkPacer) => Promise<StorageDamage[]>
 }
 
 export type StorageService = ReturnType<typeof createStorageService>
 
 /** Finds damage in the stores, remembers it, and forgets what is gone. Unaccepted damage makes the portal's health 'degraded'. */
 export function createStorageService(ports: {
-  readonly inspectors: Readonly<Record<StorageEngineName, Inspector>>
+  readonly inspectors: Readonly<Record<StorageEngineName, StorageInspector>>
   readonly repository: StorageRepository
   readonly audit: Pick<AuditService, 'record'>
   readonly clock: Clock
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>
 }) {
   const { inspectors, repository, audit, clock, log } = ports
-  const findings = createFindings(ports)
+  const findings = createKnownDamage(ports)
 
-  const checkEngine = async (engine: StorageEngineName, depth: CheckDepth, pace: Pace): Promise<void> => {
+  const checkEngine = async (
+    engine: StorageEngineName,
+    depth: CheckDepth,
+    pace: WorkPacer,
+  ): Promise<void> => {
     const { quick, full } = inspectors[engine]
     try {
       const found = [...(await quick()), ...(depth === 'full' ? await full(pace) : [])]
@@ -50,7 +54,7 @@ export function createStorageService(ports: {
     list: findings.list,
 
     /** Looks at both stores; what it finds is logged and remembered. Never rejects: a store that is away is told by its health. */
-    check: async (depth: CheckDepth, pace: Pace = atOnce): Promise<void> => {
+    check: async (depth: CheckDepth, pace: WorkPacer = unpaced): Promise<void> => {
       for (const engine of storageEngines) await checkEngine(engine, depth, pace)
     },
 
@@ -58,7 +62,7 @@ export function createStorageService(ports: {
 
     /** Why the portal is degraded; empty: it is not. */
     causes: async (): Promise<readonly string[]> =>
-      damageCauses((await findings.list()).filter(({ acceptedAt }) => acceptedAt === null)),
+      describeDamage((await findings.list()).filter(({ acceptedAt }) => acceptedAt === null)),
 
     /**
      * Somebody knows of these findings: they stay listed and no longer degrade the portal.

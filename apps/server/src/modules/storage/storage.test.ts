@@ -27,7 +27,7 @@ describe('damage to stored data', { timeout: 240_000 }, () => {
     dataDir = await mkdtemp(join(tmpdir(), 'fieldport-damage-'))
     host = await createPortalHost(dataDir)
     portal = await host.start()
-    await host.furnish([device])
+    await host.seed([device])
     for (const ts of months) {
       const batch = Array.from({ length: rowsEach }, (_, index) => ({ ts: ts + index, vin: index }))
       await host.send(device, batch)

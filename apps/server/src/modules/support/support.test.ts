@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { users } from '../../adapters/relational/schema.ts'
-import { emptyTables, engines } from '../../adapters/relational/testing.ts'
+import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { testFoundation } from '../../testing/foundation.ts'
-import { a, b, owner, setUpDevices, stranger, viewer } from '../devices/testing.ts'
+import { deviceA, deviceB, owner, setUpDevices, stranger, viewer } from '../devices/testing.ts'
 import { testSite } from '../messages/testing.ts'
 import { createSupportModule } from './support.module.ts'
 import type { SupportRequest } from './support.service.ts'
@@ -20,11 +20,11 @@ const request = (over: Partial<SupportRequest> = {}): SupportRequest => ({
   email: 'olive@work.example',
   details: 'The pump does not report.',
   type: 'Technical Support',
-  deviceid: a,
+  deviceid: deviceA,
   ...over,
 })
 
-describe.each(engines())('support on $name', (engine) => {
+describe.each(relationalTestEngines())('support on $name', (engine) => {
   let relational: Relational
   let nowMs = 1_700_000_000_000
   let supportEmails: Readonly<Record<string, string>> = {}
@@ -66,7 +66,7 @@ describe.each(engines())('support on $name', (engine) => {
     const [mail, ...more] = await sent()
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to: 'help@pumps.example', replyTo: 'olive@work.example' })
-    expect(mail?.subject).toBe(`Support request: Technical Support, ${a}`)
+    expect(mail?.subject).toBe(`Support request: Technical Support, ${deviceA}`)
     for (const said of [
       'Olive Owner',
       'owner@example.com',
@@ -110,9 +110,9 @@ describe.each(engines())('support on $name', (engine) => {
       )
     const absent = await refusalOf(stranger, 'NONE00000')
     expect(absent).toEqual({ code: 'NOT_FOUND', message: failure, context: { field: 'deviceid' } })
-    expect(await refusalOf(stranger, a)).toEqual(absent)
-    expect(await refusalOf(viewer, b)).toEqual(absent)
-    expect(await refusalOf(viewer, a)).toBe('taken')
+    expect(await refusalOf(stranger, deviceA)).toEqual(absent)
+    expect(await refusalOf(viewer, deviceB)).toEqual(absent)
+    expect(await refusalOf(viewer, deviceA)).toBe('taken')
     expect(await sent()).toHaveLength(1)
   })
 

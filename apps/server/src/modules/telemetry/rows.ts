@@ -10,7 +10,7 @@ export type PointRow = {
 }
 
 /** What tells where the rows of one or more inserts stand: their devices, their span and when they were received, both ends included. */
-export type ReceivedRows = {
+export type ReceivedRange = {
   readonly devices: readonly string[]
   readonly fromMs: number
   readonly toMs: number

@@ -1,23 +1,23 @@
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import { type Clock, minuteMs } from '../../platform/clock.ts'
 import type { Job, ModuleWithServices } from '../../platform/module.ts'
-import { createContactKeeper } from './contacts/contact-keeper.ts'
+import { createContactTracker } from './contacts/contact-tracker.ts'
 import { createContactsRepository } from './contacts/contacts.repository.ts'
 import type { LiveFeed } from './live/live-feed.ts'
-import { createNoveltyCheck } from './live/novelty.ts'
+import { createDuplicateFilter } from './live/duplicate-filter.ts'
 import { createRouteRepository } from './points/route.repository.ts'
 import { createTelemetryRepository } from './points/telemetry.repository.ts'
 import type { PointRow } from './rows.ts'
 import { createComputedSeriesRepository } from './series/computed-series.repository.ts'
-import { createRollupKeeper, type RollupKeeper } from './series/rollup-keeper.ts'
+import { createRollupRefresher, type RollupRefresher } from './series/rollup-refresher.ts'
 import { createRollupsRepository } from './series/rollups.repository.ts'
 import { createSeriesRepository } from './series/series.repository.ts'
-import { createSnapshotKeeper } from './snapshots/snapshot-keeper.ts'
+import { createSnapshotTracker } from './snapshots/snapshot-tracker.ts'
 import { createSnapshotsRepository } from './snapshots/snapshots.repository.ts'
 import { AppendQueue } from './storing/append-queue.ts'
-import { createFirstPoint } from './storing/first-point.ts'
+import { createFindFirstPoint } from './storing/first-point.ts'
 import { createReceivedRepository } from './storing/received.repository.ts'
-import { createTellStored } from './storing/tell-stored.ts'
+import { createNotifyStored } from './storing/notify-stored.ts'
 import { createTelemetryService } from './telemetry.service.ts'
 
 export type TelemetryModuleOptions = {
@@ -41,11 +41,11 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
   const { engine, clock, feed, watchInsert, receiptSkewMicros = 0 } = options
   const repository = createTelemetryRepository(engine)
   const rollups = createRollupsRepository(engine)
-  const { contacts, snapshots } = createListKeepers(options)
+  const { contacts, snapshots } = createListTrackers(options)
   const received = createReceivedRepository(engine)
-  const novelty = createNoveltyCheck({ isWatched: feed.isWatched, storedTexts: repository.storedTexts })
+  const novelty = createDuplicateFilter({ isWatched: feed.isWatched, storedTexts: repository.storedTexts })
   const announceContacts = (rows: readonly PointRow[]) => {
-    for (const [deviceId, ts] of novelty.remember(rows)) feed.announceContact(deviceId, ts)
+    for (const [deviceId, ts] of novelty.recordNewest(rows)) feed.announceContact(deviceId, ts)
   }
   const queue = new AppendQueue({
     nowMs: clock.nowMs,
@@ -53,17 +53,17 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
     // Whoever looks at a device reads its points again and again: none of these reads waits for the log.
     mayDefer: (deviceIds) => (engine.deferred?.hasRoom() ?? false) && !deviceIds.some(feed.isWatched),
     write: async (rows, how) => {
-      const fresh = await novelty.newPoints(rows)
+      const fresh = await novelty.filterNewPoints(rows)
       const isLogged = how === 'deferred' && (await repository.logPoints(rows))
       if (!isLogged) await watchInsert(() => repository.insertPoints(rows))
-      contacts.remember(rows)
-      snapshots.remember(rows)
+      contacts.record(rows)
+      snapshots.record(rows)
       feed.publish(fresh)
       announceContacts(rows)
       feed.announceStored(rows)
     },
   })
-  const keeper = createRollupKeeper({
+  const rollupRefresher = createRollupRefresher({
     repository: rollups,
     contacts,
     snapshots,
@@ -79,32 +79,32 @@ export function createTelemetryModule(options: TelemetryModuleOptions) {
       computed: createComputedSeriesRepository(engine),
       routes: createRouteRepository(engine),
       queue,
-      keeper,
+      rollupRefresher,
       contacts,
       snapshots,
       clock,
       receiptSkewMicros,
     }),
-    firstPoint: createFirstPoint(engine),
+    firstPoint: createFindFirstPoint(engine),
     queue,
-    keeper,
+    rollupRefresher,
     contacts,
     snapshots,
     rollups,
-    tellStored: createTellStored({ received, novelty, snapshots, feed, announceContacts }),
-    jobs: rollupJobs(keeper),
-    close: () => queue.idle().then(keeper.close),
+    notifyStored: createNotifyStored({ received, novelty, snapshots, feed, announceContacts }),
+    jobs: rollupJobs(rollupRefresher),
+    close: () => queue.idle().then(rollupRefresher.close),
   } satisfies ModuleWithServices
 }
 
 /** A worker refreshes the roll-ups; the other processes hear how far it has come. */
-function rollupJobs(keeper: RollupKeeper): Job[] {
+function rollupJobs(rollupRefresher: RollupRefresher): Job[] {
   return [
-    { name: 'roll-ups', everyMs: minuteMs, firstMs: minuteMs / 2, run: keeper.refresh },
+    { name: 'roll-ups', everyMs: minuteMs, firstMs: minuteMs / 2, run: rollupRefresher.refresh },
     {
       name: 'the state of roll-ups',
       everyMs: minuteMs,
-      run: keeper.follow,
+      run: rollupRefresher.adoptCheckpoint,
       runsIn: (roles) => !roles.has('worker'),
     },
   ]
@@ -120,10 +120,10 @@ async function isAnswering(engine: TelemetryEngine): Promise<boolean> {
 }
 
 /** What lists show, kept beside the inserts. */
-function createListKeepers({ engine, feed }: TelemetryModuleOptions) {
+function createListTrackers({ engine, feed }: TelemetryModuleOptions) {
   const later = (work: () => void) => void setTimeout(work, flushMs[engine.kind]).unref()
-  const contacts = createContactKeeper({ repository: createContactsRepository(engine), later })
-  const snapshots = createSnapshotKeeper({
+  const contacts = createContactTracker({ repository: createContactsRepository(engine), later })
+  const snapshots = createSnapshotTracker({
     repository: createSnapshotsRepository(engine),
     soon: (work) => void setImmediate(work),
     later,

@@ -109,13 +109,13 @@ it('ends in the state of the plain model, however often, in whatever order and b
       const together = batches.slice(index, index + 2)
       await Promise.all(together.map((batch) => telemetry.service.append(device, batch.map(decodedPoint))))
       telemetry.advanceMs(1_000)
-      if (index / 2 === refreshAfter) await telemetry.keeper.refresh()
+      if (index / 2 === refreshAfter) await telemetry.rollupRefresher.refresh()
     }
     telemetry.advanceMs(1_000)
-    await telemetry.keeper.refresh()
+    await telemetry.rollupRefresher.refresh()
 
     const points = await telemetry.service.latest(device, 1_000)
-    expect(points.map(withoutReceipt)).toEqual(modelPoints(sent))
+    expect(points.map(removeReceiptTime)).toEqual(modelPoints(sent))
     expect(await telemetry.service.count(device, { fromMs: 0, toMs: (from + span) * 1000 })).toBe(
       points.length,
     )
@@ -134,7 +134,7 @@ it('ends in the state of the plain model, however often, in whatever order and b
   await fc.assert(property, { numRuns: 25 })
 }, 120_000)
 
-function withoutReceipt(point: { aws_ts: number }): object {
+function removeReceiptTime(point: { aws_ts: number }): object {
   const { aws_ts, ...own } = point
   expect(aws_ts).toBeGreaterThan(0)
   return own

@@ -12,7 +12,7 @@ import {
 import { type Calls, deviceOf } from '../../platform/calls.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { RawCalls } from '../../platform/raw-calls.ts'
-import { allowedSpan, mostFixes } from './points/allowed-span.ts'
+import { requireReadableSpan, maximumFixes } from './points/allowed-span.ts'
 import type { Span } from './rows.ts'
 import type { PointText } from './points/read-points.ts'
 import { lastValidPoints, type TelemetryService } from './telemetry.service.ts'
@@ -31,13 +31,15 @@ export function telemetryRoutes(calls: Calls, { telemetry, clock, computedChanne
   return {
     countPoints: calls.device.countPoints.handler(async ({ input, context }) => {
       const access = deviceOf(context)
-      return { count: await telemetry.count(access.deviceId, allowedSpan(access, input, nowSeconds(clock))) }
+      return {
+        count: await telemetry.count(access.deviceId, requireReadableSpan(access, input, nowSeconds(clock))),
+      }
     }),
     getEvents: calls.device.getEvents.handler(async ({ input, context }) => {
       const access = deviceOf(context)
       return telemetry.events(
         access.deviceId,
-        allowedSpan(access, { to: input.to }, nowSeconds(clock)),
+        requireReadableSpan(access, { to: input.to }, nowSeconds(clock)),
         input.datapoints,
       )
     }),
@@ -57,7 +59,7 @@ export function registerTelemetryRawCalls(raw: RawCalls, ports: TelemetryRoutesP
   const { telemetry, clock } = ports
   raw.get(contract.portal.deviceGetData, async ({ granted, input }) => {
     const access = deviceOf(granted)
-    const span = allowedSpan(access, input, nowSeconds(clock))
+    const span = requireReadableSpan(access, input, nowSeconds(clock))
     const rest =
       input.startKey === undefined ? span : spanAfter(span, input.order, parseStartKey(input.startKey))
     const points = telemetry.points(access.deviceId, rest, input.datapoints, input.order)
@@ -66,7 +68,7 @@ export function registerTelemetryRawCalls(raw: RawCalls, ports: TelemetryRoutesP
 
   raw.get(contract.device.getSeries, async ({ granted, input }) => {
     const access = deviceOf(granted)
-    const span = allowedSpan(access, input, nowSeconds(clock))
+    const span = requireReadableSpan(access, input, nowSeconds(clock))
     const text = await telemetry.series({
       deviceId: access.deviceId,
       keys: input.dataKeys,
@@ -80,8 +82,8 @@ export function registerTelemetryRawCalls(raw: RawCalls, ports: TelemetryRoutesP
 
   raw.get(contract.device.getRoute, async ({ granted, input }) => {
     const access = deviceOf(granted)
-    const span = allowedSpan(access, input, nowSeconds(clock))
-    const route = await telemetry.route(access.deviceId, span, mostFixes)
+    const span = requireReadableSpan(access, input, nowSeconds(clock))
+    const route = await telemetry.route(access.deviceId, span, maximumFixes)
     return new Response(JSON.stringify(route), { headers: json })
   })
 }

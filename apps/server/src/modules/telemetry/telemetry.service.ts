@@ -8,10 +8,10 @@ import {
 import type { DecodedPoint } from '@fieldport/protocol'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { AppendQueue } from './storing/append-queue.ts'
-import { computedBuckets, createComputedSeries } from './series/computed-series.ts'
+import { planComputedBuckets, createComputedSeries } from './series/computed-series.ts'
 import type { ComputedSeriesRepository } from './series/computed-series.repository.ts'
-import type { ContactKeeper } from './contacts/contact-keeper.ts'
-import type { RollupKeeper } from './series/rollup-keeper.ts'
+import type { ContactTracker } from './contacts/contact-tracker.ts'
+import type { RollupRefresher } from './series/rollup-refresher.ts'
 import { readEvents } from './points/read-events.ts'
 import { readRoute } from './points/read-route.ts'
 import { rollupSeconds } from './series/rollups.repository.ts'
@@ -22,12 +22,12 @@ import {
   type SeriesText,
   seriesColumns,
 } from './series/series.repository.ts'
-import type { SnapshotKeeper } from './snapshots/snapshot-keeper.ts'
+import type { SnapshotTracker } from './snapshots/snapshot-tracker.ts'
 import { newestPoints, oldestPoints } from './points/read-points.ts'
 import type { Span } from './rows.ts'
 import type { TelemetryRepository } from './points/telemetry.repository.ts'
 
-export { withReceipt } from './points/read-points.ts'
+export { withReceiptTime } from './points/read-points.ts'
 
 export type SeriesRequest = {
   readonly deviceId: string
@@ -46,9 +46,9 @@ export type TelemetryPorts = {
   readonly computed: ComputedSeriesRepository
   readonly routes: RouteRepository
   readonly queue: AppendQueue
-  readonly keeper: RollupKeeper
-  readonly contacts: ContactKeeper
-  readonly snapshots: SnapshotKeeper
+  readonly rollupRefresher: RollupRefresher
+  readonly contacts: ContactTracker
+  readonly snapshots: SnapshotTracker
   readonly clock: Clock
   /** See the module's options. */
   readonly receiptSkewMicros: number
@@ -101,9 +101,9 @@ export function createTelemetryService(ports: TelemetryPorts) {
 }
 
 /** The answer of a chart call as JSON text, composed of the engine's own arrays. */
-function createChart({ series, computed, keeper }: TelemetryPorts) {
+function createChart({ series, computed, rollupRefresher }: TelemetryPorts) {
   const fromRollups = (query: SeriesQuery) =>
-    series.fromRollups({ ...query, ...alignToRollups(query) }, keeper.checkpointMicros())
+    series.fromRollups({ ...query, ...alignToRollups(query) }, rollupRefresher.checkpointMicros())
   const computedSeries = createComputedSeries({ computed, fromRollups })
 
   const seriesText = async (request: SeriesRequest, span: Span, plan: BucketPlan): Promise<SeriesText[]> => {
@@ -122,7 +122,7 @@ function createChart({ series, computed, keeper }: TelemetryPorts) {
     const span = { fromMs: Math.round(from * 1000), toMs: Math.round(to * 1000) }
     const usual = planBuckets({ fromSeconds: from, toSeconds: to, downsample, rollupSeconds })
     const bucketMs =
-      computedOf(request).length === 0 ? usual.bucketMs : computedBuckets({ ...usual, ...span }).bucketMs
+      computedOf(request).length === 0 ? usual.bucketMs : planComputedBuckets({ ...usual, ...span }).bucketMs
     const plan = { ...usual, bucketMs }
     const found = await seriesText(request, span, plan)
     const head = JSON.stringify({ from, to, bucketSeconds: plan.bucketMs / 1000, source: plan.source })

@@ -200,7 +200,7 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     await append(device, ...records)
     telemetry.advanceMs(1_000)
     const before = await rangeOf()
-    await telemetry.keeper.refresh()
+    await telemetry.rollupRefresher.refresh()
     const after = await rangeOf()
     expect(before.source).toBe('rollups')
     expect(after).toEqual(before)
@@ -210,7 +210,7 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     const late = await rangeOf()
     expect(Math.max(...(late.series['level']?.max ?? []))).toBe(5000)
     telemetry.advanceMs(1_000)
-    await telemetry.keeper.refresh()
+    await telemetry.rollupRefresher.refresh()
     expect(await rangeOf()).toEqual(late)
   })
 
@@ -220,7 +220,7 @@ describe.each(testEngines)('telemetry, $name', ({ open }) => {
     await opened.engine.command(`DELETE FROM samples WHERE device = '${device}'`)
     expect(await columnsOf(device, 'vin', 1_758_999_000, 1_759_001_000)).toBeUndefined()
     telemetry.advanceMs(1_000)
-    await telemetry.keeper.recover()
+    await telemetry.rollupRefresher.recover()
     expect((await columnsOf(device, 'vin', 1_758_999_000, 1_759_001_000))?.last).toEqual([12.5])
   })
 

@@ -2,14 +2,14 @@ import type { DecodedPoint } from '@fieldport/protocol'
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import { AppendQueue } from './storing/append-queue.ts'
 import { createComputedSeriesRepository } from './series/computed-series.repository.ts'
-import { createContactKeeper } from './contacts/contact-keeper.ts'
+import { createContactTracker } from './contacts/contact-tracker.ts'
 import { createContactsRepository } from './contacts/contacts.repository.ts'
-import { createRollupKeeper } from './series/rollup-keeper.ts'
+import { createRollupRefresher } from './series/rollup-refresher.ts'
 import { createRollupsRepository } from './series/rollups.repository.ts'
 import { createRouteRepository } from './points/route.repository.ts'
 import { createSeriesRepository } from './series/series.repository.ts'
 import type { Snapshot } from './snapshots/snapshot.ts'
-import { createSnapshotKeeper } from './snapshots/snapshot-keeper.ts'
+import { createSnapshotTracker } from './snapshots/snapshot-tracker.ts'
 import { createSnapshotsRepository } from './snapshots/snapshots.repository.ts'
 import { createTelemetryRepository } from './points/telemetry.repository.ts'
 import { createTelemetryService } from './telemetry.service.ts'
@@ -20,9 +20,9 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
   const clock = { nowMs: () => nowMs }
   const repository = createTelemetryRepository(engine)
   const rollups = createRollupsRepository(engine)
-  const contacts = createContactKeeper({ repository: createContactsRepository(engine), later: () => {} })
+  const contacts = createContactTracker({ repository: createContactsRepository(engine), later: () => {} })
   const news: { deviceId: string; ts: number; news: Snapshot }[] = []
-  const snapshots = createSnapshotKeeper({
+  const snapshots = createSnapshotTracker({
     repository: createSnapshotsRepository(engine),
     soon: () => {},
     later: () => {},
@@ -33,11 +33,11 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
     isAnswering: () => Promise.resolve(true),
     write: async (rows) => {
       await repository.insertPoints(rows)
-      contacts.remember(rows)
-      snapshots.remember(rows)
+      contacts.record(rows)
+      snapshots.record(rows)
     },
   })
-  const keeper = createRollupKeeper({
+  const rollupRefresher = createRollupRefresher({
     repository: rollups,
     contacts,
     snapshots,
@@ -51,7 +51,7 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
     computed: createComputedSeriesRepository(engine),
     routes: createRouteRepository(engine),
     queue,
-    keeper,
+    rollupRefresher,
     contacts,
     snapshots,
     clock,
@@ -59,7 +59,7 @@ export function buildTelemetryForTest(engine: TelemetryEngine, startMs: number) 
   })
   return {
     service,
-    keeper,
+    rollupRefresher,
     contacts,
     snapshots,
     news,

@@ -1,5 +1,5 @@
 import { maximumViewBytes } from '@fieldport/contract'
-import { isObject, isPoisonousKey, PortalError } from '@fieldport/domain'
+import { isObject, isUnsafeKey, PortalError } from '@fieldport/domain'
 import type { Caller } from '../../platform/caller.ts'
 import type { ViewsRepository } from './views.repository.ts'
 
@@ -43,7 +43,7 @@ function storable(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.map((each) => storable(each, depth + 1))
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => !isPoisonousKey(key))
+      .filter(([key]) => !isUnsafeKey(key))
       .map(([key, each]) => [storable(key, depth), storable(each, depth + 1)]),
   )
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
-import { emptyTables, engines } from '../../adapters/relational/testing.ts'
+import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { users } from '../../adapters/relational/schema.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { createViewsModule } from './views.module.ts'
@@ -19,7 +19,7 @@ const person = (name: string): Caller => ({
 })
 const [one, other] = [person('one'), person('other')]
 
-describe.each(engines())('views on $name', (engine) => {
+describe.each(relationalTestEngines())('views on $name', (engine) => {
   let relational: Relational
   const views = () => createViewsModule(relational).views
 

@@ -6,12 +6,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { openRaw } from '../../testing/raw-connection.ts'
 import { type AdmissionLimits, admitBodies, admittedOf } from './admission.ts'
 import type { Authorise } from '../authorise.ts'
-import type { Visitor } from '../caller.ts'
-import { stampClient } from '../client-address.ts'
+import type { AuthenticatedCaller } from '../caller.ts'
+import { attachClientAddress } from '../client-address.ts'
 import { createFindCall } from './find-call.ts'
 import { createLog } from '../log.ts'
-import { noProxies } from '../trusted-proxies.ts'
-import { closeUnread } from './unread-body.ts'
+import { noTrustedProxies } from '../trusted-proxies.ts'
+import { closeUnreadRequests } from './unread-body.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -32,23 +32,23 @@ const findCall = createFindCall([
   procedure('POST', '/api/big', 'public', 100_000),
   procedure('GET', '/api/read', 'signedIn'),
 ])
-const visitorOf = (userId: string): Visitor => ({
+const visitorOf = (userId: string): AuthenticatedCaller => ({
   caller: { userId, email: '', name: '', groups: [], siteId: 'default' },
-  switches: {} as Visitor['switches'],
+  switches: {} as AuthenticatedCaller['switches'],
   credential: null,
 })
 
 async function serve(limits: Partial<AdmissionLimits> = {}) {
-  const findVisitor = vi.fn<(headers: Headers) => Promise<Visitor | null>>(async (headers) => {
+  const authenticate = vi.fn<(headers: Headers) => Promise<AuthenticatedCaller | null>>(async (headers) => {
     const user = headers.get('user')
     return user ? visitorOf(user) : null
   })
   const authorise: Authorise = async ({ visitor }) => ({ caller: visitor?.caller ?? null, device: null })
   const held: (() => void)[] = []
   const app = new Hono()
-    .use(closeUnread())
-    .use(stampClient(noProxies))
-    .use('/api/*', admitBodies({ findCall, findVisitor, authorise, log: createLog('silent'), limits }))
+    .use(closeUnreadRequests())
+    .use(attachClientAddress(noTrustedProxies))
+    .use('/api/*', admitBodies({ findCall, authenticate, authorise, log: createLog('silent'), limits }))
     .all('/api/*', async ({ req, json }) => {
       const text = await req.raw.text()
       if (req.header('hold')) await new Promise<void>((resolve) => held.push(resolve))
@@ -74,15 +74,15 @@ async function serve(limits: Partial<AdmissionLimits> = {}) {
     await raw.send(body)
     return raw.ended()
   }
-  return { begin, post, held, findVisitor }
+  return { begin, post, held, authenticate }
 }
 
 it('gives the parsers what came, and who sent it', async () => {
-  const { post, findVisitor } = await serve()
+  const { post, authenticate } = await serve()
   expect(await post('/api/closed', 'x'.repeat(1_000), { user: 'olive' })).toContain(
     '{"received":1000,"userId":"olive"}',
   )
-  expect(findVisitor.mock.calls.length).toBeLessThanOrEqual(2)
+  expect(authenticate.mock.calls.length).toBeLessThanOrEqual(2)
   expect(await post('/api/closed', 'x'.repeat(1_001), { user: 'olive' })).toMatch(/ 413 .*"TOO_LARGE"/s)
 })
 
@@ -130,11 +130,11 @@ it('is not held up by strangers, who have their own share', async () => {
 })
 
 it('asks again who it is when a body took its time', async () => {
-  const { begin, findVisitor } = await serve()
+  const { begin, authenticate } = await serve()
   const sender = await begin('/api/closed', { user: 'olive', 'content-length': 10 })
   await sender.send('x')
-  await vi.waitFor(() => expect(findVisitor).toHaveBeenCalledOnce())
-  findVisitor.mockResolvedValue(null)
+  await vi.waitFor(() => expect(authenticate).toHaveBeenCalledOnce())
+  authenticate.mockResolvedValue(null)
   await sender.send('x'.repeat(9))
   expect(await sender.receive('\r\n\r\n')).toMatch(/^HTTP\/1\.1 401 .*/s)
 })

@@ -2,22 +2,22 @@ import { defaultBodyBytes } from '@fieldport/contract'
 import { PortalError } from '@fieldport/domain'
 import { createMessage, en } from '@fieldport/messages'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Authorise, Granted } from '../authorise.ts'
+import type { Authorise, GrantedAccess } from '../authorise.ts'
 import { BodyBudget, type BodyBudgetLimits } from './body-budget.ts'
-import type { Visitor } from '../caller.ts'
-import { addressOf, networkOf } from '../client-address.ts'
+import type { AuthenticatedCaller } from '../caller.ts'
+import { addressOf, rateLimitNetwork } from '../client-address.ts'
 import type { FindCall, FoundCall } from './find-call.ts'
 import { errorResponse } from '../http-errors.ts'
 import type { Log } from '../log.ts'
 import { type BodyFault, readBody } from './read-body.ts'
-import { hasBody, socketOf } from './unread-body.ts'
+import { hasBody, nodeSocketOf } from './unread-body.ts'
 
 /** What is known of a request whose body was read before it was parsed. */
-export type Admitted = {
+export type AdmittedRequest = {
   /** Undefined: nobody asked who it is. */
-  readonly visitor: Visitor | undefined
+  readonly visitor: AuthenticatedCaller | undefined
   /** Undefined: the right to it depends on what the body says. */
-  readonly granted: Granted | undefined
+  readonly granted: GrantedAccess | undefined
   readonly deviceId: string | undefined
 }
 
@@ -49,16 +49,16 @@ const longestMs = 240_000
 export type AdmissionOptions = {
   readonly findCall: FindCall
   /** @throws PortalError for a credential that is not valid */
-  readonly findVisitor: (headers: Headers) => Promise<Visitor | null>
+  readonly authenticate: (headers: Headers) => Promise<AuthenticatedCaller | null>
   readonly authorise: Authorise
   readonly log: Log
   readonly limits?: Partial<AdmissionLimits>
 }
 
-const admittedRequests = new WeakMap<Request, Admitted>()
+const admittedRequests = new WeakMap<Request, AdmittedRequest>()
 
 /** What `admitBodies` found out about a request; undefined where it has no body. */
-export function admittedOf(request: Request): Admitted | undefined {
+export function admittedOf(request: Request): AdmittedRequest | undefined {
   return admittedRequests.get(request)
 }
 
@@ -70,7 +70,7 @@ export function admitBodies(options: AdmissionOptions): MiddlewareHandler {
   const limits = { ...admissionLimits, ...options.limits }
   const budgets = { signedIn: new BodyBudget(limits.signedIn), strangers: new BodyBudget(limits.strangers) }
   return async (context, next) => {
-    const sockets = socketOf(context)
+    const sockets = nodeSocketOf(context)
     if (!sockets || !hasBody(sockets.incoming)) return next()
     const { req } = context
     const isSignIn = req.path.startsWith('/api/auth/')
@@ -85,7 +85,7 @@ export function admitBodies(options: AdmissionOptions): MiddlewareHandler {
       const visitor = await visitorOf(call, req.raw.headers, options)
       const share = visitor
         ? budgets.signedIn.open(visitor.caller.userId)
-        : budgets.strangers.open(networkOf(addressOf(req.raw.headers)))
+        : budgets.strangers.open(rateLimitNetwork(addressOf(req.raw.headers)))
       release = share.release
       const wasComplete = sockets.incoming.complete
       const read = await receive(sockets, call?.meta.maxBodyBytes ?? defaultBodyBytes, limits, share)
@@ -110,20 +110,20 @@ export function admitBodies(options: AdmissionOptions): MiddlewareHandler {
 async function visitorOf(
   call: FoundCall | null,
   headers: Headers,
-  { findVisitor }: AdmissionOptions,
-): Promise<Visitor | undefined> {
+  { authenticate }: AdmissionOptions,
+): Promise<AuthenticatedCaller | undefined> {
   if (!call || call.meta.access.kind === 'public') return undefined
-  const visitor = await findVisitor(headers)
+  const visitor = await authenticate(headers)
   if (!visitor) throw new PortalError('SIGNED_OUT', 'signInNeeded')
   return visitor
 }
 
 async function grant(
   { meta, changes, deviceId, isDeviceInBody }: FoundCall,
-  visitor: Visitor | undefined,
+  visitor: AuthenticatedCaller | undefined,
   headers: Headers,
   { authorise }: AdmissionOptions,
-): Promise<Admitted> {
+): Promise<AdmittedRequest> {
   // Reading is authorised where it is answered: its input is in the path alone.
   if (isDeviceInBody || !changes) return { visitor, granted: undefined, deviceId }
   const granted = await authorise({ access: meta.access, headers, deviceId, changes, visitor })
@@ -131,7 +131,7 @@ async function grant(
 }
 
 function receive(
-  { incoming, outgoing }: NonNullable<ReturnType<typeof socketOf>>,
+  { incoming, outgoing }: NonNullable<ReturnType<typeof nodeSocketOf>>,
   bodyBytes: number,
   { idleMs, graceMs, bytesPerSecond }: AdmissionLimits,
   share: ReturnType<BodyBudget['open']>,

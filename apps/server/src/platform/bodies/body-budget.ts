@@ -16,10 +16,10 @@ export class BodyBudget {
   }
 
   /** What one request takes; every request must `release` at its end. */
-  open(sender: string): BodyShare {
+  open(sender: string): BodyReservation {
     let taken = 0
     return {
-      take: (bytes) => {
+      reserve: (bytes) => {
         const ofSender = this.#bySender.get(sender) ?? 0
         if (ofSender + bytes > this.#limits.bytesPerSender || this.#bytes + bytes > this.#limits.bytes) {
           return false
@@ -40,8 +40,8 @@ export class BodyBudget {
   }
 }
 
-export type BodyShare = {
+export type BodyReservation = {
   /** False: there is no room for these bytes now. */
-  readonly take: (bytes: number) => boolean
+  readonly reserve: (bytes: number) => boolean
   readonly release: () => void
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { BodyShare } from './body-budget.ts'
+import type { BodyReservation } from './body-budget.ts'
 
 export type BodyFault = 'too-large' | 'too-slow' | 'no-room' | 'gone' | 'not-gzip'
 
@@ -21,7 +21,7 @@ const none = Buffer.alloc(0)
 export function readBody(
   request: IncomingMessage,
   limits: BodyLimits,
-  share: BodyShare,
+  share: BodyReservation,
 ): Promise<BodyResult> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
@@ -50,7 +50,7 @@ export function readBody(
     function receive(chunk: Buffer): void {
       sizeBytes += chunk.length
       if (sizeBytes > limits.bodyBytes) return finish('too-large')
-      if (!share.take(chunk.length)) return finish('no-room')
+      if (!share.reserve(chunk.length)) return finish('no-room')
       chunks.push(chunk)
       idle.refresh()
     }

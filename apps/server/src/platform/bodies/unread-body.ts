@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
 
 /** The request as node:http knows it; null where the application is asked without a socket, as tests do. */
-export function socketOf(
+export function nodeSocketOf(
   context: Context,
 ): { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse } | null {
   const { incoming, outgoing } = (context.env ?? {}) as Partial<Record<'incoming' | 'outgoing', unknown>>
@@ -19,7 +19,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 /** Pages, files and probes read no body; one that is announced as too large for any call is refused. */
 export function refuseStrayBodies(): MiddlewareHandler {
   return async (context, next) => {
-    const announcedBytes = Number(socketOf(context)?.incoming.headers['content-length'] ?? 0)
+    const announcedBytes = Number(nodeSocketOf(context)?.incoming.headers['content-length'] ?? 0)
     if (announcedBytes <= defaultBodyBytes || context.req.path.startsWith('/api/')) return next()
     return context.text('The request is too large.', 413)
   }
@@ -32,10 +32,10 @@ const lingerMs = 1_000
  * Ends the connection of a request that was answered before its body had come. The rest of the body is not read: it
  * waits at the sender, who has the whole answer by then.
  */
-export function closeUnread(): MiddlewareHandler {
+export function closeUnreadRequests(): MiddlewareHandler {
   return async (context, next) => {
     await next()
-    const sockets = socketOf(context)
+    const sockets = nodeSocketOf(context)
     if (!sockets || sockets.incoming.complete || !hasBody(sockets.incoming)) return
     const { incoming, outgoing } = sockets
     const answer = context.res
@@ -48,12 +48,12 @@ export function closeUnread(): MiddlewareHandler {
       ...Object.fromEntries(answer.headers),
       ...(cookies.length > 0 && { 'set-cookie': cookies }),
     }
-    answerAndClose(incoming, outgoing, answer.status, headers, body)
+    respondAndClose(incoming, outgoing, answer.status, headers, body)
   }
 }
 
 /** Sends the whole answer and ends the connection, without reading what the request still has to say. */
-export function answerAndClose(
+export function respondAndClose(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   status: number,

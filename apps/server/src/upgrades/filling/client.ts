@@ -1,5 +1,5 @@
 /** What people, programs and devices send to a portal that is filled for a fixture. */
-export type Client = ReturnType<typeof createClient>
+export type FixtureClient = ReturnType<typeof createClient>
 
 export type Session = {
   readonly get: <T>(path: string) => Promise<T>
@@ -8,7 +8,7 @@ export type Session = {
   readonly remove: <T>(path: string, body?: unknown) => Promise<T>
 }
 
-export const filledPassword = 'Fixture-portal-1'
+export const seededPassword = 'Fixture-portal-1'
 export const secretOf = (deviceId: string) => `secret-${deviceId}`
 export const setupPasswordOf = (deviceId: string) => `setup.${deviceId}`
 
@@ -43,7 +43,7 @@ export function createClient(origin: string) {
     withKey: (key: string) => withHeaders({ 'x-api-key': key }),
 
     async signIn(email: string, code?: string): Promise<Session> {
-      const first = await signInStep('sign-in/email', { email, password: filledPassword })
+      const first = await signInStep('sign-in/email', { email, password: seededPassword })
       const cookie = code === undefined ? first : await signInStep('two-factor/verify', { code }, first)
       return withHeaders({ cookie })
     },

@@ -1,4 +1,4 @@
-import type { Client } from './client.ts'
+import type { FixtureClient } from './client.ts'
 
 const hour = 3600
 const days = 36
@@ -53,7 +53,12 @@ function timesUntil(now: number): number[] {
   return [...hourly, ...dense]
 }
 
-export async function fillHistory(client: Client, truck: string, pump: string, now: number): Promise<void> {
+export async function seedHistory(
+  client: FixtureClient,
+  truck: string,
+  pump: string,
+  now: number,
+): Promise<void> {
   const times = timesUntil(now)
   await client.sendPoints(truck, times.map(truckPoint))
   await client.sendPoints(pump, times.filter((_, index) => index % 2 === 0).map(pumpPoint))

@@ -3,13 +3,13 @@ import type { LiveDevice } from '../../device.ts'
 import type { FlashState } from '../../device/measuring/flash.ts'
 import { isUntouched } from '../../device/measuring/flash.ts'
 
-type Flashes = Readonly<Record<string, FlashState>>
+type FlashStates = Readonly<Record<string, FlashState>>
 
 /** What devices kept when the demo was last stopped; nothing where there is no such file, or a broken one. */
-export async function readFlashes(path: string): Promise<Flashes> {
+export async function readFlashes(path: string): Promise<FlashStates> {
   const text = await readFile(path, 'utf8').catch(() => '{}')
   try {
-    return JSON.parse(text) as Flashes
+    return JSON.parse(text) as FlashStates
   } catch {
     return {}
   }

@@ -1,12 +1,15 @@
 import type { Point } from '../../point.ts'
 import type { ConfigStore } from '../../config/store.ts'
 
-type Gate = { readonly data: RegExp; readonly intervalOf: (match: RegExpExecArray, newer: boolean) => string }
+type ChannelInterval = {
+  readonly data: RegExp
+  readonly intervalOf: (match: RegExpExecArray, newer: boolean) => string
+}
 
 const fixed = (key: string) => (): string => key
 
 /** Which interval of the configuration decides whether a measurement is taken. */
-const gates: readonly Gate[] = [
+const channelIntervals: readonly ChannelInterval[] = [
   { data: /^ambient$/, intervalOf: fixed('ambient.interval') },
   { data: /^humidity$/, intervalOf: fixed('humidity.interval') },
   { data: /^pressure$/, intervalOf: fixed('pressure.interval') },
@@ -33,7 +36,7 @@ function intervalKey(data: string, newer: boolean): string | null {
   let key = known.get(name)
   if (key === undefined) {
     key = null
-    for (const gate of gates) {
+    for (const gate of channelIntervals) {
       const match = gate.data.exec(data)
       if (match !== null) key = gate.intervalOf(match, newer)
     }
@@ -46,7 +49,12 @@ function intervalKey(data: string, newer: boolean): string | null {
  * Leaves out of the point what its configuration does not measure this time: an interval of 0 is off, of n every n-th
  * measurement. Digital inputs stay, as they also show what a trigger switched.
  */
-export function leaveOutIdle(point: Point, config: ConfigStore, newer: boolean, count: number): void {
+export function removeDisabledChannels(
+  point: Point,
+  config: ConfigStore,
+  newer: boolean,
+  count: number,
+): void {
   for (const data of Object.keys(point)) {
     const key = intervalKey(data, newer)
     const interval = key === null ? undefined : config.value(key)

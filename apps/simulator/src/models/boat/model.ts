@@ -4,10 +4,10 @@ import type { KindModel } from '../kind-model.ts'
 import type { Limit } from '../limits.ts'
 import { localDays } from '../time/local-time.ts'
 import { clamp } from '../numbers.ts'
-import { boatPlan } from '../time/plans.ts'
-import { between, drift } from '../random.ts'
+import { boatPlan } from '../time/work-plans.ts'
+import { uniformBetween, drift } from '../random.ts'
 import type { Moment } from '../time/timeline.ts'
-import { amountBefore, createTimeline, secondsBefore } from '../time/timeline.ts'
+import { getCompletedAmount, createTimeline, getCompletedSeconds } from '../time/timeline.ts'
 import type { Weather } from '../weather.ts'
 import { createWeather } from '../weather.ts'
 import { fillBoat } from './report.ts'
@@ -53,13 +53,13 @@ export type BoatState = {
 /** A work boat with one engine: NMEA 2000 on can2, trips from its harbour and back. */
 export function createBoat(device: VirtualDevice): KindModel<BoatState> {
   const { seed } = device
-  const cruiseKph = between(seed, 411, 0, 17, 26)
+  const cruiseKph = uniformBetween(seed, 411, 0, 17, 26)
   const timeline = createTimeline(localDays(device.site.timeZone), boatPlan(seed, cruiseKph))
   const voyageAt = createVoyage(device, cruiseKph)
   const weatherAt = createWeather(device.site)
   const base = {
-    engineHours: between(seed, 412, 0, 600, 9000),
-    odometerKm: between(seed, 413, 0, 4000, 70_000),
+    engineHours: uniformBetween(seed, 412, 0, 600, 9000),
+    odometerKm: uniformBetween(seed, 413, 0, 4000, 70_000),
   }
 
   return {
@@ -87,7 +87,7 @@ function boatState(
   const rpm = running ? clamp(680 + voyage.speedKph * 88 + 25 * drift(seed, 421, seconds, 30), 650, 3200) : 0
   const work = rpm / 3200
   const hot = severityOf(seed, hotEngine, seconds)
-  const used = (moment.workedSeconds / 3600 / tankHours + between(seed, 422, 0, 0, 1)) % 1
+  const used = (moment.workedSeconds / 3600 / tankHours + uniformBetween(seed, 422, 0, 0, 1)) % 1
   const bilge = severityOf(seed, bilgeWater, seconds)
   return {
     moment,
@@ -101,8 +101,8 @@ function boatState(
       used < refillPart ? 12 + (84 * used) / refillPart : 96 - (84 * (used - refillPart)) / (1 - refillPart),
     litresPerHour: running ? 1.8 + 62 * work ** 2.6 : 0,
     engineHours: base.engineHours + moment.workedSeconds / 3600,
-    odometerKm: base.odometerKm + amountBefore(moment) + voyage.kilometres,
-    workHours: (secondsBefore(moment) / 3 + voyage.workSeconds) / 3600,
+    odometerKm: base.odometerKm + getCompletedAmount(moment) + voyage.kilometres,
+    workHours: (getCompletedSeconds(moment) / 3 + voyage.workSeconds) / 3600,
     depthMetres:
       4.2 +
       voyage.offshoreKm * 2.1 +

@@ -1,8 +1,8 @@
 import type { VirtualDevice } from '../../point.ts'
 import { clamp } from '../numbers.ts'
-import { boatWorkKph } from '../time/plans.ts'
-import { between } from '../random.ts'
-import type { Place, RoutePoint } from '../route.ts'
+import { boatWorkKph } from '../time/work-plans.ts'
+import { uniformBetween } from '../random.ts'
+import type { RoutePosition, RoutePoint } from '../route.ts'
 import { createRoute } from '../route.ts'
 import type { Moment } from '../time/timeline.ts'
 
@@ -20,7 +20,7 @@ const workRadiusMetres = 350
 const metresPerDegree = 111_320
 
 export type Voyage = {
-  readonly place: Place
+  readonly place: RoutePosition
   readonly speedKph: number
   readonly offshoreKm: number
   /** 1 moored, 4 at work, 5 under way. */
@@ -33,7 +33,7 @@ export type Voyage = {
 
 /** Where a boat is: a third of a trip out, a third on circles at the turning point, a third back. */
 export function createVoyage(device: VirtualDevice, cruiseKph: number): (moment: Moment) => Voyage {
-  const turn = (device.site.seaCourseDegrees ?? 0) + between(device.seed, 431, 0, -12, 12)
+  const turn = (device.site.seaCourseDegrees ?? 0) + uniformBetween(device.seed, 431, 0, -12, 12)
   const route = createRoute(device.site, channel, 1, turn)
   const moored: Voyage = {
     place: route.at(0, false),
@@ -52,7 +52,7 @@ export function createVoyage(device: VirtualDevice, cruiseKph: number): (moment:
     const workSeconds = clamp(sinceSeconds - third, 0, third)
     const workKm = (boatWorkKph * workSeconds) / 3600
     if (leg === 1) {
-      const place = circling(route.at(reachMetres, false), workSeconds)
+      const place = getCirclePosition(route.at(reachMetres, false), workSeconds)
       const offshoreKm = reachMetres / 1000
       return {
         place,
@@ -78,7 +78,7 @@ export function createVoyage(device: VirtualDevice, cruiseKph: number): (moment:
   }
 }
 
-function circling(centre: Place, sinceSeconds: number): Place {
+function getCirclePosition(centre: RoutePosition, sinceSeconds: number): RoutePosition {
   const angle = ((boatWorkKph / 3.6) * sinceSeconds) / workRadiusMetres
   const east = workRadiusMetres * Math.sin(angle)
   const north = workRadiusMetres * (Math.cos(angle) - 1)

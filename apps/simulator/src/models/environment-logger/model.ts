@@ -3,7 +3,7 @@ import { severitySum, severityOf } from '../time/episodes.ts'
 import type { KindModel } from '../kind-model.ts'
 import type { Limit } from '../limits.ts'
 import { clamp } from '../numbers.ts'
-import { between, drift } from '../random.ts'
+import { uniformBetween, drift } from '../random.ts'
 import { firstDay } from '../time/timeline.ts'
 import type { Weather } from '../weather.ts'
 import { createWeather } from '../weather.ts'
@@ -55,14 +55,15 @@ function loggerState(seed: number, weather: Weather, rainSeconds: number, second
   const raining = severityOf(seed, shower, seconds)
   const celsius = weather.celsius + 7 * severityOf(seed, heatwave, seconds) - 3 * raining
   const battery =
-    ((seconds + between(seed, 511, 0, 0, batteryLifeSeconds)) % batteryLifeSeconds) / batteryLifeSeconds
+    ((seconds + uniformBetween(seed, 511, 0, 0, batteryLifeSeconds)) % batteryLifeSeconds) /
+    batteryLifeSeconds
   return {
     weather,
     celsius,
     humidityPercent: clamp(weather.humidityPercent + 28 * raining, 5, 99.5),
     freezerCelsius:
       -19 +
-      1.3 * compressor(seconds, between(seed, 512, 0, 1500, 2600)) +
+      1.3 * compressor(seconds, uniformBetween(seed, 512, 0, 1500, 2600)) +
       13.5 * severityOf(seed, freezerOpen, seconds),
     soilPercent: 27 + 9 * drift(seed, 513, seconds, 4 * daySeconds) + 6 * raining,
     raining,

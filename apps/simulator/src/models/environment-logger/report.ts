@@ -36,7 +36,7 @@ export function fillLogger(
   point['cp1'] = round(dewPoint(s.celsius, s.humidityPercent), 1)
   point['cp34'] = round(3.2 + 0.4 * drift(seed, 531, seconds, 9000), 1)
   point['capture1'] = windSentence(seed, s, seconds)
-  point['ble'] = tagsAround(seed, s, seconds)
+  point['ble'] = listBleTags(seed, s, seconds)
   fillWifi(point, device, seconds)
   point['time'] = Math.round(seconds) + 1
 }
@@ -61,7 +61,7 @@ const tagCount = 4
 const companyData = '0201060303AAFE'
 
 /** Temperature tags in range; a weak one is missed now and then. Address from the seed, temperature and battery in the data. */
-function tagsAround(seed: number, s: LoggerState, seconds: number): BleTag[] {
+function listBleTags(seed: number, s: LoggerState, seconds: number): BleTag[] {
   const tags: BleTag[] = []
   for (let n = 0; n < tagCount; n++) {
     const strength = -62 - 7 * n + 6 * drift(seed, 551 + n, seconds, 600) + 4 * jitter(seed, 561 + n, seconds)

@@ -4,8 +4,8 @@ import type { KindModel } from '../kind-model.ts'
 import type { Limit } from '../limits.ts'
 import { localDays } from '../time/local-time.ts'
 import { clamp } from '../numbers.ts'
-import { gensetPlan } from '../time/plans.ts'
-import { between, drift } from '../random.ts'
+import { gensetPlan } from '../time/work-plans.ts'
+import { uniformBetween, drift } from '../random.ts'
 import type { Moment } from '../time/timeline.ts'
 import { createTimeline } from '../time/timeline.ts'
 import type { Weather } from '../weather.ts'
@@ -48,8 +48,8 @@ export function createGenset(device: VirtualDevice): KindModel<GensetState> {
   const timeline = createTimeline(localDays(device.site.timeZone), gensetPlan(seed))
   const weatherAt = createWeather(device.site)
   const base = {
-    engineHours: between(seed, 311, 0, 900, 14_000),
-    kilowattHours: between(seed, 312, 0, 30_000, 600_000),
+    engineHours: uniformBetween(seed, 311, 0, 900, 14_000),
+    kilowattHours: uniformBetween(seed, 312, 0, 30_000, 600_000),
   }
 
   return {
@@ -78,7 +78,7 @@ function gensetState(
     closed *
     (1 + 0.12 * drift(seed, 321, seconds, 240) + 0.05 * drift(seed, 322, seconds, 15))
   const start = running ? clamp(sinceSeconds / 8, 0, 1) : 0
-  const used = (moment.workedSeconds / 3600 / tankHours + between(seed, 323, 0, 0, 1)) % 1
+  const used = (moment.workedSeconds / 3600 / tankHours + uniformBetween(seed, 323, 0, 0, 1)) % 1
   const weak = severityOf(seed, weakBattery, seconds)
   return {
     moment,

@@ -1,10 +1,10 @@
 import { clamp } from '../numbers.ts'
-import { cyclesIn } from '../time/plans.ts'
+import { cyclesIn } from '../time/work-plans.ts'
 import { drift } from '../random.ts'
-import type { Place, Route } from '../route.ts'
-import { covered, pace } from '../route.ts'
+import type { RoutePosition, Route } from '../route.ts'
+import { easeDistance, easeSpeed } from '../route.ts'
 import type { Moment } from '../time/timeline.ts'
-import { amountBefore } from '../time/timeline.ts'
+import { getCompletedAmount } from '../time/timeline.ts'
 
 export type Phase = {
   readonly from: number
@@ -33,7 +33,7 @@ export type Travel = {
   readonly cycleSeconds: number
   readonly speedKph: number
   readonly kilometres: number
-  readonly place: Place
+  readonly place: RoutePosition
 }
 
 const parked = { phase: undefined, cyclePart: 0, cycleSeconds: 1, speedKph: 0 }
@@ -52,16 +52,16 @@ export function travelOf(route: Route, cycle: { readonly seconds: number }, mome
   const outPart = clamp((part - emptyRun.from) / (emptyRun.to - emptyRun.from), 0, 1)
   const backPart = clamp((part - loadedRun.from) / (loadedRun.to - loadedRun.from), 0, 1)
   const loaded = phase === loadedRun
-  const way = covered(outPart) + covered(backPart)
-  const moving = loaded ? pace(backPart) : phase === emptyRun ? pace(outPart) : 0
+  const way = easeDistance(outPart) + easeDistance(backPart)
+  const moving = loaded ? easeSpeed(backPart) : phase === emptyRun ? easeSpeed(outPart) : 0
   const legSeconds = ((phase.to - phase.from) * length) / count
   return {
     phase,
     cyclePart: part,
     cycleSeconds: length / count,
     speedKph: ((route.lengthMetres / legSeconds) * moving * 3600) / 1000,
-    kilometres: amountBefore(moment) + (Math.floor(done) + way / 2) * (block.amount / count),
-    place: route.at(covered(loaded ? backPart : outPart) * route.lengthMetres, loaded),
+    kilometres: getCompletedAmount(moment) + (Math.floor(done) + way / 2) * (block.amount / count),
+    place: route.at(easeDistance(loaded ? backPart : outPart) * route.lengthMetres, loaded),
   }
 }
 

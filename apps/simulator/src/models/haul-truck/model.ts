@@ -4,8 +4,8 @@ import type { KindModel } from '../kind-model.ts'
 import type { Limit } from '../limits.ts'
 import { localDays } from '../time/local-time.ts'
 import { clamp } from '../numbers.ts'
-import { truckPlan } from '../time/plans.ts'
-import { between, drift } from '../random.ts'
+import { truckPlan } from '../time/work-plans.ts'
+import { uniformBetween, drift } from '../random.ts'
 import type { Route, RoutePoint } from '../route.ts'
 import { createRoute } from '../route.ts'
 import type { Moment } from '../time/timeline.ts'
@@ -69,15 +69,18 @@ export function createHaulTruck(device: VirtualDevice): KindModel<TruckState> {
   const route = createRoute(
     device.site,
     pitRoad,
-    between(seed, 111, 0, 0.85, 1.25),
-    between(seed, 112, 0, -25, 25),
+    uniformBetween(seed, 111, 0, 0.85, 1.25),
+    uniformBetween(seed, 112, 0, -25, 25),
   )
-  const cycle = { seconds: between(seed, 113, 0, 1650, 2050), kilometres: (2 * route.lengthMetres) / 1000 }
+  const cycle = {
+    seconds: uniformBetween(seed, 113, 0, 1650, 2050),
+    kilometres: (2 * route.lengthMetres) / 1000,
+  }
   const timeline = createTimeline(localDays(device.site.timeZone), truckPlan(seed, cycle))
   const weatherAt = createWeather(device.site)
   const base = {
-    odometerKm: between(seed, 114, 0, 20_000, 160_000),
-    engineHours: between(seed, 115, 0, 2500, 19_000),
+    odometerKm: uniformBetween(seed, 114, 0, 20_000, 160_000),
+    engineHours: uniformBetween(seed, 115, 0, 2500, 19_000),
   }
 
   return {
@@ -114,7 +117,7 @@ function truckState(
   const rpm = phase === undefined ? 0 : phase.rpm * (1 + 0.04 * wave)
   const loadPercent = phase === undefined ? 0 : clamp(phase.loadPercent * (0.95 + 0.08 * wave), 0, 100)
   const target = 84 + loadPercent * 0.06 + hot * 24
-  const used = (moment.workedSeconds / 3600 / tankHours + between(seed, 122, 0, 0, 1)) % 1
+  const used = (moment.workedSeconds / 3600 / tankHours + uniformBetween(seed, 122, 0, 0, 1)) % 1
   const weak = severityOf(seed, weakAlternator, seconds)
   return {
     moment,

@@ -3,9 +3,9 @@ import { severityOf } from '../time/episodes.ts'
 import type { KindModel } from '../kind-model.ts'
 import type { Limit } from '../limits.ts'
 import { localDays } from '../time/local-time.ts'
-import { clamp, mix } from '../numbers.ts'
-import { pumpPlan } from '../time/plans.ts'
-import { between, drift } from '../random.ts'
+import { clamp, interpolate } from '../numbers.ts'
+import { pumpPlan } from '../time/work-plans.ts'
+import { uniformBetween, drift } from '../random.ts'
 import type { Moment } from '../time/timeline.ts'
 import { createTimeline } from '../time/timeline.ts'
 import type { Weather } from '../weather.ts'
@@ -51,7 +51,7 @@ export function createPumpStation(device: VirtualDevice): KindModel<PumpState> {
   const { seed } = device
   const timeline = createTimeline(localDays(device.site.timeZone), pumpPlan(seed))
   const weatherAt = createWeather(device.site)
-  const baseLitres = between(seed, 211, 0, 4e7, 2.4e8)
+  const baseLitres = uniformBetween(seed, 211, 0, 4e7, 2.4e8)
 
   return {
     limits,
@@ -97,5 +97,7 @@ function pumpState(
 /** Between two fillings the level falls evenly; the plan has already put them where demand is. */
 function levelOf({ block, sinceSeconds, untilSeconds }: Moment): number {
   const part = clamp(sinceSeconds / (sinceSeconds + untilSeconds), 0, 1)
-  return block === undefined ? mix(highPercent, lowPercent, part) : mix(lowPercent, highPercent, part)
+  return block === undefined
+    ? interpolate(highPercent, lowPercent, part)
+    : interpolate(lowPercent, highPercent, part)
 }

@@ -1,4 +1,4 @@
-import { between, uniform } from '../random.ts'
+import { uniformBetween, uniform } from '../random.ts'
 
 const daySeconds = 86_400
 
@@ -21,8 +21,8 @@ export function severityOf(seed: number, kind: EpisodeKind, seconds: number): nu
 }
 
 function spanOf(seed: number, kind: EpisodeKind, day: number): { start: number; length: number } {
-  const length = between(seed, kind.channel + 1000, day, kind.minSeconds, kind.maxSeconds)
-  return { start: between(seed, kind.channel + 2000, day, 0, daySeconds - length), length }
+  const length = uniformBetween(seed, kind.channel + 1000, day, kind.minSeconds, kind.maxSeconds)
+  return { start: uniformBetween(seed, kind.channel + 2000, day, 0, daySeconds - length), length }
 }
 
 /** The integral of `severityOf` over time since the first day, in seconds: what an episode has brought so far. */

@@ -1,5 +1,5 @@
 import type { VirtualDevice } from '../../point.ts'
-import { between, uniform } from '../random.ts'
+import { uniformBetween, uniform } from '../random.ts'
 
 /** `network`: it measures on and sends a batch afterwards. `supply`: it does not measure at all. */
 export type Outage = {
@@ -21,7 +21,7 @@ export function outageAt(device: VirtualDevice, seconds: number): Outage | undef
   if (uniform(device.seed, 901, day) >= device.outagesPerMonth / daysPerMonth) return undefined
   // Logarithmic: minutes are common, hours are rare.
   const length = shortestSeconds * (longestSeconds / shortestSeconds) ** uniform(device.seed, 902, day)
-  const fromSeconds = day * daySeconds + between(device.seed, 903, day, 0, daySeconds - length)
+  const fromSeconds = day * daySeconds + uniformBetween(device.seed, 903, day, 0, daySeconds - length)
   const toSeconds = fromSeconds + length
   if (seconds < fromSeconds || seconds >= toSeconds) return undefined
   const kind = uniform(device.seed, 904, day) < supplyShare ? 'supply' : 'network'

@@ -106,7 +106,7 @@ function withTotals(blocks: readonly Block[], startSeconds: number, totals: Tota
     const entry = { ...block, worked, summed, heat }
     worked += block.toSeconds - block.fromSeconds
     summed += block.amount
-    heat = heated(heat, block.toSeconds - block.fromSeconds)
+    heat = relaxHeat(heat, block.toSeconds - block.fromSeconds)
     last = block.toSeconds
     return entry
   })
@@ -115,23 +115,23 @@ function withTotals(blocks: readonly Block[], startSeconds: number, totals: Tota
 function heatAfter(blocks: readonly Block[], endSeconds: number): number {
   const last = withTotals(blocks, endSeconds - 86_400, { worked: 0, summed: 0, heat: 0 }).at(-1)
   if (last === undefined) return 0
-  const heat = heated(last.heat, last.toSeconds - last.fromSeconds)
+  const heat = relaxHeat(last.heat, last.toSeconds - last.fromSeconds)
   return heat * Math.exp(-(endSeconds - last.toSeconds) / coolingSeconds)
 }
 
-function heated(heat: number, seconds: number): number {
+function relaxHeat(heat: number, seconds: number): number {
   return 1 - (1 - heat) * Math.exp(-seconds / heatingSeconds)
 }
 
 /** A boat may lie in harbour for days; after this many the neighbours no longer matter. */
 const neighbourDays = 12
 
-type Book = {
+type BlockTable = {
   readonly entries: (day: number) => readonly Entry[]
   readonly totals: (day: number) => { readonly worked: number; readonly summed: number }
 }
 
-function momentAt(days: LocalDays, book: Book, seconds: number): Moment {
+function momentAt(days: LocalDays, book: BlockTable, seconds: number): Moment {
   const day = days.dayOf(seconds)
   const today = book.entries(day)
   let index = today.length - 1
@@ -146,7 +146,7 @@ function momentAt(days: LocalDays, book: Book, seconds: number): Moment {
   return { ...idle, workedSeconds: worked, amount: summed }
 }
 
-function neighbour(book: Book, day: number, direction: 1 | -1): Entry | undefined {
+function neighbour(book: BlockTable, day: number, direction: 1 | -1): Entry | undefined {
   for (let n = 1; n <= neighbourDays; n++) {
     const found = book.entries(day + direction * n).at(direction === 1 ? 0 : -1)
     if (found !== undefined) return found
@@ -162,7 +162,7 @@ function inside(entry: Entry, seconds: number): Moment {
     untilSeconds: entry.toSeconds - seconds,
     workedSeconds: entry.worked + since,
     amount: entry.summed + (entry.amount * since) / (entry.toSeconds - entry.fromSeconds),
-    heat: heated(entry.heat, since),
+    heat: relaxHeat(entry.heat, since),
   }
 }
 
@@ -175,7 +175,7 @@ function after(entry: Entry, seconds: number, untilSeconds: number): Moment {
     untilSeconds,
     workedSeconds: entry.worked + length,
     amount: entry.summed + entry.amount,
-    heat: heated(entry.heat, length) * Math.exp(-since / coolingSeconds),
+    heat: relaxHeat(entry.heat, length) * Math.exp(-since / coolingSeconds),
   }
 }
 
@@ -185,12 +185,12 @@ export function idleHours(seconds: number, workedSeconds: number): number {
 }
 
 /** Seconds of work in the blocks before the running one. */
-export function secondsBefore({ block, workedSeconds, sinceSeconds }: Moment): number {
+export function getCompletedSeconds({ block, workedSeconds, sinceSeconds }: Moment): number {
   return block === undefined ? workedSeconds : workedSeconds - sinceSeconds
 }
 
 /** Amount of the blocks before the running one. */
-export function amountBefore({ block, amount, sinceSeconds }: Moment): number {
+export function getCompletedAmount({ block, amount, sinceSeconds }: Moment): number {
   if (block === undefined) return amount
   return amount - (block.amount * sinceSeconds) / (block.toSeconds - block.fromSeconds)
 }

@@ -1,7 +1,7 @@
 import type { ConfigValue } from '@fieldport/domain'
 import { checkChange } from '../../config/check.ts'
-import { isTree, leavesOf, NoConfig } from '../../config/config-tree.ts'
-import type { Args, DeviceHands, Methods } from '../responder.ts'
+import { isTree, flattenTree, InvalidConfigError } from '../../config/config-tree.ts'
+import type { Args, CommandHandlers, Methods } from '../responder.ts'
 import { RpcError } from '../rpc-error.ts'
 
 const rebootDelayMs = 100
@@ -15,7 +15,7 @@ export const configMethods: Methods = {
   'Config.Set': setConfig,
 }
 
-function setConfig(hands: DeviceHands, args: Args): unknown {
+function setConfig(hands: CommandHandlers, args: Args): unknown {
   hands.config.change(checkChange(hands.config, changeOf(args)))
   hands.onConfigChanged()
   if (args['reboot'] === true) hands.onReboot(rebootDelayMs)
@@ -25,9 +25,9 @@ function setConfig(hands: DeviceHands, args: Args): unknown {
 function changeOf({ config }: Args): ReadonlyMap<string, ConfigValue> {
   if (!isTree(config)) throw new RpcError(400, 'config is required')
   try {
-    return leavesOf(config)
+    return flattenTree(config)
   } catch (error) {
-    if (error instanceof NoConfig) throw new RpcError(400, error.message)
+    if (error instanceof InvalidConfigError) throw new RpcError(400, error.message)
     throw error
   }
 }

@@ -1,22 +1,22 @@
-import { isFirmwareRequest, suitsDevice } from '@fieldport/domain'
+import { isFirmwareRequest, isFirmwareCompatible } from '@fieldport/domain'
 import type { Args, Methods } from '../responder.ts'
 import { RpcError } from '../rpc-error.ts'
-import type { UpdateOrder } from '../update.ts'
+import type { UpdateRequest } from '../download-image.ts'
 
 /** As much as the second partition holds. */
 const partitionBytes = 4 * 1024 * 1024
 
 export const updateMethods: Methods = {
   'OTA.Update': async (hands, args, onProgress) => {
-    const order = orderOf(args)
-    if (!suitsDevice(order.fw, hands.config.firmware()))
+    const order = parseUpdateRequest(args)
+    if (!isFirmwareCompatible(order.fw, hands.config.firmware()))
       throw new RpcError(-1, 'The image is for other hardware')
     await hands.onUpdate(order, onProgress)
     return null
   },
 }
 
-function orderOf({ fw, url, sha256, sizeBytes }: Args): UpdateOrder {
+function parseUpdateRequest({ fw, url, sha256, sizeBytes }: Args): UpdateRequest {
   if (typeof fw !== 'string' || !isFirmwareRequest(fw)) throw new RpcError(400, 'fw is required')
   if (typeof url !== 'string' || url === '') throw new RpcError(400, 'url is required')
   if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/i.test(sha256))

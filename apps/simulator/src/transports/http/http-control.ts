@@ -1,10 +1,10 @@
 import type { Agent } from 'node:http'
 import type { Clock } from '../../clock.ts'
-import type { SendReply } from '../../device/messages/answering.ts'
-import { createMailbox } from './http-mail.ts'
-import type { Mail } from './http-mail.ts'
-import { commandsIn, ingestUrl, post, verdictOf } from './post.ts'
-import { createRetrying } from './retrying.ts'
+import type { SendReply } from '../../device/messages/command-processor.ts'
+import { createRequestQueue } from './request-queue.ts'
+import type { QueuedRequest } from './request-queue.ts'
+import { commandsIn, ingestUrl, post, classifyAnswer } from './post.ts'
+import { createRetryLoop } from './retry-loop.ts'
 
 export type HttpControlOptions = {
   readonly origin: string
@@ -14,9 +14,9 @@ export type HttpControlOptions = {
   readonly clock: Clock
   readonly random: () => number
   /** False: it posts points alone. */
-  readonly obeys?: boolean
+  readonly acceptsCommands?: boolean
   readonly configJson: () => string
-  readonly strayConfigs?: () => readonly string[]
+  readonly malformedConfigs?: () => readonly string[]
   readonly onCommand: (text: string, send: SendReply) => void
 }
 
@@ -27,7 +27,7 @@ export type HttpControl = {
   readonly sendConfig: () => void
   readonly poll: () => void
   /** Hands over the commands of an answer. */
-  readonly obey: (answerBody: string) => void
+  readonly handleCommands: (answerBody: string) => void
   readonly busy: () => boolean
   /** Resolves once everything went, or waits for another try. */
   readonly whenIdle: () => Promise<void>
@@ -37,7 +37,7 @@ const timeoutMs = 30_000
 
 /** One request after the other; what the network swallows goes again until the server has answered. */
 export function createHttpControl(options: HttpControlOptions): HttpControl {
-  const mailbox = createMailbox()
+  const mailbox = createRequestQueue()
   let running = false
 
   const obey = (answerBody: string): void => {
@@ -46,28 +46,28 @@ export function createHttpControl(options: HttpControlOptions): HttpControl {
       options.onCommand(JSON.stringify(command), ({ body }) => {
         if (!running) return
         mailbox.addReply(body)
-        retrying.pump()
+        retrying.start()
       })
   }
   const step = async (): Promise<'done' | 'again' | 'nothing'> => {
     const mail = mailbox.next()
     if (mail === undefined) return 'nothing'
-    const answer = await sendMail(mail, options)
+    const answer = await sendRequest(mail, options)
     if (answer !== undefined) obey(answer)
-    else if (running) mailbox.giveBack(mail)
+    else if (running) mailbox.requeue(mail)
     return answer === undefined && running ? 'again' : 'done'
   }
-  const retrying = createRetrying({ ...options, step })
+  const retrying = createRetryLoop({ ...options, step })
   const sendConfig = (): void => {
     if (!running) return
-    for (const text of options.strayConfigs?.() ?? []) mailbox.addConfig(() => text, true)
+    for (const text of options.malformedConfigs?.() ?? []) mailbox.addConfig(() => text, true)
     mailbox.addConfig(options.configJson)
-    retrying.pump()
+    retrying.start()
   }
 
   return {
     start: () => {
-      if (running || options.obeys === false) return
+      if (running || options.acceptsCommands === false) return
       running = true
       sendConfig()
     },
@@ -80,17 +80,17 @@ export function createHttpControl(options: HttpControlOptions): HttpControl {
     poll: () => {
       if (!running) return
       mailbox.addPoll()
-      retrying.pump()
+      retrying.start()
     },
-    obey,
-    busy: () => mailbox.size() > 0 || retrying.isPumping(),
+    handleCommands: obey,
+    busy: () => mailbox.size() > 0 || retrying.isRunning(),
     whenIdle: retrying.whenIdle,
   }
 }
 
 /** Answers with the body of the answer, undefined when the mail has to go again. */
-async function sendMail(mail: Mail, options: HttpControlOptions): Promise<string | undefined> {
+async function sendRequest(mail: QueuedRequest, options: HttpControlOptions): Promise<string | undefined> {
   const url = `${ingestUrl(options.origin, options.deviceId)}/${mail.path}`
   const answer = await post(url, mail.text(), { ...options, timeoutMs }).catch(() => undefined)
-  return answer === undefined || verdictOf(answer) === 'again' ? undefined : answer.body
+  return answer === undefined || classifyAnswer(answer) === 'again' ? undefined : answer.body
 }

@@ -5,7 +5,7 @@ import type { DeviceLink } from '../../device.ts'
 import { fleetDevice } from '../../fleet.ts'
 import { pointAt } from '../../models/point-at.ts'
 import type { Point } from '../../point.ts'
-import type { Posted, Reply, TestHttp } from '../../testing/servers.ts'
+import type { Posted, HttpReply, TestHttpServer } from '../../testing/servers.ts'
 import { startHttp } from '../../testing/servers.ts'
 import { createHttpTransport } from './http.ts'
 import { createAgent } from './post.ts'
@@ -35,7 +35,7 @@ function points(count: number): Point[] {
 }
 
 function httpTo(
-  server: TestHttp,
+  server: TestHttpServer,
   onCommand: DeviceLink['onCommand'] = () => undefined,
   obeys = true,
 ): Transport {
@@ -49,7 +49,7 @@ function httpTo(
     bufferPoints: 1000,
     configJson: () => '{"device":{"id":"WIRE00001"}}',
     onCommand,
-    obeys,
+    acceptsCommands: obeys,
   })
   cleanUps.push(
     () => transport.stop(0),
@@ -58,7 +58,7 @@ function httpTo(
   return transport
 }
 
-function pointsIn(server: TestHttp): Posted[] {
+function pointsIn(server: TestHttpServer): Posted[] {
   return server.posted.filter((one) => !/\/(?:config|rpc)$/.test(one.path))
 }
 
@@ -68,7 +68,7 @@ function tsIn(bodies: readonly unknown[]): number[] {
 }
 
 describe('HTTP', () => {
-  const accept = (): Reply => ({ status: 200, body: { stored: 1, refused: [] } })
+  const accept = (): HttpReply => ({ status: 200, body: { stored: 1, refused: [] } })
 
   test('posts with its secret on one connection', async () => {
     const server = later(await startHttp(accept))
@@ -90,12 +90,12 @@ describe('HTTP', () => {
   })
 
   test('tries again after 503, 429 and a cut connection, the backlog as one batch', async () => {
-    const replies: (Reply | 'cut')[] = [
+    const replies: (HttpReply | 'cut')[] = [
       { status: 503 },
       'cut',
       { status: 429, headers: { 'retry-after': '1' } },
     ]
-    const reply = (posted: Posted): Reply | 'cut' =>
+    const reply = (posted: Posted): HttpReply | 'cut' =>
       (posted.path.endsWith('/config') ? undefined : replies.shift()) ?? accept()
     const server = later(await startHttp(reply))
     const transport = httpTo(server)
@@ -139,11 +139,11 @@ describe('HTTP', () => {
 describe('commands over HTTP', () => {
   const command = (id: number): object => ({ id, method: 'Sys.GetInfo', args: {}, src: 'portal/WIRE00001' })
   const idOf = (text: string): number => (JSON.parse(text) as { id: number }).id
-  const repliesIn = (server: TestHttp): unknown[] =>
+  const repliesIn = (server: TestHttpServer): unknown[] =>
     server.posted.filter((one) => one.path.endsWith('/rpc')).map((one) => one.body)
 
   /** Answers each post with the commands of its turn. */
-  async function serverWith(turns: readonly (readonly object[])[]): Promise<TestHttp> {
+  async function serverWith(turns: readonly (readonly object[])[]): Promise<TestHttpServer> {
     const waiting = [...turns]
     return later(
       await startHttp(() => ({ status: 200, body: { stored: 1, commands: waiting.shift() ?? [] } })),

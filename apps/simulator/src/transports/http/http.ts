@@ -1,12 +1,12 @@
-import { within } from '../../clock.ts'
+import { withTimeout } from '../../clock.ts'
 import type { Point } from '../../point.ts'
 import type { HttpControlOptions } from './http-control.ts'
 import { createHttpControl } from './http-control.ts'
-import { ingestUrl, post, refusedIn, verdictOf } from './post.ts'
-import type { Delivery } from '../serial.ts'
-import { createSerialTransport } from '../serial.ts'
+import { ingestUrl, post, parseRefusedPoints, classifyAnswer } from './post.ts'
+import type { Delivery } from '../sequential-transport.ts'
+import { createSequentialTransport } from '../sequential-transport.ts'
 import type { Transport } from '../transport.ts'
-import { bodyOf } from '../transport.ts'
+import { encodePoints } from '../transport.ts'
 
 export type HttpTransportOptions = HttpControlOptions & { readonly bufferPoints: number }
 
@@ -23,12 +23,12 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
 
   const deliver = async (points: readonly Point[]): Promise<Delivery> => {
     try {
-      const answer = await post(url, bodyOf(points), { ...options, timeoutMs })
-      const verdict = verdictOf(answer)
+      const answer = await post(url, encodePoints(points), { ...options, timeoutMs })
+      const verdict = classifyAnswer(answer)
       const reason = `HTTP ${answer.status}: ${answer.body}`
       if (verdict === 'accepted') {
-        control.obey(answer.body)
-        return { kind: 'done', refused: refusedIn(answer).length }
+        control.handleCommands(answer.body)
+        return { kind: 'done', refused: parseRefusedPoints(answer).length }
       }
       if (verdict === 'refused') return { kind: 'done', refused: points.length, reason }
       const delay = answer.retryAfterMs === undefined ? {} : { delayMs: answer.retryAfterMs }
@@ -38,7 +38,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     }
   }
 
-  const points = createSerialTransport({ ...options, maxPoints, deliver })
+  const points = createSequentialTransport({ ...options, maxPoints, deliver })
   return {
     ...points,
     start: () => {
@@ -53,7 +53,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     poll: control.poll,
     busy: () => points.busy() || control.busy(),
     stop: async (graceMs) => {
-      await Promise.all([points.stop(graceMs), within(options.clock, control.whenIdle(), graceMs)])
+      await Promise.all([points.stop(graceMs), withTimeout(options.clock, control.whenIdle(), graceMs)])
       control.suspend()
     },
   }

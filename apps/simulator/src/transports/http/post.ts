@@ -2,7 +2,7 @@ import type { Agent as HttpAgent, IncomingMessage } from 'node:http'
 import { Agent, request as httpRequest } from 'node:http'
 import { Agent as SecureAgent, request as httpsRequest } from 'node:https'
 
-export type Answer = {
+export type HttpAnswer = {
   readonly status: number
   readonly body: string
   /** From `Retry-After`, when the server asks for patience. */
@@ -23,7 +23,7 @@ export function createAgent(origin: string, maxSockets: number, keepAlive = true
 }
 
 /** POST of JSON with the device's secret as Basic authentication. Rejects on network errors and timeouts only. */
-export function post(url: string, body: string | Buffer, options: PostOptions): Promise<Answer> {
+export function post(url: string, body: string | Buffer, options: PostOptions): Promise<HttpAnswer> {
   const data = typeof body === 'string' ? Buffer.from(body) : body
   const send = url.startsWith('https:') ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ export function post(url: string, body: string | Buffer, options: PostOptions): 
 
 function read(
   response: IncomingMessage,
-  resolve: (answer: Answer) => void,
+  resolve: (answer: HttpAnswer) => void,
   reject: (error: Error) => void,
 ): void {
   const chunks: Buffer[] = []
@@ -75,13 +75,15 @@ export function ingestUrl(origin: string, deviceId: string): string {
 }
 
 /** What an answer means for the points: there, refused for good, or to be sent again. */
-export function verdictOf({ status }: Answer): 'accepted' | 'refused' | 'again' {
+export function classifyAnswer({ status }: HttpAnswer): 'accepted' | 'refused' | 'again' {
   if (status >= 200 && status < 300) return 'accepted'
   return status >= 500 || status === 408 || status === 429 ? 'again' : 'refused'
 }
 
 /** Points of an accepted batch that the server named as refused: `{stored, refused: [{index, reason}]}`. */
-export function refusedIn({ body }: Answer): readonly { readonly index: number; readonly reason: string }[] {
+export function parseRefusedPoints({
+  body,
+}: HttpAnswer): readonly { readonly index: number; readonly reason: string }[] {
   try {
     const parsed = JSON.parse(body) as { refused?: unknown } | null
     return Array.isArray(parsed?.refused) ? parsed.refused : []

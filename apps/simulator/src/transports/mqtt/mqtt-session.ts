@@ -1,17 +1,17 @@
 import type { MqttClient } from 'mqtt'
 import { connect } from 'mqtt'
 import type { MqttTransportOptions } from './mqtt.ts'
-import type { Parcel } from '../outbox.ts'
-import { bodyOf } from '../transport.ts'
+import type { PointBatch } from '../outbox.ts'
+import { encodePoints } from '../transport.ts'
 
 /** One connection to the broker, from its opening to its end. */
 export type MqttSession = {
   readonly ready: () => boolean
   /** Points under way. */
-  readonly openMessages: () => number
+  readonly unacknowledgedPoints: () => number
   /** Everything but points is where it belongs: the subscription, the configuration, replies. */
   readonly isSettled: () => boolean
-  readonly publish: (parcel: Parcel) => void
+  readonly publish: (parcel: PointBatch) => void
   readonly publishConfig: () => void
   /** Cuts the connection; `onClosed` follows. */
   readonly drop: (reason: string) => void
@@ -21,9 +21,9 @@ export type MqttSession = {
 
 export type SessionEvents = {
   readonly onReady: () => void
-  readonly onAcknowledged: (parcel: Parcel) => void
+  readonly onAcknowledged: (parcel: PointBatch) => void
   /** Once; with the parcels that were not acknowledged. */
-  readonly onClosed: (parcels: readonly Parcel[], reason: string) => void
+  readonly onClosed: (parcels: readonly PointBatch[], reason: string) => void
 }
 
 const connectTimeoutMs = 10_000
@@ -36,7 +36,7 @@ export function openSession(options: MqttTransportOptions, events: SessionEvents
   const { deviceId, clock } = options
   const client = connectDevice(options)
   /** Each with what calls off its deadline. */
-  const underWay = new Map<Parcel, () => void>()
+  const underWay = new Map<PointBatch, () => void>()
   let ready = false
   let closed = false
   let unsettled = 0
@@ -56,12 +56,12 @@ export function openSession(options: MqttTransportOptions, events: SessionEvents
     events.onClosed([...underWay.keys()], reason)
   }
 
-  const publish = (parcel: Parcel): void => {
+  const publish = (parcel: PointBatch): void => {
     const cancel = clock.after(acknowledgementMs, () => {
       drop('no acknowledgement in time')
     })
     underWay.set(parcel, cancel)
-    client.publish(`devices/${deviceId}/data`, bodyOf(parcel.points), { qos: 1 }, (error) => {
+    client.publish(`devices/${deviceId}/data`, encodePoints(parcel.points), { qos: 1 }, (error) => {
       if (closed || error) return
       cancel()
       underWay.delete(parcel)
@@ -70,13 +70,13 @@ export function openSession(options: MqttTransportOptions, events: SessionEvents
   }
 
   const publishConfig = (): void => {
-    if (options.obeys === false) return
-    for (const text of [...(options.strayConfigs?.() ?? []), options.configJson()])
+    if (options.acceptsCommands === false) return
+    for (const text of [...(options.malformedConfigs?.() ?? []), options.configJson()])
       client.publish(`devices/${deviceId}/config`, text, { qos: 1 }, settles())
   }
 
   client.on('connect', () => {
-    if (options.obeys !== false) client.subscribe(`${deviceId}/rpc`, { qos: 1 }, settles())
+    if (options.acceptsCommands !== false) client.subscribe(`${deviceId}/rpc`, { qos: 1 }, settles())
     publishConfig()
     ready = true
     events.onReady()
@@ -91,7 +91,7 @@ export function openSession(options: MqttTransportOptions, events: SessionEvents
 
   return {
     ready: () => ready,
-    openMessages: () => underWay.size,
+    unacknowledgedPoints: () => underWay.size,
     isSettled: () => ready && unsettled === 0,
     publish,
     publishConfig,

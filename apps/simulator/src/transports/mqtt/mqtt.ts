@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
-import { within } from '../../clock.ts'
-import type { SendReply } from '../../device/messages/answering.ts'
+import { withTimeout } from '../../clock.ts'
+import type { SendReply } from '../../device/messages/command-processor.ts'
 import { backoffMs } from '../backoff.ts'
 import type { MqttSession } from './mqtt-session.ts'
 import { openSession } from './mqtt-session.ts'
@@ -16,11 +16,11 @@ export type MqttTransportOptions = {
   readonly random: () => number
   readonly bufferPoints: number
   /** False: it publishes points alone. */
-  readonly obeys?: boolean
+  readonly acceptsCommands?: boolean
   /** The device's configuration as JSON, published on every connect. */
   readonly configJson: () => string
   /** Texts that go to the same topic before it, of a device that is out of order. */
-  readonly strayConfigs?: () => readonly string[]
+  readonly malformedConfigs?: () => readonly string[]
   /** Carries out a command; each reply, if any, is sent in its own time. */
   readonly onCommand: (text: string, send: SendReply) => void
 }
@@ -43,7 +43,7 @@ export function createMqttTransport(options: MqttTransportOptions): Transport {
   let cancelRetry: (() => void) | undefined
 
   const pump = (): void => {
-    if (session !== undefined) fill(session, outbox)
+    if (session !== undefined) fillWindow(session, outbox)
   }
 
   const open = (): void => {
@@ -55,12 +55,12 @@ export function createMqttTransport(options: MqttTransportOptions): Transport {
         pump()
       },
       onAcknowledged: (parcel) => {
-        outbox.settle(parcel)
+        outbox.acknowledge(parcel)
         pump()
       },
       onClosed: (parcels, reason) => {
         session = undefined
-        for (const parcel of parcels) outbox.giveBack(parcel, reason)
+        for (const parcel of parcels) outbox.requeue(parcel, reason)
         outbox.fail(reason)
         if (running) cancelRetry = clock.after(backoffMs(failures++, random), open)
       },
@@ -74,7 +74,7 @@ export function createMqttTransport(options: MqttTransportOptions): Transport {
       open()
     },
     send: (points) => {
-      outbox.put(points)
+      outbox.add(points)
       pump()
     },
     whenIdle: outbox.whenEmpty,
@@ -88,7 +88,7 @@ export function createMqttTransport(options: MqttTransportOptions): Transport {
     poll: () => undefined,
     busy: () => outbox.stats().pending > 0 || (running && session?.isSettled() !== true),
     stop: async (graceMs) => {
-      await within(clock, outbox.whenEmpty(), graceMs)
+      await withTimeout(clock, outbox.whenEmpty(), graceMs)
       running = false
       cancelRetry?.()
       await session?.end()
@@ -97,8 +97,8 @@ export function createMqttTransport(options: MqttTransportOptions): Transport {
   }
 }
 
-function fill(session: MqttSession, outbox: Outbox): void {
-  while (session.ready() && session.openMessages() < windowMessages) {
+function fillWindow(session: MqttSession, outbox: Outbox): void {
+  while (session.ready() && session.unacknowledgedPoints() < windowMessages) {
     const parcel = outbox.take(maxPoints)
     if (parcel === undefined) return
     session.publish(parcel)

@@ -6,8 +6,8 @@ import { TimelineBar } from '../../features/devices/timeline/timeline-bar.tsx'
 import { useTimeline } from '../../features/devices/timeline/use-timeline.ts'
 import { ArrangeBar } from '../../features/displays/layout/arrange-bar.tsx'
 import type { GridCard } from '../../features/displays/layout/grid-card.ts'
-import { useArranging } from '../../features/displays/layout/use-arranging.ts'
-import { useKeptLayout } from '../../features/displays/layout/use-kept-layout.ts'
+import { useLayoutEditor } from '../../features/displays/layout/use-layout-editor.ts'
+import { useSavedLayout } from '../../features/displays/layout/use-saved-layout.ts'
 import { useCards, useParsedDisplaySettings } from '../../features/telemetry/cards/use-cards.ts'
 import { ChartPanel } from '../../features/telemetry/chart/chart-panel.tsx'
 import { useDeviceConfig } from '../../lib/device/device-config.ts'
@@ -15,10 +15,10 @@ import type { DeviceFeed } from '../../lib/live/feed/device-feed.ts'
 import { useComputedFeed, useKeys } from '../../lib/live/feed/use-device-feed.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { retentionOf } from '../../ui/chart/chart-range.ts'
-import { DeviceShell, type ShellFacts } from '../pages/device/device-shell.tsx'
+import { DeviceShell, type DevicePageData } from '../pages/device/device-shell.tsx'
 import classes from './data-page.module.css'
 import type { CardContext } from './cards/device-card.ts'
-import { dataRoute, useChartAddress, useMomentAddress, useRouteAddress } from './data-address.ts'
+import { dataRoute, useChartUrlState, useTimelineUrlState, useRouteUrlState } from './data-url-state.ts'
 import { DeviceCardGrid, measurementCardId, useDeviceCards } from './cards/device-card-grid.tsx'
 import { DeviceDialogs } from './device-dialogs.tsx'
 import { PageTools } from './page-tools.tsx'
@@ -29,18 +29,18 @@ export function DataPage() {
   const { deviceid } = dataRoute.useParams()
   return (
     <DeviceShell deviceid={deviceid} page="data" name={t('Data')}>
-      {(facts) => <DataOf deviceid={deviceid} facts={facts} />}
+      {(facts) => <DataContent deviceid={deviceid} facts={facts} />}
     </DeviceShell>
   )
 }
 
-type DataProps = { readonly deviceid: string; readonly facts: ShellFacts }
+type DataProps = { readonly deviceid: string; readonly facts: DevicePageData }
 
-function DataOf({ deviceid, facts }: DataProps) {
+function DataContent({ deviceid, facts }: DataProps) {
   const { t } = useTranslation()
   const { user, hasFailed, feed } = facts
   const { isError: hasNoConfig } = useDeviceConfig(deviceid)
-  const timeline = useTimeline(deviceid, feed, useMomentAddress())
+  const timeline = useTimeline(deviceid, feed, useTimelineUrlState())
   return (
     <div className={classes['page']} data-past={timeline.moment !== undefined || undefined}>
       {hasFailed && <Banner kind="warning">{t('Failed to load Portal settings for this device.')}</Banner>}
@@ -48,7 +48,7 @@ function DataOf({ deviceid, facts }: DataProps) {
       <DeviceBody
         deviceid={deviceid}
         facts={facts}
-        shownFeed={timeline.feed}
+        feedAtMoment={timeline.feed}
         bar={<TimelineBar timeline={timeline} withClock={isVendor(user)} />}
       />
     </div>
@@ -57,21 +57,21 @@ function DataOf({ deviceid, facts }: DataProps) {
 
 type BodyProps = DataProps & {
   /** Of the chosen moment. */
-  readonly shownFeed: DeviceFeed
+  readonly feedAtMoment: DeviceFeed
   readonly bar: ReactNode
 }
 
-function DeviceBody({ deviceid, facts, shownFeed, bar }: BodyProps) {
-  const arranging = useArranging(useKeptLayout(`device.${deviceid}`, facts.user?.userid))
-  const { layout, isArranging, begin, change } = arranging
+function DeviceBody({ deviceid, facts, feedAtMoment, bar }: BodyProps) {
+  const arranging = useLayoutEditor(useSavedLayout(`device.${deviceid}`, facts.user?.userid))
+  const { layout, isEditing, begin, change } = arranging
   const { dialog, openDialog, close } = useDeviceDialog()
   const [hasArranged, setArranged] = useState(false)
-  const { context, cards, live } = useCardsOfPage(deviceid, facts, shownFeed, layout, openDialog)
+  const { context, cards, live } = useCardsOfPage(deviceid, facts, feedAtMoment, layout, openDialog)
   return (
     <>
-      {isArranging ? (
+      {isEditing ? (
         <div className={classes['bar']} data-sticky>
-          <ArrangeBar cards={cards} arranging={arranging} />
+          <ArrangeBar cards={cards} layoutEditor={arranging} />
         </div>
       ) : (
         <div className={classes['bar']}>
@@ -93,7 +93,7 @@ function DeviceBody({ deviceid, facts, shownFeed, bar }: BodyProps) {
         cards={cards}
         layout={layout}
         cover={
-          isArranging && (
+          isEditing && (
             <Suspense>
               <ArrangeLayer cards={cards} layout={layout} onChange={change} />
             </Suspense>
@@ -112,21 +112,21 @@ const ArrangeLayer = lazy(async () => ({
 
 function useCardsOfPage(
   deviceid: string,
-  facts: ShellFacts,
-  shownFeed: DeviceFeed,
+  facts: DevicePageData,
+  feedAtMoment: DeviceFeed,
   layout: CardLayout,
   onDialog: OpenDialog,
 ) {
   const { settings, intervalSeconds } = facts
   const channels = settings?.PORTAL_computedChannels
   const live = useComputedFeed(facts.feed, channels)
-  const feed = useComputedFeed(shownFeed, channels)
+  const feed = useComputedFeed(feedAtMoment, channels)
   const displaySettings = useParsedDisplaySettings(settings)
   // Of the live points: looking back takes no card away.
   const displays = useCards(live, displaySettings, settings?.model ?? '')
   const keys = useKeys(live)
   const onKey = useShowKey()
-  const route = useRouteAddress()
+  const route = useRouteUrlState()
   const mayDisplay = settings !== undefined && hasCapability(settings.myPermission, 'editDisplaySettings')
   const context = useMemo<CardContext>(
     () => ({
@@ -140,7 +140,7 @@ function useCardsOfPage(
       route,
       ...(mayDisplay
         ? {
-            onDisplaySettings: (key: string) => onDialog({ name: 'display', key }, menuOfCard(key)),
+            onDisplaySettings: (key: string) => onDialog({ name: 'display', key }, findCardMenu(key)),
           }
         : {}),
     }),
@@ -150,21 +150,21 @@ function useCardsOfPage(
   return { context, cards: useDeviceCards(context, chart, layout), live }
 }
 
-function menuOfCard(key: string): Element | null {
+function findCardMenu(key: string): Element | null {
   const card = document.querySelector(`[data-card="${CSS.escape(measurementCardId(key))}"]`)
   return card?.querySelector('[aria-haspopup="menu"]') ?? null
 }
 
 const chartCardId = 'chart'
-const calmly = { block: 'nearest', behavior: 'smooth' } as const
+const smoothScroll = { block: 'nearest', behavior: 'smooth' } as const
 
 /** Shows one key in the chart, and the chart. */
 function useShowKey(): (key: string) => void {
-  const { onKey } = useChartAddress()
+  const { onKey } = useChartUrlState()
   return useCallback(
     (key) => {
       onKey(key)
-      document.querySelector(`[data-card="${chartCardId}"]`)?.scrollIntoView(calmly)
+      document.querySelector(`[data-card="${chartCardId}"]`)?.scrollIntoView(smoothScroll)
     },
     [onKey],
   )
@@ -173,12 +173,12 @@ function useShowKey(): (key: string) => void {
 /** The chart is a card of this page alone: what it shows is kept in the address. It has ranges of its own, so it shows no moment. */
 function useChartCard(
   deviceid: string,
-  { settings, user, intervalSeconds }: ShellFacts,
+  { settings, user, intervalSeconds }: DevicePageData,
   feed: DeviceFeed,
   cards: readonly CardDisplay[],
 ): readonly GridCard[] {
   const { t } = useTranslation()
-  const { view, onView } = useChartAddress()
+  const { view, onView } = useChartUrlState()
   const hasEveryPlan = isVendor(user)
   const tier = settings?.tier
   return useMemo(

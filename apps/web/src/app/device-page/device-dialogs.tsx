@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { DeviceFeed } from '../../lib/live/feed/device-feed.ts'
-import type { ShellFacts } from '../pages/device/device-shell.tsx'
+import type { DevicePageData } from '../pages/device/device-shell.tsx'
 
 export type DeviceDialog =
   | { readonly name: 'notes' | 'computed' | 'group' | 'passwords' }
@@ -9,7 +9,7 @@ export type DeviceDialog =
 
 type Props = {
   readonly deviceid: string
-  readonly facts: ShellFacts
+  readonly facts: DevicePageData
   /** The newest points, with what is computed from them. */
   readonly live: DeviceFeed
   /** Undefined: none is open. */
@@ -30,7 +30,7 @@ const DisplaySettingsDialog = lazy(async () => ({
     .DisplaySettingsDialog,
 }))
 const ChangeOwnGroup = lazy(async () => ({
-  default: (await import('../../features/devices/list/dialogs/change-own-group.tsx')).ChangeOwnGroup,
+  default: (await import('../../features/devices/list/dialogs/change-device-group.tsx')).ChangeDeviceGroup,
 }))
 const PasswordsModal = lazy(async () => ({
   default: (await import('../../features/devices/users/passwords-modal.tsx')).PasswordsModal,

@@ -1,5 +1,5 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { type Capability, hasCapability, isPageName, stripHomePage } from '@fieldport/domain'
+import { type Capability, hasCapability, isPageName, sanitisePageName } from '@fieldport/domain'
 import { Button, Menu } from '@mantine/core'
 import {
   IconAdjustments,
@@ -65,7 +65,7 @@ export function PageTools(props: Props) {
 /** The page that the asset notes name for this device; undefined: none. Source: specification 3, section 2.1. */
 function homePageOf(settings: DeviceSettings | undefined): string | undefined {
   const stored = settings?.PORTAL_deviceNotes['home_page']
-  const name = typeof stored === 'string' ? stripHomePage(stored) : ''
+  const name = typeof stored === 'string' ? sanitisePageName(stored) : ''
   return isPageName(name) ? name : undefined
 }
 

@@ -1,18 +1,18 @@
 import { isDeviceId, isPageName } from '@fieldport/domain'
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import { configOptions } from '../../features/configuration/calls.ts'
+import { configOptions } from '../../features/configuration/config-queries.ts'
 import { parseSettingsView, type SettingsView } from '../../features/configuration/tabs/tab-ids.ts'
-import { settingsOptions } from '../../features/devices/settings.ts'
+import { settingsOptions } from '../../features/devices/use-device-settings.ts'
 import { type LogView, parseLogView } from '../../features/serverlog/log-view.ts'
 import { readNow } from '../../lib/clock.ts'
-import { type DataView, parseDataView } from '../device-page/data-view.ts'
+import { type DataPageView, parseDataPageView } from '../device-page/data-page-view.ts'
 import { signedInRoute, requireDeviceId, validateQuery } from './root.ts'
-import { onlyParsed } from '../search-params.ts'
+import { stripUnparsed } from '../search-params.ts'
 
 const dataRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/data/$deviceid',
-  validateSearch: onlyParsed((search): DataView => parseDataView(search, readNow())),
+  validateSearch: stripUnparsed((search): DataPageView => parseDataPageView(search, readNow())),
   beforeLoad: requireDeviceId,
   component: lazyRouteComponent(() => import('../device-page/data-page.tsx'), 'DataPage'),
 })
@@ -23,7 +23,7 @@ const parseEdit = ({ edit }: Record<string, unknown>): { edit?: true } =>
 const customRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/custom/$homepage/{-$deviceid}',
-  validateSearch: onlyParsed<{ edit?: true }>(parseEdit),
+  validateSearch: stripUnparsed<{ edit?: true }>(parseEdit),
   beforeLoad: ({ params }) => {
     const isDevice = params.deviceid === undefined || isDeviceId(params.deviceid)
     if (!isDevice || !isPageName(params.homepage)) throw notFound()
@@ -48,7 +48,7 @@ const usersRoute = createRoute({
 const diagRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/diag/$deviceid',
-  validateSearch: onlyParsed(validateQuery),
+  validateSearch: stripUnparsed(validateQuery),
   beforeLoad: requireDeviceId,
   component: lazyRouteComponent(() => import('../pages/device/diag-page.tsx'), 'DiagPage'),
 })
@@ -63,7 +63,7 @@ const scriptRoute = createRoute({
 const serverLogRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/serverlog/$deviceid',
-  validateSearch: onlyParsed((search): LogView => parseLogView(search)),
+  validateSearch: stripUnparsed((search): LogView => parseLogView(search)),
   beforeLoad: requireDeviceId,
   component: lazyRouteComponent(() => import('../pages/device/serverlog-page.tsx'), 'ServerLogPage'),
 })
@@ -71,7 +71,7 @@ const serverLogRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings/$deviceid',
-  validateSearch: onlyParsed((search): SettingsView => parseSettingsView(search)),
+  validateSearch: stripUnparsed((search): SettingsView => parseSettingsView(search)),
   beforeLoad: requireDeviceId,
   // Asked for while the page's own code is on its way.
   loader: ({ context, params: { deviceid } }) => {
@@ -85,7 +85,7 @@ const settingsRoute = createRoute({
 const configRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/config/$deviceid',
-  validateSearch: onlyParsed((search): SettingsView => parseSettingsView(search)),
+  validateSearch: stripUnparsed((search): SettingsView => parseSettingsView(search)),
   beforeLoad: ({ params, search }) => {
     throw redirect({ to: '/settings/$deviceid', params, search, replace: true })
   },

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
 import { sessionQuery } from '../../features/accounts/session.ts'
 import { redirectSearch, safeRedirect } from '../../lib/redirect.ts'
-import { NotFound, PageError } from '../shell/problems.tsx'
+import { NotFound, PageError } from '../shell/error-pages.tsx'
 import { Shell } from '../shell/shell.tsx'
 
 type RouterContext = { readonly queries: QueryClient }
@@ -26,20 +26,20 @@ export const signedInRoute = createRoute({
   component: Outlet,
 })
 
-export type Redirecting = { redirect?: string }
-export const validateRedirect = (search: Record<string, unknown>): Redirecting =>
+export type RedirectSearch = { redirect?: string }
+export const validateRedirect = (search: Record<string, unknown>): RedirectSearch =>
   redirectSearch(search['redirect'])
 
-export type Arrival = { readonly context: RouterContext; readonly search: Redirecting }
+export type RouteArguments = { readonly context: RouterContext; readonly search: RedirectSearch }
 
 /** For signed-out people alone: whoever is signed in is led on. */
-export async function requireSignedOut({ context, search }: Arrival): Promise<void> {
+export async function requireSignedOut({ context, search }: RouteArguments): Promise<void> {
   const user = await context.queries.ensureQueryData(sessionQuery)
   if (user) throw redirect({ href: safeRedirect(search.redirect) })
 }
 
 /** Whoever makes devices owns none. Source: specification 1, section 6. */
-export async function leadMakers({ context }: Pick<Arrival, 'context'>): Promise<void> {
+export async function redirectProvisioners({ context }: Pick<RouteArguments, 'context'>): Promise<void> {
   const user = await context.queries.ensureQueryData(sessionQuery)
   if (user?.groups.includes('provisioning_account')) throw redirect({ to: '/sqprov' })
 }

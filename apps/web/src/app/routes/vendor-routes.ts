@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, Outlet } from '@tanstack/react-router'
 import { isVendor, sessionQuery } from '../../features/accounts/session.ts'
 import { signedInRoute, validateQuery } from './root.ts'
-import { onlyParsed } from '../search-params.ts'
+import { stripUnparsed } from '../search-params.ts'
 
 /** For everybody else the vendor's pages do not exist. */
 const vendorRoute = createRoute({
@@ -34,14 +34,14 @@ const firmwareRoute = createRoute({
 const groupsRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqgroups',
-  validateSearch: onlyParsed(validateQuery),
+  validateSearch: stripUnparsed(validateQuery),
   component: lazyRouteComponent(() => import('../pages/vendor/groups-page.tsx'), 'GroupsPage'),
 })
 
 const auditRoute = createRoute({
   getParentRoute: () => vendorRoute,
   path: '/sqaudit',
-  validateSearch: onlyParsed(validateQuery),
+  validateSearch: stripUnparsed(validateQuery),
   component: lazyRouteComponent(() => import('../pages/vendor/audit-page.tsx'), 'AuditPage'),
 })
 

@@ -3,7 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sessionQuery } from '../../features/accounts/session.ts'
-import { leavePortal } from '../../features/accounts/sign-in.ts'
+import { logOut } from '../../features/accounts/sign-in.ts'
 import { deviceInPath } from '../../lib/device/device-in-path.ts'
 import { redirectSearch } from '../../lib/redirect.ts'
 import { useBrand } from '../../ui/brand/brand.ts'
@@ -39,15 +39,15 @@ export function NavBar() {
             <BarLink key={link.label} link={link} />
           ))}
         </span>
-        {user === null && <Entrances />}
+        {user === null && <SignedOutLinks />}
       </nav>
       {user && (
         <Suspense fallback={<span className={classes['menuPlace']} />}>
-          <button type="button" className={classes['logout']} onClick={() => void leavePortal()}>
+          <button type="button" className={classes['logout']} onClick={() => void logOut()}>
             {t('Logout')}
           </button>
           <UserMenu user={user} />
-          <PhoneMenu links={links} onLogout={() => void leavePortal()} />
+          <PhoneMenu links={links} onLogout={() => void logOut()} />
         </Suspense>
       )}
     </header>
@@ -71,7 +71,7 @@ function BarLink({ link }: { readonly link: NavLink }) {
 }
 
 /** Signup and Login, each where it does not lead to itself. */
-function Entrances() {
+function SignedOutLinks() {
   const { t } = useTranslation()
   const brand = useBrand()
   const at = useRouterState({ select: ({ location }) => location.pathname })

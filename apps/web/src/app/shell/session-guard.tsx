@@ -3,10 +3,10 @@ import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { resumeSession, sessionQuery } from '../../features/accounts/session.ts'
 import { signOut } from '../../features/accounts/sign-in.ts'
-import { whenAtRest } from '../../lib/at-rest.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { isPublicPath, redirectSearch } from '../../lib/redirect.ts'
 import { forgetStorage, tabSession } from '../../lib/session/tab-session.ts'
-import { useFocusBefore } from '../../ui/behaviour/use-focus-before.ts'
+import { useRestoreFocus } from '../../ui/behaviour/use-restore-focus.ts'
 import type { createPortalRouter } from '../router.ts'
 import { stringifySearch } from '../search-params.ts'
 
@@ -30,17 +30,17 @@ export function SessionGuard({ router, children }: Props) {
   const isPublic = useRouterState({ router, select: ({ location }) => isPublicPath(location.pathname) })
   // A page that waits for the dialog's code while the server is being replaced would wait in vain.
   useEffect(
-    () => (phase === 'signedIn' ? whenAtRest(() => void loadDialog().catch(() => undefined)) : undefined),
+    () => (phase === 'signedIn' ? whenIdle(() => void loadDialog().catch(() => undefined)) : undefined),
     [phase],
   )
-  const isOnTheWay = useConfirmedPages(router)
-  if (phase === 'replaced') return <StartAfresh />
+  const isOnTheWay = useSessionCheckOnNavigation(router)
+  if (phase === 'replaced') return <ReloadNotice />
   return (
     <>
       {children}
       {phase === 'ended' && !isPublic && !isOnTheWay && (
         <Suspense>
-          <LogInAgain router={router} />
+          <SessionEndedPrompt router={router} />
         </Suspense>
       )}
     </>
@@ -56,7 +56,7 @@ function goToLogin(router: Props['router']): void {
  * Asks with each page that a link of the portal leads to whether the session is still there: without one the login comes first, as for
  * a page that is opened from outside. @returns whether that is not known yet, or the login is on its way
  */
-function useConfirmedPages(router: Props['router']): boolean {
+function useSessionCheckOnNavigation(router: Props['router']): boolean {
   const [isOnTheWay, setOnTheWay] = useState(false)
   useEffect(
     () =>
@@ -76,10 +76,10 @@ function useConfirmedPages(router: Props['router']): boolean {
   return isOnTheWay
 }
 
-function LogInAgain({ router }: Pick<Props, 'router'>) {
+function SessionEndedPrompt({ router }: Pick<Props, 'router'>) {
   const queries = useQueryClient()
   const waiting = useSyncExternalStore(tabSession.subscribe, tabSession.waitingChanges)
-  useFocusBefore()
+  useRestoreFocus()
   const email = queries.getQueryData(sessionQuery.queryKey)?.email ?? ''
   const leave = async () => {
     // Where the session came back meanwhile, it is somebody else's turn all the same.
@@ -89,7 +89,7 @@ function LogInAgain({ router }: Pick<Props, 'router'>) {
   return (
     <SessionEndedDialog
       email={email}
-      isChangeWaiting={waiting > 0}
+      hasPendingChange={waiting > 0}
       onSignedIn={(userid) => void resumeSession(queries, userid)}
       onOtherPerson={() => void leave()}
     />
@@ -97,7 +97,7 @@ function LogInAgain({ router }: Pick<Props, 'router'>) {
 }
 
 /** Instead of the page, whose parts have gone by now, and with them what they would ask before the page is left. */
-function StartAfresh() {
+function ReloadNotice() {
   const queries = useQueryClient()
   useEffect(() => {
     queries.clear()

@@ -1,8 +1,8 @@
 import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dismissNotice, moveNotices, readNotices, subscribeNotices } from '../../lib/notices.ts'
-import { fetchLaterParts } from '../../ui/behaviour/load-later.tsx'
+import { dismissNotice, expireNotices, readNotices, subscribeNotices } from '../../lib/notices.ts'
+import { preloadLazyComponents } from '../../ui/behaviour/lazy-component.tsx'
 import { useShortcut } from '../../ui/behaviour/shortcuts.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Footer } from './footer.tsx'
@@ -10,7 +10,7 @@ import { NavBar } from './nav-bar.tsx'
 import classes from './shell.module.css'
 
 /** Custom pages stand alone: on a wall, or before a customer. */
-const barePages = /^\/(?:custom|shared)\//
+const chromelessPages = /^\/(?:custom|shared)\//
 
 /** What every page has: the bar, the notice of a lost network, the sign that a page is on its way. */
 export function Shell() {
@@ -20,8 +20,8 @@ export function Shell() {
     ['g', 'd'],
     useCallback(() => void navigate({ to: '/' }), [navigate]),
   )
-  useEffect(fetchLaterParts, [])
-  const isBare = useRouterState({ select: ({ location }) => barePages.test(location.pathname) })
+  useEffect(preloadLazyComponents, [])
+  const isBare = useRouterState({ select: ({ location }) => chromelessPages.test(location.pathname) })
   if (isBare) {
     return (
       <>
@@ -84,7 +84,7 @@ function Notices() {
   useEffect(
     () =>
       router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
-        if (pathChanged && fromLocation) moveNotices()
+        if (pathChanged && fromLocation) expireNotices()
       }),
     [router],
   )

@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
-import { fillShade, inksOf, type Shades, textTurnsBlackAbove } from '../../ui/brand/shades.ts'
+import { fillShade, createBrandColours, type Shades, textTurnsBlackAbove } from '../../ui/brand/shades.ts'
 import { colourVariables, darkColours, lightColours } from '../../ui/brand/colours.ts'
 
 /** Mantine's dark shades: text, quiet text, placeholder, control border, hairline, hover, raised, surface, and two below it. */
@@ -58,7 +58,7 @@ export function createPortalTheme(shades: Shades) {
 }
 
 /** Hands the product's and the brand's colours to the style sheets. */
-export function variablesOf(shades: Shades): CSSVariablesResolver {
+export function createCssVariablesResolver(shades: Shades): CSSVariablesResolver {
   return () => ({
     variables: {},
     light: { ...colourVariables(lightColours), ...brandVariables(shades, 'light') },
@@ -67,7 +67,7 @@ export function variablesOf(shades: Shades): CSSVariablesResolver {
 }
 
 function brandVariables(shades: Shades, scheme: 'light' | 'dark'): Record<string, string> {
-  const { text, fillHover } = inksOf(shades, scheme)
+  const { text, fillHover } = createBrandColours(shades, scheme)
   return {
     '--fp-brand': text,
     '--mantine-color-anchor': text,

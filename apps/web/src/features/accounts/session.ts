@@ -1,10 +1,10 @@
 import type { SessionUser } from '@fieldport/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { client, earlyCalls } from '../../lib/api/client.ts'
+import { client, preloadedFetch } from '../../lib/api/client.ts'
 import { isWorthRetrying } from '../../lib/api/errors.ts'
-import { speak } from '../../lib/texts/i18n.ts'
-import { noPreferences, type Preferences, setReader } from '../../lib/reader.ts'
-import { claim, logInHere, tabSession, tellLoggedOut } from '../../lib/session/tab-session.ts'
+import { setLanguage } from '../../lib/texts/i18n.ts'
+import { noPreferences, type Preferences, setLocaleSettings } from '../../lib/locale-settings.ts'
+import { claimUserStorage, recordLogin, tabSession, broadcastLogout } from '../../lib/session/tab-session.ts'
 
 /** Who is signed in; null: nobody. Asked once a page load: signing in and out go through this module. */
 export const sessionQuery = queryOptions({
@@ -12,9 +12,9 @@ export const sessionQuery = queryOptions({
   queryFn: async (): Promise<SessionUser | null> => {
     const { user } = await client.portal.getSession()
     if (user) {
-      claim(user.userid)
+      claimUserStorage(user.userid)
       await applyPreferences(user)
-    } else setReader(noPreferences)
+    } else setLocaleSettings(noPreferences)
     tabSession.dispatch({ type: 'checked', userid: user?.userid ?? null })
     return user
   },
@@ -25,8 +25,8 @@ export const sessionQuery = queryOptions({
 
 /** From now on texts, numbers, units and times are as this person wants them. */
 export async function applyPreferences(preferences: Preferences): Promise<void> {
-  setReader(preferences)
-  await speak(preferences.language)
+  setLocaleSettings(preferences)
+  await setLanguage(preferences.language)
 }
 
 export function isVendor(user: SessionUser | null | undefined): boolean {
@@ -34,23 +34,23 @@ export function isVendor(user: SessionUser | null | undefined): boolean {
 }
 
 /** Whoever was here before may have left answers behind. The session itself stays, since the bar looks at it. */
-function dropAnswers(queries: QueryClient): void {
-  earlyCalls.forget()
+function clearQueryCache(queries: QueryClient): void {
+  preloadedFetch.forget()
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
 }
 
 /** Somebody signed in on a page of its own. */
 export async function beginSession(queries: QueryClient, userid: string): Promise<void> {
-  dropAnswers(queries)
-  logInHere(userid)
+  clearQueryCache(queries)
+  recordLogin(userid)
   // When this fails the guard of the next page asks again.
   await queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
 }
 
 /** The same person logged in again on the page that is open: all that waited goes on, and what is typed stays. */
 export async function resumeSession(queries: QueryClient, userid: string): Promise<void> {
-  earlyCalls.forget()
-  logInHere(userid)
+  preloadedFetch.forget()
+  recordLogin(userid)
   if (tabSession.read().phase !== 'signedIn') return
   await queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
 }
@@ -58,8 +58,8 @@ export async function resumeSession(queries: QueryClient, userid: string): Promi
 /** Nobody is signed in any more, as the server knows already. */
 export async function endSession(queries: QueryClient): Promise<void> {
   await queries.cancelQueries({ queryKey: sessionQuery.queryKey })
-  dropAnswers(queries)
+  clearQueryCache(queries)
   tabSession.dispatch({ type: 'signedOut' })
-  tellLoggedOut()
+  broadcastLogout()
   queries.setQueryData(sessionQuery.queryKey, null)
 }

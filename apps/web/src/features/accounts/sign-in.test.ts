@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { readSecondStep, readUserId, refusalOf } from './sign-in.ts'
+import { parseMfaChallenge, readUserId, toSignInError } from './sign-in.ts'
 
 it('reads the second step that a sign-in asks for', () => {
   expect(
-    readSecondStep({ mfaRequired: true, method: 'SMS', methods: ['TOTP', 'SMS'], codeSent: true }),
+    parseMfaChallenge({ mfaRequired: true, method: 'SMS', methods: ['TOTP', 'SMS'], codeSent: true }),
   ).toEqual({
     method: 'SMS',
     methods: ['TOTP', 'SMS'],
@@ -12,12 +12,12 @@ it('reads the second step that a sign-in asks for', () => {
 })
 
 it('makes sense of an answer that says less', () => {
-  expect(readSecondStep({ mfaRequired: true })).toEqual({
+  expect(parseMfaChallenge({ mfaRequired: true })).toEqual({
     method: 'TOTP',
     methods: ['TOTP'],
     codeSent: false,
   })
-  expect(readSecondStep({ mfaRequired: true, method: 'NOMFA', methods: ['SMS', 'x'] })).toEqual({
+  expect(parseMfaChallenge({ mfaRequired: true, method: 'NOMFA', methods: ['SMS', 'x'] })).toEqual({
     method: 'SMS',
     methods: ['SMS'],
     codeSent: false,
@@ -25,7 +25,7 @@ it('makes sense of an answer that says less', () => {
 })
 
 it.each([null, undefined, 'text', {}, { user: {} }, { mfaRequired: false }])('%j asks for none', (answer) => {
-  expect(readSecondStep(answer)).toBeNull()
+  expect(parseMfaChallenge(answer)).toBeNull()
 })
 
 it('reads who is signed in, and takes no answer that names nobody', () => {
@@ -39,10 +39,10 @@ it('says how long to wait where the server does', () => {
     message: 'Too many requests. Please wait and try again.',
     data: { message: { id: 'tooManyRequests', params: {} } },
   }
-  expect(refusalOf(tooMany, '56', '').message).toMatch(/^Too many attempts\. Try again in 56\s?s\.$/)
-  expect(refusalOf(tooMany, null, '').message).toBe(tooMany.message)
-  expect(refusalOf({ message: 'Invalid email or password' }, '56', '').message).toBe(
+  expect(toSignInError(tooMany, '56', '').message).toMatch(/^Too many attempts\. Try again in 56\s?s\.$/)
+  expect(toSignInError(tooMany, null, '').message).toBe(tooMany.message)
+  expect(toSignInError({ message: 'Invalid email or password' }, '56', '').message).toBe(
     'Invalid email or password',
   )
-  expect(refusalOf(undefined, null, '502 Bad Gateway').message).toBe('502 Bad Gateway')
+  expect(toSignInError(undefined, null, '502 Bad Gateway').message).toBe('502 Bad Gateway')
 })

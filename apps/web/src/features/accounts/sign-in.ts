@@ -4,21 +4,21 @@ import { errorMessage } from '../../lib/api/errors.ts'
 import { formatDuration } from '../../lib/format/durations.ts'
 import { translateText } from '../../lib/texts/i18n.ts'
 import { LocalizableError } from '../../lib/texts/messages.ts'
-import { announce } from '../../lib/notices.ts'
-import { tabSession, tellLoggedOut } from '../../lib/session/tab-session.ts'
+import { showNotice } from '../../lib/notices.ts'
+import { tabSession, broadcastLogout } from '../../lib/session/tab-session.ts'
 
 /** Source: specification 1, section 5 ('Login'). */
 export const minimumPasswordLength = 8
 
 /** A page that is still there so long after Logout was kept open by the person. */
-const stayedAfterMs = 10_000
+const stayTimeoutMs = 10_000
 
 export type Credentials = { readonly email: string; readonly password: string }
 
 export type FactorMethod = Exclude<MfaMethod, 'NOMFA'>
 
 /** What the server asks for after the password: a code by `method`, or by another of `methods`. */
-export type SecondStep = {
+export type MfaChallenge = {
   readonly method: FactorMethod
   readonly methods: readonly FactorMethod[]
   /** A code by SMS is on its way. */
@@ -26,7 +26,7 @@ export type SecondStep = {
 }
 
 /** The session is there, and whose it is; or a second step is needed first. */
-export type SignInResult = { readonly userid: string } | { readonly secondStep: SecondStep }
+export type SignInResult = { readonly userid: string } | { readonly mfaChallenge: MfaChallenge }
 
 /**
  * @param redirect where a link leads that an address not confirmed yet is sent
@@ -35,15 +35,15 @@ export type SignInResult = { readonly userid: string } | { readonly secondStep: 
 export async function signIn(credentials: Credentials, redirect?: string): Promise<SignInResult> {
   const email = credentials.email.trim()
   const answer = await post('/api/auth/sign-in/email', { ...credentials, email, redirect })
-  const secondStep = readSecondStep(answer)
-  return secondStep ? { secondStep } : { userid: readUserId(answer) }
+  const mfaChallenge = parseMfaChallenge(answer)
+  return mfaChallenge ? { mfaChallenge } : { userid: readUserId(answer) }
 }
 
 /**
  * @param code six digits, or a recovery code
  * @returns whose session it is
  */
-export async function verifySecondStep(code: string): Promise<string> {
+export async function verifySecondFactor(code: string): Promise<string> {
   return readUserId(await post('/api/auth/two-factor/verify', { code }))
 }
 
@@ -52,7 +52,7 @@ export async function sendSignInSms(): Promise<void> {
 }
 
 /** Forgets the password that was right, so that the next sign-in begins anew. */
-export async function cancelSecondStep(): Promise<void> {
+export async function cancelMfaChallenge(): Promise<void> {
   await post('/api/auth/two-factor/cancel', {})
 }
 
@@ -65,21 +65,21 @@ export async function signOut(): Promise<void> {
  * Logout. The reload drops everything this person saw from memory. Where the session could not be ended the person stays, and is
  * told: who walks away must not believe to be signed out. Source: specification 1, section 4.
  */
-export async function leavePortal(): Promise<void> {
+export async function logOut(): Promise<void> {
   tabSession.dispatch({ type: 'leaving' })
   try {
     await signOut()
-    tellLoggedOut()
+    broadcastLogout()
     globalThis.location.assign('/login')
-    setTimeout(askWhoStayed, stayedAfterMs)
+    setTimeout(promptLoginIfPageStays, stayTimeoutMs)
   } catch (error) {
     tabSession.dispatch({ type: 'stayed' })
-    announce({ kind: 'error', title: translateText('Error'), text: errorMessage(error) })
+    showNotice({ kind: 'error', title: translateText('Error'), text: errorMessage(error) })
   }
 }
 
 /** Whoever kept the page open for its unsaved changes is asked to log in. */
-function askWhoStayed(): void {
+function promptLoginIfPageStays(): void {
   tabSession.dispatch({ type: 'stayed' })
   void tabSession.check()
 }
@@ -96,7 +96,7 @@ export function readUserId(answer: unknown): string {
  * What a refused call says, and how long to wait where the server only says that there were too many tries.
  * @param retryAfter seconds, from the header of that name
  */
-export function refusalOf(answer: unknown, retryAfter: string | null, fallback: string): Error {
+export function toSignInError(answer: unknown, retryAfter: string | null, fallback: string): Error {
   const data = fieldOf(answer, 'data')
   const seconds = Number(retryAfter ?? 0)
   const message = fieldOf(data, 'message')
@@ -105,7 +105,7 @@ export function refusalOf(answer: unknown, retryAfter: string | null, fallback: 
   return Object.assign(new Error(textOf(answer, 'message') ?? fallback), { data })
 }
 
-export function readSecondStep(answer: unknown): SecondStep | null {
+export function parseMfaChallenge(answer: unknown): MfaChallenge | null {
   if (typeof answer !== 'object' || answer === null || !('mfaRequired' in answer)) return null
   if (answer.mfaRequired !== true) return null
   const listed = 'methods' in answer && Array.isArray(answer.methods) ? answer.methods.filter(isFactor) : []
@@ -127,7 +127,7 @@ async function post(path: string, body: object): Promise<unknown> {
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return answer
   const fallback = `${response.status} ${response.statusText}`.trim()
-  const error = refusalOf(answer, response.headers.get('retry-after'), fallback)
+  const error = toSignInError(answer, response.headers.get('retry-after'), fallback)
   throw Object.assign(error, { code: textOf(answer, 'code'), status: response.status })
 }
 

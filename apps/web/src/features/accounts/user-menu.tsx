@@ -4,7 +4,7 @@ import { IconChevronDown, IconLayoutDashboard, IconLogout } from '@tabler/icons-
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './user-menu.module.css'
-import { leavePortal } from './sign-in.ts'
+import { logOut } from './sign-in.ts'
 
 type Props = { readonly user: SessionUser }
 
@@ -40,7 +40,7 @@ export function UserMenu({ user }: Props) {
         <Menu.Divider />
         <ColourScheme />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leavePortal()}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logOut()}>
           {t('Logout')}
         </Menu.Item>
       </Menu.Dropdown>

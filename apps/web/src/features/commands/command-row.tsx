@@ -6,7 +6,7 @@ import { localizeText } from '../../lib/texts/messages.ts'
 import { PercentBar } from '../../ui/drawings/percent-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './command-queue.module.css'
-import { itemStatus, otaWord, shownText, statusWords } from './command-view.ts'
+import { itemStatus, otaStateLabel, truncateJson, formatCommandStatus } from './command-view.ts'
 
 const icons = {
   pending: IconClock,
@@ -49,7 +49,7 @@ export function CommandRow({ item, isCancelling, onCancel }: Props) {
 
 /** JSON as it was sent and answered; what is long opens. */
 function Code({ value }: { readonly value: unknown }) {
-  const { short, full } = shownText(value)
+  const { short, full } = truncateJson(value)
   if (short === '') return null
   if (full === null) return <code className={classes['code']}>{short}</code>
   return (
@@ -70,7 +70,7 @@ function Status({ item, isCancelling, onCancel }: Props) {
     <div className={classes['statusBox']}>
       <span className={classes['word']} data-state={status.state}>
         <Icon size={16} aria-hidden="true" />
-        {statusWords(status, t)}
+        {formatCommandStatus(status, t)}
       </span>
       {status.state === 'pending' && (
         <span className={classes['note']}>
@@ -104,7 +104,7 @@ function OtaStatus({ item }: { readonly item: QueueItem }) {
   return (
     <div className={classes['ota']}>
       <span className={classes['note']}>
-        {otaWord(ota.state, t)}
+        {otaStateLabel(ota.state, t)}
         {ota.state === 'downloading' && ` ${percent} %`}
       </span>
       {ota.state === 'downloading' && <PercentBar percent={percent} label={t('Downloaded')} />}

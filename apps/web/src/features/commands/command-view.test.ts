@@ -1,6 +1,6 @@
 import type { QueueItem } from '@fieldport/contract'
 import { describe, expect, test } from 'vitest'
-import { isMoving, itemStatus, shownText, statusWords } from './command-view.ts'
+import { isChangeExpected, itemStatus, truncateJson, formatCommandStatus } from './command-view.ts'
 
 const item = (parts: Partial<QueueItem>): QueueItem => ({
   ts: 1,
@@ -21,8 +21,8 @@ const item = (parts: Partial<QueueItem>): QueueItem => ({
 })
 
 const t = ((key: string, values?: { message: string }) =>
-  key.replace('{{message}}', values?.message ?? '')) as unknown as Parameters<typeof statusWords>[1]
-const words = (parts: Partial<QueueItem>) => statusWords(itemStatus(item(parts)), t)
+  key.replace('{{message}}', values?.message ?? '')) as unknown as Parameters<typeof formatCommandStatus>[1]
+const words = (parts: Partial<QueueItem>) => formatCommandStatus(itemStatus(item(parts)), t)
 
 describe('the status text', () => {
   test('is the one of the specification', () => {
@@ -42,10 +42,10 @@ describe('the status text', () => {
 })
 
 test('long texts are cut, and whole on demand', () => {
-  expect(shownText({})).toEqual({ short: '', full: null })
-  expect(shownText(null)).toEqual({ short: '', full: null })
-  expect(shownText({ index: 1 })).toEqual({ short: '{"index":1}', full: null })
-  const long = shownText({ data: 'x'.repeat(500) })
+  expect(truncateJson({})).toEqual({ short: '', full: null })
+  expect(truncateJson(null)).toEqual({ short: '', full: null })
+  expect(truncateJson({ index: 1 })).toEqual({ short: '{"index":1}', full: null })
+  const long = truncateJson({ data: 'x'.repeat(500) })
   expect(long.short.length).toBe(121)
   expect(JSON.parse(long.full ?? '')).toEqual({ data: 'x'.repeat(500) })
 })
@@ -53,18 +53,18 @@ test('long texts are cut, and whole on demand', () => {
 test('a list moves while something is pending or a firmware is under way', () => {
   const now = 1_800_000_000
   const ota = { progress: 40, message: null }
-  expect(isMoving([item({ device_response: null })], now)).toBe(false)
-  expect(isMoving([item({ priority: 1 })], now)).toBe(true)
-  expect(isMoving([item({ device_response: null, ota_status: { ...ota, state: 'rebooting' } })], now)).toBe(
-    true,
-  )
-  expect(isMoving([item({ device_response: null, ota_status: { ...ota, state: 'failed' } })], now)).toBe(
-    false,
-  )
+  expect(isChangeExpected([item({ device_response: null })], now)).toBe(false)
+  expect(isChangeExpected([item({ priority: 1 })], now)).toBe(true)
+  expect(
+    isChangeExpected([item({ device_response: null, ota_status: { ...ota, state: 'rebooting' } })], now),
+  ).toBe(true)
+  expect(
+    isChangeExpected([item({ device_response: null, ota_status: { ...ota, state: 'failed' } })], now),
+  ).toBe(false)
 })
 
 test('a list moves for a while after an answer, since more may follow it', () => {
   const now = 1_800_000_000
-  expect(isMoving([item({ device_response: null, answeredAt: now - 3 })], now)).toBe(true)
-  expect(isMoving([item({ device_response: null, answeredAt: now - 30 })], now)).toBe(false)
+  expect(isChangeExpected([item({ device_response: null, answeredAt: now - 3 })], now)).toBe(true)
+  expect(isChangeExpected([item({ device_response: null, answeredAt: now - 30 })], now)).toBe(false)
 })

@@ -16,7 +16,7 @@ export function itemStatus(item: QueueItem): CommandStatus {
 }
 
 /** Source of the words: specification 3, section 8 ('Command status text'). */
-export function statusWords({ state, text }: CommandStatus, t: TFunction): string {
+export function formatCommandStatus({ state, text }: CommandStatus, t: TFunction): string {
   if (state === 'pending') return t('Pending')
   if (state === 'cancelled') return t('Cancelled')
   if (state === 'complete') return t('Complete')
@@ -25,10 +25,10 @@ export function statusWords({ state, text }: CommandStatus, t: TFunction): strin
   return t('Error: {{message}}', { message: localizeText(text.slice('Error: '.length)) })
 }
 
-export type ShownText = { readonly short: string; readonly full: string | null }
+export type TruncatedText = { readonly short: string; readonly full: string | null }
 
 /** JSON in one line; `full` where it is too long for that. */
-export function shownText(value: unknown): ShownText {
+export function truncateJson(value: unknown): TruncatedText {
   if (value === undefined || value === null) return { short: '', full: null }
   const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
   if (isEmpty) return { short: '', full: null }
@@ -44,7 +44,7 @@ export function shownText(value: unknown): ShownText {
 const followUpSeconds = 10
 
 /** Whether the list will change by itself soon. */
-export function isMoving(items: readonly QueueItem[], nowSeconds: number): boolean {
+export function isChangeExpected(items: readonly QueueItem[], nowSeconds: number): boolean {
   return items.some(
     (item) =>
       itemStatus(item).state === 'pending' ||
@@ -58,7 +58,7 @@ export function isUpdating({ ota_status: ota }: QueueItem): boolean {
   return ota !== null && ota.state !== 'confirmed' && ota.state !== 'failed'
 }
 
-export function otaWord(state: NonNullable<QueueItem['ota_status']>['state'], t: TFunction): string {
+export function otaStateLabel(state: NonNullable<QueueItem['ota_status']>['state'], t: TFunction): string {
   switch (state) {
     case 'queued':
       return t('Queued')

@@ -1,12 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../lib/api/client.ts'
 import { readNow } from '../../lib/clock.ts'
-import { isMoving } from './command-view.ts'
+import { isChangeExpected } from './command-view.ts'
 
 /** Source: specification 3, section 7.2 ('command queue stale after 1.5 s'). */
 const staleMs = 1500
 /** Others may queue something meanwhile. */
-const quietMs = 15_000
+const idleRefetchMs = 15_000
 
 /** The latest commands of a device; asked again often while one of them may change. */
 export function queueOptions(deviceid: string, count: number) {
@@ -15,7 +15,8 @@ export function queueOptions(deviceid: string, count: number) {
     staleTime: staleMs,
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data.Items, readNow()) ? staleMs : quietMs),
+    refetchInterval: ({ state }) =>
+      state.data && isChangeExpected(state.data.Items, readNow()) ? staleMs : idleRefetchMs,
   })
 }
 

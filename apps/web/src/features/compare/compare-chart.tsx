@@ -2,22 +2,22 @@ import { Skeleton, useComputedColorScheme } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reader } from '../../lib/reader.ts'
+import { getLocaleSettings } from '../../lib/locale-settings.ts'
 import { isEmpty } from '../../ui/chart/chart-data.ts'
 import { chartHeightPx } from '../../ui/chart/chart-height.ts'
-import { shownDisplay } from '../../ui/chart/shown-display.ts'
+import { convertDisplay } from '../../ui/chart/convert-display.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { PartBoundary } from '../../ui/feedback/part-boundary.tsx'
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx'
 import classes from './compare.module.css'
-import { chartOf, type Compared } from './data/comparison.ts'
+import { toChartData, type ComparisonRow } from './data/comparison-row.ts'
 
 const ChartCanvas = lazy(async () => ({
   default: (await import('../../ui/chart/chart-canvas.tsx')).ChartCanvas,
 }))
 
 type Props = {
-  readonly rows: readonly Compared[]
+  readonly rows: readonly ComparisonRow[]
   /** Undefined while it is not known what can be compared. */
   readonly dataKey: string | undefined
   readonly onZoom: (fromSeconds: number, toSeconds: number) => void
@@ -27,10 +27,12 @@ type Props = {
 export function CompareChart({ rows, dataKey, onZoom }: Props) {
   const { t } = useTranslation()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const drawn = rows.map(drawingOf).join('\n')
+  const drawn = rows.map(chartSignature).join('\n')
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- live values change the rows every second, and no line
-  const data = useMemo(() => chartOf(rows), [drawn])
-  const displays = rows.flatMap(({ display }) => (display ? [shownDisplay(display, reader().units)] : []))
+  const data = useMemo(() => toChartData(rows), [drawn])
+  const displays = rows.flatMap(({ display }) =>
+    display ? [convertDisplay(display, getLocaleSettings().units)] : [],
+  )
   const heightPx = chartHeightPx(displays)
   const isLoading = dataKey === undefined || rows.some((row) => row.isLoading)
   const state = data.lines.length > 0 && !isEmpty(data) ? 'ready' : isLoading ? 'loading' : 'empty'
@@ -50,7 +52,7 @@ export function CompareChart({ rows, dataKey, onZoom }: Props) {
         </EmptyState>
       )}
       {state === 'ready' && (
-        <PartBoundary
+        <ErrorBoundary
           fallback={<Notice>{t('The chart could not be loaded. Reload the page to try again.')}</Notice>}
         >
           <Suspense fallback={<Skeleton h={heightPx} />}>
@@ -58,24 +60,24 @@ export function CompareChart({ rows, dataKey, onZoom }: Props) {
               key={`${scheme} ${dataKey} ${names.join()}`}
               data={data}
               heightPx={heightPx}
-              withinSeconds={reachSeconds(rows)}
+              hoverToleranceSeconds={hoverToleranceSeconds(rows)}
               label={t('Chart of {{names}}', { names: names.join(', ') })}
               onZoom={onZoom}
             />
           </Suspense>
-        </PartBoundary>
+        </ErrorBoundary>
       )}
     </div>
   )
 }
 
 /** What a line is made of, as one text. */
-function drawingOf({ deviceid, name, colour, display, intervalSeconds, series }: Compared): string {
+function chartSignature({ deviceid, name, colour, display, intervalSeconds, series }: ComparisonRow): string {
   return JSON.stringify([deviceid, name, colour, display, intervalSeconds, series?.from, series?.to])
 }
 
 /** How far from the pointer a value is still shown: the slowest device decides. */
-function reachSeconds(rows: readonly Compared[]): number {
+function hoverToleranceSeconds(rows: readonly ComparisonRow[]): number {
   return Math.max(
     10,
     ...rows.map(({ series, intervalSeconds }) =>

@@ -4,20 +4,20 @@ import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { LegendDot } from '../../ui/chart/legend-pill.tsx'
-import { EventMark } from '../../ui/feedback/event-mark.tsx'
+import { EventBadge } from '../../ui/feedback/event-badge.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StateBadge } from '../../ui/feedback/state-badge.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { type CompareColumn, compareColumns, type CompareView } from './compare-view.ts'
 import classes from './compare.module.css'
-import { type Compared, missing, shownValue } from './data/comparison.ts'
+import { type ComparisonRow, missingValue, formatComparisonValue } from './data/comparison-row.ts'
 
 /** Below this a table does not fit, and rows become cards. */
 const narrow = '(max-width: 860px)'
 const valueColumns = ['now', 'min', 'mean', 'max'] as const
 
 type Props = {
-  readonly rows: readonly Compared[]
+  readonly rows: readonly ComparisonRow[]
   readonly view: CompareView
   readonly onSort: (column: CompareColumn) => void
   readonly onRemove: (deviceid: string) => void
@@ -98,7 +98,7 @@ function columnName(column: CompareColumn, t: TFunction): string {
   }
 }
 
-type RowProps = { readonly row: Compared; readonly onRemove: Props['onRemove'] }
+type RowProps = { readonly row: ComparisonRow; readonly onRemove: Props['onRemove'] }
 
 function Row({ row, onRemove }: RowProps) {
   return (
@@ -189,21 +189,21 @@ function Value({ row, column }: Pick<RowProps, 'row'> & { readonly column: (type
   if (row.isLoading && column !== 'now')
     return <Skeleton h={14} w={56} className={classes['waiting'] ?? ''} />
   const value = column === 'now' ? row.now : row.statistics?.[column]
-  return <bdi dir="ltr">{shownValue(row, value, column)}</bdi>
+  return <bdi dir="ltr">{formatComparisonValue(row, value, column)}</bdi>
 }
 
 function LastContact({ row }: Pick<RowProps, 'row'>) {
-  if (row.contact === 'never' || row.lastContact === null) return missing
+  if (row.contact === 'never' || row.lastContact === null) return missingValue
   return <RelativeTime seconds={row.lastContact} />
 }
 
 function State({ row }: Pick<RowProps, 'row'>) {
   // Nothing is known of a device that cannot be looked at.
-  if (row.display === undefined && row.problem !== undefined && row.lastContact === null) return missing
+  if (row.display === undefined && row.problem !== undefined && row.lastContact === null) return missingValue
   return (
     <span className={classes['state']}>
       <StateBadge state={row.contact} />
-      <EventMark state={row.event} />
+      <EventBadge state={row.event} />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeView, listDevices, parseCompareView, toggleSort } from './compare-view.ts'
+import { changeView, parseDeviceIds, parseCompareView, toggleSort } from './compare-view.ts'
 
 it('reads devices, key, range and order from the address', () => {
   expect(
@@ -21,9 +21,9 @@ it('leaves out what cannot be read', () => {
 })
 
 it('holds each device once, and twenty at most', () => {
-  expect(listDevices('DEMO00001,DEMO00002,DEMO00001')).toEqual(['DEMO00001', 'DEMO00002'])
+  expect(parseDeviceIds('DEMO00001,DEMO00002,DEMO00001')).toEqual(['DEMO00001', 'DEMO00002'])
   const many = Array.from({ length: 25 }, (_, at) => `DEMO000${at + 10}`).join(',')
-  expect(listDevices(many)).toHaveLength(20)
+  expect(parseDeviceIds(many)).toHaveLength(20)
 })
 
 it('changes one thing and keeps the rest', () => {

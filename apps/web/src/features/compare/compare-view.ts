@@ -20,7 +20,7 @@ export type CompareView = RangeView & {
 /** Reads the view from the address; what cannot be read is left out. */
 export function parseCompareView(search: Record<string, unknown>): CompareView {
   const { devices, key, sort, desc } = search
-  const ids = listDevices(typeof devices === 'string' ? devices : undefined).join(',')
+  const ids = parseDeviceIds(typeof devices === 'string' ? devices : undefined).join(',')
   const column = compareColumns.find((name) => name === sort)
   return {
     ...(ids === '' ? {} : { devices: ids }),
@@ -31,7 +31,7 @@ export function parseCompareView(search: Record<string, unknown>): CompareView {
   }
 }
 
-export function listDevices(devices: string | undefined): readonly string[] {
+export function parseDeviceIds(devices: string | undefined): readonly string[] {
   return [...new Set((devices ?? '').split(',').filter(isDeviceId))].slice(0, maximumCompared)
 }
 

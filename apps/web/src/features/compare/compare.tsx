@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { readNow } from '../../lib/clock.ts'
 import { zoneName } from '../../lib/format/times.ts'
-import { defaultRangeId, rangeOf } from '../../ui/chart/chart-range.ts'
+import { defaultRangeId, resolveRange } from '../../ui/chart/chart-range.ts'
 import { RangeControls, rangeText } from '../../ui/chart/range-controls.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { CompareChart } from './compare-chart.tsx'
 import { CompareTable } from './compare-table.tsx'
-import { changeView, type CompareView, listDevices, toggleSort } from './compare-view.ts'
+import { changeView, type CompareView, parseDeviceIds, toggleSort } from './compare-view.ts'
 import classes from './compare.module.css'
-import { sortCompared } from './data/comparison.ts'
-import { DeviceChoice } from './choosing/device-choice.tsx'
-import { KeyChoice } from './choosing/key-choice.tsx'
+import { sortComparison } from './data/comparison-row.ts'
+import { DevicePicker } from './choosing/device-picker.tsx'
+import { MeasurementPicker } from './choosing/measurement-picker.tsx'
 import { StartComparing } from './choosing/start-comparing.tsx'
 import { useComparison } from './data/use-comparison.ts'
 
@@ -29,8 +29,8 @@ type Props = {
 /** One measurement of several devices, as a table and as a chart. */
 export function Compare({ view, onView, vendor }: Props) {
   const { t } = useTranslation()
-  const devices = useMemo(() => listDevices(view.devices), [view.devices])
-  const comparison = useComparison({ devices, key: view.key, range: rangeOf(view), vendor })
+  const devices = useMemo(() => parseDeviceIds(view.devices), [view.devices])
+  const comparison = useComparison({ devices, key: view.key, range: resolveRange(view), vendor })
   const { summary, rows } = comparison
   const change = (next: Parameters<typeof changeView>[1]) => onView(changeView(view, next))
   const choose = (ids: readonly string[]) => change({ devices: ids.join(',') })
@@ -40,7 +40,7 @@ export function Compare({ view, onView, vendor }: Props) {
         {t('Compare')}
       </Title>
       {summary.error && <Notice title={t('Error')}>{errorMessage(summary.error)}</Notice>}
-      <DeviceChoice items={summary.items} rows={rows} onChange={choose} />
+      <DevicePicker items={summary.items} rows={rows} onChange={choose} />
       {devices.length === 0 ? (
         <StartComparing
           items={summary.items}
@@ -50,9 +50,9 @@ export function Compare({ view, onView, vendor }: Props) {
         />
       ) : (
         <>
-          <Drawing view={view} comparison={comparison} onChange={change} />
+          <ChartSection view={view} comparison={comparison} onChange={change} />
           <CompareTable
-            rows={sortCompared(rows, view)}
+            rows={sortComparison(rows, view)}
             view={view}
             onSort={(column) => onView(toggleSort(view, column))}
             onRemove={(id) => choose(devices.filter((each) => each !== id))}
@@ -70,15 +70,15 @@ type DrawingProps = {
 }
 
 /** What is drawn over which range, and the chart of it. */
-function Drawing({ view, comparison, onChange }: DrawingProps) {
+function ChartSection({ view, comparison, onChange }: DrawingProps) {
   const { t } = useTranslation()
   const { rows, keys, key, isKnown, retention } = comparison
-  const range = rangeOf(view)
+  const range = resolveRange(view)
   const zoom = (from: number, to: number) => onChange({ range: undefined, from, to })
   return (
     <>
       <div className={classes['controls']}>
-        <KeyChoice
+        <MeasurementPicker
           keys={keys}
           value={key}
           devices={rows.length}

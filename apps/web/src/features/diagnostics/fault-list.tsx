@@ -1,5 +1,5 @@
 import type { Diagnostics } from '@fieldport/contract'
-import { faultText } from '@fieldport/protocol'
+import { describeFault } from '@fieldport/protocol'
 import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './diagnostics.module.css'
@@ -25,7 +25,7 @@ function FaultItem({ fault }: { readonly fault: Fault }) {
       <span className={classes['code']}>
         SPN {fault.spn} · FMI {fault.fmi}
       </span>
-      <span>{faultText(fault.spn, fault.fmi)}</span>
+      <span>{describeFault(fault.spn, fault.fmi)}</span>
       <span className={classes['quiet']}>
         {t('{{bus}}, controller {{source}}', { bus, source: fault.source })}
         {fault.count !== null && `, ${t('{{count}} time', { count: fault.count })}`}

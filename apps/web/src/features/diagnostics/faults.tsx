@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../ui/panel.tsx'
-import { PartBoundary } from '../../ui/feedback/part-boundary.tsx'
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx'
 import classes from './diagnostics.module.css'
 
 // The names of the codes are large, and few devices have any.
@@ -17,11 +17,11 @@ export function Faults({ faults }: { readonly faults: Diagnostics['faults'] }) {
       {faults.length === 0 ? (
         <p className={classes['none']}>{t('No trouble codes in the latest 600 points.')}</p>
       ) : (
-        <PartBoundary fallback={<p className={classes['none']}>{t('Error Loading Data')}</p>}>
+        <ErrorBoundary fallback={<p className={classes['none']}>{t('Error Loading Data')}</p>}>
           <Suspense fallback={<Skeleton h={96} radius={0} />}>
             <FaultList faults={faults} />
           </Suspense>
-        </PartBoundary>
+        </ErrorBoundary>
       )}
     </Panel>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findParameters, showParameters } from './parameter-view.ts'
+import { findParameters, toParameterRows } from './parameter-view.ts'
 
-const shown = showParameters(
+const shown = toParameterRows(
   [
     { key: 'somethingelse', value: { a: 1 }, ts: 5 },
     { key: 'vin', value: 12.345, ts: 7 },

@@ -1,28 +1,28 @@
 import type { DeviceSettings, Diagnostics } from '@fieldport/contract'
 import { compareMeasurements, describeMeasurement, parseDisplaySettings } from '@fieldport/domain'
 import { formatNumber } from '../../lib/format/numbers.ts'
-import { inReaderUnits } from '../../lib/format/units.ts'
+import { toDisplayUnit } from '../../lib/format/units.ts'
 
 type Parameter = Diagnostics['parameters'][number]
 
-export type ShownParameter = {
+export type ParameterRow = {
   readonly key: string
   readonly label: string
   readonly value: string
   readonly unit: string
   readonly ts: number
   /** What a search looks through. */
-  readonly haystack: string
+  readonly searchText: string
 }
 
 /** What names a device's own values. */
 type Naming = Pick<DeviceSettings, 'model' | 'PORTAL_displaySettings'>
 
 /** Every parameter with its name and unit, in the order of the data page. */
-export function showParameters(
+export function toParameterRows(
   parameters: readonly Parameter[],
   { model, PORTAL_displaySettings }: Naming,
-): readonly ShownParameter[] {
+): readonly ParameterRow[] {
   const names = parseDisplaySettings(PORTAL_displaySettings)
   return parameters
     .map((parameter) => ({
@@ -31,7 +31,7 @@ export function showParameters(
     }))
     .toSorted((left, right) => compareMeasurements(left.measurement, right.measurement))
     .map(({ parameter: { key, value, ts }, measurement }) => {
-      const { unit, decimals, convert } = inReaderUnits(measurement)
+      const { unit, decimals, convert } = toDisplayUnit(measurement)
       const isNumber = typeof value === 'number'
       const label = names[key]?.name || measurement.label
       return {
@@ -40,7 +40,7 @@ export function showParameters(
         value: isNumber ? formatNumber(convert(value), decimals) : textOf(value),
         unit: isNumber ? names[key]?.units || unit : '',
         ts,
-        haystack: `${key}\n${label}`.toLowerCase(),
+        searchText: `${key}\n${label}`.toLowerCase(),
       }
     })
 }
@@ -50,12 +50,9 @@ function textOf(value: unknown): string {
 }
 
 /** Those in which every word occurs. */
-export function findParameters(
-  parameters: readonly ShownParameter[],
-  query: string,
-): readonly ShownParameter[] {
+export function findParameters(parameters: readonly ParameterRow[], query: string): readonly ParameterRow[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return words.length === 0
     ? parameters
-    : parameters.filter(({ haystack }) => words.every((word) => haystack.includes(word)))
+    : parameters.filter(({ searchText }) => words.every((word) => searchText.includes(word)))
 }

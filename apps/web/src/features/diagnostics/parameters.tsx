@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './diagnostics.module.css'
-import { findParameters, type ShownParameter, showParameters } from './parameter-view.ts'
+import { findParameters, type ParameterRow, toParameterRows } from './parameter-view.ts'
 
 type Props = {
   readonly parameters: Diagnostics['parameters']
@@ -21,7 +21,7 @@ type Props = {
 /** The latest value of each parameter, searchable. */
 export function Parameters({ parameters, settings, q, onSearch, action }: Props) {
   const { t } = useTranslation()
-  const shown = useMemo(() => showParameters(parameters, settings), [parameters, settings])
+  const shown = useMemo(() => toParameterRows(parameters, settings), [parameters, settings])
   const found = useMemo(() => findParameters(shown, q), [shown, q])
   return (
     <Panel title={t('Parameters')} aside={action} testId="diag-parameters" flush>
@@ -42,7 +42,7 @@ export function Parameters({ parameters, settings, q, onSearch, action }: Props)
           })}
         </span>
       </div>
-      {found.length === 0 && <Nothing isEmpty={shown.length === 0} />}
+      {found.length === 0 && <EmptyParameters isEmpty={shown.length === 0} />}
       {found.length > 0 && (
         <table className={classes['table']}>
           <thead>
@@ -64,7 +64,7 @@ export function Parameters({ parameters, settings, q, onSearch, action }: Props)
   )
 }
 
-function Row({ parameter: { key, label, value, unit, ts } }: { readonly parameter: ShownParameter }) {
+function Row({ parameter: { key, label, value, unit, ts } }: { readonly parameter: ParameterRow }) {
   return (
     <tr data-testid="parameter">
       <td>{label}</td>
@@ -79,7 +79,7 @@ function Row({ parameter: { key, label, value, unit, ts } }: { readonly paramete
   )
 }
 
-function Nothing({ isEmpty }: { readonly isEmpty: boolean }) {
+function EmptyParameters({ isEmpty }: { readonly isEmpty: boolean }) {
   const { t } = useTranslation()
   return (
     <EmptyState

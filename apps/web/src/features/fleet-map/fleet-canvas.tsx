@@ -1,17 +1,17 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { whenAtRest } from '../../lib/at-rest.ts'
-import { loadMaps, type Maps } from '../../lib/map/open-map.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { loadMapResources, type MapResources } from '../../lib/map/create-map.ts'
 import { useBrand } from '../../ui/brand/brand.ts'
-import type { Area } from './area.ts'
+import type { GeoBounds } from './geo-bounds.ts'
 import classes from './fleet-canvas.module.css'
-import { type FleetView, openFleetView } from './fleet-view.ts'
+import { type FleetMapView, openFleetView } from './fleet-map-view.ts'
 import { HoverName } from './popup/hover-name.tsx'
-import type { Mark } from './marks/map-marks.ts'
+import type { MapMarker } from './marks/map-markers.ts'
 import { MapPopup } from './popup/map-popup.tsx'
-import { isPlaced, type MappedDevice } from './mapped-device.ts'
-import { MarkList } from './marks/mark-list.tsx'
+import { hasPosition, type MappedDevice } from './mapped-device.ts'
+import { MarkerList } from './marks/marker-list.tsx'
 
 type Props = {
   /** What is to be drawn; undefined while it loads. */
@@ -21,31 +21,31 @@ type Props = {
   readonly hoveredId: string | undefined
   readonly onHover: (deviceid: string | undefined) => void
   /** What part of the earth is in sight. */
-  readonly onArea: (area: Area) => void
+  readonly onBounds: (area: GeoBounds) => void
 }
 
-type Picked = { readonly deviceid: string; readonly byKeyboard: boolean }
+type SelectedDevice = { readonly deviceid: string; readonly byKeyboard: boolean }
 
 /** MapLibre in its own chunk. */
-export function FleetCanvas({ devices, fitKey, hoveredId, onHover, onArea }: Props) {
+export function FleetCanvas({ devices, fitKey, hoveredId, onHover, onBounds }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  const [marks, setMarks] = useState<readonly Mark[]>([])
+  const [marks, setMarks] = useState<readonly MapMarker[]>([])
   const [isMoving, setMoving] = useState(false)
-  const [picked, setPicked] = useState<Picked>()
+  const [picked, setPicked] = useState<SelectedDevice>()
   const { view, state } = useFleetView(box, {
-    onMarks: (found) => {
+    onMarkers: (found) => {
       setMarks(found)
       setMoving(false)
     },
     onMoving: () => setMoving(true),
-    onArea,
-    onPick: (deviceid) => setPicked(deviceid === undefined ? undefined : { deviceid, byKeyboard: false }),
+    onBounds,
+    onSelect: (deviceid) => setPicked(deviceid === undefined ? undefined : { deviceid, byKeyboard: false }),
     onHover,
   })
-  useDrawing(view, devices, fitKey)
+  useSyncMap(view, devices, fitKey)
   // Rows that scroll by under a pointer draw no ring each.
-  useEffect(() => whenAtRest(() => view?.ring(hoveredId)), [view, hoveredId])
+  useEffect(() => whenIdle(() => view?.highlight(hoveredId)), [view, hoveredId])
   if (state === 'error') {
     return (
       <p className={classes['problem']} role="alert">
@@ -59,24 +59,29 @@ export function FleetCanvas({ devices, fitKey, hoveredId, onHover, onArea }: Pro
       data-testid="fleet-map-canvas"
       data-state={state}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !picked) view?.fold()
+        if (event.key === 'Escape' && !picked) view?.closeSpider()
       }}
     >
       <div ref={box} className={classes['canvas']} />
       <Empty devices={devices} />
       {view && (
         <>
-          <MarkList
-            marks={marks}
+          <MarkerList
+            markers={marks}
             devices={devices}
             isMoving={isMoving}
             onChoose={(mark) => {
               if (mark.kind === 'device') setPicked({ deviceid: mark.deviceid, byKeyboard: true })
-              else view.choose(mark)
+              else view.activateMarker(mark)
             }}
           />
           <HoverName view={view} device={findDevice(devices, hoveredId)} />
-          <PickedPopup view={view} devices={devices} picked={picked} onClose={() => setPicked(undefined)} />
+          <SelectedDevicePopup
+            view={view}
+            devices={devices}
+            picked={picked}
+            onClose={() => setPicked(undefined)}
+          />
         </>
       )}
     </div>
@@ -90,17 +95,17 @@ function findDevice(devices: readonly MappedDevice[] | undefined, id: string | u
 /** Where there is no device, the list says so. */
 function Empty({ devices }: Pick<Props, 'devices'>) {
   const { t } = useTranslation()
-  if (!devices || devices.length === 0 || devices.some(isPlaced)) return null
+  if (!devices || devices.length === 0 || devices.some(hasPosition)) return null
   return <p className={classes['note']}>{t('A device stands here once it has sent its position.')}</p>
 }
 
-type PickedProps = Pick<Props, 'devices'> & {
-  readonly view: FleetView
-  readonly picked: Picked | undefined
+type PopupProps = Pick<Props, 'devices'> & {
+  readonly view: FleetMapView
+  readonly picked: SelectedDevice | undefined
   readonly onClose: () => void
 }
 
-function PickedPopup({ view, devices, picked, onClose }: PickedProps) {
+function SelectedDevicePopup({ view, devices, picked, onClose }: PopupProps) {
   const device = findDevice(devices, picked?.deviceid)
   if (!device?.position) return null
   return (
@@ -119,22 +124,22 @@ type Events = Parameters<typeof openFleetView>[2]
 /** The map, which is made once, and what may be heard of it. */
 function useFleetView(box: { readonly current: HTMLDivElement | null }, events: Omit<Events, 'onReady'>) {
   const { mapStyleUrl } = useBrand()
-  const [view, setView] = useState<FleetView>()
+  const [view, setView] = useState<FleetMapView>()
   const [state, setState] = useState<'loading' | 'ready' | 'error'>('loading')
   const heard = {
     onReady: useEffectEvent(() => setState('ready')),
-    onMarks: useEffectEvent(events.onMarks),
+    onMarkers: useEffectEvent(events.onMarkers),
     onMoving: useEffectEvent(events.onMoving),
-    onArea: useEffectEvent(events.onArea),
-    onPick: useEffectEvent(events.onPick),
+    onBounds: useEffectEvent(events.onBounds),
+    onSelect: useEffectEvent(events.onSelect),
     onHover: useEffectEvent(events.onHover),
   }
-  const open = useEffectEvent((maps: Maps, into: HTMLElement) => openFleetView(into, maps, heard))
+  const open = useEffectEvent((maps: MapResources, into: HTMLElement) => openFleetView(into, maps, heard))
   useEffect(() => {
     let left = false
-    let made: FleetView | undefined
+    let made: FleetMapView | undefined
     const start = async () => {
-      const maps = await loadMaps(mapStyleUrl)
+      const maps = await loadMapResources(mapStyleUrl)
       if (left || !box.current) return
       made = open(maps, box.current)
       setView(made)
@@ -150,8 +155,8 @@ function useFleetView(box: { readonly current: HTMLDivElement | null }, events: 
 }
 
 /** Keeps the map at what is to be seen. */
-function useDrawing(
-  view: FleetView | undefined,
+function useSyncMap(
+  view: FleetMapView | undefined,
   devices: readonly MappedDevice[] | undefined,
   fitKey: string,
 ) {
@@ -160,13 +165,13 @@ function useDrawing(
   const fitted = useRef<string>(undefined)
   useEffect(() => {
     if (!view || !devices) return
-    view.show(devices)
+    view.setDevices(devices)
     if (fitted.current === fitKey) return
     fitted.current = fitKey
     view.fit()
   }, [view, devices, fitKey])
   useEffect(() => {
-    if (drawnScheme.current !== scheme) view?.recolour()
+    if (drawnScheme.current !== scheme) view?.refreshColours()
     drawnScheme.current = scheme
   }, [view, scheme])
 }

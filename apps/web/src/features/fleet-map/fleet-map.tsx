@@ -4,16 +4,16 @@ import { ActionIcon, Skeleton, Switch } from '@mantine/core'
 import { IconFocusCentered } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAtRest } from '../../lib/at-rest.ts'
+import { useIdleValue } from '../../lib/when-idle.ts'
 import { useNow } from '../../lib/clock.ts'
 import { type FleetSelectionStore, useFleetSelection } from '../../lib/fleet/fleet-selection.ts'
 import type { LiveFleet } from '../../lib/fleet/live-fleet.ts'
 import { formatCount } from '../../lib/format/numbers.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { PartBoundary } from '../../ui/feedback/part-boundary.tsx'
-import { type Area, isInArea } from './area.ts'
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx'
+import { type GeoBounds, isInBounds } from './geo-bounds.ts'
 import classes from './fleet-map.module.css'
-import { isPlaced, type MappedDevice } from './mapped-device.ts'
+import { hasPosition, type MappedDevice } from './mapped-device.ts'
 
 const FleetCanvas = lazy(async () => ({ default: (await import('./fleet-canvas.tsx')).FleetCanvas }))
 
@@ -36,10 +36,10 @@ export function FleetMap({ devices, isLoading, live, selection, filterKey }: Pro
   const filteredIds = useFleetSelection(selection, 'filteredIds')
   const hoveredId = useFleetSelection(selection, 'hoveredId')
   const mapped = useMappedDevices(devices, filteredIds, live)
-  const isWanted = useAtRest(!isLoading, false)
+  const isWanted = useIdleValue(!isLoading, false)
   const [isOpen, setOpen] = useState(false)
   if (isWanted && !isOpen) setOpen(true)
-  const [area, setArea] = useState<Area>()
+  const [area, setArea] = useState<GeoBounds>()
   const [fits, setFits] = useState(0)
   const filter = useAreaFilter(selection, mapped, area)
   const hover = useCallback(
@@ -56,20 +56,20 @@ export function FleetMap({ devices, isLoading, live, selection, filterKey }: Pro
           disabled={!mapped || !area}
           onChange={filter.toggle}
         />
-        <Unplaced mapped={mapped} />
+        <UnpositionedCount mapped={mapped} />
         <ActionIcon
           variant="default"
           size={34}
           aria-label={t('Show all devices')}
           title={t('Show all devices')}
-          disabled={!mapped?.some(isPlaced)}
+          disabled={!mapped?.some(hasPosition)}
           onClick={() => setFits((count) => count + 1)}
         >
           <IconFocusCentered size={18} />
         </ActionIcon>
       </div>
       <div className={classes['frame']}>
-        <PartBoundary fallback={<Notice>{t('Map Load Error')}</Notice>}>
+        <ErrorBoundary fallback={<Notice>{t('Map Load Error')}</Notice>}>
           {isOpen ? (
             <Suspense fallback={placeholder}>
               <FleetCanvas
@@ -78,13 +78,13 @@ export function FleetMap({ devices, isLoading, live, selection, filterKey }: Pro
                 fitKey={filter.isOn ? String(fits) : `${fits} ${filterKey}`}
                 hoveredId={hoveredId}
                 onHover={hover}
-                onArea={setArea}
+                onBounds={setArea}
               />
             </Suspense>
           ) : (
             placeholder
           )}
-        </PartBoundary>
+        </ErrorBoundary>
       </div>
     </section>
   )
@@ -94,11 +94,11 @@ export function FleetMap({ devices, isLoading, live, selection, filterKey }: Pro
 function useAreaFilter(
   selection: FleetSelectionStore,
   mapped: readonly MappedDevice[] | undefined,
-  area: Area | undefined,
+  area: GeoBounds | undefined,
 ) {
   const areaIds = useFleetSelection(selection, 'areaIds')
   const isOn = areaIds !== undefined
-  const inside = useMemo(() => idsInside(mapped, area), [mapped, area])
+  const inside = useMemo(() => findIdsInBounds(mapped, area), [mapped, area])
   useEffect(() => {
     if (areaIds && inside && !isSameSet(areaIds, inside)) selection.set({ areaIds: inside })
   }, [selection, areaIds, inside])
@@ -106,12 +106,12 @@ function useAreaFilter(
   return { isOn, toggle: () => selection.set({ areaIds: isOn ? undefined : inside }) }
 }
 
-function idsInside(
+function findIdsInBounds(
   mapped: readonly MappedDevice[] | undefined,
-  area: Area | undefined,
+  area: GeoBounds | undefined,
 ): ReadonlySet<string> | undefined {
   if (!mapped || !area) return undefined
-  const inside = mapped.filter((device) => isPlaced(device) && isInArea(device.position, area))
+  const inside = mapped.filter((device) => hasPosition(device) && isInBounds(device.position, area))
   return new Set(inside.map(({ deviceid }) => deviceid))
 }
 
@@ -119,9 +119,9 @@ function isSameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boole
   return left.size === right.size && left.isSubsetOf(right)
 }
 
-function Unplaced({ mapped }: { readonly mapped: readonly MappedDevice[] | undefined }) {
+function UnpositionedCount({ mapped }: { readonly mapped: readonly MappedDevice[] | undefined }) {
   const { t } = useTranslation()
-  const count = mapped?.filter((device) => !isPlaced(device)).length ?? 0
+  const count = mapped?.filter((device) => !hasPosition(device)).length ?? 0
   return (
     <p className={classes['unplaced']} role="status">
       {count > 0 && t('{{number}} device has no position', { count, number: formatCount(count) })}
@@ -141,25 +141,25 @@ function useMappedDevices(
   filteredIds: readonly string[] | undefined,
   live: LiveFleet,
 ): readonly MappedDevice[] | undefined {
-  const changes = useChanges(live)
+  const changes = useFleetVersion(live)
   const tick = useNow((now) => Math.floor(now / staleTickSeconds))
   const newest = useMemo(
     () => ({ devices, filteredIds, tick, changes }),
     [devices, filteredIds, tick, changes],
   )
-  const rested = useAtRest<Partial<typeof newest>>(newest, {})
+  const rested = useIdleValue<Partial<typeof newest>>(newest, {})
   return useMemo(() => {
     if (!rested.devices || !rested.filteredIds) return undefined
     const shown = new Set(rested.filteredIds)
     const nowSeconds = (rested.tick ?? 0) * staleTickSeconds
     return rested.devices
       .filter(({ deviceid }) => shown.has(deviceid))
-      .map((device) => mapped(device, live, nowSeconds))
+      .map((device) => toMappedDevice(device, live, nowSeconds))
   }, [rested, live])
 }
 
 /** Rises with every change of the live fleet. */
-function useChanges(live: LiveFleet): number {
+function useFleetVersion(live: LiveFleet): number {
   const counter = useMemo(() => ({ live, changes: 0 }), [live])
   const subscribe = useMemo(
     () => (listener: () => void) =>
@@ -172,8 +172,8 @@ function useChanges(live: LiveFleet): number {
   return useSyncExternalStore(subscribe, () => counter.changes)
 }
 
-function mapped(device: DeviceSummary, live: LiveFleet, nowSeconds: number): MappedDevice {
-  const { lastContact, state, position } = live.word(device.deviceid, device)
+function toMappedDevice(device: DeviceSummary, live: LiveFleet, nowSeconds: number): MappedDevice {
+  const { lastContact, state, position } = live.status(device.deviceid, device)
   const contact = contactState({
     lastContactSeconds: lastContact ?? undefined,
     intervalSeconds: device.expectedIntervalSeconds,

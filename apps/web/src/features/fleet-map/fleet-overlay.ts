@@ -2,7 +2,7 @@ import { fleetStates } from '@fieldport/domain'
 import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { MapColours, Overlay } from '../../lib/map/basemap.ts'
-import { clusterImage, deviceImage } from './marks/marker-names.ts'
+import { clusterImageExpression, deviceImageExpression } from './marks/marker-names.ts'
 
 /** As near as the map goes. */
 export const closestZoom = 18
@@ -54,7 +54,7 @@ export function fleetOverlay(colours: MapColours, scheme: string): Overlay {
 
 function layers(colours: MapColours, scheme: string): LayerSpecification[] {
   const device = {
-    'icon-image': deviceImage(scheme),
+    'icon-image': deviceImageExpression(scheme),
     'icon-allow-overlap': true,
     'symbol-sort-key': severity,
   }
@@ -70,7 +70,7 @@ function layers(colours: MapColours, scheme: string): LayerSpecification[] {
       type: 'symbol',
       source: 'fleet',
       filter: isCluster,
-      layout: { 'icon-image': clusterImage(scheme), 'icon-allow-overlap': true },
+      layout: { 'icon-image': clusterImageExpression(scheme), 'icon-allow-overlap': true },
     },
     { id: 'fleet-devices', type: 'symbol', source: 'fleet', filter: isDevice, layout: device },
     { id: 'fleet-spider', type: 'symbol', source: 'fleet-spider', layout: device },

@@ -1,4 +1,4 @@
-import { type ContactState, type EventState, fleetStateOf, type FleetStateName } from '@fieldport/domain'
+import { type ContactState, type EventState, deriveFleetState, type FleetStateName } from '@fieldport/domain'
 
 /** What the map knows of a device. */
 export type MappedDevice = {
@@ -13,12 +13,12 @@ export type MappedDevice = {
   readonly position: { readonly lat: number; readonly lon: number } | null
 }
 
-export type PlacedDevice = MappedDevice & { readonly position: NonNullable<MappedDevice['position']> }
+export type PositionedDevice = MappedDevice & { readonly position: NonNullable<MappedDevice['position']> }
 
-export function stateOf(device: MappedDevice): FleetStateName {
-  return fleetStateOf(device.contact, device.event)
+export function getDeviceState(device: MappedDevice): FleetStateName {
+  return deriveFleetState(device.contact, device.event)
 }
 
-export function isPlaced(device: MappedDevice): device is PlacedDevice {
+export function hasPosition(device: MappedDevice): device is PositionedDevice {
   return device.position !== null
 }

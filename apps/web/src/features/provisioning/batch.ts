@@ -1,4 +1,4 @@
-import { maximumProvisionBatch, newProvisionSchema, type ProvisionResult } from '@fieldport/contract'
+import { maximumProvisionBatch, provisionRequestSchema, type ProvisionResult } from '@fieldport/contract'
 import { parseCsv, toCsv } from '../../lib/files/csv.ts'
 
 export const batchColumns = ['deviceid', 'model', 'setup_pass', 'wifi_pass', 'secret'] as const
@@ -37,7 +37,10 @@ export function readBatch(text: string): readonly BatchRow[] {
       wifiPassword: of('wifi_pass'),
       secret: of('secret'),
     }
-    const problems = [...problemsOf(item), ...(seen.has(item.deviceid) ? ['This ID is given twice.'] : [])]
+    const problems = [
+      ...findRowProblems(item),
+      ...(seen.has(item.deviceid) ? ['This ID is given twice.'] : []),
+    ]
     seen.add(item.deviceid)
     const isBeyond = index >= maximumProvisionBatch
     return {
@@ -49,8 +52,8 @@ export function readBatch(text: string): readonly BatchRow[] {
 }
 
 /** The rule of the server itself, so that nothing is refused there that was right here. */
-export function problemsOf(item: BatchRow['item']): readonly string[] {
-  const parsed = newProvisionSchema.safeParse(item)
+export function findRowProblems(item: BatchRow['item']): readonly string[] {
+  const parsed = provisionRequestSchema.safeParse(item)
   if (parsed.success) return []
   const modelIsMissing = item.model === ''
   return parsed.error.issues

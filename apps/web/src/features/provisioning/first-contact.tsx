@@ -1,4 +1,4 @@
-import type { Provisioned } from '@fieldport/contract'
+import type { ProvisionedDevice } from '@fieldport/contract'
 import { Loader } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './provisioning.module.css'
 
 /** Whether the device has reached the portal, and with what. */
-export function FirstContact({ device }: { readonly device: Provisioned }) {
+export function FirstContact({ device }: { readonly device: ProvisionedDevice }) {
   const { t } = useTranslation()
   const { firstMessage, fw } = device
   return (

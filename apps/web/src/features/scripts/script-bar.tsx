@@ -46,7 +46,7 @@ export function ScriptBar({ deviceid, script, isChanged, onTemplate, onDiscard, 
       </div>
       {script.lock && (
         <p className={classes['locked']}>
-          <StatusIcon status="lock" isSilent size={16} />
+          <StatusIcon status="lock" isDecorative size={16} />
           {t('The script is locked. Unlock it to change it.')}
         </p>
       )}

@@ -19,11 +19,11 @@ type Props = {
   /** What is in the editor. */
   readonly text: string
   readonly isLocked: boolean
-  readonly onPutBack: (text: string) => void
+  readonly onRestore: (text: string) => void
 }
 
 /** Saved scripts, newest first; each can be compared with the editor and put back into it. */
-export function ScriptHistory({ deviceid, text, isLocked, onPutBack }: Props) {
+export function ScriptHistory({ deviceid, text, isLocked, onRestore }: Props) {
   const { t } = useTranslation()
   const versions = useScriptVersions(deviceid)
   const [shown, setShown] = useState<number>()
@@ -58,7 +58,7 @@ export function ScriptHistory({ deviceid, text, isLocked, onPutBack }: Props) {
           version={shown}
           text={text}
           isLocked={isLocked}
-          onPutBack={onPutBack}
+          onRestore={onRestore}
           onClose={() => setShown(undefined)}
         />
       )}
@@ -68,7 +68,7 @@ export function ScriptHistory({ deviceid, text, isLocked, onPutBack }: Props) {
 
 type DialogProps = Props & { readonly version: number; readonly onClose: () => void }
 
-function VersionDialog({ deviceid, version, text, isLocked, onPutBack, onClose }: DialogProps) {
+function VersionDialog({ deviceid, version, text, isLocked, onRestore, onClose }: DialogProps) {
   const { t } = useTranslation()
   const query = useQuery({
     queryKey: api.device.getScriptVersion.key({ input: { deviceid, version } }),
@@ -103,7 +103,7 @@ function VersionDialog({ deviceid, version, text, isLocked, onPutBack, onClose }
           <Button
             disabled={old === undefined || old === text || isLocked}
             onClick={() => {
-              if (old !== undefined) onPutBack(old)
+              if (old !== undefined) onRestore(old)
               onClose()
             }}
           >

@@ -8,10 +8,10 @@ import { formatCount } from '../../lib/format/numbers.ts'
 import { PercentBar } from '../../ui/drawings/percent-bar.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import { ScriptConflictDialog } from './script-conflict-dialog.tsx'
 import { Findings } from './findings.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
-import { SaveDialog } from './save-dialog.tsx'
+import { UnsavedScriptGuard } from './unsaved-script-guard.tsx'
+import { SaveScriptDialog } from './save-script-dialog.tsx'
 import { ScriptBar } from './script-bar.tsx'
 import { ScriptHistory } from './script-history.tsx'
 import { fromBase64, sentBytes } from './script-text.ts'
@@ -24,7 +24,7 @@ const CodeEditor = lazy(async () => ({ default: (await import('./editor/code-edi
 export function ScriptStudio({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
   const query = useScript(deviceid)
-  if (query.data) return <Studio deviceid={deviceid} script={query.data} />
+  if (query.data) return <Workspace deviceid={deviceid} script={query.data} />
   if (query.isError)
     return (
       <Notice title={t('Error')} onRetry={() => void query.refetch()}>
@@ -34,7 +34,7 @@ export function ScriptStudio({ deviceid }: { readonly deviceid: string }) {
   return <Skeleton h={560} />
 }
 
-function Studio({ deviceid, script }: { readonly deviceid: string; readonly script: DeviceScript }) {
+function Workspace({ deviceid, script }: { readonly deviceid: string; readonly script: DeviceScript }) {
   const { t } = useTranslation()
   const draft = useDraft(script)
   const [open, setOpen] = useState<OpenDialog>(null)
@@ -64,10 +64,10 @@ function Studio({ deviceid, script }: { readonly deviceid: string; readonly scri
       </Panel>
       <div className={classes['side']}>
         <Findings text={draft.text} onGo={(position) => setGoTo({ position })} />
-        <ScriptHistory deviceid={deviceid} text={draft.text} isLocked={script.lock} onPutBack={draft.type} />
+        <ScriptHistory deviceid={deviceid} text={draft.text} isLocked={script.lock} onRestore={draft.type} />
       </div>
       <Dialogs deviceid={deviceid} script={script} draft={draft} open={open} onOpen={setOpen} />
-      <LeaveGuard isUnsaved={draft.isChanged} />
+      <UnsavedScriptGuard isUnsaved={draft.isChanged} />
     </div>
   )
 }
@@ -101,7 +101,7 @@ function Dialogs({ deviceid, script, draft, open, onOpen }: DialogsProps) {
     )
   if (open === 'save')
     return (
-      <SaveDialog
+      <SaveScriptDialog
         script={script}
         text={draft.text}
         save={save}
@@ -115,7 +115,7 @@ function Dialogs({ deviceid, script, draft, open, onOpen }: DialogsProps) {
     )
   if (open === null) return null
   return (
-    <ConflictDialog
+    <ScriptConflictDialog
       mine={draft.text}
       theirs={draft.saved}
       version={script.version}

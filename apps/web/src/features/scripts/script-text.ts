@@ -1,4 +1,4 @@
-import { strippedScript } from '@fieldport/domain'
+import { stripScript } from '@fieldport/domain'
 import { base64ToBytes, bytesToBase64 } from '../../lib/files/base64.ts'
 
 /** UTF-8 as base64, as scripts travel. */
@@ -12,5 +12,5 @@ export function fromBase64(base64: string): string {
 
 /** What a device is sent of a script, in bytes. */
 export function sentBytes(source: string): number {
-  return new TextEncoder().encode(strippedScript(source)).length
+  return new TextEncoder().encode(stripScript(source)).length
 }

@@ -4,13 +4,13 @@ import { api, client } from '../../lib/api/client.ts'
 import { toBase64 } from './script-text.ts'
 
 /** While a device takes a script, its page asks this often. */
-const movingMs = 1500
+const activeRefetchMs = 1500
 
 export function scriptOptions(deviceid: string) {
   return api.device.getScript.queryOptions({
     input: { deviceid },
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.onDevice === 'pending' ? movingMs : false),
+    refetchInterval: ({ state }) => (state.data?.onDevice === 'pending' ? activeRefetchMs : false),
   })
 }
 

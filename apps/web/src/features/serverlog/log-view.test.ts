@@ -1,16 +1,16 @@
 import type { ServerLogEntry } from '@fieldport/contract'
 import { createMessage } from '@fieldport/messages'
 import { afterEach, describe, expect, test } from 'vitest'
-import { showMessagesIn } from '../../lib/texts/messages.ts'
+import { setMessageLanguage } from '../../lib/texts/messages.ts'
 import {
-  detailPairs,
+  flattenDetails,
   entryText,
-  hasTail,
+  canFollow,
   joinKinds,
   logKinds,
-  logQuestion,
+  toLogQuery,
   parseLogView,
-  withNewer,
+  mergeNewerEntries,
 } from './log-view.ts'
 
 const entry = (id: string): ServerLogEntry => ({ id, at: 1, kind: 'command', text: id, details: {} })
@@ -34,26 +34,26 @@ describe('the address of a log', () => {
 
 describe('the question', () => {
   test('within one minute a preset asks one question', () => {
-    const at = (now: number) => logQuestion({ range: '1h' }, now).from
+    const at = (now: number) => toLogQuery({ range: '1h' }, now).from
     expect(at(7200)).toBe(3600)
     expect(at(7259)).toBe(3600)
     expect(at(7260)).toBe(3660)
   })
 
   test('a log that ends in the past has no tail', () => {
-    expect(hasTail({}, 100)).toBe(true)
-    expect(hasTail({ to: 99 }, 100)).toBe(false)
-    expect(hasTail({ to: 101 }, 100)).toBe(true)
+    expect(canFollow({}, 100)).toBe(true)
+    expect(canFollow({ to: 99 }, 100)).toBe(false)
+    expect(canFollow({ to: 101 }, 100)).toBe(true)
   })
 })
 
 test('a tail that brings an entry again does not show it twice', () => {
-  const shown = withNewer([entry('2'), entry('1')], [entry('3'), entry('2')])
+  const shown = mergeNewerEntries([entry('2'), entry('1')], [entry('3'), entry('2')])
   expect(shown.map(({ id }) => id)).toEqual(['3', '2', '1'])
 })
 
 test('details: empty ones are left out, objects are JSON', () => {
-  expect(detailPairs({ by: 'a@b.c', why: null, note: '', keys: ['x'], n: 0 })).toEqual([
+  expect(flattenDetails({ by: 'a@b.c', why: null, note: '', keys: ['x'], n: 0 })).toEqual([
     ['by', 'a@b.c'],
     ['keys', '["x"]'],
     ['n', '0'],
@@ -61,18 +61,18 @@ test('details: empty ones are left out, objects are JSON', () => {
 })
 
 describe('the words of an entry', () => {
-  afterEach(() => showMessagesIn('en'))
+  afterEach(() => setMessageLanguage('en'))
   const localizable = createMessage('logSettingsChanged', { by: 'ada@example.com', count: 2 })
   const text = 'ada@example.com changed 2 settings'
 
   test('are in the language of the reader', async () => {
     expect(entryText({ text, localizable })).toBe(text)
-    await showMessagesIn('de')
+    await setMessageLanguage('de')
     expect(entryText({ text, localizable })).toBe('ada@example.com hat 2 Einstellungen geändert')
   })
 
   test('are English where an entry from before has a text alone', async () => {
-    await showMessagesIn('de')
+    await setMessageLanguage('de')
     expect(entryText({ text: 'Sys.Reboot was sent' })).toBe('Sys.Reboot was sent')
   })
 })

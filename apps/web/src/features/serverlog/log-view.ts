@@ -63,7 +63,7 @@ export function joinKinds(kinds: readonly LogKind[]): string {
 }
 
 /** What the server is asked for. A range that begins 'an hour ago' is fixed to the minute, so that one view is one question. */
-export function logQuestion(view: LogView, nowSeconds: number) {
+export function toLogQuery(view: LogView, nowSeconds: number) {
   const { q = '', kinds, range, from, to } = view
   const start = range ? Math.floor((nowSeconds - logRanges[range]) / 60) * 60 : from
   return {
@@ -75,12 +75,12 @@ export function logQuestion(view: LogView, nowSeconds: number) {
 }
 
 /** A log that ends in the past has no tail. */
-export function hasTail(view: LogView, nowSeconds: number): boolean {
+export function canFollow(view: LogView, nowSeconds: number): boolean {
   return view.to === undefined || view.to > nowSeconds
 }
 
 /** Details as 'name value' pairs, flat, one line each. */
-export function detailPairs(
+export function flattenDetails(
   details: Readonly<Record<string, unknown>>,
 ): readonly (readonly [string, string])[] {
   return Object.entries(details).flatMap(([name, value]) => {
@@ -90,7 +90,7 @@ export function detailPairs(
 }
 
 /** The newest entry first, each once: a tail may bring again what a page already has. */
-export function withNewer(
+export function mergeNewerEntries(
   present: readonly ServerLogEntry[],
   newer: readonly ServerLogEntry[],
 ): readonly ServerLogEntry[] {

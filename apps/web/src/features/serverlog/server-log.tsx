@@ -5,12 +5,12 @@ import { IconListSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
-import { formatExact, zoneName } from '../../lib/format/times.ts'
+import { formatDateTime, zoneName } from '../../lib/format/times.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { kindName } from './kind-name.ts'
 import { LogFilters } from './log-filters.tsx'
-import { detailPairs, entryText, type LogView } from './log-view.ts'
+import { flattenDetails, entryText, type LogView } from './log-view.ts'
 import classes from './server-log.module.css'
 import { useServerLog } from './use-server-log.ts'
 
@@ -76,7 +76,7 @@ function Entries({ entries }: { readonly entries: readonly ServerLogEntry[] }) {
 
 function Entry({ entry }: { readonly entry: ServerLogEntry }) {
   const { t } = useTranslation()
-  const pairs = detailPairs(entry.details)
+  const pairs = flattenDetails(entry.details)
   return (
     <li className={classes['entry']}>
       <time
@@ -84,7 +84,7 @@ function Entry({ entry }: { readonly entry: ServerLogEntry }) {
         dateTime={new Date(entry.at * 1000).toISOString()}
         title={zoneName(entry.at)}
       >
-        {formatExact(entry.at)}
+        {formatDateTime(entry.at)}
       </time>
       <span className={classes['mark']} data-kind={entry.kind}>
         {kindName(entry.kind, t)}

@@ -9,7 +9,7 @@ import {
 import { useMemo } from 'react'
 import { api, client } from '../../lib/api/client.ts'
 import { readNow, useNow } from '../../lib/clock.ts'
-import { hasTail, type LogView, logQuestion, withNewer } from './log-view.ts'
+import { canFollow, type LogView, toLogQuery, mergeNewerEntries } from './log-view.ts'
 
 const pageSize = 100
 const tailMs = 2000
@@ -21,7 +21,7 @@ export function useServerLog(deviceid: string, view: LogView, live: boolean) {
   const queries = useQueryClient()
   const { q, kinds, range, from, to } = view
   const question = useMemo(
-    () => ({ deviceid, ...logQuestion(viewOf(q, kinds, range, from, to), readNow()) }),
+    () => ({ deviceid, ...toLogQuery(viewOf(q, kinds, range, from, to), readNow()) }),
     [deviceid, q, kinds, range, from, to],
   )
   const options = api.device.getServerLog.infiniteOptions({
@@ -37,7 +37,7 @@ export function useServerLog(deviceid: string, view: LogView, live: boolean) {
     refetchOnWindowFocus: false,
   })
   const log = useInfiniteQuery(options)
-  const mayFollow = useNow((now) => hasTail(view, now))
+  const mayFollow = useNow((now) => canFollow(view, now))
   const isFollowing = live && mayFollow && log.isSuccess && !log.isPlaceholderData
 
   const tail = useQuery({
@@ -84,5 +84,5 @@ function prepend(
 ): InfiniteData<Page> | undefined {
   const [first, ...rest] = data?.pages ?? []
   if (data === undefined || first === undefined || newer.length === 0) return data
-  return { ...data, pages: [{ ...first, Items: [...withNewer(first.Items, newer)] }, ...rest] }
+  return { ...data, pages: [{ ...first, Items: [...mergeNewerEntries(first.Items, newer)] }, ...rest] }
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api/client.ts'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { draftOf, settingsOf, siteIdOf } from './site-draft.ts'
+import { toSiteDraft, settingsOf, siteIdOf } from './site-draft.ts'
 
 type Props = { readonly opened: boolean; readonly onClose: () => void; readonly template: Site }
 
@@ -16,7 +16,7 @@ export function AddBrand({ opened, onClose, template }: Props) {
   const { t } = useTranslation()
   const { form, add, rename } = useNewBrand()
   const submit = form.onSubmit(({ brandName, siteid }) =>
-    add.mutate({ ...settingsOf({ ...draftOf(template), hosts: '', brandName }), siteid }),
+    add.mutate({ ...settingsOf({ ...toSiteDraft(template), hosts: '', brandName }), siteid }),
   )
   return (
     <Modal

@@ -6,7 +6,13 @@ import { colourVariables, darkColours, lightColours } from '../../ui/brand/colou
 import { LogoMark } from '../../ui/brand/logo-mark.tsx'
 import { luminance } from '../../ui/brand/oklch.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { fillShade, inksOf, type Shades, shadesOf, textTurnsBlackAbove } from '../../ui/brand/shades.ts'
+import {
+  fillShade,
+  createBrandColours,
+  type Shades,
+  shadesOf,
+  textTurnsBlackAbove,
+} from '../../ui/brand/shades.ts'
 import classes from './brand-preview.module.css'
 import type { SiteDraft } from './site-draft.ts'
 
@@ -101,7 +107,7 @@ function variablesOf(shades: Shades, scheme: Scheme): CSSProperties {
   const takesBlack = luminance(shades[fillShade.light]) > textTurnsBlackAbove
   const variables: Record<string, string> = {
     ...colourVariables(colours),
-    '--fp-brand': inksOf(shades, scheme).text,
+    '--fp-brand': createBrandColours(shades, scheme).text,
     '--mantine-color-brand-7': shades[7],
     '--preview-fill': shades[fillShade[scheme]],
     '--preview-on-fill': takesBlack ? '#000000' : '#ffffff',

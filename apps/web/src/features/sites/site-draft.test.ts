@@ -2,10 +2,10 @@ import type { Site } from '@fieldport/contract'
 import { defaultSwitches } from '@fieldport/domain'
 import { expect, it } from 'vitest'
 import {
-  draftOf,
+  toSiteDraft,
   findWrongHost,
   hostsOf,
-  isAddressOrEmpty,
+  isEmailOrEmpty,
   isLink,
   settingsOf,
   shownColour,
@@ -34,7 +34,7 @@ const site: Site = {
 
 it('types and reads back a brand unchanged', () => {
   const { siteid: _siteid, version: _version, images: _images, ...settings } = site
-  expect(settingsOf(draftOf(site))).toEqual(settings)
+  expect(settingsOf(toSiteDraft(site))).toEqual(settings)
 })
 
 it('reads hosts however they are separated, each once', () => {
@@ -56,12 +56,7 @@ it.each([
 })
 
 it('knows an address, keeps the last whole colour, and makes an id of a name', () => {
-  expect(['', 'a@b.example', 'a@b', 'a b@c.example'].map(isAddressOrEmpty)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect(['', 'a@b.example', 'a@b', 'a b@c.example'].map(isEmailOrEmpty)).toEqual([true, true, false, false])
   expect([shownColour('#12', '#000000'), shownColour('#123456', '#000000')]).toEqual(['#000000', '#123456'])
   expect([siteIdOf('Blue Water Ltd.'), siteIdOf('Ærø 9')]).toEqual(['blue-water-ltd', 'r-9'])
 })

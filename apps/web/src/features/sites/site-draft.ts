@@ -7,7 +7,12 @@ export type SiteDraft = Omit<SiteSettings, 'hosts' | 'switches'> & {
   readonly switches: SiteSwitches
 }
 
-export function draftOf({ siteid: _siteid, version: _version, images: _images, ...site }: Site): SiteDraft {
+export function toSiteDraft({
+  siteid: _siteid,
+  version: _version,
+  images: _images,
+  ...site
+}: Site): SiteDraft {
   return { ...site, hosts: site.hosts.join('\n'), switches: site.switches as SiteSwitches }
 }
 
@@ -36,7 +41,7 @@ export function isLink(value: string): boolean {
   return value === '' || /^(?:https?:\/\/|mailto:|\/(?!\/))[^\s"'<>]*$/i.test(value)
 }
 
-export function isAddressOrEmpty(value: string): boolean {
+export function isEmailOrEmpty(value: string): boolean {
   return value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
 }
 

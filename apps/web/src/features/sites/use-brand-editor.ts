@@ -6,7 +6,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api/client.ts'
 import { errorMessage, errorReason } from '../../lib/api/errors.ts'
-import { draftOf, findWrongHost, isAddressOrEmpty, isLink, type SiteDraft, settingsOf } from './site-draft.ts'
+import {
+  toSiteDraft,
+  findWrongHost,
+  isEmailOrEmpty,
+  isLink,
+  type SiteDraft,
+  settingsOf,
+} from './site-draft.ts'
 
 export type DraftForm = ReturnType<typeof useDraftForm>
 
@@ -25,7 +32,7 @@ export function useBrandEditor(site: Site) {
   }
   const show = (changed: Site) => {
     take(changed)
-    const draft = draftOf(changed)
+    const draft = toSiteDraft(changed)
     form.setInitialValues(draft)
     form.setValues(draft)
     form.resetDirty(draft)
@@ -64,9 +71,9 @@ export function useBrandEditor(site: Site) {
 function useDraftForm(site: Site) {
   const { t } = useTranslation()
   const link = (value: string) => (isLink(value) ? null : t('Give a web address.'))
-  const address = (value: string) => (isAddressOrEmpty(value) ? null : t('Email is not valid.'))
+  const address = (value: string) => (isEmailOrEmpty(value) ? null : t('Email is not valid.'))
   return useForm<SiteDraft>({
-    initialValues: draftOf(site),
+    initialValues: toSiteDraft(site),
     validateInputOnBlur: true,
     validate: {
       brandName: (value) => (value.trim() === '' ? t('Give the brand a name.') : null),

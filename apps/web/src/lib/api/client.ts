@@ -5,17 +5,21 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { routes } from 'virtual:contract-routes'
-import { createCallGate } from '../session/call-gate.ts'
+import { createSessionFetch } from '../session/session-fetch.ts'
 import { sessionPath, tabSession } from '../session/tab-session.ts'
-import { createEarlyCalls, type EarlyAnswers } from './early-calls.ts'
+import { createPreloadedFetch, type PreloadedResponses } from './preloaded-fetch.ts'
 
-export const earlyCalls = createEarlyCalls(
-  (globalThis as { readonly earlyCalls?: EarlyAnswers }).earlyCalls ?? new Map(),
+export const preloadedFetch = createPreloadedFetch(
+  (globalThis as { readonly earlyCalls?: PreloadedResponses }).earlyCalls ?? new Map(),
   (request, init) => fetch(request, init),
   () => performance.now(),
 )
 
-const send = createCallGate(earlyCalls.fetch, tabSession, ({ url }) => new URL(url).pathname === sessionPath)
+const send = createSessionFetch(
+  preloadedFetch.fetch,
+  tabSession,
+  ({ url }) => new URL(url).pathname === sessionPath,
+)
 
 const link = new OpenAPILink(routes, { url: () => globalThis.location.origin, fetch: send })
 

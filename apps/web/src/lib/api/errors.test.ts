@@ -2,7 +2,7 @@ import { PortalError } from '@fieldport/domain'
 import { createMessage, en, type MessageId, type Template } from '@fieldport/messages'
 import { de } from '@fieldport/messages/de'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { speak, startTexts } from '../texts/i18n.ts'
+import { setLanguage, initI18n } from '../texts/i18n.ts'
 import { errorMessage } from './errors.ts'
 
 /** As the client of the contract throws it. */
@@ -13,12 +13,12 @@ function refused(what: ConstructorParameters<typeof PortalError>[1]): Error {
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} })
-  await startTexts()
-  await speak('de')
+  await initI18n()
+  await setLanguage('de')
 })
 afterAll(async () => {
   // The files after this one share the language.
-  await speak('en')
+  await setLanguage('en')
   vi.unstubAllGlobals()
 })
 

@@ -1,41 +1,44 @@
 import type { DeviceImages, RouteFixes, Series } from '@fieldport/contract'
-import { type Retention, withinRetention } from '@fieldport/domain'
+import { type Retention, limitToRetention } from '@fieldport/domain'
 import { createContext, use } from 'react'
 import { api, client } from '../api/client.ts'
 import { readNow } from '../clock.ts'
 
 /** A question for the server, as the query cache takes it. */
-export type Asked<Answer> = {
+export type DeviceQuery<Answer> = {
   readonly queryKey: readonly unknown[]
   readonly queryFn: () => Promise<Answer>
 }
 
 /** The last so many milliseconds, or from one moment to another, epoch seconds. */
-export type AskedRange = { readonly relative: number } | { readonly from: number; readonly to: number }
+export type QueryRange = { readonly relative: number } | { readonly from: number; readonly to: number }
 
 /** What is asked for of a range when the question is sent: no more than the plan keeps by then. */
-export function keptRange(range: AskedRange, retention: Pick<Retention, 'retentionDays'>): AskedRange {
+export function limitQueryToRetention(
+  range: QueryRange,
+  retention: Pick<Retention, 'retentionDays'>,
+): QueryRange {
   if ('relative' in range) return range
-  const kept = withinRetention({ fromSeconds: range.from, toSeconds: range.to }, retention, readNow())
+  const kept = limitToRetention({ fromSeconds: range.from, toSeconds: range.to }, retention, readNow())
   return { from: kept.fromSeconds, to: kept.toSeconds }
 }
 
 /** Where a card has from what it shows beside the points of its device. */
 export type DeviceSource = {
-  readonly route: (range: AskedRange) => Asked<RouteFixes>
+  readonly route: (range: QueryRange) => DeviceQuery<RouteFixes>
   /** Counters of the hours in each state. */
-  readonly hours: (dataKeys: string, downsample: number, range: AskedRange) => Asked<Series>
-  readonly images: () => Asked<DeviceImages>
+  readonly hours: (dataKeys: string, downsample: number, range: QueryRange) => DeviceQuery<Series>
+  readonly images: () => DeviceQuery<DeviceImages>
   /** What the device calls its parts; undefined: its configuration says so. */
   readonly names?: Readonly<Record<string, string>>
 }
 
 /** For cards that are shown to somebody without an account. */
-export const GuestSource = createContext<DeviceSource | undefined>(undefined)
+export const GuestSourceContext = createContext<DeviceSource | undefined>(undefined)
 
 /** That of the guest, if the card is shown to one; else that of the reader's account. */
 export function useDeviceSource(deviceid: string): DeviceSource {
-  return use(GuestSource) ?? accountSource(deviceid)
+  return use(GuestSourceContext) ?? accountSource(deviceid)
 }
 
 /** What a person with an account may ask of a device. */

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { createLiveFleet, type Word } from './live-fleet.ts'
+import { createLiveFleet, type DeviceStatus } from './live-fleet.ts'
 
-const never: Word = { lastContact: null, state: 'ok', position: null }
+const never: DeviceStatus = { lastContact: null, state: 'ok', position: null }
 const here = { lat: -27.5, lon: 153 }
 
 it('wakes the rows whose word got newer, and no other', () => {
@@ -12,41 +12,41 @@ it('wakes the rows whose word got newer, and no other', () => {
   live.subscribe('DEMO00001', first)
   live.subscribe('DEMO00002', second)
   live.subscribeAll(any)
-  live.mergeStates({ DEMO00001: { ts: 100, state: 'ok' }, DEMO00002: { ts: 200, state: 'ok' } })
-  live.mergeStates({ DEMO00001: { ts: 90, state: 'alarm' }, DEMO00002: { ts: 210, state: 'alarm' } })
-  expect(live.word('DEMO00001', never)).toEqual({ lastContact: 100, state: 'ok', position: null })
-  expect(live.word('DEMO00002', never).state).toBe('alarm')
+  live.mergeStatuses({ DEMO00001: { ts: 100, state: 'ok' }, DEMO00002: { ts: 200, state: 'ok' } })
+  live.mergeStatuses({ DEMO00001: { ts: 90, state: 'alarm' }, DEMO00002: { ts: 210, state: 'alarm' } })
+  expect(live.status('DEMO00001', never)).toEqual({ lastContact: 100, state: 'ok', position: null })
+  expect(live.status('DEMO00002', never).state).toBe('alarm')
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2])
   expect(any).toHaveBeenLastCalledWith(['DEMO00002'])
 })
 
 it('keeps the place of a device whose newest word has none', () => {
   const live = createLiveFleet()
-  live.mergeStates({ DEMO00001: { ts: 100, state: 'ok', position: here } })
-  live.mergeStates({ DEMO00001: { ts: 110, state: 'warning', position: null } })
-  expect(live.word('DEMO00001', never)).toEqual({ lastContact: 110, state: 'warning', position: here })
+  live.mergeStatuses({ DEMO00001: { ts: 100, state: 'ok', position: here } })
+  live.mergeStatuses({ DEMO00001: { ts: 110, state: 'warning', position: null } })
+  expect(live.status('DEMO00001', never)).toEqual({ lastContact: 110, state: 'warning', position: here })
 })
 
 it('takes a contact alone', () => {
   const live = createLiveFleet()
-  live.mergeStates({ DEMO00001: { ts: 100, state: 'alarm', position: here } })
-  live.mergeStates({ DEMO00001: 110, DEMO00002: '120' })
-  expect(live.word('DEMO00001', never)).toEqual({ lastContact: 110, state: 'alarm', position: here })
-  expect(live.word('DEMO00002', never)).toBe(never)
+  live.mergeStatuses({ DEMO00001: { ts: 100, state: 'alarm', position: here } })
+  live.mergeStatuses({ DEMO00001: 110, DEMO00002: '120' })
+  expect(live.status('DEMO00001', never)).toEqual({ lastContact: 110, state: 'alarm', position: here })
+  expect(live.status('DEMO00002', never)).toBe(never)
 })
 
 it('believes the summary where it is newer', () => {
   const live = createLiveFleet()
-  live.mergeStates({ DEMO00001: { ts: 100, state: 'alarm' } })
-  const fetched: Word = { lastContact: 150, state: 'ok', position: here }
-  expect(live.word('DEMO00001', fetched)).toBe(fetched)
+  live.mergeStatuses({ DEMO00001: { ts: 100, state: 'alarm' } })
+  const fetched: DeviceStatus = { lastContact: 150, state: 'ok', position: here }
+  expect(live.status('DEMO00001', fetched)).toBe(fetched)
 })
 
 it('holds the newest reading of each key, from the snapshot or the stream', () => {
   const live = createLiveFleet()
-  live.mergeStates({ DEMO00001: { ts: 100, values: { vin: 12.5 } } })
+  live.mergeStatuses({ DEMO00001: { ts: 100, values: { vin: 12.5 } } })
   live.mergeSnapshot({ DEMO00001: { vin: [90, 11], vbat: [80, 3.9] } })
-  live.mergeStates({ DEMO00001: { ts: 120, values: { vbat: 4 } } })
+  live.mergeStatuses({ DEMO00001: { ts: 120, values: { vbat: 4 } } })
   expect(live.reading('DEMO00001', 'vin')).toEqual({ ts: 100, value: 12.5 })
   expect(live.reading('DEMO00001', 'vbat')).toEqual({ ts: 120, value: 4 })
 })
@@ -61,8 +61,8 @@ it('passes over what is no word of a device', () => {
     { DEMO00001: { ts: Number.NaN } },
     { DEMO00001: { ts: '1' } },
   ]
-  for (const event of events) live.mergeStates(event)
-  live.mergeStates({ DEMO00001: { ts: 5, state: 'burning', position: 7, values: { vin: { a: 1 } } } })
-  expect(live.word('DEMO00001', never)).toEqual({ lastContact: 5, state: 'ok', position: null })
+  for (const event of events) live.mergeStatuses(event)
+  live.mergeStatuses({ DEMO00001: { ts: 5, state: 'burning', position: 7, values: { vin: { a: 1 } } } })
+  expect(live.status('DEMO00001', never)).toEqual({ lastContact: 5, state: 'ok', position: null })
   expect(live.reading('DEMO00001', 'vin')).toBeUndefined()
 })

@@ -4,19 +4,19 @@ import { createKeyedListeners } from '../live/keyed-listeners.ts'
 export type ReadingValue = number | string | boolean
 /** A value and when it was measured, epoch seconds. */
 export type FleetReading = { readonly ts: number; readonly value: ReadingValue }
-export type Place = { readonly lat: number; readonly lon: number }
+export type Coordinates = { readonly lat: number; readonly lon: number }
 
 /** What a list knows of a device's newest word. */
-export type Word = {
+export type DeviceStatus = {
   readonly lastContact: number | null
   readonly state: EventState
-  readonly position: Place | null
+  readonly position: Coordinates | null
 }
 
-type Heard = {
+type LiveStatus = {
   readonly ts: number
   readonly state?: EventState
-  readonly position?: Place
+  readonly position?: Coordinates
 }
 
 type KeyedReading = readonly [string, FleetReading]
@@ -46,7 +46,7 @@ export type LiveFleet = ReturnType<typeof createLiveFleet>
 export function createLiveFleet() {
   const listeners = createKeyedListeners()
   const anyListeners = new Set<(deviceids: readonly string[]) => void>()
-  const heard = new Map<string, Heard>()
+  const heard = new Map<string, LiveStatus>()
   const readings = createReadings()
   let snapshots = 0
 
@@ -56,7 +56,7 @@ export function createLiveFleet() {
     for (const listener of anyListeners) listener(deviceids)
   }
 
-  function mergeState(deviceid: string, state: ReadState): boolean {
+  function mergeState(deviceid: string, state: ParsedStatus): boolean {
     const known = heard.get(deviceid)
     const isNewer = known === undefined || state.ts >= known.ts
     if (isNewer) {
@@ -69,7 +69,7 @@ export function createLiveFleet() {
 
   return {
     /** The newest of what the summary said and what the stream brought. */
-    word(deviceid: string, fetched: Word): Word {
+    status(deviceid: string, fetched: DeviceStatus): DeviceStatus {
       const live = heard.get(deviceid)
       if (live === undefined || live.ts < (fetched.lastContact ?? 0)) return fetched
       return {
@@ -81,17 +81,17 @@ export function createLiveFleet() {
     reading: readings.get,
     subscribe: listeners.subscribe,
     /** How many snapshots have brought news: whoever orders by readings orders anew with each. */
-    snapshots: (): number => snapshots,
+    snapshotCount: (): number => snapshots,
     /** Hears the ids of the devices that changed. */
     subscribeAll(listener: (deviceids: readonly string[]) => void): () => void {
       anyListeners.add(listener)
       return () => anyListeners.delete(listener)
     },
     /** Takes an event of the stream, of contacts or of states, which is outside input: entries that are neither are passed over. */
-    mergeStates(incoming: unknown): void {
+    mergeStatuses(incoming: unknown): void {
       if (!isObject(incoming)) return
       const states = Object.entries(incoming).flatMap(([deviceid, value]) => {
-        const state = readState(value)
+        const state = parseStatus(value)
         return state ? [[deviceid, state] as const] : []
       })
       notify(states.filter(([deviceid, state]) => mergeState(deviceid, state)).map(([deviceid]) => deviceid))
@@ -112,15 +112,15 @@ export function createLiveFleet() {
   }
 }
 
-type ReadState = Heard & { readonly values: readonly KeyedReading[] }
+type ParsedStatus = LiveStatus & { readonly values: readonly KeyedReading[] }
 
-function readState(value: unknown): ReadState | undefined {
-  if (typeof value === 'number') return readState({ ts: value })
+function parseStatus(value: unknown): ParsedStatus | undefined {
+  if (typeof value === 'number') return parseStatus({ ts: value })
   if (!isObject(value)) return undefined
   const { ts } = value
   if (typeof ts !== 'number' || !Number.isFinite(ts)) return undefined
   const state = eventStates.find((each) => each === value['state'])
-  const position = readPlace(value['position'])
+  const position = parseCoordinates(value['position'])
   return {
     ts,
     ...(state && { state }),
@@ -129,7 +129,7 @@ function readState(value: unknown): ReadState | undefined {
   }
 }
 
-function readPlace(value: unknown): Place | undefined {
+function parseCoordinates(value: unknown): Coordinates | undefined {
   if (!isObject(value)) return undefined
   const { lat, lon } = value
   return typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : undefined

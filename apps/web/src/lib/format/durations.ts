@@ -1,10 +1,10 @@
-import { reader } from '../reader.ts'
+import { getLocaleSettings } from '../locale-settings.ts'
 
 const secondsPer = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const
 const units = ['day', 'hour', 'minute', 'second'] as const
 
 /** '5m', '2h 5m', '3d 4h': the two largest units of a length of time, in the reader's locale. */
-export function formatDuration(seconds: number, locale = reader().locale): string {
+export function formatDuration(seconds: number, locale = getLocaleSettings().locale): string {
   const whole = Math.max(0, Math.round(seconds))
   const first = units.findIndex((unit) => whole >= secondsPer[unit])
   if (first < 0) return part(0, 'second', locale)

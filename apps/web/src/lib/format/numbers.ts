@@ -1,4 +1,4 @@
-import { reader } from '../reader.ts'
+import { getLocaleSettings } from '../locale-settings.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -15,7 +15,7 @@ function numberFormat(locale: string | undefined, decimals: number): Intl.Number
 }
 
 /** A reading with its catalogue decimals, in the reader's locale; NaN for what is no number. Source: specification 3, section 8. */
-export function formatNumber(value: number, decimals: number, locale = reader().locale): string {
+export function formatNumber(value: number, decimals: number, locale = getLocaleSettings().locale): string {
   if (Number.isNaN(value)) return 'NaN'
   // -0.001 at two decimals is no negative zero.
   const shown = numberFormat(locale, decimals).format(value)
@@ -25,7 +25,7 @@ export function formatNumber(value: number, decimals: number, locale = reader().
 }
 
 /** The end of a scale: as many decimals as it has, and a short form from ten thousand on. */
-export function formatShort(value: number, locale = reader().locale): string {
+export function formatShort(value: number, locale = getLocaleSettings().locale): string {
   return new Intl.NumberFormat(locale, {
     notation: Math.abs(value) >= 10_000 ? 'compact' : 'standard',
     maximumFractionDigits: 2,
@@ -35,7 +35,7 @@ export function formatShort(value: number, locale = reader().locale): string {
 const openFormats = new Map<string, Intl.NumberFormat>()
 
 /** A number whose decimals nobody states: those it has, at most `mostDecimals`. */
-export function formatUpTo(value: number, mostDecimals: number, locale = reader().locale): string {
+export function formatUpTo(value: number, mostDecimals: number, locale = getLocaleSettings().locale): string {
   if (Number.isNaN(value)) return 'NaN'
   const id = `${locale} ${mostDecimals}`
   const format = openFormats.get(id) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: mostDecimals })
@@ -43,12 +43,12 @@ export function formatUpTo(value: number, mostDecimals: number, locale = reader(
   return format.format(value)
 }
 
-export function formatCount(value: number, locale = reader().locale): string {
+export function formatCount(value: number, locale = getLocaleSettings().locale): string {
   return numberFormat(locale, 0).format(value)
 }
 
 /** A count where there is little room: whole below a thousand, then such as '1.2K'. */
-export function formatCompactCount(value: number, locale = reader().locale): string {
+export function formatCompactCount(value: number, locale = getLocaleSettings().locale): string {
   return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 }
 

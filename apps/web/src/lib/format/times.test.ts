@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
 import {
   formatClock,
-  formatExact,
+  formatDateTime,
   formatRelative,
   formatTick,
   fromLocalInput,
@@ -31,7 +31,7 @@ it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e20])(
   '%s is no moment, and said to be unknown',
   (seconds) => {
     expect(formatRelative(seconds, noon)).toBe('Unknown')
-    expect(formatExact(seconds)).toBe('Unknown')
+    expect(formatDateTime(seconds)).toBe('Unknown')
     expect(formatClock(seconds)).toBe('Unknown')
     expect(zoneName(seconds)).toBe('')
   },
@@ -39,17 +39,17 @@ it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e20])(
 
 describe('formatExact', () => {
   it('reads DD-MMM-YY HH:mm:ss in the zone it is given', () => {
-    expect(formatExact(noon, { locale: 'en', timeZone: 'UTC' })).toBe('05-Mar-26 12:30:09')
-    expect(formatExact(noon, { locale: 'en', timeZone: 'Australia/Sydney' })).toBe('05-Mar-26 23:30:09')
+    expect(formatDateTime(noon, { locale: 'en', timeZone: 'UTC' })).toBe('05-Mar-26 12:30:09')
+    expect(formatDateTime(noon, { locale: 'en', timeZone: 'Australia/Sydney' })).toBe('05-Mar-26 23:30:09')
   })
 
   it('is three parts in every language', () => {
     const november = Date.UTC(2026, 10, 21) / 1000
-    expect(formatExact(november, { locale: 'de', timeZone: 'UTC' })).toBe('21-Nov-26 00:00:00')
+    expect(formatDateTime(november, { locale: 'de', timeZone: 'UTC' })).toBe('21-Nov-26 00:00:00')
   })
 
   it('writes midnight as 00', () => {
-    expect(formatExact(Date.UTC(2026, 0, 1) / 1000, { locale: 'en', timeZone: 'UTC' })).toBe(
+    expect(formatDateTime(Date.UTC(2026, 0, 1) / 1000, { locale: 'en', timeZone: 'UTC' })).toBe(
       '01-Jan-26 00:00:00',
     )
   })

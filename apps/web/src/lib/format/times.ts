@@ -1,16 +1,16 @@
 import { translateText } from '../texts/i18n.ts'
-import { reader } from '../reader.ts'
+import { getLocaleSettings } from '../locale-settings.ts'
 
 const secondsPer = { minute: 60, hour: 3600, day: 86_400, month: 2_629_800, year: 31_557_600 } as const
 
 /** A date cannot be further away. Source: ECMA-262, 'Time Values and Time Range'. */
-const furthestSeconds = 8.64e12
+const maximumDateSeconds = 8.64e12
 /** Source: specification 3, section 8 ('Unknown timestamp'). Translated as t('Unknown'). */
 const unknownTime = 'Unknown'
 
 /** Whether epoch seconds are a moment at all: what a device reports may be anything. */
 export function isMoment(seconds: number): boolean {
-  return Math.abs(seconds) <= furthestSeconds
+  return Math.abs(seconds) <= maximumDateSeconds
 }
 
 /** How a time is written; what is absent is the environment's own. */
@@ -20,7 +20,11 @@ const relativeFormats = new Map<string | undefined, Intl.RelativeTimeFormat>()
 const partFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** '3 min. ago'. Below ten seconds, and a little in the future for a clock that runs ahead: 'now'. */
-export function formatRelative(seconds: number, nowSeconds: number, locale = reader().locale): string {
+export function formatRelative(
+  seconds: number,
+  nowSeconds: number,
+  locale = getLocaleSettings().locale,
+): string {
   if (!isMoment(seconds)) return translateText(unknownTime)
   const age = nowSeconds - seconds
   if (Math.abs(age) < 10) return relative(locale).format(0, 'second')
@@ -43,7 +47,7 @@ function relative(locale: string | undefined): Intl.RelativeTimeFormat {
 }
 
 /** DD-MMM-YY HH:mm:ss, in the reader's zone. Source: specification 3, section 2.3. */
-export function formatExact(seconds: number, style: TimeStyle = reader()): string {
+export function formatDateTime(seconds: number, style: TimeStyle = getLocaleSettings()): string {
   if (!isMoment(seconds)) return translateText(unknownTime)
   const part = parts(seconds, style)
   // Some languages end a short month with a full stop.
@@ -52,14 +56,14 @@ export function formatExact(seconds: number, style: TimeStyle = reader()): strin
 }
 
 /** HH:mm:ss, in the reader's zone. */
-export function formatClock(seconds: number, style: TimeStyle = reader()): string {
+export function formatClock(seconds: number, style: TimeStyle = getLocaleSettings()): string {
   if (!isMoment(seconds)) return translateText(unknownTime)
   const part = parts(seconds, style)
   return `${part('hour')}:${part('minute')}:${part('second')}`
 }
 
 /** The short name of the zone at that moment, such as 'GMT+1'; '' of no moment. */
-export function zoneName(seconds: number, style: TimeStyle = reader()): string {
+export function zoneName(seconds: number, style: TimeStyle = getLocaleSettings()): string {
   return isMoment(seconds) ? parts(seconds, style)('timeZoneName') : ''
 }
 
@@ -117,17 +121,17 @@ function wallFormat(timeZone: string | undefined): Intl.DateTimeFormat {
 }
 
 /** YYYY-MM-DD HH:mm:ss in the reader's zone: for files, where a machine reads it too. */
-export function formatForFile(seconds: number, timeZone = reader().timeZone): string {
+export function formatForFile(seconds: number, timeZone = getLocaleSettings().timeZone): string {
   return wallClock(seconds, timeZone).replace('T', ' ')
 }
 
 /** The reader's zone by its name, such as 'Australia/Brisbane'. */
-export function readerZone(): string {
-  return reader().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+export function getTimeZone(): string {
+  return getLocaleSettings().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** The value of a `datetime-local` input, in the reader's zone. */
-export function toLocalInput(seconds: number, timeZone = reader().timeZone): string {
+export function toLocalInput(seconds: number, timeZone = getLocaleSettings().timeZone): string {
   return wallClock(seconds, timeZone).slice(0, 16)
 }
 
@@ -135,7 +139,7 @@ export function toLocalInput(seconds: number, timeZone = reader().timeZone): str
  * Epoch seconds of a `datetime-local` value in the reader's zone; NaN when it is empty or unreadable. An hour that a clock change
  * leaves out is read as the one after it.
  */
-export function fromLocalInput(value: string, timeZone = reader().timeZone): number {
+export function fromLocalInput(value: string, timeZone = getLocaleSettings().timeZone): number {
   const asUtc = Date.parse(`${value}Z`) / 1000
   if (Number.isNaN(asUtc)) return Number.NaN
   const guess = asUtc - zoneOffset(asUtc, timeZone)
@@ -151,7 +155,11 @@ function zoneOffset(seconds: number, timeZone: string | undefined): number {
  * A tick of a time axis: the hour, the day at midnight, the month at its first, the year at its own. Where the zone's midnight is
  * not at the axis' own ticks, the tick of a day says both.
  */
-export function formatTick(seconds: number, isDayTick: boolean, style: TimeStyle = reader()): string {
+export function formatTick(
+  seconds: number,
+  isDayTick: boolean,
+  style: TimeStyle = getLocaleSettings(),
+): string {
   const clock = wallClock(seconds, style.timeZone)
   const [day = '', time = ''] = clock.split('T')
   const hour = time.endsWith(':00') ? time.slice(0, 5) : time

@@ -1,18 +1,18 @@
 import { convertValue, type UnitSystem, unitConversion } from '@fieldport/domain'
-import { reader } from '../reader.ts'
+import { getLocaleSettings } from '../locale-settings.ts'
 
 /** A measurement as its reader sees it. */
-export type ShownUnit = {
+export type DisplayUnit = {
   readonly unit: string
   readonly decimals: number
   readonly convert: (value: number) => number
 }
 
 /** The unit and decimals of a measurement, and how its values become those. */
-export function inReaderUnits(
+export function toDisplayUnit(
   { unit, decimals }: { readonly unit: string; readonly decimals: number },
-  units: UnitSystem = reader().units,
-): ShownUnit {
+  units: UnitSystem = getLocaleSettings().units,
+): DisplayUnit {
   const conversion = unitConversion(unit, units)
   if (!conversion) return { unit, decimals, convert: (value) => value }
   return {

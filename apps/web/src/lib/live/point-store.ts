@@ -1,5 +1,5 @@
 import {
-  carriesTroubleCodes,
+  hasTroubleCodes,
   isKnownReading,
   lastReadingPoints,
   minimumTimestampSeconds,
@@ -98,23 +98,23 @@ function insert(
   const same = points[at]?.ts === point.ts ? points[at] : undefined
   if (!same) {
     if (at < 0 && points.length >= lastReadingPoints) return points
-    for (const key of Object.keys(point)) if (!envelope.has(key)) touch(touched, key, point)
+    for (const key of Object.keys(point)) if (!envelope.has(key)) markTouched(touched, key, point)
     touched.add('ts')
     return points.toSpliced(at + 1, 0, point)
   }
   const changed = Object.keys(point).filter((key) => !envelope.has(key) && !isSame(same[key], point[key]))
   if (changed.length === 0) return points
-  for (const key of changed) touch(touched, key, point)
+  for (const key of changed) markTouched(touched, key, point)
   return points.toSpliced(at, 1, { ...same, ...point })
 }
 
 /** Trouble codes are a key of their own, though they have no value but the frames. Source: specification 3, section 3. */
 const derived: Readonly<Record<string, string>> = { can1: 'dtc1', can2: 'dtc2' }
 
-function touch(touched: Set<string>, key: string, point: StoredPoint): void {
+function markTouched(touched: Set<string>, key: string, point: StoredPoint): void {
   touched.add(key)
   const codes = Object.hasOwn(derived, key) ? derived[key] : undefined
-  if (codes !== undefined && carriesTroubleCodes(point[key])) touched.add(codes)
+  if (codes !== undefined && hasTroubleCodes(point[key])) touched.add(codes)
 }
 
 function isSame(left: unknown, right: unknown): boolean {

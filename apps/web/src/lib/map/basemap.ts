@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon, Position } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
-import { unroll } from './unroll.ts'
+import { unwrapAtAntimeridian } from './unwrap-antimeridian.ts'
 
 /** Colours of the present scheme, read from the page's tokens. */
 export type MapColours = {
@@ -22,7 +22,7 @@ export type Basemap = {
 }
 
 export function buildBasemap(atlas: readonly Country[]): Basemap {
-  const countries = atlas.map((country) => ({ ...country, geometry: unroll(country.geometry) }))
+  const countries = atlas.map((country) => ({ ...country, geometry: unwrapAtAntimeridian(country.geometry) }))
   return {
     countries: { type: 'FeatureCollection', features: countries },
     labels: { type: 'FeatureCollection', features: countries.map(labelOf) },

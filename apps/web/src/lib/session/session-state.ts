@@ -31,29 +31,29 @@ export function nextSessionState(state: SessionState, event: SessionEvent): Sess
     const userid = 'userid' in event ? event.userid : null
     return userid === null ? state : { phase: 'signedIn', userid, epoch: 0 }
   }
-  return nextOfPerson(state, event)
+  return reduceSignedIn(state, event)
 }
 
-type Known = Extract<SessionState, { readonly userid: string }>
+type SignedInState = Extract<SessionState, { readonly userid: string }>
 
-function renewed(state: Known): SessionState {
+function renewSession(state: SignedInState): SessionState {
   return { ...state, phase: 'signedIn', epoch: state.epoch + 1 }
 }
 
 /** Whoever pressed Log out knows that the session ends. */
-function ended(state: Known): SessionState {
+function loseSession(state: SignedInState): SessionState {
   return state.phase === 'signedIn' ? { ...state, phase: 'ended' } : state
 }
 
-function nextOfPerson(state: Known, event: SessionEvent): SessionState {
+function reduceSignedIn(state: SignedInState, event: SessionEvent): SessionState {
   if ('userid' in event && event.userid !== null && event.userid !== state.userid)
     return { phase: 'replaced' }
-  if (event.type === 'loggedIn') return renewed(state)
+  if (event.type === 'loggedIn') return renewSession(state)
   if (event.type === 'checked') {
-    if (event.userid === null) return ended(state)
-    return state.phase === 'ended' ? renewed(state) : state
+    if (event.userid === null) return loseSession(state)
+    return state.phase === 'ended' ? renewSession(state) : state
   }
   if (event.type === 'leaving') return state.phase === 'signedIn' ? { ...state, phase: 'leaving' } : state
   if (event.type === 'stayed') return state.phase === 'leaving' ? { ...state, phase: 'signedIn' } : state
-  return event.type === 'lost' ? ended(state) : state
+  return event.type === 'lost' ? loseSession(state) : state
 }

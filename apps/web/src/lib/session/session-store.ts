@@ -2,7 +2,7 @@ import { nextSessionState, noSession, type SessionEvent, type SessionState } fro
 
 export type SessionPorts = {
   /** Asks the server who is signed in; null: nobody. */
-  readonly askWho: () => Promise<string | null>
+  readonly fetchUserId: () => Promise<string | null>
   /** Pages for everybody never ask for a login. */
   readonly isPublicPage: () => boolean
 }
@@ -23,7 +23,7 @@ export type Recovery =
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** The session of this tab. Everything that the server refuses for want of a session waits here until the person is back. */
-export function createSessionStore({ askWho, isPublicPage }: SessionPorts) {
+export function createSessionStore({ fetchUserId, isPublicPage }: SessionPorts) {
   const listeners = new Set<() => void>()
   let state: SessionState = noSession
   let renewedBy: 'renewedHere' | 'renewedElsewhere' = 'renewedElsewhere'
@@ -40,7 +40,7 @@ export function createSessionStore({ askWho, isPublicPage }: SessionPorts) {
     notify()
   }
 
-  const check = createCheck(askWho, dispatch)
+  const check = createCheck(fetchUserId, dispatch)
   const isOpen = () => state.phase === 'signedIn' || state.phase === 'signedOut' || isPublicPage()
 
   /** Resolves once calls may be sent; never on a page that is being left. */
@@ -87,7 +87,7 @@ export function createSessionStore({ askWho, isPublicPage }: SessionPorts) {
 }
 
 /** Asks the server who is signed in; several at once ask once. Resolves to false where it could not say. */
-function createCheck(askWho: SessionPorts['askWho'], dispatch: (event: SessionEvent) => void) {
+function createCheck(askWho: SessionPorts['fetchUserId'], dispatch: (event: SessionEvent) => void) {
   let checking: Promise<boolean> | undefined
   return (): Promise<boolean> => {
     checking ??= askWho()
@@ -114,7 +114,7 @@ function createWaitingCount(notify: () => void) {
   }
   return {
     waitingChanges: (): number => count,
-    whileWaiting: <Answer>(work: Promise<Answer>): Promise<Answer> => {
+    trackWaitingChange: <Answer>(work: Promise<Answer>): Promise<Answer> => {
       add(1)
       return work.finally(() => add(-1))
     },

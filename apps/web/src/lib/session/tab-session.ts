@@ -1,11 +1,11 @@
 import { isPublicPath } from '../redirect.ts'
-import { claimStorage, forgetPerson } from './person-storage.ts'
+import { claimStorage, clearUserStorage } from './user-storage.ts'
 import { createSessionStore } from './session-store.ts'
 
 /** Answers 200 whoever asks, so that a visitor without a session is no failed call. */
 export const sessionPath = '/api/portal/session'
 
-async function askWho(): Promise<string | null> {
+async function fetchUserId(): Promise<string | null> {
   const response = await fetch(sessionPath)
   if (!response.ok) throw new Error(`${response.status}`)
   const { user } = (await response.json()) as { readonly user: { readonly userid: string } | null }
@@ -13,7 +13,7 @@ async function askWho(): Promise<string | null> {
 }
 
 export const tabSession = createSessionStore({
-  askWho,
+  fetchUserId,
   isPublicPage: () => typeof location !== 'undefined' && isPublicPath(location.pathname),
 })
 
@@ -22,24 +22,24 @@ type Message = { readonly type: 'loggedIn'; readonly userid: string } | { readon
 const channel = typeof document === 'undefined' ? undefined : new BroadcastChannel('portal-session')
 
 /** Somebody logged in on this page. The other tabs share the cookie, so they hear of it. */
-export function logInHere(userid: string): void {
-  claim(userid)
+export function recordLogin(userid: string): void {
+  claimUserStorage(userid)
   tabSession.dispatch({ type: 'loggedIn', userid }, true)
-  tell({ type: 'loggedIn', userid })
+  broadcast({ type: 'loggedIn', userid })
 }
 
 /** The session was ended from this page. */
-export function tellLoggedOut(): void {
-  tell({ type: 'loggedOut' })
+export function broadcastLogout(): void {
+  broadcast({ type: 'loggedOut' })
 }
 
-function tell(message: Message): void {
+function broadcast(message: Message): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
   channel?.postMessage(message)
 }
 
 /** What the person before kept in this browser is gone before anything of it could be read. */
-export function claim(userid: string): void {
+export function claimUserStorage(userid: string): void {
   try {
     claimStorage(userid, localStorage, sessionStorage)
   } catch {
@@ -49,29 +49,29 @@ export function claim(userid: string): void {
 
 export function forgetStorage(): void {
   try {
-    forgetPerson(localStorage, sessionStorage)
+    clearUserStorage(localStorage, sessionStorage)
   } catch {
     // Storage may be forbidden: then nothing was kept.
   }
 }
 
-function hear({ data }: MessageEvent<Message>): void {
+function onBroadcast({ data }: MessageEvent<Message>): void {
   if (data.type === 'loggedIn') tabSession.dispatch({ type: 'loggedIn', userid: data.userid })
   else if (tabSession.read().phase === 'signedIn') void tabSession.check()
 }
 
 /** A tab that was asleep may have missed what others did. */
-function lookAgain(): void {
+function recheckSession(): void {
   if (!document.hidden && tabSession.read().phase === 'ended') void tabSession.check()
 }
 
 /** A page that the browser brings back whole may belong to somebody who has left: nothing of it is seen before that is known. */
-function hide({ persisted }: PageTransitionEvent): void {
+function hideCachedPage({ persisted }: PageTransitionEvent): void {
   if (persisted && tabSession.read().phase !== 'signedOut')
     document.documentElement.style.visibility = 'hidden'
 }
 
-async function showAgain({ persisted }: PageTransitionEvent): Promise<void> {
+async function revealCachedPage({ persisted }: PageTransitionEvent): Promise<void> {
   const { phase } = tabSession.read()
   if (!persisted || phase === 'signedOut') return
   if (phase === 'leaving' || phase === 'replaced') location.reload()
@@ -80,9 +80,9 @@ async function showAgain({ persisted }: PageTransitionEvent): Promise<void> {
 }
 
 if (typeof document !== 'undefined') {
-  channel?.addEventListener('message', hear)
-  globalThis.addEventListener('focus', lookAgain)
-  document.addEventListener('visibilitychange', lookAgain)
-  globalThis.addEventListener('pagehide', hide)
-  globalThis.addEventListener('pageshow', (event) => void showAgain(event))
+  channel?.addEventListener('message', onBroadcast)
+  globalThis.addEventListener('focus', recheckSession)
+  document.addEventListener('visibilitychange', recheckSession)
+  globalThis.addEventListener('pagehide', hideCachedPage)
+  globalThis.addEventListener('pageshow', (event) => void revealCachedPage(event))
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { speak, startTexts, translateText } from './i18n.ts'
+import { setLanguage, initI18n, translateText } from './i18n.ts'
 import { answerText, localize, localizeText } from './messages.ts'
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} })
-  await startTexts()
-  await speak('de')
+  await initI18n()
+  await setLanguage('de')
 })
 afterAll(async () => {
   // The files after this one share the language.
-  await speak('en')
+  await setLanguage('en')
   vi.unstubAllGlobals()
 })
 
@@ -28,6 +28,6 @@ test('messages are in the language that is spoken', async () => {
   const answer = { message: 'Group changed.', localizable: { id: 'groupChanged', params: {} } }
   expect(answerText(answer)).toBe('Gruppe geändert.')
   expect(answerText({ message: 'Group changed.' })).toBe('Group changed.')
-  await speak('en')
+  await setLanguage('en')
   expect(localize('noChanges')).toBe('No changes made.')
 })

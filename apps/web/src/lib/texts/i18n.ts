@@ -2,13 +2,13 @@ import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import en from '../../locales/en.json'
 import { chooseLanguage, directionOf, type LanguageCode } from './languages.ts'
-import { showMessagesIn } from './messages.ts'
-import { createSentenceFinder } from './sentences.ts'
+import { setMessageLanguage } from './messages.ts'
+import { createTemplateMatcher } from './template-matcher.ts'
 
 /** Remembered in the browser, so that the sign-in speaks the language of who was here. */
 const storageKey = 'portal-language'
 
-const texts = createInstance()
+const i18n = createInstance()
 
 /** English is in the first page; every other catalogue is fetched when it is wanted. */
 const catalogues: Readonly<Record<LanguageCode, () => Promise<Readonly<Record<string, string>>>>> = {
@@ -17,8 +17,8 @@ const catalogues: Readonly<Record<LanguageCode, () => Promise<Readonly<Record<st
 }
 
 /** Texts: the English sentence is the key, so that a missing translation still reads. */
-export async function startTexts(): Promise<void> {
-  await texts.use(initReactI18next).init({
+export async function initI18n(): Promise<void> {
+  await i18n.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
     resources: { en: { translation: en } },
@@ -27,7 +27,7 @@ export async function startTexts(): Promise<void> {
     // React escapes.
     interpolation: { escapeValue: false },
   })
-  await showLanguage(chooseLanguage(remembered(), navigator.languages))
+  await loadLanguage(chooseLanguage(readStoredLanguage(), navigator.languages))
 }
 
 /**
@@ -35,42 +35,42 @@ export async function startTexts(): Promise<void> {
  * catalogue has stays as it is.
  */
 export function translateText(text: string): string {
-  if (!texts.isInitialized) return text
-  if (texts.exists(text)) return texts.t(text)
-  if (texts.language === 'en') return text
-  findSentence ??= createSentenceFinder(Object.keys(texts.getResourceBundle(texts.language, 'translation')))
-  const found = findSentence(text)
-  return found ? texts.t(found.sentence, found.values) : text
+  if (!i18n.isInitialized) return text
+  if (i18n.exists(text)) return i18n.t(text)
+  if (i18n.language === 'en') return text
+  matchTemplate ??= createTemplateMatcher(Object.keys(i18n.getResourceBundle(i18n.language, 'translation')))
+  const found = matchTemplate(text)
+  return found ? i18n.t(found.template, found.values) : text
 }
 
 /** Of the catalogue that is shown: the built one of English has no sentence but the plurals. */
-let findSentence: ReturnType<typeof createSentenceFinder> | undefined
+let matchTemplate: ReturnType<typeof createTemplateMatcher> | undefined
 
 /** Speaks what the person chose; null: what their browser asks for. */
-export async function speak(chosen: string | null): Promise<void> {
-  remember(chosen)
-  await showLanguage(chooseLanguage(chosen, navigator.languages))
+export async function setLanguage(chosen: string | null): Promise<void> {
+  storeLanguage(chosen)
+  await loadLanguage(chooseLanguage(chosen, navigator.languages))
 }
 
-async function showLanguage(code: LanguageCode): Promise<void> {
+async function loadLanguage(code: LanguageCode): Promise<void> {
   try {
-    await showMessagesIn(code)
-    if (!texts.hasResourceBundle(code, 'translation')) {
-      texts.addResourceBundle(code, 'translation', await catalogues[code]())
+    await setMessageLanguage(code)
+    if (!i18n.hasResourceBundle(code, 'translation')) {
+      i18n.addResourceBundle(code, 'translation', await catalogues[code]())
     }
-    await texts.changeLanguage(code)
+    await i18n.changeLanguage(code)
   } catch {
     // Without its catalogue the portal speaks English, which it has.
-    await showMessagesIn('en')
-    await texts.changeLanguage('en')
+    await setMessageLanguage('en')
+    await i18n.changeLanguage('en')
   }
-  findSentence = undefined
-  const { language } = texts
+  matchTemplate = undefined
+  const { language } = i18n
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 }
 
-function remembered(): string | null {
+function readStoredLanguage(): string | null {
   try {
     return localStorage.getItem(storageKey)
   } catch {
@@ -78,7 +78,7 @@ function remembered(): string | null {
   }
 }
 
-function remember(chosen: string | null): void {
+function storeLanguage(chosen: string | null): void {
   try {
     if (chosen === null) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, chosen)

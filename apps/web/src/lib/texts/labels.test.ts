@@ -1,6 +1,6 @@
-import { defaultDigital, failedText } from '@fieldport/domain'
+import { defaultDigital, undecodableTextMessage } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
-import { deviceWords, digitalWords, translateLabel } from './labels.ts'
+import { translateDeviceText, getDigitalLabel, translateLabel } from './labels.ts'
 
 const words: Readonly<Record<string, string>> = {
   Analog: 'Analog-Eingang',
@@ -23,12 +23,12 @@ const german = (text: string) => `de(${text})`
 
 it('translates ON and OFF, and no text that a person chose', () => {
   const own = { lowThreshold: 1, lowString: 'Open', highString: 'ON' }
-  expect(digitalWords(0, defaultDigital, german)).toBe('de(OFF)')
-  expect(digitalWords(1, own, german)).toBe('de(ON)')
-  expect(digitalWords(0, own, german)).toBe('Open')
+  expect(getDigitalLabel(0, defaultDigital, german)).toBe('de(OFF)')
+  expect(getDigitalLabel(1, own, german)).toBe('de(ON)')
+  expect(getDigitalLabel(0, own, german)).toBe('Open')
 })
 
 it('translates nothing that a device said', () => {
-  expect(deviceWords('Error', german)).toBe('Error')
-  expect(deviceWords(failedText, german)).toBe(`de(${failedText})`)
+  expect(translateDeviceText('Error', german)).toBe('Error')
+  expect(translateDeviceText(undecodableTextMessage, german)).toBe(`de(${undecodableTextMessage})`)
 })

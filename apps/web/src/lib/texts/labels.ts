@@ -1,4 +1,4 @@
-import { defaultDigital, type DigitalSettings, digitalText, failedText } from '@fieldport/domain'
+import { defaultDigital, type DigitalSettings, digitalText, undecodableTextMessage } from '@fieldport/domain'
 import { translateText } from './i18n.ts'
 import { labelParts } from './label-parts.ts'
 
@@ -12,15 +12,15 @@ export function translateLabel(label: string, translate: (words: string) => stri
 }
 
 /** The words of an on/off indicator: ON and OFF in the reader's language, what a person chose as it is. */
-export function digitalWords(value: number, digital: DigitalSettings, translate = translateText): string {
+export function getDigitalLabel(value: number, digital: DigitalSettings, translate = translateText): string {
   const words = digitalText(value, digital)
   const isOurs = words === defaultDigital.lowString || words === defaultDigital.highString
   return isOurs ? translate(words) : words
 }
 
 /** A formatted text of a device says what the device said, in whatever language; only our failure to read it is translated. */
-export function deviceWords(text: string, translate = translateText): string {
-  return text === failedText ? translate(text) : text
+export function translateDeviceText(text: string, translate = translateText): string {
+  return text === undecodableTextMessage ? translate(text) : text
 }
 
 /*

@@ -1,4 +1,4 @@
-import { primary } from '../reader.ts'
+import { getPrimaryLanguage } from '../locale-settings.ts'
 
 /** Languages with a complete catalogue, named by themselves. */
 export const languages = [
@@ -14,12 +14,12 @@ const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'ug', 'ur', 'yi
 export function chooseLanguage(chosen: string | null, browserLanguages: readonly string[]): LanguageCode {
   const wanted = chosen === null ? browserLanguages : [chosen, ...browserLanguages]
   for (const tag of wanted) {
-    const found = languages.find(({ code }) => code === primary(tag))
+    const found = languages.find(({ code }) => code === getPrimaryLanguage(tag))
     if (found) return found.code
   }
   return 'en'
 }
 
 export function directionOf(language: string): 'ltr' | 'rtl' {
-  return rightToLeft.has(primary(language)) ? 'rtl' : 'ltr'
+  return rightToLeft.has(getPrimaryLanguage(language)) ? 'rtl' : 'ltr'
 }

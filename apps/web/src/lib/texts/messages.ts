@@ -2,7 +2,7 @@ import {
   type Catalogue,
   findPlainMessage,
   formatEnglish,
-  formatWith,
+  formatMessage,
   isMessage,
   type Message,
   type PlainMessageId,
@@ -18,14 +18,14 @@ const catalogues: Readonly<Record<Exclude<LanguageCode, 'en'>, () => Promise<Cat
 let shown: { readonly language: LanguageCode; readonly catalogue: Catalogue } | undefined
 
 /** Messages are in this language from now on. @throws when its catalogue cannot be fetched */
-export async function showMessagesIn(language: LanguageCode): Promise<void> {
+export async function setMessageLanguage(language: LanguageCode): Promise<void> {
   shown = language === 'en' ? undefined : { language, catalogue: await catalogues[language]() }
 }
 
 /** A message of the server or of a rule in the reader's language, else in English. */
 export function localize(what: PlainMessageId | Message): string {
   const message = toMessage(what)
-  return (shown && formatWith(shown.catalogue, shown.language, message)) ?? formatEnglish(message)
+  return (shown && formatMessage(shown.catalogue, shown.language, message)) ?? formatEnglish(message)
 }
 
 /** A message in the reader's language. @param text English, for an id that is newer than this page */

@@ -25,7 +25,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Black or white, whichever is read better on a colour: one of them always has 4.5:1. */
-export function inkOn(colour: string): '#ffffff' | '#000000' {
+export function getTextColourOn(colour: string): '#ffffff' | '#000000' {
   return contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000'
 }
 

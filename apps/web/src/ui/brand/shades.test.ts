@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, fromOklch, inkOn, luminance, toOklch } from './oklch.ts'
-import { fillShade, inksOf, shadesOf, textTurnsBlackAbove } from './shades.ts'
+import { contrast, fromOklch, getTextColourOn, luminance, toOklch } from './oklch.ts'
+import { fillShade, createBrandColours, shadesOf, textTurnsBlackAbove } from './shades.ts'
 
 const colours = fc
   .tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 })))
@@ -59,13 +59,13 @@ describe.each([
       const text = textOn(shades[fillShade.light])
       expect(contrast(fill, surface)).toBeGreaterThanOrEqual(3)
       expect(contrast(fill, text)).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(inksOf(shades, scheme).fillHover, text)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(createBrandColours(shades, scheme).fillHover, text)).toBeGreaterThanOrEqual(4.5)
     })
   })
 
   it('has links that can be read on every ground', () => {
     onEvery((colour) => {
-      const { text } = inksOf(shadesOf(colour), scheme)
+      const { text } = createBrandColours(shadesOf(colour), scheme)
       for (const ground of grounds) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
     })
   })
@@ -73,6 +73,6 @@ describe.each([
 
 it('writes on any colour what can be read', () => {
   for (const colour of ['#000000', '#ffffff', '#777777', '#ffdd00', '#c62828', '#0f7b6c']) {
-    expect(contrast(inkOn(colour), colour)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(getTextColourOn(colour), colour)).toBeGreaterThanOrEqual(4.5)
   }
 })

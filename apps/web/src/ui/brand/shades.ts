@@ -14,10 +14,10 @@ const markRatio = 3
 /** Text on a fill is black above this luminance and white below it: where both have the same contrast, 4.58. */
 export const textTurnsBlackAbove = 0.179
 const chromaShares = [0.12, 0.22, 0.42, 0.62, 0.78, 0.9, 1, 1, 0.92, 0.84] as const
-const palest = 0.97
+const maximumLightness = 0.97
 
 /** Moves the lightness in small steps until the colour is good, or as far as it goes. */
-function until(from: Oklch, step: number, isGood: (colour: string) => boolean): Oklch {
+function adjustLightness(from: Oklch, step: number, isGood: (colour: string) => boolean): Oklch {
   let { lightness } = from
   while (lightness >= 0 && lightness <= 1 && !isGood(fromOklch({ ...from, lightness }))) lightness += step
   return { ...from, lightness: Math.min(1, Math.max(0, lightness)) }
@@ -29,10 +29,10 @@ function until(from: Oklch, step: number, isGood: (colour: string) => boolean): 
  */
 export function shadesOf(colour: string): Shades {
   const own = toOklch(colour)
-  const fill = until(own, -0.004, (tried) => contrast(tried, surfaces.light) >= markRatio)
+  const fill = adjustLightness(own, -0.004, (tried) => contrast(tried, surfaces.light) >= markRatio)
   const takesBlack = luminance(fromOklch(fill)) > textTurnsBlackAbove
   // What is too pale for white is itself in the dark.
-  const darkFill = until(
+  const darkFill = adjustLightness(
     takesBlack ? own : fill,
     0.004,
     (tried) => contrast(tried, surfaces.dark) >= markRatio,
@@ -41,7 +41,7 @@ export function shadesOf(colour: string): Shades {
     const chroma = fill.chroma * (chromaShares[at] ?? 1)
     if (at === fillShade.dark) return fromOklch(darkFill)
     if (at < fillShade.dark) {
-      const lightness = palest - ((palest - fill.lightness) * at) / fillShade.light
+      const lightness = maximumLightness - ((maximumLightness - fill.lightness) * at) / fillShade.light
       return fromOklch({ ...fill, chroma, lightness })
     }
     return fromOklch({ ...fill, chroma, lightness: fill.lightness * (1 - 0.15 * (at - fillShade.light)) })
@@ -50,17 +50,17 @@ export function shadesOf(colour: string): Shades {
   return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), exact, shade(8), shade(9)]
 }
 
-export type BrandInks = {
+export type BrandColours = {
   /** The brand's colour as text, links and rings. */
   readonly text: string
   readonly fillHover: string
 }
 
 /** What the shades alone cannot promise: readable text in the brand's colour, and a hovered button whose text stays readable. */
-export function inksOf(shades: Shades, scheme: 'light' | 'dark'): BrandInks {
+export function createBrandColours(shades: Shades, scheme: 'light' | 'dark'): BrandColours {
   const isReadable = (colour: string) => contrast(colour, grounds[scheme]) >= textRatio
   const start = toOklch(scheme === 'light' ? shades[7] : shades[3])
-  const text = until(start, scheme === 'light' ? -0.004 : 0.004, isReadable)
+  const text = adjustLightness(start, scheme === 'light' ? -0.004 : 0.004, isReadable)
   const fill = toOklch(shades[fillShade[scheme]])
   const towards = luminance(shades[fillShade.light]) > textTurnsBlackAbove ? 1.05 : 0.9
   return {

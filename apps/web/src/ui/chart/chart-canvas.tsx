@@ -15,14 +15,14 @@ type Props = {
   readonly data: ChartData
   readonly heightPx: number
   /** How far from a bucket the pointer still shows it. */
-  readonly withinSeconds: number
+  readonly hoverToleranceSeconds: number
   readonly label: string
   /** A range drawn with the mouse, epoch seconds. */
   readonly onZoom: (fromSeconds: number, toSeconds: number) => void
 }
 
 /** ECharts in its own chunk. Everything it shows comes from `data`; other lines or another scheme are another chart (by its key). */
-export function ChartCanvas({ data, heightPx, withinSeconds, label, onZoom }: Props) {
+export function ChartCanvas({ data, heightPx, hoverToleranceSeconds, label, onZoom }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
   const zoom = useEffectEvent(onZoom)
@@ -63,10 +63,10 @@ export function ChartCanvas({ data, heightPx, withinSeconds, label, onZoom }: Pr
         padding: [8, 12],
         textStyle: { color: colours.text, fontSize: 13, fontFamily: 'inherit' },
         extraCssText: 'box-shadow: none',
-        formatter: (params: unknown) => tooltipContent(data, pointerSeconds(params), withinSeconds),
+        formatter: (params: unknown) => tooltipContent(data, pointerSeconds(params), hoverToleranceSeconds),
       },
     })
-  }, [data, withinSeconds])
+  }, [data, hoverToleranceSeconds])
 
   return (
     <div ref={box} className={classes['canvas']} style={{ height: heightPx }} role="img" aria-label={label} />

@@ -1,14 +1,14 @@
 import type { Series, SeriesColumns } from '@fieldport/contract'
 import {
-  breakGaps,
+  splitAtGaps,
   type CardDisplay,
   isKnownReading,
   type StoredPoint,
   type UnitSystem,
 } from '@fieldport/domain'
-import { inReaderUnits } from '../../lib/format/units.ts'
+import { toDisplayUnit } from '../../lib/format/units.ts'
 import { panelOf } from './chart-height.ts'
-import { shownDisplay } from './shown-display.ts'
+import { convertDisplay } from './convert-display.ts'
 
 /** One bucket of a line: `ts` is its start in epoch seconds. A single sample has min = mean = max. */
 export type Bucket = {
@@ -53,11 +53,11 @@ export function buildChart(series: Series, options: Options): ChartData {
     const stored = bucketsOf(series.series[display.key])
     const buckets = [...stored, ...liveBuckets(display.key, stored, series, livePoints)]
     const shown = buckets.filter(({ ts }) => ts >= fromSeconds - series.bucketSeconds)
-    const runs = breakGaps(shown, usualInterval(shown, intervalSeconds), series.bucketSeconds * 1000)
-    const { convert } = inReaderUnits(display, units)
+    const runs = splitAtGaps(shown, estimateInterval(shown, intervalSeconds), series.bucketSeconds * 1000)
+    const { convert } = toDisplayUnit(display, units)
     const step = display.step || display.card === 'digital'
     return {
-      display: shownDisplay(display, units),
+      display: convertDisplay(display, units),
       step,
       runs: runs.map((run) => run.map(converted(convert))),
     }
@@ -79,7 +79,10 @@ function converted(convert: (value: number) => number) {
  * The seconds between two values: those of the device, or longer where its values are usually further apart, as those of a key that
  * is measured at every tenth interval, or of a time when the device was set to send less often.
  */
-function usualInterval(buckets: readonly Bucket[], intervalSeconds: number | undefined): number | undefined {
+function estimateInterval(
+  buckets: readonly Bucket[],
+  intervalSeconds: number | undefined,
+): number | undefined {
   if (intervalSeconds === undefined) return undefined
   const steps = buckets.slice(1).map(({ ts }, at) => ts - (buckets[at]?.ts ?? ts))
   // A few values say nothing of what is usual.
@@ -131,7 +134,11 @@ export function isEmpty({ lines }: ChartData): boolean {
 }
 
 /** The bucket nearest to a time, where the pointer is. */
-export function bucketAt(line: ChartLine, seconds: number, withinSeconds: number): Bucket | undefined {
+export function bucketAt(
+  line: ChartLine,
+  seconds: number,
+  hoverToleranceSeconds: number,
+): Bucket | undefined {
   let best: Bucket | undefined
   for (const run of line.runs) {
     const at = run.findIndex(({ ts }) => ts >= seconds)
@@ -139,5 +146,5 @@ export function bucketAt(line: ChartLine, seconds: number, withinSeconds: number
       if (!best || Math.abs(bucket.ts - seconds) < Math.abs(best.ts - seconds)) best = bucket
     }
   }
-  return best && Math.abs(best.ts - seconds) <= withinSeconds ? best : undefined
+  return best && Math.abs(best.ts - seconds) <= hoverToleranceSeconds ? best : undefined
 }

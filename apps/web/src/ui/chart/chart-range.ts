@@ -31,7 +31,7 @@ export function parseRange(search: Record<string, unknown>): RangeView {
   return preset && preset.id !== defaultRangeId ? { range: preset.id } : {}
 }
 
-export function rangeOf(view: RangeView): ChartRange {
+export function resolveRange(view: RangeView): ChartRange {
   if (view.from !== undefined && view.to !== undefined) {
     return { kind: 'fixed', fromSeconds: view.from, toSeconds: view.to }
   }

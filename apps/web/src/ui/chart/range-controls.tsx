@@ -6,7 +6,7 @@ import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-r
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readNow } from '../../lib/clock.ts'
-import { formatExact, fromLocalInput, toLocalInput } from '../../lib/format/times.ts'
+import { formatDateTime, fromLocalInput, toLocalInput } from '../../lib/format/times.ts'
 import { translateText } from '../../lib/texts/i18n.ts'
 import { Segmented } from '../controls/segmented.tsx'
 import classes from './range-controls.module.css'
@@ -90,7 +90,7 @@ function CustomButton({ range, retention, onFixed }: Omit<Props, 'onPreset'>) {
 /** What the words on the controls cannot hold: the shown range when it is not one of the presets. */
 export function rangeText(range: ChartRange): string | undefined {
   return range.kind === 'fixed'
-    ? `${formatExact(range.fromSeconds)} – ${formatExact(range.toSeconds)}`
+    ? `${formatDateTime(range.fromSeconds)} – ${formatDateTime(range.toSeconds)}`
     : undefined
 }
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { show } from '../../testing/render.tsx'
+import { renderComponent } from '../../testing/render.tsx'
 import { useCodeCheck } from './code-check.ts'
 import { CodeField } from './code-field.tsx'
 
@@ -23,7 +23,7 @@ const passMs = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 it('submits itself on the last digit', async () => {
   check.mockResolvedValue('answer')
-  const person = show(<Example />)
+  const person = renderComponent(<Example />)
   await person.type(field(), '12345')
   expect(check).not.toHaveBeenCalled()
   await person.type(field(), '6')
@@ -34,7 +34,7 @@ it('submits itself on the last digit', async () => {
 
 it('says Invalid Code two seconds after a wrong one, and takes no digits meanwhile', async () => {
   check.mockRejectedValue(new Error('Invalid Code'))
-  const person = show(<Example />)
+  const person = renderComponent(<Example />)
   await person.click(field())
   await person.paste('123 456')
   await passMs(1999)
@@ -49,7 +49,7 @@ it('says Invalid Code two seconds after a wrong one, and takes no digits meanwhi
 
 it('says at once why a code is refused that is not just wrong', async () => {
   check.mockRejectedValue(new Error('This code has expired. Please get a new code.'))
-  const person = show(<Example />)
+  const person = renderComponent(<Example />)
   await person.type(field(), '123456')
   await passMs(0)
   expect(screen.getByText('This code has expired. Please get a new code.')).toBeTruthy()

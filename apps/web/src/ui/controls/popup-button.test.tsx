@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { show } from '../../testing/render.tsx'
+import { renderComponent } from '../../testing/render.tsx'
 import { PopupButton, PopupTarget } from './popup-button.tsx'
 
 function Example() {
@@ -25,7 +25,7 @@ const button = () => screen.getByRole('button', { name: 'Export' })
 const item = () => screen.queryByRole('menuitem', { name: 'CSV', hidden: true })
 
 it('opens with a press and closes with the next', async () => {
-  const person = show(<Example />)
+  const person = renderComponent(<Example />)
   await person.click(button())
   await waitFor(() => expect(item()).not.toBeNull())
   expect(button().getAttribute('aria-expanded')).toBe('true')
@@ -36,7 +36,7 @@ it('opens with a press and closes with the next', async () => {
 })
 
 it('gives the focus back when it closes', async () => {
-  const person = show(<Example />)
+  const person = renderComponent(<Example />)
   button().focus()
   await person.keyboard('{Enter}')
   await waitFor(() => expect(item()).not.toBeNull())

@@ -1,14 +1,14 @@
-import { type SignalWord, signalWords } from '@fieldport/domain'
+import { type SignalQuality, signalQualities } from '@fieldport/domain'
 import { useTranslation } from 'react-i18next'
 import classes from './signal-bars.module.css'
 
 const bars = [4, 7, 10, 13]
 
 /** Up to four bars and the word: nobody has to know what -85 dBm are. */
-export function SignalBars({ word }: { readonly word: SignalWord }) {
+export function SignalBars({ quality }: { readonly quality: SignalQuality }) {
   const { t } = useTranslation()
-  const lit = signalWords.indexOf(word)
-  const words: Readonly<Record<SignalWord, string>> = {
+  const lit = signalQualities.indexOf(quality)
+  const words: Readonly<Record<SignalQuality, string>> = {
     unknown: t('Unknown'),
     weak: t('Weak'),
     fair: t('Fair'),
@@ -16,7 +16,7 @@ export function SignalBars({ word }: { readonly word: SignalWord }) {
     excellent: t('Excellent'),
   }
   return (
-    <span className={classes['signal']} data-signal={word}>
+    <span className={classes['signal']} data-signal={quality}>
       <svg viewBox="0 0 18 14" width="18" height="14" aria-hidden="true">
         {bars.map((height, at) => (
           <rect
@@ -30,7 +30,7 @@ export function SignalBars({ word }: { readonly word: SignalWord }) {
           />
         ))}
       </svg>
-      {words[word]}
+      {words[quality]}
     </span>
   )
 }

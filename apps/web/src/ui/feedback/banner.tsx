@@ -22,7 +22,7 @@ export function Banner({ kind, title, children, onRetry, testId }: Props) {
       data-testid={testId}
       role={kind === 'error' ? 'alert' : 'status'}
     >
-      <StatusIcon status={kind} isSilent size={16} />
+      <StatusIcon status={kind} isDecorative size={16} />
       <p className={classes['text']}>
         {title && <strong className={classes['title']}>{title}</strong>}
         {children}

@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../lib/api/errors.ts'
 import { Notice } from './notice.tsx'
-import { useFocusBefore } from '../behaviour/use-focus-before.ts'
+import { useRestoreFocus } from '../behaviour/use-restore-focus.ts'
 
 export type ErrorDialogProps = {
   readonly error: unknown
@@ -14,7 +14,7 @@ export type ErrorDialogProps = {
 /** What did not work, in the server's words. What was typed below it stays. Source: specification 3, section 8 ('Failed saves'). */
 export function ErrorDialogBox({ error, onClose, onRetry, isRetrying = false }: ErrorDialogProps) {
   const { t } = useTranslation()
-  useFocusBefore()
+  useRestoreFocus()
   return (
     <Modal opened onClose={onClose} title={t('Error')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <Notice>{errorMessage(error)}</Notice>

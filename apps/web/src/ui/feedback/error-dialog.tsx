@@ -1,4 +1,6 @@
-import { loadLater } from '../behaviour/load-later.tsx'
+import { createLazyComponent } from '../behaviour/lazy-component.tsx'
 
 /** What did not work, in a dialog. */
-export const ErrorDialog = loadLater(async () => (await import('./error-dialog-box.tsx')).ErrorDialogBox)
+export const ErrorDialog = createLazyComponent(
+  async () => (await import('./error-dialog-box.tsx')).ErrorDialogBox,
+)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import classes from './plan-badge.module.css'
-import { useHint } from '../behaviour/use-hint.tsx'
+import { useLazyTooltip } from '../behaviour/use-lazy-tooltip.tsx'
 
 type Props = {
   readonly plan: string
@@ -13,7 +13,7 @@ type Props = {
 /** The plan of a device. Colour means state: a trial that runs, or runs out. */
 export function PlanBadge({ plan, tone = 'plain', tooltip }: Props) {
   const { t } = useTranslation()
-  const { about, tooltip: hint } = useHint(() => tooltip)
+  const { targetProps, tooltip: hint } = useLazyTooltip(() => tooltip)
   const badge = (
     <span
       className={classes['badge']}
@@ -21,7 +21,7 @@ export function PlanBadge({ plan, tone = 'plain', tooltip }: Props) {
       title={tooltip ? undefined : t('Plan')}
       tabIndex={tooltip ? 0 : undefined}
       data-testid="plan-badge"
-      {...(tooltip && about)}
+      {...(tooltip && targetProps)}
     >
       {plan}
     </span>

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import classes from './state-badge.module.css'
 
 /** The last three are states of the page, not of the device. */
-export type ShownState = ContactState | 'reconnecting' | 'loading' | 'ended'
+export type BadgeState = ContactState | 'reconnecting' | 'loading' | 'ended'
 
-export function stateWord(state: ShownState, t: TFunction): string {
+export function getStateLabel(state: BadgeState, t: TFunction): string {
   switch (state) {
     case 'live':
       return t('Live')
@@ -24,18 +24,18 @@ export function stateWord(state: ShownState, t: TFunction): string {
 }
 
 /** A state as shape, word and colour, so that no reader depends on one of them. */
-export function StateBadge({ state, testId }: { readonly state: ShownState; readonly testId?: string }) {
+export function StateBadge({ state, testId }: { readonly state: BadgeState; readonly testId?: string }) {
   const { t } = useTranslation()
   return (
     <span className={classes['badge']} data-state={state} data-testid={testId ?? 'state-badge'}>
       <StateShape state={state} />
-      {stateWord(state, t)}
+      {getStateLabel(state, t)}
     </span>
   )
 }
 
 /** Full disc, ring with a hand, dash, open ring. */
-export function StateShape({ state }: { readonly state: ShownState }) {
+export function StateShape({ state }: { readonly state: BadgeState }) {
   return (
     <svg className={classes['shape']} data-state={state} viewBox="0 0 12 12" aria-hidden="true">
       {shapes[state]}

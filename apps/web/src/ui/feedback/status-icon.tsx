@@ -40,7 +40,7 @@ const icons = {
   loading: IconLoader2,
 } as const satisfies Record<Status, unknown>
 
-export function statusWord(status: Status, t: TFunction): string {
+export function getStatusLabel(status: Status, t: TFunction): string {
   const words: Record<Status, string> = {
     unlock: t('Unlocked'),
     lock: t('Locked'),
@@ -59,20 +59,20 @@ export function statusWord(status: Status, t: TFunction): string {
 type Props = {
   readonly status: Status
   /** Where the words beside it say the state already, the icon is silent. */
-  readonly isSilent?: boolean
+  readonly isDecorative?: boolean
   readonly size?: number
 }
 
 /** A state as a shape and a colour, with its word for who hears the page or asks. */
-export function StatusIcon({ status, isSilent = false, size = 18 }: Props) {
+export function StatusIcon({ status, isDecorative = false, size = 18 }: Props) {
   const { t } = useTranslation()
   const Icon = icons[status]
-  const word = statusWord(status, t)
+  const word = getStatusLabel(status, t)
   return (
     <span
       className={classes['icon']}
       data-status={status}
-      {...(isSilent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': word, title: word })}
+      {...(isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': word, title: word })}
     >
       <Icon size={size} />
     </span>

@@ -1,5 +1,5 @@
 import type { ConfigKey } from '../config-key.ts'
-import { card, decimal, fitted, flag, numbers, secret, text } from './rows.ts'
+import { cardRows, decimalRow, fittedRow, booleanRow, integerRange, secretRow, textRow } from './rows.ts'
 
 const caFile = { default: 'ca.pem', maximumLength: 64, format: 'fileName' } as const
 const file = { maximumLength: 64, format: 'fileName' } as const
@@ -8,82 +8,84 @@ const trustStore = "The certificate the server's own is checked against; ca.pem 
 
 /** Tab Custom. Source: specification 2, section 5; design notes on configuration keys, 'Custom'. */
 export const customKeys: readonly ConfigKey[] = [
-  ...card('Custom', { section: 'Scripting', generation: 'both', certainty: 'I' }, [
-    flag('script.enable', 'Scripting', { readOnly: true }),
+  ...cardRows('Custom', { section: 'Scripting', generation: 'both', certainty: 'I' }, [
+    booleanRow('script.enable', 'Scripting', { readOnly: true }),
   ]),
-  ...card(
+  ...cardRows(
     'Custom',
     { section: 'Numbers', generation: 'both', certainty: 'I' },
-    numbers(1, 10).map((number) => decimal(`script.num${number}`, `Number ${number}`)),
+    integerRange(1, 10).map((number) => decimalRow(`script.num${number}`, `Number ${number}`)),
   ),
-  ...card(
+  ...cardRows(
     'Custom',
     { section: 'Strings', generation: 'both', certainty: 'I' },
-    numbers(1, 10).map((number) => text(`script.str${number}`, `String ${number}`, { maximumLength: 50 })),
+    integerRange(1, 10).map((number) =>
+      textRow(`script.str${number}`, `String ${number}`, { maximumLength: 50 }),
+    ),
   ),
 ]
 
 /** Tab Endpoint. Source: specification 2, sections 3 and 5; design notes on configuration keys, 'Endpoint'. */
 export const endpointKeys: readonly ConfigKey[] = [
-  ...card('Endpoint', { section: 'Data', ...endpoint }, [
-    fitted('endpoint.available', 'Endpoint supported'),
-    flag('endpoint.config_to_portal', 'Configuration from portal', {
+  ...cardRows('Endpoint', { section: 'Data', ...endpoint }, [
+    fittedRow('endpoint.available', 'Endpoint supported'),
+    booleanRow('endpoint.config_to_portal', 'Configuration from portal', {
       default: true,
       help: 'Off: the device takes no settings from here. Only somebody at the device can turn it on again.',
     }),
-    flag('endpoint.data_to_portal', 'Data to portal', { default: true, forReading: true }),
-    flag('endpoint.buffer_enable', 'Buffer data offline', {
+    booleanRow('endpoint.data_to_portal', 'Data to portal', { default: true, isVisibleToViewers: true }),
+    booleanRow('endpoint.buffer_enable', 'Buffer data offline', {
       help: 'Keeps points while there is no network and sends them later.',
     }),
-    flag('endpoint.addtimedate', 'Add time and date', { default: false }),
-    flag('endpoint.network_report', 'Network report', {
+    booleanRow('endpoint.addtimedate', 'Add time and date', { default: false }),
+    booleanRow('endpoint.network_report', 'Network report', {
       help: 'Adds address and signal strength to each message.',
     }),
-    flag('endpoint.sq_data_format', 'Standard data format', {
+    booleanRow('endpoint.sq_data_format', 'Standard data format', {
       default: true,
       help: 'Off: the script of the device builds the message.',
     }),
   ]),
-  ...card('Endpoint', { section: 'UDP', ...endpoint }, [
-    flag('endpoint.udp.enable', 'UDP', { default: false }),
-    text('endpoint.udp.address', 'UDP address', {
+  ...cardRows('Endpoint', { section: 'UDP', ...endpoint }, [
+    booleanRow('endpoint.udp.enable', 'UDP', { default: false }),
+    textRow('endpoint.udp.address', 'UDP address', {
       maximumLength: 128,
       format: 'udpAddress',
       help: 'host:port',
     }),
   ]),
-  ...card('Endpoint', { section: 'HTTP POST', ...endpoint }, [
-    flag('endpoint.http.enable', 'HTTP POST', { default: false }),
-    text('endpoint.http.address', 'HTTP address', {
+  ...cardRows('Endpoint', { section: 'HTTP POST', ...endpoint }, [
+    booleanRow('endpoint.http.enable', 'HTTP POST', { default: false }),
+    textRow('endpoint.http.address', 'HTTP address', {
       maximumLength: 256,
       help: 'https:// goes in front by itself; the port is 443 unless it is named.',
     }),
-    text('endpoint.http.user', 'User', { maximumLength: 128 }),
-    secret('endpoint.http.pass', 'Password', { maximumLength: 256 }),
-    text('endpoint.http.client_id', 'Client ID', { maximumLength: 128 }),
-    text('endpoint.http.ssl_ca_file', 'CA file', { ...caFile, help: trustStore }),
-    text('endpoint.http.ssl_client_cert_file', 'Client certificate', file),
-    text('endpoint.http.ssl_client_key_file', 'Client key', file),
-    text('endpoint.http.ssl_server_name', 'Server name', { maximumLength: 128 }),
+    textRow('endpoint.http.user', 'User', { maximumLength: 128 }),
+    secretRow('endpoint.http.pass', 'Password', { maximumLength: 256 }),
+    textRow('endpoint.http.client_id', 'Client ID', { maximumLength: 128 }),
+    textRow('endpoint.http.ssl_ca_file', 'CA file', { ...caFile, help: trustStore }),
+    textRow('endpoint.http.ssl_client_cert_file', 'Client certificate', file),
+    textRow('endpoint.http.ssl_client_key_file', 'Client key', file),
+    textRow('endpoint.http.ssl_server_name', 'Server name', { maximumLength: 128 }),
   ]),
-  ...card('Endpoint', { section: 'MQTT', ...endpoint }, [
-    flag('endpoint.mqtt.enable', 'MQTT', { default: false }),
-    text('endpoint.mqtt.server', 'Broker', {
+  ...cardRows('Endpoint', { section: 'MQTT', ...endpoint }, [
+    booleanRow('endpoint.mqtt.enable', 'MQTT', { default: false }),
+    textRow('endpoint.mqtt.server', 'Broker', {
       maximumLength: 128,
       format: 'mqttServer',
       help: 'host:port, without a protocol; the port is 8883 unless it is named.',
     }),
-    text('endpoint.mqtt.client_id', 'Client ID', { maximumLength: 128 }),
-    text('endpoint.mqtt.user', 'User', { maximumLength: 256 }),
-    secret('endpoint.mqtt.pass', 'Password', { maximumLength: 512 }),
-    text('endpoint.mqtt.data_topic', 'Data topic', { maximumLength: 80 }),
-    secret('endpoint.mqtt.azure_cs', 'Azure connection string', {
+    textRow('endpoint.mqtt.client_id', 'Client ID', { maximumLength: 128 }),
+    textRow('endpoint.mqtt.user', 'User', { maximumLength: 256 }),
+    secretRow('endpoint.mqtt.pass', 'Password', { maximumLength: 512 }),
+    textRow('endpoint.mqtt.data_topic', 'Data topic', { maximumLength: 80 }),
+    secretRow('endpoint.mqtt.azure_cs', 'Azure connection string', {
       maximumLength: 512,
       help: 'Of Azure IoT Hub; needs a data topic.',
     }),
-    text('endpoint.mqtt.ssl_ca_cert', 'CA certificate', { ...caFile, help: trustStore }),
-    text('endpoint.mqtt.ssl_cert', 'Client certificate', file),
-    text('endpoint.mqtt.ssl_key', 'Client key', file),
-    text('endpoint.mqtt.ssl_server_name', 'Server name', { maximumLength: 128 }),
+    textRow('endpoint.mqtt.ssl_ca_cert', 'CA certificate', { ...caFile, help: trustStore }),
+    textRow('endpoint.mqtt.ssl_cert', 'Client certificate', file),
+    textRow('endpoint.mqtt.ssl_key', 'Client key', file),
+    textRow('endpoint.mqtt.ssl_server_name', 'Server name', { maximumLength: 128 }),
   ]),
 ]

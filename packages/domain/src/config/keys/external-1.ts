@@ -2,18 +2,18 @@
 import type { ConfigKey } from '../config-key.ts'
 import type { ConfigRow } from './rows.ts'
 import {
-  calibration,
-  card,
-  decimal,
-  flag,
+  calibrationRow,
+  cardRows,
+  decimalRow,
+  booleanRow,
   hysteresisRow,
   intervalRow,
-  limits,
+  alertRangeRows,
   nameRow,
-  numbers,
-  pick,
+  integerRange,
+  choiceRow,
   unitRow,
-  whole,
+  integerRow,
 } from './rows.ts'
 
 const inputModes = [
@@ -31,39 +31,39 @@ const currentModes = [
   { value: 'DIGITAL', label: 'Digital' },
 ]
 
-type Shown = Pick<ConfigRow, 'shownWhen'>
+type Shown = Pick<ConfigRow, 'visibleWhen'>
 
 function inMode(block: string, ...modes: readonly string[]): Shown {
-  return { shownWhen: { key: `${block}.mode`, values: [...modes, null] } }
+  return { visibleWhen: { key: `${block}.mode`, values: [...modes, null] } }
 }
 
 /** Calibration, unit and limits of a measured channel. */
 function scaled(block: string, title: string, shown: Shown): readonly ConfigRow[] {
   return [
-    calibration(`${block}.cal`, `${title} Calibration`, shown),
+    calibrationRow(`${block}.cal`, `${title} Calibration`, shown),
     unitRow(`${block}.unit`, 'Unit', shown),
-    ...limits(block, 'cal', shown),
+    ...alertRangeRows(block, 'cal', shown),
     hysteresisRow(block, 'cal', { label: 'Alarm/Warning Hysteresis', ...shown }),
   ]
 }
 
 function digital(block: string, shown: Shown): readonly ConfigRow[] {
   return [
-    decimal(`${block}.digital.threshold`, 'Digital Threshold', {
+    decimalRow(`${block}.digital.threshold`, 'Digital Threshold', {
       unit: 'V',
       minimum: 0,
       maximum: 30,
-      forReading: true,
+      isVisibleToViewers: true,
       ...shown,
     }),
-    decimal(`${block}.digital.hysteresis`, 'Digital Hysteresis', {
+    decimalRow(`${block}.digital.hysteresis`, 'Digital Hysteresis', {
       unit: 'V',
       minimum: 0,
       maximum: 20,
       ...shown,
     }),
-    flag(`${block}.digital.count_hours`, 'Count Hours', {
-      forReading: true,
+    booleanRow(`${block}.digital.count_hours`, 'Count Hours', {
+      isVisibleToViewers: true,
       help: 'Counts the hours above the threshold.',
       ...shown,
     }),
@@ -71,15 +71,15 @@ function digital(block: string, shown: Shown): readonly ConfigRow[] {
 }
 
 function changeAlert(block: string): ConfigRow {
-  return flag(`${block}.digital.alert.enable`, 'Digital Change Alert', inMode(block, 'DIGITAL'))
+  return booleanRow(`${block}.digital.alert.enable`, 'Digital Change Alert', inMode(block, 'DIGITAL'))
 }
 
 function inputKeys(number: 1 | 2): readonly ConfigKey[] {
   const block = `input${number}`
-  return card('External', { section: `Input ${number}`, generation: 1, certainty: 'D' }, [
+  return cardRows('External', { section: `Input ${number}`, generation: 1, certainty: 'D' }, [
     nameRow(block),
     intervalRow(block),
-    pick(`${block}.mode`, 'Mode', inputModes, { openChoices: true, forReading: true }),
+    choiceRow(`${block}.mode`, 'Mode', inputModes, { allowsOtherValues: true, isVisibleToViewers: true }),
     ...digital(block, inMode(block, 'DIGITAL')),
     changeAlert(block),
     ...scaled(block, `Analog ${number}`, inMode(block, 'ANALOG', 'FREQUENCY')),
@@ -88,23 +88,23 @@ function inputKeys(number: 1 | 2): readonly ConfigKey[] {
 }
 
 function pulseRows(): readonly ConfigRow[] {
-  const shown = { shownWhen: { key: 'input1.pulse.enable', values: [true, null] } } as const
+  const shown = { visibleWhen: { key: 'input1.pulse.enable', values: [true, null] } } as const
   return [
-    flag('input1.pulse.enable', 'Pulse Counting', {
-      forReading: true,
+    booleanRow('input1.pulse.enable', 'Pulse Counting', {
+      isVisibleToViewers: true,
       help: 'Counts in addition to the frequency.',
       ...inMode('input1', 'FREQUENCY'),
     }),
-    whole('input1.pulse.reset_value', 'Reset Value', {
+    integerRow('input1.pulse.reset_value', 'Reset Value', {
       unit: 'counts',
       minimum: 1,
       maximum: 2_000_000_000,
       help: 'The count starts again at 0 after this value.',
       ...shown,
     }),
-    decimal('input1.pulse.scaling', 'Pulse Scaling', { default: 1, forReading: true, ...shown }),
+    decimalRow('input1.pulse.scaling', 'Pulse Scaling', { default: 1, isVisibleToViewers: true, ...shown }),
     unitRow('input1.pulse.unit', 'Pulse Unit', shown),
-    ...limits('input1.pulse', 'cal', shown, 'Pulse '),
+    ...alertRangeRows('input1.pulse', 'cal', shown, 'Pulse '),
   ]
 }
 
@@ -115,35 +115,35 @@ function furtherInputKeys(number: number): readonly ConfigKey[] {
   const rows = [
     nameRow(block),
     intervalRow(block),
-    pick(`${block}.mode`, 'Mode', inputModes, { openChoices: true, forReading: true }),
+    choiceRow(`${block}.mode`, 'Mode', inputModes, { allowsOtherValues: true, isVisibleToViewers: true }),
     ...digital(block, inMode(block, 'DIGITAL')),
     ...scaled(block, `Analog ${number}`, shown),
   ]
-  return card(
+  return cardRows(
     'External',
     { section: `Input ${number}`, generation: 1, certainty: 'S' },
     rows.map((row) => ({
       ...row,
-      whenPresent: true,
+      onlyIfReported: true,
       ...(/\.(?:cal|hysteresis|count_hours)$/.test(row.key) ? { certainty: 'I' } : {}),
     })),
   )
 }
 
-const outputKeys = card('External', { section: 'Output 1', generation: 1, certainty: 'D' }, [
+const outputKeys = cardRows('External', { section: 'Output 1', generation: 1, certainty: 'D' }, [
   nameRow('output1'),
   intervalRow('output1', {
     help: 'Measured every so many base intervals when it is an input; an output ignores it.',
   }),
-  pick('output1.mode', 'Mode', outputModes, {
-    openChoices: true,
-    forReading: true,
+  choiceRow('output1.mode', 'Mode', outputModes, {
+    allowsOtherValues: true,
+    isVisibleToViewers: true,
     help: 'As an input it is channel 3.',
   }),
-  flag('output1.warnings', 'On with Warnings', inMode('output1', 'OUTPUT')),
-  flag('output1.alarms', 'On with Alarms', inMode('output1', 'OUTPUT')),
-  flag('output1.alerts', 'On with Alerts', inMode('output1', 'OUTPUT')),
-  whole('output1.hold_time', 'Hold Time', {
+  booleanRow('output1.warnings', 'On with Warnings', inMode('output1', 'OUTPUT')),
+  booleanRow('output1.alarms', 'On with Alarms', inMode('output1', 'OUTPUT')),
+  booleanRow('output1.alerts', 'On with Alerts', inMode('output1', 'OUTPUT')),
+  integerRow('output1.hold_time', 'Hold Time', {
     unit: 's',
     minimum: 0,
     maximum: 86_400,
@@ -156,14 +156,14 @@ const outputKeys = card('External', { section: 'Output 1', generation: 1, certai
 
 function currentKeys(number: 1 | 2): readonly ConfigKey[] {
   const block = `current${number}`
-  return card('External', { section: `Current ${number}`, generation: 1, certainty: 'D' }, [
+  return cardRows('External', { section: `Current ${number}`, generation: 1, certainty: 'D' }, [
     nameRow(block),
     intervalRow(block, {
       help: 'Measured every so many base intervals; 0 is off. A source that feeds a sensor needs the interval of the input that reads it.',
     }),
-    pick(`${block}.mode`, 'Mode', currentModes, { openChoices: true, forReading: true }),
-    flag(`${block}.always_on`, 'Always On', { default: false }),
-    decimal(`${block}.start_time`, 'Start Time', {
+    choiceRow(`${block}.mode`, 'Mode', currentModes, { allowsOtherValues: true, isVisibleToViewers: true }),
+    booleanRow(`${block}.always_on`, 'Always On', { default: false }),
+    decimalRow(`${block}.start_time`, 'Start Time', {
       unit: 's',
       minimum: 0,
       maximum: 3600,
@@ -180,14 +180,14 @@ function furtherCurrentKeys(number: number): readonly ConfigKey[] {
   const rows = [
     nameRow(block),
     intervalRow(block),
-    pick(`${block}.mode`, 'Mode', currentModes, { openChoices: true, forReading: true }),
-    ...limits(block, 'cal'),
+    choiceRow(`${block}.mode`, 'Mode', currentModes, { allowsOtherValues: true, isVisibleToViewers: true }),
+    ...alertRangeRows(block, 'cal'),
     unitRow(`${block}.unit`),
   ]
-  return card(
+  return cardRows(
     'External',
     { section: `Current ${number}`, generation: 1, certainty: 'S' },
-    rows.map((row) => ({ ...row, whenPresent: true })),
+    rows.map((row) => ({ ...row, onlyIfReported: true })),
   )
 }
 
@@ -195,9 +195,9 @@ function furtherCurrentKeys(number: number): readonly ConfigKey[] {
 export const externalKeys1: readonly ConfigKey[] = [
   ...inputKeys(1),
   ...inputKeys(2),
-  ...numbers(4, 5).flatMap(furtherInputKeys),
+  ...integerRange(4, 5).flatMap(furtherInputKeys),
   ...outputKeys,
   ...currentKeys(1),
   ...currentKeys(2),
-  ...numbers(3, 5).flatMap(furtherCurrentKeys),
+  ...integerRange(3, 5).flatMap(furtherCurrentKeys),
 ]

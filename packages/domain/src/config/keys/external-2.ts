@@ -1,18 +1,18 @@
 import type { ConfigKey } from '../config-key.ts'
 import type { ConfigRow } from './rows.ts'
 import {
-  calibration,
-  card,
-  decimal,
-  flag,
+  calibrationRow,
+  cardRows,
+  decimalRow,
+  booleanRow,
   hysteresisRow,
   intervalRow,
-  levels,
+  alertLevelsRow,
   nameRow,
-  numbers,
-  pick,
-  same,
-  whole,
+  integerRange,
+  choiceRow,
+  choicesFromValues,
+  integerRow,
 } from './rows.ts'
 
 /** What a pin may measure. Source: design notes on configuration keys, 'External, generation 2'. */
@@ -29,13 +29,13 @@ const wakingPins = 2
 function quantityRows(block: string): readonly ConfigRow[] {
   return quantities.flatMap(({ part, label, help }): readonly ConfigRow[] => {
     const prefix = `${block}.${part}`
-    const shown = { shownWhen: { key: `${prefix}.enable`, values: [true, null] } } as const
+    const shown = { visibleWhen: { key: `${prefix}.enable`, values: [true, null] } } as const
     return [
-      flag(`${prefix}.enable`, label, { help, forReading: true, certainty: 'S' }),
-      calibration(`${prefix}.cal`, `${label} Calibration`, { certainty: 'S', ...shown }),
-      levels(`${prefix}.alert`, { label: `${label} Alerts`, ...shown }),
+      booleanRow(`${prefix}.enable`, label, { help, isVisibleToViewers: true, certainty: 'S' }),
+      calibrationRow(`${prefix}.cal`, `${label} Calibration`, { certainty: 'S', ...shown }),
+      alertLevelsRow(`${prefix}.alert`, { label: `${label} Alerts`, ...shown }),
       part === 'pulse'
-        ? whole(`${prefix}.reset_value`, 'Reset Value', {
+        ? integerRow(`${prefix}.reset_value`, 'Reset Value', {
             unit: 'counts',
             minimum: 1,
             maximum: 2_000_000_000,
@@ -47,48 +47,58 @@ function quantityRows(block: string): readonly ConfigRow[] {
 }
 
 function digitalRows(block: string): readonly ConfigRow[] {
-  const shown = { shownWhen: { key: `${block}.digital.enable`, values: [true, null] } } as const
+  const shown = { visibleWhen: { key: `${block}.digital.enable`, values: [true, null] } } as const
   const volts = { unit: 'V', minimum: 0, maximum: 75, ...shown } as const
   return [
-    flag(`${block}.digital.enable`, 'Digital', { forReading: true }),
-    decimal(`${block}.digital.threshold`, 'Digital Threshold', { ...volts, forReading: true }),
-    decimal(`${block}.digital.hysteresis`, 'Digital Hysteresis', volts),
-    flag(`${block}.digital.count_hours`, 'Count Hours', { forReading: true, ...shown }),
-    flag(`${block}.digital.alert`, 'Change Alert', shown),
+    booleanRow(`${block}.digital.enable`, 'Digital', { isVisibleToViewers: true }),
+    decimalRow(`${block}.digital.threshold`, 'Digital Threshold', { ...volts, isVisibleToViewers: true }),
+    decimalRow(`${block}.digital.hysteresis`, 'Digital Hysteresis', volts),
+    booleanRow(`${block}.digital.count_hours`, 'Count Hours', { isVisibleToViewers: true, ...shown }),
+    booleanRow(`${block}.digital.alert`, 'Change Alert', shown),
   ]
 }
 
 function wakeRows(block: string): readonly ConfigRow[] {
   return [
-    flag(`${block}.wake`, 'Wake on Low to High', { help: 'A rise above 2.3 V ends the sleep.' }),
-    flag(`${block}.hibernate`, 'Hibernate on High to Low', {
+    booleanRow(`${block}.wake`, 'Wake on Low to High', { help: 'A rise above 2.3 V ends the sleep.' }),
+    booleanRow(`${block}.hibernate`, 'Hibernate on High to Low', {
       help: 'A fall below 1.0 V starts hibernation.',
     }),
-    whole(`${block}.hibernate_delay`, 'Hibernate Delay Intervals', {
+    integerRow(`${block}.hibernate_delay`, 'Hibernate Delay Intervals', {
       unit: 'base intervals',
       minimum: 0,
       maximum: 10_000,
-      shownWhen: { key: `${block}.hibernate`, values: [true, null] },
+      visibleWhen: { key: `${block}.hibernate`, values: [true, null] },
     }),
   ]
 }
 
 function pinKeys(number: number): readonly ConfigKey[] {
   const block = `io${number}`
-  return card('External', { section: `IO ${number}`, generation: 2, certainty: 'I' }, [
+  return cardRows('External', { section: `IO ${number}`, generation: 2, certainty: 'I' }, [
     nameRow(block, { certainty: 'S' }),
     intervalRow(block, { certainty: 'S' }),
-    pick(`${block}.default_state`, 'Default State', same('OFF', 'GND', 'VIN', 'VSET', 'PULLUP'), {
-      default: 'OFF',
-      openChoices: true,
-      help: 'Held between measurements; in sleep every pin is off, a pull-up stays.',
-    }),
-    pick(`${block}.measure_state`, 'Measurement State', same('NO CHANGE', 'GND', 'VIN', 'VSET'), {
-      default: 'NO CHANGE',
-      openChoices: true,
-      help: 'Held while the measurement time runs.',
-    }),
-    decimal(`${block}.measure_time`, 'Measurement Time', {
+    choiceRow(
+      `${block}.default_state`,
+      'Default State',
+      choicesFromValues('OFF', 'GND', 'VIN', 'VSET', 'PULLUP'),
+      {
+        default: 'OFF',
+        allowsOtherValues: true,
+        help: 'Held between measurements; in sleep every pin is off, a pull-up stays.',
+      },
+    ),
+    choiceRow(
+      `${block}.measure_state`,
+      'Measurement State',
+      choicesFromValues('NO CHANGE', 'GND', 'VIN', 'VSET'),
+      {
+        default: 'NO CHANGE',
+        allowsOtherValues: true,
+        help: 'Held while the measurement time runs.',
+      },
+    ),
+    decimalRow(`${block}.measure_time`, 'Measurement Time', {
       unit: 's',
       minimum: 0,
       maximum: 3600,
@@ -102,8 +112,8 @@ function pinKeys(number: number): readonly ConfigKey[] {
 
 /** Tab External of generation 2. */
 export const externalKeys2: readonly ConfigKey[] = [
-  ...card('External', { section: 'General IO', generation: 2, certainty: 'I' }, [
-    decimal('io.vset', 'Vset', {
+  ...cardRows('External', { section: 'General IO', generation: 2, certainty: 'I' }, [
+    decimalRow('io.vset', 'Vset', {
       unit: 'V',
       minimum: 5,
       maximum: 25,
@@ -111,5 +121,5 @@ export const externalKeys2: readonly ConfigKey[] = [
       help: 'The adjustable supply of the pins: 100 mA over all of them.',
     }),
   ]),
-  ...numbers(1, 5).flatMap(pinKeys),
+  ...integerRange(1, 5).flatMap(pinKeys),
 ]

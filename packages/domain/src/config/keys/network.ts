@@ -1,45 +1,48 @@
 import { createMessage } from '@fieldport/messages'
 import type { ConfigKey } from '../config-key.ts'
-import { card, fitted, flag, pick, secret, text, whole } from './rows.ts'
+import { cardRows, fittedRow, booleanRow, choiceRow, secretRow, textRow, integerRow } from './rows.ts'
 
 /** A fixed address is four numbers; without it the network assigns one. */
 const address = { maximumLength: 15, format: 'ipv4' } as const
-const lte = { shownWhen: { key: 'gsm.available', values: [true, null] } } as const
-const ownApn = { shownWhen: { key: 'gsm.auto_apn', values: [false, null] }, maximumLength: 63 } as const
+const lte = { visibleWhen: { key: 'gsm.available', values: [true, null] } } as const
+const ownApn = { visibleWhen: { key: 'gsm.auto_apn', values: [false, null] }, maximumLength: 63 } as const
 
 /** Tab Network. Source: design notes on configuration keys, 'Network'; the Wi-Fi rules are those of WPA2. */
 export const networkTabKeys: readonly ConfigKey[] = [
-  ...card('Network', { section: 'Wi-Fi', generation: 'both', certainty: 'S' }, [
-    flag('wifi.sta.enable', 'Wi-Fi enable', { default: false, forReading: true }),
-    text('wifi.sta.ssid', 'SSID', { maximumLength: 32, format: 'ssid', default: '' }),
-    secret('wifi.sta.pass', 'Password', {
+  ...cardRows('Network', { section: 'Wi-Fi', generation: 'both', certainty: 'S' }, [
+    booleanRow('wifi.sta.enable', 'Wi-Fi enable', { default: false, isVisibleToViewers: true }),
+    textRow('wifi.sta.ssid', 'SSID', { maximumLength: 32, format: 'ssid', default: '' }),
+    secretRow('wifi.sta.pass', 'Password', {
       maximumLength: 63,
       format: 'wpaPassword',
       default: '',
       help: '8 to 63 characters; empty for an open network.',
     }),
-    text('wifi.sta.ip', 'Static IP', {
+    textRow('wifi.sta.ip', 'Static IP', {
       ...address,
       default: '',
       help: 'Empty: the network assigns an address.',
     }),
-    text('wifi.sta.netmask', 'Netmask', { ...address, default: '' }),
-    text('wifi.sta.gw', 'Gateway', { ...address, default: '' }),
-    text('wifi.sta.nameserver', 'DNS server', { ...address, default: '' }),
-    flag('wifi.ap.enable', 'Access point enable', {
+    textRow('wifi.sta.netmask', 'Netmask', { ...address, default: '' }),
+    textRow('wifi.sta.gw', 'Gateway', { ...address, default: '' }),
+    textRow('wifi.sta.nameserver', 'DNS server', { ...address, default: '' }),
+    booleanRow('wifi.ap.enable', 'Access point enable', {
       default: true,
       help: 'The device opens a network of its own for its set-up.',
     }),
   ]),
-  ...card('Network', { section: '4G LTE', generation: 'both', certainty: 'S' }, [
-    fitted('gsm.available', '4G modem fitted'),
-    flag('gsm.enable', '4G LTE enable', { ...lte, forReading: true }),
-    flag('gsm.auto_apn', 'Automatic APN', { ...lte, help: 'The device finds the access point of its SIM.' }),
-    whole('gsm.auto_apn_version', 'APN database version', { ...lte, minimum: 0, maximum: 10_000 }),
-    text('gsm.apn', 'APN', ownApn),
-    text('gsm.user', 'APN user', ownApn),
-    secret('gsm.pass', 'APN password', ownApn),
-    pick(
+  ...cardRows('Network', { section: '4G LTE', generation: 'both', certainty: 'S' }, [
+    fittedRow('gsm.available', '4G modem fitted'),
+    booleanRow('gsm.enable', '4G LTE enable', { ...lte, isVisibleToViewers: true }),
+    booleanRow('gsm.auto_apn', 'Automatic APN', {
+      ...lte,
+      help: 'The device finds the access point of its SIM.',
+    }),
+    integerRow('gsm.auto_apn_version', 'APN database version', { ...lte, minimum: 0, maximum: 10_000 }),
+    textRow('gsm.apn', 'APN', ownApn),
+    textRow('gsm.user', 'APN user', ownApn),
+    secretRow('gsm.pass', 'APN password', ownApn),
+    choiceRow(
       'gsm.scan_mode',
       'Network mode',
       [
@@ -48,18 +51,18 @@ export const networkTabKeys: readonly ConfigKey[] = [
       ],
       { ...lte, default: 3 },
     ),
-    flag('gsm.roaming', 'Roaming', {
+    booleanRow('gsm.roaming', 'Roaming', {
       ...lte,
       help: 'May use the networks of other operators, at their price.',
     }),
   ]),
-  ...card('Network', { section: 'SNTP', generation: 'both', certainty: 'S' }, [
-    text('sntp.server', 'SNTP server', {
+  ...cardRows('Network', { section: 'SNTP', generation: 'both', certainty: 'S' }, [
+    textRow('sntp.server', 'SNTP server', {
       default: 'time.google.com',
       maximumLength: 128,
       requiredMessage: 'sntpServerNeeded',
     }),
-    whole('sntp.update_interval', 'SNTP interval', {
+    integerRow('sntp.update_interval', 'SNTP interval', {
       unit: 's',
       minimum: 60,
       maximum: 86_400,
@@ -68,28 +71,28 @@ export const networkTabKeys: readonly ConfigKey[] = [
     }),
   ]),
   // Siblings of the device's framework: devices report them, nobody needs them on a form.
-  ...card('Network', { section: 'Wi-Fi', generation: 'both', certainty: 'F' }, [
-    text('wifi.ap.ssid', 'Access point SSID', { hidden: true, maximumLength: 32, format: 'ssid' }),
-    secret('wifi.ap.pass', 'Access point password', {
+  ...cardRows('Network', { section: 'Wi-Fi', generation: 'both', certainty: 'F' }, [
+    textRow('wifi.ap.ssid', 'Access point SSID', { hidden: true, maximumLength: 32, format: 'ssid' }),
+    secretRow('wifi.ap.pass', 'Access point password', {
       hidden: true,
       maximumLength: 63,
       format: 'wpaPassword',
     }),
-    flag('wifi.ap.hidden', 'Access point hidden', { hidden: true, default: false }),
-    whole('wifi.ap.channel', 'Access point channel', {
+    booleanRow('wifi.ap.hidden', 'Access point hidden', { hidden: true, default: false }),
+    integerRow('wifi.ap.channel', 'Access point channel', {
       hidden: true,
       minimum: 1,
       maximum: 14,
       default: 6,
     }),
     ...(['ip', 'netmask', 'gw', 'dhcp_start', 'dhcp_end'] as const).map((part) =>
-      text(`wifi.ap.${part}`, `Access point ${part}`, { hidden: true, ...address }),
+      textRow(`wifi.ap.${part}`, `Access point ${part}`, { hidden: true, ...address }),
     ),
-    text('wifi.sta.bssid', 'BSSID', { hidden: true, maximumLength: 17 }),
-    text('wifi.sta.dhcp_hostname', 'DHCP host name', { hidden: true, maximumLength: 63 }),
+    textRow('wifi.sta.bssid', 'BSSID', { hidden: true, maximumLength: 17 }),
+    textRow('wifi.sta.dhcp_hostname', 'DHCP host name', { hidden: true, maximumLength: 63 }),
   ]),
-  ...card('Network', { section: 'SNTP', generation: 'both', certainty: 'F' }, [
-    flag('sntp.enable', 'SNTP enable', { hidden: true, default: true }),
+  ...cardRows('Network', { section: 'SNTP', generation: 'both', certainty: 'F' }, [
+    booleanRow('sntp.enable', 'SNTP enable', { hidden: true, default: true }),
   ]),
 ]
 

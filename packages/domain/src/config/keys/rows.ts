@@ -8,32 +8,32 @@ type Extra = Partial<Omit<ConfigRow, 'key' | 'type' | 'parser'>>
 type Card = Pick<ConfigKey, 'section' | 'generation' | 'certainty'>
 
 /** Rows of one card. What a row says itself comes first. */
-export function card(tab: ConfigTab, place: Card, rows: readonly ConfigRow[]): readonly ConfigKey[] {
+export function cardRows(tab: ConfigTab, place: Card, rows: readonly ConfigRow[]): readonly ConfigKey[] {
   return rows.map((row) => ({ tab, ...place, ...row }))
 }
 
-export function flag(key: string, label: string, extra: Extra = {}): ConfigRow {
+export function booleanRow(key: string, label: string, extra: Extra = {}): ConfigRow {
   return { key, label, type: 'boolean', parser: 'boolean', ...extra }
 }
 
-export function whole(key: string, label: string, extra: Extra = {}): ConfigRow {
+export function integerRow(key: string, label: string, extra: Extra = {}): ConfigRow {
   return { key, label, type: 'integer', parser: 'number', ...extra }
 }
 
-export function decimal(key: string, label: string, extra: Extra = {}): ConfigRow {
+export function decimalRow(key: string, label: string, extra: Extra = {}): ConfigRow {
   return { key, label, type: 'number', parser: 'number', ...extra }
 }
 
-export function text(key: string, label: string, extra: Extra = {}): ConfigRow {
+export function textRow(key: string, label: string, extra: Extra = {}): ConfigRow {
   return { key, label, type: 'string', parser: 'string', ...extra }
 }
 
-export function secret(key: string, label: string, extra: Extra = {}): ConfigRow {
-  return text(key, label, { secret: true, ...extra })
+export function secretRow(key: string, label: string, extra: Extra = {}): ConfigRow {
+  return textRow(key, label, { secret: true, ...extra })
 }
 
 /** A choice of stored words or numbers. */
-export function pick(
+export function choiceRow(
   key: string,
   label: string,
   choices: readonly ConfigChoice[],
@@ -48,29 +48,29 @@ function parserOf(choices: readonly ConfigChoice[]): ConfigParser {
 }
 
 /** Choices whose label is the stored value. */
-export function same(...values: readonly (string | number)[]): readonly ConfigChoice[] {
+export function choicesFromValues(...values: readonly (string | number)[]): readonly ConfigChoice[] {
   return values.map((value) => ({ value, label: String(value) }))
 }
 
-export function list(key: string, label: string, extra: Extra = {}): ConfigRow {
+export function listRow(key: string, label: string, extra: Extra = {}): ConfigRow {
   return { key, label, type: 'list', parser: 'featureVersion', maximumLength: 200, ...extra }
 }
 
-export function calibration(key: string, label = 'Calibration', extra: Extra = {}): ConfigRow {
+export function calibrationRow(key: string, label = 'Calibration', extra: Extra = {}): ConfigRow {
   return {
     key,
     label,
     type: 'calibration',
     parser: 'featureVersion',
     maximumLength: 30,
-    forReading: true,
+    isVisibleToViewers: true,
     help: 'Two points of what is measured and what it stands for, then the unit.',
     ...extra,
   }
 }
 
 /** Generation 2 levels of one measurement; the layout is not public. */
-export function levels(key: string, extra: Extra = {}): ConfigRow {
+export function alertLevelsRow(key: string, extra: Extra = {}): ConfigRow {
   return {
     key,
     label: 'Alerts',
@@ -78,47 +78,52 @@ export function levels(key: string, extra: Extra = {}): ConfigRow {
     parser: 'featureVersion',
     unit: 'cal',
     maximumLength: 200,
-    forReading: true,
+    isVisibleToViewers: true,
     certainty: 'S',
     ...extra,
   }
 }
 
 /** `prefix.warning` and `prefix.alarm`; minimum and maximum are the sensor's, and values beyond them are allowed. */
-export function limits(prefix: string, unit: string, extra: Extra = {}, word = ''): readonly ConfigRow[] {
+export function alertRangeRows(
+  prefix: string,
+  unit: string,
+  extra: Extra = {},
+  word = '',
+): readonly ConfigRow[] {
   return (['warning', 'alarm'] as const).map((kind) => ({
     key: `${prefix}.${kind}`,
     label: `${word}${kind === 'warning' ? 'Warning' : 'Alarm'}`,
     type: 'alertRange',
     parser: 'featureVersion',
     unit,
-    forReading: true,
+    isVisibleToViewers: true,
     help: 'Raised below the low or above the high value. For one side alone set the other out of reach.',
     ...extra,
   }))
 }
 
 export function nameRow(block: string, extra: Extra = {}): ConfigRow {
-  return text(`${block}.name`, 'Name', { maximumLength: 25, forReading: true, ...extra })
+  return textRow(`${block}.name`, 'Name', { maximumLength: 25, isVisibleToViewers: true, ...extra })
 }
 
 export function unitRow(key: string, label = 'Unit', extra: Extra = {}): ConfigRow {
-  return text(key, label, { maximumLength: 15, forReading: true, ...extra })
+  return textRow(key, label, { maximumLength: 15, isVisibleToViewers: true, ...extra })
 }
 
 export function intervalRow(block: string, extra: Extra = {}): ConfigRow {
-  return whole(`${block}.interval`, 'Interval', {
+  return integerRow(`${block}.interval`, 'Interval', {
     unit: 'base intervals',
     minimum: 0,
     maximum: 10_000,
-    forReading: true,
+    isVisibleToViewers: true,
     help: 'Measured every so many base intervals: 0 is off, 1 is every one.',
     ...extra,
   })
 }
 
 export function hysteresisRow(prefix: string, unit: string, extra: Extra = {}): ConfigRow {
-  return decimal(`${prefix}.hysteresis`, 'Hysteresis', {
+  return decimalRow(`${prefix}.hysteresis`, 'Hysteresis', {
     unit,
     help: 'How far the value must come back before the same event is raised again.',
     ...extra,
@@ -126,11 +131,11 @@ export function hysteresisRow(prefix: string, unit: string, extra: Extra = {}): 
 }
 
 /** What the device says it is fitted with; nobody sets it. */
-export function fitted(key: string, label = 'Fitted', extra: Extra = {}): ConfigRow {
-  return flag(key, label, { readOnly: true, forReading: true, certainty: 'S', ...extra })
+export function fittedRow(key: string, label = 'Fitted', extra: Extra = {}): ConfigRow {
+  return booleanRow(key, label, { readOnly: true, isVisibleToViewers: true, certainty: 'S', ...extra })
 }
 
 /** 1 to `last`, or `first` to `last`. */
-export function numbers(first: number, last: number): readonly number[] {
+export function integerRange(first: number, last: number): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findScriptRule, scriptApi, scriptRules, scriptTemplates } from './script-lint.ts'
-import { strippedScript } from './scripts.ts'
+import { stripScript } from './scripts.ts'
 
 describe('the rules', () => {
   it('have a code each', () => {
@@ -77,6 +77,6 @@ describe('the templates', () => {
 
   it('keep to the language of the devices', () => {
     const missing = /\b(?:var|const|class|new|try)\b| [!=]= |=>|`/
-    expect(scriptTemplates.filter(({ source }) => missing.test(strippedScript(source)))).toEqual([])
+    expect(scriptTemplates.filter(({ source }) => missing.test(stripScript(source)))).toEqual([])
   })
 })

@@ -208,7 +208,7 @@ export function findScriptRule(code: string): ScriptRule | undefined {
 }
 
 /** How sure we are that a name exists: D the maker's guide, F the framework, R remembered and not seen anywhere. */
-export type ScriptCertainty = 'D' | 'F' | 'R'
+export type ScriptConfidence = 'D' | 'F' | 'R'
 
 /** A name that a script may use. */
 export type ScriptName = {
@@ -220,17 +220,17 @@ export type ScriptName = {
   readonly help: string
   /** What has to be loaded first. */
   readonly library?: string
-  readonly certainty: ScriptCertainty
+  readonly certainty: ScriptConfidence
 }
 
 /** Shown with a name that nobody saw documented. */
 export const unverifiedNote = 'unverified'
 
-type Short = readonly [name: string, signature: string, help: string, certainty?: ScriptCertainty]
+type Short = readonly [name: string, signature: string, help: string, certainty?: ScriptConfidence]
 
 function calls(
   library: string | null,
-  certainty: ScriptCertainty,
+  certainty: ScriptConfidence,
   rows: readonly Short[],
 ): readonly ScriptName[] {
   return rows.map(([name, signature, help, own]) => ({
@@ -245,7 +245,7 @@ function calls(
 
 function constants(
   library: string,
-  certainty: ScriptCertainty,
+  certainty: ScriptConfidence,
   names: readonly (readonly [string, string])[],
 ) {
   return names.map(([name, help]): ScriptName => ({ name, kind: 'constant', help, library, certainty }))

@@ -19,7 +19,7 @@ const gapOrQuoted =
  * The script as it is sent: without comments, without white space around lines and without empty lines. Breaks of lines stay,
  * since they may end a statement. Source: design notes on scripts.
  */
-export function strippedScript(source: string): string {
+export function stripScript(source: string): string {
   return source
     .replace(gapOrQuoted, (match, gap?: string) => (gap === undefined ? match : shrunk(gap)))
     .trim()

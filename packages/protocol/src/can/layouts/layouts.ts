@@ -3,15 +3,15 @@ import type { MessageLayout } from './layout.ts'
 import { nmea2000Layout } from './nmea2000-layout.ts'
 
 // Built when a message is first seen: loading the package costs no more than its text.
-const built = new Map<number, MessageLayout | null>()
+const layoutCache = new Map<number, MessageLayout | null>()
 // Numbers come from devices: without a bound a hostile one could grow the map.
-const mostBuilt = 1024
+const maximumCachedLayouts = 1024
 
 /** The layout of a message by its PGN, null when its signals are not known. */
-export function layoutOf(pgn: number): MessageLayout | null {
-  const known = built.get(pgn)
+export function findMessageLayout(pgn: number): MessageLayout | null {
+  const known = layoutCache.get(pgn)
   if (known !== undefined) return known
   const layout = j1939Layout(pgn) ?? nmea2000Layout(pgn) ?? null
-  if (built.size < mostBuilt) built.set(pgn, layout)
+  if (layoutCache.size < maximumCachedLayouts) layoutCache.set(pgn, layout)
   return layout
 }

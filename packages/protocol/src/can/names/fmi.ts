@@ -35,6 +35,6 @@ const failureModes: readonly string[] = [
 ]
 
 /** What a failure mode identifier (0 to 31) says, 'Unknown FMI' for any other number. */
-export function fmiText(fmi: number): string {
+export function fmiName(fmi: number): string {
   return failureModes[fmi] ?? 'Unknown FMI'
 }

@@ -55,7 +55,7 @@ describe('the insert log', () => {
     await log.append(entry(row('B', 2), row('B', 3)))
     expect(engine.inserts).toEqual([])
     await vi.waitFor(() => expect(engine.inserts).toEqual([row('A', 1) + row('B', 2) + row('B', 3)]))
-    await log.settle()
+    await log.drain()
     expect(engine.inserts).toHaveLength(1)
   })
 
@@ -67,11 +67,11 @@ describe('the insert log', () => {
       const appended = [1, 2, 3].map((n) => log.append(entry(row('A', `${round}.${n}`))))
       sent.push(...[1, 2, 3].map((n) => `A\t${round}.${n}`))
       // Settles while some of them are being written, so that they fall before and behind the change of files.
-      const settling = round % 3 === 0 ? log.settle() : undefined
+      const settling = round % 3 === 0 ? log.drain() : undefined
       await Promise.all(appended)
       await settling
       if (round % 2 === 0) continue
-      await log.settle()
+      await log.drain()
       expect(engine.rows().toSorted()).toEqual(sent.toSorted())
     }
   })
@@ -125,11 +125,11 @@ describe('the insert log', () => {
     const { log, warn } = await openLog(engine, { insertEveryMs: 5, retryMs: 5 })
     await log.append(entry(row('A', 1)))
     await vi.waitFor(() => expect(warn).toHaveBeenCalled())
-    await expect(log.settle()).rejects.toThrow('refused')
+    await expect(log.drain()).rejects.toThrow('refused')
     await log.append(entry(row('B', 2)))
     engine.isAway = false
     await vi.waitFor(() => expect(new Set(engine.rows())).toEqual(new Set(['A\t1', 'B\t2'])))
-    await log.settle()
+    await log.drain()
     expect(log.hasRoom()).toBe(true)
   })
 
@@ -139,11 +139,11 @@ describe('the insert log', () => {
     const { log: crashed } = await openLog(away)
     await crashed.append(entry(row('A', 1)))
     const { log } = await openLog(away)
-    expect(log.holds('A')).toBe(true)
+    expect(log.hasRowsOf('A')).toBe(true)
     away.isAway = false
-    await log.settle()
+    await log.drain()
     expect(away.rows()).toEqual(['A\t1'])
-    expect(log.holds('A')).toBe(false)
+    expect(log.hasRowsOf('A')).toBe(false)
   })
 
   it('sets rows aside that the engine refuses while it takes the others', async () => {
@@ -154,7 +154,7 @@ describe('the insert log', () => {
     const bad = [1, 2, 3, 4].map((n) => row('B', `bad ${n} \u2028`))
     await log.append(entry(...good.slice(0, 20), ...bad.slice(0, 3), ...good.slice(20)))
     await log.append(entry(bad[3] ?? ''))
-    await log.settle()
+    await log.drain()
     expect(engine.rows().toSorted()).toEqual(good.map((line) => line.trim()).toSorted())
     expect(await readFile(join(folder, 'refused.tsv'), 'utf8')).toBe(bad.join(''))
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('4 readings'), expect.anything())
@@ -167,9 +167,9 @@ describe('the insert log', () => {
     engine.refuses = () => true
     const { log } = await openLog(engine)
     await log.append(entry(row('A', 1), row('A', 2)))
-    await expect(log.settle()).rejects.toThrow('refused')
+    await expect(log.drain()).rejects.toThrow('refused')
     engine.refuses = () => false
-    await log.settle()
+    await log.drain()
     expect(engine.rows()).toEqual(['A\t1', 'A\t2'])
   })
 
@@ -179,7 +179,7 @@ describe('the insert log', () => {
     expect(log.hasRoom()).toBe(true)
     await log.append(entry(row('A', 'many characters')))
     expect(log.hasRoom()).toBe(false)
-    await log.settle()
+    await log.drain()
     expect(log.hasRoom()).toBe(false)
     await vi.waitFor(() => expect(log.hasRoom()).toBe(true))
   })

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeInHalves } from '../../../platform/write-in-halves.ts'
-import { type LogEntry, Segment } from './segment.ts'
+import { writeWithBisection } from '../../../platform/write-with-bisection.ts'
+import { type LogEntry, LogSegment } from './segment.ts'
 
 export type InsertLogOptions = {
   /** The log's own folder. */
@@ -46,15 +46,15 @@ const refusedFile = 'refused.tsv'
 export class InsertLog {
   readonly #options: InsertLogOptions
   readonly #limits: InsertLogLimits
-  #active: Segment
-  #full: Segment
+  #active: LogSegment
+  #full: LogSegment
   #waiting = 0
   #pausedUntilMs = 0
   #current: Promise<void> = Promise.resolve()
   #next: Promise<void> | null = null
   #timer: NodeJS.Timeout | null = null
 
-  private constructor(options: InsertLogOptions, segments: readonly [Segment, Segment]) {
+  private constructor(options: InsertLogOptions, segments: readonly [LogSegment, LogSegment]) {
     this.#options = options
     this.#limits = { ...defaultLimits, ...options.limits }
     ;[this.#active, this.#full] = segments
@@ -64,11 +64,11 @@ export class InsertLog {
   /** Opens the log and inserts what it holds; if the engine does not take it, it is tried again later. @throws when a file cannot be opened */
   static async open(options: InsertLogOptions): Promise<InsertLog> {
     await mkdir(options.folder, { recursive: true })
-    const first = await Segment.open(join(options.folder, '1.log'))
-    const second = await Segment.open(join(options.folder, '2.log'))
+    const first = await LogSegment.open(join(options.folder, '1.log'))
+    const second = await LogSegment.open(join(options.folder, '2.log'))
     await syncFolder(options.folder)
     const log = new InsertLog(options, [first, second])
-    await log.settle().catch((error: unknown) => log.#retryLater(error))
+    await log.drain().catch((error: unknown) => log.#retryLater(error))
     return log
   }
 
@@ -80,7 +80,7 @@ export class InsertLog {
   }
 
   /** Whether rows of this device wait. */
-  holds(device: string): boolean {
+  hasRowsOf(device: string): boolean {
     return [this.#active, this.#full].some((segment) => segment.devices.has(device))
   }
 
@@ -97,7 +97,7 @@ export class InsertLog {
   }
 
   /** Resolves when everything appended before is in the engine. @throws the engine's error */
-  settle(): Promise<void> {
+  drain(): Promise<void> {
     if (this.#waiting === 0) return Promise.resolve()
     this.#next ??= this.#current
       .catch(() => {})
@@ -111,7 +111,7 @@ export class InsertLog {
 
   /** What the engine does not take stays in the log. */
   async close(): Promise<void> {
-    await this.settle().catch((error: unknown) => this.#options.warn('readings stay in the log', error))
+    await this.drain().catch((error: unknown) => this.#options.warn('readings stay in the log', error))
     if (this.#timer) clearTimeout(this.#timer)
     for (const segment of [this.#active, this.#full]) await segment.close()
   }
@@ -119,7 +119,7 @@ export class InsertLog {
   #insertAfter(ms: number): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = null
-      this.settle().catch((error: unknown) => this.#retryLater(error))
+      this.drain().catch((error: unknown) => this.#retryLater(error))
     }, ms)
   }
 
@@ -136,7 +136,7 @@ export class InsertLog {
     await this.#insertSegment(this.#full)
   }
 
-  async #insertSegment(segment: Segment): Promise<void> {
+  async #insertSegment(segment: LogSegment): Promise<void> {
     const { entries } = segment
     if (entries.length === 0) return
     const alike = Map.groupBy(entries, ({ table, columns }) => [table, ...columns].join('\t'))
@@ -168,7 +168,7 @@ export class InsertLog {
     const { folder, isAnswering, warn } = this.#options
     let left = lines
     for (;;) {
-      const failed = await writeInHalves(left, { write: insertLines, isAnswering })
+      const failed = await writeWithBisection(left, { write: insertLines, isAnswering })
       const [error] = failed.values()
       if (failed.size === 0) return
       if (failed.size === lines.length) throw error

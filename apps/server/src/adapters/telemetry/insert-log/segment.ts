@@ -18,7 +18,7 @@ const headBytes = 8
  * A file of entries. An entry counts once it is synced; of one that was cut short, as by a crash, nothing was
  * acknowledged, and reading ends there.
  */
-export class Segment {
+export class LogSegment {
   readonly #file: FileHandle
   readonly #entries: LogEntry[]
   /** Of the entries, whether on disk already or not. */
@@ -37,11 +37,11 @@ export class Segment {
   }
 
   /** Opens the file, creating it if need be, with the entries that it holds. @throws when it cannot be read */
-  static async open(path: string): Promise<Segment> {
+  static async open(path: string): Promise<LogSegment> {
     const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
     const { entries, size } = parseEntries(await file.readFile())
     await file.truncate(size)
-    return new Segment(file, entries, size)
+    return new LogSegment(file, entries, size)
   }
 
   /** What is on disk, oldest first. */

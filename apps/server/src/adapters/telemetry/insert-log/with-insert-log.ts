@@ -19,7 +19,7 @@ export async function withInsertLog(
     )
   const log = await InsertLog.open({ ...options, isAnswering })
   const settleFor = async ({ device }: QueryParameters = {}) => {
-    if (typeof device !== 'string' || log.holds(device)) await log.settle()
+    if (typeof device !== 'string' || log.hasRowsOf(device)) await log.drain()
   }
   return {
     kind: engine.kind,
@@ -28,7 +28,7 @@ export async function withInsertLog(
       append: (entry) => options.watchAppend(() => log.append(entry)),
     },
     async insert(table, columns, rows, lane) {
-      if (table !== 'points') await log.settle()
+      if (table !== 'points') await log.drain()
       await engine.insert(table, columns, rows, lane)
     },
     async text(sql: string, parameters?: QueryParameters) {
@@ -40,7 +40,7 @@ export async function withInsertLog(
       return engine.rows<Row>(sql, parameters)
     },
     async command(sql, parameters) {
-      await log.settle()
+      await log.drain()
       await engine.command(sql, parameters)
     },
     ping: () => engine.ping(),

@@ -33,7 +33,7 @@ export async function openEmbeddedForTest(): Promise<TestEngine> {
 /** The engine in another process, over ClickHouse's HTTP protocol. */
 export async function openRemoteForTest(): Promise<TestEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldport-telemetry-'))
-  const server = await startStandIn(folder)
+  const server = await startFakeClickHouse(folder)
   const engine = openRemoteTelemetry(server.url)
   await migrateTelemetry(engine)
   return {
@@ -46,7 +46,7 @@ export async function openRemoteForTest(): Promise<TestEngine> {
   }
 }
 
-export type StandIn = {
+export type FakeClickHouse = {
   readonly url: string
   readonly port: number
   /** From then on it takes connections and answers nothing. */
@@ -55,8 +55,8 @@ export type StandIn = {
 }
 
 /** Starts the stand-in server; a fixed port lets a test take it away and bring it back. */
-export async function startStandIn(folder: string, port = 0): Promise<StandIn> {
-  const script = new URL('./stand-in.ts', import.meta.url).pathname
+export async function startFakeClickHouse(folder: string, port = 0): Promise<FakeClickHouse> {
+  const script = new URL('./fake-clickhouse.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [script, folder, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -5,11 +5,11 @@ import type { Limit, LimitsService } from '../../limits/limits.module.ts'
 const minuteMs = 60_000
 const callsPerMinute = 600
 /** Calls are taken from the database in such portions: a write a portion, not a write a call. */
-const portion = 20
-const portions = { maximum: callsPerMinute / portion, windowMs: minuteMs }
+const callsPerBatch = 20
+const batchLimit = { maximum: callsPerMinute / callsPerBatch, windowMs: minuteMs }
 const wrongKeys = { maximum: 30, windowMs: minuteMs }
 /** Entries are swept when there are more; each lives a minute. */
-const sweptAbove = 10_000
+const sweepThreshold = 10_000
 
 type Entry = { left: number; readonly endsMs: number; readonly isRefused: boolean }
 
@@ -19,7 +19,7 @@ export function createCallLimits({ limits, clock }: { limits: Pick<LimitsService
 
   const present = (key: string): Entry | undefined => {
     const nowMs = clock.nowMs()
-    if (entries.size > sweptAbove)
+    if (entries.size > sweepThreshold)
       for (const [each, { endsMs }] of entries) if (endsMs <= nowMs) entries.delete(each)
     const entry = entries.get(key)
     return entry && entry.endsMs > nowMs ? entry : undefined
@@ -51,7 +51,8 @@ export function createCallLimits({ limits, clock }: { limits: Pick<LimitsService
 
   return {
     /** @throws PortalError TOO_MANY_REQUESTS with `retryAfterSeconds` */
-    countCall: (credentialId: string): Promise<void> => take(`api-key:${credentialId}`, portion, portions),
+    countCall: (credentialId: string): Promise<void> =>
+      take(`api-key:${credentialId}`, callsPerBatch, batchLimit),
 
     /** @throws PortalError TOO_MANY_REQUESTS with `retryAfterSeconds` */
     countWrongKey: (network: string): Promise<void> => take(`api-key-wrong:${network}`, 1, wrongKeys),

@@ -7,12 +7,12 @@ import type { AuditService } from '../../audit/audit.module.ts'
 import type { LimitsService } from '../../limits/limits.module.ts'
 import type { MessagesService } from '../../messages/messages.module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
-import { createTellOwner } from '../mfa/security-notices.ts'
+import { createNotifyOwner } from '../mfa/security-notices.ts'
 import { createCallLimits } from './call-limits.ts'
 import { createCredentialsRepository } from './credentials.repository.ts'
 import { credentialsRoutes } from './credentials.routes.ts'
 import { createCredentialsService, type CredentialsPorts } from './credentials.service.ts'
-import { createFindVisitor, type FindVisitor } from './find-visitor.ts'
+import { createAuthenticate, type Authenticate } from './authenticate.ts'
 
 export type CredentialsModuleOptions = {
   readonly db: Database
@@ -22,7 +22,7 @@ export type CredentialsModuleOptions = {
   readonly audit: AuditService
   readonly messages: MessagesService
   readonly sites: SitesService
-  readonly findBySession: FindVisitor
+  readonly findBySession: Authenticate
   readonly requireRecentIdentityCheck: CredentialsPorts['requireRecentIdentityCheck']
   readonly onError: (error: unknown) => void
 }
@@ -33,7 +33,7 @@ export function createCredentialsModule(options: CredentialsModuleOptions) {
     ...options,
     repository: createCredentialsRepository(options.db),
     callLimits: createCallLimits(options),
-    tellOwner: createTellOwner(options),
+    notifyOwner: createNotifyOwner(options),
     switchesOf: options.sites.switchesOf,
     random: (size: number) => randomBytes(size),
   }
@@ -41,7 +41,7 @@ export function createCredentialsModule(options: CredentialsModuleOptions) {
   return {
     name: 'credentials',
     credentials,
-    findVisitor: createFindVisitor(ports, options.findBySession),
+    authenticate: createAuthenticate(ports, options.findBySession),
     routes: (calls): Routes => ({ user: credentialsRoutes(calls, credentials) }),
   } satisfies ModuleWithServices
 }

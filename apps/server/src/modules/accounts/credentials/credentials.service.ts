@@ -5,7 +5,7 @@ import { addressOf } from '../../../platform/client-address.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
-import type { TellOwner } from '../mfa/security-notices.ts'
+import type { NotifyOwner } from '../mfa/security-notices.ts'
 import { newApiKey } from './api-key.ts'
 import type { CredentialRow, CredentialsRepository } from './credentials.repository.ts'
 
@@ -14,7 +14,7 @@ export type CredentialsPorts = {
   readonly seal: Seal
   readonly clock: Clock
   readonly audit: AuditService
-  readonly tellOwner: TellOwner
+  readonly notifyOwner: NotifyOwner
   /** @throws PortalError FORBIDDEN with reason 'identityNotVerified' */
   readonly requireRecentIdentityCheck: (headers: Headers) => Promise<void>
   readonly random: (size: number) => Buffer
@@ -64,7 +64,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
         throw new PortalError('CONFLICT', 'apiKeyLimitReached')
       }
       await record(caller, address, 'account.apiCredentialAdded', { id, scope })
-      await ports.tellOwner(caller.userId, 'apiCredentialAdded')
+      await ports.notifyOwner(caller.userId, 'apiCredentialAdded')
       return toCredential(row)
     },
 

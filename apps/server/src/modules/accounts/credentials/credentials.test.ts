@@ -5,33 +5,33 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '../../../adapters/relational/database.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
-import { engines } from '../../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { openEventStream } from '../../telemetry/telemetry.module.ts'
 import { buildAuthorise } from '../../../platform/authorise.ts'
-import type { Visitor } from '../../../platform/caller.ts'
+import type { AuthenticatedCaller } from '../../../platform/caller.ts'
 import { addressHeader } from '../../../platform/client-address.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createRawCalls } from '../../../platform/raw-calls.ts'
 import { createSeal } from '../../../platform/seal.ts'
 import { testFoundation } from '../../../testing/foundation.ts'
 import { createSecretsModule } from '../../secrets/secrets.module.ts'
-import { callerOf, keepMessages, putUsers, secretKey, setUser } from '../mfa/testing.ts'
+import { callerOf, recordMessages, insertUsers, secretKey, updateUser } from '../mfa/testing.ts'
 import { createCredentialsModule } from './credentials.module.ts'
 
 const [owner, other] = [callerOf('owner'), callerOf('other')]
 const address = '203.0.113.7'
 const start = Date.UTC(2026, 0, 1)
 const notValid = { code: 'SIGNED_OUT', message: 'This API credential is not valid.' }
-const bySession: Visitor = { caller: owner, switches: defaultSwitches, credential: null }
+const bySession: AuthenticatedCaller = { caller: owner, switches: defaultSwitches, credential: null }
 
-describe.each(engines())('API credentials on $name', (engine) => {
+describe.each(relationalTestEngines())('API credentials on $name', (engine) => {
   let relational: Relational
   let nowMs: number
   let switches: SiteSwitches
   let isVerified: boolean
-  let kept: ReturnType<typeof keepMessages>
+  let kept: ReturnType<typeof recordMessages>
   let build: (key?: string) => ReturnType<typeof createCredentialsModule>
-  let { credentials, findVisitor } = {} as ReturnType<typeof createCredentialsModule>
+  let { credentials, authenticate } = {} as ReturnType<typeof createCredentialsModule>
   const onError = vi.fn<(error: unknown) => void>()
 
   beforeAll(async () => {
@@ -42,8 +42,8 @@ describe.each(engines())('API credentials on $name', (engine) => {
     nowMs = start
     switches = defaultSwitches
     isVerified = true
-    kept = keepMessages()
-    await putUsers(relational, 'owner', 'other')
+    kept = recordMessages()
+    await insertUsers(relational, 'owner', 'other')
     const options = { db: relational.db, clock: { nowMs: () => nowMs }, seal: createSeal(secretKey) }
     const foundation = await testFoundation(options)
     const sites = { ...foundation.sites, switchesOf: () => switches }
@@ -62,7 +62,7 @@ describe.each(engines())('API credentials on $name', (engine) => {
         },
         onError,
       })
-    ;({ credentials, findVisitor } = build())
+    ;({ credentials, authenticate } = build())
   })
 
   type Sent = { id: string; key: string }
@@ -71,7 +71,7 @@ describe.each(engines())('API credentials on $name', (engine) => {
       'x-api-key': typeof sent === 'string' ? sent : `${sent.id}.${sent.key}`,
       [addressHeader]: from,
     })
-  const visit = (sent: Sent | string, from?: string) => findVisitor(headersOf(sent, from))
+  const visit = (sent: Sent | string, from?: string) => authenticate(headersOf(sent, from))
   const add = (scope: 'read' | 'readWrite' = 'read') => credentials.add(owner, scope, address)
   const accessDate = async () => Object.values((await credentials.list(owner)).credentials)[0]?.accessDate
 
@@ -116,7 +116,7 @@ describe.each(engines())('API credentials on $name', (engine) => {
         code: 'CONFLICT',
         message: "You've reached your API key limit. Delete a key first.",
       })
-      await setUser(relational, 'owner', { maxApiKeys: 2 })
+      await updateUser(relational, 'owner', { maxApiKeys: 2 })
       await add()
       expect(Object.keys((await credentials.list(owner)).credentials)).toHaveLength(2)
     })
@@ -135,7 +135,7 @@ describe.each(engines())('API credentials on $name', (engine) => {
       const newKey = 'n'.repeat(32)
       const seal = createSeal([newKey, secretKey])
       expect(await createSecretsModule({ db: relational.db, seal }).secrets.reseal()).toBe(1)
-      ;({ credentials, findVisitor } = build(newKey))
+      ;({ credentials, authenticate } = build(newKey))
       expect(await credentials.show(owner, added.id, new Headers())).toEqual(added)
       expect((await visit(added))?.credential?.id).toBe(added.id)
     })
@@ -164,7 +164,7 @@ describe.each(engines())('API credentials on $name', (engine) => {
         caller: { userId: 'owner', email: 'owner@example.com' },
         credential: { id: added.id, scope: 'read' },
       })
-      expect(await findVisitor(new Headers())).toBe(bySession)
+      expect(await authenticate(new Headers())).toBe(bySession)
     })
 
     it('are judged by the key alone, never by the cookie beside it', async () => {
@@ -179,17 +179,17 @@ describe.each(engines())('API credentials on $name', (engine) => {
       const added = await add()
       const another = build()
       const headers = headersOf(added)
-      await Promise.all([findVisitor(headers), another.findVisitor(headers)])
+      await Promise.all([authenticate(headers), another.authenticate(headers)])
       await credentials.remove(owner, added.id, address)
-      await expect(findVisitor(headers)).rejects.toMatchObject(notValid)
-      await expect(another.findVisitor(headers)).rejects.toMatchObject(notValid)
+      await expect(authenticate(headers)).rejects.toMatchObject(notValid)
+      await expect(another.authenticate(headers)).rejects.toMatchObject(notValid)
     })
 
     it('end with the brand that closes the API, but for a group that has it everywhere', async () => {
       const added = await add()
       switches = { ...defaultSwitches, allowApi: false }
       await expect(visit(added)).rejects.toMatchObject(notValid)
-      await setUser(relational, 'owner', { groups: ['api_access_override'] })
+      await updateUser(relational, 'owner', { groups: ['api_access_override'] })
       expect((await visit(added))?.caller.groups).toEqual(['api_access_override'])
     })
 
@@ -218,7 +218,7 @@ describe.each(engines())('API credentials on $name', (engine) => {
       await expect(visit(added)).rejects.toMatchObject({ context: { retryAfterSeconds: 50 } })
       nowMs += 50_000
       const stream = headersOf(added)
-      for (let count = 0; count < 700; count += 1) await findVisitor(stream)
+      for (let count = 0; count < 700; count += 1) await authenticate(stream)
       for (let count = 0; count < 599; count += 1) await visit(added)
       await expect(visit(added)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     })
@@ -245,7 +245,7 @@ describe.each(engines())('API credentials on $name', (engine) => {
   describe('and what they may', () => {
     const authoriseWith = async (sent: Sent, call: { '~orpc': { meta: object } }, changes: boolean) => {
       const authorise = buildAuthorise({
-        findVisitor,
+        authenticate,
         findDeviceAccess: async () => null,
         switchesOfHost: async () => defaultSwitches,
       })
@@ -257,14 +257,14 @@ describe.each(engines())('API credentials on $name', (engine) => {
       const added = await add()
       const app = new Hono()
       const authorise = buildAuthorise({
-        findVisitor,
+        authenticate,
         findDeviceAccess: async () => null,
         switchesOfHost: async () => defaultSwitches,
       })
       const stopping = new AbortController().signal
       createRawCalls(app, authorise, createLog('silent')).get(
         contract.portal.userLive,
-        async ({ stillAllowed }) => openEventStream({ stopping, stillAllowed, heartbeatMs: 5 }).response,
+        async ({ recheckAccess }) => openEventStream({ stopping, recheckAccess, heartbeatMs: 5 }).response,
       )
       const path = contract.portal.userLive['~orpc'].route.path ?? ''
       const stream = await app.request(path, { headers: headersOf(added) })
@@ -274,7 +274,7 @@ describe.each(engines())('API credentials on $name', (engine) => {
     })
 
     it('is to read, unless they may write; nothing that widens their own power', async () => {
-      await setUser(relational, 'owner', { maxApiKeys: 2 })
+      await updateUser(relational, 'owner', { maxApiKeys: 2 })
       const [reads, writes] = [await add('read'), await add('readWrite')]
       const { userLogin, userAddDevice } = contract.portal
       expect((await authoriseWith(reads, userLogin, false)).caller?.userId).toBe('owner')

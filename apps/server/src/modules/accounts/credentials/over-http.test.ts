@@ -21,7 +21,7 @@ describe('an API credential over HTTP', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'fieldport-api-key-'))
     host = await createPortalHost(dataDir, { LOG_LEVEL: 'trace', LIMIT_FACTOR: '1' })
     portal = await host.start()
-    await host.furnish([device])
+    await host.seed([device])
     const response = await fetch(`${host.origin}/api/auth/sign-in/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

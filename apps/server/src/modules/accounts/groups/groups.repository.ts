@@ -3,7 +3,7 @@ import { arrayContains, asc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { users } from '../../../adapters/relational/schema.ts'
 
-export type AccountRow = {
+export type GroupAccountRow = {
   readonly id: string
   readonly email: string
   readonly name: string
@@ -13,9 +13,9 @@ export type AccountRow = {
 }
 
 /** What the vendor sees of an account. */
-export type VendorRow = AccountRow & { readonly maxApiKeys: number }
+export type VendorRow = GroupAccountRow & { readonly maxApiKeys: number }
 
-export type GroupChange = { readonly before: AccountRow; readonly groups: readonly string[] }
+export type GroupChange = { readonly before: GroupAccountRow; readonly groups: readonly string[] }
 
 export type GroupsRepository = ReturnType<typeof createGroupsRepository>
 

@@ -7,7 +7,7 @@ import {
   sessionGroups,
 } from '@fieldport/domain'
 import type { AuditRecord, AuditService } from '../../audit/audit.module.ts'
-import type { AccountRow, GroupsRepository, VendorRow } from './groups.repository.ts'
+import type { GroupAccountRow, GroupsRepository, VendorRow } from './groups.repository.ts'
 
 export type GroupsService = ReturnType<typeof createGroupsService>
 
@@ -61,6 +61,6 @@ export function createGroupsService(ports: {
   }
 }
 
-function toUser({ id, email, name, groups }: AccountRow): User {
+function toUser({ id, email, name, groups }: GroupAccountRow): User {
   return { userid: id, email, name, groups: groups.filter(isSessionGroup) }
 }

@@ -2,13 +2,13 @@ import { isPortalError, type SessionGroup } from '@fieldport/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { users } from '../../../adapters/relational/schema.ts'
-import { engines } from '../../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { createAuditModule } from '../../audit/audit.module.ts'
 import { createGroupsModule } from './groups.module.ts'
 
 const by = { actor: { userId: 'ann', email: 'ann@example.com' }, address: '192.0.2.1' }
 
-describe.each(engines())('session groups on $name', (engine) => {
+describe.each(relationalTestEngines())('session groups on $name', (engine) => {
   let relational: Relational
   let audit: ReturnType<typeof createAuditModule>['audit']
   let groups: ReturnType<typeof createGroupsModule>['groups']

@@ -15,10 +15,10 @@ export async function countAttempt(
 ): Promise<boolean> {
   await limits.count(key, attempts)
   const isGood = await attempt()
-  if (isGood) await limits.forgive(key)
+  if (isGood) await limits.refund(key)
   return isGood
 }
 
-export function isTooMany(error: unknown): boolean {
+export function isTooManyAttempts(error: unknown): boolean {
   return isPortalError(error) && error.code === 'TOO_MANY_REQUESTS'
 }

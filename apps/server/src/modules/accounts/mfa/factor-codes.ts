@@ -5,7 +5,7 @@ import type { CodesService } from '../../codes/codes.module.ts'
 import type { Factor, FactorKind } from './factor-rows.ts'
 import type { MfaRepository } from './mfa.repository.ts'
 import { isRecoveryCode } from './recovery-codes.ts'
-import { stepOfCode } from './totp.ts'
+import { findTotpStep } from './totp.ts'
 
 export type FactorCodesPorts = {
   readonly repository: MfaRepository
@@ -23,7 +23,7 @@ export function createFactorCodes(ports: FactorCodesPorts) {
   const openSecret = (userId: string, { kind, secret }: Factor) => seal.open(secret, purpose(userId, kind))
 
   const acceptsTotp = async (userId: string, factor: Factor, code: string): Promise<boolean> => {
-    const step = stepOfCode(openSecret(userId, factor), code, nowSeconds(clock))
+    const step = findTotpStep(openSecret(userId, factor), code, nowSeconds(clock))
     return step !== null && repository.takeStep(userId, factor.secret, step)
   }
   const acceptsSms = async (userId: string, factor: Factor, code: string): Promise<boolean> => {

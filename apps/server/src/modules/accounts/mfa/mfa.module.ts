@@ -13,8 +13,8 @@ import { createMfaRepository } from './mfa.repository.ts'
 import { mfaRoutes } from './mfa.routes.ts'
 import { createMfaService } from './mfa.service.ts'
 import { createSecondFactors } from './second-factors.ts'
-import { createTellOwner } from './security-notices.ts'
-import { createSendCode } from './sms-codes.ts'
+import { createNotifyOwner } from './security-notices.ts'
+import { createSendSmsCode } from './sms-codes.ts'
 
 export type MfaModuleOptions = {
   readonly db: Database
@@ -34,8 +34,8 @@ export function createMfaModule(options: MfaModuleOptions) {
     ...options,
     repository,
     factorCodes: createFactorCodes({ ...options, repository }),
-    sendCode: createSendCode(options),
-    tellOwner: createTellOwner(options),
+    sendCode: createSendSmsCode(options),
+    notifyOwner: createNotifyOwner(options),
     random: (size: number) => randomBytes(size),
   }
   const mfa = createMfaService(ports)

@@ -2,7 +2,7 @@ import { type Calls, callerOf } from '../../../platform/calls.ts'
 import { addressOf } from '../../../platform/client-address.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { MfaService } from './mfa.service.ts'
-import type { Owner } from './own-factors.ts'
+import type { FactorOwner } from './factor-actions.ts'
 
 const done = { done: true } as const
 
@@ -29,6 +29,6 @@ export function mfaRoutes({ user }: Calls, mfa: MfaService) {
   }
 }
 
-function ownerOf(context: { readonly caller: Caller | null; readonly headers: Headers }): Owner {
+function ownerOf(context: { readonly caller: Caller | null; readonly headers: Headers }): FactorOwner {
   return { caller: callerOf(context), address: addressOf(context.headers) }
 }

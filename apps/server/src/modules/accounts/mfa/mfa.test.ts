@@ -3,14 +3,14 @@ import { generateSync } from 'otplib/functional'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '../../../adapters/relational/database.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
-import { engines } from '../../../adapters/relational/testing.ts'
-import { callerOf, mfaHarness, phone, putUsers, setUser } from './testing.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import { callerOf, mfaHarness, phone, insertUsers, updateUser } from './testing.ts'
 
 const caller = callerOf('owner')
 const owner = { caller, address: '203.0.113.7' }
 const wrongCode = { code: 'INVALID_INPUT', message: 'Invalid Code', context: { reason: 'code' } }
 
-describe.each(engines())('second factors on $name', (engine) => {
+describe.each(relationalTestEngines())('second factors on $name', (engine) => {
   let relational: Relational
   let harness: Awaited<ReturnType<typeof mfaHarness>>
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.each(engines())('second factors on $name', (engine) => {
   })
   afterAll(() => relational.close())
   beforeEach(async () => {
-    await putUsers(relational, 'owner', 'other')
+    await insertUsers(relational, 'owner', 'other')
     harness = await mfaHarness(relational)
     auditedBefore = Number(rowsOf(await relational.db.execute(newestEntry))[0]?.['id'])
   })
@@ -139,12 +139,12 @@ describe.each(engines())('second factors on $name', (engine) => {
     })
 
     it('needs a phone number, verified, and a portal that sends SMS', async () => {
-      await setUser(relational, 'owner', { phoneVerified: false })
+      await updateUser(relational, 'owner', { phoneVerified: false })
       await expect(harness.mfa.sendSms(caller)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
       expect((await harness.mfa.status(caller)).smsAvailable).toBe(false)
-      await setUser(relational, 'owner', { phoneVerified: true, phoneNumber: '' })
+      await updateUser(relational, 'owner', { phoneVerified: true, phoneNumber: '' })
       await expect(harness.mfa.sendSms(caller)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-      await setUser(relational, 'owner', { phoneNumber: phone })
+      await updateUser(relational, 'owner', { phoneNumber: phone })
       expect((await harness.mfa.status(caller)).smsAvailable).toBe(true)
       harness.sends.sms = false
       await expect(harness.mfa.sendSms(caller)).rejects.toMatchObject({ code: 'ENGINE_UNAVAILABLE' })
@@ -154,7 +154,7 @@ describe.each(engines())('second factors on $name', (engine) => {
 
     it('stays with the phone that was enabled, whatever the profile says later', async () => {
       await enableSms()
-      await setUser(relational, 'owner', { phoneNumber: '+61400000666', phoneVerified: true })
+      await updateUser(relational, 'owner', { phoneNumber: '+61400000666', phoneVerified: true })
       await harness.secondFactors.sendSms('owner')
       await harness.mfa.sendSms(caller)
       expect(new Set(harness.texts.map(({ to }) => to))).toEqual(new Set([phone]))
@@ -162,7 +162,7 @@ describe.each(engines())('second factors on $name', (engine) => {
 
     it('is not enabled for a number that the code did not go to', async () => {
       for (let sent = 0; sent < 5; sent += 1) await harness.mfa.sendSms(caller)
-      await setUser(relational, 'owner', { phoneNumber: '+61400000666' })
+      await updateUser(relational, 'owner', { phoneNumber: '+61400000666' })
       await expect(harness.mfa.sendSms(caller)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
       await expect(harness.mfa.enable(owner, 'SMS', harness.lastCode())).rejects.toMatchObject(wrongCode)
     })

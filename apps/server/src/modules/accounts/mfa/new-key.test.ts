@@ -1,20 +1,20 @@
 import { generateSync } from 'otplib/functional'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Relational } from '../../../adapters/relational/open.ts'
-import { engines } from '../../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { createSeal } from '../../../platform/seal.ts'
 import { createSecretsModule } from '../../secrets/secrets.module.ts'
-import { callerOf, mfaHarness, phone, putUsers, secretKey } from './testing.ts'
+import { callerOf, mfaHarness, phone, insertUsers, secretKey } from './testing.ts'
 
 const caller = callerOf('owner')
 const owner = { caller, address: '203.0.113.7' }
 const newKey = 'n'.repeat(32)
 
-describe.each(engines())('second factors under a new secret key on $name', (engine) => {
+describe.each(relationalTestEngines())('second factors under a new secret key on $name', (engine) => {
   let relational: Relational
   beforeAll(async () => {
     relational = await engine.open()
-    await putUsers(relational, 'owner')
+    await insertUsers(relational, 'owner')
   })
   afterAll(() => relational.close())
 

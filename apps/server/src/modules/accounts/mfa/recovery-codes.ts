@@ -4,12 +4,12 @@ export const recoveryCodeCount = 10
 const groups = 3
 const groupLength = 4
 /** 32 signs that nobody mixes up: five bits each, 60 a code. Source: Crockford's Base 32. */
-const signs = '0123456789abcdefghjkmnpqrstvwxyz'
+const codeAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** @param random bytes of the system's generator; `xxxx-xxxx-xxxx`, each once in the list */
 export function newRecoveryCodes(random: (size: number) => Uint8Array): string[] {
   const codes = new Set<string>()
-  const group = () => Array.from(random(groupLength), (byte) => signs[byte & 31]).join('')
+  const group = () => Array.from(random(groupLength), (byte) => codeAlphabet[byte & 31]).join('')
   while (codes.size < recoveryCodeCount) codes.add(Array.from({ length: groups }, group).join('-'))
   return [...codes]
 }

@@ -1,21 +1,21 @@
 import { isSixDigitCode, PortalError } from '@fieldport/domain'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { LimitsService } from '../../limits/limits.module.ts'
-import { countAttempt, isTooMany } from './attempts.ts'
+import { countAttempt, isTooManyAttempts } from './attempts.ts'
 import type { FactorCodes } from './factor-codes.ts'
 import type { SecondFactors } from './mfa.port.ts'
 import type { MfaAccount } from './factor-rows.ts'
 import type { MfaRepository } from './mfa.repository.ts'
-import type { TellOwner } from './security-notices.ts'
-import type { SendCode } from './sms-codes.ts'
+import type { NotifyOwner } from './security-notices.ts'
+import type { SendSmsCode } from './sms-codes.ts'
 
 export type SecondFactorsPorts = {
   readonly repository: MfaRepository
   readonly factorCodes: FactorCodes
   readonly limits: LimitsService
   readonly audit: AuditService
-  readonly sendCode: SendCode
-  readonly tellOwner: TellOwner
+  readonly sendCode: SendSmsCode
+  readonly notifyOwner: NotifyOwner
 }
 
 /** The second step of a sign-in. The brand's switch closes the set-up of factors, never the asking. */
@@ -29,7 +29,7 @@ export function createSecondFactors(ports: SecondFactorsPorts): SecondFactors {
   const isRecoveryCode = async (account: MfaAccount, code: string): Promise<boolean> => {
     if (!(await factorCodes.acceptsRecoveryCode(account.userId, code))) return false
     await record(account, 'account.recoveryCodeUsed')
-    await ports.tellOwner(account.userId, 'recoveryCodeUsed')
+    await ports.notifyOwner(account.userId, 'recoveryCodeUsed')
     return true
   }
   const isValid = async (account: MfaAccount, code: string): Promise<boolean> => {
@@ -68,7 +68,7 @@ export function createSecondFactors(ports: SecondFactorsPorts): SecondFactors {
         await record(account, 'account.secondFactorFailed')
         return 'invalid'
       } catch (error) {
-        if (isTooMany(error)) return 'attemptsExceeded'
+        if (isTooManyAttempts(error)) return 'attemptsExceeded'
         throw error
       }
     },

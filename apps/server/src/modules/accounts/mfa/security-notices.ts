@@ -8,14 +8,14 @@ import { createAccountsRepository } from '../accounts.repository.ts'
 export type SecurityEvent = Extract<MailContent, { kind: 'securityNotice' }>['what']
 
 /** Tells the owner of an account what was done to it. A portal without mail says nothing. */
-export type TellOwner = (userId: string, what: SecurityEvent) => Promise<void>
+export type NotifyOwner = (userId: string, what: SecurityEvent) => Promise<void>
 
-export function createTellOwner(ports: {
+export function createNotifyOwner(ports: {
   readonly db: Database
   readonly messages: MessagesService
   readonly sites: SitesService
   readonly limits: LimitsService
-}): TellOwner {
+}): NotifyOwner {
   const accounts = createAccountsRepository(ports.db)
   const mails = createAccountMails(ports)
   return async (userId, what) => {

@@ -6,17 +6,17 @@ import type { MessagesService } from '../../messages/messages.module.ts'
 /** Of one account: each SMS costs its operator. */
 const smsLimit = { maximum: 5, windowMs: 10 * 60_000 }
 
-export type SendCode = (
+export type SendSmsCode = (
   account: { readonly userId: string; readonly siteId: string | null; readonly language: string | null },
   phone: string,
 ) => Promise<void>
 
 /** Sends a code of ten minutes to a phone. @throws PortalError ENGINE_UNAVAILABLE or TOO_MANY_REQUESTS */
-export function createSendCode(ports: {
+export function createSendSmsCode(ports: {
   readonly codes: Pick<CodesService, 'issue'>
   readonly limits: Pick<LimitsService, 'count'>
   readonly messages: Pick<MessagesService, 'canSms' | 'sendSms'>
-}): SendCode {
+}): SendSmsCode {
   const { codes, limits, messages } = ports
   return async ({ userId, siteId, language }, phone) => {
     if (!messages.canSms()) {

@@ -12,7 +12,7 @@ import { createMfaModule } from './mfa.module.ts'
 export const phone = '+61400000001'
 
 /** Keeps what was handed over. */
-export function keepMessages(sends: { mail: boolean; sms: boolean } = { mail: true, sms: true }) {
+export function recordMessages(sends: { mail: boolean; sms: boolean } = { mail: true, sms: true }) {
   const [mails, texts]: [Mail[], Sms[]] = [[], []]
   const messages: MessagesService = {
     canMail: () => sends.mail,
@@ -43,7 +43,7 @@ export function callerOf(userId: string): Caller {
 }
 
 /** Accounts of these ids and nobody else; all limits anew. */
-export async function putUsers({ db }: Relational, ...ids: string[]): Promise<void> {
+export async function insertUsers({ db }: Relational, ...ids: string[]): Promise<void> {
   await emptyTables(db, 'users', 'rate_limits', 'one_time_codes')
   const row = { groups: [], emailVerified: true, phoneNumber: phone, phoneVerified: true }
   await db.insert(users).values(
@@ -54,7 +54,7 @@ export async function putUsers({ db }: Relational, ...ids: string[]): Promise<vo
   )
 }
 
-export async function setUser(
+export async function updateUser(
   { db }: Relational,
   id: string,
   change: Partial<typeof users.$inferInsert>,
@@ -69,7 +69,7 @@ export async function mfaHarness({ db }: Relational, key = secretKey) {
   const time = { nowMs: Date.UTC(2026, 0, 1) }
   const options = { db, clock: { nowMs: () => time.nowMs }, seal: createSeal(key) }
   const foundation = await testFoundation(options)
-  const kept = keepMessages()
+  const kept = recordMessages()
   return {
     ...foundation,
     ...kept,

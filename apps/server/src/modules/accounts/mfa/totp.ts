@@ -16,7 +16,7 @@ export function totpUri(secret: string, issuer: string, email: string): string {
 }
 
 /** @returns the 30-second step that the code of six digits belongs to, or null when it is not valid now */
-export function stepOfCode(secret: string, code: string, nowSeconds: number): number | null {
+export function findTotpStep(secret: string, code: string, nowSeconds: number): number | null {
   const verified = verifySync({
     secret,
     token: code,

@@ -1,24 +1,24 @@
 import type { exportFlags } from '@fieldport/contract'
 import {
-  blankedSecret,
+  secretMask,
   type FlatConfig,
   findConfigKey,
   isSecretKey,
   nestConfig,
   PortalError,
-  removeUniqueKeys,
+  removeDeviceSpecificKeys,
 } from '@fieldport/domain'
-import { answerOf, createMessage, joinLines, type Message } from '@fieldport/messages'
+import { toLocalizableText, createMessage, joinLines, type Message } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
-import type { DeviceState, SealedValues } from '../config-rows.ts'
-import { notFound } from '../ordering.ts'
+import type { DeviceConfigState, SealedValues } from '../config-rows.ts'
+import { notFound } from '../submit-change.ts'
 import { alertIntervalFields } from '../portal/alerts.service.ts'
 import type { StoredSettings } from '../portal/stored-settings.ts'
 import { secretPurpose } from '../secret-purpose.ts'
-import { presentConfig } from '../store-config.ts'
+import { currentConfig } from '../store-config.ts'
 import { type SettingsFile, writeSettingsFile } from './settings-file.ts'
 
 export type ExportFlag = (typeof exportFlags)[number]
@@ -30,7 +30,7 @@ export type ExportInput = {
 }
 
 export type ExportPorts = {
-  readonly findState: (deviceId: string) => Promise<DeviceState | null>
+  readonly findState: (deviceId: string) => Promise<DeviceConfigState | null>
   readonly findSettings: (deviceId: string) => Promise<StoredSettings>
   readonly listSecrets: (deviceId: string) => Promise<SealedValues>
   /** The newest script that was saved for a device; null: none. */
@@ -41,7 +41,7 @@ export type ExportPorts = {
 }
 
 /** One that comes back with a file would cut the device off from the portal. */
-export const oneWayKey = 'endpoint.config_to_portal'
+export const configToPortalKey = 'endpoint.config_to_portal'
 /** Pictures belong to the device that they show. */
 const imageKeys = ['asset_image', 'install_image', 'brand_image']
 
@@ -51,21 +51,22 @@ export function createExport(ports: ExportPorts) {
     /** @throws PortalError FORBIDDEN for what belongs to a group that the caller is not of */
     exportSettings: async (caller: Caller, access: DeviceAccess, input: ExportInput) => {
       const { deviceid: deviceId, options } = input
-      if (options.aemp && !mayAemp(caller, access)) throw new PortalError('FORBIDDEN', 'permissionMissing')
+      if (options.aemp && !canExportAemp(caller, access))
+        throw new PortalError('FORBIDDEN', 'permissionMissing')
       const [state, settings, secrets] = await Promise.all([
         ports.findState(deviceId),
         ports.findSettings(deviceId),
         ports.listSecrets(deviceId),
       ])
       if (!state) throw notFound()
-      const flat = presentConfig(state) ?? {}
+      const flat = currentConfig(state) ?? {}
       const opened = (prefix: string) => withSecrets(flat, prefix, deviceId, secrets, ports.seal)
       const script = options.script ? await ports.findScript(deviceId) : null
       const file: Parameters<typeof writeSettingsFile>[0] = {
         exportedAt: nowSeconds(ports.clock),
         comments: input.exportComments,
         device: { id: deviceId, name: state.name, model: state.model, fw: state.fw },
-        ...(options.deviceSettings ? { deviceSettings: nestConfig(portable(flat)) } : {}),
+        ...(options.deviceSettings ? { deviceSettings: nestConfig(removeDeviceSpecificValues(flat)) } : {}),
         ...(options.wifi ? { wifi: opened('wifi.') } : {}),
         ...(options.lte ? { lte: opened('gsm.') } : {}),
         ...(script === null ? {} : { script }),
@@ -78,20 +79,23 @@ export function createExport(ports: ExportPorts) {
         subject: deviceId,
         details: { options: chosen },
       })
-      return { exportFile: writeSettingsFile(file), ...answerOf(exportMessage(input, state.config, script)) }
+      return {
+        exportFile: writeSettingsFile(file),
+        ...toLocalizableText(exportMessage(input, state.config, script)),
+      }
     },
   }
 }
 
-export function mayAemp(caller: Caller, access: DeviceAccess): boolean {
+export function canExportAemp(caller: Caller, access: DeviceAccess): boolean {
   return access.isVendor || caller.groups.includes('aemp_api_users')
 }
 
 /** What another device may take: nothing of this one alone, nothing that nobody sets, no secret. */
-export function portable(flat: FlatConfig): FlatConfig {
+export function removeDeviceSpecificValues(flat: FlatConfig): FlatConfig {
   return Object.fromEntries(
-    Object.entries(removeUniqueKeys(flat)).filter(
-      ([key]) => !isSecretKey(key) && !findConfigKey(key)?.readOnly && key !== oneWayKey,
+    Object.entries(removeDeviceSpecificKeys(flat)).filter(
+      ([key]) => !isSecretKey(key) && !findConfigKey(key)?.readOnly && key !== configToPortalKey,
     ),
   )
 }
@@ -105,11 +109,11 @@ function withSecrets(
 ): Record<string, unknown> {
   const own = Object.entries(flat).flatMap(([key, value]): [string, unknown][] => {
     if (!key.startsWith(prefix) || findConfigKey(key)?.readOnly) return []
-    const sealed = isSecretKey(key) && value === blankedSecret ? secrets.get(key) : undefined
+    const sealed = isSecretKey(key) && value === secretMask ? secrets.get(key) : undefined
     return [[key, sealed === undefined ? value : seal.open(sealed, secretPurpose(deviceId, key))]]
   })
   // A secret that the portal never saw in clear is no password.
-  return nestConfig(Object.fromEntries(own.filter(([, value]) => value !== blankedSecret)))
+  return nestConfig(Object.fromEntries(own.filter(([, value]) => value !== secretMask)))
 }
 
 function portalSections(stored: StoredSettings, options: ExportInput['options']): Partial<SettingsFile> {

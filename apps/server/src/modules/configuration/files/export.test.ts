@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../../adapters/relational/open.ts'
-import { engines } from '../../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import { a, b, owner } from '../../devices/testing.ts'
-import { everything, setUpFiles } from './testing.ts'
+import { deviceA, deviceB, owner } from '../../devices/testing.ts'
+import { allExportOptions, setUpFiles } from './testing.ts'
 
 const fleetOwner: Caller = { ...owner, groups: ['aemp_api_users'] }
 
-describe.each(engines())('an export of settings on $name', (engine) => {
+describe.each(relationalTestEngines())('an export of settings on $name', (engine) => {
   let relational: Relational
   let bench: Awaited<ReturnType<typeof setUpFiles>>
 
@@ -20,14 +20,14 @@ describe.each(engines())('an export of settings on $name', (engine) => {
   })
 
   it('hold what was chosen, and passwords of the chosen networks alone', async () => {
-    await bench.furnish()
+    await bench.seed()
     const file = await bench.fileOf()
     expect(file).toMatchObject({
       format: 'device-settings',
       version: 1,
       exportedAt: 1_700_000_000,
       comments: 'as of May',
-      device: { id: a, name: 'North', model: 'QUAD-C2', fw: 'SFW003-4.1.0' },
+      device: { id: deviceA, name: 'North', model: 'QUAD-C2', fw: 'SFW003-4.1.0' },
       wifi: { wifi: { sta: { enable: true, ssid: 'yard', pass: 'wifi-secret-pass' } } },
       lte: { gsm: { apn: 'internet', pass: 'lte-secret-pass' } },
       script: '// a script\nlet x = 1;',
@@ -44,7 +44,7 @@ describe.each(engines())('an export of settings on $name', (engine) => {
     })
     expect(file['assetNotes']).not.toHaveProperty('asset_image')
     expect(JSON.stringify(file)).not.toContain('mqtt-secret-pass')
-    const without = JSON.stringify(await bench.fileOf({ ...everything, wifi: false, lte: false }))
+    const without = JSON.stringify(await bench.fileOf({ ...allExportOptions, wifi: false, lte: false }))
     expect(without).not.toMatch(/secret-pass/)
     expect(Object.keys(await bench.fileOf({}))).toEqual([
       'format',
@@ -59,7 +59,7 @@ describe.each(engines())('an export of settings on $name', (engine) => {
     await bench.fileOf({ wifi: true })
     const audited = await bench.query(`SELECT details FROM audit_entries ORDER BY id DESC LIMIT 1`)
     expect(audited).toEqual([{ details: { options: ['wifi'] } }])
-    const { message } = await bench.exportFrom(b, { deviceSettings: true, script: true })
+    const { message } = await bench.exportFrom(deviceB, { deviceSettings: true, script: true })
     expect(message.split('\n')).toEqual([
       'The settings have been exported.',
       'This device has not reported its settings yet.',
@@ -68,7 +68,7 @@ describe.each(engines())('an export of settings on $name', (engine) => {
   })
 
   it('hold AEMP for its group alone', async () => {
-    await expect(bench.exportFrom(a, { aemp: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(bench.exportFrom(deviceA, { aemp: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await bench.fileOf({ aemp: true }, fleetOwner)).toMatchObject({ aemp: {} })
   })
 })

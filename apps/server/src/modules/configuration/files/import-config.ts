@@ -1,5 +1,5 @@
 import {
-  blankedSecret,
+  secretMask,
   changesFromDefaults,
   type FlatConfig,
   findConfigKey,
@@ -15,12 +15,12 @@ import {
   type PlainMessageId,
 } from '@fieldport/messages'
 import type { Caller } from '../../../platform/caller.ts'
-import type { DeviceState } from '../config-rows.ts'
-import { type Ordered, type Ordering } from '../ordering.ts'
-import type { ChangeNotes } from '../save.service.ts'
-import { presentConfig } from '../store-config.ts'
-import { oneWayKey, portable } from './export.service.ts'
-import { done, failed, type ImportItem, skipped } from './import-items.ts'
+import type { DeviceConfigState } from '../config-rows.ts'
+import { type SubmittedChange, type ChangeSubmitter } from '../submit-change.ts'
+import type { RecordChange } from '../save.service.ts'
+import { currentConfig } from '../store-config.ts'
+import { configToPortalKey, removeDeviceSpecificValues } from './export.service.ts'
+import { doneResult, failedResult, type ImportItem, skippedResult } from './import-items.ts'
 import type { SettingsFile } from './settings-file.ts'
 
 export type ConfigImportInput = {
@@ -36,13 +36,16 @@ type Section = {
   readonly skip: PlainMessageId | null
 }
 
-export type ConfigImportPorts = { readonly ordering: Ordering; readonly noteChange: ChangeNotes }
+export type ConfigImportPorts = {
+  readonly changeSubmitter: ChangeSubmitter
+  readonly recordChange: RecordChange
+}
 
 /** What of a file goes to the device itself: one change, however many sections it comes from. */
 export async function importConfig(
   ports: ConfigImportPorts,
   caller: Caller,
-  state: DeviceState,
+  state: DeviceConfigState,
   file: SettingsFile,
   input: ConfigImportInput,
 ): Promise<{ readonly items: ImportItem[]; readonly warnings: Message[] }> {
@@ -55,32 +58,32 @@ export async function importConfig(
   const order = { deviceId, actor: caller.email, source: 'import', note, wanted } as const
   try {
     const ordered = input.dryRun
-      ? { ...(await ports.ordering.preview(order)), changeId: null }
-      : await ports.ordering.order(order)
+      ? { ...(await ports.changeSubmitter.preview(order)), changeId: null }
+      : await ports.changeSubmitter.order(order)
     const { changes, changeId } = ordered
-    if (changeId !== null) await ports.noteChange(caller, deviceId, changeId, 'import', changes)
+    if (changeId !== null) await ports.recordChange(caller, deviceId, changeId, 'import', changes)
     const items = sections.map((section) => itemOf(section, ordered, input.dryRun))
     return { items, warnings: [...warnings, ...ordered.failed.values()] }
   } catch (error) {
     if (!isPortalError(error)) throw error
     const items = sections.map(({ importName, skip }): ImportItem => {
-      return { importName, ...(skip === null ? failed(error.localizable) : skipped(skip)) }
+      return { importName, ...(skip === null ? failedResult(error.localizable) : skippedResult(skip)) }
     })
     return { items, warnings }
   }
 }
 
-const nothing: Ordered = { changes: [], failed: new Map(), changeId: null }
+const nothing: SubmittedChange = { changes: [], failed: new Map(), changeId: null }
 
-function sectionsOf(state: DeviceState, file: SettingsFile, input: ConfigImportInput) {
+function sectionsOf(state: DeviceConfigState, file: SettingsFile, input: ConfigImportInput) {
   const warnings: Message[] = []
   const sections: Section[] = []
   const add = (importName: string, flat: FlatConfig, skip: PlainMessageId | null) =>
     sections.push({ importName, flat: skip === null ? flat : {}, skip })
   if (file.deviceSettings) {
     const settings = flattenConfig(file.deviceSettings)
-    if (Object.hasOwn(settings, oneWayKey)) warnings.push(createMessage('importPortalSwitchKept'))
-    const taken = portable(settings)
+    if (Object.hasOwn(settings, configToPortalKey)) warnings.push(createMessage('importPortalSwitchKept'))
+    const taken = removeDeviceSpecificValues(settings)
     const back = input.overwriteDeviceConfig ? backToDefaults(taken, state, warnings) : {}
     add(en.partDeviceSettings, { ...taken, ...back }, null)
   }
@@ -99,9 +102,9 @@ function notChosen(isChosen: boolean): PlainMessageId | null {
  * What was changed on this device and is not in the file goes back to its default, where that is known. Keys that only the
  * device knows stay.
  */
-function backToDefaults(given: FlatConfig, state: DeviceState, warnings: Message[]): FlatConfig {
+function backToDefaults(given: FlatConfig, state: DeviceConfigState, warnings: Message[]): FlatConfig {
   const subject = { model: state.model, firmware: state.fw }
-  const changed = portable(changesFromDefaults(presentConfig(state) ?? {}, subject))
+  const changed = removeDeviceSpecificValues(changesFromDefaults(currentConfig(state) ?? {}, subject))
   const back = Object.keys(changed).flatMap((key): [string, unknown][] => {
     const fallback = findConfigKey(key)?.default
     return Object.hasOwn(given, key) || fallback === undefined ? [] : [[key, fallback]]
@@ -114,20 +117,20 @@ function network(given: Readonly<Record<string, unknown>>, prefix: string, warni
   const own = Object.entries(flattenConfig(given)).filter(
     ([key]) => key.startsWith(prefix) && !findConfigKey(key)?.readOnly,
   )
-  const blanked = own.filter(([, value]) => value === blankedSecret).map(([key]) => key)
+  const blanked = own.filter(([, value]) => value === secretMask).map(([key]) => key)
   if (blanked.length > 0) warnings.push(createMessage('importBlankedPasswords', { keys: blanked }))
-  return Object.fromEntries(own.filter(([, value]) => value !== blankedSecret))
+  return Object.fromEntries(own.filter(([, value]) => value !== secretMask))
 }
 
-function itemOf({ importName, flat, skip }: Section, ordered: Ordered, dryRun: boolean): ImportItem {
-  if (skip !== null) return { importName, ...skipped(skip) }
+function itemOf({ importName, flat, skip }: Section, ordered: SubmittedChange, dryRun: boolean): ImportItem {
+  if (skip !== null) return { importName, ...skippedResult(skip) }
   const changed = ordered.changes.filter(({ key }) => Object.hasOwn(flat, key)).length
   const problems = [...ordered.failed]
     .filter(([key]) => Object.hasOwn(flat, key))
     .map(([, problem]) => problem)
   const told = createMessage(dryRun ? 'settingsWouldChange' : 'settingsQueuedForDevice', { count: changed })
   const [first, ...others] = [...(changed > 0 ? [told] : []), ...problems]
-  if (first === undefined) return { importName, ...skipped('noChanges') }
+  if (first === undefined) return { importName, ...skippedResult('noChanges') }
   const said = joinLines([first, ...others])
-  return { importName, ...(changed > 0 ? done(said) : failed(said)) }
+  return { importName, ...(changed > 0 ? doneResult(said) : failedResult(said)) }
 }

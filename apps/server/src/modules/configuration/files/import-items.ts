@@ -1,6 +1,6 @@
 import type { ImportResult } from '@fieldport/contract'
 import { isPortalError } from '@fieldport/domain'
-import { answerOf, type Message, type PlainMessageId } from '@fieldport/messages'
+import { toLocalizableText, type Message, type PlainMessageId } from '@fieldport/messages'
 import type { Log } from '../../../platform/log.ts'
 
 export type ImportItem = ImportResult['importResults'][number]
@@ -14,22 +14,22 @@ export async function importItem(
   try {
     return { importName, ...(await work()) }
   } catch (error) {
-    if (isPortalError(error)) return { importName, ...failed(error.localizable) }
+    if (isPortalError(error)) return { importName, ...failedResult(error.localizable) }
     log.error({ err: error, importName }, 'a part of an import failed')
-    return { importName, ...failed('serverFailed') }
+    return { importName, ...failedResult('serverFailed') }
   }
 }
 
 type Said = Omit<ImportItem, 'importName'>
 
-export function skipped(why: PlainMessageId | Message): Said {
-  return { result: 'skipped', ...answerOf(why) }
+export function skippedResult(why: PlainMessageId | Message): Said {
+  return { result: 'skipped', ...toLocalizableText(why) }
 }
 
-export function failed(why: PlainMessageId | Message): Said {
-  return { result: 'failed', ...answerOf(why) }
+export function failedResult(why: PlainMessageId | Message): Said {
+  return { result: 'failed', ...toLocalizableText(why) }
 }
 
-export function done(what: PlainMessageId | Message): Said {
-  return { result: 'success', ...answerOf(what) }
+export function doneResult(what: PlainMessageId | Message): Said {
+  return { result: 'success', ...toLocalizableText(what) }
 }

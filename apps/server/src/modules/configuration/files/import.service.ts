@@ -3,19 +3,19 @@ import {
   configGeneration,
   type PortalSetting,
   scriptMaximumBytes,
-  strippedScript,
-  suitsDevice,
+  stripScript,
+  isFirmwareCompatible,
 } from '@fieldport/domain'
-import { answerOf, createMessage, en, formatEnglish, type Message } from '@fieldport/messages'
+import { toLocalizableText, createMessage, en, formatEnglish, type Message } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
-import type { DeviceState } from '../config-rows.ts'
-import { notFound } from '../ordering.ts'
+import type { DeviceConfigState } from '../config-rows.ts'
+import { notFound } from '../submit-change.ts'
 import type { createAlerts } from '../portal/alerts.service.ts'
 import type { createPortalSettings } from '../portal/portal-settings.service.ts'
 import { type ConfigImportPorts, importConfig } from './import-config.ts'
-import { done, failed, type ImportItem, importItem, skipped } from './import-items.ts'
+import { doneResult, failedResult, type ImportItem, importItem, skippedResult } from './import-items.ts'
 import { findMismatch } from './mismatch.ts'
 import { readSettingsFile, type SettingsFile } from './settings-file.ts'
 
@@ -45,7 +45,7 @@ export type ScriptHelpers = {
 }
 
 export type ImportPorts = ConfigImportPorts & {
-  readonly findState: (deviceId: string) => Promise<DeviceState | null>
+  readonly findState: (deviceId: string) => Promise<DeviceConfigState | null>
   readonly settings: ReturnType<typeof createPortalSettings>
   readonly alerts: ReturnType<typeof createAlerts>
   readonly helpers: ImportHelpers
@@ -57,7 +57,7 @@ export type ImportPorts = ConfigImportPorts & {
 type Import = {
   readonly caller: Caller
   readonly access: DeviceAccess
-  readonly state: DeviceState
+  readonly state: DeviceConfigState
   readonly file: SettingsFile
   readonly input: ImportInput
 }
@@ -88,7 +88,7 @@ export function createImport(ports: ImportPorts) {
       if (!input.dryRun) await recordImport(ports, run, importResults)
       const localizableWarnings = [...modelWarnings(file, state), ...config.warnings]
       const warnings = localizableWarnings.map(formatEnglish)
-      const said = answerOf(messageOf(input, importResults))
+      const said = toLocalizableText(messageOf(input, importResults))
       return { resultCode: 'OK', ...said, warnings, localizableWarnings, importResults }
     },
   }
@@ -102,13 +102,13 @@ async function importFirmware(ports: ImportPorts, run: Import): Promise<ImportIt
   const item = await importItem(
     en.partFirmware,
     async () => {
-      if (fw === null) return skipped('importFirmwareUnnamed')
-      if (fw === state.fw) return skipped('firmwareRunsAlready')
+      if (fw === null) return skippedResult('importFirmwareUnnamed')
+      if (fw === state.fw) return skippedResult('firmwareRunsAlready')
       const isThere = await ports.helpers.hasFirmware(state.deviceId, fw)
-      if (!isThere || !suitsDevice(fw, state.fw ?? '')) return failed('firmwareNotSupported')
-      if (input.dryRun) return done(createMessage('importFirmwareWouldUpdate', { firmware: fw }))
+      if (!isThere || !isFirmwareCompatible(fw, state.fw ?? '')) return failedResult('firmwareNotSupported')
+      if (input.dryRun) return doneResult(createMessage('importFirmwareWouldUpdate', { firmware: fw }))
       await ports.helpers.updateFirmware(state.deviceId, fw, caller)
-      return done(createMessage('importFirmwareQueued', { firmware: fw }))
+      return doneResult(createMessage('importFirmwareQueued', { firmware: fw }))
     },
     ports.log,
   )
@@ -123,17 +123,17 @@ async function importScript(ports: ImportPorts, run: Import): Promise<ImportItem
   const item = await importItem(
     en.partScript,
     async () => {
-      if ((await scripts.find(state.deviceId)) === script) return skipped('noChanges')
-      const sizeBytes = Buffer.byteLength(strippedScript(script))
-      if (sizeBytes > scriptMaximumBytes(state.fw)) return failed('scriptTooLarge')
-      if (input.dryRun) return done('importScriptWouldReplace')
+      if ((await scripts.find(state.deviceId)) === script) return skippedResult('noChanges')
+      const sizeBytes = Buffer.byteLength(stripScript(script))
+      if (sizeBytes > scriptMaximumBytes(state.fw)) return failedResult('scriptTooLarge')
+      if (input.dryRun) return doneResult('importScriptWouldReplace')
       await scripts.save(
         state.deviceId,
         script,
         caller,
         formatEnglish(createMessage('importedFrom', { device: file.device.id })),
       )
-      return done('importScriptQueued')
+      return doneResult('importScriptQueued')
     },
     ports.log,
   )
@@ -144,7 +144,7 @@ async function importPortalSettings(ports: ImportPorts, run: Import): Promise<Im
   const { caller, access, file, input } = run
   const items: ImportItem[] = []
   const add = async (importName: string, work: () => Promise<unknown>) => {
-    const told = done(input.dryRun ? 'importWouldReplace' : 'importReplaced')
+    const told = doneResult(input.dryRun ? 'importWouldReplace' : 'importReplaced')
     items.push(await importItem(importName, async () => work().then(() => told), ports.log))
   }
   const set = (settings: Readonly<Partial<Record<PortalSetting, unknown>>>) =>
@@ -170,7 +170,7 @@ function onlyAemp(
   return Object.fromEntries(Object.entries(aemp).filter(([key]) => key.startsWith('AEMP_')))
 }
 
-function modelWarnings({ device }: SettingsFile, { model }: DeviceState): Message[] {
+function modelWarnings({ device }: SettingsFile, { model }: DeviceConfigState): Message[] {
   if (device.model === model) return []
   const isOther = configGeneration(device.model) !== configGeneration(model)
   return [

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../../adapters/relational/open.ts'
-import { engines } from '../../../adapters/relational/testing.ts'
-import { a, b, c, owner, vendor } from '../../devices/testing.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import { deviceA, deviceB, deviceC, owner, vendor } from '../../devices/testing.ts'
 import { setUpFiles } from './testing.ts'
 
-describe.each(engines())('an import of settings on $name', (engine) => {
+describe.each(relationalTestEngines())('an import of settings on $name', (engine) => {
   let relational: Relational
   let bench: Awaited<ReturnType<typeof setUpFiles>>
 
@@ -17,9 +17,9 @@ describe.each(engines())('an import of settings on $name', (engine) => {
   })
 
   it('go from one device to another, as one change', async () => {
-    await bench.furnish()
+    await bench.seed()
     const file = await bench.fileOf()
-    const answer = await bench.importInto(c, file)
+    const answer = await bench.importInto(deviceC, file)
     expect(answer).toMatchObject({ resultCode: 'OK', message: 'The settings have been imported.' })
     expect(bench.resultsOf(answer)).toEqual({
       'Device settings': 'success',
@@ -33,7 +33,7 @@ describe.each(engines())('an import of settings on $name', (engine) => {
     })
     expect(bench.orders).toHaveLength(1)
     expect(bench.lastOrder()).toMatchObject({
-      deviceId: c,
+      deviceId: deviceC,
       args: {
         config: {
           device: { base_interval: 30 },
@@ -47,33 +47,33 @@ describe.each(engines())('an import of settings on $name', (engine) => {
       shownArgs: { config: { wifi: { sta: { pass: '***' } } } },
     })
     expect(bench.lastOrder().args['config']).not.toHaveProperty('device.name')
-    expect(bench.scripts.get(c)).toBe(bench.scripts.get(a))
-    const { Items } = await bench.configuration.getHistory(c, { limit: 1 })
-    expect(Items).toMatchObject([{ source: 'import', note: `Imported from ${a}`, by: owner.email }])
-    const shown = await bench.devices.settings(await bench.accessOf(owner, c), owner)
+    expect(bench.scripts.get(deviceC)).toBe(bench.scripts.get(deviceA))
+    const { Items } = await bench.configuration.getHistory(deviceC, { limit: 1 })
+    expect(Items).toMatchObject([{ source: 'import', note: `Imported from ${deviceA}`, by: owner.email }])
+    const shown = await bench.devices.settings(await bench.accessOf(owner, deviceC), owner)
     expect(shown.PORTAL_displaySettings).toMatchObject({ vin: { name: 'Supply' } })
     expect(shown.deviceSettings.SPC_allowed_devices).toEqual(['AAAA00009'])
     const stored = await bench.query('SELECT to_jsonb(t)::text AS row FROM audit_entries t')
     expect(JSON.stringify([stored, Items])).not.toMatch(/secret-pass/)
-    expect(bench.resultsOf(await bench.importInto(c, file))).toMatchObject({ Script: 'skipped' })
+    expect(bench.resultsOf(await bench.importInto(deviceC, file))).toMatchObject({ Script: 'skipped' })
   })
 
   it('change nothing in a dry run', async () => {
-    await bench.furnish()
+    await bench.seed()
     const file = await bench.fileOf()
-    const answer = await bench.importInto(c, file, { dryRun: true })
+    const answer = await bench.importInto(deviceC, file, { dryRun: true })
     expect(answer.message).toBe('Nothing was changed yet.')
     expect(new Set(Object.values(bench.resultsOf(answer)))).toEqual(new Set(['success']))
     expect(answer.importResults[0]?.message).toBe('6 settings would change.')
     expect(bench.orders).toEqual([])
-    expect(bench.scripts.has(c)).toBe(false)
-    const shown = await bench.devices.settings(await bench.accessOf(owner, c), owner)
+    expect(bench.scripts.has(deviceC)).toBe(false)
+    const shown = await bench.devices.settings(await bench.accessOf(owner, deviceC), owner)
     expect(shown.PORTAL_displaySettings).toEqual({})
     expect(shown.deviceSettings).not.toHaveProperty('SPC_allowed_devices')
   })
 
   it('take networks only when chosen', async () => {
-    const answer = await bench.importInto(c, await bench.fileOf(), {
+    const answer = await bench.importInto(deviceC, await bench.fileOf(), {
       useImportedWiFiSettings: false,
       useImportedLTESettings: false,
     })
@@ -93,12 +93,12 @@ describe.each(engines())('an import of settings on $name', (engine) => {
     const device = { model: 'QUAD-C2', fw: 'SFW003-4.1.0', base_interval: 77 }
     const can1 = { nominal_baud: 500 }
     const wifi = { sta: { ssid: 'own' } }
-    await bench.say(c, { device, can1, wifi, gps: { name: 'kept' }, own: { thing: 'y' } })
+    await bench.say(deviceC, { device, can1, wifi, gps: { name: 'kept' }, own: { thing: 'y' } })
     const file = { ...(await bench.fileOf({})), deviceSettings: { gps: { interval: 9 } } }
-    await bench.importInto(c, file)
+    await bench.importInto(deviceC, file)
     expect(bench.lastOrder().args['config']).toEqual({ gps: { interval: 9 } })
     await bench.finish(bench.lastOrder(), { state: 'cancelled' })
-    const { warnings } = await bench.importInto(c, file, { overwriteDeviceConfig: true })
+    const { warnings } = await bench.importInto(deviceC, file, { overwriteDeviceConfig: true })
     expect(warnings).toEqual(['Settings that the file does not have go back to their default: 2.'])
     expect(bench.lastOrder().args['config']).toEqual({
       gps: { interval: 9 },
@@ -109,7 +109,7 @@ describe.each(engines())('an import of settings on $name', (engine) => {
 
   it('tell part by part what was refused', async () => {
     const file = await bench.fileOf({})
-    const answer = await bench.importInto(c, {
+    const answer = await bench.importInto(deviceC, {
       ...file,
       device: { ...file.device, model: 'ORB-C1' },
       deviceSettings: {
@@ -168,30 +168,30 @@ describe.each(engines())('an import of settings on $name', (engine) => {
   it('of another firmware are asked about', async () => {
     const file = await bench.fileOf()
     const of = (fw: string | null) => ({ ...file, device: { ...file.device, fw } })
-    expect(await bench.importInto(c, of('SFW002-1.0.0'))).toMatchObject({
+    expect(await bench.importInto(deviceC, of('SFW002-1.0.0'))).toMatchObject({
       resultCode: 'FIRMWARE_NUMBER_MISMATCH',
       message: 'The settings come from firmware SFW002-1.0.0, and this device runs SFW003-4.1.0.',
       warnings: [],
       importResults: [],
     })
-    expect((await bench.importInto(c, of('SFW003-4.0.0'))).resultCode).toBe('FIRMWARE_VERSION_MISMATCH')
+    expect((await bench.importInto(deviceC, of('SFW003-4.0.0'))).resultCode).toBe('FIRMWARE_VERSION_MISMATCH')
     expect(bench.orders).toEqual([])
     const number = { overrideFirmwareNumber: true }
     const version = { overrideFirmwareVersion: true }
-    expect((await bench.importInto(c, of('SFW002-1.0.0'), version)).resultCode).toBe(
+    expect((await bench.importInto(deviceC, of('SFW002-1.0.0'), version)).resultCode).toBe(
       'FIRMWARE_NUMBER_MISMATCH',
     )
-    expect((await bench.importInto(c, of('SFW002-1.0.0'), number)).resultCode).toBe('OK')
-    expect((await bench.importInto(c, of('SFW003-4.0.0'), version)).resultCode).toBe('OK')
-    expect((await bench.importInto(c, of(null))).resultCode).toBe('OK')
+    expect((await bench.importInto(deviceC, of('SFW002-1.0.0'), number)).resultCode).toBe('OK')
+    expect((await bench.importInto(deviceC, of('SFW003-4.0.0'), version)).resultCode).toBe('OK')
+    expect((await bench.importInto(deviceC, of(null))).resultCode).toBe('OK')
   })
 
   it('bring their firmware with them when asked to', async () => {
-    await bench.say(c, { device: { model: 'QUAD-C2', fw: 'SFW003-4.0.0' } })
+    await bench.say(deviceC, { device: { model: 'QUAD-C2', fw: 'SFW003-4.0.0' } })
     const update = { updateFirmware: true }
     const file = await bench.fileOf({})
     const to = (fw: string | null) => ({ ...file, device: { ...file.device, fw } })
-    expect((await bench.importInto(c, file, { ...update, dryRun: true })).importResults).toMatchObject([
+    expect((await bench.importInto(deviceC, file, { ...update, dryRun: true })).importResults).toMatchObject([
       {
         importName: 'Firmware',
         result: 'success',
@@ -199,12 +199,15 @@ describe.each(engines())('an import of settings on $name', (engine) => {
       },
     ])
     expect(bench.updates).toEqual([])
-    expect(bench.resultsOf(await bench.importInto(c, file, update))).toEqual({ Firmware: 'success' })
-    expect(bench.updates).toEqual([`${c} SFW003-4.1.0`])
-    expect(bench.resultsOf(await bench.importInto(c, to('SFW003-4.0.0'), update))).toEqual({
+    expect(bench.resultsOf(await bench.importInto(deviceC, file, update))).toEqual({ Firmware: 'success' })
+    expect(bench.updates).toEqual([`${deviceC} SFW003-4.1.0`])
+    expect(bench.resultsOf(await bench.importInto(deviceC, to('SFW003-4.0.0'), update))).toEqual({
       Firmware: 'skipped',
     })
-    const other = await bench.importInto(c, to('SFW002-9.9.9'), { ...update, overrideFirmwareNumber: true })
+    const other = await bench.importInto(deviceC, to('SFW002-9.9.9'), {
+      ...update,
+      overrideFirmwareNumber: true,
+    })
     expect(other.importResults[0]?.message).toBe('The firmware requested is not supported by this device.')
     expect(bench.updates).toHaveLength(1)
   })
@@ -227,30 +230,30 @@ describe.each(engines())('an import of settings on $name', (engine) => {
       { ...file, script: 7 },
     ]
     for (const each of corrupt)
-      await expect(bench.importInto(c, each)).rejects.toMatchObject({
+      await expect(bench.importInto(deviceC, each)).rejects.toMatchObject({
         code: 'INVALID_INPUT',
         message: 'Error parsing file. File may be corrupt.',
       })
-    await expect(bench.importInto(c, '1')).rejects.toMatchObject({ message: 'File too small' })
-    await expect(bench.importInto(c, ' '.repeat(8 * 1024 * 1024 + 1))).rejects.toMatchObject({
+    await expect(bench.importInto(deviceC, '1')).rejects.toMatchObject({ message: 'File too small' })
+    await expect(bench.importInto(deviceC, ' '.repeat(8 * 1024 * 1024 + 1))).rejects.toMatchObject({
       code: 'TOO_LARGE',
     })
     const poison = JSON.stringify({ ...file, deviceSettings: { gps: { interval: 9 } } }).replace(
       '"gps":',
       '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"gps":',
     )
-    expect(bench.resultsOf(await bench.importInto(c, poison))).toEqual({ 'Device settings': 'success' })
+    expect(bench.resultsOf(await bench.importInto(deviceC, poison))).toEqual({ 'Device settings': 'success' })
     expect(bench.lastOrder().args['config']).toEqual({ gps: { interval: 9 } })
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
   it('leave the plan and the firmware their word', async () => {
     const file = { ...(await bench.fileOf({})), deviceToDeviceApi: ['AAAA00009'] }
-    await bench.devices.grant(b, owner.email, 'ADMIN')
-    expect((await bench.importInto(b, file)).importResults).toMatchObject([
+    await bench.devices.grant(deviceB, owner.email, 'ADMIN')
+    expect((await bench.importInto(deviceB, file)).importResults).toMatchObject([
       { result: 'failed', message: expect.stringContaining('Please upgrade this device to a Hosted plan') },
     ])
-    expect(bench.resultsOf(await bench.importInto(b, file, {}, vendor))).toEqual({
+    expect(bench.resultsOf(await bench.importInto(deviceB, file, {}, vendor))).toEqual({
       'Device to Device API': 'success',
     })
   })

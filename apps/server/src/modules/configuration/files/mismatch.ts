@@ -1,6 +1,6 @@
 import type { importCodes } from '@fieldport/contract'
 import { parseFirmware } from '@fieldport/domain'
-import { type Answer, answerOf, createMessage } from '@fieldport/messages'
+import { type LocalizableText, toLocalizableText, createMessage } from '@fieldport/messages'
 
 export type ImportCode = (typeof importCodes)[number]
 
@@ -15,10 +15,12 @@ export function findMismatch(
   fileFirmware: string | null,
   deviceFirmware: string | null,
   input: MismatchInput,
-): ({ readonly resultCode: Exclude<ImportCode, 'OK'> } & Answer) | null {
+): ({ readonly resultCode: Exclude<ImportCode, 'OK'> } & LocalizableText) | null {
   if (fileFirmware === null || deviceFirmware === null || fileFirmware === deviceFirmware) return null
   const [theirs, ours] = [parseFirmware(fileFirmware), parseFirmware(deviceFirmware)]
-  const said = answerOf(createMessage('importOtherFirmware', { theirs: fileFirmware, ours: deviceFirmware }))
+  const said = toLocalizableText(
+    createMessage('importOtherFirmware', { theirs: fileFirmware, ours: deviceFirmware }),
+  )
   if (theirs?.number !== ours?.number)
     return input.overrideFirmwareNumber ? null : { resultCode: 'FIRMWARE_NUMBER_MISMATCH', ...said }
   return input.overrideFirmwareVersion || input.updateFirmware

@@ -6,7 +6,7 @@ import type { ModuleWithServices, Routes } from '../../../platform/module.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { ConfigurationParts } from '../configuration.module.ts'
-import { createSecretValues } from '../secrets.repository.ts'
+import { createSecretReads } from '../secrets.repository.ts'
 import { createExport } from './export.service.ts'
 import { createImport, type ImportHelpers } from './import.service.ts'
 import { settingsFilesRoutes } from './settings-files.routes.ts'
@@ -27,7 +27,7 @@ export type SettingsFilesService = ReturnType<typeof createSettingsFilesModule>[
 /** Settings as files. Apart from the configuration itself: firmware and scripts stand between the two. */
 export function createSettingsFilesModule(options: SettingsFilesModuleOptions) {
   const { configurationParts, helpers } = options
-  const ports = { ...options, ...configurationParts, ...createSecretValues(options.db) }
+  const ports = { ...options, ...configurationParts, ...createSecretReads(options.db) }
   const settingsFiles = {
     ...createExport({ ...ports, findScript: helpers.scripts.find }),
     ...createImport(ports),

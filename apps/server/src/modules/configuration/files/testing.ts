@@ -1,6 +1,6 @@
 import { PortalError } from '@fieldport/domain'
 import type { Relational } from '../../../adapters/relational/open.ts'
-import { a, c, owner } from '../../devices/testing.ts'
+import { deviceA, deviceC, owner } from '../../devices/testing.ts'
 import { setUpConfiguration } from '../testing.ts'
 import type { ImportInput } from './import.service.ts'
 import { createSettingsFilesModule } from './settings-files.module.ts'
@@ -15,7 +15,7 @@ const config = {
   endpoint: { config_to_portal: true, mqtt: { server: 'mq.example.com:8883', pass: 'mqtt-secret-pass' } },
   own: { thing: 'x' },
 }
-export const everything = {
+export const allExportOptions = {
   script: true,
   displaySettings: true,
   assetNotes: true,
@@ -46,16 +46,16 @@ export async function setUpFiles(relational: Relational) {
       updateFirmware: (deviceId, fw) => Promise.resolve(updates.push(`${deviceId} ${fw}`)),
     },
   }).settingsFiles
-  await bench.devices.grant(c, owner.email, 'ADMIN')
-  await bench.say(a, config)
-  await bench.say(c, { device: { model: 'QUAD-C2', fw: 'SFW003-4.1.0' }, gps: { interval: 5 } })
+  await bench.devices.grant(deviceC, owner.email, 'ADMIN')
+  await bench.say(deviceA, config)
+  await bench.say(deviceC, { device: { model: 'QUAD-C2', fw: 'SFW003-4.1.0' }, gps: { interval: 5 } })
 
   const calls = fileCalls(bench, files)
-  const furnish = () => {
-    scripts.set(a, '// a script\nlet x = 1;')
-    return calls.furnish()
+  const seed = () => {
+    scripts.set(deviceA, '// a script\nlet x = 1;')
+    return calls.seed()
   }
-  return { ...bench, ...calls, furnish, files, scripts, updates }
+  return { ...bench, ...calls, seed, files, scripts, updates }
 }
 
 type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
@@ -67,8 +67,8 @@ function fileCalls(bench: Bench, files: Files) {
     const access = await bench.accessOf(who, deviceId)
     return files.exportSettings(who, access, { deviceid: deviceId, options, exportComments: 'as of May' })
   }
-  const fileOf = async (options: Record<string, boolean> = everything, who = owner) =>
-    JSON.parse((await exportFrom(a, options, who)).exportFile) as SettingsFileJson
+  const fileOf = async (options: Record<string, boolean> = allExportOptions, who = owner) =>
+    JSON.parse((await exportFrom(deviceA, options, who)).exportFile) as SettingsFileJson
   const importInto = async (
     deviceId: string,
     file: unknown,
@@ -91,15 +91,15 @@ function fileCalls(bench: Bench, files: Files) {
   }
   const resultsOf = (answer: { importResults: readonly { importName: string; result: string }[] }) =>
     Object.fromEntries(answer.importResults.map(({ importName, result }) => [importName, result]))
-  const furnish = async () => {
-    const access = await bench.accessOf(owner, a)
+  const seed = async () => {
+    const access = await bench.accessOf(owner, deviceA)
     await bench.configuration.deviceSetSettings(owner, access, {
       PORTAL_displaySettings: { vin: { name: 'Supply', dp: 2 } },
       PORTAL_deviceNotes: { customer: 'Somebody' },
       SPC_allowed_devices: ['AAAA00009'],
     })
     await bench.query(`UPDATE device_settings SET value = value || '{"asset_image":"img-1"}'
-      WHERE device_id = '${a}' AND key = 'PORTAL_deviceNotes'`)
+      WHERE device_id = '${deviceA}' AND key = 'PORTAL_deviceNotes'`)
     await bench.configuration.deviceSetAlert(owner, access, {
       alertSMSInterval: 0,
       alertEmailInterval: 86_400,
@@ -112,5 +112,5 @@ function fileCalls(bench: Bench, files: Files) {
     })
   }
 
-  return { exportFrom, fileOf, importInto, resultsOf, furnish }
+  return { exportFrom, fileOf, importInto, resultsOf, seed }
 }

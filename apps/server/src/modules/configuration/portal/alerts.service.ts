@@ -1,15 +1,15 @@
 import {
   acceptedAlertIntervals,
-  alertQuota,
-  cleanRecipients,
+  currentAlertQuota,
+  normaliseRecipients,
   findEmailListProblem,
   findPhoneListProblem,
   PortalError,
 } from '@fieldport/domain'
-import { type Answer, answerOf, createMessage, en } from '@fieldport/messages'
+import { type LocalizableText, toLocalizableText, createMessage, en } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
-import { notFound } from '../ordering.ts'
+import { notFound } from '../submit-change.ts'
 import type { PortalSettingsPorts } from './portal-settings.service.ts'
 
 /** Seconds between messages of a kind over a channel; 0: none. */
@@ -40,13 +40,13 @@ export function createAlerts({ portalRepository, audit, deviceLog, clock }: Aler
       access: DeviceAccess,
       alerts: Alerts,
       dryRun = false,
-    ): Promise<Answer> => {
+    ): Promise<LocalizableText> => {
       const { deviceId, tier } = access
       if (tier.sms === 0 && !access.isVendor) throw new PortalError('PLAN_RESTRICTED', 'planTooLowForAlerts')
       const kept = checkAlerts(deviceId, alerts)
-      if (dryRun) return answerOf('settingsUpdated')
+      if (dryRun) return toLocalizableText('settingsUpdated')
       const isThere = await portalRepository.change(deviceId, (_, stored) => {
-        const quota = alertQuota((key) => stored.get(key), tier, nowSeconds(clock))
+        const quota = currentAlertQuota((key) => stored.get(key), tier, nowSeconds(clock))
         return new Map<string, unknown>([...kept, ...Object.entries(quota)])
       })
       if (!isThere) throw notFound()
@@ -57,7 +57,7 @@ export function createAlerts({ portalRepository, audit, deviceLog, clock }: Aler
         subject: deviceId,
         details: { to: Object.fromEntries(kept) },
       })
-      return answerOf('settingsUpdated')
+      return toLocalizableText('settingsUpdated')
     },
   }
 }
@@ -76,8 +76,8 @@ export function checkAlerts(deviceId: string, alerts: Alerts): ReadonlyMap<strin
   })
   return new Map<string, unknown>([
     ...intervals,
-    ['ALERTS_emailList', cleanRecipients(alerts.emailList).map(printable)],
-    ['ALERTS_phoneList', cleanRecipients(alerts.phoneList)],
+    ['ALERTS_emailList', normaliseRecipients(alerts.emailList).map(printable)],
+    ['ALERTS_phoneList', normaliseRecipients(alerts.phoneList)],
   ])
 }
 

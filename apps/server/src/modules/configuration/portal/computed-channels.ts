@@ -1,9 +1,9 @@
 import {
   type ComputedChannel,
   computedLimits,
-  findComputedProblems,
+  validateComputedChannel,
   PortalError,
-  readChannel,
+  parseComputedChannel,
 } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
 
@@ -18,9 +18,9 @@ export function readComputedChannels(value: unknown): readonly ComputedChannel[]
 }
 
 function readOne(entry: unknown): ComputedChannel {
-  const channel = readChannel(entry)
+  const channel = parseComputedChannel(entry)
   if (!channel) throw invalid()
-  const [problem] = findComputedProblems(channel)
+  const [problem] = validateComputedChannel(channel)
   if (!problem) return channel
   const { message, field, at } = problem
   throw new PortalError('INVALID_INPUT', message, {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../../adapters/relational/open.ts'
-import { engines } from '../../../adapters/relational/testing.ts'
-import { a, owner } from '../../devices/testing.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import { deviceA, owner } from '../../devices/testing.ts'
 import { setUpConfiguration } from '../testing.ts'
 
 type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
 
-describe.each(engines())('display settings and notes on $name', (engine) => {
+describe.each(relationalTestEngines())('display settings and notes on $name', (engine) => {
   let relational: Relational
   let bench: Bench
 
@@ -20,14 +20,14 @@ describe.each(engines())('display settings and notes on $name', (engine) => {
   })
 
   const set = async (settings: Record<string, unknown>) =>
-    bench.configuration.deviceSetSettings(owner, await bench.accessOf(owner, a), settings)
-  const get = async () => bench.devices.settings(await bench.accessOf(owner, a), owner)
+    bench.configuration.deviceSetSettings(owner, await bench.accessOf(owner, deviceA), settings)
+  const get = async () => bench.devices.settings(await bench.accessOf(owner, deviceA), owner)
 
   it('are patched and never replaced', async () => {
     await relational.db.execute(sql`
       UPDATE device_settings
       SET value = '{"vin":{"name":"Supply","own":1,"units":"a unit of long ago"},"chart1":{"series":[1]},"odd":7}'
-      WHERE device_id = ${a}`)
+      WHERE device_id = ${deviceA}`)
     const digitalSettings = { lowThreshold: 0.5, lowString: 'OFF', highString: 'ON' }
     const horn = { name: 'Horn', confirmText: 'Sure?', colour: '#c62828', displayType: 'hide' }
     await set({
@@ -110,7 +110,7 @@ describe.each(engines())('display settings and notes on $name', (engine) => {
 
   it('tell who changes what somebody else changed since they looked, and write nothing', async () => {
     const saveOver = async (settings: Record<string, unknown>, loaded: Record<string, unknown>) =>
-      bench.configuration.deviceSetSettings(owner, await bench.accessOf(owner, a), settings, { loaded })
+      bench.configuration.deviceSetSettings(owner, await bench.accessOf(owner, deviceA), settings, { loaded })
     await set({ PORTAL_deviceNotes: { customer: 'First', status: 'Ready' } })
     const seen = await get()
     const loaded = {

@@ -3,7 +3,7 @@ import {
   type DisplayProblem,
   isCustomItem,
   isObject,
-  isPoisonousKey,
+  isUnsafeKey,
   maximumConfigDepth,
   maximumTriggers,
   PortalError,
@@ -13,7 +13,7 @@ import {
 } from '@fieldport/domain'
 import { createMessage, toMessage } from '@fieldport/messages'
 import { storableText } from '../reported-config.ts'
-import { patched } from './patched.ts'
+import { applyPatch } from './apply-patch.ts'
 
 export const dataKeyLength = 64
 
@@ -27,7 +27,7 @@ export function patchDisplay(
 ): Record<string, unknown> {
   const before = isObject(stored) ? stored : {}
   const patch = Object.entries(given).flatMap(([key, value]): [string, unknown][] => {
-    if (isPoisonousKey(key) || key.length > dataKeyLength) return []
+    if (isUnsafeKey(key) || key.length > dataKeyLength) return []
     if (value === null) return [[key, null]]
     if (!isObject(value))
       throw new PortalError(
@@ -37,7 +37,7 @@ export function patchDisplay(
       )
     return [[key, patchEntry(key, value, Object.hasOwn(before, key) ? before[key] : {})]]
   })
-  const after = patched(before, patch)
+  const after = applyPatch(before, patch)
   const triggers = Object.keys(after).filter((key) => triggerIndexOf(key) !== undefined)
   if (triggers.length > maximumTriggers && patch.some(([key]) => triggers.includes(key)))
     throw new PortalError('INVALID_INPUT', createMessage('triggerLimitReached', { maximum: maximumTriggers }))
@@ -46,9 +46,9 @@ export function patchDisplay(
 
 function patchEntry(key: string, given: Readonly<Record<string, unknown>>, stored: unknown) {
   const clean = storable(given, 1) as Readonly<Record<string, unknown>>
-  if (isCustomItem(key)) return patched(stored, Object.entries(clean))
+  if (isCustomItem(key)) return applyPatch(stored, Object.entries(clean))
   const isTrigger = triggerIndexOf(key) !== undefined
-  const entry = patched(stored, Object.entries(isTrigger ? clean : withinLimits(clean)))
+  const entry = applyPatch(stored, Object.entries(isTrigger ? clean : withinLimits(clean)))
   // Of what was stored before there were such rules, only what this change touches.
   const touched = new Set(Object.keys(given))
   const [problem] = (isTrigger ? validateTrigger : validateDisplaySetting)(entry).filter(
@@ -89,7 +89,7 @@ function storable(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.map((each) => storable(each, depth + 1))
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => !isPoisonousKey(key))
+      .filter(([key]) => !isUnsafeKey(key))
       .map(([key, each]) => [storableText(key), storable(each, depth + 1)]),
   )
 }

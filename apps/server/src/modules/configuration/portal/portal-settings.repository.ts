@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import { deviceSettings, devices } from '../../../adapters/relational/schema.ts'
-import type { DeviceFacts, SettingWrites, StoredSettings } from './stored-settings.ts'
+import type { DeviceIdentity, SettingWrites, StoredSettings } from './stored-settings.ts'
 
 export type PortalSettingsRepository = ReturnType<typeof createPortalSettingsRepository>
 
@@ -10,7 +10,7 @@ export function createPortalSettingsRepository(db: Database) {
     /** Two changes at once do not take each other's back. @returns null: no such device */
     change: async (
       deviceId: string,
-      plan: (device: DeviceFacts, stored: StoredSettings) => SettingWrites,
+      plan: (device: DeviceIdentity, stored: StoredSettings) => SettingWrites,
     ): Promise<boolean> =>
       db.transaction(async (transaction) => {
         const [device] = await selectFacts(transaction, deviceId).for('no key update')

@@ -8,15 +8,20 @@ import {
   portalSettings,
   supportsDeviceToDevice,
 } from '@fieldport/domain'
-import { type Answer, answerOf, createMessage, type PlainMessageId } from '@fieldport/messages'
+import {
+  type LocalizableText,
+  toLocalizableText,
+  createMessage,
+  type PlainMessageId,
+} from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
-import { noChanges, notFound } from '../ordering.ts'
-import { checkLoaded } from './check-loaded.ts'
+import { noChangesError, notFound } from '../submit-change.ts'
+import { checkUnchangedSinceLoad } from './check-unchanged.ts'
 import type { PortalSettingsRepository } from './portal-settings.repository.ts'
-import { readSetting } from './setting-values.ts'
-import type { DeviceFacts, SettingWrites, StoredSettings } from './stored-settings.ts'
+import { parseSetting } from './setting-values.ts'
+import type { DeviceIdentity, SettingWrites, StoredSettings } from './stored-settings.ts'
 
 /** Source: specification 2, section 8. */
 const identityKeys = ['AEMP_make', 'AEMP_model', 'AEMP_equipmentID', 'AEMP_serialNumber'] as const
@@ -50,15 +55,15 @@ export function createPortalSettings({ portalRepository, audit, deviceLog }: Por
       access: DeviceAccess,
       settings: PortalSettingsInput,
       { dryRun = false, loaded }: SaveOptions = {},
-    ): Promise<Answer> => {
+    ): Promise<LocalizableText> => {
       const given = checkRights(caller, access, settings)
       const isThere = await portalRepository.change(access.deviceId, (device, stored) => {
-        checkLoaded(given, loaded, stored)
+        checkUnchangedSinceLoad(given, loaded, stored)
         const writes = planSettings(given, device, stored)
         return dryRun ? nothing : writes
       })
       if (!isThere) throw notFound()
-      if (dryRun) return answerOf('settingsUpdated')
+      if (dryRun) return toLocalizableText('settingsUpdated')
       const keys = given.map(([key]) => key)
       deviceLog.note(
         access.deviceId,
@@ -72,7 +77,7 @@ export function createPortalSettings({ portalRepository, audit, deviceLog }: Por
         subject: access.deviceId,
         details: { keys },
       })
-      return answerOf('settingsUpdated')
+      return toLocalizableText('settingsUpdated')
     },
   }
 }
@@ -84,7 +89,7 @@ function checkRights(
   settings: PortalSettingsInput,
 ): [PortalSetting, unknown][] {
   const given = Object.entries(settings)
-  if (given.length === 0) throw noChanges()
+  if (given.length === 0) throw noChangesError()
   if (given.length > maximumKeys) throw new PortalError('TOO_LARGE', 'settingsTooMany')
   return given.map(([key, value]) => {
     if (!isPortalSetting(key))
@@ -113,19 +118,19 @@ function upgradeMessage(key: PortalSetting): PlainMessageId {
 /** What there is to write. @throws PortalError INVALID_INPUT */
 export function planSettings(
   given: readonly (readonly [PortalSetting, unknown])[],
-  device: DeviceFacts,
+  device: DeviceIdentity,
   stored: StoredSettings,
 ): SettingWrites {
   if (given.some(([key]) => key === 'SPC_allowed_devices')) checkFirmware(device)
   const writes = new Map(
-    given.map(([key, value]) => [key as string, readSetting(key, value, stored.get(key), device)]),
+    given.map(([key, value]) => [key as string, parseSetting(key, value, stored.get(key), device)]),
   )
   if (given.some(([key]) => key.startsWith('AEMP_'))) checkIdentity(writes, stored)
   return writes
 }
 
 /** Firmware that is not known is not known to be too old. Source: specification 2, section 5 ('API'). */
-function checkFirmware({ fw }: DeviceFacts): void {
+function checkFirmware({ fw }: DeviceIdentity): void {
   const firmware = parseFirmware(fw)
   if (firmware && !supportsDeviceToDevice(firmware))
     throw new PortalError('INVALID_INPUT', 'firmwareUpdateRequired')

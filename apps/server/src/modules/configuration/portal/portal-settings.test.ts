@@ -1,10 +1,10 @@
 import { tierTable } from '@fieldport/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../../adapters/relational/open.ts'
-import { engines } from '../../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
-import { a, b, c, owner, vendor, viewer } from '../../devices/testing.ts'
-import { report, setUpConfiguration } from '../testing.ts'
+import { deviceA, deviceB, deviceC, owner, vendor, viewer } from '../../devices/testing.ts'
+import { reportOf, setUpConfiguration } from '../testing.ts'
 import type { Alerts } from './alerts.service.ts'
 
 type Bench = Awaited<ReturnType<typeof setUpConfiguration>>
@@ -19,7 +19,7 @@ const aemp = {
   AEMP_fuelRemainingKey: 'cp1',
 }
 
-describe.each(engines())('settings that the portal keeps on $name', (engine) => {
+describe.each(relationalTestEngines())('settings that the portal keeps on $name', (engine) => {
   let relational: Relational
   let bench: Bench
 
@@ -29,21 +29,21 @@ describe.each(engines())('settings that the portal keeps on $name', (engine) => 
   afterAll(() => relational.close())
   beforeEach(async () => {
     bench = await setUpConfiguration(relational)
-    await bench.devices.grant(c, owner.email, 'ADMIN')
+    await bench.devices.grant(deviceC, owner.email, 'ADMIN')
   })
 
   const set = async (
     settings: Record<string, unknown>,
     who = owner,
-    deviceId = a,
+    deviceId = deviceA,
     over: Partial<DeviceAccess> = {},
   ) => {
     const access = { ...(await bench.accessOf(who, deviceId)), ...over }
     return bench.configuration.deviceSetSettings(who, access, settings)
   }
-  const get = async (who = owner, deviceId = a) =>
+  const get = async (who = owner, deviceId = deviceA) =>
     bench.devices.settings(await bench.accessOf(who, deviceId), who)
-  const kept = async (who = owner, deviceId = a) => (await get(who, deviceId)).deviceSettings
+  const kept = async (who = owner, deviceId = deviceA) => (await get(who, deviceId)).deviceSettings
 
   it('are written all or none, and audited by their names', async () => {
     expect(
@@ -66,7 +66,7 @@ describe.each(engines())('settings that the portal keeps on $name', (engine) => 
     ).toEqual([
       {
         action: 'configuration.portalSettingsChanged',
-        subject: a,
+        subject: deviceA,
         details: { keys: ['PORTAL_config_to_portal_ts', 'SPC_allowed_devices'] },
       },
     ])
@@ -117,25 +117,25 @@ describe.each(engines())('settings that the portal keeps on $name', (engine) => 
     ])
       await expect(set(settings, viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     // USER: everything but the notes, which are the Admin's.
-    await expect(set({ PORTAL_deviceNotes: {} }, owner, b)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(set({ PORTAL_displaySettings: {} }, owner, b)).resolves.toBeDefined()
+    await expect(set({ PORTAL_deviceNotes: {} }, owner, deviceB)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(set({ PORTAL_displaySettings: {} }, owner, deviceB)).resolves.toBeDefined()
     await expect(set({ AEMP_enabled: false })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(set({ SPC_allowed_devices: [] }, owner, b)).rejects.toMatchObject({
+    await expect(set({ SPC_allowed_devices: [] }, owner, deviceB)).rejects.toMatchObject({
       code: 'PLAN_RESTRICTED',
       message: 'Please upgrade this device to a Hosted plan to configure Device to Device API settings.',
     })
-    await expect(set(aemp, fleetOwner, b)).rejects.toMatchObject({
+    await expect(set(aemp, fleetOwner, deviceB)).rejects.toMatchObject({
       message: 'Please upgrade this device to a Hosted plan to configure AEMP API settings.',
     })
-    await expect(set({ ...aemp, SPC_allowed_devices: [] }, vendor, b)).resolves.toBeDefined()
+    await expect(set({ ...aemp, SPC_allowed_devices: [] }, vendor, deviceB)).resolves.toBeDefined()
   })
 
   it('name only the simpler devices', async () => {
     await expect(set({ PORTAL_deviceName: 'Mine' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-    await set({ PORTAL_deviceName: '  Mine ' }, owner, c)
-    expect((await get(owner, c)).PORTAL_deviceName).toBe('Mine')
+    await set({ PORTAL_deviceName: '  Mine ' }, owner, deviceC)
+    expect((await get(owner, deviceC)).PORTAL_deviceName).toBe('Mine')
     for (const name of ['', null, 7, 'x\u0000', 'x'.repeat(101)])
-      await expect(set({ PORTAL_deviceName: name }, owner, c)).rejects.toMatchObject({
+      await expect(set({ PORTAL_deviceName: name }, owner, deviceC)).rejects.toMatchObject({
         code: 'INVALID_INPUT',
       })
   })
@@ -147,13 +147,13 @@ describe.each(engines())('settings that the portal keeps on $name', (engine) => 
     await set({ SPC_allowed_devices: 'cccc00001, x, dddd00001' })
     expect(await kept()).toMatchObject({ SPC_allowed_devices: ['CCCC00001', 'DDDD00001'] })
     for (const fw of ['SFW002-2.6.3', 'SFW003-3.9.9']) {
-      await bench.say(a, report({ device: { fw } }))
+      await bench.say(deviceA, reportOf({ device: { fw } }))
       await expect(set({ SPC_allowed_devices: [] })).rejects.toMatchObject({
         message: 'A firmware update is required to use this function.',
       })
     }
     for (const fw of ['SFW002-2.6.4', 'SFW003-4.0.0', 'SFW001-1.0.0']) {
-      await bench.say(a, report({ device: { fw } }))
+      await bench.say(deviceA, reportOf({ device: { fw } }))
       await expect(set({ SPC_allowed_devices: [] })).resolves.toBeDefined()
     }
   })
@@ -182,7 +182,7 @@ describe.each(engines())('settings that the portal keeps on $name', (engine) => 
       emailList: [' one@example.com ', '', 'one@example.com', 'no address at all'],
       phoneList: [' +61400000000', ''],
     }
-    const setAlerts = async (over: Partial<Alerts> = {}, who = owner, deviceId = a) =>
+    const setAlerts = async (over: Partial<Alerts> = {}, who = owner, deviceId = deviceA) =>
       bench.configuration.deviceSetAlert(who, await bench.accessOf(who, deviceId), { ...alerts, ...over })
 
     it('are kept, with the messages of the month', async () => {
@@ -231,16 +231,16 @@ describe.each(engines())('settings that the portal keeps on $name', (engine) => 
 
     it('want a plan that has messages, except of the vendor', async () => {
       expect(tierTable.Basic.sms).toBe(0)
-      await expect(setAlerts({}, owner, b)).rejects.toMatchObject({
+      await expect(setAlerts({}, owner, deviceB)).rejects.toMatchObject({
         code: 'PLAN_RESTRICTED',
         message: 'Please upgrade this device to a Hosted plan to configure email and SMS alerts.',
       })
-      await expect(setAlerts({}, vendor, b)).resolves.toBeDefined()
+      await expect(setAlerts({}, vendor, deviceB)).resolves.toBeDefined()
     })
 
     it('are alerts alone on the simpler devices', async () => {
-      await setAlerts({ alertEmailInterval: 600 }, owner, c)
-      expect(await kept(owner, c)).toMatchObject({
+      await setAlerts({ alertEmailInterval: 600 }, owner, deviceC)
+      expect(await kept(owner, deviceC)).toMatchObject({
         ALERTS_alertEmailInterval: 600,
         ALERTS_warningSMSInterval: 0,
         ALERTS_warningEmailInterval: 0,

@@ -1,6 +1,6 @@
 import {
-  acceptedDeviceIds,
-  cleanNote,
+  filterValidDeviceIds,
+  sanitiseNote,
   isDeviceNameEditable,
   isNoteField,
   isObject,
@@ -11,21 +11,21 @@ import { createMessage } from '@fieldport/messages'
 import { deviceNameSchema } from '../../devices/devices.module.ts'
 import { readComputedChannels } from './computed-channels.ts'
 import { dataKeyLength, patchDisplay } from './display-values.ts'
-import { patched } from './patched.ts'
-import type { DeviceFacts } from './stored-settings.ts'
+import { applyPatch } from './apply-patch.ts'
+import type { DeviceIdentity } from './stored-settings.ts'
 
 /** Of one setting as JSON: charts and widgets are among the display settings. */
 const maximumBytes = 256 * 1024
 const allowedDevices = 500
 
-type Reader = (value: unknown, stored: unknown, device: DeviceFacts) => unknown
+type Reader = (value: unknown, stored: unknown, device: DeviceIdentity) => unknown
 
 /** What is kept of a given value; null: nothing any more. @throws PortalError INVALID_INPUT */
-export function readSetting(
+export function parseSetting(
   key: PortalSetting,
   value: unknown,
   stored: unknown,
-  device: DeviceFacts,
+  device: DeviceIdentity,
 ): unknown {
   const kept = value === null && key !== 'PORTAL_deviceName' ? null : readers[key](value, stored, device)
   if (Buffer.byteLength(JSON.stringify(kept)) > maximumBytes)
@@ -46,7 +46,7 @@ const readers: Readonly<Record<PortalSetting, Reader>> = {
   SPC_allowed_devices: (value) => {
     const list = typeof value === 'string' ? value.split(',').map((each) => each.trim()) : value
     if (!Array.isArray(list)) throw invalid('SPC_allowed_devices')
-    return acceptedDeviceIds(list).slice(0, allowedDevices)
+    return filterValidDeviceIds(list).slice(0, allowedDevices)
   },
   AEMP_enabled: (value) => {
     if (typeof value !== 'boolean') throw invalid('AEMP_enabled')
@@ -63,7 +63,7 @@ const readers: Readonly<Record<PortalSetting, Reader>> = {
   AEMP_engineStatusKey: (value) => readText('AEMP_engineStatusKey', value, dataKeyLength),
 }
 
-function readName(value: unknown, _: unknown, { deviceId }: DeviceFacts): string {
+function readName(value: unknown, _: unknown, { deviceId }: DeviceIdentity): string {
   if (!isDeviceNameEditable(deviceId)) throw new PortalError('INVALID_INPUT', 'deviceNameIsOwnSetting')
   const name = deviceNameSchema.safeParse(value)
   if (!name.success) throw invalid('PORTAL_deviceName')
@@ -82,9 +82,9 @@ function patchNotes(given: Readonly<Record<string, unknown>>, stored: unknown): 
   const patch = Object.entries(given).flatMap(([key, value]): [string, unknown][] => {
     if (!isNoteField(key)) return []
     if (value !== null && typeof value !== 'string') throw invalid('PORTAL_deviceNotes')
-    return [[key, cleanNote(key, value ?? '').trim() || null]]
+    return [[key, sanitiseNote(key, value ?? '').trim() || null]]
   })
-  return patched(stored, patch)
+  return applyPatch(stored, patch)
 }
 
 function plain(text: string): string {

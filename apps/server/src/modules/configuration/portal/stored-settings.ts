@@ -3,7 +3,7 @@ export type StoredSettings = ReadonlyMap<string, unknown>
 /** null: nothing is kept under that key any more. */
 export type SettingWrites = ReadonlyMap<string, unknown>
 
-export type DeviceFacts = {
+export type DeviceIdentity = {
   readonly deviceId: string
   readonly name: string
   readonly fw: string | null

@@ -10,7 +10,7 @@ import type { AuditService } from '../../audit/audit.module.ts'
 import type { Limit, LimitsService } from '../../limits/limits.module.ts'
 import type { MessagesService } from '../../messages/messages.module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
-import { createChangeUsers, notFound } from './held-change.ts'
+import { createChangeUsers, notFound } from './change-users.ts'
 import type { Person, UsersRepository } from './users.repository.ts'
 
 /** 'added' or 'invited' tells whether an address has an account; this keeps it from being asked of many. */
@@ -109,7 +109,7 @@ function mailsOf({ repository, messages, sites }: InvitationsPorts) {
     invitation: async (caller: Caller, deviceId: string, to: string, permission: PermissionLevel) => {
       const link = `${sites.linkBase(caller.siteId)}/signup?redirect=/data/${deviceId}`
       const content = { kind: 'invitation', ...(await facts(caller, deviceId, permission)), link } as const
-      const language = (await repository.findPerson(caller.userId))?.language ?? null
+      const language = (await repository.findUser(caller.userId))?.language ?? null
       await messages.sendMail({ to, siteId: caller.siteId, language, content })
     },
 

@@ -4,7 +4,7 @@ import type { PlainMessageId } from '@fieldport/messages'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
-import type { CodesService, Redeemed } from '../../codes/codes.module.ts'
+import type { CodesService, RedeemResult } from '../../codes/codes.module.ts'
 import type { Limit, LimitsService } from '../../limits/limits.module.ts'
 import type { MessagesService } from '../../messages/messages.module.ts'
 import { sealPurpose } from '../registry.service.ts'
@@ -13,7 +13,7 @@ import type { UsersRepository } from './users.repository.ts'
 /** Each code allows five guesses at a million: an hour of trying finds one in 33,000 times. */
 const sentCodes: Limit = { maximum: 6, windowMs: 3_600_000 }
 
-const refusals: Readonly<Record<Exclude<Redeemed['status'], 'valid'>, PlainMessageId>> = {
+const refusals: Readonly<Record<Exclude<RedeemResult['status'], 'valid'>, PlainMessageId>> = {
   wrong: 'codeWrong',
   used: 'codeWrong',
   expired: 'setupCodeExpired',
@@ -41,7 +41,7 @@ export function createDevicePasswords(ports: PasswordsPorts) {
       const subject = subjectOf(caller, deviceId)
       await limits.count(`device-passwords:${subject}`, sentCodes)
       const code = await codes.issue('devicePasswords', subject)
-      const language = (await repository.findPerson(caller.userId))?.language ?? null
+      const language = (await repository.findUser(caller.userId))?.language ?? null
       await messages.sendMail({
         to: caller.email,
         siteId: caller.siteId,

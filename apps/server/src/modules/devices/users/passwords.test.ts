@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../../adapters/relational/open.ts'
-import { engines } from '../../../adapters/relational/testing.ts'
-import { a, b, newDevice, owner, viewer } from '../testing.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import { deviceA, deviceB, newDevice, owner, viewer } from '../testing.ts'
 import { setUpDeviceUsers } from './testing.ts'
 
 const minuteMs = 60_000
 const invalid = { code: 'INVALID_INPUT', message: 'Invalid Code' }
 
-describe.each(engines())('the passwords of a device on $name', (engine) => {
+describe.each(relationalTestEngines())('the passwords of a device on $name', (engine) => {
   let relational: Relational
   let ground = {} as Awaited<ReturnType<typeof setUpDeviceUsers>>
 
@@ -20,42 +20,48 @@ describe.each(engines())('the passwords of a device on $name', (engine) => {
     ground = await setUpDeviceUsers(relational)
   })
 
-  const sendCode = async (who = owner, deviceId = a) => {
+  const sendCode = async (who = owner, deviceId = deviceA) => {
     await ground.deviceUsers.passwords.sendCode(who, deviceId)
     const content = ground.mails.at(-1)?.content
     if (content?.kind !== 'devicePasswordsCode') throw new Error('No code was mailed.')
     return content.code
   }
-  const show = (code: string, who = owner, deviceId = a) =>
+  const show = (code: string, who = owner, deviceId = deviceA) =>
     ground.deviceUsers.passwords.show(who, deviceId, code)
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
   it('come with the code that was mailed, once', async () => {
     const code = await sendCode()
-    expect(ground.mails[0]).toMatchObject({ to: owner.email, content: { name: owner.name, deviceId: a } })
+    expect(ground.mails[0]).toMatchObject({
+      to: owner.email,
+      content: { name: owner.name, deviceId: deviceA },
+    })
     expect(await show(code)).toEqual({
-      deviceid: a,
+      deviceid: deviceA,
       codeSent: false,
-      setup_pass: `setup.${a}`,
+      setup_pass: `setup.${deviceA}`,
       wifi_pass: null,
     })
     await expect(show(code)).rejects.toMatchObject(invalid)
     expect(await ground.audited()).toMatchObject([
-      { action: 'device.passwordsShown', actor: owner.email, subject: a, details: {} },
+      { action: 'device.passwordsShown', actor: owner.email, subject: deviceA, details: {} },
     ])
   })
 
   it('are both told where there is a Wi-Fi password', async () => {
-    await ground.devices.createDevice(newDevice({ deviceId: a, wifiPassword: 'air waves' }), 'update')
-    expect(await show(await sendCode())).toMatchObject({ setup_pass: `setup.${a}`, wifi_pass: 'air waves' })
+    await ground.devices.createDevice(newDevice({ deviceId: deviceA, wifiPassword: 'air waves' }), 'update')
+    expect(await show(await sendCode())).toMatchObject({
+      setup_pass: `setup.${deviceA}`,
+      wifi_pass: 'air waves',
+    })
   })
 
   it('do not come with the code of another device or person', async () => {
     const code = await sendCode()
-    await expect(show(code, owner, b)).rejects.toMatchObject(invalid)
+    await expect(show(code, owner, deviceB)).rejects.toMatchObject(invalid)
     await expect(show(code, viewer)).rejects.toMatchObject(invalid)
     await expect(show(wrong(code))).rejects.toMatchObject(invalid)
-    expect((await show(code)).setup_pass).toBe(`setup.${a}`)
+    expect((await show(code)).setup_pass).toBe(`setup.${deviceA}`)
   })
 
   it('do not come after ten minutes, nor with an older code', async () => {
@@ -79,13 +85,13 @@ describe.each(engines())('the passwords of a device on $name', (engine) => {
       code: 'INVALID_INPUT',
       message: 'Too many wrong codes. Please ask for a new code.',
     })
-    expect((await show(await sendCode())).setup_pass).toBe(`setup.${a}`)
+    expect((await show(await sendCode())).setup_pass).toBe(`setup.${deviceA}`)
   })
 
   it('cannot be asked for without end', async () => {
     for (let sent = 0; sent < 6; sent++) await sendCode()
     await expect(sendCode()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    await sendCode(owner, b)
+    await sendCode(owner, deviceB)
   })
 
   it('keep no code readable in the engine', async () => {

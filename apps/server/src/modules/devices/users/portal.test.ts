@@ -1,4 +1,4 @@
-import type { Provisioned } from '@fieldport/contract'
+import type { ProvisionedDevice } from '@fieldport/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
@@ -92,7 +92,7 @@ describe('people of a device, from outside', () => {
 
   it('makes a device whose first message is told, and which its label brings to an account', async () => {
     const label = async () =>
-      (await call('maker', 'GET', `prov/devices/${made}`)).body as unknown as Provisioned
+      (await call('maker', 'GET', `prov/devices/${made}`)).body as unknown as ProvisionedDevice
     const devices = [{ deviceid: made, model: 'ORB-C2' }]
     expect((await call('stranger', 'POST', 'prov/devices', { devices })).status).toBe(404)
     expect((await call('maker', 'POST', 'prov/devices', { devices })).body['results']).toMatchObject([

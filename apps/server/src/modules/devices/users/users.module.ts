@@ -6,12 +6,12 @@ import type { CodesService } from '../../codes/codes.module.ts'
 import type { LimitsService } from '../../limits/limits.module.ts'
 import type { MessagesService } from '../../messages/messages.module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
-import { createAdding } from './adding.service.ts'
+import { createAddDevice } from './add-device.service.ts'
 import { createInvitations } from './invitations.service.ts'
 import { createDevicePasswords } from './passwords.service.ts'
 import { createUsersRepository } from './users.repository.ts'
 import { deviceUsersRoutes } from './users.routes.ts'
-import { createDevicePeople, createUserList } from './users.service.ts'
+import { createDeviceUserChanges, createUserList } from './users.service.ts'
 
 export type DeviceUsersModuleOptions = {
   readonly db: Database
@@ -29,9 +29,9 @@ export type DeviceUsersService = ReturnType<typeof createDeviceUsersModule>['dev
 export function createDeviceUsersModule(options: DeviceUsersModuleOptions) {
   const ports = { ...options, repository: createUsersRepository(options.db) }
   const deviceUsers = {
-    ...createAdding(ports),
+    ...createAddDevice(ports),
     ...createUserList(ports),
-    ...createDevicePeople(ports),
+    ...createDeviceUserChanges(ports),
     ...createInvitations(ports),
     passwords: createDevicePasswords(ports),
   }

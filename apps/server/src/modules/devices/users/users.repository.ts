@@ -10,12 +10,12 @@ import {
 } from '../../../adapters/relational/schema.ts'
 
 /** Settings of a device that say how people come to it by themselves. */
-export const addingKeys = {
+export const selfServiceAccessKeys = {
   withoutPassword: 'PORTAL_add_next_user_without_pass',
   permission: 'PORTAL_added_permission',
 } as const
 
-export type AddingRules = {
+export type SelfServiceAccess = {
   readonly withoutPassword: boolean
   /** undefined: nobody chose. */
   readonly permission: PermissionLevel | undefined
@@ -31,22 +31,22 @@ export type Person = {
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>
 /** What may be done while the device is held: nobody else changes its people meanwhile. */
-export type HeldDevice = ReturnType<typeof held>
+export type LockedDevice = ReturnType<typeof lockedDevice>
 
 export function createUsersRepository(db: Database) {
   return {
-    ...peopleReads(db),
+    ...userReads(db),
     ...deviceReads(db),
 
     /** Holds the device while its people change: of two at once, one goes first. @returns null: no such device */
-    hold: <T>(deviceId: string, work: (device: HeldDevice) => Promise<T>): Promise<T | null> =>
+    withLock: <T>(deviceId: string, work: (device: LockedDevice) => Promise<T>): Promise<T | null> =>
       db.transaction(async (transaction) => {
         const [device] = await transaction
           .select({ id: devices.id })
           .from(devices)
           .where(eq(devices.id, deviceId))
           .for('update')
-        return device ? work(held(transaction, deviceId)) : null
+        return device ? work(lockedDevice(transaction, deviceId)) : null
       }),
 
     /** Every invitation of an address becomes a permission, unless there is one already. */
@@ -66,10 +66,10 @@ export function createUsersRepository(db: Database) {
   }
 }
 
-function peopleReads(db: Database) {
+function userReads(db: Database) {
   return {
     /** People of a device, in the order of their names. */
-    listPeople: (deviceId: string) =>
+    listUsers: (deviceId: string) =>
       db
         .select({
           userId: users.id,
@@ -102,7 +102,7 @@ function peopleReads(db: Database) {
       return row ?? null
     },
 
-    findPerson: async (userId: string): Promise<Person | null> => {
+    findUser: async (userId: string): Promise<Person | null> => {
       const [row] = await db.select(personColumns).from(users).where(eq(users.id, userId))
       return row ?? null
     },
@@ -111,7 +111,7 @@ function peopleReads(db: Database) {
 
 function deviceReads(db: Database) {
   return {
-    rulesOf: (deviceId: string): Promise<AddingRules> => readRules(db, deviceId),
+    rulesOf: (deviceId: string): Promise<SelfServiceAccess> => readRules(db, deviceId),
 
     findLabel: async (deviceId: string) => {
       const [row] = await db
@@ -145,7 +145,10 @@ function deviceReads(db: Database) {
         )
         .leftJoin(
           deviceSettings,
-          and(eq(deviceSettings.deviceId, devices.id), eq(deviceSettings.key, addingKeys.withoutPassword)),
+          and(
+            eq(deviceSettings.deviceId, devices.id),
+            eq(deviceSettings.key, selfServiceAccessKeys.withoutPassword),
+          ),
         )
         .where(eq(devices.id, deviceId))
       return row ?? null
@@ -161,16 +164,16 @@ const personColumns = {
   language: users.language,
 }
 
-function held(db: Database, deviceId: string) {
+function lockedDevice(db: Database, deviceId: string) {
   return {
-    ...heldPeople(db, deviceId),
-    ...heldRules(db, deviceId),
-    ...heldInvitations(db, deviceId),
+    ...lockedUsers(db, deviceId),
+    ...lockedRules(db, deviceId),
+    ...lockedInvitations(db, deviceId),
 
     /** The next owner starts anew: no invitation and no rule of the former one. */
     forgetRules: async (): Promise<void> => {
       await db.delete(deviceInvitations).where(eq(deviceInvitations.deviceId, deviceId))
-      for (const key of Object.values(addingKeys)) {
+      for (const key of Object.values(selfServiceAccessKeys)) {
         await db
           .delete(deviceSettings)
           .where(and(eq(deviceSettings.deviceId, deviceId), eq(deviceSettings.key, key)))
@@ -179,7 +182,7 @@ function held(db: Database, deviceId: string) {
   }
 }
 
-function heldPeople(db: Database, deviceId: string) {
+function lockedUsers(db: Database, deviceId: string) {
   const isOf = (userId: string) =>
     and(eq(devicePermissions.deviceId, deviceId), eq(devicePermissions.userId, userId))
   return {
@@ -205,18 +208,24 @@ function heldPeople(db: Database, deviceId: string) {
   }
 }
 
-function heldRules(db: Database, deviceId: string) {
+function lockedRules(db: Database, deviceId: string) {
   return {
-    rules: (): Promise<AddingRules> => readRules(db, deviceId),
+    rules: (): Promise<SelfServiceAccess> => readRules(db, deviceId),
 
-    setRules: async (rules: Partial<AddingRules>): Promise<void> => {
+    setRules: async (rules: Partial<SelfServiceAccess>): Promise<void> => {
       const values = [
         ...(rules.withoutPassword === undefined
           ? []
-          : [{ deviceId, key: addingKeys.withoutPassword, value: { active: rules.withoutPassword } }]),
+          : [
+              {
+                deviceId,
+                key: selfServiceAccessKeys.withoutPassword,
+                value: { active: rules.withoutPassword },
+              },
+            ]),
         ...(rules.permission === undefined
           ? []
-          : [{ deviceId, key: addingKeys.permission, value: rules.permission }]),
+          : [{ deviceId, key: selfServiceAccessKeys.permission, value: rules.permission }]),
       ]
       if (values.length === 0) return
       await db
@@ -230,7 +239,7 @@ function heldRules(db: Database, deviceId: string) {
   }
 }
 
-function heldInvitations(db: Database, deviceId: string) {
+function lockedInvitations(db: Database, deviceId: string) {
   const isInvitationOf = (email: string) =>
     and(eq(deviceInvitations.deviceId, deviceId), eq(deviceInvitations.email, email))
   return {
@@ -256,14 +265,14 @@ function heldInvitations(db: Database, deviceId: string) {
   }
 }
 
-async function readRules(db: Database, deviceId: string): Promise<AddingRules> {
+async function readRules(db: Database, deviceId: string): Promise<SelfServiceAccess> {
   const rows = await db
     .select({ key: deviceSettings.key, value: deviceSettings.value })
     .from(deviceSettings)
     .where(eq(deviceSettings.deviceId, deviceId))
   const values = new Map(rows.map(({ key, value }) => [key, value]))
-  const next = values.get(addingKeys.withoutPassword)
-  const permission = values.get(addingKeys.permission)
+  const next = values.get(selfServiceAccessKeys.withoutPassword)
+  const permission = values.get(selfServiceAccessKeys.permission)
   return {
     withoutPassword: typeof next === 'object' && next !== null && 'active' in next && next.active === true,
     permission: permission === undefined ? undefined : parsePermissionLevel(permission),

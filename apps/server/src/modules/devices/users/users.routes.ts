@@ -1,5 +1,5 @@
 import { type Calls, callerOf, deviceOf } from '../../../platform/calls.ts'
-import { addressOf, networkOf } from '../../../platform/client-address.ts'
+import { addressOf, rateLimitNetwork } from '../../../platform/client-address.ts'
 import type { DeviceUsersService } from './users.module.ts'
 
 const done = { done: true } as const
@@ -10,7 +10,7 @@ export function deviceUsersRoutes(calls: Calls, deviceUsers: DeviceUsersService)
     portal: {
       userAddDevice: portal.userAddDevice.handler(async ({ input, context }) => {
         const { deviceid: deviceId, password } = input
-        const attempt = { deviceId, password, network: networkOf(addressOf(context.headers)) }
+        const attempt = { deviceId, password, network: rateLimitNetwork(addressOf(context.headers)) }
         return { resultCode: await deviceUsers.addDevice(callerOf(context), attempt) }
       }),
       deviceGetPermissions: portal.deviceGetPermissions.handler(({ context }) =>

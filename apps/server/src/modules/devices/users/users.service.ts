@@ -1,7 +1,7 @@
 import type { DevicePermissions } from '@fieldport/contract'
 import {
-  levelOfAdder,
-  losesLastAdmin,
+  initialPermissionLevel,
+  wouldRemoveLastAdmin,
   type PermissionLevel,
   PortalError,
   parsePermissionLevel,
@@ -9,8 +9,8 @@ import {
 } from '@fieldport/domain'
 import type { Caller } from '../../../platform/caller.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
-import { checkMayEdit, createChangeUsers, notFound } from './held-change.ts'
-import type { AddingRules, UsersRepository } from './users.repository.ts'
+import { checkMayEdit, createChangeUsers, notFound } from './change-users.ts'
+import type { SelfServiceAccess, UsersRepository } from './users.repository.ts'
 
 export type UsersPorts = { readonly repository: UsersRepository; readonly audit: AuditService }
 
@@ -20,7 +20,7 @@ export function createUserList({ repository }: Pick<UsersPorts, 'repository'>) {
     /** People from Admin to View, and who is waited for. */
     list: async (deviceId: string): Promise<DevicePermissions> => {
       const [people, invitations, rules] = await Promise.all([
-        repository.listPeople(deviceId),
+        repository.listUsers(deviceId),
         repository.listInvitations(deviceId),
         repository.rulesOf(deviceId),
       ])
@@ -32,21 +32,21 @@ export function createUserList({ repository }: Pick<UsersPorts, 'repository'>) {
           invitedAt: createdAt.getTime() / 1000,
         })),
         addNextUserWithoutPassword: rules.withoutPassword,
-        addedPermission: levelOfAdder(true, rules.permission),
+        addedPermission: initialPermissionLevel(true, rules.permission),
       }
     },
   }
 }
 
 /** Who may do what on a device, changed by its Admins. */
-export function createDevicePeople({ repository, audit }: UsersPorts) {
+export function createDeviceUserChanges({ repository, audit }: UsersPorts) {
   const change = createChangeUsers(repository)
 
   const record = (actor: Caller, action: string, subject: string, details: Record<string, unknown>) =>
     audit.record({ actor, action: `devices.${action}`, subject, details })
 
   /** The audit log names people by their addresses. */
-  const emailOf = async (userId: string) => (await repository.findPerson(userId))?.email ?? userId
+  const emailOf = async (userId: string) => (await repository.findUser(userId))?.email ?? userId
 
   return {
     /** @throws PortalError NOT_FOUND, FORBIDDEN, or CONFLICT with reason `lastAdmin` */
@@ -59,7 +59,7 @@ export function createDevicePeople({ repository, audit }: UsersPorts) {
       const from = await change(deviceId, caller, async (device, levels) => {
         const present = levels.get(userId)
         if (!present) throw notFound()
-        if (losesLastAdmin(levels, userId, permission)) throw lastAdmin()
+        if (wouldRemoveLastAdmin(levels, userId, permission)) throw lastAdmin()
         await device.change(userId, permission)
         return present
       })
@@ -73,12 +73,12 @@ export function createDevicePeople({ repository, audit }: UsersPorts) {
      */
     remove: async (caller: Caller, deviceId: string, userId: string, abandon: boolean): Promise<void> => {
       const isSelf = userId === caller.userId
-      const removed = await repository.hold(deviceId, async (device) => {
+      const removed = await repository.withLock(deviceId, async (device) => {
         const levels = await device.levels()
         if (!isSelf) checkMayEdit(caller, levels)
         const from = levels.get(userId)
         if (!from) throw notFound()
-        const isLast = losesLastAdmin(levels, userId, null)
+        const isLast = wouldRemoveLastAdmin(levels, userId, null)
         if (isLast && !(isSelf && abandon)) throw lastAdmin()
         await device.remove(userId)
         if (isLast) await device.forgetRules()
@@ -89,14 +89,14 @@ export function createDevicePeople({ repository, audit }: UsersPorts) {
       await record(caller, removed.action, deviceId, { user, from: removed.from })
     },
 
-    setRules: async (caller: Caller, deviceId: string, rules: Partial<AddingRules>): Promise<void> => {
+    setRules: async (caller: Caller, deviceId: string, rules: Partial<SelfServiceAccess>): Promise<void> => {
       await change(deviceId, caller, (device) => device.setRules(rules))
       await record(caller, 'addingRulesChanged', deviceId, { to: rules })
     },
   }
 }
 
-type PersonRow = Awaited<ReturnType<UsersRepository['listPeople']>>[number]
+type PersonRow = Awaited<ReturnType<UsersRepository['listUsers']>>[number]
 
 function toDeviceUser({ userId, name, email, permission }: PersonRow): DevicePermissions['Items'][number] {
   // Nothing is sold yet: nobody has a subscription.

@@ -2,14 +2,14 @@ import { PortalError } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../../adapters/relational/open.ts'
-import { engines } from '../../../adapters/relational/testing.ts'
-import { a, b, owner, stranger, vendor, viewer } from '../testing.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import { deviceA, deviceB, owner, stranger, vendor, viewer } from '../testing.ts'
 import { setUpDeviceUsers } from './testing.ts'
 
 const newcomer = 'newcomer@example.com'
 const lastAdmin = { code: 'CONFLICT', context: { reason: 'lastAdmin' } }
 
-describe.each(engines())('people of a device on $name', (engine) => {
+describe.each(relationalTestEngines())('people of a device on $name', (engine) => {
   let relational: Relational
   let { deviceUsers, mails, audited, levelsOn, devices, clock } = {} as Awaited<
     ReturnType<typeof setUpDeviceUsers>
@@ -29,8 +29,8 @@ describe.each(engines())('people of a device on $name', (engine) => {
     )
 
   it('are listed from Admin to View, with who is waited for and the rules', async () => {
-    await deviceUsers.add(owner, a, newcomer, 'OPERATOR')
-    expect(await deviceUsers.list(a)).toEqual({
+    await deviceUsers.add(owner, deviceA, newcomer, 'OPERATOR')
+    expect(await deviceUsers.list(deviceA)).toEqual({
       Items: [
         {
           userid: owner.userId,
@@ -50,8 +50,8 @@ describe.each(engines())('people of a device on $name', (engine) => {
   describe('added by address', () => {
     it('have access at once where there is an account, and are told by mail', async () => {
       await relational.db.execute(sql`UPDATE users SET language = 'de' WHERE id = ${stranger.userId}`)
-      expect(await deviceUsers.add(owner, a, stranger.email, 'OPERATOR')).toBe('added')
-      expect((await levelsOn(a))[stranger.email]).toBe('OPERATOR')
+      expect(await deviceUsers.add(owner, deviceA, stranger.email, 'OPERATOR')).toBe('added')
+      expect((await levelsOn(deviceA))[stranger.email]).toBe('OPERATOR')
       expect(mails).toEqual([
         {
           to: stranger.email,
@@ -60,10 +60,10 @@ describe.each(engines())('people of a device on $name', (engine) => {
           content: {
             kind: 'accessGranted',
             inviter: owner.name,
-            deviceId: a,
-            deviceName: `Pump ${a}`,
+            deviceId: deviceA,
+            deviceName: `Pump ${deviceA}`,
             permission: 'OPERATOR',
-            link: `https://portal.example.com/data/${a}`,
+            link: `https://portal.example.com/data/${deviceA}`,
           },
         },
       ])
@@ -71,7 +71,7 @@ describe.each(engines())('people of a device on $name', (engine) => {
         {
           action: 'devices.userAdded',
           actor: owner.email,
-          subject: a,
+          subject: deviceA,
           details: { user: stranger.email, to: 'OPERATOR' },
         },
       ])
@@ -79,22 +79,22 @@ describe.each(engines())('people of a device on $name', (engine) => {
 
     it('are invited where there is none, and come in with their sign-up', async () => {
       await relational.db.execute(sql`UPDATE users SET language = 'de' WHERE id = ${owner.userId}`)
-      expect(await deviceUsers.add(owner, a, newcomer, 'USER')).toBe('invited')
+      expect(await deviceUsers.add(owner, deviceA, newcomer, 'USER')).toBe('invited')
       expect(mails).toMatchObject([
         {
           to: newcomer,
           language: 'de',
           content: {
             kind: 'invitation',
-            link: `https://portal.example.com/signup?redirect=/data/${a}`,
+            link: `https://portal.example.com/signup?redirect=/data/${deviceA}`,
           },
         },
       ])
-      await deviceUsers.add(owner, a, newcomer, 'VIEW')
+      await deviceUsers.add(owner, deviceA, newcomer, 'VIEW')
       await signUp('id-new', newcomer)
       await deviceUsers.acceptInvitations('id-new', 'NewComer@Example.com')
-      expect((await levelsOn(a))[newcomer]).toBe('VIEW')
-      expect((await deviceUsers.list(a)).invitations).toEqual([])
+      expect((await levelsOn(deviceA))[newcomer]).toBe('VIEW')
+      expect((await deviceUsers.list(deviceA)).invitations).toEqual([])
       await deviceUsers.acceptInvitations('id-new', newcomer)
       expect((await audited()).map(({ action }) => action)).toEqual([
         'devices.userInvited',
@@ -105,16 +105,16 @@ describe.each(engines())('people of a device on $name', (engine) => {
 
     it('are invited while nobody has proven the address', async () => {
       await signUp('id-new', newcomer, false)
-      expect(await deviceUsers.add(owner, a, newcomer, 'USER')).toBe('invited')
-      expect(await levelsOn(a)).not.toHaveProperty(newcomer)
+      expect(await deviceUsers.add(owner, deviceA, newcomer, 'USER')).toBe('invited')
+      expect(await levelsOn(deviceA)).not.toHaveProperty(newcomer)
     })
 
     it('keep what they have when an old invitation is accepted', async () => {
-      await deviceUsers.add(owner, a, newcomer, 'VIEW')
+      await deviceUsers.add(owner, deviceA, newcomer, 'VIEW')
       await signUp('id-new', newcomer)
-      await devices.grant(a, newcomer, 'ADMIN')
+      await devices.grant(deviceA, newcomer, 'ADMIN')
       await deviceUsers.acceptInvitations('id-new', newcomer)
-      expect((await levelsOn(a))[newcomer]).toBe('ADMIN')
+      expect((await levelsOn(deviceA))[newcomer]).toBe('ADMIN')
     })
 
     it('come in also when the sign-up happens while the invitation is written', async () => {
@@ -123,21 +123,21 @@ describe.each(engines())('people of a device on $name', (engine) => {
         {},
         { sendMail: async () => void (await signUp('id-new', newcomer)) },
       )
-      await racing.deviceUsers.add(owner, a, newcomer, 'USER')
-      expect((await racing.levelsOn(a))[newcomer]).toBe('USER')
+      await racing.deviceUsers.add(owner, deviceA, newcomer, 'USER')
+      expect((await racing.levelsOn(deviceA))[newcomer]).toBe('USER')
     })
 
     it('are not added twice, nor many in an hour', async () => {
-      await expect(deviceUsers.add(owner, a, viewer.email, 'ADMIN')).rejects.toMatchObject({
+      await expect(deviceUsers.add(owner, deviceA, viewer.email, 'ADMIN')).rejects.toMatchObject({
         code: 'CONFLICT',
         context: { reason: 'alreadyAdded' },
       })
-      expect((await levelsOn(a))[viewer.email]).toBe('VIEW')
-      for (let n = 1; n < 20; n++) await deviceUsers.add(owner, a, `person${n}@example.com`, 'VIEW')
+      expect((await levelsOn(deviceA))[viewer.email]).toBe('VIEW')
+      for (let n = 1; n < 20; n++) await deviceUsers.add(owner, deviceA, `person${n}@example.com`, 'VIEW')
       const refused = { code: 'TOO_MANY_REQUESTS' }
-      await expect(deviceUsers.add(owner, a, newcomer, 'VIEW')).rejects.toMatchObject(refused)
+      await expect(deviceUsers.add(owner, deviceA, newcomer, 'VIEW')).rejects.toMatchObject(refused)
       clock.now += 3_600_000
-      expect(await deviceUsers.add(owner, a, newcomer, 'VIEW')).toBe('invited')
+      expect(await deviceUsers.add(owner, deviceA, newcomer, 'VIEW')).toBe('invited')
     })
 
     it('are not invited where no mail is set up, and added all the same', async () => {
@@ -149,29 +149,31 @@ describe.each(engines())('people of a device on $name', (engine) => {
         {},
         { canMail: () => false, checkMail: none, sendMail: none },
       )
-      await expect(mute.add(owner, a, newcomer, 'USER')).rejects.toThrow('This portal cannot send mail.')
-      expect((await mute.list(a)).invitations).toEqual([])
-      expect(await mute.add(owner, a, stranger.email, 'USER')).toBe('added')
+      await expect(mute.add(owner, deviceA, newcomer, 'USER')).rejects.toThrow(
+        'This portal cannot send mail.',
+      )
+      expect((await mute.list(deviceA)).invitations).toEqual([])
+      expect(await mute.add(owner, deviceA, stranger.email, 'USER')).toBe('added')
     })
 
     it('are not invited where the brand offers no sign-up, and added all the same', async () => {
       const closed = await setUpDeviceUsers(relational, {}, {}, { hideMarketingSignup: true })
-      await expect(closed.deviceUsers.add(owner, a, newcomer, 'USER')).rejects.toMatchObject({
+      await expect(closed.deviceUsers.add(owner, deviceA, newcomer, 'USER')).rejects.toMatchObject({
         code: 'CONFLICT',
         context: { reason: 'noSignUp' },
       })
-      expect((await closed.deviceUsers.list(a)).invitations).toEqual([])
+      expect((await closed.deviceUsers.list(deviceA)).invitations).toEqual([])
       expect(closed.mails).toEqual([])
-      expect(await closed.deviceUsers.add(owner, a, stranger.email, 'USER')).toBe('added')
+      expect(await closed.deviceUsers.add(owner, deviceA, stranger.email, 'USER')).toBe('added')
     })
 
     it('are no longer waited for when the invitation is withdrawn', async () => {
-      await deviceUsers.add(owner, a, newcomer, 'USER')
-      await deviceUsers.withdrawInvitation(owner, a, newcomer)
+      await deviceUsers.add(owner, deviceA, newcomer, 'USER')
+      await deviceUsers.withdrawInvitation(owner, deviceA, newcomer)
       await signUp('id-new', newcomer)
       await deviceUsers.acceptInvitations('id-new', newcomer)
-      expect(await levelsOn(a)).not.toHaveProperty(newcomer)
-      await expect(deviceUsers.withdrawInvitation(owner, a, newcomer)).rejects.toMatchObject({
+      expect(await levelsOn(deviceA)).not.toHaveProperty(newcomer)
+      await expect(deviceUsers.withdrawInvitation(owner, deviceA, newcomer)).rejects.toMatchObject({
         code: 'NOT_FOUND',
       })
     })
@@ -179,88 +181,96 @@ describe.each(engines())('people of a device on $name', (engine) => {
 
   describe('changed', () => {
     it('may from then on what they were given', async () => {
-      await deviceUsers.setPermission(owner, a, viewer.userId, 'USER')
-      expect(await devices.findDeviceAccess(viewer, a)).toMatchObject({ permission: 'USER' })
+      await deviceUsers.setPermission(owner, deviceA, viewer.userId, 'USER')
+      expect(await devices.findDeviceAccess(viewer, deviceA)).toMatchObject({ permission: 'USER' })
       expect(await audited()).toMatchObject([{ details: { user: viewer.email, from: 'VIEW', to: 'USER' } }])
     })
 
     it('leave an Admin', async () => {
-      await expect(deviceUsers.setPermission(owner, a, owner.userId, 'USER')).rejects.toMatchObject(lastAdmin)
-      await expect(deviceUsers.setPermission(vendor, a, owner.userId, 'VIEW')).rejects.toMatchObject(
+      await expect(deviceUsers.setPermission(owner, deviceA, owner.userId, 'USER')).rejects.toMatchObject(
+        lastAdmin,
+      )
+      await expect(deviceUsers.setPermission(vendor, deviceA, owner.userId, 'VIEW')).rejects.toMatchObject(
         lastAdmin,
       )
       expect(await audited()).toEqual([])
     })
 
     it('leave an Admin also when two take it from each other at once', async () => {
-      await deviceUsers.setPermission(owner, a, viewer.userId, 'ADMIN')
+      await deviceUsers.setPermission(owner, deviceA, viewer.userId, 'ADMIN')
       const both = await Promise.allSettled([
-        deviceUsers.setPermission(owner, a, viewer.userId, 'VIEW'),
-        deviceUsers.setPermission(viewer, a, owner.userId, 'VIEW'),
+        deviceUsers.setPermission(owner, deviceA, viewer.userId, 'VIEW'),
+        deviceUsers.setPermission(viewer, deviceA, owner.userId, 'VIEW'),
       ])
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      expect(Object.values(await levelsOn(a)).toSorted()).toEqual(['ADMIN', 'VIEW'])
+      expect(Object.values(await levelsOn(deviceA)).toSorted()).toEqual(['ADMIN', 'VIEW'])
     })
 
     it.each([
       ['a person who is not there', stranger.userId, { code: 'NOT_FOUND' }],
       ['a made-up id', "'; DROP TABLE users", { code: 'NOT_FOUND' }],
     ])('are not %s', async (_, userId, refusal) => {
-      await expect(deviceUsers.setPermission(owner, a, userId, 'USER')).rejects.toMatchObject(refusal)
-      await expect(deviceUsers.remove(owner, a, userId, false)).rejects.toMatchObject(refusal)
+      await expect(deviceUsers.setPermission(owner, deviceA, userId, 'USER')).rejects.toMatchObject(refusal)
+      await expect(deviceUsers.remove(owner, deviceA, userId, false)).rejects.toMatchObject(refusal)
     })
 
     it('are so by an Admin of that device alone', async () => {
       const refused = { code: 'FORBIDDEN' }
-      await expect(deviceUsers.setPermission(viewer, a, owner.userId, 'VIEW')).rejects.toMatchObject(refused)
-      await expect(deviceUsers.setPermission(owner, b, owner.userId, 'ADMIN')).rejects.toMatchObject(refused)
-      await expect(deviceUsers.remove(viewer, a, owner.userId, false)).rejects.toMatchObject(refused)
-      await expect(deviceUsers.add(viewer, a, stranger.email, 'VIEW')).rejects.toMatchObject(refused)
-      await expect(deviceUsers.add(viewer, a, newcomer, 'VIEW')).rejects.toMatchObject(refused)
-      await expect(deviceUsers.setRules(viewer, a, { withoutPassword: true })).rejects.toMatchObject(refused)
-      await expect(deviceUsers.withdrawInvitation(viewer, a, newcomer)).rejects.toMatchObject(refused)
+      await expect(deviceUsers.setPermission(viewer, deviceA, owner.userId, 'VIEW')).rejects.toMatchObject(
+        refused,
+      )
+      await expect(deviceUsers.setPermission(owner, deviceB, owner.userId, 'ADMIN')).rejects.toMatchObject(
+        refused,
+      )
+      await expect(deviceUsers.remove(viewer, deviceA, owner.userId, false)).rejects.toMatchObject(refused)
+      await expect(deviceUsers.add(viewer, deviceA, stranger.email, 'VIEW')).rejects.toMatchObject(refused)
+      await expect(deviceUsers.add(viewer, deviceA, newcomer, 'VIEW')).rejects.toMatchObject(refused)
+      await expect(deviceUsers.setRules(viewer, deviceA, { withoutPassword: true })).rejects.toMatchObject(
+        refused,
+      )
+      await expect(deviceUsers.withdrawInvitation(viewer, deviceA, newcomer)).rejects.toMatchObject(refused)
     })
   })
 
   describe('removed', () => {
     it('see nothing any more', async () => {
-      await deviceUsers.remove(owner, a, viewer.userId, false)
-      expect(await devices.findDeviceAccess(viewer, a)).toBeNull()
+      await deviceUsers.remove(owner, deviceA, viewer.userId, false)
+      expect(await devices.findDeviceAccess(viewer, deviceA)).toBeNull()
       expect(await audited()).toMatchObject([
         { action: 'devices.userRemoved', details: { user: viewer.email, from: 'VIEW' } },
       ])
     })
 
     it('may be oneself, whatever the level', async () => {
-      await deviceUsers.remove(viewer, a, viewer.userId, false)
+      await deviceUsers.remove(viewer, deviceA, viewer.userId, false)
       expect(await audited()).toMatchObject([{ action: 'devices.userLeft', actor: viewer.email }])
     })
 
     it('are the last Admin only who abandons the device, and the next one starts anew', async () => {
-      await expect(deviceUsers.remove(owner, a, owner.userId, false)).rejects.toMatchObject(lastAdmin)
-      await expect(deviceUsers.remove(vendor, a, owner.userId, true)).rejects.toMatchObject(lastAdmin)
-      await deviceUsers.add(owner, a, newcomer, 'ADMIN')
-      await deviceUsers.setRules(owner, a, { withoutPassword: true, permission: 'ADMIN' })
-      await deviceUsers.remove(owner, a, owner.userId, true)
-      expect(await deviceUsers.list(a)).toMatchObject({
+      await expect(deviceUsers.remove(owner, deviceA, owner.userId, false)).rejects.toMatchObject(lastAdmin)
+      await expect(deviceUsers.remove(vendor, deviceA, owner.userId, true)).rejects.toMatchObject(lastAdmin)
+      await deviceUsers.add(owner, deviceA, newcomer, 'ADMIN')
+      await deviceUsers.setRules(owner, deviceA, { withoutPassword: true, permission: 'ADMIN' })
+      await deviceUsers.remove(owner, deviceA, owner.userId, true)
+      expect(await deviceUsers.list(deviceA)).toMatchObject({
         Items: [{ userid: viewer.userId }],
         invitations: [],
         addNextUserWithoutPassword: false,
         addedPermission: 'USER',
       })
       expect((await audited()).at(-1)).toMatchObject({ action: 'devices.abandoned', actor: owner.email })
-      const attempt = { deviceId: a, password: `setup.${a}`, network: '192.0.2.1' }
+      const attempt = { deviceId: deviceA, password: `setup.${deviceA}`, network: '192.0.2.1' }
       expect(await deviceUsers.addDevice(stranger, attempt)).toBe('DEVICE_ADDED')
-      expect((await levelsOn(a))[stranger.email]).toBe('ADMIN')
+      expect((await levelsOn(deviceA))[stranger.email]).toBe('ADMIN')
     })
 
     it('of two Admins who leave at once, one stays', async () => {
-      await deviceUsers.setPermission(owner, a, viewer.userId, 'ADMIN')
+      await deviceUsers.setPermission(owner, deviceA, viewer.userId, 'ADMIN')
       const both = await Promise.allSettled(
-        [owner, viewer].map((who) => deviceUsers.remove(who, a, who.userId, false)),
+        [owner, viewer].map((who) => deviceUsers.remove(who, deviceA, who.userId, false)),
       )
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      expect(Object.values(await levelsOn(a))).toEqual(['ADMIN'])
+      expect(Object.values(await levelsOn(deviceA))).toEqual(['ADMIN'])
     })
   })
 })

@@ -18,7 +18,7 @@ export function createImageAddresses({
     createHmac('sha256', signingKey).update(`${key}\n${expires}`).digest()
 
   return {
-    of: (key: string): string => {
+    create: (key: string): string => {
       const expires = String((Math.floor(nowSeconds(clock) / lifetimeSeconds) + 2) * lifetimeSeconds)
       const query = new URLSearchParams({ expires, signature: sign(key, expires).toString('base64url') })
       return `/api/device/image/${key}?${query.toString()}`

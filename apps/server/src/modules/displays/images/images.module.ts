@@ -6,7 +6,7 @@ import type { Seal } from '../../../platform/seal.ts'
 import { createImageAddresses } from './image-addresses.ts'
 import { createImagesRepository } from './images.repository.ts'
 import { imagesRoutes, registerImagesRawCalls } from './images.routes.ts'
-import { createImagesService, type ImagesPorts, sweepFiles } from './images.service.ts'
+import { createImagesService, type ImagesPorts, removeUnusedFiles } from './images.service.ts'
 
 export type ImagesModuleOptions = Pick<ImagesPorts, 'files' | 'audit' | 'deviceLog' | 'clock' | 'log'> & {
   readonly db: Database
@@ -28,9 +28,9 @@ export function createImagesModule(options: ImagesModuleOptions) {
   return {
     name: 'images',
     images,
-    sweepFiles: () => sweepFiles(ports),
+    sweepFiles: () => removeUnusedFiles(ports),
     routes: (calls): Routes => ({ device: imagesRoutes(calls, images) }),
     rawRoutes: (raw) => registerImagesRawCalls(raw, images),
-    jobs: [{ name: 'files', everyMs: dayMs, firstMs: 13 * minuteMs, run: () => sweepFiles(ports) }],
+    jobs: [{ name: 'files', everyMs: dayMs, firstMs: 13 * minuteMs, run: () => removeUnusedFiles(ports) }],
   } satisfies ModuleWithServices
 }

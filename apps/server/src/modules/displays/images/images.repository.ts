@@ -6,14 +6,14 @@ export type ImageRow = typeof storedFiles.$inferSelect
 export type NewImage = typeof storedFiles.$inferInsert
 
 /** Whose image, and the one that the person saw: '' for none, undefined for whatever is there. */
-export type ImagePlace = {
+export type ImageSlot = {
   readonly deviceId: string
   readonly kind: string
   readonly replaces?: string | undefined
 }
 
 /** What became of a change: done, or why not. */
-export type Changed =
+export type ImageChangeResult =
   | { readonly before: ImageRow | undefined }
   | { readonly refused: 'unknown-device' | 'changed' }
 
@@ -44,7 +44,7 @@ function createReads(db: Database) {
 function createWrites(db: Database) {
   return {
     /** The image takes its place, and the notes name it. */
-    replace: (image: NewImage, place: ImagePlace): Promise<Changed> =>
+    replace: (image: NewImage, place: ImageSlot): Promise<ImageChangeResult> =>
       change(db, place, image.addedAt, async (transaction) => {
         await transaction.insert(storedFiles).values(image)
         const named = sql`jsonb_build_object(${place.kind}::text, ${image.key}::text)`
@@ -57,7 +57,7 @@ function createWrites(db: Database) {
           })
       }),
 
-    remove: (place: ImagePlace, atSeconds: number): Promise<Changed> =>
+    remove: (place: ImageSlot, atSeconds: number): Promise<ImageChangeResult> =>
       change(db, place, atSeconds, async (transaction) => {
         await transaction
           .update(deviceSettings)
@@ -73,11 +73,11 @@ const presentNotes = sql`CASE WHEN jsonb_typeof(${deviceSettings.value}) = 'obje
 /** Two people at once come one after the other. */
 function change(
   db: Database,
-  { deviceId, kind, replaces }: ImagePlace,
+  { deviceId, kind, replaces }: ImageSlot,
   atSeconds: number,
   work: (transaction: Database) => Promise<void>,
-): Promise<Changed> {
-  return db.transaction(async (transaction): Promise<Changed> => {
+): Promise<ImageChangeResult> {
+  return db.transaction(async (transaction): Promise<ImageChangeResult> => {
     const [device] = await transaction
       .select({ id: devices.id })
       .from(devices)

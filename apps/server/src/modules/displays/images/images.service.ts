@@ -5,11 +5,11 @@ import type { FileStore } from '../../../adapters/files/file-store.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
-import { readImage } from '../../../platform/image-facts.ts'
+import { readImageInfo } from '../../../platform/image-info.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { ImageAddresses, SignedAddress } from './image-addresses.ts'
-import type { Changed, ImagesRepository } from './images.repository.ts'
+import type { ImageChangeResult, ImagesRepository } from './images.repository.ts'
 
 export type ImagesPorts = {
   readonly repository: ImagesRepository
@@ -43,7 +43,7 @@ export function createImagesService(ports: ImagesPorts) {
     return Object.fromEntries(
       images.map(({ kind, key, sizeBytes, contentType, addedAt }) => [
         kind,
-        { url: addresses.of(key), sizeBytes, contentType, addedAt },
+        { url: addresses.create(key), sizeBytes, contentType, addedAt },
       ]),
     )
   }
@@ -92,14 +92,14 @@ function decodeImage(base64: string): { readonly bytes: Uint8Array; readonly con
     throw new PortalError('INVALID_INPUT', 'imageTooLarge')
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw new PortalError('INVALID_INPUT', 'base64Invalid')
   const bytes = Buffer.from(base64, 'base64')
-  return { bytes, contentType: readImage(bytes).contentType }
+  return { bytes, contentType: readImageInfo(bytes).contentType }
 }
 
 /** Tells of a change that was made, and lets go of the image before it. @throws PortalError for one that was not */
 async function settle(
   ports: ImagesPorts,
   { deviceId, kind, by }: ImageChange,
-  changed: Changed,
+  changed: ImageChangeResult,
   to: Readonly<Record<string, unknown>> | null,
 ): Promise<void> {
   if ('refused' in changed)
@@ -142,11 +142,11 @@ async function discard({ files, log }: ImagesPorts, key: string): Promise<void> 
 }
 
 /** An upload under way has no row yet. */
-const youngMs = 3_600_000
-const atOnce = 500
+const minimumOrphanAgeMs = 3_600_000
+const maximumParallelDeletions = 500
 
 /** Deletes what was replaced or taken away, and files of which nobody knows: of deleted devices and interrupted uploads. */
-export async function sweepFiles({ repository, files, clock }: ImagesPorts): Promise<void> {
+export async function removeUnusedFiles({ repository, files, clock }: ImagesPorts): Promise<void> {
   for (const key of await repository.removedKeys()) {
     await files.remove(key)
     await repository.forget(key)
@@ -158,9 +158,9 @@ export async function sweepFiles({ repository, files, clock }: ImagesPorts): Pro
     keys = []
   }
   for await (const { key, writtenMs } of files.list()) {
-    if (clock.nowMs() - writtenMs < youngMs) continue
+    if (clock.nowMs() - writtenMs < minimumOrphanAgeMs) continue
     keys.push(key)
-    if (keys.length === atOnce) await removeOrphans()
+    if (keys.length === maximumParallelDeletions) await removeOrphans()
   }
   if (keys.length > 0) await removeOrphans()
 }

@@ -3,14 +3,14 @@ import { formatEnglish, type Message, type PlainMessageId, toMessage } from '@fi
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FileStore } from '../../../adapters/files/file-store.ts'
-import { type OpenedStore, stores } from '../../../adapters/files/testing.ts'
+import { type OpenedStore, testStores } from '../../../adapters/files/testing.ts'
 import { rowsOf } from '../../../adapters/relational/database.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
-import { engines } from '../../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import { createSeal } from '../../../platform/seal.ts'
 import { testJpeg, testPng } from '../../../testing/images.ts'
 import { testFoundation } from '../../../testing/foundation.ts'
-import { a, b, owner, setUpDevices } from '../../devices/testing.ts'
+import { deviceA, deviceB, owner, setUpDevices } from '../../devices/testing.ts'
 import { createImagesModule } from './images.module.ts'
 import type { ImageChange } from './images.service.ts'
 
@@ -23,7 +23,7 @@ const failureOf = async (work: Promise<unknown>): Promise<readonly unknown[]> =>
   return isPortalError(failure) ? [failure.code, failure.message] : [failure]
 }
 
-describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, store }))))(
+describe.each(relationalTestEngines().flatMap((engine) => testStores.map((store) => ({ engine, store }))))(
   'images of devices, $engine.name and $store.name',
   ({ engine, store }) => {
     let relational: Relational
@@ -65,7 +65,7 @@ describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, sto
     }
 
     const change = (over: Partial<ImageChange> = {}): ImageChange => ({
-      deviceId: a,
+      deviceId: deviceA,
       kind: 'asset_image',
       by: owner,
       ...over,
@@ -84,7 +84,7 @@ describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, sto
       for await (const { key } of opened.files.list()) keys.push(key)
       return keys
     }
-    const notesOf = async (deviceId = a) =>
+    const notesOf = async (deviceId = deviceA) =>
       rowsOf(
         await relational.db.execute(
           sql`SELECT value FROM device_settings WHERE device_id = ${deviceId} AND key = 'PORTAL_deviceNotes'`,
@@ -93,7 +93,7 @@ describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, sto
 
     it('are kept by kind and device, named in the notes, and shown by their addresses', async () => {
       await relational.db.execute(sql`INSERT INTO device_settings (device_id, key, value)
-        VALUES (${a}, 'PORTAL_deviceNotes', '{"customer":"Somebody"}')`)
+        VALUES (${deviceA}, 'PORTAL_deviceNotes', '{"customer":"Somebody"}')`)
       const first = await set(png)
       const addedAt = bench.clock.now / 1000
       expect(first).toEqual({
@@ -101,8 +101,8 @@ describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, sto
       })
       const images = await set(jpeg, { kind: 'brand_image' })
       expect(Object.keys(images)).toEqual(['asset_image', 'brand_image'])
-      expect(await bench.images.list(a)).toEqual(images)
-      expect(await bench.images.list(b)).toEqual({})
+      expect(await bench.images.list(deviceA)).toEqual(images)
+      expect(await bench.images.list(deviceB)).toEqual({})
       const shown = await read(images.brand_image?.url)
       expect(shown?.contentType).toBe('image/jpeg')
       expect(Buffer.from(shown?.bytes ?? []).equals(jpeg)).toBe(true)
@@ -131,7 +131,7 @@ describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, sto
 
     it('are taken away whole, also when they are gone already, and the other notes stay', async () => {
       await relational.db.execute(sql`INSERT INTO device_settings (device_id, key, value)
-        VALUES (${a}, 'PORTAL_deviceNotes', '{"customer":"Somebody"}')`)
+        VALUES (${deviceA}, 'PORTAL_deviceNotes', '{"customer":"Somebody"}')`)
       const { asset_image } = await set(png)
       expect(await bench.images.remove(change())).toEqual({})
       expect(await bench.images.remove(change())).toEqual({})
@@ -148,13 +148,13 @@ describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, sto
       const [key = ''] = await storedKeys()
       await set(jpeg, { replaces: key })
       expect(await failureOf(bench.images.remove(change({ replaces: key })))).toEqual(conflict)
-      expect((await bench.images.list(a)).asset_image?.contentType).toBe('image/jpeg')
+      expect((await bench.images.list(deviceA)).asset_image?.contentType).toBe('image/jpeg')
       expect(await storedKeys()).toHaveLength(1)
     })
 
     it('of two people at once are one', async () => {
       await Promise.all([set(png), set(jpeg), set(png)])
-      expect(Object.keys(await bench.images.list(a))).toEqual(['asset_image'])
+      expect(Object.keys(await bench.images.list(deviceA))).toEqual(['asset_image'])
       expect(await storedKeys()).toHaveLength(1)
     })
 
@@ -174,7 +174,7 @@ describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, sto
       const base64 = typeof content === 'string' ? content : content.toString('base64')
       expect(await failureOf(bench.images.set(change(), base64))).toEqual(['INVALID_INPUT', message])
       expect(await storedKeys()).toEqual([])
-      expect(await bench.images.list(a)).toEqual({})
+      expect(await bench.images.list(deviceA)).toEqual({})
     })
 
     it('may have exactly 300 kB', async () => {
@@ -187,7 +187,7 @@ describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, sto
       const url = asset_image?.url ?? ''
       const [key = ''] = await storedKeys()
       expect(await read(url)).not.toBeNull()
-      expect((await bench.images.list(a)).asset_image?.url).toBe(url)
+      expect((await bench.images.list(deviceA)).asset_image?.url).toBe(url)
       const changed = (from: RegExp, to: string) => url.replace(from, to)
       for (const address of [
         changed(/expires=\d+/, 'expires=9999999999'),
@@ -201,7 +201,7 @@ describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, sto
         expect([address, await read(address)]).toEqual([address, null])
       bench.clock.now += 10 * 60_000 - 1
       expect(await read(url)).not.toBeNull()
-      expect((await bench.images.list(a)).asset_image?.url).not.toBe(url)
+      expect((await bench.images.list(deviceA)).asset_image?.url).not.toBe(url)
       bench.clock.now += 10 * 60_000
       expect(await read(url)).toBeNull()
     })
@@ -216,18 +216,18 @@ describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, sto
       await bench.images.remove(change())
       const entries = rowsOf(
         await relational.db.execute(sql`SELECT action, subject, details FROM audit_entries
-          WHERE actor_email = ${owner.email} AND subject = ${a} ORDER BY id DESC LIMIT 2`),
+          WHERE actor_email = ${owner.email} AND subject = ${deviceA} ORDER BY id DESC LIMIT 2`),
       )
       const facts = { contentType: 'image/png', sizeBytes: png.length }
       expect(entries.toReversed()).toEqual([
         {
           action: 'displays.imageChanged',
-          subject: a,
+          subject: deviceA,
           details: { kind: 'asset_image', from: null, to: facts },
         },
         {
           action: 'displays.imageRemoved',
-          subject: a,
+          subject: deviceA,
           details: { kind: 'asset_image', from: facts, to: null },
         },
       ])
@@ -244,7 +244,7 @@ describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, sto
           'ENGINE_UNAVAILABLE',
           'Files cannot be stored or read at the moment. Please try again.',
         ])
-        expect((await bench.images.list(a)).asset_image?.contentType).toBe('image/png')
+        expect((await bench.images.list(deviceA)).asset_image?.contentType).toBe('image/png')
       })
 
       it('keeps what it could not let go of until the upkeep', async () => {
@@ -254,22 +254,22 @@ describe.each(engines().flatMap((engine) => stores.map((store) => ({ engine, sto
         expect(await storedKeys()).toHaveLength(2)
         await bench.sweepFiles()
         expect(await storedKeys()).toHaveLength(1)
-        expect((await bench.images.list(a)).asset_image?.contentType).toBe('image/jpeg')
+        expect((await bench.images.list(deviceA)).asset_image?.contentType).toBe('image/jpeg')
       })
     })
 
     it('of a device that is gone are removed by the upkeep, and uploads under way are left alone', async () => {
       bench.clock.now = Date.now()
       await set(png)
-      const kept = await set(png, { deviceId: b })
-      await relational.db.execute(sql`DELETE FROM devices WHERE id = ${a}`)
+      const kept = await set(png, { deviceId: deviceB })
+      await relational.db.execute(sql`DELETE FROM devices WHERE id = ${deviceA}`)
       await opened.files.put('img-under-way', png)
       await bench.sweepFiles()
       expect(await storedKeys()).toHaveLength(3)
       bench.clock.now += hourMs + 60_000
       await bench.sweepFiles()
       expect(await storedKeys()).toHaveLength(1)
-      expect(Object.keys(kept)).toEqual(Object.keys(await bench.images.list(b)))
+      expect(Object.keys(kept)).toEqual(Object.keys(await bench.images.list(deviceB)))
     })
   },
 )

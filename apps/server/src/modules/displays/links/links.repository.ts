@@ -6,7 +6,7 @@ import { customPages, shareLinks, users } from '../../../adapters/relational/sch
 export type LinkRow = typeof shareLinks.$inferSelect & { readonly email: string }
 
 /** A link with the page that it opens. */
-export type OpenLink = {
+export type ActiveLink = {
   readonly id: string
   readonly pageId: number
   readonly createdBy: string
@@ -56,7 +56,7 @@ export function createLinksRepository(db: Database) {
       return revoked.length > 0
     },
 
-    findOpen: async (tokenHash: string, nowSeconds: number): Promise<OpenLink | null> => {
+    findOpen: async (tokenHash: string, nowSeconds: number): Promise<ActiveLink | null> => {
       const [row] = await db
         .select({
           id: shareLinks.id,

@@ -5,8 +5,8 @@ import { createMessage } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
-import { ownerOf, type PageEditor, type PagesService } from '../pages/pages.service.ts'
-import type { LinkRow, LinksRepository, OpenLink } from './links.repository.ts'
+import { toPageOwner, type PageEditor, type PagesService } from '../pages/pages.service.ts'
+import type { LinkRow, LinksRepository, ActiveLink } from './links.repository.ts'
 
 /** Those of the devices that the person may see. */
 export type FindDeviceAccesses = (
@@ -28,7 +28,7 @@ export type LinksPorts = {
 }
 
 /** What a token opens at this moment. */
-export type OpenShare = { readonly link: OpenLink; readonly devices: readonly DeviceAccess[] }
+export type OpenedShare = { readonly link: ActiveLink; readonly devices: readonly DeviceAccess[] }
 
 const tokenBytes = 24
 const idBytes = 9
@@ -60,7 +60,7 @@ function createOwnLinks(ports: LinksPorts) {
 
   return {
     list: async (editor: PageEditor, name: string): Promise<{ Items: ShareLink[] }> => {
-      const { id } = await pages.find(ownerOf(editor), name)
+      const { id } = await pages.find(toPageOwner(editor), name)
       return { Items: (await links.list(id, nowSeconds(clock))).map(toShareLink) }
     },
 
@@ -70,7 +70,7 @@ function createOwnLinks(ports: LinksPorts) {
       name: string,
       { note, days }: { readonly note: string; readonly days: number },
     ): Promise<ShareLink & { token: string }> => {
-      const { id: pageId, page } = await pages.find(ownerOf(editor), name)
+      const { id: pageId, page } = await pages.find(toPageOwner(editor), name)
       const ids = deviceIdsOf(page.cards, editor.device?.deviceId ?? null)
       const problem = problemOf(ids, await ports.findDeviceAccesses(editor.caller, ids))
       if (problem) throw problem
@@ -96,7 +96,7 @@ function createOwnLinks(ports: LinksPorts) {
 
     /** @throws PortalError NOT_FOUND */
     revoke: async (editor: PageEditor, name: string, id: string): Promise<{ done: true }> => {
-      const page = await pages.find(ownerOf(editor), name)
+      const page = await pages.find(toPageOwner(editor), name)
       if (!(await links.revoke(page.id, id, nowSeconds(clock)))) throw notFound()
       await record(editor, 'revoked', { name, link: id })
       return { done: true }
@@ -108,7 +108,7 @@ function createOwnLinks(ports: LinksPorts) {
 function createGuestLinks({ links, clock, findCaller, findDeviceAccesses, maySharePages }: LinksPorts) {
   return {
     /** Whatever is wrong with a token, it answers alike. @throws PortalError NOT_FOUND */
-    open: async (token: string): Promise<OpenShare> => {
+    open: async (token: string): Promise<OpenedShare> => {
       const link = await links.findOpen(hashOf(token), nowSeconds(clock))
       const maker = link && (await findCaller(link.createdBy))
       if (!link || !maker || !maySharePages(maker.siteId)) throw notFound()
@@ -119,7 +119,7 @@ function createGuestLinks({ links, clock, findCaller, findDeviceAccesses, maySha
     },
 
     /** A guest looked at it. */
-    touch: async ({ id, lastUsedAt }: OpenLink): Promise<void> => {
+    touch: async ({ id, lastUsedAt }: ActiveLink): Promise<void> => {
       const now = nowSeconds(clock)
       if (lastUsedAt === null || now - lastUsedAt > touchedEverySeconds) await links.touch(id, now)
     },

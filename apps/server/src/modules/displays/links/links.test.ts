@@ -2,9 +2,9 @@ import { isPortalError } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../../adapters/relational/open.ts'
-import { engines } from '../../../adapters/relational/testing.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import { a, b, owner, setUpDevices, vendor } from '../../devices/testing.ts'
+import { deviceA, deviceB, owner, setUpDevices, vendor } from '../../devices/testing.ts'
 import { createPagesModule } from '../pages/pages.module.ts'
 import type { PageEditor } from '../pages/pages.service.ts'
 
@@ -17,7 +17,7 @@ const failureOf = async (work: Promise<unknown>) => {
   return isPortalError(failure) ? [failure.code, failure.message] : failure
 }
 
-describe.each(engines())('share links over time, $name', (engine) => {
+describe.each(relationalTestEngines())('share links over time, $name', (engine) => {
   let relational: Relational
   let bench: Awaited<ReturnType<typeof setUp>>
 
@@ -44,7 +44,7 @@ describe.each(engines())('share links over time, $name', (engine) => {
       findDeviceAccesses: devices.findDeviceAccesses,
       maySharePages: () => brand.isOpen,
     })
-    const share = async (cards = [card(a)], days = 7, caller = owner) => {
+    const share = async (cards = [card(deviceA)], days = 7, caller = owner) => {
       const editor: PageEditor = { caller, device: null }
       await module.pages.save(editor, 'yard', { page: { title: 'Yard', cards }, version: 0 })
       return module.shareLinks.add(editor, 'yard', { note: '', days })
@@ -60,9 +60,9 @@ describe.each(engines())('share links over time, $name', (engine) => {
     )
 
   it('end to the second, and are listed no more', async () => {
-    const { token } = await bench.share([card(a)], 1)
+    const { token } = await bench.share([card(deviceA)], 1)
     bench.clock.now += dayMs - 1000
-    expect((await open(token)).devices.map(({ deviceId }) => deviceId)).toEqual([a])
+    expect((await open(token)).devices.map(({ deviceId }) => deviceId)).toEqual([deviceA])
     bench.clock.now += 1000
     expect(await failureOf(open(token))).toEqual(notFound)
     expect((await bench.shareLinks.list({ caller: owner, device: null }, 'yard')).Items).toEqual([])
@@ -84,9 +84,12 @@ describe.each(engines())('share links over time, $name', (engine) => {
   })
 
   it.each<[string, () => Promise<unknown>]>([
-    ['their maker loses a device of the page', () => revokeRights(a)],
-    ['a device of the page is gone', () => relational.db.execute(sql`DELETE FROM devices WHERE id = ${a}`)],
-    ['the plan of a device sends nothing to the portal', () => setTier('Basic', a)],
+    ['their maker loses a device of the page', () => revokeRights(deviceA)],
+    [
+      'a device of the page is gone',
+      () => relational.db.execute(sql`DELETE FROM devices WHERE id = ${deviceA}`),
+    ],
+    ['the plan of a device sends nothing to the portal', () => setTier('Basic', deviceA)],
     ['their maker is gone', async () => bench.missing.add(owner.userId)],
     ['the brand of their maker has closed them', async () => (bench.brand.isOpen = false)],
     ['the page is gone', () => bench.pages.remove({ caller: owner, device: null }, 'yard')],
@@ -98,15 +101,15 @@ describe.each(engines())('share links over time, $name', (engine) => {
   })
 
   it('of many devices end with each of them', async () => {
-    const found = await bench.devices.findDeviceAccesses(owner, [a, b])
-    await setTier('Hosted', b)
+    const found = await bench.devices.findDeviceAccesses(owner, [deviceA, deviceB])
+    await setTier('Hosted', deviceB)
     await relational.db.execute(
       sql`UPDATE device_permissions SET permission = 'ADMIN' WHERE user_id = ${owner.userId}`,
     )
-    expect([...found.keys()].toSorted()).toEqual([a, b])
-    const { token } = await bench.share([card(b), card(a)])
-    expect((await open(token)).devices.map(({ deviceId }) => deviceId)).toEqual([b, a])
-    await revokeRights(b)
+    expect([...found.keys()].toSorted()).toEqual([deviceA, deviceB])
+    const { token } = await bench.share([card(deviceB), card(deviceA)])
+    expect((await open(token)).devices.map(({ deviceId }) => deviceId)).toEqual([deviceB, deviceA])
+    await revokeRights(deviceB)
     expect(await failureOf(open(token))).toEqual(notFound)
   })
 
@@ -116,7 +119,7 @@ describe.each(engines())('share links over time, $name', (engine) => {
     await relational.db.execute(
       sql`UPDATE device_permissions SET permission = 'ADMIN' WHERE user_id = ${owner.userId}`,
     )
-    expect(await failureOf(bench.share([card(b)]))).toEqual([
+    expect(await failureOf(bench.share([card(deviceB)]))).toEqual([
       'PLAN_RESTRICTED',
       'This is unavailable on the Basic plan.',
     ])
@@ -128,7 +131,7 @@ describe.each(engines())('share links over time, $name', (engine) => {
     expect(await failureOf(bench.share())).toEqual(refusal)
     await relational.db.execute(sql`DELETE FROM custom_pages`)
     // What exists and is another's answers like what does not exist.
-    await revokeRights(a)
+    await revokeRights(deviceA)
     expect(await failureOf(bench.share())).toEqual(refusal)
     await relational.db.execute(sql`DELETE FROM custom_pages`)
     expect(await failureOf(bench.share([card('ZZZZ00009')]))).toEqual(refusal)

@@ -1,4 +1,4 @@
-import type { SeenPage, SharedPage } from '@fieldport/contract'
+import type { VisiblePage, SharedPage } from '@fieldport/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testPng } from '../../../testing/images.ts'
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts'
@@ -122,7 +122,7 @@ describe('share links', () => {
     for (const path of [shared(token), `${shared(token)}/points/0`, `${shared(token)}/live`, links('brand')])
       expect([path, (await ask('GET', path, 'owner')).status]).toEqual([path, 404])
     expect((await ask('POST', links('brand'), 'owner', { days: 1 })).status).toBe(404)
-    const listed = (await ask('GET', '/api/portal/user-pages', 'owner')).body.Items as SeenPage[]
+    const listed = (await ask('GET', '/api/portal/user-pages', 'owner')).body.Items as VisiblePage[]
     expect(listed.filter(({ mayShare }) => mayShare)).toEqual([])
     await turn(true)
     expect((await ask('GET', shared(token))).status).toBe(200)

@@ -10,14 +10,14 @@ import {
   PortalError,
   parseNotes,
   readConfigText,
-  sharedCard,
+  findSharedCard,
   type StoredPoint,
 } from '@fieldport/domain'
 import type { DeviceAccess } from '../../../platform/caller.ts'
-import type { OpenShare } from './links.service.ts'
+import type { OpenedShare } from './links.service.ts'
 
 /** What a shared page needs to know of a device. */
-export type SharedFacts = {
+export type SharedDeviceInfo = {
   readonly name: string
   readonly model: string
   readonly baseIntervalSeconds: number
@@ -31,27 +31,27 @@ export type SharedFacts = {
 }
 
 /** The cards of a page that guests are shown, each with the place of its device in the list. */
-function shownCards({ link, devices }: OpenShare) {
+function shownCards({ link, devices }: OpenedShare) {
   return link.page.cards.flatMap(({ id, deviceid, w, h }) => {
     const device = devices.findIndex(({ deviceId }) => deviceId === (deviceid ?? link.deviceId))
-    return device < 0 || sharedCard(id) === undefined ? [] : [{ id, device, w, h }]
+    return device < 0 || findSharedCard(id) === undefined ? [] : [{ id, device, w, h }]
   })
 }
 
 /** The ids of the cards of one device that guests are shown. */
-function cardsOf(share: OpenShare, device: number): readonly string[] {
+function cardsOf(share: OpenedShare, device: number): readonly string[] {
   return shownCards(share)
     .filter((card) => card.device === device)
     .map(({ id }) => id)
 }
 
 /** The data keys of one device that its cards on the page show. */
-export function shownKeys(share: OpenShare, device: number): readonly string[] {
-  return [...new Set(cardsOf(share, device).flatMap((id) => sharedCard(id)?.keys ?? []))]
+export function visibleKeys(share: OpenedShare, device: number): readonly string[] {
+  return [...new Set(cardsOf(share, device).flatMap((id) => findSharedCard(id)?.keys ?? []))]
 }
 
 /** Where the devices stand that the page shows something of. */
-export function shownPlaces(share: OpenShare): readonly number[] {
+export function visibleDeviceIndices(share: OpenedShare): readonly number[] {
   return share.devices.flatMap((_, place) => (cardsOf(share, place).length > 0 ? [place] : []))
 }
 
@@ -59,7 +59,7 @@ export function shownPlaces(share: OpenShare): readonly number[] {
  * @param card that must be on the page, where the question is for what it shows
  * @throws PortalError NOT_FOUND for a device that the page does not show
  */
-export function sharedDevice(share: OpenShare, device: number, card?: string): DeviceAccess {
+export function requireSharedDevice(share: OpenedShare, device: number, card?: string): DeviceAccess {
   const access = share.devices[device]
   const cards = cardsOf(share, device)
   const isShown = card === undefined ? cards.length > 0 : cards.includes(card)
@@ -68,14 +68,14 @@ export function sharedDevice(share: OpenShare, device: number, card?: string): D
 }
 
 /** A page as a guest gets it: no ids of devices, and of their settings what the shown keys need. */
-export function sharedPage(share: OpenShare, facts: readonly SharedFacts[]): SharedPage {
+export function toSharedPage(share: OpenedShare, facts: readonly SharedDeviceInfo[]): SharedPage {
   const { title, theme, scale, showHeader } = share.link.page
   return {
     page: { title, theme, scale, showHeader, cards: shownCards(share) },
     devices: facts.map((device, at) => ({
       name: device.name,
       model: device.model,
-      displaySettings: settingsOf(device, shownKeys(share, at)),
+      displaySettings: settingsOf(device, visibleKeys(share, at)),
       intervalSeconds: expectedIntervalSeconds(device.baseIntervalSeconds, device.transmitInterval) ?? 0,
       retentionDays: retentionDaysOf(share.devices[at]),
       names: namesOf(device.config, cardsOf(share, at)),
@@ -92,7 +92,7 @@ function retentionDaysOf(access: DeviceAccess | undefined): number {
 const nameLength = 25
 
 function namesOf(config: unknown, cards: readonly string[]): Record<string, string> {
-  const paths = new Set(cards.flatMap((id) => sharedCard(id)?.names ?? []))
+  const paths = new Set(cards.flatMap((id) => findSharedCard(id)?.names ?? []))
   return Object.fromEntries(
     [...paths].flatMap((path): [string, string][] => {
       const name = readConfigText(config, `${path}.name`, nameLength)
@@ -111,7 +111,7 @@ function notesOf(stored: unknown, cards: readonly string[]) {
 }
 
 /** A computed key is, to a guest, a key with a name. */
-function settingsOf({ displaySettings, channels }: SharedFacts, keys: readonly string[]) {
+function settingsOf({ displaySettings, channels }: SharedDeviceInfo, keys: readonly string[]) {
   return Object.fromEntries(
     keys.flatMap((key): [string, unknown][] => {
       const channel = channels.find((each) => each.key === key)
@@ -124,7 +124,7 @@ function settingsOf({ displaySettings, channels }: SharedFacts, keys: readonly s
 }
 
 /** Points before that a change may begin from. */
-const rememberedPoints = 50
+const maximumHistoryPoints = 50
 
 /**
  * Leaves of points what a guest is shown, computed keys included. It remembers the points before, oldest first, as changes since
@@ -142,7 +142,7 @@ export function createPointFilter(keys: readonly string[], channels: readonly Co
   return {
     /** @param points oldest first */
     page(points: readonly StoredPoint[]): readonly StoredPoint[] {
-      before = points.slice(-rememberedPoints)
+      before = points.slice(-maximumHistoryPoints)
       return compute(points).map(shown)
     },
     next(point: StoredPoint): StoredPoint {
@@ -150,14 +150,14 @@ export function createPointFilter(keys: readonly string[], channels: readonly Co
       const points = [...before.filter(({ ts }) => ts < point.ts), point]
       before = [...before.filter(({ ts }) => ts !== point.ts), point]
         .toSorted((left, right) => left.ts - right.ts)
-        .slice(-rememberedPoints)
+        .slice(-maximumHistoryPoints)
       return shown(compute(points).at(-1) ?? point)
     },
   }
 }
 
 /** No older than the plan of the device keeps. */
-export function readablePoints(
+export function limitToPlan(
   points: readonly StoredPoint[],
   { tier, isVendor }: DeviceAccess,
   nowSeconds: number,

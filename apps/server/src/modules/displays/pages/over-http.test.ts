@@ -1,4 +1,4 @@
-import type { SeenPage, SharedPage } from '@fieldport/contract'
+import type { VisiblePage, SharedPage } from '@fieldport/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
@@ -93,7 +93,7 @@ describe('custom pages', () => {
     expect((await ask('GET', path, 'owner')).body.page.cards).toEqual(cards)
     expect((await ask('GET', path, 'user')).status).toBe(404)
     const names = (await ask('GET', '/api/portal/user-pages', 'user')).body.Items.map(
-      (each: SeenPage) => each.name,
+      (each: VisiblePage) => each.name,
     )
     expect(names).not.toContain('home')
   })
@@ -103,7 +103,7 @@ describe('custom pages', () => {
     await ask('PUT', `/api/device/device/${other}/page/elsewhere`, 'owner', { page, version: 0 })
     const seenBy = async (who: string) => {
       const { body } = await ask('GET', '/api/portal/user-pages', who)
-      const ofName = (name: string) => (body.Items as SeenPage[]).find((each) => each.name === name)
+      const ofName = (name: string) => (body.Items as VisiblePage[]).find((each) => each.name === name)
       return { listed: ofName('listed'), elsewhere: ofName('elsewhere') }
     }
     const listed = {

@@ -23,7 +23,7 @@ export type PageSummary = {
 }
 
 /** A page as the list of one person shows it. */
-export type SeenRow = PageSummary & {
+export type VisiblePageRow = PageSummary & {
   /** null: their own. */
   readonly deviceId: string | null
   readonly deviceName: string | null
@@ -39,7 +39,7 @@ export type PageChange = {
   readonly nowSeconds: number
 }
 
-export type PageNaming = Pick<PageChange, 'by' | 'nowSeconds'> & {
+export type PageRename = Pick<PageChange, 'by' | 'nowSeconds'> & {
   readonly to: string
   readonly title: string
 }
@@ -75,7 +75,7 @@ export function createPagesRepository(db: Database) {
     },
 
     /** @returns null: there is a page of this name already, or this one is gone */
-    rename: async (id: number, { to, title, by, nowSeconds }: PageNaming): Promise<number | null> => {
+    rename: async (id: number, { to, title, by, nowSeconds }: PageRename): Promise<number | null> => {
       try {
         const renamed = await db.execute(sql`
           UPDATE custom_pages SET name = ${to}, definition = jsonb_set(definition, '{title}', to_jsonb(${title}::text)),
@@ -114,7 +114,7 @@ function createPageLists(db: Database) {
     },
 
     /** Their own, and those of the devices that they have a permission on; last changed first. */
-    listSeen: async (userId: string, nowSeconds: number): Promise<SeenRow[]> => {
+    listVisible: async (userId: string, nowSeconds: number): Promise<VisiblePageRow[]> => {
       const rows = await db
         .select({
           name: customPages.name,

@@ -1,7 +1,7 @@
 import { type Calls, callerOf, deviceOf } from '../../../platform/calls.ts'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import type { LinksService } from '../links/links.service.ts'
-import { ownerOf, type PageEditor, type PagesService } from './pages.service.ts'
+import { toPageOwner, type PageEditor, type PagesService } from './pages.service.ts'
 
 type Context = { readonly caller: Caller | null; readonly device: DeviceAccess | null }
 
@@ -11,9 +11,9 @@ const ofPerson = (context: Context): PageEditor => ({ caller: callerOf(context),
 /** Pages of a device, and the links to them. */
 export function devicePagesRoutes({ device }: Calls, pages: PagesService, links: LinksService) {
   return {
-    listPages: device.listPages.handler(({ context }) => pages.list(ownerOf(ofDevice(context)))),
+    listPages: device.listPages.handler(({ context }) => pages.list(toPageOwner(ofDevice(context)))),
     getPage: device.getPage.handler(({ input, context }) =>
-      pages.get(ownerOf(ofDevice(context)), input.name),
+      pages.get(toPageOwner(ofDevice(context)), input.name),
     ),
     setPage: device.setPage.handler(({ input, context }) => pages.save(ofDevice(context), input.name, input)),
     renamePage: device.renamePage.handler(({ input, context }) =>
@@ -37,9 +37,9 @@ export function devicePagesRoutes({ device }: Calls, pages: PagesService, links:
 /** Pages of a person, and the links to them. */
 export function userPagesRoutes({ portal }: Calls, pages: PagesService, links: LinksService) {
   return {
-    userListPages: portal.userListPages.handler(({ context }) => pages.listSeen(callerOf(context))),
+    userListPages: portal.userListPages.handler(({ context }) => pages.listVisible(callerOf(context))),
     userGetPage: portal.userGetPage.handler(({ input, context }) =>
-      pages.get(ownerOf(ofPerson(context)), input.name),
+      pages.get(toPageOwner(ofPerson(context)), input.name),
     ),
     userSetPage: portal.userSetPage.handler(({ input, context }) =>
       pages.save(ofPerson(context), input.name, input),

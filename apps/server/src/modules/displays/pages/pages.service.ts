@@ -1,4 +1,4 @@
-import type { PageListEntry, SeenPage, StoredPage } from '@fieldport/contract'
+import type { PageListEntry, VisiblePage, StoredPage } from '@fieldport/contract'
 import {
   type CustomPage,
   customPageLimits,
@@ -12,7 +12,7 @@ import { type Caller, type DeviceAccess, isVendor } from '../../../platform/call
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
-import type { PageOwner, PageRow, PagesRepository, SeenRow } from './pages.repository.ts'
+import type { PageOwner, PageRow, PagesRepository, VisiblePageRow } from './pages.repository.ts'
 
 export type PagesPorts = {
   readonly pages: PagesRepository
@@ -40,9 +40,9 @@ function createPageReads({ pages, clock, maySharePages }: PagesPorts) {
       Items: await pages.list(owner, nowSeconds(clock)),
     }),
 
-    listSeen: async (caller: Caller): Promise<{ Items: SeenPage[] }> => {
-      const rows = await pages.listSeen(caller.userId, nowSeconds(clock))
-      return { Items: rows.map((row) => toSeen(row, isVendor(caller), maySharePages(caller.siteId))) }
+    listVisible: async (caller: Caller): Promise<{ Items: VisiblePage[] }> => {
+      const rows = await pages.listVisible(caller.userId, nowSeconds(clock))
+      return { Items: rows.map((row) => toVisiblePage(row, isVendor(caller), maySharePages(caller.siteId))) }
     },
 
     /** @throws PortalError NOT_FOUND */
@@ -67,7 +67,7 @@ function createPageGuards({ pages, clock, audit, deviceLog }: PagesPorts) {
     /** What guests see is an Admin's to decide. */
     checkShared: async (editor: PageEditor, name: string): Promise<void> => {
       if (!editor.device || hasCapability(editor.device.permission, 'accessAdminSettings')) return
-      const listed = await pages.list(ownerOf(editor), nowSeconds(clock))
+      const listed = await pages.list(toPageOwner(editor), nowSeconds(clock))
       if (listed.some((page) => page.name === name && page.links > 0))
         throw new PortalError('FORBIDDEN', 'pageSharedAdminOnly', {
           reason: 'shared',
@@ -97,7 +97,7 @@ function createPageChanges(ports: PagesPorts) {
       name: string,
       { page: given, version }: { readonly page: unknown; readonly version: number },
     ): Promise<StoredPage> => {
-      const owner = ownerOf(editor)
+      const owner = toPageOwner(editor)
       await checkShared(editor, name)
       const page = pageOf(given, editor.device)
       const change = { page, version, by: editor.caller.userId, nowSeconds: nowSeconds(clock) }
@@ -121,7 +121,7 @@ function createPageChanges(ports: PagesPorts) {
       name: string,
       { to, title }: { readonly to: string; readonly title: string },
     ): Promise<StoredPage> => {
-      const owner = ownerOf(editor)
+      const owner = toPageOwner(editor)
       const row = await findPage(pages, owner, name)
       await checkShared(editor, name)
       const named = parseCustomPage({ ...row.page, title })
@@ -135,7 +135,7 @@ function createPageChanges(ports: PagesPorts) {
 
     /** @throws PortalError NOT_FOUND, FORBIDDEN */
     remove: async (editor: PageEditor, name: string): Promise<{ done: true }> => {
-      const { id } = await findPage(pages, ownerOf(editor), name)
+      const { id } = await findPage(pages, toPageOwner(editor), name)
       await checkShared(editor, name)
       await pages.remove(id)
       await record(editor, 'deleted', name)
@@ -144,7 +144,7 @@ function createPageChanges(ports: PagesPorts) {
   }
 }
 
-export function ownerOf({ caller, device }: PageEditor): PageOwner {
+export function toPageOwner({ caller, device }: PageEditor): PageOwner {
   return device ? { deviceId: device.deviceId } : { userId: caller.userId }
 }
 
@@ -164,11 +164,11 @@ function nameTaken(): PortalError {
 }
 
 /** A page with what its reader may do. */
-function toSeen(
-  { permission, deviceId, deviceName, updatedBy, ...page }: SeenRow,
+function toVisiblePage(
+  { permission, deviceId, deviceName, updatedBy, ...page }: VisiblePageRow,
   ofVendor: boolean,
   isSharingOpen: boolean,
-): SeenPage {
+): VisiblePage {
   const level = ofVendor || deviceId === null ? 'ADMIN' : parsePermissionLevel(permission)
   const isAdmin = hasCapability(level, 'accessAdminSettings')
   return {

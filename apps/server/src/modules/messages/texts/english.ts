@@ -1,8 +1,9 @@
 /* oxlint-disable max-lines -- a table of data */
-import { greetedName, oneLine } from '../people-text.ts'
+import { safeGreetingName, toSingleLine } from '../user-text.ts'
 import type { ContentOf, MailTexts } from './mail-texts.ts'
 
-const hello = (name: string) => (greetedName(name) === '' ? 'Hello,' : `Hello ${greetedName(name)},`)
+const hello = (name: string) =>
+  safeGreetingName(name) === '' ? 'Hello,' : `Hello ${safeGreetingName(name)},`
 
 const notices: Readonly<
   Record<ContentOf<'securityNotice'>['what'], { readonly subject: string; readonly what: string }>
@@ -35,9 +36,9 @@ const permissions: Readonly<Record<string, string>> = {
   OPERATOR: 'Operator',
   VIEW: 'View',
 }
-const permissionName = (permission: string) => permissions[permission] ?? oneLine(permission, 20)
+const permissionName = (permission: string) => permissions[permission] ?? toSingleLine(permission, 20)
 const deviceOf = ({ deviceId, deviceName }: { deviceId: string; deviceName: string }) =>
-  deviceName === '' ? deviceId : `${oneLine(deviceName, 60)} (${deviceId})`
+  deviceName === '' ? deviceId : `${toSingleLine(deviceName, 60)} (${deviceId})`
 
 export const english: MailTexts = {
   frame: {
@@ -112,12 +113,12 @@ export const english: MailTexts = {
   }),
 
   invitation: (content, brandName) => ({
-    subject: `${oneLine(content.inviter, 60)} invites you to a device`,
+    subject: `${toSingleLine(content.inviter, 60)} invites you to a device`,
     preheader: `Sign up to ${brandName} to see it.`,
     heading: 'You are invited to a device',
     greeting: 'Hello,',
     paragraphs: [
-      `${oneLine(content.inviter)} invites you to a device on ${brandName}. Sign up with this email address and it is yours to open.`,
+      `${toSingleLine(content.inviter)} invites you to a device on ${brandName}. Sign up with this email address and it is yours to open.`,
     ],
     facts: [
       { label: 'Device', value: deviceOf(content) },
@@ -128,11 +129,11 @@ export const english: MailTexts = {
   }),
 
   accessGranted: (content, brandName) => ({
-    subject: `${oneLine(content.inviter, 60)} shared a device with you`,
+    subject: `${toSingleLine(content.inviter, 60)} shared a device with you`,
     preheader: `It is now in your list of devices on ${brandName}.`,
     heading: 'A device was shared with you',
     greeting: 'Hello,',
-    paragraphs: [`${oneLine(content.inviter)} gave you access to a device on ${brandName}.`],
+    paragraphs: [`${toSingleLine(content.inviter)} gave you access to a device on ${brandName}.`],
     facts: [
       { label: 'Device', value: deviceOf(content) },
       { label: 'Permission', value: permissionName(content.permission) },
@@ -142,16 +143,16 @@ export const english: MailTexts = {
   }),
 
   supportRequest: ({ account, name, email, category, deviceId, details }) => ({
-    subject: `Support request: ${oneLine(category, 40)}${deviceId === '' ? '' : `, ${deviceId}`}`,
-    preheader: oneLine(details),
+    subject: `Support request: ${toSingleLine(category, 40)}${deviceId === '' ? '' : `, ${deviceId}`}`,
+    preheader: toSingleLine(details),
     heading: 'Support request',
     greeting: '',
     paragraphs: [],
     facts: [
-      { label: 'Category', value: oneLine(category) },
-      { label: 'Name', value: oneLine(name) },
-      { label: 'Reply to', value: oneLine(email, 254) },
-      { label: 'Account', value: oneLine(account, 254) },
+      { label: 'Category', value: toSingleLine(category) },
+      { label: 'Name', value: toSingleLine(name) },
+      { label: 'Reply to', value: toSingleLine(email, 254) },
+      { label: 'Account', value: toSingleLine(account, 254) },
       ...(deviceId === '' ? [] : [{ label: 'Device', value: deviceId }]),
     ],
     quotation: details,

@@ -1,8 +1,9 @@
 /* oxlint-disable max-lines -- a table of data */
-import { greetedName, oneLine } from '../people-text.ts'
+import { safeGreetingName, toSingleLine } from '../user-text.ts'
 import type { ContentOf, MailTexts } from './mail-texts.ts'
 
-const hello = (name: string) => (greetedName(name) === '' ? 'Guten Tag,' : `Guten Tag ${greetedName(name)},`)
+const hello = (name: string) =>
+  safeGreetingName(name) === '' ? 'Guten Tag,' : `Guten Tag ${safeGreetingName(name)},`
 
 const notices: Readonly<
   Record<ContentOf<'securityNotice'>['what'], { readonly subject: string; readonly what: string }>
@@ -35,9 +36,9 @@ const permissions: Readonly<Record<string, string>> = {
   OPERATOR: 'Bedienung',
   VIEW: 'Ansicht',
 }
-const permissionName = (permission: string) => permissions[permission] ?? oneLine(permission, 20)
+const permissionName = (permission: string) => permissions[permission] ?? toSingleLine(permission, 20)
 const deviceOf = ({ deviceId, deviceName }: { deviceId: string; deviceName: string }) =>
-  deviceName === '' ? deviceId : `${oneLine(deviceName, 60)} (${deviceId})`
+  deviceName === '' ? deviceId : `${toSingleLine(deviceName, 60)} (${deviceId})`
 
 export const german: MailTexts = {
   frame: {
@@ -116,12 +117,12 @@ export const german: MailTexts = {
   }),
 
   invitation: (content, brandName) => ({
-    subject: `${oneLine(content.inviter, 60)} lädt Sie zu einem Gerät ein`,
+    subject: `${toSingleLine(content.inviter, 60)} lädt Sie zu einem Gerät ein`,
     preheader: `Registrieren Sie sich bei ${brandName}, um es zu sehen.`,
     heading: 'Sie sind zu einem Gerät eingeladen',
     greeting: 'Guten Tag,',
     paragraphs: [
-      `${oneLine(content.inviter)} lädt Sie zu einem Gerät bei ${brandName} ein. Registrieren Sie sich mit dieser E-Mail-Adresse, dann können Sie es öffnen.`,
+      `${toSingleLine(content.inviter)} lädt Sie zu einem Gerät bei ${brandName} ein. Registrieren Sie sich mit dieser E-Mail-Adresse, dann können Sie es öffnen.`,
     ],
     facts: [
       { label: 'Gerät', value: deviceOf(content) },
@@ -132,11 +133,13 @@ export const german: MailTexts = {
   }),
 
   accessGranted: (content, brandName) => ({
-    subject: `${oneLine(content.inviter, 60)} hat ein Gerät mit Ihnen geteilt`,
+    subject: `${toSingleLine(content.inviter, 60)} hat ein Gerät mit Ihnen geteilt`,
     preheader: `Es steht jetzt in Ihrer Geräteliste bei ${brandName}.`,
     heading: 'Ein Gerät wurde mit Ihnen geteilt',
     greeting: 'Guten Tag,',
-    paragraphs: [`${oneLine(content.inviter)} hat Ihnen Zugang zu einem Gerät bei ${brandName} gegeben.`],
+    paragraphs: [
+      `${toSingleLine(content.inviter)} hat Ihnen Zugang zu einem Gerät bei ${brandName} gegeben.`,
+    ],
     facts: [
       { label: 'Gerät', value: deviceOf(content) },
       { label: 'Berechtigung', value: permissionName(content.permission) },
@@ -146,16 +149,16 @@ export const german: MailTexts = {
   }),
 
   supportRequest: ({ account, name, email, category, deviceId, details }) => ({
-    subject: `Supportanfrage: ${oneLine(category, 40)}${deviceId === '' ? '' : `, ${deviceId}`}`,
-    preheader: oneLine(details),
+    subject: `Supportanfrage: ${toSingleLine(category, 40)}${deviceId === '' ? '' : `, ${deviceId}`}`,
+    preheader: toSingleLine(details),
     heading: 'Supportanfrage',
     greeting: '',
     paragraphs: [],
     facts: [
-      { label: 'Thema', value: oneLine(category) },
-      { label: 'Name', value: oneLine(name) },
-      { label: 'Antwort an', value: oneLine(email, 254) },
-      { label: 'Konto', value: oneLine(account, 254) },
+      { label: 'Thema', value: toSingleLine(category) },
+      { label: 'Name', value: toSingleLine(name) },
+      { label: 'Antwort an', value: toSingleLine(email, 254) },
+      { label: 'Konto', value: toSingleLine(account, 254) },
       ...(deviceId === '' ? [] : [{ label: 'Gerät', value: deviceId }]),
     ],
     quotation: details,

@@ -4,11 +4,11 @@ import {
   redactArgs,
   redactResponse,
   type Redactor,
-  shownCommandArgs,
+  maskCommandArgs,
 } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import type { Seal } from '../../../platform/seal.ts'
-import type { Changes, Row, StoredTable } from './clean-rows.ts'
+import type { Changes, Row, StoredTable } from './redact-stored-rows.ts'
 
 /** Everything in the database that was stored of devices' words, or shows arguments of commands. */
 export function storedTables(seal: Seal): readonly StoredTable[] {
@@ -34,7 +34,7 @@ const plainTables: readonly StoredTable[] = [
     reads: [],
     clean: (redactor, { detail, excerpt }) => ({
       detail: redactor.text(String(detail)),
-      excerpt: redactor.piece(String(excerpt)),
+      excerpt: redactor.fragment(String(excerpt)),
     }),
   },
   {
@@ -118,7 +118,7 @@ function cleanCommand(seal: Seal, redactor: Redactor, row: Row): Changes {
 
 /** Files were never shown; what is shown of a certificate is its size. */
 function cleanArgs(redactor: Redactor, method: string, shown: Readonly<Record<string, unknown>>) {
-  return redactArgs(redactor, method, method === 'FS.Put' ? shown : shownCommandArgs(method, shown))
+  return redactArgs(redactor, method, method === 'FS.Put' ? shown : maskCommandArgs(method, shown))
 }
 
 /** undefined: there is nothing, or nothing that a known key opens. */

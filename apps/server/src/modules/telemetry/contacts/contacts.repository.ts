@@ -1,6 +1,6 @@
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
 import type { Contact } from '../rows.ts'
-import { lines } from '../points/telemetry.repository.ts'
+import { splitLines } from '../points/telemetry.repository.ts'
 
 /** `contacts` is derived from `points`; its rows of one device are merged by the maximum of each column. */
 export function createContactsRepository(engine: TelemetryEngine) {
@@ -19,7 +19,7 @@ export function createContactsRepository(engine: TelemetryEngine) {
          WHERE device IN {devices:Array(String)} GROUP BY device`,
         { devices },
       )
-      return lines(text).map((line) => {
+      return splitLines(text).map((line) => {
         const [device = '', tsMs, receivedMicros] = line.split('\t')
         return { device, tsMs: Number(tsMs), receivedMicros: Number(receivedMicros) }
       })

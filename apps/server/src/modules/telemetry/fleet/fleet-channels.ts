@@ -10,14 +10,17 @@ import {
 /** What each device defined. */
 export type DefinedChannels = ReadonlyMap<string, readonly ComputedChannel[]>
 /** The channels of each device that a list asked for, under the keys by which it asked. */
-export type AskedChannels = ReadonlyMap<string, readonly CompiledChannel[]>
+export type RequestedChannels = ReadonlyMap<string, readonly CompiledChannel[]>
 
 export function isFleetChannelKey(key: string): boolean {
   return parseFleetChannelKey(key) !== undefined
 }
 
 /** @param keys of columns, see `fleetChannelKey`; others mean no channel. A device without any of them is absent. */
-export function askedChannels(defined: DefinedChannels, keys: readonly string[]): AskedChannels {
+export function selectRequestedChannels(
+  defined: DefinedChannels,
+  keys: readonly string[],
+): RequestedChannels {
   const columns = keys.flatMap((key) => {
     const column = parseFleetChannelKey(key)
     return column ? [{ key, column }] : []
@@ -35,7 +38,7 @@ export function askedChannels(defined: DefinedChannels, keys: readonly string[])
 }
 
 /** The columns that channels of devices make, and how many devices have each: as exact as the most exact of them. */
-export function channelColumns(
+export function listChannelColumns(
   defined: DefinedChannels,
 ): readonly { readonly key: string; readonly devices: number }[] {
   const columns = new Map<string, { channel: ComputedChannel; readonly devices: Set<string> }>()

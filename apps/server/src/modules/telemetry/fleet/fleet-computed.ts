@@ -6,7 +6,7 @@ import {
   lastValidReadings,
   type StoredPoint,
 } from '@fieldport/domain'
-import type { AskedChannels } from './fleet-channels.ts'
+import type { RequestedChannels } from './fleet-channels.ts'
 import type { DeviceReadings } from '../snapshots/snapshot-readings.ts'
 import type { TelemetryService } from '../telemetry.service.ts'
 
@@ -17,16 +17,16 @@ export type FleetComputedPorts = {
 }
 
 /** Over this many of the latest points a reading counts as valid still. Source: specification 3, section 9. */
-const lookedBackPoints = 600
+const maximumLookBackPoints = 600
 /** Devices whose points are read side by side. */
-const atOnce = 8
+const maximumParallelReads = 8
 
 /**
  * The newest value of computed channels of many devices. All inputs are of one moment: where the newest values of a device are,
  * they are enough; where they are not, or the reading before counts as well, its latest points are read.
  */
-export async function computedReadings(
-  asked: AskedChannels,
+export async function computeFleetReadings(
+  asked: RequestedChannels,
   keys: readonly string[],
   ports: FleetComputedPorts,
 ): Promise<ReadonlyMap<string, DeviceReadings>> {
@@ -38,23 +38,23 @@ export async function computedReadings(
     const snapshot = snapshots.get(device)
     // Nothing of what it is computed from was ever sent.
     if (!snapshot) continue
-    const values = channels.map((channel) => ofOneMoment(channel, snapshot, inputs))
+    const values = channels.map((channel) => fromOneMoment(channel, snapshot, inputs))
     if (values.every((value) => value !== undefined)) found.set(device, toReadings(device, keys, values))
     else waiting.push(device)
   }
   const next = async () => {
     for (let device = waiting.pop(); device !== undefined; device = waiting.pop()) {
-      found.set(device, await ofLatestPoints(device, asked.get(device) ?? [], keys, ports))
+      found.set(device, await fromLatestPoints(device, asked.get(device) ?? [], keys, ports))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, next))
+  await Promise.all(Array.from({ length: maximumParallelReads }, next))
   return found
 }
 
 type Value = { readonly key: string; readonly ts: number; readonly value: unknown }
 
 /** @returns undefined: the newest values are not enough to tell */
-function ofOneMoment(
+function fromOneMoment(
   channel: CompiledChannel,
   { tsMs, json }: DeviceReadings,
   inputs: readonly string[],
@@ -71,14 +71,14 @@ function ofOneMoment(
   return value === undefined ? undefined : { key: channel.key, ts, value }
 }
 
-async function ofLatestPoints(
+async function fromLatestPoints(
   device: string,
   channels: readonly CompiledChannel[],
   keys: readonly string[],
   { telemetry, oldestSeconds }: FleetComputedPorts,
 ): Promise<DeviceReadings> {
   const oldest = oldestSeconds(device)
-  const points = (await telemetry.latest(device, lookedBackPoints)).filter(({ ts }) => ts >= oldest)
+  const points = (await telemetry.latest(device, maximumLookBackPoints)).filter(({ ts }) => ts >= oldest)
   const readings = lastValidReadings(createPointComputer(channels)(points.toReversed()).toReversed())
   const values = channels.flatMap(({ key }) => {
     const reading = readings[key]

@@ -1,13 +1,18 @@
 import { contract } from '@fieldport/contract'
 import { oldestReadableSeconds, type Tier, tierTable } from '@fieldport/domain'
-import { bulkAnswer } from '../../../platform/bulk-answer.ts'
+import { respondWithLargeJson } from '../../../platform/large-json-response.ts'
 import { type Caller, isVendor } from '../../../platform/caller.ts'
 import { callerOf } from '../../../platform/calls.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { RawCalls } from '../../../platform/raw-calls.ts'
-import { askedChannels, channelColumns, type DefinedChannels, isFleetChannelKey } from './fleet-channels.ts'
-import { computedReadings } from './fleet-computed.ts'
-import { joinReadings, membersOf, readingsAnswer } from '../snapshots/snapshot-readings.ts'
+import {
+  selectRequestedChannels,
+  listChannelColumns,
+  type DefinedChannels,
+  isFleetChannelKey,
+} from './fleet-channels.ts'
+import { computeFleetReadings } from './fleet-computed.ts'
+import { mergeReadings, formatMembers, formatReadings } from '../snapshots/snapshot-readings.ts'
 import type { TelemetryService } from '../telemetry.service.ts'
 
 export type FleetPorts = {
@@ -33,28 +38,31 @@ export function registerFleetRawCalls(raw: RawCalls, ports: FleetPorts): void {
     const computed = keys.filter(isFleetChannelKey)
     if (computed.length === 0) {
       const text = await telemetry.fleetReadingsText([...tiers.keys()], keys, oldest)
-      return bulkAnswer(text, context.req.raw.headers)
+      return respondWithLargeJson(text, context.req.raw.headers)
     }
     const measured = keys.filter((key) => !computed.includes(key))
-    const asked = askedChannels(await channelsOf(caller), computed)
+    const asked = selectRequestedChannels(await channelsOf(caller), computed)
     const [readings, values] = await Promise.all([
       telemetry.fleetReadings([...tiers.keys()], measured),
-      computedReadings(asked, computed, { telemetry, oldestSeconds: oldest }),
+      computeFleetReadings(asked, computed, { telemetry, oldestSeconds: oldest }),
     ])
-    const text = readingsAnswer(
-      joinReadings(readings, measured, values, computed).map(
+    const text = formatReadings(
+      mergeReadings(readings, measured, values, computed).map(
         (known) =>
-          [known.device, membersOf(known, [...measured, ...computed], oldest(known.device) * 1000)] as const,
+          [
+            known.device,
+            formatMembers(known, [...measured, ...computed], oldest(known.device) * 1000),
+          ] as const,
       ),
     )
-    return bulkAnswer(text, context.req.raw.headers)
+    return respondWithLargeJson(text, context.req.raw.headers)
   })
 
   raw.get(contract.portal.userGetDataKeys, async ({ granted }) => {
     const caller = callerOf(granted)
     const [tiers, channels] = await Promise.all([tiersOf(caller), channelsOf(caller)])
     const sent = await telemetry.dataKeys([...tiers.keys()])
-    const Items = [...sent, ...channelColumns(channels)]
+    const Items = [...sent, ...listChannelColumns(channels)]
     return Response.json({ Items }, { headers: { 'cache-control': 'no-store' } })
   })
 }

@@ -30,7 +30,7 @@ export type DataJobsModuleOptions = {
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
   readonly feed: Pick<LiveFeed, 'announceCleared'>
-  readonly telemetry: Pick<TelemetryModule, 'queue' | 'keeper' | 'contacts' | 'snapshots'>
+  readonly telemetry: Pick<TelemetryModule, 'queue' | 'rollupRefresher' | 'contacts' | 'snapshots'>
   readonly rollups: RollupsRepository
   readonly deviceIdsByTier: () => Promise<ReadonlyMap<TierName, readonly string[]>>
 } & Pick<DataJobsPorts, 'findDeviceAccess' | 'limits' | 'audit' | 'deviceLog'>
@@ -46,7 +46,7 @@ export function createDataJobsModule(options: DataJobsModuleOptions) {
   const { db, engine, seal, clock, log, telemetry } = options
   const repository = createDataJobsRepository(db)
   // One process holds an embedded engine.
-  const isAlone = engine.kind === 'embedded'
+  const hasNoTabs = engine.kind === 'embedded'
   const steps = createJobSteps({
     store: createJobStore(engine),
     deletions: createJobDeletions(engine),
@@ -54,17 +54,17 @@ export function createDataJobsModule(options: DataJobsModuleOptions) {
     snapshots: telemetry.snapshots,
     storedSnapshotMs: createSnapshotsRepository(engine).storedMs,
     storedContacts: createContactsRepository(engine).storedContacts,
-    keeper: telemetry.keeper,
+    rollupRefresher: telemetry.rollupRefresher,
     nowMs: clock.nowMs,
     oldestInFlightMicros: () => telemetry.queue.oldestInFlightMicros(),
-    settleMs: isAlone ? 0 : otherProcessMs,
+    settleMs: hasNoTabs ? 0 : otherProcessMs,
   })
   const runner = createJobRunner({
     repository,
     steps,
     clock,
-    holder: isAlone ? 'embedded' : randomUUID(),
-    onEnd: (job, error) => tellEnd(job, error, options.deviceLog, options.feed),
+    holder: hasNoTabs ? 'embedded' : randomUUID(),
+    onEnd: (job, error) => notifyJobEnd(job, error, options.deviceLog, options.feed),
     log,
     runMs,
   })
@@ -94,7 +94,7 @@ export function createDataJobsModule(options: DataJobsModuleOptions) {
 }
 
 /** Everybody who reads the log of the device, or looks at it at this moment. */
-export function tellEnd(
+export function notifyJobEnd(
   job: JobRow,
   error: string | null,
   deviceLog: DeviceLog,

@@ -17,7 +17,7 @@ const settingKey = 'DATA_job'
 
 export function createDataJobsRepository(db: Database) {
   return {
-    ...createHeldJobs(db),
+    ...createLockedJobs(db),
 
     latest: async (deviceId: string): Promise<JobRow | null> => {
       const [row] = await db
@@ -63,7 +63,7 @@ export function createDataJobsRepository(db: Database) {
 }
 
 /** Jobs as the process that works on them sees them. */
-function createHeldJobs(db: Database) {
+function createLockedJobs(db: Database) {
   return {
     /** The job that waits longest and that nobody works on, held from now on by this process. */
     claim: async (holder: string, nowSeconds: number, heldUntil: number): Promise<JobRow | null> => {

@@ -1,6 +1,6 @@
 import type { DataJobState } from '@fieldport/contract'
 import { addDeviceLockoutSeconds, isDataJobRunning, PortalError } from '@fieldport/domain'
-import { type Answer, answerOf, createMessage } from '@fieldport/messages'
+import { type LocalizableText, toLocalizableText, createMessage } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
@@ -14,7 +14,7 @@ export type DataJobsPorts = {
   readonly findDeviceAccess: (caller: Caller, deviceId: string) => Promise<DeviceAccess | null>
   /** In constant time. */
   readonly isSetupPassword: (deviceId: string, password: string) => Promise<boolean>
-  readonly limits: Pick<LimitsService, 'count' | 'forget'>
+  readonly limits: Pick<LimitsService, 'count' | 'reset'>
   readonly audit: Pick<AuditService, 'record'>
   readonly deviceLog: DeviceLog
   readonly clock: Clock
@@ -35,13 +35,13 @@ export function createDataJobsService(ports: DataJobsPorts) {
     await limits.count(key, wrongPasswords)
     if (!(await ports.isSetupPassword(deviceId, password)))
       throw new PortalError('FORBIDDEN', 'setupPasswordWrong', { reason: 'setupPassword' })
-    await limits.forget(key)
+    await limits.reset(key)
   }
 
   const start = async (
     caller: Caller,
     { deviceId, targetId }: { readonly deviceId: string; readonly targetId: string | null },
-  ): Promise<Answer> => {
+  ): Promise<LocalizableText> => {
     const action = targetId === null ? 'delete' : 'transfer'
     const now = nowSeconds(clock)
     const job = { deviceId, action, targetId, startedAt: now, until: now, step: firstStep } as const
@@ -54,11 +54,11 @@ export function createDataJobsService(ports: DataJobsPorts) {
       details: targetId === null ? {} : { target: targetId },
     })
     noteStart(ports.deviceLog, caller.email, deviceId, targetId)
-    return answerOf(action === 'delete' ? 'dataDeletionStarted' : 'dataTransferStarted')
+    return toLocalizableText(action === 'delete' ? 'dataDeletionStarted' : 'dataTransferStarted')
   }
 
   return {
-    deleteData: async (caller: Caller, deviceId: string, password: string): Promise<Answer> => {
+    deleteData: async (caller: Caller, deviceId: string, password: string): Promise<LocalizableText> => {
       await checkPassword(caller, deviceId, password)
       return start(caller, { deviceId, targetId: null })
     },
@@ -67,7 +67,7 @@ export function createDataJobsService(ports: DataJobsPorts) {
     transferData: async (
       caller: Caller,
       order: { readonly deviceId: string; readonly targetId: string; readonly password: string },
-    ): Promise<Answer> => {
+    ): Promise<LocalizableText> => {
       const { deviceId, targetId, password } = order
       if (targetId === deviceId) throw new PortalError('INVALID_INPUT', 'transferToItself')
       const access = await ports.findDeviceAccess(caller, targetId)

@@ -2,20 +2,20 @@ import { isPortalError } from '@fieldport/domain'
 import { sql } from 'drizzle-orm'
 import { formatEnglish, toMessage } from '@fieldport/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { emptyTables, engines } from '../../../adapters/relational/testing.ts'
+import { emptyTables, relationalTestEngines } from '../../../adapters/relational/testing.ts'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { createLiveFeed } from '../live/live-feed.ts'
 import { createSeal } from '../../../platform/seal.ts'
 import { createAuditModule } from '../../audit/audit.module.ts'
-import { a, b, owner, setUpDevices, stranger, vendor, viewer } from '../../devices/testing.ts'
+import { deviceA, deviceB, owner, setUpDevices, stranger, vendor, viewer } from '../../devices/testing.ts'
 import { createLimitsModule } from '../../limits/limits.module.ts'
-import { tellEnd } from './data-jobs.module.ts'
+import { notifyJobEnd } from './data-jobs.module.ts'
 import { createDataJobsRepository } from './data-jobs.repository.ts'
 import { createDataJobsService } from './data-jobs.service.ts'
 import { createSetupPasswordCheck } from './setup-password.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 
-const [passwordOfA, passwordOfB] = [`setup.${a}`, `setup.${b}`]
+const [passwordOfA, passwordOfB] = [`setup.${deviceA}`, `setup.${deviceB}`]
 
 /** A log that keeps its entries with their English text. */
 function logInto(notes: unknown[][]): DeviceLog {
@@ -25,7 +25,7 @@ function logInto(notes: unknown[][]): DeviceLog {
   }
 }
 
-describe.each(engines())('orders of data jobs, $name', ({ open }) => {
+describe.each(relationalTestEngines())('orders of data jobs, $name', ({ open }) => {
   let relational: Relational
   let set: Awaited<ReturnType<typeof setUp>>
 
@@ -63,43 +63,43 @@ describe.each(engines())('orders of data jobs, $name', ({ open }) => {
 
   it('deletes for the setup password of the device, notes it, and shows the job', async () => {
     const { service, clock, notes, audit } = set
-    expect(await service.latest(a)).toBeNull()
-    expect(await service.deleteData(owner, a, passwordOfA)).toMatchObject({
+    expect(await service.latest(deviceA)).toBeNull()
+    expect(await service.deleteData(owner, deviceA, passwordOfA)).toMatchObject({
       message: 'The data of this device is being deleted. This may take up to 24 hours.',
     })
     const state = { timestamp: clock.now / 1000, action: 'delete', progress: 0, target: null, error: null }
-    expect(await service.latest(a)).toEqual({ active: true, ...state })
-    expect(notes).toEqual([[a, 'data', 'Deletion of all stored data was started', { by: owner.email }]])
-    const [entry] = (await audit.page({ q: a, limit: 1 })).Items
-    expect(entry).toMatchObject({ actorEmail: owner.email, action: 'telemetry.delete', subject: a })
+    expect(await service.latest(deviceA)).toEqual({ active: true, ...state })
+    expect(notes).toEqual([[deviceA, 'data', 'Deletion of all stored data was started', { by: owner.email }]])
+    const [entry] = (await audit.page({ q: deviceA, limit: 1 })).Items
+    expect(entry).toMatchObject({ actorEmail: owner.email, action: 'telemetry.delete', subject: deviceA })
     const shown = await relational.db.execute(sql`SELECT value FROM device_settings WHERE key = 'DATA_job'`)
     expect((shown as unknown as { rows: unknown[] }).rows).toEqual([
       { value: { active: true, timestamp: clock.now / 1000, action: 'delete' } },
     ])
     clock.now += 86_400_000
-    expect(await service.latest(a)).toEqual({ active: false, ...state })
+    expect(await service.latest(deviceA)).toEqual({ active: false, ...state })
   })
 
   it('transfers for the setup password of the destination to whom is ADMIN there', async () => {
     const { service, devices, notes } = set
-    const transfer = (who: typeof owner, password: string, targetId = b) =>
-      service.transferData(who, { deviceId: a, targetId, password })
+    const transfer = (who: typeof owner, password: string, targetId = deviceB) =>
+      service.transferData(who, { deviceId: deviceA, targetId, password })
     expect(await codeOf(transfer(owner, passwordOfB))).toBe('FORBIDDEN')
-    await devices.grantAll([{ deviceId: b, email: owner.email, permission: 'ADMIN' }])
+    await devices.grantAll([{ deviceId: deviceB, email: owner.email, permission: 'ADMIN' }])
     expect(await codeOf(transfer(owner, passwordOfA))).toBe('FORBIDDEN')
-    expect(await codeOf(transfer(owner, passwordOfA, a))).toBe('INVALID_INPUT')
+    expect(await codeOf(transfer(owner, passwordOfA, deviceA))).toBe('INVALID_INPUT')
     expect(notes).toEqual([])
     expect((await transfer(owner, passwordOfB)).message).toBe(
       'The data of this device is being transferred. This may take up to 24 hours.',
     )
-    expect(notes.map(([id]) => id)).toEqual([a, b])
-    expect(await service.latest(a)).toMatchObject({ active: true, action: 'transfer', target: b })
+    expect(notes.map(([id]) => id)).toEqual([deviceA, deviceB])
+    expect(await service.latest(deviceA)).toMatchObject({ active: true, action: 'transfer', target: deviceB })
   })
 
   it('a destination that the caller may not see answers like none', async () => {
     const { service } = set
-    const order = { deviceId: a, password: passwordOfB }
-    const unseen = service.transferData(viewer, { ...order, targetId: b })
+    const order = { deviceId: deviceA, password: passwordOfB }
+    const unseen = service.transferData(viewer, { ...order, targetId: deviceB })
     const absent = service.transferData(viewer, { ...order, targetId: 'ZZZZ99999' })
     expect(await unseen.catch((error: Error) => error)).toEqual(await absent.catch((error: Error) => error))
     expect(await codeOf(unseen)).toBe('NOT_FOUND')
@@ -108,20 +108,20 @@ describe.each(engines())('orders of data jobs, $name', ({ open }) => {
   it('locks out for 10 minutes after five wrong passwords, this caller at this device alone', async () => {
     const { service, clock } = set
     for (let tries = 0; tries < 5; tries += 1)
-      expect(await codeOf(service.deleteData(owner, a, `wrong ${tries}`))).toBe('FORBIDDEN')
-    expect(await codeOf(service.deleteData(owner, a, passwordOfA))).toBe('TOO_MANY_REQUESTS')
-    expect(await codeOf(service.deleteData(stranger, a, 'wrong'))).toBe('FORBIDDEN')
-    expect(await codeOf(service.deleteData(owner, b, 'wrong'))).toBe('FORBIDDEN')
+      expect(await codeOf(service.deleteData(owner, deviceA, `wrong ${tries}`))).toBe('FORBIDDEN')
+    expect(await codeOf(service.deleteData(owner, deviceA, passwordOfA))).toBe('TOO_MANY_REQUESTS')
+    expect(await codeOf(service.deleteData(stranger, deviceA, 'wrong'))).toBe('FORBIDDEN')
+    expect(await codeOf(service.deleteData(owner, deviceB, 'wrong'))).toBe('FORBIDDEN')
     clock.now += 599_000
-    expect(await codeOf(service.deleteData(owner, a, passwordOfA))).toBe('TOO_MANY_REQUESTS')
+    expect(await codeOf(service.deleteData(owner, deviceA, passwordOfA))).toBe('TOO_MANY_REQUESTS')
     clock.now += 1_000
-    expect(await codeOf(service.deleteData(owner, a, passwordOfA))).toMatchObject({
+    expect(await codeOf(service.deleteData(owner, deviceA, passwordOfA))).toMatchObject({
       message: expect.any(String),
     })
   })
 
   it('counts wrong tries that are sent all at once', async () => {
-    const tries = Array.from({ length: 20 }, () => codeOf(set.service.deleteData(owner, a, 'wrong')))
+    const tries = Array.from({ length: 20 }, () => codeOf(set.service.deleteData(owner, deviceA, 'wrong')))
     const codes = await Promise.all(tries)
     expect(codes.filter((code) => code === 'FORBIDDEN')).toHaveLength(5)
   })
@@ -129,23 +129,23 @@ describe.each(engines())('orders of data jobs, $name', ({ open }) => {
   it('starts one job a device at a time, whether it gives or takes, also when asked at once', async () => {
     const { service, repository } = set
     const both = await Promise.all([
-      codeOf(service.transferData(vendor, { deviceId: a, targetId: b, password: passwordOfB })),
-      codeOf(service.transferData(vendor, { deviceId: b, targetId: a, password: passwordOfA })),
+      codeOf(service.transferData(vendor, { deviceId: deviceA, targetId: deviceB, password: passwordOfB })),
+      codeOf(service.transferData(vendor, { deviceId: deviceB, targetId: deviceA, password: passwordOfA })),
     ])
     expect(both.filter((code) => code === 'CONFLICT')).toHaveLength(1)
-    expect(await codeOf(service.deleteData(vendor, b, passwordOfB))).toBe('CONFLICT')
-    const job = (await repository.latest(a)) ?? (await repository.latest(b))
+    expect(await codeOf(service.deleteData(vendor, deviceB, passwordOfB))).toBe('CONFLICT')
+    const job = (await repository.latest(deviceA)) ?? (await repository.latest(deviceB))
     if (!job) throw new Error('no job')
     expect(await repository.end(job, 1, null)).toBe(true)
     expect(await repository.end(job, 2, 'again')).toBe(false)
-    expect(await codeOf(service.deleteData(vendor, b, passwordOfB))).toMatchObject({
+    expect(await codeOf(service.deleteData(vendor, deviceB, passwordOfB))).toMatchObject({
       message: expect.any(String),
     })
   })
 
   it('is held by one process, and by another when that one is gone', async () => {
     const { service, repository, clock } = set
-    await service.deleteData(vendor, a, passwordOfA)
+    await service.deleteData(vendor, deviceA, passwordOfA)
     const now = clock.now / 1000
     const claimed = await Promise.all(
       ['one', 'two', 'three'].map((holder) => repository.claim(holder, now, now + 100)),
@@ -166,18 +166,18 @@ describe.each(engines())('orders of data jobs, $name', ({ open }) => {
 
   it('tells the log of both devices and whoever looks at them how it ended', async () => {
     const { service, repository, notes } = set
-    await service.transferData(vendor, { deviceId: a, targetId: b, password: passwordOfB })
-    const job = await repository.latest(a)
+    await service.transferData(vendor, { deviceId: deviceA, targetId: deviceB, password: passwordOfB })
+    const job = await repository.latest(deviceA)
     if (!job) throw new Error('no job')
     notes.length = 0
     const feed = createLiveFeed()
     const heard: string[] = []
-    for (const id of [a, b, 'OTHER0001']) feed.onCleared(id, () => heard.push(id))
-    tellEnd({ ...job, expectedPoints: 7 }, null, logInto(notes), feed)
-    expect(heard).toEqual([a, b])
+    for (const id of [deviceA, deviceB, 'OTHER0001']) feed.onCleared(id, () => heard.push(id))
+    notifyJobEnd({ ...job, expectedPoints: 7 }, null, logInto(notes), feed)
+    expect(heard).toEqual([deviceA, deviceB])
     expect(notes).toEqual([
-      [a, 'data', `Transfer of all stored data to ${b} ended`, { points: 7 }],
-      [b, 'data', `Transfer of the stored data of ${a} to this device ended`, { points: 7 }],
+      [deviceA, 'data', `Transfer of all stored data to ${deviceB} ended`, { points: 7 }],
+      [deviceB, 'data', `Transfer of the stored data of ${deviceA} to this device ended`, { points: 7 }],
     ])
   })
 })

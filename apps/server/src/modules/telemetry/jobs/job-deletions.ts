@@ -1,5 +1,5 @@
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
-import { countOf, type JobPoints, ofJob } from './job-store.ts'
+import { countRows, type JobPoints, jobPointsCondition } from './job-store.ts'
 
 export type JobDeletions = ReturnType<typeof createJobDeletions>
 
@@ -14,7 +14,7 @@ const orphans = {
 export function createJobDeletions(engine: TelemetryEngine) {
   return {
     deletePoints: ({ device, untilMicros }: JobPoints): Promise<void> =>
-      engine.command(`ALTER TABLE points DELETE WHERE ${ofJob}`, { device, untilMicros }),
+      engine.command(`ALTER TABLE points DELETE WHERE ${jobPointsCondition}`, { device, untilMicros }),
 
     deleteSamplesWithoutPoint: ({ device }: JobPoints): Promise<void> =>
       engine.command(`ALTER TABLE samples DELETE WHERE ${orphans.samples}`, { device }),
@@ -42,12 +42,12 @@ export function createJobDeletions(engine: TelemetryEngine) {
 
     /** What should be gone and is not. */
     countPointsLeft: ({ device, untilMicros }: JobPoints): Promise<number> =>
-      countOf(engine, `SELECT count() FROM points WHERE ${ofJob}`, { device, untilMicros }),
+      countRows(engine, `SELECT count() FROM points WHERE ${jobPointsCondition}`, { device, untilMicros }),
 
     countSamplesLeft: ({ device }: JobPoints): Promise<number> =>
-      countOf(engine, `SELECT count() FROM samples WHERE ${orphans.samples}`, { device }),
+      countRows(engine, `SELECT count() FROM samples WHERE ${orphans.samples}`, { device }),
 
     countRollupsLeft: ({ device }: JobPoints): Promise<number> =>
-      countOf(engine, `SELECT count() FROM rollups WHERE ${orphans.rollups}`, { device }),
+      countRows(engine, `SELECT count() FROM rollups WHERE ${orphans.rollups}`, { device }),
   }
 }

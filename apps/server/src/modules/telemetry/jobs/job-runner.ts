@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { DataJobsRepository, JobProgress, JobRow } from './data-jobs.repository.ts'
 import {
   type createJobSteps,
-  JobFailure,
+  JobError,
   percentOf,
   stepAfter,
   type StepName,
@@ -25,7 +25,7 @@ export type JobRunnerPorts = {
 }
 
 /** Longer than any one statement of a step. */
-const heldSeconds = 180
+const leaseSeconds = 180
 const tooLateMessage = en.jobTooLate
 
 export type JobRunner = ReturnType<typeof createJobRunner>
@@ -33,7 +33,7 @@ export type JobRunner = ReturnType<typeof createJobRunner>
 /** Carries jobs out step by step. Whatever is done is saved before the next begins, so that a killed one goes on there. */
 export function createJobRunner(ports: JobRunnerPorts) {
   const { repository, steps, clock, holder } = ports
-  const heldUntil = () => nowSeconds(clock) + heldSeconds
+  const heldUntil = () => nowSeconds(clock) + leaseSeconds
 
   const end = async (job: JobRow, error: string | null): Promise<null> => {
     if (await repository.end(job, nowSeconds(clock), error)) ports.onEnd(job, error)
@@ -62,7 +62,7 @@ export function createJobRunner(ports: JobRunnerPorts) {
         return void (await end(job, tooLateMessage))
       while (job && clock.nowMs() < deadlineMs) job = await runStep(job)
     } catch (error) {
-      if (error instanceof JobFailure) return void (await end(claimed, error.message))
+      if (error instanceof JobError) return void (await end(claimed, error.message))
       // An engine that is away comes back; the job waits.
       ports.log.warn({ err: error, deviceId: claimed.deviceId, action: claimed.action }, 'a data job waits')
     }

@@ -1,15 +1,15 @@
 import { maximumStorageDays } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
-import type { ContactKeeper } from '../contacts/contact-keeper.ts'
+import type { ContactTracker } from '../contacts/contact-tracker.ts'
 import type { ContactsRepository } from '../contacts/contacts.repository.ts'
-import type { SnapshotKeeper } from '../snapshots/snapshot-keeper.ts'
-import type { RollupKeeper } from '../series/rollup-keeper.ts'
+import type { SnapshotTracker } from '../snapshots/snapshot-tracker.ts'
+import type { RollupRefresher } from '../series/rollup-refresher.ts'
 import type { JobRow } from './data-jobs.repository.ts'
 import type { JobDeletions } from './job-deletions.ts'
 import type { JobPoints, JobStore, Slice } from './job-store.ts'
 
 /** A job cannot be carried out; what is not deleted yet stays. The message is for the owner. */
-export class JobFailure extends Error {}
+export class JobError extends Error {}
 
 /** `wait`: nothing to do until a moment later. `part`: how much of the step is done, 0 to 1. */
 export type StepResult =
@@ -22,12 +22,12 @@ export type StepResult =
 export type StepPorts = {
   readonly store: JobStore
   readonly deletions: JobDeletions
-  readonly contacts: Pick<ContactKeeper, 'flush' | 'store'>
-  readonly snapshots: Pick<SnapshotKeeper, 'flush' | 'rebuild' | 'forget'>
+  readonly contacts: Pick<ContactTracker, 'flush' | 'store'>
+  readonly snapshots: Pick<SnapshotTracker, 'flush' | 'rebuild' | 'forget'>
   /** Newest of the stored snapshots of a device, epoch milliseconds; null: there is none. */
   readonly storedSnapshotMs: (device: string) => Promise<number | null>
   readonly storedContacts: ContactsRepository['storedContacts']
-  readonly keeper: Pick<RollupKeeper, 'refresh'>
+  readonly rollupRefresher: Pick<RollupRefresher, 'refresh'>
   readonly nowMs: () => number
   /** Inserts under way here. */
   readonly oldestInFlightMicros: () => number | null
@@ -93,7 +93,7 @@ export const firstStep = 'settle'
 export function stepAfter(job: Pick<JobRow, 'action' | 'step'>): StepName | null {
   const names: readonly StepName[] = stepNames[job.action]
   const index = names.indexOf(job.step as StepName)
-  if (index < 0) throw new JobFailure(en.jobOfOtherVersion)
+  if (index < 0) throw new JobError(en.jobOfOtherVersion)
   return names[index + 1] ?? null
 }
 
@@ -147,14 +147,14 @@ function copySteps({ store, contacts, snapshots, nowMs }: StepPorts, isSettled: 
     const countMissing = () => store.countMissing(pointsOf(job), targetOf(job), slice)
     if ((await countMissing()) === 0) return
     await copySlice(job, slice)
-    if ((await countMissing()) > 0) throw new JobFailure(nothingDeletedMessage)
+    if ((await countMissing()) > 0) throw new JobError(nothingDeletedMessage)
   }
   const settle: Step = async (job) => {
     if (!isSettled(Math.round(job.until * 1e6))) return 'wait'
     return job.expectedPoints === null ? { expectedPoints: await store.countPoints(pointsOf(job)) } : 'done'
   }
   const targetContact: Step = async (job) => {
-    const contact = await store.contactOf(targetOf(job))
+    const contact = await store.findContact(targetOf(job))
     if (contact) {
       await contacts.store([contact])
       await snapshots.rebuild(contact.device)
@@ -199,7 +199,7 @@ function deletionSteps(ports: StepPorts, isSettled: IsSettled) {
     }
   const contact: Step = async (job) => {
     if (await deletions.isDeleting(pointsOf(job))) return 'wait'
-    const found = await store.contactOf(job.deviceId)
+    const found = await store.findContact(job.deviceId)
     if (found) {
       await contacts.store([found])
       await snapshots.rebuild(found.device)
@@ -210,7 +210,7 @@ function deletionSteps(ports: StepPorts, isSettled: IsSettled) {
   return {
     points: deleting(deletions.countPointsLeft, deletions.deletePoints),
     samples: deleting(deletions.countSamplesLeft, deletions.deleteSamplesWithoutPoint),
-    newer: settled(step((job) => store.explodeNewer(pointsOf(job)))),
+    newer: settled(step((job) => store.rebuildNewerSamples(pointsOf(job)))),
     rollups: deleting(deletions.countRollupsLeft, deletions.deleteRollupsWithoutSample),
     rebuild: step((job) => store.rollUp(job.deviceId, everything, nowMs())),
     contacts: step(async (job) => {
@@ -227,14 +227,14 @@ function deletionSteps(ports: StepPorts, isSettled: IsSettled) {
 
 /** Whether nothing that was deleted came back by work that was under way meanwhile. */
 async function isClean(
-  { store, deletions, keeper, storedContacts, storedSnapshotMs }: StepPorts,
+  { store, deletions, rollupRefresher, storedContacts, storedSnapshotMs }: StepPorts,
   job: JobRow,
 ): Promise<boolean> {
   // What the keeper had read before the deletion it has written after this.
-  await keeper.refresh()
+  await rollupRefresher.refresh()
   const points = pointsOf(job)
   const [stored] = await storedContacts([job.deviceId])
-  const contact = await store.contactOf(job.deviceId)
+  const contact = await store.findContact(job.deviceId)
   const isContactRight = !stored || (contact !== null && stored.tsMs <= contact.tsMs)
   const snapshotMs = await storedSnapshotMs(job.deviceId)
   const isSnapshotRight = snapshotMs === null || (contact !== null && snapshotMs <= contact.tsMs)
@@ -250,6 +250,6 @@ function partDone(left: number, expected: number | null): number {
 }
 
 function targetOf(job: JobRow): string {
-  if (job.targetId === null) throw new JobFailure(en.jobWithoutTarget)
+  if (job.targetId === null) throw new JobError(en.jobWithoutTarget)
   return job.targetId
 }

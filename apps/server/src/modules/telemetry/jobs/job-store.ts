@@ -1,7 +1,7 @@
 import type { QueryParameters, TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
-import { samplesOf } from '../../../adapters/telemetry/migrations.ts'
+import { selectSamples } from '../../../adapters/telemetry/migrations.ts'
 import type { Contact } from '../rows.ts'
-import { lines } from '../points/telemetry.repository.ts'
+import { splitLines } from '../points/telemetry.repository.ts'
 
 /** The points of a job: those of a device that were received until a moment, of times that the store keeps. */
 export type JobPoints = {
@@ -22,12 +22,12 @@ const sliceRecords = 50_000
 
 const milli = (name: string) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`
 const isReceived = `received <= fromUnixTimestamp64Micro({untilMicros:Int64}, 'UTC')`
-export const ofJob = `device = {device:String} AND ${isReceived}`
+export const jobPointsCondition = `device = {device:String} AND ${isReceived}`
 const isInSlice = `ts >= ${milli('fromMs')} AND ts < ${milli('toMs')}`
 /** A background job leaves the other cores to ingest and readers. */
-const gently = 'max_threads = 1, max_partitions_per_insert_block = 0'
+const backgroundSettings = 'max_threads = 1, max_partitions_per_insert_block = 0'
 
-export const countOf = async (
+export const countRows = async (
   engine: TelemetryEngine,
   sql: string,
   parameters: QueryParameters,
@@ -38,9 +38,9 @@ export function createJobStore(engine: TelemetryEngine) {
   return {
     /** Different records: one that came twice counts once. */
     countPoints: ({ device, untilMicros }: JobPoints): Promise<number> =>
-      countOf(
+      countRows(
         engine,
-        `SELECT count() FROM (SELECT ts FROM points WHERE ${ofJob} GROUP BY ts, content_hash)
+        `SELECT count() FROM (SELECT ts FROM points WHERE ${jobPointsCondition} GROUP BY ts, content_hash)
          SETTINGS optimize_aggregation_in_order = 1`,
         { device, untilMicros },
       ),
@@ -49,10 +49,10 @@ export function createJobStore(engine: TelemetryEngine) {
     async slices(points: JobPoints, fromMs: number): Promise<Slice[]> {
       const text = await engine.text(
         `SELECT toInt64(toUnixTimestamp(toStartOfDay(ts))) * 1000 AS day, count() FROM points
-         WHERE ${ofJob} AND ts >= ${milli('oldestMs')} AND ts >= ${milli('fromMs')} GROUP BY day ORDER BY day`,
+         WHERE ${jobPointsCondition} AND ts >= ${milli('oldestMs')} AND ts >= ${milli('fromMs')} GROUP BY day ORDER BY day`,
         { ...points, fromMs },
       )
-      return joinDays(lines(text).map((line) => line.split('\t').map(Number) as [number, number]))
+      return joinDays(splitLines(text).map((line) => line.split('\t').map(Number) as [number, number]))
     },
 
     /** Samples follow by the view of the table. The receipt stays: it is when the portal got the record. */
@@ -60,16 +60,16 @@ export function createJobStore(engine: TelemetryEngine) {
       engine.command(
         `INSERT INTO points (device, ts, received, data)
          SELECT {target:String}, ts, received, data FROM points
-         WHERE ${ofJob} AND ts >= ${milli('oldestMs')} AND ${isInSlice} SETTINGS ${gently}`,
+         WHERE ${jobPointsCondition} AND ts >= ${milli('oldestMs')} AND ${isInSlice} SETTINGS ${backgroundSettings}`,
         { ...points, target, fromMs, toMs },
       ),
 
     /** How many different records of the slice the target does not hold. */
     countMissing: (points: JobPoints, target: string, { fromMs, toMs }: Slice): Promise<number> =>
-      countOf(
+      countRows(
         engine,
         `SELECT uniqExact(ts, content_hash) FROM points
-         WHERE ${ofJob} AND ts >= ${milli('oldestMs')} AND ${isInSlice}
+         WHERE ${jobPointsCondition} AND ts >= ${milli('oldestMs')} AND ${isInSlice}
            AND (ts, content_hash) NOT IN (SELECT ts, content_hash FROM points WHERE device = {target:String} AND ${isInSlice})`,
         { ...points, target, fromMs, toMs },
       ),
@@ -82,21 +82,21 @@ export function createJobStore(engine: TelemetryEngine) {
            argMin(value, ts), argMax(value, ts), {version:UInt64}
          FROM samples FINAL WHERE device = {device:String} AND ${isInSlice}
          GROUP BY device, key, bucket
-         SETTINGS ${gently}, do_not_merge_across_partitions_select_final = 1, max_block_size = 8192`,
+         SETTINGS ${backgroundSettings}, do_not_merge_across_partitions_select_final = 1, max_block_size = 8192`,
         { device, fromMs, toMs, version },
       ),
 
     /** Makes the samples of points that came after the job's own anew: one of them may have stood in a deleted one's place. */
-    explodeNewer: ({ device, untilMicros }: JobPoints): Promise<void> =>
+    rebuildNewerSamples: ({ device, untilMicros }: JobPoints): Promise<void> =>
       engine.command(
         `INSERT INTO samples (device, key, ts, value, content_hash)
-         ${samplesOf(`(SELECT device, ts, content_hash, data FROM points WHERE device = {device:String} AND NOT (${isReceived}))`)}
-         SETTINGS ${gently}`,
+         ${selectSamples(`(SELECT device, ts, content_hash, data FROM points WHERE device = {device:String} AND NOT (${isReceived}))`)}
+         SETTINGS ${backgroundSettings}`,
         { device, untilMicros },
       ),
 
     /** What the points of a device say of its last contact; null: it has none. */
-    async contactOf(device: string): Promise<Contact | null> {
+    async findContact(device: string): Promise<Contact | null> {
       const text = await engine.text(
         `SELECT toUnixTimestamp64Milli(max(ts)), toUnixTimestamp64Micro(max(received)), count() FROM points
          WHERE device = {device:String}`,

@@ -47,7 +47,7 @@ describe.each(testEngines)('data jobs, $name', ({ name, open }) => {
   const settle = async () => {
     jobs.advanceMs(1_000)
     await jobs.telemetry.contacts.flush()
-    await jobs.telemetry.keeper.refresh()
+    await jobs.telemetry.rollupRefresher.refresh()
   }
 
   beforeEach(async () => {

@@ -71,7 +71,7 @@ export function setUpJobs(relational: Relational, engine: TelemetryEngine) {
           snapshots: telemetry.snapshots,
           storedSnapshotMs: createSnapshotsRepository(engine).storedMs,
           storedContacts: createContactsRepository(engine).storedContacts,
-          keeper: telemetry.keeper,
+          rollupRefresher: telemetry.rollupRefresher,
           nowMs: clock.nowMs,
           oldestInFlightMicros: () => null,
           settleMs: 0,

@@ -5,7 +5,7 @@ export type EventStreamOptions = {
   /** Aborted when the server stops: every stream ends, so that the server can. */
   readonly stopping: AbortSignal
   /** Asked at each heartbeat and after each change of access; a rejection ends the stream. */
-  readonly stillAllowed: () => Promise<void>
+  readonly recheckAccess: () => Promise<void>
   /** Calls back whenever access may have ended, so that nobody waits for the heartbeat. */
   readonly onAccessChange?: (recheck: () => void) => () => void
   readonly heartbeatMs?: number
@@ -31,7 +31,7 @@ const headers = {
 }
 
 export function openEventStream(options: EventStreamOptions): EventStream {
-  const { stopping, stillAllowed, onAccessChange, heartbeatMs = 15_000 } = options
+  const { stopping, recheckAccess, onAccessChange, heartbeatMs = 15_000 } = options
   const encoder = new TextEncoder()
   const releases: (() => void)[] = []
   const refreshes: (() => Promise<void>)[] = []
@@ -53,7 +53,7 @@ export function openEventStream(options: EventStreamOptions): EventStream {
   const check = oneAtATime(async () => {
     if (!controller) return
     try {
-      await stillAllowed()
+      await recheckAccess()
       for (const refresh of refreshes) await refresh()
     } catch {
       end()

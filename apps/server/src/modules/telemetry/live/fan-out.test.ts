@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openRelational, type Relational } from '../../../adapters/relational/open.ts'
 import { createTestDatabase } from '../../../adapters/relational/testing.ts'
 import type { NoticeListeners, Notices } from '../../../adapters/relational/notices.ts'
-import type { PointRow, ReceivedRows } from '../rows.ts'
+import type { PointRow, ReceivedRange } from '../rows.ts'
 import type { AccessChange } from '../../../platform/access-changes.ts'
 import { createFanOut } from './fan-out.ts'
 
@@ -36,7 +36,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     const relational = await openRelational({ databaseUrl, dataDir: '' })
     opened.push(relational)
     const heard = {
-      stored: [] as ReceivedRows[],
+      stored: [] as ReceivedRange[],
       cleared: [] as string[],
       queued: [] as [string, boolean][],
       access: [] as AccessChange[],
@@ -70,8 +70,8 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
 
   it('tell each other in one notice where rows stand, and not themselves', async () => {
     const [one, other] = [await join('one'), await join('other')]
-    one.fanOut.tellStored([row('DEVICE001', 100), row('DEVICE002', 90)])
-    one.fanOut.tellStored([row('DEVICE001', 101.5)])
+    one.fanOut.broadcastStored([row('DEVICE001', 100), row('DEVICE002', 90)])
+    one.fanOut.broadcastStored([row('DEVICE001', 101.5)])
     one.tell()
     const stored = {
       devices: ['DEVICE001', 'DEVICE002'],
@@ -81,7 +81,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
       toMicros: 101_500_007,
     }
     await vi.waitFor(() => expect(other.heard.stored).toEqual([stored]))
-    other.fanOut.tellStored([row('DEVICE003', 5)])
+    other.fanOut.broadcastStored([row('DEVICE003', 5)])
     other.tell()
     await vi.waitFor(() => expect(one.heard.stored.map(({ devices }) => devices)).toEqual([['DEVICE003']]))
   })
@@ -89,7 +89,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
   it('tell of more devices than a notice holds in several', async () => {
     const [one, other] = [await join('one'), await join('other')]
     const devices = Array.from({ length: 1_000 }, (_, at) => `DEV${String(at).padStart(6, '0')}`)
-    one.fanOut.tellStored(devices.map((device) => row(device, 100)))
+    one.fanOut.broadcastStored(devices.map((device) => row(device, 100)))
     one.tell()
     await vi.waitFor(() => expect(other.heard.stored.flatMap((stored) => stored.devices)).toEqual(devices))
     expect(other.heard.stored.length).toBeGreaterThan(1)
@@ -97,8 +97,8 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
 
   it('tell each other of deleted points and of queued commands', async () => {
     const [one, other] = [await join('one'), await join('other')]
-    one.fanOut.tellCleared('DEVICE001')
-    one.fanOut.tellQueued('DEVICE002', false)
+    one.fanOut.broadcastCleared('DEVICE001')
+    one.fanOut.broadcastQueued('DEVICE002', false)
     await vi.waitFor(() => expect(other.heard.queued).toEqual([['DEVICE002', false]]))
     await vi.waitFor(() => expect(other.heard.cleared).toEqual(['DEVICE001']))
     expect([one.heard.cleared, one.heard.queued]).toEqual([[], []])
@@ -107,7 +107,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
   it('tell each other whose access may have ended', async () => {
     const [one, other] = [await join('one'), await join('other')]
     const changes: AccessChange[] = [{ of: 'user', userId: 'olive' }, { of: 'guests' }, { of: 'everybody' }]
-    for (const change of changes) one.fanOut.tellAccess(change)
+    for (const change of changes) one.fanOut.broadcastAccessChange(change)
     await vi.waitFor(() => expect(other.heard.access).toHaveLength(changes.length))
     expect(other.heard.access).toEqual(expect.arrayContaining(changes))
     expect(one.heard.access).toEqual([])
@@ -118,7 +118,7 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     for (const text of ['', 'garbage', '{"from":7}', '{"from":"x","stored":{"devices":"all"}}'])
       await administer(`SELECT pg_notify('portal', '${text}')`)
     const other = await join('other')
-    other.fanOut.tellCleared('DEVICE001')
+    other.fanOut.broadcastCleared('DEVICE001')
     await vi.waitFor(() => expect(one.heard.cleared).toEqual(['DEVICE001']))
     expect(one.heard.warned).toHaveLength(4)
     expect(one.heard.stored).toEqual([])
@@ -131,12 +131,12 @@ describe.skipIf(!url)('portals on one PostgreSQL', () => {
     )
     await vi.waitFor(() => expect(one.heard.stored).toHaveLength(1), 10_000)
     expect(one.heard.access).toEqual([{ of: 'everybody' }])
-    const [{ devices, fromMicros, toMicros }] = one.heard.stored as [ReceivedRows]
+    const [{ devices, fromMicros, toMicros }] = one.heard.stored as [ReceivedRange]
     expect(devices).toEqual(['DEVICE001'])
     expect(fromMicros).toBeLessThan(nowMs * 1000)
     expect(toMicros).toBeGreaterThan(nowMs * 1000)
     const other = await join('other')
-    other.fanOut.tellCleared('DEVICE002')
+    other.fanOut.broadcastCleared('DEVICE002')
     await vi.waitFor(() => expect(one.heard.cleared).toEqual(['DEVICE002']))
   })
 })
@@ -162,7 +162,7 @@ describe('a portal that hears of others', () => {
       return fanOut
     }
     const [one] = [await join('one'), await join('other')]
-    one.tellAccess({ of: 'user', userId: 'olive' })
+    one.broadcastAccessChange({ of: 'user', userId: 'olive' })
     expect(heard).toEqual([['other', { of: 'user', userId: 'olive' }]])
     lines[0]?.onGap()
     expect(heard.at(-1)).toEqual(['one', { of: 'everybody' }])

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Notices } from '../../../adapters/relational/notices.ts'
 import type { AccessChange } from '../../../platform/access-changes.ts'
-import type { PointRow, ReceivedRows } from '../rows.ts'
+import type { PointRow, ReceivedRange } from '../rows.ts'
 
 /** What portals over the same stores tell each other, so that whoever looks at one sees what happened at another. */
-export type PortalNews = {
-  readonly stored: ReceivedRows
+export type PortalUpdate = {
+  readonly stored: ReceivedRange
   readonly cleared: { readonly deviceId: string }
   readonly queued: { readonly deviceId: string; readonly mayRepeat: boolean }
   readonly access: AccessChange
@@ -20,7 +20,7 @@ export type FanOutPorts = {
   readonly later: (work: () => void) => void
   readonly log: { readonly warn: (details: object, text: string) => void }
   /** What is done here about the news of another portal. */
-  readonly onStored: (stored: ReceivedRows) => Promise<void>
+  readonly onStored: (stored: ReceivedRange) => Promise<void>
   readonly onCleared: (deviceId: string) => void
   readonly onQueued: (deviceId: string, mayRepeat: boolean) => void
   readonly onAccess: (change: AccessChange) => Promise<void>
@@ -52,7 +52,7 @@ const notice = z.object({
 })
 
 /** A notice has less than 8,000 bytes. */
-const devicesOfNotice = 400
+const maximumDevicesPerNotice = 400
 /** How much longer than its gap a line is asked for: clocks of portals differ, and what is stored is told a moment later. */
 export const overlapMicros = 10_000_000
 /** The oldest and the newest time that a point may have, milliseconds. */
@@ -60,31 +60,33 @@ const anyTime = { fromMs: 0, toMs: 4_102_444_800_000 }
 
 export type FanOut = ReturnType<typeof createFanOut>
 
+function inParts(devices: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(devices.length / maximumDevicesPerNotice) }, (_, at) =>
+    devices.slice(at * maximumDevicesPerNotice, (at + 1) * maximumDevicesPerNotice),
+  )
+}
+
 /** Tells other portals what happened here and does here what follows from what happened there. */
 export function createFanOut(ports: FanOutPorts) {
   const { notices, portalId, later, log } = ports
-  let untold: Untold | null = null
+  let untold: UnsentRange | null = null
   let heardAtMs = ports.nowMs()
   let reading: Promise<void> = Promise.resolve()
 
-  const send = (news: readonly Partial<PortalNews>[]): void => {
+  const send = (news: readonly Partial<PortalUpdate>[]): void => {
     const texts = news.map((one) => JSON.stringify({ from: portalId, ...one }))
     notices.send(texts).catch((error: unknown) => log.warn({ err: error }, 'other portals were not told'))
   }
 
-  const tellStored = (): void => {
+  const flushStored = (): void => {
     if (!untold) return
     const { devices: set, ...span } = untold
     untold = null
-    const devices = [...set]
-    const parts = Array.from({ length: Math.ceil(devices.length / devicesOfNotice) }, (_, at) =>
-      devices.slice(at * devicesOfNotice, (at + 1) * devicesOfNotice),
-    )
-    send(parts.map((part) => ({ stored: { ...span, devices: part } })))
+    send(inParts([...set]).map((devices) => ({ stored: { ...span, devices } })))
   }
 
   /** One after the other: what was stored first is shown first. */
-  const read = (stored: ReceivedRows): void => {
+  const read = (stored: ReceivedRange): void => {
     reading = reading
       .then(() => ports.onStored(stored))
       .catch((error: unknown) => log.warn({ err: error }, 'what another portal stored is not shown live'))
@@ -98,7 +100,7 @@ export function createFanOut(ports: FanOutPorts) {
     if (news.stored) read(news.stored)
     if (news.cleared) ports.onCleared(news.cleared.deviceId)
     if (news.queued) ports.onQueued(news.queued.deviceId, news.queued.mayRepeat)
-    if (news.access) followAccess(ports, news.access)
+    if (news.access) applyAccessChange(ports, news.access)
     return undefined
   }
 
@@ -108,7 +110,7 @@ export function createFanOut(ports: FanOutPorts) {
     const toMicros = heardAtMs * 1000 + overlapMicros
     const devices = ports.watched()
     // Whatever was said of access meanwhile was not heard.
-    followAccess(ports, { of: 'everybody' })
+    applyAccessChange(ports, { of: 'everybody' })
     if (devices.length > 0) read({ ...anyTime, devices, fromMicros, toMicros })
   }
 
@@ -121,28 +123,35 @@ export function createFanOut(ports: FanOutPorts) {
       }),
 
     /** Call when the rows are durable. */
-    tellStored(rows: readonly PointRow[]): void {
-      if (!untold) later(tellStored)
+    broadcastStored(rows: readonly PointRow[]): void {
+      if (!untold) later(flushStored)
       untold = extend(untold, rows)
     },
 
-    tellCleared: (id: string): void => send([{ cleared: { deviceId: id } }]),
-    tellQueued: (id: string, mayRepeat: boolean): void => send([{ queued: { deviceId: id, mayRepeat } }]),
-    tellAccess: (access: AccessChange): void => send([{ access }]),
+    broadcastCleared: (id: string): void => send([{ cleared: { deviceId: id } }]),
+    broadcastQueued: (id: string, mayRepeat: boolean): void =>
+      send([{ queued: { deviceId: id, mayRepeat } }]),
+    broadcastAccessChange: (access: AccessChange): void => send([{ access }]),
 
     /** Resolves when nothing is being read. */
     idle: () => reading,
   }
 }
 
-function followAccess({ onAccess, log }: FanOutPorts, change: AccessChange): void {
+function applyAccessChange({ onAccess, log }: FanOutPorts, change: AccessChange): void {
   onAccess(change).catch((error: unknown) => log.warn({ err: error }, 'a change of access was not followed'))
 }
 
 /** Where rows stand that were stored here since the last notice. */
-type Untold = { devices: Set<string>; fromMs: number; toMs: number; fromMicros: number; toMicros: number }
+type UnsentRange = {
+  devices: Set<string>
+  fromMs: number
+  toMs: number
+  fromMicros: number
+  toMicros: number
+}
 
-function extend(untold: Untold | null, rows: readonly PointRow[]): Untold {
+function extend(untold: UnsentRange | null, rows: readonly PointRow[]): UnsentRange {
   const { POSITIVE_INFINITY: most, NEGATIVE_INFINITY: least } = Number
   const all = untold ?? { devices: new Set(), fromMs: most, toMs: least, fromMicros: most, toMicros: least }
   for (const { device, ts, receivedMicros } of rows) {

@@ -1,5 +1,5 @@
 import type { PointRow } from '../rows.ts'
-import type { SnapshotListener } from '../snapshots/snapshot-news.ts'
+import type { SnapshotListener } from '../snapshots/snapshot-updates.ts'
 import { createListeners, createNamedListeners } from '../../../platform/listeners.ts'
 
 /** A new point on its way to browsers. `cursor` names it in a stream: microseconds of receipt, unique and rising within a portal. */
@@ -26,33 +26,33 @@ export function createLiveFeed() {
     watched: points.names,
     publish(rows: readonly PointRow[]): void {
       for (const { device, ts, receivedMicros, json } of rows)
-        if (points.has(device)) points.tell(device, { cursor: receivedMicros, deviceId: device, ts, json })
+        if (points.has(device)) points.notify(device, { cursor: receivedMicros, deviceId: device, ts, json })
     },
 
     /** Each device's newest time, epoch seconds. */
     onContact: contacts.add,
-    announceContact: contacts.tell,
+    announceContact: contacts.notify,
     /** Whether anybody looks at a list of devices. */
     isFleetWatched: () => !contacts.isEmpty(),
 
     /** What lists show of each device. */
     onSnapshot: snapshots.add,
-    announceSnapshot: snapshots.tell,
+    announceSnapshot: snapshots.notify,
 
     /** Stored points of the device were deleted or came from another. */
     onCleared: cleared.add,
     /** Of whichever device that happened to here. */
     onAnyCleared: anyCleared.add,
     announceCleared(deviceId: string): void {
-      cleared.tell(deviceId)
-      anyCleared.tell(deviceId)
+      cleared.notify(deviceId)
+      anyCleared.notify(deviceId)
     },
     /** Another portal announced it. */
-    repeatCleared: (deviceId: string): void => cleared.tell(deviceId),
+    relayCleared: (deviceId: string): void => cleared.notify(deviceId),
 
     /** Rows that this portal stored, once they are durable. */
     onStored: stored.add,
-    announceStored: stored.tell,
+    announceStored: stored.notify,
   }
 }
 

@@ -1,14 +1,14 @@
 import { contract } from '@fieldport/contract'
 import { oldestReadableSeconds } from '@fieldport/domain'
 import type { AccessChanges } from '../../../platform/access-changes.ts'
-import type { Granted } from '../../../platform/authorise.ts'
+import type { GrantedAccess } from '../../../platform/authorise.ts'
 import { callerOf, deviceOf } from '../../../platform/calls.ts'
 import { nowSeconds } from '../../../platform/clock.ts'
 import type { RawCalls } from '../../../platform/raw-calls.ts'
 import { type EventStreamOptions, openEventStream } from './event-stream.ts'
-import { type FleetStreamPorts, followFleet } from './fleet/fleet-stream.ts'
-import { followDevice } from './follow-device.ts'
-import { followAllowed, type PointsStreamPorts } from './points-stream.ts'
+import { type FleetStreamPorts, streamFleet } from './fleet/fleet-stream.ts'
+import { subscribeToDevice } from './device-subscription.ts'
+import { streamAllowedDevices, type PointsStreamPorts } from './points-stream.ts'
 
 export type LivePorts = FleetStreamPorts &
   PointsStreamPorts & {
@@ -18,17 +18,17 @@ export type LivePorts = FleetStreamPorts &
   }
 
 export function registerLiveCalls(raw: RawCalls, ports: LivePorts): void {
-  const streamOf = (granted: Granted, stillAllowed: () => Promise<void>): EventStreamOptions => {
+  const streamOf = (granted: GrantedAccess, stillAllowed: () => Promise<void>): EventStreamOptions => {
     const { userId } = callerOf(granted)
     const onAccessChange = (recheck: () => void) =>
       ports.accessChanges.onChange({ userId, isGuest: false }, recheck)
-    return { stopping: ports.stopping, stillAllowed, onAccessChange }
+    return { stopping: ports.stopping, recheckAccess: stillAllowed, onAccessChange }
   }
 
-  raw.get(contract.device.live, async ({ granted, context, stillAllowed }) => {
+  raw.get(contract.device.live, async ({ granted, context, recheckAccess }) => {
     const access = deviceOf(granted)
-    const stream = openEventStream(streamOf(granted, stillAllowed))
-    const following = followDevice(
+    const stream = openEventStream(streamOf(granted, recheckAccess))
+    const following = subscribeToDevice(
       {
         deviceId: access.deviceId,
         oldestSeconds: () => oldestReadableSeconds(access.tier, access.isVendor, nowSeconds(ports.clock)),
@@ -43,17 +43,17 @@ export function registerLiveCalls(raw: RawCalls, ports: LivePorts): void {
     return stream.response
   })
 
-  raw.get(contract.portal.userLivePoints, async ({ granted, input, context, stillAllowed }) => {
-    const stream = openEventStream(streamOf(granted, stillAllowed))
+  raw.get(contract.portal.userLivePoints, async ({ granted, input, context, recheckAccess }) => {
+    const stream = openEventStream(streamOf(granted, recheckAccess))
     const lastEventId = context.req.header('last-event-id')
-    await followAllowed(stream, callerOf(granted), [...new Set(input.deviceids)], lastEventId, ports)
+    await streamAllowedDevices(stream, callerOf(granted), [...new Set(input.deviceids)], lastEventId, ports)
     return stream.response
   })
 
-  raw.get(contract.portal.userLive, async ({ granted, input, stillAllowed }) => {
+  raw.get(contract.portal.userLive, async ({ granted, input, recheckAccess }) => {
     const caller = callerOf(granted)
-    const stream = openEventStream(streamOf(granted, stillAllowed))
-    await followFleet(stream, caller, input.dataKeys ?? [], ports)
+    const stream = openEventStream(streamOf(granted, recheckAccess))
+    await streamFleet(stream, caller, input.dataKeys ?? [], ports)
     return stream.response
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { PointRow } from '../rows.ts'
 import { openEventStream } from './event-stream.ts'
 import { createLiveFeed } from './live-feed.ts'
-import { createNoveltyCheck } from './novelty.ts'
+import { createDuplicateFilter } from './duplicate-filter.ts'
 
 const row = (ts: number, json = `{"ts":${ts}}`, device = 'DEVICE001'): PointRow => ({
   device,
@@ -44,30 +44,30 @@ describe('points that were deleted', () => {
 describe('novelty', () => {
   const stored = new Set(['{"ts":5,"vin":1}'])
   const check = () =>
-    createNoveltyCheck({ isWatched: (device) => device === 'DEVICE001', storedTexts: async () => stored })
+    createDuplicateFilter({ isWatched: (device) => device === 'DEVICE001', storedTexts: async () => stored })
 
   it('leaves out what is stored already and what comes twice in one batch', async () => {
     const rows = [row(5, '{"ts":5,"vin":1}'), row(5, '{"ts":5,"vin":2}'), row(6), row(6)]
-    const fresh = await check().newPoints(rows)
+    const fresh = await check().filterNewPoints(rows)
     expect(fresh.map((point) => point.json)).toEqual(['{"ts":5,"vin":2}', '{"ts":6}'])
   })
 
   it('looks nothing up for a point newer than all before it, nor for a device nobody looks at', async () => {
     const storedTexts = vi.fn<() => Promise<ReadonlySet<string>>>(async () => stored)
-    const novelty = createNoveltyCheck({ isWatched: (device) => device === 'DEVICE001', storedTexts })
-    expect(novelty.remember([row(5)])).toEqual(new Map([['DEVICE001', 5]]))
-    await novelty.newPoints([row(6), row(7), row(1, '{}', 'DEVICE002')])
+    const novelty = createDuplicateFilter({ isWatched: (device) => device === 'DEVICE001', storedTexts })
+    expect(novelty.recordNewest([row(5)])).toEqual(new Map([['DEVICE001', 5]]))
+    await novelty.filterNewPoints([row(6), row(7), row(1, '{}', 'DEVICE002')])
     expect(storedTexts).not.toHaveBeenCalled()
-    await novelty.newPoints([row(5)])
+    await novelty.filterNewPoints([row(5)])
     expect(storedTexts).toHaveBeenCalledWith('DEVICE001', [5_000], undefined)
-    expect(novelty.remember([row(4)])).toEqual(new Map())
+    expect(novelty.recordNewest([row(4)])).toEqual(new Map())
   })
 })
 
 describe('event stream', () => {
   const open = (stillAllowed = async () => {}) => {
     const stopping = new AbortController()
-    const stream = openEventStream({ stopping: stopping.signal, stillAllowed, heartbeatMs: 5 })
+    const stream = openEventStream({ stopping: stopping.signal, recheckAccess: stillAllowed, heartbeatMs: 5 })
     return { stopping, stream, text: () => stream.response.text() }
   }
 

@@ -1,10 +1,10 @@
 import { tierTable } from '@fieldport/domain'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
-import type { FollowPorts } from './follow-device.ts'
+import type { DeviceSubscriptionPorts } from './device-subscription.ts'
 import { openEventStream } from './event-stream.ts'
 import { createLiveFeed } from './live-feed.ts'
-import { followAllowed } from './points-stream.ts'
+import { streamAllowedDevices } from './points-stream.ts'
 
 const [one, two, absent] = ['STREAM001', 'STREAM002', 'STREAM999']
 const now = 1_760_000_000
@@ -34,20 +34,22 @@ async function follow(
   const stopping = new AbortController()
   const stream = openEventStream({
     stopping: stopping.signal,
-    stillAllowed: async () => {},
+    recheckAccess: async () => {},
     heartbeatMs: 5,
   })
   stops.push(() => stopping.abort())
   const publish = (device: string, ts: number) =>
     feed.publish([{ device, ts, receivedMicros: ts * 1e6, json: `{"ts":${ts}}`, record: { ts } }])
-  const receivedAfter = vi.fn<FollowPorts['telemetry']['receivedAfter']>(async (deviceId, cursor) => {
-    // Meanwhile another one comes: it is sent once, after those before it.
-    if (deviceId === one) publish(one, now + 9)
-    return (stored[deviceId] ?? [])
-      .filter((ts) => ts * 1e6 > cursor)
-      .map((ts) => ({ receivedMicros: ts * 1e6, tsMs: ts * 1000, json: `{"ts":${ts}}`, contentHash: 0n }))
-  })
-  await followAllowed(stream, caller, deviceIds, lastEventId, {
+  const receivedAfter = vi.fn<DeviceSubscriptionPorts['telemetry']['receivedAfter']>(
+    async (deviceId, cursor) => {
+      // Meanwhile another one comes: it is sent once, after those before it.
+      if (deviceId === one) publish(one, now + 9)
+      return (stored[deviceId] ?? [])
+        .filter((ts) => ts * 1e6 > cursor)
+        .map((ts) => ({ receivedMicros: ts * 1e6, tsMs: ts * 1000, json: `{"ts":${ts}}`, contentHash: 0n }))
+    },
+  )
+  await streamAllowedDevices(stream, caller, deviceIds, lastEventId, {
     feed,
     telemetry: { receivedAfter },
     clock: { nowMs: () => now * 1000 },

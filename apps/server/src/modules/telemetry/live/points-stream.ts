@@ -2,10 +2,10 @@ import { hasCapability, oldestReadableSeconds } from '@fieldport/domain'
 import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { EventStream } from './event-stream.ts'
-import type { FollowPorts } from './follow-device.ts'
-import { followDevices, type StreamedDevice } from './stream-of-many.ts'
+import type { DeviceSubscriptionPorts } from './device-subscription.ts'
+import { streamDevices, type StreamedDevice } from './multi-device-stream.ts'
 
-export type PointsStreamPorts = FollowPorts & {
+export type PointsStreamPorts = DeviceSubscriptionPorts & {
   readonly clock: Clock
   readonly findDeviceAccesses: (
     caller: Caller,
@@ -14,7 +14,7 @@ export type PointsStreamPorts = FollowPorts & {
 }
 
 /** The points of those devices that the caller may see, asked anew at each heartbeat; the others are as if they did not exist. */
-export async function followAllowed(
+export async function streamAllowedDevices(
   stream: EventStream,
   caller: Caller,
   deviceIds: readonly string[],
@@ -37,7 +37,7 @@ export async function followAllowed(
       },
     }),
   )
-  const many = followDevices(stream, devices, lastEventId, ports)
+  const many = streamDevices(stream, devices, lastEventId, ports)
   let followed: readonly StreamedDevice[] = devices
   const dropLost = () => {
     for (const device of followed) if (!accesses.has(device.deviceId)) many.drop(device)
@@ -49,5 +49,5 @@ export async function followAllowed(
     accesses = await allowed()
     dropLost()
   })
-  await many.caughtUp
+  await many.backlogSent
 }

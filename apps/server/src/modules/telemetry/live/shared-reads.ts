@@ -1,7 +1,7 @@
 import { contract, type DeviceImages } from '@fieldport/contract'
 import { utilisationKeys } from '@fieldport/domain'
-import { type OpenShare, sharedDevice } from '../../displays/displays.module.ts'
-import { mostFixes, readableSpan } from '../points/allowed-span.ts'
+import { type OpenedShare, requireSharedDevice } from '../../displays/displays.module.ts'
+import { maximumFixes, clampToReadableSpan } from '../points/allowed-span.ts'
 import type { TelemetryService } from '../telemetry.service.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { RawCalls } from '../../../platform/raw-calls.ts'
@@ -13,7 +13,7 @@ export type SharedReadsPorts = {
 }
 
 /** @throws PortalError NOT_FOUND, TOO_MANY_REQUESTS */
-export type OpenToken = (token: string, sent: Headers) => Promise<OpenShare>
+export type OpenToken = (token: string, sent: Headers) => Promise<OpenedShare>
 
 export const guestHeaders = {
   'content-type': 'application/json; charset=utf-8',
@@ -23,21 +23,21 @@ export const guestHeaders = {
 }
 
 /** What cards of a shared page show beside its points, each for the card that is on the page. */
-export function registerSharedReads(raw: RawCalls, open: OpenToken, ports: SharedReadsPorts): void {
+export function registerSharedPageReads(raw: RawCalls, open: OpenToken, ports: SharedReadsPorts): void {
   const { telemetry, images, clock } = ports
 
   raw.get(contract.portal.sharedGetRoute, async ({ input, context }) => {
     const share = await open(input.token, context.req.raw.headers)
-    const access = sharedDevice(share, input.device, 'position')
-    const span = readableSpan(access, input, nowSeconds(clock))
-    const route = await telemetry.route(access.deviceId, span, mostFixes)
+    const access = requireSharedDevice(share, input.device, 'position')
+    const span = clampToReadableSpan(access, input, nowSeconds(clock))
+    const route = await telemetry.route(access.deviceId, span, maximumFixes)
     return new Response(JSON.stringify(route), { headers: guestHeaders })
   })
 
   raw.get(contract.portal.sharedGetHours, async ({ input, context }) => {
     const share = await open(input.token, context.req.raw.headers)
-    const access = sharedDevice(share, input.device, 'utilisation')
-    const span = readableSpan(access, input, nowSeconds(clock))
+    const access = requireSharedDevice(share, input.device, 'utilisation')
+    const span = clampToReadableSpan(access, input, nowSeconds(clock))
     const text = await telemetry.series({
       deviceId: access.deviceId,
       keys: utilisationKeys,
@@ -51,7 +51,7 @@ export function registerSharedReads(raw: RawCalls, open: OpenToken, ports: Share
 
   raw.get(contract.portal.sharedGetImages, async ({ input, context }) => {
     const share = await open(input.token, context.req.raw.headers)
-    const access = sharedDevice(share, input.device, 'asset-image')
+    const access = requireSharedDevice(share, input.device, 'asset-image')
     return new Response(JSON.stringify(await images.list(access.deviceId)), { headers: guestHeaders })
   })
 }

@@ -4,30 +4,30 @@ import type { LimitsService } from '../../limits/limits.module.ts'
 import {
   createPointFilter,
   type LinksService,
-  type OpenShare,
-  readablePoints,
-  sharedDevice,
-  type SharedFacts,
-  sharedPage,
-  shownKeys,
-  shownPlaces,
+  type OpenedShare,
+  limitToPlan,
+  requireSharedDevice,
+  type SharedDeviceInfo,
+  toSharedPage,
+  visibleKeys,
+  visibleDeviceIndices,
 } from '../../displays/displays.module.ts'
 import type { TelemetryService } from '../telemetry.service.ts'
 import type { DeviceAccess } from '../../../platform/caller.ts'
-import { addressOf, networkOf } from '../../../platform/client-address.ts'
+import { addressOf, rateLimitNetwork } from '../../../platform/client-address.ts'
 import { nowSeconds } from '../../../platform/clock.ts'
 import type { RawCalls } from '../../../platform/raw-calls.ts'
 import { openEventStream } from './event-stream.ts'
 import type { LivePorts } from './live.routes.ts'
-import { guestHeaders, registerSharedReads, type SharedReadsPorts } from './shared-reads.ts'
-import { followDevices, type StreamedDevice } from './stream-of-many.ts'
+import { guestHeaders, registerSharedPageReads, type SharedReadsPorts } from './shared-reads.ts'
+import { streamDevices, type StreamedDevice } from './multi-device-stream.ts'
 
 export type SharedPorts = Pick<LivePorts, 'feed' | 'clock' | 'stopping' | 'accessChanges'> &
   SharedReadsPorts & {
     readonly telemetry: Pick<TelemetryService, 'receivedAfter' | 'latest'>
     readonly shareLinks: LinksService
     readonly limits: Pick<LimitsService, 'count'>
-    readonly shownDevice: (deviceId: string) => Promise<Omit<SharedFacts, 'config'>>
+    readonly getDisplayInfo: (deviceId: string) => Promise<Omit<SharedDeviceInfo, 'config'>>
     readonly configuration: {
       readonly getConfig: (
         access: DeviceAccess,
@@ -42,29 +42,29 @@ const wrongTokenLimit = { maximum: 30, windowMs: 600_000 }
 
 /** What guests read by the token of a share link. Each call finds out anew what the token opens. */
 export function registerSharedCalls(raw: RawCalls, ports: SharedPorts): void {
-  const { shareLinks, shownDevice, telemetry, clock } = ports
+  const { shareLinks, getDisplayInfo, telemetry, clock } = ports
   const open = createOpen(ports)
 
   raw.get(contract.portal.sharedGetPage, async ({ input, context }) => {
     const share = await open(input.token, context.req.raw.headers)
-    const facts = await Promise.all(share.devices.map((access) => factsOf(access, ports)))
+    const facts = await Promise.all(share.devices.map((access) => loadDeviceInfo(access, ports)))
     await shareLinks.touch(share.link)
-    return new Response(JSON.stringify(sharedPage(share, facts)), { headers: guestHeaders })
+    return new Response(JSON.stringify(toSharedPage(share, facts)), { headers: guestHeaders })
   })
 
   raw.get(contract.portal.sharedGetPoints, async ({ input, context }) => {
     const share = await open(input.token, context.req.raw.headers)
-    const access = sharedDevice(share, input.device)
-    const { channels } = await shownDevice(access.deviceId)
+    const access = requireSharedDevice(share, input.device)
+    const { channels } = await getDisplayInfo(access.deviceId)
     const latest = await telemetry.latest(access.deviceId, input.datapoints)
-    const points = readablePoints(latest, access, nowSeconds(clock))
-    const filter = createPointFilter(shownKeys(share, input.device), channels)
+    const points = limitToPlan(latest, access, nowSeconds(clock))
+    const filter = createPointFilter(visibleKeys(share, input.device), channels)
     return new Response(JSON.stringify({ data: filter.page(points.toReversed()).toReversed() }), {
       headers: guestHeaders,
     })
   })
 
-  registerSharedReads(raw, open, ports)
+  registerSharedPageReads(raw, open, ports)
 
   raw.get(contract.portal.sharedLive, async ({ input, context }) => {
     const share = await open(input.token, context.req.raw.headers)
@@ -72,22 +72,22 @@ export function registerSharedCalls(raw: RawCalls, ports: SharedPorts): void {
   })
 }
 
-async function factsOf(
+async function loadDeviceInfo(
   access: DeviceAccess,
-  { shownDevice, configuration }: Pick<SharedPorts, 'shownDevice' | 'configuration'>,
-): Promise<SharedFacts> {
+  { getDisplayInfo, configuration }: Pick<SharedPorts, 'getDisplayInfo' | 'configuration'>,
+): Promise<SharedDeviceInfo> {
   const [device, config] = await Promise.all([
-    shownDevice(access.deviceId),
+    getDisplayInfo(access.deviceId),
     configuration
       .getConfig(access, { changesOnly: false, removeUnique: false })
       .then(({ settings }) => settings)
-      .catch(unlessNotFound),
+      .catch(nullIfNotFound),
   ])
   return { ...device, config }
 }
 
 /** A device that never reported a configuration has no names. */
-function unlessNotFound(error: unknown): undefined {
+function nullIfNotFound(error: unknown): undefined {
   if (isPortalError(error) && error.code === 'NOT_FOUND') return undefined
   throw error
 }
@@ -97,8 +97,8 @@ const longestTimerMs = 2 ** 31 - 1
 
 /** Counts tries before it answers; a wrong token costs more of them. */
 function createOpen({ shareLinks, limits }: SharedPorts) {
-  return async (token: string, sent: Headers): Promise<OpenShare> => {
-    const network = networkOf(addressOf(sent))
+  return async (token: string, sent: Headers): Promise<OpenedShare> => {
+    const network = rateLimitNetwork(addressOf(sent))
     await limits.count(`shared:${network}`, callLimit)
     try {
       return await shareLinks.open(token)
@@ -112,18 +112,18 @@ function createOpen({ shareLinks, limits }: SharedPorts) {
 
 /** Whatever closes the link, or changes what its page shows, ends its streams at once. */
 async function openSharedStream(
-  share: OpenShare,
+  share: OpenedShare,
   token: string,
   lastEventId: string | undefined,
-  { feed, telemetry, clock, stopping, accessChanges, shareLinks, shownDevice }: SharedPorts,
+  { feed, telemetry, clock, stopping, accessChanges, shareLinks, getDisplayInfo }: SharedPorts,
 ): Promise<Response> {
-  const places = shownPlaces(share)
+  const places = visibleDeviceIndices(share)
   const devices = await Promise.all(
     places.map(async (place): Promise<StreamedDevice> => {
-      const access = sharedDevice(share, place)
+      const access = requireSharedDevice(share, place)
       const { deviceId } = access
-      const keys = shownKeys(share, place)
-      const { channels } = await shownDevice(deviceId)
+      const keys = visibleKeys(share, place)
+      const { channels } = await getDisplayInfo(deviceId)
       const filter = createPointFilter(keys, channels)
       if (channels.some(({ key }) => keys.includes(key)))
         filter.page((await telemetry.latest(deviceId, 50)).toReversed())
@@ -142,17 +142,17 @@ async function openSharedStream(
   }
   const holder = { userId: share.link.createdBy, isGuest: true }
   const onAccessChange = (recheck: () => void) => accessChanges.onChange(holder, recheck)
-  const stream = openEventStream({ stopping, stillAllowed, onAccessChange })
+  const stream = openEventStream({ stopping, recheckAccess: stillAllowed, onAccessChange })
   const untilExpiryMs = share.link.expiresAt * 1000 - clock.nowMs()
   const expiry = setTimeout(() => stream.end(), Math.min(untilExpiryMs, longestTimerMs))
   stream.onClose(() => clearTimeout(expiry))
-  await followDevices(stream, devices, lastEventId, { feed, telemetry }).caughtUp
+  await streamDevices(stream, devices, lastEventId, { feed, telemetry }).backlogSent
   for (const [name, value] of Object.entries(guestHeaders))
     if (name !== 'content-type') stream.response.headers.set(name, value)
   return stream.response
 }
 
 /** What a guest's stream is made for: which devices stand where, and the keys of each. */
-function contentOf(share: OpenShare): string {
-  return JSON.stringify(share.devices.map(({ deviceId }, place) => [deviceId, ...shownKeys(share, place)]))
+function contentOf(share: OpenedShare): string {
+  return JSON.stringify(share.devices.map(({ deviceId }, place) => [deviceId, ...visibleKeys(share, place)]))
 }

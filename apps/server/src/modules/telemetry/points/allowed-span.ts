@@ -3,16 +3,16 @@ import { createMessage } from '@fieldport/messages'
 import type { DeviceAccess } from '../../../platform/caller.ts'
 import type { Span } from '../rows.ts'
 
-export type AskedRange = { relative?: number | undefined; from?: number | undefined; to?: number | undefined }
+export type QueryRange = { relative?: number | undefined; from?: number | undefined; to?: number | undefined }
 
 /** A way of the page: more cannot be told apart on a map. */
-export const mostFixes = 5_000
+export const maximumFixes = 5_000
 
 /**
  * The span that a range names, if the plan of the device keeps data that long; without a start, as far back as it keeps.
  * @throws PortalError PLAN_RESTRICTED
  */
-export function allowedSpan(access: DeviceAccess, range: AskedRange, now: number): Span {
+export function requireReadableSpan(access: DeviceAccess, range: QueryRange, now: number): Span {
   const oldest = oldestReadableSeconds(access.tier, access.isVendor, now)
   const from = range.relative === undefined ? (range.from ?? oldest) : now - range.relative / 1000
   if (from < oldest) {
@@ -29,8 +29,8 @@ export function allowedSpan(access: DeviceAccess, range: AskedRange, now: number
 }
 
 /** The same, without a refusal: as much of the range as the plan keeps. */
-export function readableSpan(access: DeviceAccess, range: AskedRange, now: number): Span {
+export function clampToReadableSpan(access: DeviceAccess, range: QueryRange, now: number): Span {
   const oldest = oldestReadableSeconds(access.tier, access.isVendor, now)
   const from = range.relative === undefined ? (range.from ?? oldest) : now - range.relative / 1000
-  return allowedSpan(access, { from: Math.max(from, oldest), to: range.to }, now)
+  return requireReadableSpan(access, { from: Math.max(from, oldest), to: range.to }, now)
 }

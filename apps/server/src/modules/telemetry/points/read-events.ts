@@ -1,6 +1,6 @@
 import type { EventPage } from '@fieldport/contract'
 import { parseEvents, type StoredPoint } from '@fieldport/domain'
-import { pointsOf } from './read-points.ts'
+import { mergeRecordsToPoints } from './read-points.ts'
 import type { Span } from '../rows.ts'
 import type { TelemetryRepository } from './telemetry.repository.ts'
 
@@ -27,7 +27,7 @@ export async function readEvents(
     const fromMs = Math.max(endMs, toMs - windowMs)
     const records = await repository.newestRecordsWithEvents(deviceId, { fromMs, toMs }, asked)
     const isCut = records.length === asked
-    const points = pointsOf(records, isCut).slice(0, left)
+    const points = mergeRecordsToPoints(records, isCut).slice(0, left)
     for (const { json, tsMs } of points) {
       const point = JSON.parse(json) as StoredPoint
       for (const event of parseEvents(point['events'])) events.push({ ts: tsMs / 1000, ...event })

@@ -34,7 +34,7 @@ export async function* newestPoints(reading: Reading): AsyncGenerator<PointText[
     const fromMs = Math.max(span.fromMs, Math.min(toMs, nowMs) - windowMs)
     const records = await repository.newestRecords(deviceId, { fromMs, toMs }, asked)
     const isCut = records.length === asked
-    const points = pointsOf(records, isCut).slice(0, left)
+    const points = mergeRecordsToPoints(records, isCut).slice(0, left)
     if (points.length > 0) yield points
     left -= points.length
     toMs = isCut ? (points.at(-1)?.tsMs ?? fromMs) : fromMs
@@ -53,7 +53,7 @@ export async function* oldestPoints(reading: Reading): AsyncGenerator<PointText[
     const toMs = Math.min(span.toMs, fromMs + windowMs)
     const records = await repository.oldestRecords(deviceId, { fromMs, toMs }, asked)
     const isCut = records.length === asked
-    const points = pointsOf(records, isCut).slice(0, left)
+    const points = mergeRecordsToPoints(records, isCut).slice(0, left)
     if (points.length > 0) yield points
     left -= points.length
     const last = points.at(-1)
@@ -63,7 +63,7 @@ export async function* oldestPoints(reading: Reading): AsyncGenerator<PointText[
 }
 
 /** What records make; of a reading that was cut short, the last group may go on beyond what was read. */
-export function pointsOf(records: readonly StoredRecord[], isCut: boolean): PointText[] {
+export function mergeRecordsToPoints(records: readonly StoredRecord[], isCut: boolean): PointText[] {
   const groups = groupByTime(records)
   if (isCut && groups.length > 1) groups.pop()
   return groups.map(mergeGroup)
@@ -86,14 +86,14 @@ function mergeGroup(group: readonly StoredRecord[]): PointText {
   const [only] = group
   if (!only) throw new RangeError('A group of records is never empty.')
   const receivedMicros = Math.min(...group.map((record) => record.receivedMicros))
-  if (group.length === 1) return { tsMs: only.tsMs, json: withReceipt(only.json, receivedMicros) }
+  if (group.length === 1) return { tsMs: only.tsMs, json: withReceiptTime(only.json, receivedMicros) }
   const merged = mergeRecords(
     group.map(({ contentHash, json }) => ({ contentHash, record: JSON.parse(json) as PointRecord })),
   )
-  return { tsMs: only.tsMs, json: withReceipt(JSON.stringify(merged), receivedMicros) }
+  return { tsMs: only.tsMs, json: withReceiptTime(JSON.stringify(merged), receivedMicros) }
 }
 
 /** A record's text is a non-empty object, so the server's word goes in front without parsing it. */
-export function withReceipt(json: string, receivedMicros: number): string {
+export function withReceiptTime(json: string, receivedMicros: number): string {
   return `{"aws_ts":${receivedMicros / 1e6},${json.slice(1)}`
 }

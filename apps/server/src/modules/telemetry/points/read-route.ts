@@ -1,5 +1,5 @@
 import type { RouteFixes } from '@fieldport/contract'
-import { worstHdop } from '@fieldport/domain'
+import { maximumHdop } from '@fieldport/domain'
 import type { RouteRepository } from './route.repository.ts'
 import type { Span } from '../rows.ts'
 
@@ -12,7 +12,7 @@ export async function readRoute(
 ): Promise<RouteFixes> {
   const count = await routes.countFixes(deviceId, span)
   const bucketMs = count <= limit ? 1 : Math.ceil((span.toMs - span.fromMs) / limit)
-  const { rows, poor } = await routes.fixes({ device: deviceId, ...span, bucketMs, worstHdop })
+  const { rows, poor } = await routes.fixes({ device: deviceId, ...span, bucketMs, worstHdop: maximumHdop })
   return {
     from: span.fromMs / 1000,
     to: span.toMs / 1000,

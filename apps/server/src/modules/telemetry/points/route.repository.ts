@@ -1,6 +1,6 @@
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
 import type { Span } from '../rows.ts'
-import { lines } from './telemetry.repository.ts'
+import { splitLines } from './telemetry.repository.ts'
 
 export type FixesQuery = Span & {
   readonly device: string
@@ -53,7 +53,7 @@ export function createRouteRepository(engine: TelemetryEngine) {
     async fixes(query: FixesQuery): Promise<{ readonly rows: readonly FixRow[]; readonly poor: number }> {
       const rows: FixRow[] = []
       let poor = 0
-      for (const line of lines(await engine.text(picked, { ...query }))) {
+      for (const line of splitLines(await engine.text(picked, { ...query }))) {
         const [poorOfBucket, good, , ms, lat, lon, speed, altitude] = line.split('\t')
         poor += Number(poorOfBucket)
         if (good === '0') continue

@@ -3,7 +3,7 @@ import { groupForInserts } from '../storing/insert-groups.ts'
 import type { PointRow, Span, StoredRecord } from '../rows.ts'
 
 /** A time in milliseconds as the engine's own type, so that the primary key is used. */
-export const at = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}:Int64}, 'UTC')`
+export const atMilliseconds = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}:Int64}, 'UTC')`
 
 export const recordColumns =
   'toUnixTimestamp64Milli(ts), content_hash, toUnixTimestamp64Micro(received), data'
@@ -11,11 +11,11 @@ export const recordColumns =
 const pointColumns = ['device', 'ts', 'received', 'data'] as const
 
 const recordsOfSpan = `SELECT ${recordColumns} FROM points
-  WHERE device = {device:String} AND ts >= ${at('fromMs')} AND ts < ${at('toMs')}`
+  WHERE device = {device:String} AND ts >= ${atMilliseconds('fromMs')} AND ts < ${atMilliseconds('toMs')}`
 
 export function createTelemetryRepository(engine: TelemetryEngine) {
   const records = async (sql: string, parameters: QueryParameters) =>
-    lines(await engine.text(sql, parameters)).map(parseRecord)
+    splitLines(await engine.text(sql, parameters)).map(parseRecord)
 
   return {
     ...pointWrites(engine),
@@ -68,13 +68,13 @@ export function createTelemetryRepository(engine: TelemetryEngine) {
          AND toUnixTimestamp64Micro(received) < {beforeMicros:Int64}`,
         { device, tsMs, beforeMicros },
       )
-      return new Set(lines(text))
+      return new Set(splitLines(text))
     },
 
     async countPoints(device: string, span: Span): Promise<number> {
       const text = await engine.text(
         `SELECT count() FROM (SELECT ts FROM points
-         WHERE device = {device:String} AND ts >= ${at('fromMs')} AND ts < ${at('toMs')} GROUP BY ts)
+         WHERE device = {device:String} AND ts >= ${atMilliseconds('fromMs')} AND ts < ${atMilliseconds('toMs')} GROUP BY ts)
          SETTINGS optimize_aggregation_in_order = 1`,
         { device, ...span },
       )
@@ -115,7 +115,7 @@ function pointEntries(rows: readonly PointRow[]) {
   }))
 }
 
-export function lines(text: string): string[] {
+export function splitLines(text: string): string[] {
   const all = text.split('\n')
   if (all.at(-1) === '') all.pop()
   return all

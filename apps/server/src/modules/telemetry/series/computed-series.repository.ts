@@ -1,8 +1,14 @@
-import { historySeconds } from '@fieldport/domain'
+import { maximumHistoryGapSeconds } from '@fieldport/domain'
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
 import type { CompiledSql } from './expression-sql.ts'
 import type { Span } from '../rows.ts'
-import { asColumns, readSeries, type SeriesText, startOfBucket, time } from './series.repository.ts'
+import {
+  groupIntoColumns,
+  readSeries,
+  type SeriesText,
+  startOfBucket,
+  timeFromMilliseconds,
+} from './series.repository.ts'
 
 export type ComputedQuery = Span & {
   readonly device: string
@@ -15,7 +21,7 @@ export type ComputedQuery = Span & {
 const samples = (columns: string, { isKnown }: CompiledSql) => `SELECT ${columns}
   FROM samples FINAL
   WHERE device = {device:String} AND key IN {keys:Array(String)} AND ${isKnown}
-    AND ts >= ${time('{readFromMs:Int64}')} AND ts < ${time('{toMs:Int64}')}`
+    AND ts >= ${timeFromMilliseconds('{readFromMs:Int64}')} AND ts < ${timeFromMilliseconds('{toMs:Int64}')}`
 
 /** The reading before the first is none that a gap allows. */
 const withEarlier = (compiled: CompiledSql) => `${samples(
@@ -33,7 +39,7 @@ const computed = (compiled: CompiledSql) => `SELECT {name:String} AS key,
     SELECT ts AS at, ${compiled.sql} AS outcome FROM (
       SELECT ts, ${compiled.columns}
       FROM (${compiled.hasHistory ? withEarlier(compiled) : samples('key, ts, value', compiled)})
-      WHERE ts >= ${time('{fromMs:Int64}')} GROUP BY ts
+      WHERE ts >= ${timeFromMilliseconds('{fromMs:Int64}')} GROUP BY ts
     ) SETTINGS least_greatest_legacy_null_behavior = 1
   ) WHERE outcome IS NOT NULL)
   GROUP BY b`
@@ -42,9 +48,9 @@ export function createComputedSeriesRepository(engine: TelemetryEngine) {
   return {
     /** Of each single sample. undefined: no value in the span. */
     fromSamples: async ({ compiled, ...query }: ComputedQuery): Promise<SeriesText | undefined> => {
-      const readFromMs = query.fromMs - (compiled.hasHistory ? historySeconds * 1000 : 0)
+      const readFromMs = query.fromMs - (compiled.hasHistory ? maximumHistoryGapSeconds * 1000 : 0)
       const parameters = { ...query, ...compiled.parameters, keys: compiled.keys, readFromMs }
-      return readSeries(await engine.text(asColumns(computed(compiled)), parameters))[0]
+      return readSeries(await engine.text(groupIntoColumns(computed(compiled)), parameters))[0]
     },
   }
 }

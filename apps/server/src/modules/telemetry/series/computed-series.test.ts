@@ -2,7 +2,7 @@ import type { Series } from '@fieldport/contract'
 import { compileChannels, createPointComputer, type StoredPoint } from '@fieldport/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestEngine, testEngines } from '../../../adapters/telemetry/testing/engines.ts'
-import { computedBuckets } from './computed-series.ts'
+import { planComputedBuckets } from './computed-series.ts'
 import { buildTelemetryForTest, decodedPoint } from '../testing.ts'
 
 const start = 1_757_000_400
@@ -108,7 +108,7 @@ describe.each(testEngines)('computed series, $name', ({ open }) => {
     }))
     await telemetry.service.append('COMPUTED3', records.map(decodedPoint))
     telemetry.advanceMs(60_000)
-    await telemetry.keeper.refresh()
+    await telemetry.rollupRefresher.refresh()
     const span = [start, start + 600 * 7000] as const
     const { series, source, bucketSeconds } = await seriesOf(
       'COMPUTED3',
@@ -131,8 +131,8 @@ describe.each(testEngines)('computed series, $name', ({ open }) => {
 
 it('reads at most ten thousand roll-ups of a key, and fills whole buckets with them', () => {
   const twoYears = { fromMs: 0, toMs: 730 * day * 1000, bucketMs: 96 * 600_000, source: 'rollups' } as const
-  expect(computedBuckets(twoYears)).toEqual({ bucketMs: 99 * 600_000, inputMs: 11 * 600_000 })
-  expect(computedBuckets({ ...twoYears, toMs: 31 * day * 1000, bucketMs: 2_400_000 })).toEqual({
+  expect(planComputedBuckets(twoYears)).toEqual({ bucketMs: 99 * 600_000, inputMs: 11 * 600_000 })
+  expect(planComputedBuckets({ ...twoYears, toMs: 31 * day * 1000, bucketMs: 2_400_000 })).toEqual({
     bucketMs: 2_400_000,
     inputMs: 0,
   })

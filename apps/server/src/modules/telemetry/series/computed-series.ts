@@ -3,7 +3,7 @@ import {
   computeBuckets,
   exactSeriesSeconds,
   inputKeys,
-  joinSeriesBuckets,
+  mergeSeriesBuckets,
   type SeriesBucket,
 } from '@fieldport/domain'
 import type { ComputedSeriesRepository } from './computed-series.repository.ts'
@@ -13,7 +13,7 @@ import type { Span } from '../rows.ts'
 import { type SeriesQuery, type SeriesText, seriesColumns } from './series.repository.ts'
 
 /** Roll-ups read of one input: a few milliseconds of work in this process, whatever the span. */
-const mostInputBuckets = 10_000
+const maximumInputBuckets = 10_000
 
 export type ComputedSeriesPorts = {
   readonly computed: ComputedSeriesRepository
@@ -32,7 +32,7 @@ export type ComputedRequest = Span & {
  * The width of a bucket in which whole buckets of the inputs fit. A span that is computed of roll-ups reads at most
  * `mostInputBuckets` of them, each as narrow as that allows, since bounds are the truer the narrower the bucket.
  */
-export function computedBuckets({
+export function planComputedBuckets({
   fromMs,
   toMs,
   bucketMs,
@@ -40,14 +40,14 @@ export function computedBuckets({
 }: Omit<ComputedRequest, 'device' | 'channels'>) {
   if (source === 'samples' || toMs - fromMs <= exactSeriesSeconds * 1000) return { bucketMs, inputMs: 0 }
   const rollupMs = rollupSeconds * 1000
-  const inputMs = Math.ceil((toMs - fromMs) / rollupMs / mostInputBuckets) * rollupMs
+  const inputMs = Math.ceil((toMs - fromMs) / rollupMs / maximumInputBuckets) * rollupMs
   return { bucketMs: Math.ceil(bucketMs / inputMs) * inputMs, inputMs }
 }
 
 /** Series of keys that are computed from others: of each sample, or over a long span of roll-ups (docs/computed-channels.md). */
 export function createComputedSeries({ computed, fromRollups }: ComputedSeriesPorts) {
   return async (request: ComputedRequest): Promise<SeriesText[]> => {
-    const { bucketMs, inputMs } = computedBuckets(request)
+    const { bucketMs, inputMs } = planComputedBuckets(request)
     const found: (SeriesText | undefined)[] = []
     for (const channel of request.channels) {
       found.push(
@@ -84,7 +84,7 @@ export function createComputedSeries({ computed, fromRollups }: ComputedSeriesPo
     const inputs = await fromRollups({ device, keys, fromMs, toMs, bucketMs: inputMs })
     const series = new Map(inputs.map((input) => [input.key, bucketsOf(input)]))
     const buckets = computeBuckets(expression, series, inputMs / 1000)
-    return buckets.length === 0 ? undefined : textOf(key, joinSeriesBuckets(buckets, bucketMs / 1000))
+    return buckets.length === 0 ? undefined : textOf(key, mergeSeriesBuckets(buckets, bucketMs / 1000))
   }
 }
 

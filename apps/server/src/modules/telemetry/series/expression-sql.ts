@@ -3,7 +3,7 @@ import {
   describeMeasurement,
   type Expression,
   historyKeys,
-  historySeconds,
+  maximumHistoryGapSeconds,
   inputKeys,
 } from '@fieldport/domain'
 import type { QueryParameters } from '../../../adapters/telemetry/engine.ts'
@@ -57,7 +57,7 @@ function columnsOf(at: number, hasHistory: boolean): string {
   const of = `key = {k${at}:String}`
   const value = `maxOrNullIf(value, ${of}) AS v${at}`
   if (!hasHistory) return value
-  const changed = `${of} AND gap > 0 AND gap <= ${historySeconds}`
+  const changed = `${of} AND gap > 0 AND gap <= ${maximumHistoryGapSeconds}`
   return `${value}, maxOrNullIf(value - earlier, ${changed}) AS d${at}, maxOrNullIf(gap, ${changed}) AS s${at}`
 }
 

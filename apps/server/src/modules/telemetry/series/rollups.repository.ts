@@ -1,7 +1,7 @@
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
-import { samplesOf } from '../../../adapters/telemetry/migrations.ts'
+import { selectSamples } from '../../../adapters/telemetry/migrations.ts'
 import type { Contact } from '../rows.ts'
-import { lines } from '../points/telemetry.repository.ts'
+import { splitLines } from '../points/telemetry.repository.ts'
 
 /** Received from (included) to (excluded), epoch microseconds. */
 export type ReceivedWindow = { readonly fromMicros: number; readonly toMicros: number }
@@ -57,7 +57,7 @@ export function createRollupsRepository(engine: TelemetryEngine) {
          FROM points WHERE ${received} GROUP BY device`,
         window,
       )
-      return lines(text).map((line) => {
+      return splitLines(text).map((line) => {
         const [device = '', ...numbers] = line.split('\t')
         const [fromSeconds = 0, toSeconds = 0, tsMs = 0, receivedMicros = 0] = numbers.map(Number)
         return { device, fromSeconds, toSeconds, tsMs, receivedMicros }
@@ -75,10 +75,10 @@ export function createRollupsRepository(engine: TelemetryEngine) {
     },
 
     /** Makes samples of stored points again, in case a crash fell between the two. */
-    async explodeAgain(window: ReceivedWindow): Promise<void> {
+    async rebuildSamples(window: ReceivedWindow): Promise<void> {
       const source = `(SELECT device, ts, content_hash, data FROM points WHERE ${received})`
       await engine.command(
-        `INSERT INTO samples (device, key, ts, value, content_hash) ${samplesOf(source)} SETTINGS max_partitions_per_insert_block = 0`,
+        `INSERT INTO samples (device, key, ts, value, content_hash) ${selectSamples(source)} SETTINGS max_partitions_per_insert_block = 0`,
         window,
       )
     },

@@ -1,7 +1,7 @@
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
 import { rollupSeconds } from './rollups.repository.ts'
 import type { Span } from '../rows.ts'
-import { lines } from '../points/telemetry.repository.ts'
+import { splitLines } from '../points/telemetry.repository.ts'
 
 export type SeriesQuery = Span & {
   readonly device: string
@@ -16,12 +16,13 @@ export type SeriesText = { readonly key: string; readonly columns: readonly stri
 export const seriesColumns = ['ts', 'n', 'min', 'max', 'mean', 'first', 'last'] as const
 
 const within = `device = {device:String} AND key IN {keys:Array(String)}`
-export const time = (milliseconds: string) => `fromUnixTimestamp64Milli(${milliseconds}, 'UTC')`
+export const timeFromMilliseconds = (milliseconds: string) =>
+  `fromUnixTimestamp64Milli(${milliseconds}, 'UTC')`
 /** A mean of extremes can overflow; the answer must stay a number. */
 const mean = 'if(isFinite(total / n), total / n, hi)'
 
 /** Collects the buckets of each key into arrays: one row a key. `buckets` has columns key, b, n, lo, hi, total, first, last. */
-export const asColumns = (
+export const groupIntoColumns = (
   buckets: string,
 ) => `SELECT key, groupArray(b), groupArray(n), groupArray(lo), groupArray(hi),
   groupArray(${mean}), groupArray(first), groupArray(last) FROM (${buckets} ORDER BY key, b) GROUP BY key ORDER BY key
@@ -33,7 +34,7 @@ export const startOfBucket = (column: string) =>
 const fromSamples = `SELECT key, ${startOfBucket('toUnixTimestamp64Milli(ts)')} AS b, count() AS n, min(value) AS lo,
     max(value) AS hi, sum(value) AS total, argMin(value, ts) AS first, argMax(value, ts) AS last
   FROM samples FINAL
-  WHERE ${within} AND ts >= ${time('{fromMs:Int64}')} AND ts < ${time('{toMs:Int64}')}
+  WHERE ${within} AND ts >= ${timeFromMilliseconds('{fromMs:Int64}')} AND ts < ${timeFromMilliseconds('{toMs:Int64}')}
   GROUP BY key, b`
 
 /** Roll-ups where they are right, samples where points came since the checkpoint. */
@@ -45,7 +46,7 @@ const fromRollups = (
   FROM (
     SELECT key, bucket, toUInt64(n) AS part_n, lo AS part_lo, hi AS part_hi, total AS part_total, first AS part_first, last AS part_last
     FROM rollups FINAL
-    WHERE ${within} AND bucket >= ${time('{fromMs:Int64}')} AND bucket < ${time('{toMs:Int64}')} ${touched.length > 0 ? `AND NOT (${spans('bucket', touched)})` : ''}
+    WHERE ${within} AND bucket >= ${timeFromMilliseconds('{fromMs:Int64}')} AND bucket < ${timeFromMilliseconds('{toMs:Int64}')} ${touched.length > 0 ? `AND NOT (${spans('bucket', touched)})` : ''}
     ${touched.length > 0 ? `UNION ALL ${touchedSamples(touched)}` : ''}
   ) GROUP BY key, b`
 
@@ -54,7 +55,7 @@ const touchedSamples = (
 ) => `SELECT key, toStartOfTenMinutes(ts) AS bucket, count(), min(value), max(value), sum(value),
     argMin(value, ts), argMax(value, ts)
   FROM samples FINAL
-  WHERE ${within} AND ts >= ${time('{fromMs:Int64}')} AND ts < ${time('{toMs:Int64}')} AND (${spans('ts', touched)})
+  WHERE ${within} AND ts >= ${timeFromMilliseconds('{fromMs:Int64}')} AND ts < ${timeFromMilliseconds('{toMs:Int64}')} AND (${spans('ts', touched)})
   GROUP BY key, bucket`
 
 /** Epoch seconds, to excluded. */
@@ -75,25 +76,25 @@ export function createSeriesRepository(engine: TelemetryEngine) {
     readSeries(await engine.text(sql, { ...query }))
 
   return {
-    fromSamples: (query: SeriesQuery) => series(asColumns(fromSamples), query),
+    fromSamples: (query: SeriesQuery) => series(groupIntoColumns(fromSamples), query),
 
     /** `query.fromMs` and `toMs` must be multiples of the roll-up width. */
     async fromRollups(query: SeriesQuery, checkpointMicros: number): Promise<SeriesText[]> {
       const text = await engine.text(
         `SELECT DISTINCT toUnixTimestamp(toStartOfTenMinutes(ts)) AS bucket FROM points
-         WHERE device = {device:String} AND ts >= ${time('{fromMs:Int64}')} AND ts < ${time('{toMs:Int64}')}
+         WHERE device = {device:String} AND ts >= ${timeFromMilliseconds('{fromMs:Int64}')} AND ts < ${timeFromMilliseconds('{toMs:Int64}')}
            AND received >= fromUnixTimestamp64Micro({checkpointMicros:Int64}, 'UTC') ORDER BY bucket
          SETTINGS use_skip_indexes_on_data_read = 0`,
         { device: query.device, fromMs: query.fromMs, toMs: query.toMs, checkpointMicros },
       )
-      return series(asColumns(fromRollups(joinBuckets(lines(text).map(Number)))), query)
+      return series(groupIntoColumns(fromRollups(joinBuckets(splitLines(text).map(Number)))), query)
     },
   }
 }
 
 /** The engine's answer to `asColumns`. */
 export function readSeries(text: string): SeriesText[] {
-  return lines(text).map((line) => {
+  return splitLines(text).map((line) => {
     const columns = line.split('\t')
     return {
       key: columns.slice(0, -seriesColumns.length).join('\t'),

@@ -10,14 +10,18 @@ export type DeviceReadings = {
   readonly json: string[]
 }
 
-export const noReadings = (device: string, keys: readonly string[]): DeviceReadings => ({
+export const emptyReadings = (device: string, keys: readonly string[]): DeviceReadings => ({
   device,
   tsMs: keys.map(() => 0),
   json: keys.map(() => ''),
 })
 
 /** Takes over what a snapshot of the same device knows newer. */
-export function overlayReadings(readings: DeviceReadings, snapshot: Snapshot, keys: readonly string[]): void {
+export function applyNewerReadings(
+  readings: DeviceReadings,
+  snapshot: Snapshot,
+  keys: readonly string[],
+): void {
   for (const [index, key] of keys.entries()) {
     const newer = snapshot.readings.get(key)
     if (!newer || newer.tsMs < (readings.tsMs[index] ?? 0)) continue
@@ -29,7 +33,11 @@ export function overlayReadings(readings: DeviceReadings, snapshot: Snapshot, ke
 }
 
 /** One or more members of a JSON object: by key, when and what. Text of a value goes out as it came in. */
-export function membersOf({ tsMs, json }: DeviceReadings, keys: readonly string[], oldestMs: number): string {
+export function formatMembers(
+  { tsMs, json }: DeviceReadings,
+  keys: readonly string[],
+  oldestMs: number,
+): string {
   const members = keys.flatMap((key, index) => {
     const at = tsMs[index] ?? 0
     return json[index] && at >= oldestMs ? [`${JSON.stringify(key)}:[${at / 1000},${json[index]}]`] : []
@@ -38,22 +46,22 @@ export function membersOf({ tsMs, json }: DeviceReadings, keys: readonly string[
 }
 
 /** The answer of a call as JSON text: by device, by key. A device without members is left out. */
-export function readingsAnswer(devices: Iterable<readonly [device: string, members: string]>): string {
+export function formatReadings(devices: Iterable<readonly [device: string, members: string]>): string {
   const told: string[] = []
   for (const [device, members] of devices) if (members !== '') told.push(`"${device}":{${members}}`)
   return `{"readings":{${told.join(',')}}}`
 }
 
 /** The readings of some keys and of others, each device once, in the order of both. */
-export function joinReadings(
+export function mergeReadings(
   one: ReadonlyMap<string, DeviceReadings>,
   oneKeys: readonly string[],
   other: ReadonlyMap<string, DeviceReadings>,
   otherKeys: readonly string[],
 ): readonly DeviceReadings[] {
   return [...new Set([...one.keys(), ...other.keys()])].map((device) => {
-    const left = one.get(device) ?? noReadings(device, oneKeys)
-    const right = other.get(device) ?? noReadings(device, otherKeys)
+    const left = one.get(device) ?? emptyReadings(device, oneKeys)
+    const right = other.get(device) ?? emptyReadings(device, otherKeys)
     return { device, tsMs: [...left.tsMs, ...right.tsMs], json: [...left.json, ...right.json] }
   })
 }

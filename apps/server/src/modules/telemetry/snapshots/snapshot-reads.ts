@@ -1,10 +1,10 @@
-import type { SnapshotChanges } from './snapshot-changes.ts'
+import type { SnapshotBuffer } from './snapshot-buffer.ts'
 import {
   type DeviceReadings,
-  membersOf,
-  noReadings,
-  overlayReadings,
-  readingsAnswer,
+  formatMembers,
+  emptyReadings,
+  applyNewerReadings,
+  formatReadings,
 } from './snapshot-readings.ts'
 import { worseState } from './snapshot.ts'
 import type { SnapshotsRepository, StoredState } from './snapshots.repository.ts'
@@ -14,7 +14,7 @@ type SnapshotReadsPorts = {
     SnapshotsRepository,
     'storedStates' | 'storedReadings' | 'storedMembers' | 'storedKeys'
   >
-  readonly changes: SnapshotChanges
+  readonly changes: SnapshotBuffer
   /** Takes in what arrived. */
   readonly absorb: () => void
   readonly flush: () => Promise<void>
@@ -30,10 +30,10 @@ export function createSnapshotReads(ports: SnapshotReadsPorts) {
     async states(devices: readonly string[]): Promise<ReadonlyMap<string, StoredState>> {
       if (devices.length === 0) return new Map()
       absorb()
-      const held = changes.held()
+      const held = changes.captureUnflushed()
       const states = await repository.storedStates(devices)
       for (const device of devices) {
-        for (const change of held(device)) states.set(device, newerState(change, states.get(device)))
+        for (const change of held(device)) states.set(device, latestState(change, states.get(device)))
       }
       return states
     },
@@ -56,12 +56,12 @@ function createReadingReads({ repository, changes, absorb }: SnapshotReadsPorts)
   ): Promise<ReadonlyMap<string, DeviceReadings>> => {
     if (devices.length === 0 || keys.length === 0) return new Map()
     absorb()
-    const held = changes.held()
+    const held = changes.captureUnflushed()
     const found = await repository.storedReadings(devices, keys)
     for (const device of devices) {
       for (const change of held(device)) {
-        const known = found.get(device) ?? noReadings(device, keys)
-        overlayReadings(known, change, keys)
+        const known = found.get(device) ?? emptyReadings(device, keys)
+        applyNewerReadings(known, change, keys)
         found.set(device, known)
       }
     }
@@ -80,9 +80,9 @@ function createReadingReads({ repository, changes, absorb }: SnapshotReadsPorts)
       keys: readonly string[],
       oldestSeconds: (device: string) => number,
     ): Promise<string> {
-      if (keys.length === 0) return readingsAnswer([])
+      if (keys.length === 0) return formatReadings([])
       absorb()
-      const held = changes.held()
+      const held = changes.captureUnflushed()
       const { stored = [], changed = [] } = Object.groupBy(devices, (device) =>
         held(device).length > 0 ? 'changed' : 'stored',
       )
@@ -97,17 +97,17 @@ function createReadingReads({ repository, changes, absorb }: SnapshotReadsPorts)
         partly.map(({ device }) => device),
         keys,
       )
-      return readingsAnswer([
+      return formatReadings([
         ...whole.map(({ device, members: text }) => [device, text] as const),
         ...[...overlaid, ...taken].map(
-          ([device, known]) => [device, membersOf(known, keys, oldestSeconds(device) * 1000)] as const,
+          ([device, known]) => [device, formatMembers(known, keys, oldestSeconds(device) * 1000)] as const,
         ),
       ])
     },
   }
 }
 
-function newerState(one: StoredState, other: StoredState | undefined): StoredState {
+function latestState(one: StoredState, other: StoredState | undefined): StoredState {
   if (!other) return { tsMs: one.tsMs, state: one.state, position: one.position }
   const newest = one.tsMs >= other.tsMs ? one : other
   const state = one.tsMs === other.tsMs ? worseState(one.state, other.state) : newest.state

@@ -3,7 +3,7 @@ import { addRecord, emptySnapshot, type Snapshot } from './snapshot.ts'
 import type { DeviceRecord, SnapshotsRepository, StaleDevice } from './snapshots.repository.ts'
 
 /** Received from (included) to (excluded), epoch microseconds. */
-export type ReceivedSpan = { readonly fromMicros: number; readonly toMicros: number }
+export type ReceiptSpan = { readonly fromMicros: number; readonly toMicros: number }
 
 type Repository = Pick<
   SnapshotsRepository,
@@ -17,12 +17,12 @@ type Repository = Pick<
 
 /** How far back a snapshot is looked for that is missing altogether. */
 const lookBackMs = 3_600_000
-const devicesTogether = 200
+const maximumDevicesPerRepair = 200
 /** Devices whose spans lie far apart are read one after the other, so that none widens the other's. */
 const spanTogetherMs = 2 * lookBackMs
 
 /** Makes the snapshots of devices again whose contact is newer, from their points. */
-export async function repairSnapshots(repository: Repository, span: ReceivedSpan): Promise<void> {
+export async function repairSnapshots(repository: Repository, span: ReceiptSpan): Promise<void> {
   for (const group of groupBySpan(await repository.staleDevices(span))) await repairGroup(repository, group)
 }
 
@@ -30,10 +30,10 @@ export async function repairSnapshots(repository: Repository, span: ReceivedSpan
  * Adds to the snapshots what was received in a span, whatever time it carries: a late point, or one with the time of another,
  * makes no contact newer.
  */
-export async function restoreSnapshots(repository: Repository, span: ReceivedSpan): Promise<void> {
+export async function restoreSnapshots(repository: Repository, span: ReceiptSpan): Promise<void> {
   const devices = await repository.receivedDevices(span)
-  for (let start = 0; start < devices.length; start += devicesTogether) {
-    const group = devices.slice(start, start + devicesTogether)
+  for (let start = 0; start < devices.length; start += maximumDevicesPerRepair) {
+    const group = devices.slice(start, start + maximumDevicesPerRepair)
     await repository.insertSnapshots(snapshotsOf(group, await repository.receivedRecords(group, span)))
   }
 }
@@ -80,7 +80,7 @@ function groupBySpan(stale: readonly StaleDevice[]): StaleDevice[][] {
   for (const device of stale) {
     const group = groups.at(-1)
     fromMs = Math.min(fromMs, startOf(device))
-    if (group && group.length < devicesTogether && device.contactMs - fromMs <= spanTogetherMs)
+    if (group && group.length < maximumDevicesPerRepair && device.contactMs - fromMs <= spanTogetherMs)
       group.push(device)
     else {
       groups.push([device])

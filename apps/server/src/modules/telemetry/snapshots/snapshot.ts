@@ -5,7 +5,7 @@ import {
   readPosition,
   snapshotValue,
   type SnapshotValue,
-  stateOfRecord,
+  eventStateOfRecord,
 } from '@fieldport/domain'
 
 /** The newest value of a key and when it was measured, epoch milliseconds. */
@@ -35,7 +35,7 @@ export function addRecord(
   record: PointRecord,
   admit: (key: string) => boolean,
 ): void {
-  if (tsMs >= snapshot.tsMs) addState(snapshot, tsMs, stateOfRecord(record))
+  if (tsMs >= snapshot.tsMs) addState(snapshot, tsMs, eventStateOfRecord(record))
   if (tsMs > (snapshot.position?.tsMs ?? 0)) {
     const position = readPosition(record)
     if (position) snapshot.position = { tsMs, lat: position.lat, lon: position.lon }

@@ -2,7 +2,7 @@ import { eventStates, type PointRecord, type SnapshotValue } from '@fieldport/do
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
 import type { DeviceReadings } from './snapshot-readings.ts'
 import type { Snapshot } from './snapshot.ts'
-import { lines } from '../points/telemetry.repository.ts'
+import { splitLines } from '../points/telemetry.repository.ts'
 
 /** What a list without readings needs. */
 export type StoredState = Pick<Snapshot, 'tsMs' | 'state' | 'position'>
@@ -60,7 +60,7 @@ function snapshotReads(engine: TelemetryEngine) {
       const text = await engine.text(statesFrom('snapshots WHERE device IN {devices:Array(String)}'), {
         devices,
       })
-      return new Map(lines(text).map(parseState))
+      return new Map(splitLines(text).map(parseState))
     },
 
     /** The newest of the stored snapshots of a device, epoch milliseconds; null: there is none. */
@@ -73,7 +73,7 @@ function snapshotReads(engine: TelemetryEngine) {
     /** The newest word of every device. */
     async newestStates(): Promise<Map<string, StoredState>> {
       const text = await engine.text(statesFrom('snapshots'))
-      return new Map(lines(text).map(parseState))
+      return new Map(splitLines(text).map(parseState))
     },
 
     /** The keys that these devices send, and how many of them send each, the most frequent first. */
@@ -84,7 +84,7 @@ function snapshotReads(engine: TelemetryEngine) {
          GROUP BY key ORDER BY count DESC, key LIMIT ${maximumDataKeys}`,
         { devices },
       )
-      return lines(text).map((line) => {
+      return splitLines(text).map((line) => {
         const at = line.lastIndexOf('\t')
         return { key: line.slice(0, at), devices: Number(line.slice(at + 1)) }
       })
@@ -111,7 +111,7 @@ function readingReads(engine: TelemetryEngine) {
         `SELECT device, arrayMin([${oldest.join(', ')}]), concat(${members.join(', ')}, '') FROM (${newestOf(keys)})`,
         { devices, ...parametersOf(keys), ...namesOf(keys) },
       )
-      return lines(text).map(parseMembers)
+      return splitLines(text).map(parseMembers)
     },
 
     /** The newest values of these keys. Of two of one time either, until the engine has merged its rows. */
@@ -120,7 +120,7 @@ function readingReads(engine: TelemetryEngine) {
       keys: readonly string[],
     ): Promise<Map<string, DeviceReadings>> {
       const text = await engine.text(newestOf(keys), { devices, ...parametersOf(keys) })
-      return new Map(lines(text).map((line) => [line.slice(0, line.indexOf('\t')), parseReadings(line)]))
+      return new Map(splitLines(text).map((line) => [line.slice(0, line.indexOf('\t')), parseReadings(line)]))
     },
   }
 }
@@ -139,7 +139,7 @@ function snapshotRepairs(engine: TelemetryEngine) {
          ORDER BY contact_ms`,
         window,
       )
-      return lines(text).map((line) => {
+      return splitLines(text).map((line) => {
         const [device = '', contactMs, snapshotMs] = line.split('\t')
         return { device, contactMs: Number(contactMs), snapshotMs: Number(snapshotMs) }
       })
@@ -152,12 +152,12 @@ function snapshotRepairs(engine: TelemetryEngine) {
          ORDER BY ts DESC LIMIT ${recordsOfDevice}`,
         { device },
       )
-      return lines(text).map(parseRecordOf)
+      return splitLines(text).map(parseRecordOf)
     },
 
     /** Devices of which something was received in a window. */
     async receivedDevices(window: { fromMicros: number; toMicros: number }): Promise<string[]> {
-      return lines(
+      return splitLines(
         await engine.text(`SELECT DISTINCT device FROM points WHERE ${received} ORDER BY device`, window),
       )
     },
@@ -173,7 +173,7 @@ function snapshotRepairs(engine: TelemetryEngine) {
          ORDER BY device, ts DESC LIMIT ${recordsSinceCheckpoint} BY device`,
         { devices, ...window },
       )
-      return lines(text).map(parseRecordOf)
+      return splitLines(text).map(parseRecordOf)
     },
 
     /** The newest records of each of these devices in a span, both ends included. */
@@ -188,7 +188,7 @@ function snapshotRepairs(engine: TelemetryEngine) {
          ORDER BY device, ts DESC LIMIT ${recordsOfDevice} BY device`,
         { devices, ...span },
       )
-      return lines(text).map(parseRecordOf)
+      return splitLines(text).map(parseRecordOf)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { isPortalError } from '@fieldport/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AppendQueue, type AppendQueueOptions, type Insertion } from './append-queue.ts'
+import { AppendQueue, type AppendQueueOptions, type InsertMode } from './append-queue.ts'
 import type { PointRow } from '../rows.ts'
 import { decodedPoint } from '../testing.ts'
 
@@ -8,7 +8,7 @@ import { decodedPoint } from '../testing.ts'
 function openStore(limits = {}, isAnswering = true, mayDefer?: AppendQueueOptions['mayDefer']) {
   const writes: {
     rows: readonly PointRow[]
-    how: Insertion
+    how: InsertMode
     succeed: () => void
     fail: (error: Error) => void
   }[] = []

@@ -1,6 +1,6 @@
 import { PortalError } from '@fieldport/domain'
 import type { DecodedPoint } from '@fieldport/protocol'
-import { writeInHalves } from '../../../platform/write-in-halves.ts'
+import { writeWithBisection } from '../../../platform/write-with-bisection.ts'
 import type { PointRow } from '../rows.ts'
 
 /** One message of one device on its way to the store. */
@@ -16,7 +16,7 @@ export type AppendQueueOptions = {
   /** Epoch milliseconds. */
   readonly nowMs: () => number
   /** Writes the rows; resolves when they are durable. */
-  readonly write: (rows: readonly PointRow[], how: Insertion) => Promise<void>
+  readonly write: (rows: readonly PointRow[], how: InsertMode) => Promise<void>
   /** Whether the store answers at all. */
   readonly isAnswering: () => Promise<boolean>
   readonly limits?: Partial<AppendLimits>
@@ -25,7 +25,7 @@ export type AppendQueueOptions = {
 }
 
 /** `deferred`: logged durably, so that the insert itself can wait for others. */
-export type Insertion = 'direct' | 'deferred'
+export type InsertMode = 'direct' | 'deferred'
 
 export type AppendLimits = {
   /** Rows in one insert: more would only lengthen the wait of each. */
@@ -113,9 +113,9 @@ export class AppendQueue {
     return mayDefer(this.#waiting.map(({ deviceId }) => deviceId))
   }
 
-  async #writeBatch(batch: readonly Pending[], how: Insertion): Promise<void> {
+  async #writeBatch(batch: readonly Pending[], how: InsertMode): Promise<void> {
     this.#writingSinceMicros = this.#stampMicros()
-    const failed = await writeInHalves(batch, {
+    const failed = await writeWithBisection(batch, {
       write: (messages) => this.#write(messages, how),
       isAnswering: this.#options.isAnswering,
     })
@@ -126,7 +126,7 @@ export class AppendQueue {
     }
   }
 
-  async #write(messages: readonly Pending[], how: Insertion): Promise<void> {
+  async #write(messages: readonly Pending[], how: InsertMode): Promise<void> {
     if (how === 'direct') this.#tokens -= 1
     await this.#options.write(
       messages.flatMap((message) => this.#toRows(message)),

@@ -1,12 +1,12 @@
 import { mergeRecords, type PointRecord, type StoredPoint } from '@fieldport/domain'
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
-import { lines, parseRecord, recordColumns } from '../points/telemetry.repository.ts'
+import { splitLines, parseRecord, recordColumns } from '../points/telemetry.repository.ts'
 
 /** A device rarely sends more than two records with one `ts`. */
 const recordsOfOneTime = 100
 
 /** The oldest point stored of a device, merged; null: none. */
-export function createFirstPoint(engine: TelemetryEngine) {
+export function createFindFirstPoint(engine: TelemetryEngine) {
   return async (device: string): Promise<StoredPoint | null> => {
     const text = await engine.text(
       `SELECT ${recordColumns} FROM points
@@ -14,7 +14,7 @@ export function createFirstPoint(engine: TelemetryEngine) {
        ORDER BY content_hash, received LIMIT {limit:UInt32}`,
       { device, limit: recordsOfOneTime },
     )
-    const found = lines(text).map(parseRecord)
+    const found = splitLines(text).map(parseRecord)
     if (found.length === 0) return null
     const merged = mergeRecords(
       found.map(({ contentHash, json }) => ({ contentHash, record: JSON.parse(json) as PointRecord })),

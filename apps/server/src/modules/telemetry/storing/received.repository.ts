@@ -1,26 +1,26 @@
 import type { PointRecord } from '@fieldport/domain'
 import type { QueryParameters, TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
-import type { PointRow, ReceivedRows } from '../rows.ts'
-import { at, lines, parseRecord, recordColumns } from '../points/telemetry.repository.ts'
+import type { PointRow, ReceivedRange } from '../rows.ts'
+import { atMilliseconds, splitLines, parseRecord, recordColumns } from '../points/telemetry.repository.ts'
 
 const received = (parameter: string) => `fromUnixTimestamp64Micro({${parameter}:Int64}, 'UTC')`
 /** The span leads to the rows by the primary key. */
 const select = `SELECT device, ${recordColumns} FROM points
-  WHERE device IN {devices:Array(String)} AND ts >= ${at('fromMs')} AND ts <= ${at('toMs')}
+  WHERE device IN {devices:Array(String)} AND ts >= ${atMilliseconds('fromMs')} AND ts <= ${atMilliseconds('toMs')}
     AND received >= ${received('fromMicros')} AND received <= ${received('toMicros')}`
 
 /** Reads what another portal stored, by what it tells of it. */
 export function createReceivedRepository(engine: TelemetryEngine) {
   const rows = async (sql: string, parameters: QueryParameters) =>
-    lines(await engine.text(sql, parameters)).map(parseRow)
+    splitLines(await engine.text(sql, parameters)).map(parseRow)
 
   return {
     /** In the order of their receipt. */
-    rows: (stored: ReceivedRows, limit: number) =>
+    rows: (stored: ReceivedRange, limit: number) =>
       rows(`${select} ORDER BY received LIMIT {limit:UInt32}`, { ...stored, limit }),
 
     /** The newest of each device. */
-    newestRows: (stored: ReceivedRows) =>
+    newestRows: (stored: ReceivedRange) =>
       rows(`${select} ORDER BY device, ts DESC, received DESC LIMIT 1 BY device`, { ...stored }),
   }
 }

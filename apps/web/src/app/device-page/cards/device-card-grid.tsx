@@ -4,7 +4,7 @@ import {
   type CardSize,
   emptyCardLayout,
   hiddenCards,
-  interleaveCards,
+  defaultCardOrder,
 } from '@fieldport/domain'
 import { Skeleton } from '@mantine/core'
 import { IconAntennaBars5 } from '@tabler/icons-react'
@@ -42,7 +42,7 @@ export function useDeviceCards(
   return useMemo(() => {
     const measurements = context.cards.map((display) => measurementCard(context, display))
     const panels = deviceCards
-      .filter((card) => card.isThere(context))
+      .filter((card) => card.isAvailable(context))
       .map(({ id, title, size, render }) => ({ id, title: title(t), size, render: () => render(context) }))
     return inOrder([...measurements, ...more], panels, layout)
   }, [context, more, layout, t])
@@ -82,7 +82,7 @@ function inOrder(
     cards.flatMap(({ id, size }) => (hidden.has(id) ? [] : [{ id, size: sizes.get(id) ?? size }]))
   const beside = shown(panels).filter(({ size }) => size.w <= 2)
   const below = shown(panels).filter(({ size }) => size.w > 2)
-  const order = interleaveCards([...shown(measurements), ...below], beside)
+  const order = defaultCardOrder([...shown(measurements), ...below], beside)
   return [...order.flatMap(({ id }) => byId.get(id) ?? []), ...all.filter(({ id }) => hidden.has(id))]
 }
 

@@ -2,7 +2,7 @@ import type { DeviceSettings } from '@fieldport/contract'
 import type { CardDisplay, CardSize } from '@fieldport/domain'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import type { RouteAddress } from '../../../features/telemetry/position/position-card.tsx'
+import type { RouteUrlState } from '../../../features/telemetry/position/position-card.tsx'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 
 /** What every card may look at. */
@@ -20,7 +20,7 @@ export type CardContext = {
   /** Shows one key in the chart. */
   readonly onKey: (key: string) => void
   /** What of the map stands in the address; absent where it does not. */
-  readonly route?: RouteAddress
+  readonly route?: RouteUrlState
   /** Opens the settings of how a key is shown; absent for whoever may not change them. */
   readonly onDisplaySettings?: (key: string) => void
 }
@@ -34,6 +34,6 @@ export type DeviceCard = {
   readonly title: (t: TFunction) => string
   readonly size: CardSize
   /** A card that this device never fills is not there. */
-  readonly isThere: (context: CardContext) => boolean
+  readonly isAvailable: (context: CardContext) => boolean
   readonly render: (context: CardContext) => ReactNode
 }

@@ -15,7 +15,7 @@ import { RawPanel } from '../../../features/telemetry/raw/raw-panel.tsx'
 import { SerialCard } from '../../../features/telemetry/serial/serial-card.tsx'
 import { StateCard } from '../../../features/telemetry/state/state-card.tsx'
 import { UtilisationCard } from '../../../features/telemetry/utilisation/utilisation-card.tsx'
-import { isMomentFeed } from '../../../lib/live/history/moment.ts'
+import { isHistoricalFeed } from '../../../lib/live/history/historical-feed.ts'
 import { retentionOf } from '../../../ui/chart/chart-range.ts'
 import type { CardContext, DeviceCard } from './device-card.ts'
 
@@ -25,7 +25,7 @@ function retentionOfSettings(settings: DeviceSettings | undefined): Retention {
   return retentionOf(settings?.tier, isVendor)
 }
 
-const hasPlace = ({ keys }: CardContext) => keys.includes('gps_lat') && keys.includes('gps_lon')
+const hasPosition = ({ keys }: CardContext) => keys.includes('gps_lat') && keys.includes('gps_lon')
 
 /** Every card that is no single measurement, in the order in which a page nobody arranged shows them. */
 export const deviceCards: readonly DeviceCard[] = [
@@ -33,7 +33,7 @@ export const deviceCards: readonly DeviceCard[] = [
     id: 'events',
     title: (t) => t('Events'),
     size: { w: 2, h: 3 },
-    isThere: () => true,
+    isAvailable: () => true,
     // A page that is shared says which device it is of to nobody.
     render: ({ deviceid, feed, cards }) => (
       <EventsPanel deviceid={deviceid || undefined} feed={feed} cards={cards} />
@@ -43,7 +43,7 @@ export const deviceCards: readonly DeviceCard[] = [
     id: 'device-info',
     title: (t) => t('Device Info'),
     size: { w: 2, h: 3 },
-    isThere: () => true,
+    isAvailable: () => true,
     render: ({ deviceid, settings, feed, intervalSeconds }) => (
       <DeviceInfoCard deviceid={deviceid} settings={settings} feed={feed} intervalSeconds={intervalSeconds} />
     ),
@@ -52,29 +52,29 @@ export const deviceCards: readonly DeviceCard[] = [
     id: 'asset-image',
     title: (t) => t('Asset Image'),
     size: { w: 2, h: 2 },
-    isThere: ({ settings }) => noteImageKinds.some((kind) => settings?.PORTAL_deviceNotes[kind]),
+    isAvailable: ({ settings }) => noteImageKinds.some((kind) => settings?.PORTAL_deviceNotes[kind]),
     render: ({ deviceid }) => <AssetImageCard deviceid={deviceid} />,
   },
   {
     id: 'notes',
     title: (t) => t('Asset Notes'),
     size: { w: 2, h: 2 },
-    isThere: ({ settings }) => hasNotes(settings),
+    isAvailable: ({ settings }) => hasNotes(settings),
     render: ({ settings }) => <NotesCard settings={settings} />,
   },
   {
     id: 'triggers',
     title: (t) => t('Triggers'),
     size: { w: 2, h: 2 },
-    isThere: ({ settings }) => hasTriggerCard(settings),
+    isAvailable: ({ settings }) => hasTriggerCard(settings),
     render: ({ deviceid, settings, feed }) =>
-      settings && <TriggerCard deviceid={deviceid} settings={settings} isPast={isMomentFeed(feed)} />,
+      settings && <TriggerCard deviceid={deviceid} settings={settings} isPast={isHistoricalFeed(feed)} />,
   },
   {
     id: 'position',
     title: (t) => t('Position'),
     size: { w: 2, h: 4 },
-    isThere: hasPlace,
+    isAvailable: hasPosition,
     render: ({ deviceid, settings, feed, intervalSeconds, route }) => (
       <PositionCard
         deviceid={deviceid}
@@ -90,21 +90,21 @@ export const deviceCards: readonly DeviceCard[] = [
     id: 'gps',
     title: (t) => t('GPS'),
     size: { w: 2, h: 3 },
-    isThere: hasPlace,
+    isAvailable: hasPosition,
     render: ({ feed }) => <GpsCard feed={feed} />,
   },
   {
     id: 'state',
     title: (t) => t('State'),
     size: { w: 2, h: 1 },
-    isThere: ({ keys }) => keys.includes('state'),
+    isAvailable: ({ keys }) => keys.includes('state'),
     render: ({ deviceid, feed }) => <StateCard deviceid={deviceid} feed={feed} />,
   },
   {
     id: 'utilisation',
     title: (t) => t('Utilisation'),
     size: { w: 2, h: 2 },
-    isThere: ({ keys }) => keys.some((key) => /^state[1-6]_hrs$/.test(key)),
+    isAvailable: ({ keys }) => keys.some((key) => /^state[1-6]_hrs$/.test(key)),
     render: ({ deviceid, feed, settings }) => (
       <UtilisationCard deviceid={deviceid} feed={feed} retention={retentionOfSettings(settings)} />
     ),
@@ -113,49 +113,49 @@ export const deviceCards: readonly DeviceCard[] = [
     id: 'dtc1',
     title: (t) => t('Trouble codes of {{bus}}', { bus: 'CAN 1' }),
     size: { w: 2, h: 2 },
-    isThere: ({ keys }) => keys.includes('dtc1'),
+    isAvailable: ({ keys }) => keys.includes('dtc1'),
     render: ({ deviceid, feed }) => <FaultsCard deviceid={deviceid} feed={feed} bus="can1" />,
   },
   {
     id: 'dtc2',
     title: (t) => t('Trouble codes of {{bus}}', { bus: 'CAN 2' }),
     size: { w: 2, h: 2 },
-    isThere: ({ keys }) => keys.includes('dtc2'),
+    isAvailable: ({ keys }) => keys.includes('dtc2'),
     render: ({ deviceid, feed }) => <FaultsCard deviceid={deviceid} feed={feed} bus="can2" />,
   },
   {
     id: 'can1',
     title: () => 'CAN 1',
     size: { w: 4, h: 3 },
-    isThere: ({ keys }) => keys.includes('can1'),
+    isAvailable: ({ keys }) => keys.includes('can1'),
     render: ({ deviceid, feed }) => <CanCard deviceid={deviceid} feed={feed} bus="can1" />,
   },
   {
     id: 'can2',
     title: () => 'CAN 2',
     size: { w: 4, h: 3 },
-    isThere: ({ keys }) => keys.includes('can2'),
+    isAvailable: ({ keys }) => keys.includes('can2'),
     render: ({ deviceid, feed }) => <CanCard deviceid={deviceid} feed={feed} bus="can2" />,
   },
   {
     id: 'ble',
     title: (t) => t('Bluetooth'),
     size: { w: 2, h: 2 },
-    isThere: ({ keys }) => keys.includes('ble'),
+    isAvailable: ({ keys }) => keys.includes('ble'),
     render: ({ feed }) => <BleCard feed={feed} />,
   },
   {
     id: 'capture',
     title: (t) => t('Serial Capture'),
     size: { w: 2, h: 2 },
-    isThere: ({ keys }) => keys.some((key) => /^capture\d+$/.test(key)),
+    isAvailable: ({ keys }) => keys.some((key) => /^capture\d+$/.test(key)),
     render: ({ deviceid, feed }) => <SerialCard deviceid={deviceid} feed={feed} />,
   },
   {
     id: 'raw',
     title: (t) => t('Raw JSON'),
     size: { w: 2, h: 3 },
-    isThere: () => true,
+    isAvailable: () => true,
     render: ({ feed }) => <RawPanel feed={feed} />,
   },
 ]

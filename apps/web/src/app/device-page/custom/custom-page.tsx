@@ -6,34 +6,34 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasFeature } from '../../../features/accounts/features.ts'
 import { sessionQuery } from '../../../features/accounts/session.ts'
-import { settingsOptions } from '../../../features/devices/settings.ts'
-import { AboutDevice } from '../../../features/displays/custom-pages/about-device.tsx'
+import { settingsOptions } from '../../../features/devices/use-device-settings.ts'
+import { DeviceCaption } from '../../../features/displays/custom-pages/device-caption.tsx'
 import { EditBar } from '../../../features/displays/custom-pages/edit-bar.tsx'
 import {
-  addable,
-  arranged,
+  listAddableCards,
+  applyLayout,
   devicesOf,
   layoutOf,
   newPage,
-  shownLayout,
-  withCard,
+  toDisplayLayout,
+  addCard,
 } from '../../../features/displays/custom-pages/page-draft.ts'
 import { PageMenu } from '../../../features/displays/custom-pages/page-menu.tsx'
 import {
-  type PageAddress,
+  type PageRef,
   useDeletePage,
   usePage,
   useSavePage,
 } from '../../../features/displays/custom-pages/use-page.ts'
-import { Wall } from '../../../features/displays/custom-pages/wall.tsx'
+import { DisplayMode } from '../../../features/displays/custom-pages/display-mode.tsx'
 import { ArrangeLayer } from '../../../features/displays/layout/arrange-layer.tsx'
 import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
 import { api } from '../../../lib/api/client.ts'
 import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
-import { NotFound } from '../../shell/problems.tsx'
-import { DeviceScopes, pageCards, type WallDevice } from './wall-cards.tsx'
+import { NotFound } from '../../shell/error-pages.tsx'
+import { DevicesLoader, toGridCards, type DisplayModeDevice } from './display-mode-cards.tsx'
 
 const route = getRouteApi('/signed-in/custom/$homepage/{-$deviceid}')
 
@@ -45,7 +45,7 @@ export function CustomPagePage() {
   const navigate = route.useNavigate()
   const address = { name, deviceid }
   const query = usePage(address)
-  const { mayEdit, mayShare } = useRights(deviceid)
+  const { mayEdit, mayShare } = useDevicePermissions(deviceid)
   const setEdit = (on: boolean) => void navigate({ search: on ? { edit: true } : {}, replace: true })
   usePageTitle(query.data?.page.title || name)
   const isNew = errorCode(query.error) === 'NOT_FOUND'
@@ -83,7 +83,7 @@ export function CustomPagePage() {
 }
 
 /** Everybody edits pages of their own. */
-function useRights(deviceid: string | undefined) {
+function useDevicePermissions(deviceid: string | undefined) {
   const { data } = useQuery({ ...settingsOptions(deviceid ?? ''), enabled: deviceid !== undefined })
   const { data: user } = useQuery(sessionQuery)
   const isSharingOpen = hasFeature(user, 'shareLinks')
@@ -94,21 +94,21 @@ function useRights(deviceid: string | undefined) {
 }
 
 type PageProps = {
-  readonly address: PageAddress
+  readonly address: PageRef
   readonly page: CustomPage
   readonly mayShare: boolean
 }
 
-function deviceIdOf({ deviceid }: PageCard, address: PageAddress): string {
+function deviceIdOf({ deviceid }: PageCard, address: PageRef): string {
   return deviceid ?? address.deviceid ?? ''
 }
 
-function idsOf(page: CustomPage, { deviceid }: PageAddress): readonly string[] {
+function idsOf(page: CustomPage, { deviceid }: PageRef): readonly string[] {
   return deviceid === undefined ? devicesOf(page) : [deviceid]
 }
 
-function AboutDevices({ devices }: { readonly devices: ReadonlyMap<string, WallDevice> }) {
-  return [...devices].map(([id, { name, feed }]) => <AboutDevice key={id} name={name} feed={feed} />)
+function DeviceCaptions({ devices }: { readonly devices: ReadonlyMap<string, DisplayModeDevice> }) {
+  return [...devices].map(([id, { name, feed }]) => <DeviceCaption key={id} name={name} feed={feed} />)
 }
 
 type ShownProps = PageProps & { readonly onEdit: (() => void) | undefined }
@@ -117,20 +117,20 @@ function ShownPage({ address, page, mayShare, onEdit }: ShownProps) {
   const { t } = useTranslation()
   const ids = idsOf(page, address)
   return (
-    <DeviceScopes ids={ids} isOneOfMany={ids.length > 1}>
+    <DevicesLoader ids={ids} isOneOfMany={ids.length > 1}>
       {(devices) => {
-        const cards = pageCards(page, (card) => devices.get(deviceIdOf(card, address)), t)
+        const cards = toGridCards(page, (card) => devices.get(deviceIdOf(card, address)), t)
         return (
-          <Wall
+          <DisplayMode
             page={page}
             cards={cards}
-            layout={shownLayout(cards, ids.length)}
-            about={<AboutDevices devices={devices} />}
+            layout={toDisplayLayout(cards, ids.length)}
+            caption={<DeviceCaptions devices={devices} />}
             tools={<PageMenu address={address} onEdit={onEdit} mayShare={mayShare} />}
           />
         )
       }}
-    </DeviceScopes>
+    </DevicesLoader>
   )
 }
 
@@ -145,21 +145,21 @@ function EditedPage({ address, page, version, onDone }: EditedProps) {
   const ids = [...new Set([...idsOf(draft, address), ...(source === undefined ? [] : [source])])]
   const add = ({ id, size }: GridCard) =>
     setDraft(
-      withCard(draft, {
+      addCard(draft, {
         id,
         ...size,
         ...(address.deviceid === undefined && source ? { deviceid: source } : {}),
       }),
     )
   return (
-    <DeviceScopes ids={ids} isOneOfMany={ids.length > 1}>
+    <DevicesLoader ids={ids} isOneOfMany={ids.length > 1}>
       {(devices) => {
-        const cards = pageCards(draft, (card) => devices.get(deviceIdOf(card, address)), t)
+        const cards = toGridCards(draft, (card) => devices.get(deviceIdOf(card, address)), t)
         const own = address.deviceid === undefined ? source : undefined
         const bar = (
           <EditBar
             page={draft}
-            choices={addable(draft, devices.get(source ?? '')?.cards ?? [], own)}
+            choices={listAddableCards(draft, devices.get(source ?? '')?.cards ?? [], own)}
             deviceSelect={
               address.deviceid === undefined && <DeviceSelect value={source} onChange={setSource} />
             }
@@ -177,20 +177,20 @@ function EditedPage({ address, page, version, onDone }: EditedProps) {
             <ArrangeLayer
               cards={cards}
               layout={layoutOf(draft)}
-              onChange={(layout) => setDraft(arranged(draft, layout))}
+              onChange={(layout) => setDraft(applyLayout(draft, layout))}
             />
           </Suspense>
         )
         return (
-          <Wall
+          <DisplayMode
             page={draft}
             cards={cards}
-            about={<AboutDevices devices={devices} />}
+            caption={<DeviceCaptions devices={devices} />}
             editing={{ bar, cover }}
           />
         )
       }}
-    </DeviceScopes>
+    </DevicesLoader>
   )
 }
 

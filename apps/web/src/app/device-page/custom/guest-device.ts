@@ -8,7 +8,7 @@ import type { PointSource } from '../../../lib/live/feed/use-device-feed.ts'
 type SharedDevice = SharedPage['devices'][number]
 
 /** The points of the device at this place of a shared page. */
-export function guestPoints(token: string, device: number, streams: DeviceStreams): PointSource {
+export function createGuestPointSource(token: string, device: number, streams: DeviceStreams): PointSource {
   return {
     loadPoints: async (datapoints: number) => {
       const { data } = await client.portal.sharedGetPoints({ token, device, datapoints })
@@ -20,7 +20,7 @@ export function guestPoints(token: string, device: number, streams: DeviceStream
 }
 
 /** What its cards ask for beside the points. */
-export function guestSource(
+export function createGuestDataSource(
   token: string,
   device: number,
   names: Readonly<Record<string, string>>,

@@ -3,22 +3,22 @@ import type { CustomPage } from '@fieldport/domain'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AboutDevice } from '../../../features/displays/custom-pages/about-device.tsx'
-import { shownLayout } from '../../../features/displays/custom-pages/page-draft.ts'
+import { DeviceCaption } from '../../../features/displays/custom-pages/device-caption.tsx'
+import { toDisplayLayout } from '../../../features/displays/custom-pages/page-draft.ts'
 import { useSharedPage } from '../../../features/displays/custom-pages/use-page.ts'
-import { Wall } from '../../../features/displays/custom-pages/wall.tsx'
+import { DisplayMode } from '../../../features/displays/custom-pages/display-mode.tsx'
 import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
 import { useCards, useParsedDisplaySettings } from '../../../features/telemetry/cards/use-cards.ts'
 import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
-import { type DeviceSource, GuestSource } from '../../../lib/device/device-source.ts'
+import { type DeviceSource, GuestSourceContext } from '../../../lib/device/device-source.ts'
 import type { DeviceStreams } from '../../../lib/live/feed/device-streams.ts'
 import { useDeviceStreams, useFeedOf, useFeedState, useKeys } from '../../../lib/live/feed/use-device-feed.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 import { IconMapSearch } from '@tabler/icons-react'
-import { guestPoints, guestSettings, guestSource } from './guest-device.ts'
-import { pageCards, useWallCards, type WallDevice } from './wall-cards.tsx'
+import { createGuestPointSource, guestSettings, createGuestDataSource } from './guest-device.ts'
+import { toGridCards, useDisplayModeCards, type DisplayModeDevice } from './display-mode-cards.tsx'
 
 const route = getRouteApi('/shared/$token')
 
@@ -40,7 +40,7 @@ export function SharedPagePage() {
   }
   if (query.data)
     return (
-      <Shared
+      <SharedPageContent
         key={opening}
         token={token}
         shared={query.data}
@@ -61,7 +61,7 @@ type Props = {
   readonly onEnded: () => void
 }
 
-function Shared({ token, shared, onEnded }: Props) {
+function SharedPageContent({ token, shared, onEnded }: Props) {
   const { t } = useTranslation()
   const page: CustomPage = {
     ...shared.page,
@@ -73,13 +73,13 @@ function Shared({ token, shared, onEnded }: Props) {
   return (
     <SharedDevices token={token} devices={shared.devices} streams={streams} onEnded={onEnded}>
       {(devices) => {
-        const cards = pageCards(page, ({ deviceid }) => devices[Number(deviceid)], t)
+        const cards = toGridCards(page, ({ deviceid }) => devices[Number(deviceid)], t)
         return (
-          <Wall
+          <DisplayMode
             page={page}
             cards={cards}
-            layout={shownLayout(cards, devices.length)}
-            about={devices.map(({ name, feed }, at) => <AboutDevice key={at} name={name} feed={feed} />)}
+            layout={toDisplayLayout(cards, devices.length)}
+            caption={devices.map(({ name, feed }, at) => <DeviceCaption key={at} name={name} feed={feed} />)}
           />
         )
       }}
@@ -92,8 +92,8 @@ type DevicesProps = {
   readonly devices: SharedPage['devices']
   readonly streams: DeviceStreams
   readonly onEnded: () => void
-  readonly children: (devices: readonly WallDevice[]) => ReactNode
-  readonly before?: readonly WallDevice[]
+  readonly children: (devices: readonly DisplayModeDevice[]) => ReactNode
+  readonly before?: readonly DisplayModeDevice[]
 }
 
 /** Several devices, one within the other, since each has hooks of its own. */
@@ -125,12 +125,12 @@ type DeviceProps = {
   readonly isOneOfMany: boolean
   readonly streams: DeviceStreams
   readonly onEnded: () => void
-  readonly children: (device: WallDevice) => ReactNode
+  readonly children: (device: DisplayModeDevice) => ReactNode
 }
 
 function SharedDevice({ token, place, device, isOneOfMany, streams, onEnded, children }: DeviceProps) {
   const { name, model, intervalSeconds } = device
-  const points = useMemo(() => guestPoints(token, place, streams), [token, place, streams])
+  const points = useMemo(() => createGuestPointSource(token, place, streams), [token, place, streams])
   const feed = useFeedOf(points, intervalSeconds)
   const { status } = useFeedState(feed)
   useEffect(() => {
@@ -139,7 +139,10 @@ function SharedDevice({ token, place, device, isOneOfMany, streams, onEnded, chi
     // oxlint-disable-next-line react/exhaustive-deps
   }, [status])
   const settings = useMemo(() => guestSettings(device), [device])
-  const source = useMemo(() => guestSource(token, place, device.names), [token, place, device.names])
+  const source = useMemo(
+    () => createGuestDataSource(token, place, device.names),
+    [token, place, device.names],
+  )
   const displays = useCards(feed, useParsedDisplaySettings(settings), model)
   const keys = useKeys(feed)
   const context = useMemo(
@@ -147,11 +150,11 @@ function SharedDevice({ token, place, device, isOneOfMany, streams, onEnded, chi
     [settings, feed, keys, displays, intervalSeconds],
   )
   const prefix = isOneOfMany ? `${name} · ` : ''
-  const own = useWallCards(context, prefix)
-  const cards = useMemo(() => own.map((card) => ofGuest(card, source)), [own, source])
+  const own = useDisplayModeCards(context, prefix)
+  const cards = useMemo(() => own.map((card) => withGuestSource(card, source)), [own, source])
   return children({ name, prefix, settings, feed, cards })
 }
 
-function ofGuest(card: GridCard, source: DeviceSource): GridCard {
-  return { ...card, render: () => <GuestSource value={source}>{card.render()}</GuestSource> }
+function withGuestSource(card: GridCard, source: DeviceSource): GridCard {
+  return { ...card, render: () => <GuestSourceContext value={source}>{card.render()}</GuestSourceContext> }
 }

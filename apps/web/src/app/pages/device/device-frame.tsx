@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isVendor } from '../../../features/accounts/session.ts'
 import type { DevicePageName } from '../../../features/devices/header/header-links.ts'
-import { useDeviceSettings } from '../../../features/devices/settings.ts'
+import { useDeviceSettings } from '../../../features/devices/use-device-settings.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { DeviceShell, type ShellFacts } from './device-shell.tsx'
+import { DeviceShell, type DevicePageData } from './device-shell.tsx'
 
 type Props = {
   readonly deviceid: string
@@ -38,7 +38,7 @@ export function DeviceFrame(props: Props) {
   )
 }
 
-function Gated({ gate, placeholder, children, facts }: Props & { readonly facts: ShellFacts }) {
+function Gated({ gate, placeholder, children, facts }: Props & { readonly facts: DevicePageData }) {
   const { t } = useTranslation()
   const { settings, user, hasFailed } = facts
   if (!settings) return hasFailed ? null : placeholder

@@ -8,18 +8,18 @@ import { sessionQuery } from '../../../features/accounts/session.ts'
 import { FeedBanners, PlanBanners } from '../../../features/devices/header/device-banners.tsx'
 import { DeviceHeader } from '../../../features/devices/header/device-header.tsx'
 import type { DevicePageName } from '../../../features/devices/header/header-links.ts'
-import { useDeviceSettings } from '../../../features/devices/settings.ts'
+import { useDeviceSettings } from '../../../features/devices/use-device-settings.ts'
 import { errorCode } from '../../../lib/api/errors.ts'
 import { readNow } from '../../../lib/clock.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useDeviceFeed } from '../../../lib/live/feed/use-device-feed.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
-import { NotFound } from '../../shell/problems.tsx'
+import { NotFound } from '../../shell/error-pages.tsx'
 import classes from './device-shell.module.css'
 
 /** What a page of a device is given. */
-export type ShellFacts = {
+export type DevicePageData = {
   /** Undefined: still loading, or failed. */
   readonly settings: DeviceSettings | undefined
   readonly hasFailed: boolean
@@ -36,7 +36,7 @@ type Props = {
   readonly name: string
   /** What is said when the settings of the device cannot be had. */
   readonly failure?: { readonly title: string; readonly text: string }
-  readonly children: (facts: ShellFacts) => ReactNode
+  readonly children: (facts: DevicePageData) => ReactNode
 }
 
 /** A page of one device: its header and how it is, then the page. */

@@ -6,9 +6,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { sessionQuery } from '../../../features/accounts/session.ts'
 import { CommandQueue } from '../../../features/commands/command-queue.tsx'
-import { configOptions } from '../../../features/configuration/calls.ts'
+import { configOptions } from '../../../features/configuration/config-queries.ts'
 import { ConfigurationPage } from '../../../features/configuration/form/configuration-page.tsx'
-import { EventsAlone } from '../../../features/configuration/form/events-alone.tsx'
+import { EventsOnlyPage } from '../../../features/configuration/form/events-only-page.tsx'
 import { MaintenanceMenu } from '../../../features/configuration/maintenance/maintenance-menu.tsx'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -67,7 +67,7 @@ function Configuration({ deviceid, settings }: ConfigurationProps) {
     )
   }
   // Source: specification 2, section 2.
-  if (deviceid.startsWith('0-')) return <EventsAlone {...props} />
+  if (deviceid.startsWith('0-')) return <EventsOnlyPage {...props} />
   return (
     <>
       <EmptyState icon={<IconAdjustmentsOff size={32} />} title={t('No Config Available')}>

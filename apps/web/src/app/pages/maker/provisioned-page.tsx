@@ -5,17 +5,17 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DeviceSecret } from '../../../features/provisioning/device-secret.tsx'
 import { FirstContact } from '../../../features/provisioning/first-contact.tsx'
-import { Label } from '../../../features/provisioning/label.tsx'
+import { DeviceLabel } from '../../../features/provisioning/device-label.tsx'
 import classes from '../../../features/provisioning/provisioning.module.css'
 import { api } from '../../../lib/api/client.ts'
 import { errorCode, errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
-import { NotFound } from '../../shell/problems.tsx'
+import { NotFound } from '../../shell/error-pages.tsx'
 
 const route = getRouteApi('/signed-in/makers/sqprov/$deviceid')
 /** Until the first message came, which somebody is waiting for. */
-const everyMs = 2_000
+const refetchMs = 2_000
 
 export function ProvisionedPage() {
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export function ProvisionedPage() {
     api.prov.getDevice.queryOptions({
       input: { deviceid },
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.firstMessage === null ? everyMs : false),
+      refetchInterval: ({ state }) => (state.data?.firstMessage === null ? refetchMs : false),
     }),
   )
   usePageTitle(deviceid, t('Provisioning'))
@@ -48,7 +48,7 @@ export function ProvisionedPage() {
       {device.data && (
         <div className={classes['page']}>
           <div className={classes['column']}>
-            <Label device={device.data} />
+            <DeviceLabel device={device.data} />
             {device.data.secret !== null && <DeviceSecret secret={device.data.secret} />}
           </div>
           <div className={classes['column']}>

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MadeList } from '../../../features/provisioning/made-list.tsx'
-import { MakeMany } from '../../../features/provisioning/make-many.tsx'
-import { MakeOne } from '../../../features/provisioning/make-one.tsx'
+import { ProvisionedDevices } from '../../../features/provisioning/provisioned-devices.tsx'
+import { ProvisionBatchForm } from '../../../features/provisioning/provision-batch-form.tsx'
+import { ProvisionDevice } from '../../../features/provisioning/provision-device.tsx'
 import classes from '../../../features/provisioning/provisioning.module.css'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
@@ -21,11 +21,13 @@ export function ProvisioningPage() {
       </Title>
       <div className={classes['page']}>
         <div className={classes['column']}>
-          <MakeOne onMade={(deviceid) => void navigate({ to: '/sqprov/$deviceid', params: { deviceid } })} />
+          <ProvisionDevice
+            onProvisioned={(deviceid) => void navigate({ to: '/sqprov/$deviceid', params: { deviceid } })}
+          />
         </div>
         <div className={classes['column']}>
-          <MakeMany />
-          <MadeList
+          <ProvisionBatchForm />
+          <ProvisionedDevices
             q={q}
             onSearch={(text) =>
               void navigate({ to: '/sqprov', search: text === '' ? {} : { q: text }, replace: true })

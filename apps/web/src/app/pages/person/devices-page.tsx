@@ -6,11 +6,11 @@ import { hasFeature } from '../../../features/accounts/features.ts'
 import { isVendor, sessionQuery } from '../../../features/accounts/session.ts'
 import { dataKeyOf } from '../../../features/devices/list/columns/columns.ts'
 import { DeviceList } from '../../../features/devices/list/device-list.tsx'
-import { shownKeys } from '../../../features/devices/list/columns/layout.ts'
+import { shownKeys } from '../../../features/devices/list/columns/fleet-layout.ts'
 import { summaryOptions, useFleet } from '../../../features/devices/list/use-fleet.ts'
 import { useFleetLayout } from '../../../features/devices/list/columns/use-layout.ts'
 import { FleetMap } from '../../../features/fleet-map/fleet-map.tsx'
-import { isFiltered, type ListView, sortingOf } from '../../../features/devices/list/view.ts'
+import { isFiltered, type ListView, sortingOf } from '../../../features/devices/list/list-view.ts'
 import { createFleetSelection } from '../../../lib/fleet/fleet-selection.ts'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
@@ -72,7 +72,7 @@ function Fleet({ userid, vendor, plans, view }: FleetProps) {
       plans={plans}
       compareHref={(deviceids) => `/compare?devices=${deviceids.join(',')}`}
       settingsHref={(deviceids) => `/settings/${deviceids[0]}?devices=${deviceids.join(',')}`}
-      beside={
+      sidePane={
         <FleetMap
           devices={fleet.devices}
           isLoading={fleet.summary.isPending}

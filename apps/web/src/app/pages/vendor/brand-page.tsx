@@ -7,7 +7,7 @@ import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
-import { NotFound } from '../../shell/problems.tsx'
+import { NotFound } from '../../shell/error-pages.tsx'
 
 const route = getRouteApi('/signed-in/vendor/sqbrands/$siteid')
 

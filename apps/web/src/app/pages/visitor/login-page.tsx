@@ -3,13 +3,13 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoginForm } from '../../../features/accounts/login/login-form.tsx'
-import { SecondStepForm } from '../../../features/accounts/login/second-step-form.tsx'
+import { SecondFactorForm } from '../../../features/accounts/login/second-factor-form.tsx'
 import { beginSession } from '../../../features/accounts/session.ts'
-import type { SecondStep } from '../../../features/accounts/sign-in.ts'
-import { announce } from '../../../lib/notices.ts'
+import type { MfaChallenge } from '../../../features/accounts/sign-in.ts'
+import { showNotice } from '../../../lib/notices.ts'
 import { safeRedirect } from '../../../lib/redirect.ts'
 import { useBrand } from '../../../ui/brand/brand.ts'
-import { Entrance } from '../../../ui/entrance.tsx'
+import { AuthLayout } from '../../../ui/auth-layout.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
@@ -21,30 +21,30 @@ export function LoginPage() {
   const router = useRouter()
   const queries = useQueryClient()
   const { redirect } = route.useSearch()
-  const [step, setStep] = useState<SecondStep | null>(null)
+  const [step, setStep] = useState<MfaChallenge | null>(null)
   usePageTitle(t('Login'))
   const enter = async (userid: string) => {
     await beginSession(queries, userid)
     router.history.push(safeRedirect(redirect))
   }
   const goBack = (over?: string) => {
-    if (over !== undefined) announce({ kind: 'error', title: t('Error'), text: over })
+    if (over !== undefined) showNotice({ kind: 'error', title: t('Error'), text: over })
     setStep(null)
   }
   if (step) {
     return (
-      <Entrance title={t('Confirm that it is you')}>
-        <SecondStepForm step={step} onSignedIn={(userid) => void enter(userid)} onBack={goBack} />
-      </Entrance>
+      <AuthLayout title={t('Confirm that it is you')}>
+        <SecondFactorForm step={step} onSignedIn={(userid) => void enter(userid)} onBack={goBack} />
+      </AuthLayout>
     )
   }
   return (
-    <Entrance title={t('Log in to {{portal}}', { portal: brand.portalTitle })}>
+    <AuthLayout title={t('Log in to {{portal}}', { portal: brand.portalTitle })}>
       <LoginForm
         redirect={redirect}
         onSignedIn={(userid) => void enter(userid)}
-        onSecondStep={setStep}
-        forgot={
+        onMfaRequired={setStep}
+        forgotPasswordLink={
           <TextLink
             to="/resetpassword"
             search={redirect === undefined ? {} : { redirect }}
@@ -55,6 +55,6 @@ export function LoginPage() {
           </TextLink>
         }
       />
-    </Entrance>
+    </AuthLayout>
   )
 }

@@ -6,8 +6,8 @@ import { lastSegment, parseMailLink } from '../../../features/accounts/password-
 import { NewPasswordForm } from '../../../features/accounts/password-reset/new-password-form.tsx'
 import { endSession } from '../../../features/accounts/session.ts'
 import { signOut } from '../../../features/accounts/sign-in.ts'
-import { announce } from '../../../lib/notices.ts'
-import { Entrance } from '../../../ui/entrance.tsx'
+import { showNotice } from '../../../lib/notices.ts'
+import { AuthLayout } from '../../../ui/auth-layout.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
@@ -19,7 +19,7 @@ export function NewPasswordPage() {
   const [link] = useState(() => parseMailLink(lastSegment(globalThis.location.pathname)))
   usePageTitle(t('Create New Password'))
   const finish = async () => {
-    announce({
+    showNotice({
       kind: 'success',
       title: t('Password Changed'),
       text: t('Password has been successfully changed!'),
@@ -30,11 +30,11 @@ export function NewPasswordPage() {
     void navigate({ to: '/login' })
   }
   const askAgain = (message: string) => {
-    announce({ kind: 'error', title: t('Error'), text: message })
+    showNotice({ kind: 'error', title: t('Error'), text: message })
     void navigate({ to: '/resetpassword' })
   }
   return (
-    <Entrance title={t('Create New Password')}>
+    <AuthLayout title={t('Create New Password')}>
       {link ? (
         <NewPasswordForm link={link} onChanged={() => void finish()} onExpired={askAgain} />
       ) : (
@@ -45,6 +45,6 @@ export function NewPasswordPage() {
           </TextLink>
         </Notice>
       )}
-    </Entrance>
+    </AuthLayout>
   )
 }

@@ -1,9 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RequestResetForm } from '../../../features/accounts/password-reset/request-reset-form.tsx'
-import { announce } from '../../../lib/notices.ts'
+import { showNotice } from '../../../lib/notices.ts'
 import { useBrand } from '../../../ui/brand/brand.ts'
-import { Entrance } from '../../../ui/entrance.tsx'
+import { AuthLayout } from '../../../ui/auth-layout.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
@@ -16,7 +16,7 @@ export function ResetPasswordPage() {
   const { redirect } = route.useSearch()
   usePageTitle(t('Reset Password'))
   const leave = () => {
-    announce({
+    showNotice({
       kind: 'success',
       title: t('Email Sent'),
       text: t(
@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
     void navigate({ to: '/' })
   }
   return (
-    <Entrance title={t('Reset Password')}>
+    <AuthLayout title={t('Reset Password')}>
       {canMail ? (
         <RequestResetForm redirect={redirect} onSent={leave} />
       ) : (
@@ -34,6 +34,6 @@ export function ResetPasswordPage() {
           {t('A new password needs e-mail, and none is set up at this portal. Ask who runs it.')}
         </Notice>
       )}
-    </Entrance>
+    </AuthLayout>
   )
 }

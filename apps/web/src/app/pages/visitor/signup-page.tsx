@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SignUpForm } from '../../../features/accounts/sign-up-form.tsx'
-import { announce } from '../../../lib/notices.ts'
+import { showNotice } from '../../../lib/notices.ts'
 import { useBrand } from '../../../ui/brand/brand.ts'
-import { Entrance } from '../../../ui/entrance.tsx'
+import { AuthLayout } from '../../../ui/auth-layout.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
@@ -18,7 +18,7 @@ export function SignupPage() {
   const search = route.useSearch()
   usePageTitle(t('Signup'))
   const leave = () => {
-    announce({
+    showNotice({
       kind: 'success',
       title: t('Email Sent'),
       text: t(
@@ -28,7 +28,7 @@ export function SignupPage() {
     void navigate({ to: '/login', search })
   }
   return (
-    <Entrance title={t('Sign up to {{portal}}', { portal: brand.portalTitle })}>
+    <AuthLayout title={t('Sign up to {{portal}}', { portal: brand.portalTitle })}>
       <SignUpBody redirect={search.redirect} onSent={leave} />
       <Text size="sm" ta="center" mt="md">
         {t('You have an account?')}{' '}
@@ -36,7 +36,7 @@ export function SignupPage() {
           {t('Log In')}
         </TextLink>
       </Text>
-    </Entrance>
+    </AuthLayout>
   )
 }
 

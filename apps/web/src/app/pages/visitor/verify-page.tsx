@@ -8,9 +8,9 @@ import { endSession } from '../../../features/accounts/session.ts'
 import { signOut } from '../../../features/accounts/sign-in.ts'
 import { client } from '../../../lib/api/client.ts'
 import { errorMessage, errorReason } from '../../../lib/api/errors.ts'
-import { announce } from '../../../lib/notices.ts'
+import { showNotice } from '../../../lib/notices.ts'
 import { redirectSearch } from '../../../lib/redirect.ts'
-import { Entrance } from '../../../ui/entrance.tsx'
+import { AuthLayout } from '../../../ui/auth-layout.tsx'
 import { usePageTitle } from '../../../ui/behaviour/use-page-title.ts'
 
 /** Signs out, confirms the address, and leads on: whoever was signed in here may be somebody else. */
@@ -20,7 +20,7 @@ export function VerifyPage() {
   const queries = useQueryClient()
   usePageTitle(t('Email verification'))
   const fail = (error: unknown) => {
-    announce({ kind: 'error', title: t('Error'), text: errorMessage(error) })
+    showNotice({ kind: 'error', title: t('Error'), text: errorMessage(error) })
     void navigate({ to: errorReason(error) === 'expired' ? '/resetpassword' : '/login' })
   }
   const confirm = useEffectEvent(async (segment: string) => {
@@ -31,7 +31,7 @@ export function VerifyPage() {
       const link = parseMailLink(segment)
       if (!link) throw new Error(t('This link is not complete.'))
       const { redirect } = await client.user.confirmSignUp(link)
-      announce({
+      showNotice({
         kind: 'success',
         title: t('Email Confimed'),
         text: t('Your email address has been confirmed! Please sign in.'),
@@ -43,11 +43,11 @@ export function VerifyPage() {
   })
   useEffect(() => void confirm(lastSegment(globalThis.location.pathname)), [])
   return (
-    <Entrance title={t('Email verification')}>
+    <AuthLayout title={t('Email verification')}>
       <Group gap="sm" role="status">
         <Loader size="sm" />
         {t('Your email address is being confirmed.')}
       </Group>
-    </Entrance>
+    </AuthLayout>
   )
 }

@@ -6,10 +6,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
 import { formatNumber } from '../../../lib/format/numbers.ts'
-import { formatExact, zoneName } from '../../../lib/format/times.ts'
-import { inReaderUnits } from '../../../lib/format/units.ts'
+import { formatDateTime, zoneName } from '../../../lib/format/times.ts'
+import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { languages } from '../../../lib/texts/languages.ts'
-import { readerOf } from '../../../lib/reader.ts'
+import { resolveLocaleSettings } from '../../../lib/locale-settings.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SavedNotice } from './saved-notice.tsx'
 import { useProfile, useSetProfile } from './profile/use-profile.ts'
@@ -34,7 +34,7 @@ type Values = { readonly language: string; readonly units: string; readonly time
 function PreferencesForm({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const change = useSetProfile()
-  const zones = useMemo(() => zonesWith(profile.timeZone), [profile.timeZone])
+  const zones = useMemo(() => listTimeZones(profile.timeZone), [profile.timeZone])
   const form = useForm<Values>({
     initialValues: {
       language: profile.language ?? '',
@@ -49,7 +49,7 @@ function PreferencesForm({ profile }: { readonly profile: Profile }) {
         <SavedNotice change={change} />
         <NativeSelect
           label={t('Language')}
-          data={[{ value: '', label: t('As the browser') }, ...languagesWith(profile.language)]}
+          data={[{ value: '', label: t('As the browser') }, ...listLanguageOptions(profile.language)]}
           {...form.getInputProps('language')}
         />
         <NativeSelect
@@ -84,14 +84,14 @@ function PreferencesForm({ profile }: { readonly profile: Profile }) {
 }
 
 /** What a program chose, such as 'de-AT', is among them: a list without it would show something else as chosen. */
-function languagesWith(chosen: string | null) {
+function listLanguageOptions(chosen: string | null) {
   const known = languages.map(({ code, name }) => ({ value: code as string, label: name as string }))
   const isKnown = chosen === null || known.some(({ value }) => value === chosen)
   return isKnown ? known : [...known, { value: chosen, label: chosen }]
 }
 
 /** Browsers do not all list the same names: the one that was chosen elsewhere is among them. */
-function zonesWith(chosen: string | null): readonly string[] {
+function listTimeZones(chosen: string | null): readonly string[] {
   const zones = Intl.supportedValuesOf('timeZone')
   return ['UTC', chosen].reduce<readonly string[]>(
     (all, zone) => (zone === null || all.includes(zone) ? all : [zone, ...all]),
@@ -102,15 +102,15 @@ function zonesWith(chosen: string | null): readonly string[] {
 /** How it will look. */
 function Example({ values }: { readonly values: Values }) {
   const { t } = useTranslation()
-  const reader = readerOf(toPreferences(values), navigator.languages)
+  const reader = resolveLocaleSettings(toPreferences(values), navigator.languages)
   const now = useNow((seconds) => Math.floor(seconds / 60) * 60)
-  const { unit, decimals, convert } = inReaderUnits({ unit: '°C', decimals: 1 }, reader.units)
+  const { unit, decimals, convert } = toDisplayUnit({ unit: '°C', decimals: 1 }, reader.units)
   const temperature = `${formatNumber(convert(21.5), decimals, reader.locale)} ${unit}`
   return (
     <Text size="sm" c="dimmed">
       {t('For example: {{value}} at {{time}}', {
         value: temperature,
-        time: `${formatExact(now, reader)} ${zoneName(now, reader)}`,
+        time: `${formatDateTime(now, reader)} ${zoneName(now, reader)}`,
       })}
     </Text>
   )

@@ -2,10 +2,10 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 
-type Answered = { readonly isError: boolean; readonly isSuccess: boolean; readonly error: unknown }
+type MutationResult = { readonly isError: boolean; readonly isSuccess: boolean; readonly error: unknown }
 
 /** How the last change went. */
-export function SavedNotice({ change, saved }: { readonly change: Answered; readonly saved?: string }) {
+export function SavedNotice({ change, saved }: { readonly change: MutationResult; readonly saved?: string }) {
   const { t } = useTranslation()
   if (change.isError) return <Notice title={t('Error')}>{errorMessage(change.error)}</Notice>
   if (change.isSuccess) return <Notice kind="success">{saved ?? t('Saved.')}</Notice>

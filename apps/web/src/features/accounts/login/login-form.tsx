@@ -9,28 +9,29 @@ import { PasswordInput } from '../../../ui/controls/password-input.tsx'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { type Credentials, minimumPasswordLength, type SecondStep, signIn } from '../sign-in.ts'
+import { type Credentials, minimumPasswordLength, type MfaChallenge, signIn } from '../sign-in.ts'
 
 type Props = {
   /** Where the portal leads afterwards. */
   readonly redirect?: string | undefined
   /** Whose session ended, where the form stands in a dialog: a refusal is told inside it. */
-  readonly formerEmail?: string
+  readonly previousEmail?: string
   readonly onSignedIn: (userid: string) => void
-  readonly onSecondStep: (step: SecondStep) => void
+  readonly onMfaRequired: (step: MfaChallenge) => void
   /** Where a forgotten password is helped with. */
-  readonly forgot: ReactNode
+  readonly forgotPasswordLink: ReactNode
 }
 
 /** E-mail and password. What was typed stays, whatever the answer. */
-export function LoginForm({ redirect, formerEmail, onSignedIn, onSecondStep, forgot }: Props) {
+export function LoginForm({ redirect, previousEmail, onSignedIn, onMfaRequired, forgotPasswordLink }: Props) {
   const { t } = useTranslation()
-  const isInDialog = formerEmail !== undefined
+  const isInDialog = previousEmail !== undefined
   const login = useMutation({
     mutationFn: (credentials: Credentials) => signIn(credentials, redirect),
-    onSuccess: (result) => ('userid' in result ? onSignedIn(result.userid) : onSecondStep(result.secondStep)),
+    onSuccess: (result) =>
+      'userid' in result ? onSignedIn(result.userid) : onMfaRequired(result.mfaChallenge),
   })
-  const form = useCredentials(formerEmail ?? '')
+  const form = useCredentials(previousEmail ?? '')
   const close = () => {
     login.reset()
     // What is wrong is the password more often than not; without this the keyboard would stand nowhere.
@@ -52,7 +53,7 @@ export function LoginForm({ redirect, formerEmail, onSignedIn, onSecondStep, for
           autoFocus={!isInDialog}
           {...form.getInputProps('email')}
         />
-        {isInDialog && !isSameEmail(form.values.email, formerEmail) && (
+        {isInDialog && !isSameEmail(form.values.email, previousEmail) && (
           <Notice kind="warning">
             {t('Logging in as someone else discards what you typed on this page.')}
           </Notice>
@@ -68,7 +69,7 @@ export function LoginForm({ redirect, formerEmail, onSignedIn, onSecondStep, for
         <Button type="submit" fullWidth loading={login.isPending || login.isSuccess}>
           {t('Log In')}
         </Button>
-        {forgot}
+        {forgotPasswordLink}
       </Stack>
     </form>
   )

@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
-import { show } from '../../../testing/render.tsx'
+import { renderComponent } from '../../../testing/render.tsx'
 import { SessionEndedDialog } from './session-ended-dialog.tsx'
 
 const warning = 'Logging in as someone else discards what you typed on this page.'
 
-function open(isChangeWaiting = false) {
+function open(hasPendingChange = false) {
   const onSignedIn = vi.fn<(userid: string) => void>()
   const onOtherPerson = vi.fn<() => void>()
-  const props = { email: 'Owner@example.com', isChangeWaiting, onSignedIn, onOtherPerson }
-  return { person: show(<SessionEndedDialog {...props} />), onSignedIn, onOtherPerson }
+  const props = { email: 'Owner@example.com', hasPendingChange, onSignedIn, onOtherPerson }
+  return { person: renderComponent(<SessionEndedDialog {...props} />), onSignedIn, onOtherPerson }
 }
 
 it('cannot be got round', async () => {

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { LoginForm } from './login-form.tsx'
-import { SecondStepForm } from './second-step-form.tsx'
-import type { SecondStep } from '../sign-in.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import type { MfaChallenge } from '../sign-in.ts'
 
 type Props = {
   /** Whose session ended. */
   readonly email: string
   /** Something was pressed that is sent after the login. */
-  readonly isChangeWaiting: boolean
+  readonly hasPendingChange: boolean
   readonly onSignedIn: (userid: string) => void
   readonly onOtherPerson: () => void
 }
@@ -19,9 +19,9 @@ type Props = {
 const zIndex = 1000
 
 /** Asks the person to log in again over the page that is open, which stays as it is. There is no way round it. */
-export function SessionEndedDialog({ email, isChangeWaiting, onSignedIn, onOtherPerson }: Props) {
+export function SessionEndedDialog({ email, hasPendingChange, onSignedIn, onOtherPerson }: Props) {
   const { t } = useTranslation()
-  const [step, setStep] = useState<SecondStep | null>(null)
+  const [step, setStep] = useState<MfaChallenge | null>(null)
   const [over, setOver] = useState<string>()
   const goBack = (why?: string) => {
     setOver(why)
@@ -42,19 +42,19 @@ export function SessionEndedDialog({ email, isChangeWaiting, onSignedIn, onOther
     >
       <Stack gap="md">
         <Text size="sm">
-          {isChangeWaiting
+          {hasPendingChange
             ? t('What you just changed is sent as soon as you log in.')
             : t('Log in to continue. Everything on this page stays as it is.')}
         </Text>
         {over !== undefined && !step && <Notice>{over}</Notice>}
         {step ? (
-          <SecondStepForm step={step} onSignedIn={onSignedIn} onBack={goBack} />
+          <SecondFactorForm step={step} onSignedIn={onSignedIn} onBack={goBack} />
         ) : (
           <LoginForm
-            formerEmail={email}
+            previousEmail={email}
             onSignedIn={onSignedIn}
-            onSecondStep={setStep}
-            forgot={
+            onMfaRequired={setStep}
+            forgotPasswordLink={
               // In a tab of its own: this page is to be kept.
               <Anchor href="/resetpassword" target="_blank" rel="noopener" ta="center" size="sm">
                 {t('Forgot Password?')}

@@ -8,12 +8,12 @@ export type MailLink = { readonly code: string; readonly user: string }
  */
 export function parseMailLink(segment: string): MailLink | undefined {
   const match =
-    /^code=([^&=]+)&user=(.+)$/.exec(segment) ?? swapped(/^user=(.+)&code=([^&=]+)$/.exec(segment))
+    /^code=([^&=]+)&user=(.+)$/.exec(segment) ?? swapCodeAndUser(/^user=(.+)&code=([^&=]+)$/.exec(segment))
   const [, code, user] = match ?? []
   return code === undefined || user === undefined ? undefined : { code, user }
 }
 
-function swapped(match: RegExpExecArray | null): readonly [string, string, string] | null {
+function swapCodeAndUser(match: RegExpExecArray | null): readonly [string, string, string] | null {
   return match && [match[0], match[2] ?? '', match[1] ?? '']
 }
 

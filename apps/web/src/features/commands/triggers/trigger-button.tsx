@@ -4,9 +4,9 @@ import { Button } from '@mantine/core'
 import { IconBan, IconCheck, IconClock, IconExclamationCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { localizeText } from '../../../lib/texts/messages.ts'
-import { inkOn } from '../../../ui/brand/oklch.ts'
+import { getTextColourOn } from '../../../ui/brand/oklch.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { itemStatus, statusWords } from '../command-view.ts'
+import { itemStatus, formatCommandStatus } from '../command-view.ts'
 import { useCancel } from '../use-queue.ts'
 import classes from './trigger-card.module.css'
 
@@ -32,7 +32,7 @@ export function TriggerButton(props: Props) {
       <Button
         fullWidth
         classNames={{ root: classes['button'] ?? '', label: classes['label'] ?? '' }}
-        {...(colour === undefined || isDisabled ? {} : { color: colour, c: inkOn(colour) })}
+        {...(colour === undefined || isDisabled ? {} : { color: colour, c: getTextColourOn(colour) })}
         disabled={isDisabled}
         loading={isSending}
         // Stays a stop of the keyboard: whoever pressed it hears what it says now.
@@ -69,7 +69,7 @@ function Outcome({ deviceid, item, name }: OutcomeProps) {
       <span>
         {status.state === 'pending' && item.sentAt === null
           ? t('Waits for the device')
-          : statusWords(status, t)}
+          : formatCommandStatus(status, t)}
         {' · '}
         <RelativeTime seconds={item.answeredAt ?? item.ts} />
         {item.note !== null && ` · ${localizeText(item.note)}`}

@@ -15,7 +15,7 @@ import { defaultCount, itemStatus } from '../command-view.ts'
 import { useQueue } from '../use-queue.ts'
 import { TriggerButton } from './trigger-button.tsx'
 import classes from './trigger-card.module.css'
-import { arePlanned, latestOf, queuedMs, triggerGroups } from './trigger-view.ts'
+import { areTriggersInPlan, findLatestCommand, queuedMs, triggerGroups } from './trigger-view.ts'
 
 type Props = {
   readonly deviceid: string
@@ -30,7 +30,7 @@ export function TriggerCard({ deviceid, settings, isPast }: Props) {
   const groups = triggerGroups(settings.PORTAL_displaySettings)
   return (
     <Panel title={t('Triggers')} testId="card-triggers" flush fill>
-      {!arePlanned(settings) ? (
+      {!areTriggersInPlan(settings) ? (
         <p className={classes['note']}>
           {t('Triggers are unavailable on the {{plan}} plan.', { plan: settings.tier.name })}
         </p>
@@ -53,7 +53,7 @@ type ButtonsProps = Pick<Props, 'deviceid' | 'isPast'> & {
 
 function Buttons({ deviceid, groups, isPast }: ButtonsProps) {
   const { t } = useTranslation()
-  const { press, queuedIndex } = usePress(deviceid)
+  const { press, queuedIndex } = usePressTrigger(deviceid)
   const queue = useQueue(deviceid, defaultCount)
   const [asked, setAsked] = useState<Trigger | null>(null)
   useFocusReturn({ opened: asked !== null || press.error !== null })
@@ -79,7 +79,7 @@ function Buttons({ deviceid, groups, isPast }: ButtonsProps) {
                 key={trigger.index}
                 deviceid={deviceid}
                 trigger={trigger}
-                latest={latestOf(items, trigger.index)}
+                latest={findLatestCommand(items, trigger.index)}
                 isQueued={queuedIndex === trigger.index}
                 isSending={press.isPending && press.variables === trigger.index}
                 isDisabled={isPast}
@@ -120,7 +120,7 @@ function Queued({ text, onClose }: QueuedProps) {
 }
 
 /** Presses a trigger: what was just queued, and what the server said to it. */
-function usePress(deviceid: string) {
+function usePressTrigger(deviceid: string) {
   const queries = useQueryClient()
   /** The button that shows its queued state; a new object for each press. */
   const [queued, setQueued] = useState<{ readonly index: number } | null>(null)

@@ -1,7 +1,7 @@
 import type { QueueItem } from '@fieldport/contract'
 import { type PermissionLevel, permissionLevels, type TierName, tierTable } from '@fieldport/domain'
 import { expect, it } from 'vitest'
-import { arePlanned, hasTriggerCard, latestOf, triggerGroups } from './trigger-view.ts'
+import { areTriggersInPlan, hasTriggerCard, findLatestCommand, triggerGroups } from './trigger-view.ts'
 
 const stored = {
   trigger5: { name: 'Siren', groupKey: 'Yard' },
@@ -37,9 +37,9 @@ it('is there for those who may press where there is a button, and for those who 
 })
 
 it('follows the plan, which does not bind the vendor', () => {
-  expect(arePlanned(settings('ADMIN', 'Hosted', {}))).toBe(true)
-  expect(arePlanned(settings('ADMIN', 'Basic', {}))).toBe(false)
-  expect(arePlanned({ ...settings('ADMIN', 'Basic', {}), dataRestricted: false })).toBe(true)
+  expect(areTriggersInPlan(settings('ADMIN', 'Hosted', {}))).toBe(true)
+  expect(areTriggersInPlan(settings('ADMIN', 'Basic', {}))).toBe(false)
+  expect(areTriggersInPlan({ ...settings('ADMIN', 'Basic', {}), dataRestricted: false })).toBe(true)
 })
 
 it('finds the latest press of a button', () => {
@@ -50,6 +50,6 @@ it('finds the latest press of a button', () => {
     item(7, 'Admin.Trigger', { index: 1 }),
     item(6, 'Admin.Trigger', { index: 1 }),
   ]
-  expect(latestOf(items, 1)?.ts).toBe(7)
-  expect(latestOf(items, 3)).toBeUndefined()
+  expect(findLatestCommand(items, 1)?.ts).toBe(7)
+  expect(findLatestCommand(items, 3)).toBeUndefined()
 })

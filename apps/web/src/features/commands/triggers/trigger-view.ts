@@ -19,19 +19,22 @@ type Settings = Pick<DeviceSettings, 'myPermission' | 'tier' | 'dataRestricted' 
 /** Whether there is a card: for those who may press, where there is something to press or they may define it. */
 export function hasTriggerCard(settings: Settings | undefined): boolean {
   if (!settings || !hasCapability(settings.myPermission, 'accessTriggers')) return false
-  return mayDefine(settings) || triggerGroups(settings.PORTAL_displaySettings).length > 0
+  return canEditTriggers(settings) || triggerGroups(settings.PORTAL_displaySettings).length > 0
 }
 
-export function mayDefine({ myPermission }: Pick<Settings, 'myPermission'>): boolean {
+export function canEditTriggers({ myPermission }: Pick<Settings, 'myPermission'>): boolean {
   return hasCapability(myPermission, 'editDisplaySettings')
 }
 
 /** Whose data no plan restricts is bound by none of its gates. Source: specification 3, section 2.4. */
-export function arePlanned({ tier, dataRestricted }: Pick<Settings, 'tier' | 'dataRestricted'>): boolean {
+export function areTriggersInPlan({
+  tier,
+  dataRestricted,
+}: Pick<Settings, 'tier' | 'dataRestricted'>): boolean {
   return tier.triggersEnabled || (!tier.dataToPortal && !dataRestricted)
 }
 
 /** The latest command of a trigger among the items of the queue (newest first). */
-export function latestOf(items: readonly QueueItem[], index: number): QueueItem | undefined {
+export function findLatestCommand(items: readonly QueueItem[], index: number): QueueItem | undefined {
   return items.find(({ rpcmethod, args }) => rpcmethod === 'Admin.Trigger' && args['index'] === index)
 }

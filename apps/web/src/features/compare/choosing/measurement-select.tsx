@@ -1,7 +1,7 @@
 import { parseFleetChannelKey } from '@fieldport/domain'
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { inReaderUnits } from '../../../lib/format/units.ts'
+import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 import classes from '../compare.module.css'
 
@@ -39,7 +39,7 @@ export function MeasurementSelect({ options, value, onChange, isLabelled = false
 
 /** A measurement by its name in the reader's language and units. */
 export function namedWithUnit({ name, unit }: { readonly name: string; readonly unit: string }): string {
-  const shown = inReaderUnits({ unit, decimals: 0 }).unit
+  const shown = toDisplayUnit({ unit, decimals: 0 }).unit
   return shown === '' ? translateLabel(name) : `${translateLabel(name)} (${shown})`
 }
 

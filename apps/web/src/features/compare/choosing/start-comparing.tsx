@@ -38,7 +38,7 @@ export function StartComparing({ items, dataKey, onKey, onDevices }: Props) {
     <EmptyState icon={<IconStack2 size={40} stroke={1.5} />} title={t('Choose devices')}>
       <p>{t('Search for them above, or tick them in the list of devices and press Compare.')}</p>
       <div className={classes['start']}>
-        <FleetKeyChoice value={dataKey} onChange={onKey} />
+        <FleetMeasurementPicker value={dataKey} onChange={onKey} />
         {groups.length > 0 && (
           <div className={classes['groups']} role="group" aria-label={t('Compare a group')}>
             <span className={classes['groupsTitle']}>{t('Compare a group')}</span>
@@ -67,7 +67,7 @@ export function StartComparing({ items, dataKey, onKey, onDevices }: Props) {
 type FleetKeyChoiceProps = { readonly value: string | undefined; readonly onChange: (id: string) => void }
 
 /** What is compared, before it is known of which devices: what most of them send first. */
-function FleetKeyChoice({ value, onChange }: FleetKeyChoiceProps) {
+function FleetMeasurementPicker({ value, onChange }: FleetKeyChoiceProps) {
   const { data } = useQuery(api.portal.userGetDataKeys.queryOptions())
   const options = useMemo(() => data?.Items.flatMap(({ key }) => optionOf(key)) ?? [], [data])
   if (options.length === 0) return null

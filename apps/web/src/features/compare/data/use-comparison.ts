@@ -11,8 +11,13 @@ import { createLiveFleet } from '../../../lib/fleet/live-fleet.ts'
 import { openEventStream } from '../../../lib/live/feed/event-stream.ts'
 import { type ChartRange, retentionOf } from '../../../ui/chart/chart-range.ts'
 import { problemText, retentionText } from '../../../ui/chart/retention-text.ts'
-import { type Answer, comparedOf, measuredOf, type Readings } from './compared-of.ts'
-import { findShared, keyOn, sharedKeys } from './shared-keys.ts'
+import {
+  type DeviceAnswer,
+  buildComparisonRow,
+  listMeasurements,
+  type Readings,
+} from './build-comparison-row.ts'
+import { findSharedMeasurement, resolveDataKey, groupSharedMeasurements } from './shared-measurements.ts'
 
 /** Sources: specification 3, section 7.2. */
 const summaryStaleMs = 300_000
@@ -21,7 +26,7 @@ const settingsStaleMs = 600_000
 const refreshMs = 60_000
 const staleTickSeconds = 10
 
-type Wish = {
+type ComparisonOptions = {
   readonly devices: readonly string[]
   readonly key: string | undefined
   readonly range: ChartRange
@@ -29,7 +34,7 @@ type Wish = {
 }
 
 /** Everything that is known of the devices compared, each by itself: what one lacks the others still show. */
-export function useComparison({ devices, key: wanted, range, vendor }: Wish) {
+export function useComparison({ devices, key: wanted, range, vendor }: ComparisonOptions) {
   const { t } = useTranslation()
   const summary = useSummary(vendor)
   const settings = useSettings(devices)
@@ -38,14 +43,16 @@ export function useComparison({ devices, key: wanted, range, vendor }: Wish) {
     () =>
       devices.map((deviceid, at) => ({
         deviceid,
-        measured: measuredOf(settings[at]?.data, readings[at]?.data?.readings),
+        measured: listMeasurements(settings[at]?.data, readings[at]?.data?.readings),
       })),
     [devices, settings, readings],
   )
-  const keys = useMemo(() => sharedKeys(measured), [measured])
-  const shared = findShared(keys, wanted)
+  const keys = useMemo(() => groupSharedMeasurements(measured), [measured])
+  const shared = findSharedMeasurement(keys, wanted)
   const isPending = devices.map((_, at) => Boolean(settings[at]?.isPending || readings[at]?.isPending))
-  const ownKeys = measured.map((device, at) => (isPending[at] ? undefined : keyOn(device, shared, wanted)))
+  const ownKeys = measured.map((device, at) =>
+    isPending[at] ? undefined : resolveDataKey(device, shared, wanted),
+  )
   const problems = settings.map(
     ({ data }) => data && rangeProblem(range, retentionOf(data.tier, vendor), readNow(), t),
   )
@@ -56,7 +63,7 @@ export function useComparison({ devices, key: wanted, range, vendor }: Wish) {
   const live = useLiveKeys(ownKeys)
   const tick = useNow((now) => Math.floor(now / staleTickSeconds))
   const rows = devices.map((deviceid, at) =>
-    comparedOf({
+    buildComparisonRow({
       deviceid,
       colour: paletteColour(at),
       key: ownKeys[at],
@@ -72,7 +79,14 @@ export function useComparison({ devices, key: wanted, range, vendor }: Wish) {
   )
   // Until every device has told what it measures, nobody knows that there is nothing.
   const isKnown = !isPending.includes(true)
-  return { summary, rows, keys, key: shared?.id ?? wanted, isKnown, retention: longest(settings, vendor) }
+  return {
+    summary,
+    rows,
+    keys,
+    key: shared?.id ?? wanted,
+    isKnown,
+    retention: getLongestRetention(settings, vendor),
+  }
 }
 
 function useSummary(vendor: boolean) {
@@ -84,7 +98,7 @@ function useSummary(vendor: boolean) {
 }
 
 /** Outside the hooks, so that answers which did not change stay the same objects. */
-function answersOf<Data>(results: readonly Answer<Data>[]): readonly Answer<Data>[] {
+function stabilizeAnswers<Data>(results: readonly DeviceAnswer<Data>[]): readonly DeviceAnswer<Data>[] {
   return results.map(({ data, error, isPending, refetch }) => ({ data, error, isPending, refetch }))
 }
 
@@ -93,7 +107,7 @@ function useSettings(devices: readonly string[]) {
     queries: devices.map((deviceid) =>
       api.portal.deviceGetSettings.queryOptions({ input: { deviceid }, staleTime: settingsStaleMs }),
     ),
-    combine: answersOf<DeviceSettings>,
+    combine: stabilizeAnswers<DeviceSettings>,
   })
 }
 
@@ -106,7 +120,7 @@ function useReadings(devices: readonly string[]) {
         refetchInterval: refreshMs,
       }),
     ),
-    combine: answersOf<{ readonly readings: Readings }>,
+    combine: stabilizeAnswers<{ readonly readings: Readings }>,
   })
 }
 
@@ -129,12 +143,12 @@ function useSeries(
         enabled: keys[at] !== undefined,
       }),
     ),
-    combine: answersOf<Series>,
+    combine: stabilizeAnswers<Series>,
   })
 }
 
 /** Ranges that no device's plan holds are not offered. */
-function longest(settings: readonly Answer<DeviceSettings>[], vendor: boolean): Retention {
+function getLongestRetention(settings: readonly DeviceAnswer<DeviceSettings>[], vendor: boolean): Retention {
   const known = settings.flatMap(({ data }) => (data ? [retentionOf(data.tier, vendor)] : []))
   const [first = retentionOf(undefined, vendor)] = known
   return known.reduce((most, each) => (each.retentionDays > most.retentionDays ? each : most), first)
@@ -167,7 +181,7 @@ function useLiveKeys(keys: readonly (string | undefined)[]) {
     const stream = openEventStream({
       url: `/api/portal/user-live${query}`,
       event: ['contacts', 'states'],
-      onData: live.mergeStates,
+      onData: live.mergeStatuses,
       onStatus: () => {},
     })
     return stream.close

@@ -1,11 +1,11 @@
 import { flattenConfig } from '@fieldport/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AskQuestions } from '../dialogs/ask-questions.tsx'
+import { ConfirmationSequence } from '../dialogs/confirmation-sequence.tsx'
 import { useConfigForm } from '../form/context.ts'
-import { type Question, riskQuestions } from '../form/saving/save-plan.ts'
+import { type SaveConfirmation, findRiskConfirmations } from '../form/saving/save-plan.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
-import { type Command, useOrder } from '../outcome/use-outcome.ts'
+import { type Command, useQueueCommand } from '../outcome/use-device-actions.ts'
 import classes from './admin.module.css'
 import { ConfigSet } from './config-set.tsx'
 import { PutFile } from './put-file.tsx'
@@ -15,10 +15,10 @@ import { SendRpc } from './send-rpc.tsx'
 export function AdminTab() {
   const { t } = useTranslation()
   const { deviceid, user } = useConfigForm()
-  const { order, outcome, clear } = useOrder(deviceid, t('Successfully Queued'))
+  const { order, outcome, clear } = useQueueCommand(deviceid, t('Successfully Queued'))
   const [asked, setAsked] = useState<Command | null>(null)
   const onSend = (command: Command) =>
-    questionsOfCommand(command).length > 0 ? setAsked(command) : order.mutate(command)
+    findCommandConfirmations(command).length > 0 ? setAsked(command) : order.mutate(command)
   const props = { isSending: order.isPending, onSend }
   return (
     <div className={classes['tab']}>
@@ -26,8 +26,8 @@ export function AdminTab() {
       <SendRpc {...props} isVendor={user.groups.includes('senquip_admin')} />
       <PutFile {...props} />
       {asked && (
-        <AskQuestions
-          questions={questionsOfCommand(asked)}
+        <ConfirmationSequence
+          confirmations={findCommandConfirmations(asked)}
           onClose={() => setAsked(null)}
           onConfirm={() => {
             setAsked(null)
@@ -41,6 +41,6 @@ export function AdminTab() {
 }
 
 /** A configuration that is sent as a command asks what the form would ask. */
-function questionsOfCommand({ method, args = {} }: Command): readonly Question[] {
-  return method === 'Config.Set' ? riskQuestions(flattenConfig(args['config'])) : []
+function findCommandConfirmations({ method, args = {} }: Command): readonly SaveConfirmation[] {
+  return method === 'Config.Set' ? findRiskConfirmations(flattenConfig(args['config'])) : []
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localize } from '../../../lib/texts/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import type { Command } from '../outcome/use-outcome.ts'
+import type { Command } from '../outcome/use-device-actions.ts'
 import classes from './admin.module.css'
 import { invalidJson, readObject } from './read-args.ts'
 

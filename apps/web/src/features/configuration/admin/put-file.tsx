@@ -5,7 +5,7 @@ import { bytesToBase64 } from '../../../lib/files/base64.ts'
 import { localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import type { Command } from '../outcome/use-outcome.ts'
+import type { Command } from '../outcome/use-device-actions.ts'
 import classes from './admin.module.css'
 import { isPutSize, putFileProblem } from './read-args.ts'
 

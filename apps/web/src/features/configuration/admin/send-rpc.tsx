@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localize } from '../../../lib/texts/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import type { Command } from '../outcome/use-outcome.ts'
+import type { Command } from '../outcome/use-device-actions.ts'
 import classes from './admin.module.css'
 import { dangerousMethods, exampleArgs, invalidJson, readObject } from './read-args.ts'
 
@@ -15,13 +15,13 @@ type Props = {
 }
 
 /** Nobody sends by hand what checks of their own guard. */
-const guarded: readonly string[] = ['OTA.Update', 'Device.SetPlan']
+const guardedMethods: readonly string[] = ['OTA.Update', 'Device.SetPlan']
 
 /** Any method with any arguments. */
 export function SendRpc({ isSending, isVendor, onSend }: Props) {
   const { t } = useTranslation()
   const methods = rpcMethodNames.filter(
-    (name) => !guarded.includes(name) || (isVendor && name === 'OTA.Update'),
+    (name) => !guardedMethods.includes(name) || (isVendor && name === 'OTA.Update'),
   )
   const [method, setMethod] = useState<string>('Sys.GetInfo')
   const [text, setText] = useState('')
@@ -65,7 +65,7 @@ export function SendRpc({ isSending, isVendor, onSend }: Props) {
             setProblem(undefined)
           }}
         />
-        {isDangerous && <TypedName method={method} typed={typed} onType={setTyped} />}
+        {isDangerous && <MethodConfirmationInput method={method} typed={typed} onType={setTyped} />}
         <Button
           type="submit"
           loading={isSending}
@@ -106,7 +106,7 @@ type TypedProps = {
   readonly onType: (typed: string) => void
 }
 
-function TypedName({ method, typed, onType }: TypedProps) {
+function MethodConfirmationInput({ method, typed, onType }: TypedProps) {
   const { t } = useTranslation()
   return (
     <TextInput

@@ -7,8 +7,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm, useUnsaved } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
-import { useKeptChange } from '../outcome/use-outcome.ts'
-import { isApiPlanned } from '../plan/plan.ts'
+import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
+import { isApiInPlan } from '../plan/plan.ts'
 import classes from './api.module.css'
 
 const textKeys = ['AEMP_make', 'AEMP_model', 'AEMP_equipmentID', 'AEMP_serialNumber'] as const
@@ -27,7 +27,7 @@ type Aemp = Readonly<Record<AempKey, string>> & { readonly AEMP_enabled: boolean
 /** What a fleet system is told of the machine. Source: specification 2, sections 2, 5 ('API') and 6. */
 export function AempCard() {
   const { t } = useTranslation()
-  const isPlanned = isApiPlanned(useConfigForm())
+  const isPlanned = isApiInPlan(useConfigForm())
   return (
     <Panel title={t('AEMP API')} testId="aemp">
       {isPlanned ? (
@@ -58,7 +58,7 @@ function AempForm() {
   const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(kept)
   useUnsaved(isChanged)
   const isWhole = textKeys.every((key) => aemp[key].trim() !== '')
-  const { save, outcome, clear } = useKeptChange(
+  const { save, outcome, clear } = usePortalSettingsChange(
     deviceid,
     (next: Aemp) => client.portal.deviceSetSettings({ deviceid, settings: { ...next } }),
     t('Settings Updated'),

@@ -1,5 +1,5 @@
 import {
-  acceptedDeviceIds,
+  filterValidDeviceIds,
   firmwareRequiredMessage,
   parseFirmware,
   supportsDeviceToDevice,
@@ -14,8 +14,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm, useUnsaved } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
-import { useKeptChange } from '../outcome/use-outcome.ts'
-import { isApiPlanned } from '../plan/plan.ts'
+import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
+import { isApiInPlan } from '../plan/plan.ts'
 import classes from './api.module.css'
 
 const idLength = 9
@@ -24,7 +24,7 @@ const idLength = 9
 export function DeviceToDeviceCard() {
   const { t } = useTranslation()
   const form = useConfigForm()
-  const isPlanned = isApiPlanned(form)
+  const isPlanned = isApiInPlan(form)
   const firmware = parseFirmware(form.settings.fw)
   const isSupported = firmware === undefined || supportsDeviceToDevice(firmware)
   return (
@@ -48,7 +48,7 @@ function AllowedDevices() {
   const list = draft ?? kept
   const isChanged = draft !== null && draft.join() !== kept.join()
   useUnsaved(isChanged)
-  const { save, outcome, clear } = useKeptChange(
+  const { save, outcome, clear } = usePortalSettingsChange(
     deviceid,
     (ids: readonly string[]) =>
       client.portal.deviceSetSettings({ deviceid, settings: { SPC_allowed_devices: [...ids] } }),
@@ -76,7 +76,7 @@ function AllowedDevices() {
           </li>
         ))}
       </ul>
-      <AddDevice onAdd={(id) => setDraft(acceptedDeviceIds([...list, id]))} />
+      <AddDevice onAdd={(id) => setDraft(filterValidDeviceIds([...list, id]))} />
       <div className={classes['save']}>
         <Button
           disabled={!isChanged}

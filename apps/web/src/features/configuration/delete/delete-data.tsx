@@ -10,16 +10,16 @@ import { TextLink } from '../../../ui/controls/text-link.tsx'
 import classes from './delete.module.css'
 import { jobError } from './job-error.ts'
 
-type Props = { readonly deviceid: string; readonly onBegun: () => void }
+type Props = { readonly deviceid: string; readonly onStarted: () => void }
 
 /** Needs the device's setup password, and a second word, since it cannot be undone. */
-export function DeleteData({ deviceid, onBegun }: Props) {
+export function DeleteData({ deviceid, onStarted }: Props) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   const [isAsking, setAsking] = useState(false)
   const remove = useMutation({
     mutationFn: () => client.device.deleteData({ deviceid, password }),
-    onSuccess: onBegun,
+    onSuccess: onStarted,
     onSettled: () => setAsking(false),
   })
   return (
@@ -41,7 +41,7 @@ export function DeleteData({ deviceid, onBegun }: Props) {
           autoComplete="off"
           onChange={({ currentTarget: { value } }) => setPassword(value)}
         />
-        <WhereToFind deviceid={deviceid} />
+        <SetupPasswordHint deviceid={deviceid} />
         {remove.isError && <Notice title={t('Error')}>{jobError(remove.error, t)}</Notice>}
         <Group justify="flex-end">
           <Button type="submit" color="red" disabled={password === ''}>
@@ -72,7 +72,7 @@ export function DeleteData({ deviceid, onBegun }: Props) {
 }
 
 /** Source: specification 2, section 2 ('A link to /users/{deviceid} is used to find the setup password'). */
-export function WhereToFind({ deviceid }: { readonly deviceid: string }) {
+export function SetupPasswordHint({ deviceid }: { readonly deviceid: string }) {
   const { t } = useTranslation()
   return (
     <p className={classes['text']}>

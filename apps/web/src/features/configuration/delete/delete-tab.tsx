@@ -37,13 +37,13 @@ export function DeleteTab() {
   if (!query.data) return <Skeleton h={320} />
   const { job } = query.data
   const begun = () => void query.refetch()
-  if (job && isRunning(job)) return <Running job={job} />
+  if (job && isRunning(job)) return <RunningJob job={job} />
   return (
     <div className={classes['tab']}>
-      {job && <Ended job={job} />}
+      {job && <FinishedJob job={job} />}
       <div className={classes['cards']}>
-        <DeleteData deviceid={deviceid} onBegun={begun} />
-        <TransferData deviceid={deviceid} onBegun={begun} />
+        <DeleteData deviceid={deviceid} onStarted={begun} />
+        <TransferData deviceid={deviceid} onStarted={begun} />
       </div>
     </div>
   )
@@ -54,7 +54,7 @@ function isRunning(job: DataJobState | null | undefined): boolean {
 }
 
 /** The form gives way to this. */
-function Running({ job }: { readonly job: DataJobState }) {
+function RunningJob({ job }: { readonly job: DataJobState }) {
   const { t } = useTranslation()
   return (
     <Notice
@@ -75,7 +75,7 @@ function Running({ job }: { readonly job: DataJobState }) {
 }
 
 /** How the latest one ended. */
-function Ended({ job }: { readonly job: DataJobState }) {
+function FinishedJob({ job }: { readonly job: DataJobState }) {
   const { t } = useTranslation()
   const { action, error, target, timestamp } = job
   const words =

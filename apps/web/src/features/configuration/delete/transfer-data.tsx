@@ -12,16 +12,16 @@ import { jobError } from './job-error.ts'
 
 const idLength = 9
 
-type Props = { readonly deviceid: string; readonly onBegun: () => void }
+type Props = { readonly deviceid: string; readonly onStarted: () => void }
 
 /** Needs ADMIN access to the destination, and its setup password. */
-export function TransferData({ deviceid, onBegun }: Props) {
+export function TransferData({ deviceid, onStarted }: Props) {
   const { t } = useTranslation()
   const [target, setTarget] = useState('')
   const [password, setPassword] = useState('')
   const move = useMutation({
     mutationFn: () => client.device.transferData({ deviceid, targetDeviceid: target, password }),
-    onSuccess: onBegun,
+    onSuccess: onStarted,
   })
   return (
     <Panel title={t('Transfer data')} testId="transfer-data">

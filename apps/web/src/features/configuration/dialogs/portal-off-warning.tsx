@@ -15,7 +15,7 @@ export function PortalOffWarning() {
   const { t } = useTranslation()
   const { deviceid, config, settings, store } = useConfigForm()
   const queries = useQueryClient()
-  const [isClosed, setClosed] = useState(false)
+  const [isDisabled, setClosed] = useState(false)
   const seen = useMutation({
     mutationFn: () =>
       client.portal.deviceSetSettings({
@@ -24,7 +24,7 @@ export function PortalOffWarning() {
       }),
     onSuccess: () => queries.invalidateQueries({ queryKey: api.portal.deviceGetSettings.key() }),
   })
-  if (isClosed || !isPortalOffNews(store.reported, config.ts, settings)) return null
+  if (isDisabled || !shouldWarnPortalOff(store.reported, config.ts, settings)) return null
   const close = () => {
     setClosed(true)
     seen.mutate()
@@ -48,7 +48,7 @@ export function PortalOffWarning() {
  * @param ts of the reported configuration, epoch seconds
  * Source: specification 2, section 4.
  */
-function isPortalOffNews(
+function shouldWarnPortalOff(
   reported: FlatConfig,
   ts: number | null,
   { deviceSettings }: Pick<DeviceSettings, 'deviceSettings'>,

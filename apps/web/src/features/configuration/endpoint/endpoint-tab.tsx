@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { localize } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useConfigForm, useWorkingConfig } from '../form/context.ts'
-import { KeysOfTab } from '../general/keys-tab.tsx'
+import { ConfigKeysTab } from '../general/config-keys-tab.tsx'
 import { TlsDialog } from './tls-dialog.tsx'
 import { type TlsEndpoint, tlsKeySet } from './tls-keys.ts'
 
@@ -40,7 +40,7 @@ export function EndpointTab() {
   return (
     <div onBlur={complete}>
       <Problems />
-      <KeysOfTab
+      <ConfigKeysTab
         tab="Endpoint"
         rows={rows}
         asides={{

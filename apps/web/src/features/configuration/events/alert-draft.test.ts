@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { draftOf, intervalsToSend, isSameDraft } from './alert-draft.ts'
+import { toAlertDraft, toAlertIntervals, isSameDraft } from './alert-draft.ts'
 
 test('intervals read back as Never, Daily or Once; 600 and 3600 read as Daily', () => {
-  const draft = draftOf({
+  const draft = toAlertDraft({
     ALERTS_alertSMSInterval: 0,
     ALERTS_alertEmailInterval: 600,
     ALERTS_warningSMSInterval: 3600,
@@ -22,8 +22,8 @@ test('intervals read back as Never, Daily or Once; 600 and 3600 read as Daily', 
 
 test('what nobody touched is sent as it was stored', () => {
   const kept = { ALERTS_alertEmailInterval: 600, ALERTS_alarmEmailInterval: 600 }
-  const draft = { ...draftOf(kept), alarmEmailInterval: 'Once' as const }
-  expect(intervalsToSend(draft, kept)).toMatchObject({
+  const draft = { ...toAlertDraft(kept), alarmEmailInterval: 'Once' as const }
+  expect(toAlertIntervals(draft, kept)).toMatchObject({
     alertEmailInterval: 600,
     alarmEmailInterval: 2_592_000,
     warningSMSInterval: 0,
@@ -31,7 +31,7 @@ test('what nobody touched is sent as it was stored', () => {
 })
 
 test('a list that changed is a change', () => {
-  const draft = draftOf({ ALERTS_emailList: ['a@b.cd'] })
-  expect(isSameDraft(draft, draftOf({ ALERTS_emailList: ['a@b.cd'] }))).toBe(true)
+  const draft = toAlertDraft({ ALERTS_emailList: ['a@b.cd'] })
+  expect(isSameDraft(draft, toAlertDraft({ ALERTS_emailList: ['a@b.cd'] }))).toBe(true)
   expect(isSameDraft(draft, { ...draft, emailList: [] })).toBe(false)
 })

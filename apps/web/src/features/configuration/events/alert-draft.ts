@@ -19,10 +19,10 @@ export type AlertDraft = Readonly<Record<AlertField, AlertFrequency>> & {
   readonly phoneList: readonly string[]
 }
 
-type Kept = DeviceSettings['deviceSettings']
+type PortalAlertSettings = DeviceSettings['deviceSettings']
 
 /** A stored interval reads back as one of three. Source: specification 2, section 4. */
-export function draftOf(kept: Kept): AlertDraft {
+export function toAlertDraft(kept: PortalAlertSettings): AlertDraft {
   const intervals = Object.fromEntries(
     alertFields.map((field) => [field, alertFrequency(kept[`ALERTS_${field}`] ?? 0)]),
   ) as Record<AlertField, AlertFrequency>
@@ -38,8 +38,8 @@ export function isSameDraft(left: AlertDraft, right: AlertDraft): boolean {
 }
 
 /** What is sent: seconds. An interval that nobody touched keeps its own, since 600 and 3600 read back as Daily. */
-export function intervalsToSend(draft: AlertDraft, kept: Kept): Record<AlertField, number> {
-  const before = draftOf(kept)
+export function toAlertIntervals(draft: AlertDraft, kept: PortalAlertSettings): Record<AlertField, number> {
+  const before = toAlertDraft(kept)
   return Object.fromEntries(
     alertFields.map((field) => {
       const stored = kept[`ALERTS_${field}`]

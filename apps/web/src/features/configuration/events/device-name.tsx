@@ -5,7 +5,7 @@ import { client } from '../../../lib/api/client.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useUnsaved } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
-import { useKeptChange } from '../outcome/use-outcome.ts'
+import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
 import classes from './events.module.css'
 
 const nameLength = 60
@@ -19,7 +19,7 @@ export function DeviceName({ deviceid, name }: Props) {
   const shown = typed ?? name
   const isChanged = typed !== null && typed.trim() !== name
   useUnsaved(isChanged)
-  const { save, outcome, clear } = useKeptChange(
+  const { save, outcome, clear } = usePortalSettingsChange(
     deviceid,
     (next: string) => client.portal.deviceSetSettings({ deviceid, settings: { PORTAL_deviceName: next } }),
     t('Settings Updated'),

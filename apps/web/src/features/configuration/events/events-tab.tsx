@@ -5,15 +5,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
-import { formatExact, zoneName } from '../../../lib/format/times.ts'
+import { formatDateTime, zoneName } from '../../../lib/format/times.ts'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm, useUnsaved } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
-import { useKeptChange } from '../outcome/use-outcome.ts'
-import { areAlertsPlanned } from '../plan/plan.ts'
-import { type AlertDraft, draftOf, intervalsToSend, isSameDraft, isSimpleDevice } from './alert-draft.ts'
+import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
+import { areAlertsInPlan } from '../plan/plan.ts'
+import {
+  type AlertDraft,
+  toAlertDraft,
+  toAlertIntervals,
+  isSameDraft,
+  isSimpleDevice,
+} from './alert-draft.ts'
 import { AlertTable } from './alert-table.tsx'
 import { DeviceName } from './device-name.tsx'
 import classes from './events.module.css'
@@ -27,13 +33,13 @@ export function EventsTab() {
   const { draft, setDraft, isChanged, save, outcome, clear } = useAlerts()
   const profile = useQuery(api.user.getProfile.queryOptions())
   const isSimple = isSimpleDevice(deviceid)
-  const isPlanned = areAlertsPlanned(form)
+  const isPlanned = areAlertsInPlan(form)
   const hasPhone = profile.data === undefined || profile.data.phone_number !== ''
   return (
     <div className={classes['tab']}>
       {isSimple && <DeviceName deviceid={deviceid} name={settings.PORTAL_deviceName} />}
       {profile.isError && <Notice onRetry={() => void profile.refetch()}>{t('Network error')}</Notice>}
-      <Hindrance isPlanned={isPlanned} hasPhone={hasPhone} />
+      <AlertsUnavailableNotice isPlanned={isPlanned} hasPhone={hasPhone} />
       <Panel title={t('Event Reporting')} testId="alerts" flush>
         <AlertTable
           draft={draft}
@@ -55,7 +61,7 @@ export function EventsTab() {
           onChange={(phoneList) => setDraft({ ...draft, phoneList })}
         />
       </div>
-      {!isSimple && isPlanned && <MonthlyLimits kept={settings.deviceSettings} />}
+      {!isSimple && isPlanned && <MonthlyLimits portalSettings={settings.deviceSettings} />}
       <Group justify="flex-end">
         {isChanged && (
           <Button variant="default" onClick={() => setDraft(null)}>
@@ -72,7 +78,13 @@ export function EventsTab() {
 }
 
 /** Why something cannot be set. Source: specification 2, sections 2 and 6. */
-function Hindrance({ isPlanned, hasPhone }: { readonly isPlanned: boolean; readonly hasPhone: boolean }) {
+function AlertsUnavailableNotice({
+  isPlanned,
+  hasPhone,
+}: {
+  readonly isPlanned: boolean
+  readonly hasPhone: boolean
+}) {
   const { t } = useTranslation()
   if (!isPlanned)
     return (
@@ -97,13 +109,13 @@ function useAlerts() {
   const { deviceid, settings } = useConfigForm()
   const { deviceSettings: kept } = settings
   const [draft, setDraft] = useState<AlertDraft | null>(null)
-  const isChanged = draft !== null && !isSameDraft(draft, draftOf(kept))
+  const isChanged = draft !== null && !isSameDraft(draft, toAlertDraft(kept))
   useUnsaved(isChanged)
-  const change = useKeptChange(
+  const change = usePortalSettingsChange(
     deviceid,
     async (next: AlertDraft) => {
       const { emailList, phoneList } = next
-      const intervals = intervalsToSend(next, kept)
+      const intervals = toAlertIntervals(next, kept)
       const lists = { emailList: [...emailList], phoneList: [...phoneList] }
       const answer = await client.portal.deviceSetAlert({ deviceid, ...intervals, ...lists })
       return answer
@@ -111,13 +123,13 @@ function useAlerts() {
     t('Settings Updated'),
     () => setDraft(null),
   )
-  return { ...change, draft: draft ?? draftOf(kept), setDraft, isChanged }
+  return { ...change, draft: draft ?? toAlertDraft(kept), setDraft, isChanged }
 }
 
 /** What may still be sent this month, and when the count starts anew. */
-function MonthlyLimits({ kept }: { readonly kept: DeviceSettings['deviceSettings'] }) {
+function MonthlyLimits({ portalSettings }: { readonly portalSettings: DeviceSettings['deviceSettings'] }) {
   const { t } = useTranslation()
-  const { ALERTS_rollover_ts: resetAt } = kept
+  const { ALERTS_rollover_ts: resetAt } = portalSettings
   const left = (remaining = 0, limit = 0) =>
     t('{{remaining}} of {{limit}} remaining', {
       remaining: formatCount(remaining),
@@ -128,17 +140,17 @@ function MonthlyLimits({ kept }: { readonly kept: DeviceSettings['deviceSettings
       <dl className={classes['limits']}>
         <div>
           <dt>{t('Emails')}</dt>
-          <dd>{left(kept.ALERTS_emails_remaining, kept.ALERTS_rollover_email_limit)}</dd>
+          <dd>{left(portalSettings.ALERTS_emails_remaining, portalSettings.ALERTS_rollover_email_limit)}</dd>
         </div>
         <div>
           <dt>{t('SMS')}</dt>
-          <dd>{left(kept.ALERTS_sms_remaining, kept.ALERTS_rollover_sms_limit)}</dd>
+          <dd>{left(portalSettings.ALERTS_sms_remaining, portalSettings.ALERTS_rollover_sms_limit)}</dd>
         </div>
         {resetAt !== undefined && (
           <div>
             <dt>{t('Reset')}</dt>
             <dd>
-              {formatExact(resetAt)} {zoneName(resetAt)}
+              {formatDateTime(resetAt)} {zoneName(resetAt)}
             </dd>
           </div>
         )}

@@ -1,5 +1,5 @@
 import {
-  cleanRecipients,
+  normaliseRecipients,
   findEmailListProblem,
   findPhoneListProblem,
   findPhoneProblem,
@@ -65,7 +65,7 @@ function Recipients({ list, isDisabled, onChange, title, label, type, findProble
   const add = () => {
     const entry = typed.trim()
     if (entry === '') return
-    const next = cleanRecipients([...list, entry])
+    const next = normaliseRecipients([...list, entry])
     const found = findProblem(entry, next)
     if (found) {
       setProblem({ kind: 'warning', title: localize(found.title), text: localize(found.message) })

@@ -11,7 +11,7 @@ import { ChoiceControl, SwitchControl } from './controls/choice-controls.tsx'
 import type { ControlProps } from './controls/control-props.ts'
 import { CalibrationControl, ModbusControl, RangeControl } from './controls/encoded-controls.tsx'
 import { TextControl } from './controls/text-control.tsx'
-import { labelOf, tellRange, tellValue } from './display.ts'
+import { labelOf, formatFieldRange, formatFieldValue } from './config-text.ts'
 import classes from './fields.module.css'
 
 /** One control a type: adding a key is adding a row to the catalogue. */
@@ -43,7 +43,7 @@ type Props = {
 export const FieldRow = memo(function FieldRow({ row, label, isMarked = false, isHelpKnown = false }: Props) {
   const field = useField(row.key)
   const id = `field-${row.key}`
-  const ref = useMark(isMarked)
+  const ref = useHighlight(isMarked)
   const problem = field.edit?.problem
   const warnings = useWarningsOf(row.key)
   const describedBy = `${id}-about`
@@ -61,13 +61,13 @@ export const FieldRow = memo(function FieldRow({ row, label, isMarked = false, i
         <label htmlFor={id} id={`${id}-label`} className={classes['label']} title={row.key}>
           {name}
         </label>
-        <About row={row} isHelpKnown={isHelpKnown} />
+        <FieldHelp row={row} isHelpKnown={isHelpKnown} />
       </div>
       <div className={classes['control']}>
         <div className={classes['line']}>
           {row.readOnly ? (
             <output id={id} className={classes['fact']}>
-              {tellValue(row, field.value)}
+              {formatFieldValue(row, field.value)}
             </output>
           ) : (
             <Control
@@ -91,7 +91,7 @@ export const FieldRow = memo(function FieldRow({ row, label, isMarked = false, i
               {translateText(message)}
             </p>
           ))}
-          <ValueTrail row={row} field={field} />
+          <ValueStates row={row} field={field} />
         </div>
       </div>
     </div>
@@ -104,8 +104,8 @@ function kindOf({ type, readOnly }: ConfigKey): string {
   return wideTypes.has(type) ? 'wide' : 'plain'
 }
 
-function About({ row, isHelpKnown }: { readonly row: ConfigKey; readonly isHelpKnown: boolean }) {
-  const range = tellRange(row)
+function FieldHelp({ row, isHelpKnown }: { readonly row: ConfigKey; readonly isHelpKnown: boolean }) {
+  const range = formatFieldRange(row)
   const help = row.help === undefined || isHelpKnown ? '' : translateText(row.help)
   if (help === '' && range === '') return null
   return (
@@ -134,7 +134,7 @@ function Undo({ rowKey, name }: { readonly rowKey: string; readonly name: string
 }
 
 /** Brings the field that somebody searched for into view, and the cursor into it. */
-function useMark(isMarked: boolean) {
+function useHighlight(isMarked: boolean) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isMarked) return
@@ -147,7 +147,7 @@ function useMark(isMarked: boolean) {
 type ValueTrailProps = { readonly row: ConfigKey | undefined; readonly field: FieldState }
 
 /** What the device has, what is on its way and what is being typed, side by side where they differ. */
-function ValueTrail({ row, field }: ValueTrailProps) {
+function ValueStates({ row, field }: ValueTrailProps) {
   const { t } = useTranslation()
   const { reported, pending, edit } = field
   const isChanged = edit !== undefined && !isSameConfigValue(edit.value, pending ? pending.to : reported)
@@ -156,18 +156,18 @@ function ValueTrail({ row, field }: ValueTrailProps) {
     <dl className={classes['trail']}>
       <div>
         <dt>{t('Device')}</dt>
-        <dd>{tellValue(row, reported)}</dd>
+        <dd>{formatFieldValue(row, reported)}</dd>
       </div>
       {pending && (
         <div data-step="pending" title={pending.by}>
           <dt>{t('Pending')}</dt>
-          <dd>{tellValue(row, pending.to)}</dd>
+          <dd>{formatFieldValue(row, pending.to)}</dd>
         </div>
       )}
       {isChanged && (
         <div data-step="new">
           <dt>{t('New')}</dt>
-          <dd>{row?.secret ? '•••' : tellValue(row, edit.value)}</dd>
+          <dd>{row?.secret ? '•••' : formatFieldValue(row, edit.value)}</dd>
         </div>
       )}
     </dl>

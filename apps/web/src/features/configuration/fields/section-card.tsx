@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm, useField } from '../form/context.ts'
 import { FieldRow } from './field-row.tsx'
 import classes from './fields.module.css'
-import { governingKeys, type Section, type SectionGroup, shownRows, usedSections } from './sections.ts'
+import { listControllingKeys, type Section, type SectionGroup, shownRows, usedSections } from './sections.ts'
 
 type Props = {
   readonly section: Section
@@ -34,13 +34,13 @@ export function SectionCard({ section, aside, children, labels }: Props) {
 }
 
 function Rows({ section, labels }: { readonly section: Section; readonly labels?: Props['labels'] }) {
-  const { markedKey } = useConfigForm()
+  const { highlightedKey } = useConfigForm()
   const rows = useShownRows(section.rows)
   return rows.map((row, index) => (
     <FieldRow
       key={row.key}
       row={row}
-      isMarked={row.key === markedKey}
+      isMarked={row.key === highlightedKey}
       isHelpKnown={row.help !== undefined && rows[index - 1]?.help === row.help}
       {...(labels?.[row.key] ? { label: labels[row.key] as string } : {})}
     />
@@ -50,14 +50,14 @@ function Rows({ section, labels }: { readonly section: Section; readonly labels?
 /** Many sections of one kind: a line each, and the fields of those that are opened. Unused ones wait behind a button. */
 export function SectionGroupCard({ group }: { readonly group: SectionGroup }) {
   const { t } = useTranslation()
-  const { store, markedKey } = useConfigForm()
+  const { store, highlightedKey } = useConfigForm()
   const [isWhole, setWhole] = useState(false)
   // What is used when the card appears: a line that is emptied stays where it is.
   const [used] = useState(() => usedSections(group.sections, store.working()))
   const isAny = useShownRows(group.sections[0]?.rows ?? []).length > 0
   if (!isAny) return null
   const shown = group.sections.filter(
-    (section) => isWhole || used.has(section.title) || section.rows.some(({ key }) => key === markedKey),
+    (section) => isWhole || used.has(section.title) || section.rows.some(({ key }) => key === highlightedKey),
   )
   const rest = group.sections.length - shown.length
   return (
@@ -77,8 +77,8 @@ export function SectionGroupCard({ group }: { readonly group: SectionGroup }) {
 }
 
 function ClosedSection({ section }: { readonly section: Section }) {
-  const { markedKey } = useConfigForm()
-  const isMarked = section.rows.some(({ key }) => key === markedKey)
+  const { highlightedKey } = useConfigForm()
+  const isMarked = section.rows.some(({ key }) => key === highlightedKey)
   const [opened, setOpened] = useState<boolean | null>(null)
   const isOpen = opened ?? isMarked
   return (
@@ -90,7 +90,7 @@ function ClosedSection({ section }: { readonly section: Section }) {
       >
         <IconChevronRight size={16} className={classes['chevron']} data-open={isOpen || undefined} />
         <span className={classes['closedTitle']}>{translateLabel(section.title)}</span>
-        <ClosedFacts section={section} />
+        <CollapsedSummary section={section} />
       </UnstyledButton>
       {isOpen && (
         <div className={classes['closedBody']}>
@@ -102,7 +102,7 @@ function ClosedSection({ section }: { readonly section: Section }) {
 }
 
 /** What a closed section is about: its name and its main setting. */
-function ClosedFacts({ section }: { readonly section: Section }) {
+function CollapsedSummary({ section }: { readonly section: Section }) {
   const { t } = useTranslation()
   const nameRow = section.rows.find(({ key }) => key.endsWith('.name'))
   const mainRow = section.rows.find(({ type }) => type === 'modbusSettings')
@@ -127,7 +127,7 @@ function ClosedFacts({ section }: { readonly section: Section }) {
 /** The rows of a section that are shown now. Draws again only when that changes. */
 function useShownRows(rows: readonly ConfigKey[]): readonly ConfigKey[] {
   const { store } = useConfigForm()
-  const keys = useMemo(() => governingKeys(rows), [rows])
+  const keys = useMemo(() => listControllingKeys(rows), [rows])
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = keys.map((key) => store.subscribe(key, listener))

@@ -1,17 +1,17 @@
 import { configKeysFor } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
-import { groupSections, isGroup, sectionsOf, shownRows, usedSections } from './sections.ts'
+import { groupSections, isGroup, splitIntoSections, shownRows, usedSections } from './sections.ts'
 
 const keys = configKeysFor({ model: 'QUAD-C2', firmware: null })
-const sectionOf = (tab: Parameters<typeof sectionsOf>[1], title: string) => {
-  const found = sectionsOf(keys, tab).find((each) => each.title === title)
+const sectionOf = (tab: Parameters<typeof splitIntoSections>[1], title: string) => {
+  const found = splitIntoSections(keys, tab).find((each) => each.title === title)
   if (!found) throw new Error(`There is no card ${title}.`)
   return found
 }
 
 describe('cards', () => {
   it('of one kind are one card when there are many, behind the others', () => {
-    const groups = groupSections(sectionsOf(keys, 'External'))
+    const groups = groupSections(splitIntoSections(keys, 'External'))
     const many = groups.filter(isGroup)
     expect(many.map(({ title, sections }) => [title, sections.length])).toEqual([['Modbus', 50]])
     expect(groups.indexOf(many[0] as never)).toBe(groups.length - 1)
@@ -19,7 +19,7 @@ describe('cards', () => {
   })
 
   it('show no key of the system', () => {
-    const rows = sectionsOf(keys, 'General').flatMap((section) => section.rows)
+    const rows = splitIntoSections(keys, 'General').flatMap((section) => section.rows)
     expect(rows.filter(({ hidden }) => hidden)).toEqual([])
   })
 
@@ -42,7 +42,7 @@ describe('cards', () => {
   })
 
   it('of many tell which of them are used', () => {
-    const group = groupSections(sectionsOf(keys, 'External')).find(isGroup)
+    const group = groupSections(splitIntoSections(keys, 'External')).find(isGroup)
     expect([
       ...usedSections(group?.sections ?? [], {
         'mod3.settings': '1,3,7',

@@ -3,7 +3,7 @@ import {
   type ConfigTab,
   type FlatConfig,
   findConfigKey,
-  isConfigKeyShown,
+  isConfigKeyVisible,
 } from '@fieldport/domain'
 
 /** A card of a tab: rows that belong together. */
@@ -14,7 +14,7 @@ const numberedFrom = 6
 
 export type SectionGroup = { readonly title: string; readonly sections: readonly Section[] }
 
-export function sectionsOf(rows: readonly ConfigKey[], tab: ConfigTab): readonly Section[] {
+export function splitIntoSections(rows: readonly ConfigKey[], tab: ConfigTab): readonly Section[] {
   const ours = rows.filter((row) => row.tab === tab && row.hidden !== true)
   return [...Map.groupBy(ours, ({ section }) => section)].map(([title, own]) => ({ title, rows: own }))
 }
@@ -38,13 +38,13 @@ function availabilityOf(rows: readonly ConfigKey[]): ConfigKey | undefined {
 }
 
 /** Keys on which it depends what a section shows. */
-export function governingKeys(rows: readonly ConfigKey[]): readonly string[] {
+export function listControllingKeys(rows: readonly ConfigKey[]): readonly string[] {
   const keys = new Set<string>()
   for (const row of rows) {
-    let parent = row.shownWhen?.key
+    let parent = row.visibleWhen?.key
     while (parent !== undefined && !keys.has(parent)) {
       keys.add(parent)
-      parent = findConfigKey(parent)?.shownWhen?.key
+      parent = findConfigKey(parent)?.visibleWhen?.key
     }
   }
   const available = availabilityOf(rows)?.key
@@ -60,7 +60,7 @@ export function shownRows(rows: readonly ConfigKey[], config: FlatConfig): reado
   const isFitted = available === undefined ? true : config[available.key]
   if (isFitted === false) return []
   if (available?.key === 'gsm.available' && isFitted !== true) return []
-  return rows.filter((row) => row !== available && isConfigKeyShown(row, config))
+  return rows.filter((row) => row !== available && isConfigKeyVisible(row, config))
 }
 
 /** Titles of the numbered sections in which something is set. */

@@ -2,11 +2,11 @@ import type { DeviceConfig } from '@fieldport/contract'
 import { nestConfig } from '@fieldport/domain'
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { ConfigStore, type Pending } from './config-store.ts'
+import { ConfigStore, type PendingChange } from './config-store.ts'
 
 function configOf(
   flat: Readonly<Record<string, unknown>>,
-  pending: readonly Pick<Pending, 'key' | 'to'>[] = [],
+  pending: readonly Pick<PendingChange, 'key' | 'to'>[] = [],
   state: Partial<DeviceConfig> = {},
 ): DeviceConfig {
   return {

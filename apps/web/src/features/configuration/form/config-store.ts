@@ -11,7 +11,7 @@ import {
 import { createKeyedListeners } from '../../../lib/live/keyed-listeners.ts'
 import { localize } from '../../../lib/texts/messages.ts'
 
-export type Pending = DeviceConfig['pending'][number]
+export type PendingChange = DeviceConfig['pending'][number]
 
 /** What somebody typed for a key and has not saved. */
 export type Edit = {
@@ -26,13 +26,13 @@ export type Edit = {
 /** One key: what the device reported, what is on its way to it, what is being typed. */
 export type FieldState = {
   readonly reported: unknown
-  readonly pending: Pending | undefined
+  readonly pending: PendingChange | undefined
   readonly edit: Edit | undefined
   /** What a control shows: the newest of the three. */
   readonly value: unknown
 }
 
-export type Summary = {
+export type EditSummary = {
   /** In the order in which they were first changed. */
   readonly changedKeys: readonly string[]
   readonly problems: ReadonlyMap<string, string>
@@ -52,9 +52,9 @@ export class ConfigStore {
   readonly #edits = new Map<string, Edit>()
   readonly #fields = new Map<string, FieldState>()
   #reported: FlatConfig = {}
-  #pending: ReadonlyMap<string, Pending> = new Map()
+  #pending: ReadonlyMap<string, PendingChange> = new Map()
   #base: ConfigBase = { version: 0, changeId: 0 }
-  #summary: Summary = { changedKeys: [], problems: new Map() }
+  #summary: EditSummary = { changedKeys: [], problems: new Map() }
   #isSummaryOld = false
   #working: FlatConfig | undefined
 
@@ -107,7 +107,7 @@ export class ConfigStore {
   }
 
   /** The same object while the same keys are changed with the same problems: one more letter draws no bar and no tabs. */
-  summary(): Summary {
+  summary(): EditSummary {
     if (this.#isSummaryOld) {
       this.#isSummaryOld = false
       const next = this.#summarise()
@@ -162,7 +162,7 @@ export class ConfigStore {
 
   readonly subscribeAny = (listener: () => void): (() => void) => this.#listeners.subscribe(anyKey, listener)
 
-  #summarise(): Summary {
+  #summarise(): EditSummary {
     return {
       changedKeys: [...this.#edits.keys()],
       problems: new Map(
@@ -195,7 +195,7 @@ export class ConfigStore {
   }
 }
 
-function isSameSummary(left: Summary, right: Summary): boolean {
+function isSameSummary(left: EditSummary, right: EditSummary): boolean {
   return (
     left.changedKeys.join() === right.changedKeys.join() &&
     left.problems.size === right.problems.size &&

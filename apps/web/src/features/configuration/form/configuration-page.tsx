@@ -2,14 +2,14 @@ import type { DeviceConfig, DeviceSettings, SessionUser } from '@fieldport/contr
 import { findConfigKey } from '@fieldport/domain'
 import { type ReactNode, useMemo, useState } from 'react'
 import { PortalOffWarning } from '../dialogs/portal-off-warning.tsx'
-import { ManyDialog } from '../many/many-dialog.tsx'
-import { ManyNotice } from '../many/many-notice.tsx'
+import { BulkApplyDialog } from '../many/bulk-apply-dialog.tsx'
+import { BulkEditNotice } from '../many/bulk-edit-notice.tsx'
 import { TabStrip } from '../tabs/tab-strip.tsx'
 import { TabContent } from '../tabs/tab-content.tsx'
-import { isKeysTab } from '../tabs/registry.ts'
-import { listDevices, type SettingsTab, type SettingsView, settingsTabs } from '../tabs/tab-ids.ts'
-import { type ConfigForm, ConfigFormContext, useSummary } from './context.ts'
-import { LeaveGuard } from './leave-guard.tsx'
+import { hasConfigKeys } from '../tabs/registry.ts'
+import { parseTargetIds, type SettingsTab, type SettingsView, settingsTabs } from '../tabs/tab-ids.ts'
+import { type ConfigForm, ConfigFormContext, useEditSummary } from './context.ts'
+import { UnsavedConfigGuard } from './unsaved-config-guard.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
 import { SaveDialogs } from './saving/save-dialogs.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -36,13 +36,25 @@ export function ConfigurationPage({ deviceid, settings, user, config, view, onVi
   const saving = useSave({ deviceid, store, subject })
   const [isMany, setMany] = useState(false)
   const { save, isSaving } = saving
-  const markedKey = view.key
+  const highlightedKey = view.key
   const form = useMemo<ConfigForm>(
-    () => ({ deviceid, settings, user, config, subject, store, warnings, guard, save, isSaving, markedKey }),
-    [deviceid, settings, user, config, subject, store, warnings, guard, save, isSaving, markedKey],
+    () => ({
+      deviceid,
+      settings,
+      user,
+      config,
+      subject,
+      store,
+      warnings,
+      guard,
+      save,
+      isSaving,
+      highlightedKey,
+    }),
+    [deviceid, settings, user, config, subject, store, warnings, guard, save, isSaving, highlightedKey],
   )
   const tab = view.tab ?? settingsTabs[0]
-  const targets = useMemo(() => listDevices(view.devices), [view.devices])
+  const targets = useMemo(() => parseTargetIds(view.devices), [view.devices])
   const kept = view.devices === undefined ? {} : { devices: view.devices }
   const show = (key: string) => {
     const row = findConfigKey(key)
@@ -50,7 +62,7 @@ export function ConfigurationPage({ deviceid, settings, user, config, view, onVi
   }
   return (
     <ConfigFormContext value={form}>
-      {targets.length > 0 && <ManyNotice count={targets.length} onAlone={() => onView({ tab })} />}
+      {targets.length > 0 && <BulkEditNotice count={targets.length} onSingleDevice={() => onView({ tab })} />}
       <Toolbar actions={actions} onShow={show} />
       <PortalOffWarning />
       <WarningList onShow={show} />
@@ -62,25 +74,25 @@ export function ConfigurationPage({ deviceid, settings, user, config, view, onVi
           note={saving.note}
           onNote={saving.setNote}
           targets={targets.length}
-          onMany={() => setMany(true)}
+          onBulk={() => setMany(true)}
         />
       </Bar>
-      <LeaveGuard tab={tab} />
+      <UnsavedConfigGuard tab={tab} />
       {saving.dialog && (
         <SaveDialogs
           dialog={saving.dialog}
           onClose={saving.close}
           onConfirm={saving.confirm}
-          onSettle={saving.settle}
+          onResolve={saving.resolveConflict}
         />
       )}
-      {isMany && <ManyDialog note={saving.note} targets={targets} onClose={() => setMany(false)} />}
+      {isMany && <BulkApplyDialog note={saving.note} targets={targets} onClose={() => setMany(false)} />}
     </ConfigFormContext>
   )
 }
 
 /** Tabs that save by themselves have no bar, unless something waits to be saved. */
 function Bar({ tab, children }: { readonly tab: SettingsTab; readonly children: ReactNode }) {
-  const { changedKeys } = useSummary()
-  return isKeysTab(tab) || changedKeys.length > 0 ? children : null
+  const { changedKeys } = useEditSummary()
+  return hasConfigKeys(tab) || changedKeys.length > 0 ? children : null
 }

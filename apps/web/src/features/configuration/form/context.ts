@@ -1,5 +1,5 @@
 import type { DeviceConfig, DeviceSettings, SessionUser } from '@fieldport/contract'
-import type { ConfigSubject, FlatConfig } from '@fieldport/domain'
+import type { DeviceVariant, FlatConfig } from '@fieldport/domain'
 import {
   createContext,
   startTransition,
@@ -10,8 +10,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { ConfigStore, FieldState, Summary } from './config-store.ts'
-import type { WarningBook } from './warnings/warning-book.ts'
+import type { ConfigStore, FieldState, EditSummary } from './config-store.ts'
+import type { WarningCache } from './warnings/warning-cache.ts'
 
 /** What every tab of the settings page works with. */
 export type ConfigForm = {
@@ -20,11 +20,11 @@ export type ConfigForm = {
   readonly user: SessionUser
   /** As the server answered last. */
   readonly config: DeviceConfig
-  readonly subject: ConfigSubject
+  readonly subject: DeviceVariant
   readonly store: ConfigStore
-  readonly warnings: WarningBook
+  readonly warnings: WarningCache
   /** The field that the address names. */
-  readonly markedKey: string | undefined
+  readonly highlightedKey: string | undefined
   /** Asks what has to be asked, then sends what was changed. */
   readonly save: () => void
   readonly isSaving: boolean
@@ -57,7 +57,7 @@ export function useField(key: string): FieldState {
  * Which keys changed, and what is wrong with them. Draws again when that changes, behind the field: a letter never waits for the bar
  * that comes with the first change.
  */
-export function useSummary(): Summary {
+export function useEditSummary(): EditSummary {
   const { store } = useConfigForm()
   const [summary, setSummary] = useState(() => store.summary())
   useEffect(() => {

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { HistoryDrawer } from '../history/history-drawer.tsx'
 import { useConfigForm } from './context.ts'
 import classes from './form.module.css'
-import { SearchKeys } from './search/search-keys.tsx'
+import { ConfigSearch } from './search/config-search.tsx'
 
 type Props = { readonly actions: ReactNode; readonly onShow: (key: string) => void }
 
@@ -17,7 +17,7 @@ export function Toolbar({ actions, onShow }: Props) {
   const [isHistory, setHistory] = useState(false)
   return (
     <div className={classes['toolbar']}>
-      <SearchKeys onFound={(row) => onShow(row.key)} />
+      <ConfigSearch onFound={(row) => onShow(row.key)} />
       <div className={classes['date']}>
         {config.ts !== null && (
           <>

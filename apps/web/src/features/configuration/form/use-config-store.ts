@@ -1,9 +1,9 @@
 import type { DeviceConfig, DeviceSettings } from '@fieldport/contract'
-import type { ConfigSubject } from '@fieldport/domain'
+import type { DeviceVariant } from '@fieldport/domain'
 import { useEffect, useMemo, useState } from 'react'
 import { ConfigStore } from './config-store.ts'
 import { createGuard } from './context.ts'
-import { createWarningBook } from './warnings/warning-book.ts'
+import { createWarningCache } from './warnings/warning-cache.ts'
 
 /** The working copy of a page, fed with what the server answers. */
 export function useConfigStore(config: DeviceConfig, settings: DeviceSettings) {
@@ -14,9 +14,9 @@ export function useConfigStore(config: DeviceConfig, settings: DeviceSettings) {
   })
   const [guard] = useState(createGuard)
   const { model, fw } = settings
-  const subject = useMemo<ConfigSubject>(() => ({ model, firmware: fw }), [model, fw])
+  const subject = useMemo<DeviceVariant>(() => ({ model, firmware: fw }), [model, fw])
   const warnings = useMemo(
-    () => createWarningBook(store, subject, settings.tier),
+    () => createWarningCache(store, subject, settings.tier),
     [store, subject, settings.tier],
   )
   useEffect(() => store.load(config), [store, config])

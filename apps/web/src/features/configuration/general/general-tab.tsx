@@ -5,7 +5,7 @@ import { useBrand } from '../../../ui/brand/brand.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from '../fields/fields.module.css'
 import { useConfigForm } from '../form/context.ts'
-import { KeysOfTab } from './keys-tab.tsx'
+import { ConfigKeysTab } from './config-keys-tab.tsx'
 
 /** Name, intervals, power, hibernation; the regulatory text where the brand shows one for this model. */
 export function GeneralTab() {
@@ -14,7 +14,7 @@ export function GeneralTab() {
   const { regulatory } = useBrand()
   const text = regulatoryText(regulatory, subject.model)
   return (
-    <KeysOfTab tab="General">
+    <ConfigKeysTab tab="General">
       {text !== undefined && (
         <div className={classes['card']}>
           <Panel title={t('Regulatory information')}>
@@ -24,7 +24,7 @@ export function GeneralTab() {
           </Panel>
         </div>
       )}
-    </KeysOfTab>
+    </ConfigKeysTab>
   )
 }
 

@@ -10,8 +10,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useConfigForm } from '../form/context.ts'
 import { HistoryEntry } from './history-entry.tsx'
 import classes from './history.module.css'
-import { valuesToPutBack } from './put-back.ts'
-import { useHistory, versionOptions } from './use-history.ts'
+import { diffToRestore } from './restore-values.ts'
+import { useConfigHistory, versionOptions } from './use-config-history.ts'
 import { VersionDiff } from './version-diff.tsx'
 
 const allKeys = configCatalogue.map(({ key }) => key)
@@ -23,8 +23,8 @@ export function HistoryDrawer({ onClose }: { readonly onClose: () => void }) {
   const [key, setKey] = useState('')
   const [picked, setPicked] = useState<readonly number[]>([])
   const [isComparing, setComparing] = useState(false)
-  const history = useHistory(deviceid, allKeys.includes(key) ? key : '')
-  const putBack = usePutBack(onClose)
+  const history = useConfigHistory(deviceid, allKeys.includes(key) ? key : '')
+  const putBack = useRestoreVersion(onClose)
   const pick = (version: number) =>
     setPicked((before) =>
       before.includes(version) ? before.filter((each) => each !== version) : [...before, version].slice(-2),
@@ -60,21 +60,21 @@ export function HistoryDrawer({ onClose }: { readonly onClose: () => void }) {
       <Entries
         history={history}
         picked={picked}
-        onPick={pick}
-        onPutBack={(version) => void putBack.run(version)}
+        onSelect={pick}
+        onRestore={(version) => void putBack.run(version)}
       />
     </Drawer>
   )
 }
 
 type EntriesProps = {
-  readonly history: ReturnType<typeof useHistory>
+  readonly history: ReturnType<typeof useConfigHistory>
   readonly picked: readonly number[]
-  readonly onPick: (version: number) => void
-  readonly onPutBack: (version: number) => void
+  readonly onSelect: (version: number) => void
+  readonly onRestore: (version: number) => void
 }
 
-function Entries({ history, picked, onPick, onPutBack }: EntriesProps) {
+function Entries({ history, picked, onSelect, onRestore }: EntriesProps) {
   const { t } = useTranslation()
   const { query, entries } = history
   return (
@@ -95,9 +95,9 @@ function Entries({ history, picked, onPick, onPutBack }: EntriesProps) {
           <HistoryEntry
             key={entry.id}
             entry={entry}
-            isPicked={entry.version !== null && picked.includes(entry.version)}
-            onPick={onPick}
-            onPutBack={onPutBack}
+            isSelected={entry.version !== null && picked.includes(entry.version)}
+            onSelect={onSelect}
+            onRestore={onRestore}
           />
         ))}
       </ol>
@@ -116,7 +116,7 @@ function Entries({ history, picked, onPick, onPutBack }: EntriesProps) {
 }
 
 /** An old version becomes unsaved changes, to be looked at before they are saved. */
-function usePutBack(onDone: () => void) {
+function useRestoreVersion(onDone: () => void) {
   const { deviceid, store } = useConfigForm()
   const queries = useQueryClient()
   const [error, setError] = useState<unknown>(null)
@@ -125,7 +125,7 @@ function usePutBack(onDone: () => void) {
     run: async (version: number) => {
       try {
         const { config } = await queries.fetchQuery(versionOptions(deviceid, version))
-        store.setMany(valuesToPutBack(config, store.working()))
+        store.setMany(diffToRestore(config, store.working()))
         onDone()
       } catch (caught) {
         setError(caught)

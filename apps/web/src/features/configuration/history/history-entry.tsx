@@ -7,17 +7,17 @@ import { useTranslation } from 'react-i18next'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 import { localizeOr, localizeText } from '../../../lib/texts/messages.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { labelOf, tellValue } from '../fields/display.ts'
+import { labelOf, formatFieldValue } from '../fields/config-text.ts'
 import classes from './history.module.css'
 
 type Props = {
   readonly entry: ConfigHistoryEntry
-  readonly isPicked: boolean
-  readonly onPick: (version: number) => void
-  readonly onPutBack: (version: number) => void
+  readonly isSelected: boolean
+  readonly onSelect: (version: number) => void
+  readonly onRestore: (version: number) => void
 }
 
-export function HistoryEntry({ entry, isPicked, onPick, onPutBack }: Props) {
+export function HistoryEntry({ entry, isSelected, onSelect, onRestore }: Props) {
   const { t } = useTranslation()
   const { version } = entry
   return (
@@ -46,9 +46,9 @@ export function HistoryEntry({ entry, isPicked, onPick, onPutBack }: Props) {
                 {row ? `${translateLabel(row.section)} · ` : ''}
                 {labelOf(row, key)}
               </span>
-              <span className={classes['from']}>{tellValue(row, from)}</span>
+              <span className={classes['from']}>{formatFieldValue(row, from)}</span>
               <span aria-label={t('becomes')}>→</span>
-              <span>{tellValue(row, to)}</span>
+              <span>{formatFieldValue(row, to)}</span>
             </li>
           )
         })}
@@ -58,10 +58,10 @@ export function HistoryEntry({ entry, isPicked, onPick, onPutBack }: Props) {
           <Checkbox
             size="sm"
             label={t('Version {{version}}', { version })}
-            checked={isPicked}
-            onChange={() => onPick(version)}
+            checked={isSelected}
+            onChange={() => onSelect(version)}
           />
-          <Button size="compact-sm" variant="default" onClick={() => onPutBack(version)}>
+          <Button size="compact-sm" variant="default" onClick={() => onRestore(version)}>
             {t('Put back')}
           </Button>
         </div>
@@ -82,12 +82,12 @@ function StatusBadge({ status }: { readonly status: ConfigHistoryEntry['status']
   const { t } = useTranslation()
   return (
     <Badge variant="light" color={colours[status]}>
-      {statusWord(status, t)}
+      {historyStatusLabel(status, t)}
     </Badge>
   )
 }
 
-function statusWord(status: ConfigHistoryEntry['status'], t: TFunction): string {
+function historyStatusLabel(status: ConfigHistoryEntry['status'], t: TFunction): string {
   switch (status) {
     case 'pending':
       return t('Pending')

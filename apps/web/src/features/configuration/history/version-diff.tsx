@@ -2,13 +2,13 @@ import { diffConfigs, findConfigKey } from '@fieldport/domain'
 import { CloseButton, Skeleton, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '../../../lib/format/times.ts'
+import { formatDateTime } from '../../../lib/format/times.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { labelOf, tellValue } from '../fields/display.ts'
+import { labelOf, formatFieldValue } from '../fields/config-text.ts'
 import { useConfigForm } from '../form/context.ts'
 import classes from './history.module.css'
-import { versionOptions } from './use-history.ts'
+import { versionOptions } from './use-config-history.ts'
 
 type Props = { readonly versions: readonly number[]; readonly onClose: () => void }
 
@@ -33,10 +33,10 @@ export function VersionDiff({ versions, onClose }: Props) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('Setting')}</Table.Th>
-            <Table.Th title={formatExact(before.data.at)}>
+            <Table.Th title={formatDateTime(before.data.at)}>
               {t('Version {{version}}', { version: older })}
             </Table.Th>
-            <Table.Th title={formatExact(after.data.at)}>
+            <Table.Th title={formatDateTime(after.data.at)}>
               {t('Version {{version}}', { version: newer })}
             </Table.Th>
           </Table.Tr>
@@ -51,8 +51,8 @@ export function VersionDiff({ versions, onClose }: Props) {
                   <br />
                   <code>{key}</code>
                 </Table.Td>
-                <Table.Td>{tellValue(row, from)}</Table.Td>
-                <Table.Td>{tellValue(row, to)}</Table.Td>
+                <Table.Td>{formatFieldValue(row, from)}</Table.Td>
+                <Table.Td>{formatFieldValue(row, to)}</Table.Td>
               </Table.Tr>
             )
           })}

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../lib/api/errors.ts'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { changesOptions } from '../calls.ts'
+import { changesOptions } from '../config-queries.ts'
 import { useConfigForm } from '../form/context.ts'
 import classes from './json.module.css'
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { offerFile } from '../../../lib/files/offer-file.ts'
+import { downloadFile } from '../../../lib/files/download-file.ts'
 import { answerText } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './maintenance.module.css'
@@ -31,7 +31,7 @@ export function ExportDialog({ deviceid, user, onClose }: Props) {
         >,
         exportComments: comments,
       }),
-    onSuccess: ({ exportFile }) => offerJson(`${deviceid}-settings.json`, exportFile),
+    onSuccess: ({ exportFile }) => downloadJson(`${deviceid}-settings.json`, exportFile),
   })
   return (
     <Modal
@@ -90,8 +90,8 @@ function Flags({ offered, flags, onChange }: FlagsProps) {
 }
 
 /** Hands a text of JSON to the browser's own downloads. */
-function offerJson(name: string, text: string): void {
-  offerFile(name, new Blob([text], { type: 'application/json' }))
+function downloadJson(name: string, text: string): void {
+  downloadFile(name, new Blob([text], { type: 'application/json' }))
 }
 
 type ExportFlag = (typeof exportFlags)[number]

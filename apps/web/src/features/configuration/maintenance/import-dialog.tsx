@@ -9,7 +9,7 @@ import { api, client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { answerText, localizeOr, localizeText } from '../../../lib/texts/messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { refreshConfig } from '../calls.ts'
+import { refreshConfig } from '../config-queries.ts'
 import { findImportProblem, importSizeProblem, isImportSize } from './import-file.ts'
 import classes from './maintenance.module.css'
 

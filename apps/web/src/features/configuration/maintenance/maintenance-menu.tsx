@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
-import { type Command, useOrder } from '../outcome/use-outcome.ts'
+import { type Command, useQueueCommand } from '../outcome/use-device-actions.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
@@ -25,7 +25,7 @@ export function MaintenanceMenu({ settings, user }: Props) {
   const { t } = useTranslation()
   const { deviceid, myPermission } = settings
   const [open, setOpen] = useState<Open | null>(null)
-  const { order, outcome, clear } = useOrder(deviceid, t('Successfully Queued'))
+  const { order, outcome, clear } = useQueueCommand(deviceid, t('Successfully Queued'))
   const mayOrder = hasCapability(myPermission, 'accessAdminSettings')
   const mayCopy = hasCapability(myPermission, 'importExportSettings')
   if (!mayOrder && !mayCopy) return null
@@ -42,8 +42,8 @@ export function MaintenanceMenu({ settings, user }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {mayOrder && <OrderItems onOpen={setOpen} onSend={send} />}
-          {mayCopy && <CopyItems onOpen={setOpen} />}
+          {mayOrder && <CommandItems onOpen={setOpen} onSend={send} />}
+          {mayCopy && <ExportImportItems onOpen={setOpen} />}
         </Menu.Dropdown>
       </Menu>
       {open && (
@@ -56,7 +56,7 @@ export function MaintenanceMenu({ settings, user }: Props) {
 
 type ItemsProps = { readonly onOpen: (open: Open) => void }
 
-function OrderItems({ onOpen, onSend }: ItemsProps & { readonly onSend: (command: Command) => void }) {
+function CommandItems({ onOpen, onSend }: ItemsProps & { readonly onSend: (command: Command) => void }) {
   const { t } = useTranslation()
   return (
     <>
@@ -73,7 +73,7 @@ function OrderItems({ onOpen, onSend }: ItemsProps & { readonly onSend: (command
   )
 }
 
-function CopyItems({ onOpen }: ItemsProps) {
+function ExportImportItems({ onOpen }: ItemsProps) {
   const { t } = useTranslation()
   return (
     <>

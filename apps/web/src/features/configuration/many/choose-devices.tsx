@@ -12,14 +12,14 @@ import classes from './many.module.css'
 type Props = { readonly chosen: readonly string[]; readonly onChoose: (devices: readonly string[]) => void }
 
 /** A list of ten thousand is searched, and not drawn. */
-const drawnDevices = 200
+const maximumShownDevices = 200
 
 /** Devices of the same generation whose settings this person may edit; those that were chosen beforehand first. */
 export function ChooseDevices({ chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const [chosenBefore] = useState(() => new Set(chosen))
-  const fitting = useFittingDevices()
+  const fitting = useCompatibleDevices()
   if (!fitting) return <Skeleton h={200} />
   const wanted = query.trim().toLowerCase()
   const shown = fitting
@@ -47,7 +47,7 @@ export function ChooseDevices({ chosen, onChoose }: Props) {
         </Button>
       </div>
       <div className={classes['devices']}>
-        {shown.slice(0, drawnDevices).map(({ deviceid, name, model, fw }) => {
+        {shown.slice(0, maximumShownDevices).map(({ deviceid, name, model, fw }) => {
           const isChosen = chosen.includes(deviceid)
           return (
             <div key={deviceid} className={classes['option']}>
@@ -63,9 +63,11 @@ export function ChooseDevices({ chosen, onChoose }: Props) {
             </div>
           )
         })}
-        {shown.length > drawnDevices && (
+        {shown.length > maximumShownDevices && (
           <p className={classes['quiet']}>
-            {t('The search finds {{number}} more.', { number: formatCount(shown.length - drawnDevices) })}
+            {t('The search finds {{number}} more.', {
+              number: formatCount(shown.length - maximumShownDevices),
+            })}
           </p>
         )}
       </div>
@@ -73,7 +75,7 @@ export function ChooseDevices({ chosen, onChoose }: Props) {
   )
 }
 
-function useFittingDevices() {
+function useCompatibleDevices() {
   const { subject, user } = useConfigForm()
   const { adminGetDeviceSummary, userGetDeviceSummary } = api.portal
   const call = isVendor(user) ? adminGetDeviceSummary : userGetDeviceSummary

@@ -4,7 +4,7 @@ import { Badge, Table } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { answerText } from '../../../lib/texts/messages.ts'
-import { labelOf, tellValue } from '../fields/display.ts'
+import { labelOf, formatFieldValue } from '../fields/config-text.ts'
 import classes from './many.module.css'
 
 type Props = { readonly results: readonly BulkResult[]; readonly isPreview: boolean }
@@ -31,7 +31,7 @@ export function ResultTable({ results, isPreview }: Props) {
               </Table.Td>
               <Table.Td>
                 <Badge variant="light" color={colours[result.status]}>
-                  {statusWord(result.status, isPreview, t)}
+                  {bulkStatusLabel(result.status, isPreview, t)}
                 </Badge>
                 <div className={classes['quiet']}>{answerText(result)}</div>
               </Table.Td>
@@ -54,7 +54,7 @@ function Changes({ result }: { readonly result: BulkResult }) {
         const row = findConfigKey(key)
         return (
           <li key={key}>
-            {labelOf(row, key)}: {tellValue(row, from)} → {tellValue(row, to)}
+            {labelOf(row, key)}: {formatFieldValue(row, from)} → {formatFieldValue(row, to)}
           </li>
         )
       })}
@@ -69,7 +69,7 @@ function Changes({ result }: { readonly result: BulkResult }) {
 
 const colours = { queued: 'teal', unchanged: 'gray', refused: 'red' } as const
 
-function statusWord(status: BulkResult['status'], isPreview: boolean, t: TFunction): string {
+function bulkStatusLabel(status: BulkResult['status'], isPreview: boolean, t: TFunction): string {
   if (status === 'refused') return t('Refused')
   if (status === 'unchanged') return t('Unchanged')
   return isPreview ? t('Will change') : t('Queued')

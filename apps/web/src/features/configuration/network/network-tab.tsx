@@ -1,13 +1,13 @@
 import { autoApnVersion, isAutoApnUpdateDue } from '@fieldport/domain'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@mantine/core'
-import { KeysOfTab } from '../general/keys-tab.tsx'
+import { ConfigKeysTab } from '../general/config-keys-tab.tsx'
 import { useConfigForm, useField } from '../form/context.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 
 /** Wi-Fi, 4G and the time server. */
 export function NetworkTab() {
-  return <KeysOfTab tab="Network" extras={{ '4G LTE': <ApnUpdate /> }} />
+  return <ConfigKeysTab tab="Network" extras={{ '4G LTE': <ApnUpdate /> }} />
 }
 
 /** Offered while the device has another version of the APN database. Source: specification 2, section 5. */
@@ -16,11 +16,11 @@ function ApnUpdate() {
   const { store } = useConfigForm()
   const version = useField('gsm.auto_apn_version')
   const automatic = useField('gsm.auto_apn')
-  const isDue = isAutoApnUpdateDue({
+  const isMounted = isAutoApnUpdateDue({
     'gsm.available': true,
     'gsm.auto_apn_version': version.value ?? null,
   })
-  if (!isDue || automatic.value === false) return null
+  if (!isMounted || automatic.value === false) return null
   return (
     <Notice kind="info" title={t('An update of the APN database is available')}>
       {t('The device has version {{has}}, the newest is {{newest}}.', {

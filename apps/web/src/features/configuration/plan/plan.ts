@@ -7,11 +7,11 @@ export function isVendor({ groups }: Facts['user']): boolean {
   return groups.includes('senquip_admin')
 }
 
-export function isApiPlanned({ settings, user }: Facts): boolean {
+export function isApiInPlan({ settings, user }: Facts): boolean {
   return settings.tier.apiEnabled || isVendor(user)
 }
 
 /** Source: specification 2, section 6 ('tier.sms equal to 0'). */
-export function areAlertsPlanned({ settings, user }: Facts): boolean {
+export function areAlertsInPlan({ settings, user }: Facts): boolean {
   return settings.tier.sms > 0 || isVendor(user)
 }

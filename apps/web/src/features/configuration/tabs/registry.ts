@@ -3,7 +3,7 @@ import { configTabs, type FlatConfig, hasCapability } from '@fieldport/domain'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { CustomTab } from '../custom/custom-tab.tsx'
 import { GeneralTab } from '../general/general-tab.tsx'
-import { ExternalTab, InternalTab } from '../general/keys-tab.tsx'
+import { ExternalTab, InternalTab } from '../general/config-keys-tab.tsx'
 import { NetworkTab } from '../network/network-tab.tsx'
 import { type SettingsTab, settingsTabs } from './tab-ids.ts'
 
@@ -79,7 +79,7 @@ export function findTab(id: SettingsTab): TabDefinition | undefined {
 }
 
 /** Tabs on which the form of the device's keys is edited: they have the bar that saves. */
-export function isKeysTab(id: SettingsTab): boolean {
+export function hasConfigKeys(id: SettingsTab): boolean {
   return configTabs.some((each) => each === id)
 }
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx'
+import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
 import { useConfigForm } from '../form/context.ts'
 import { findTab, shownTabs } from './registry.ts'
 import type { SettingsTab } from './tab-ids.ts'
@@ -11,24 +11,24 @@ import { tabTitle } from './tab-title.ts'
 type Props = {
   readonly tab: SettingsTab
   /** There are no tabs, only this content. */
-  readonly isAlone?: boolean
+  readonly hasNoTabs?: boolean
 }
 
 /** The tab that is open; of the others nothing is in the page. */
-export function TabContent({ tab, isAlone = false }: Props) {
+export function TabContent({ tab, hasNoTabs = false }: Props) {
   const { t } = useTranslation()
   const { settings, user, store } = useConfigForm()
   const tabs = shownTabs({ settings, user, config: store.reported })
-  const found = isAlone ? findTab(tab) : (tabs.find(({ id }) => id === tab) ?? tabs[0])
+  const found = hasNoTabs ? findTab(tab) : (tabs.find(({ id }) => id === tab) ?? tabs[0])
   if (!found) return null
   const { component: Component } = found
   return (
-    <div {...(isAlone ? {} : { role: 'tabpanel', 'aria-label': tabTitle(found.id, t) })}>
-      <PartBoundary fallback={<Notice>{t('This part could not be loaded.')}</Notice>}>
+    <div {...(hasNoTabs ? {} : { role: 'tabpanel', 'aria-label': tabTitle(found.id, t) })}>
+      <ErrorBoundary fallback={<Notice>{t('This part could not be loaded.')}</Notice>}>
         <Suspense fallback={<Skeleton h={480} />}>
           <Component />
         </Suspense>
-      </PartBoundary>
+      </ErrorBoundary>
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function parseSettingsView(search: Readonly<Record<string, unknown>>): Se
   const wanted = typeof search['tab'] === 'string' ? search['tab'].toLowerCase() : ''
   const tab = settingsTabs.find((each) => each.toLowerCase() === wanted)
   const { key, devices } = search
-  const ids = listDevices(typeof devices === 'string' ? devices : undefined).join(',')
+  const ids = parseTargetIds(typeof devices === 'string' ? devices : undefined).join(',')
   return {
     ...(tab ? { tab } : {}),
     ...(typeof key === 'string' && key !== '' ? { key } : {}),
@@ -42,6 +42,6 @@ export function parseSettingsView(search: Readonly<Record<string, unknown>>): Se
 }
 
 /** The ids of an address, each once, as many as one change takes. */
-export function listDevices(devices: string | undefined): readonly string[] {
+export function parseTargetIds(devices: string | undefined): readonly string[] {
   return [...new Set((devices ?? '').split(',').filter(isDeviceId))].slice(0, maximumBulkDevices)
 }

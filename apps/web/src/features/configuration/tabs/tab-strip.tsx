@@ -1,7 +1,7 @@
 import { findConfigKey } from '@fieldport/domain'
 import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useConfigForm, useSummary } from '../form/context.ts'
+import { useConfigForm, useEditSummary } from '../form/context.ts'
 import { shownTabs } from './registry.ts'
 import type { SettingsTab } from './tab-ids.ts'
 import { tabTitle } from './tab-title.ts'
@@ -13,7 +13,7 @@ type Props = { readonly tab: SettingsTab; readonly onTab: (tab: SettingsTab) => 
 export function TabStrip({ tab, onTab }: Props) {
   const { t } = useTranslation()
   const { settings, user, store } = useConfigForm()
-  const { changedKeys } = useSummary()
+  const { changedKeys } = useEditSummary()
   const changed = new Set(changedKeys.map((key) => findConfigKey(key)?.tab))
   const tabs = shownTabs({ settings, user, config: store.reported })
   return (

@@ -1,4 +1,4 @@
-import { firmwareMismatchMessage, isFirmwareRequest, suitsDevice } from '@fieldport/domain'
+import { firmwareMismatchMessage, isFirmwareRequest, isFirmwareCompatible } from '@fieldport/domain'
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,10 +11,10 @@ import { Panel } from '../../../ui/panel.tsx'
 import { useConfigForm } from '../form/context.ts'
 import { type Outcome, OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { FirmwareList } from './firmware-list.tsx'
-import { isUnderWay, UpdateState } from './update-state.tsx'
+import { isUnderWay, FirmwareUpdateStatus } from './firmware-update-status.tsx'
 import classes from './update.module.css'
 
-const movingMs = 1500
+const activeRefetchMs = 1500
 
 /** Firmware of a device. Source: specification 2, sections 2, 4, 5 and 9. */
 export function UpdateTab() {
@@ -26,7 +26,7 @@ export function UpdateTab() {
     api.device.listFirmware.queryOptions({
       input: { deviceid },
       staleTime: 0,
-      refetchInterval: ({ state }) => (isUnderWay(state.data?.update) ? movingMs : false),
+      refetchInterval: ({ state }) => (isUnderWay(state.data?.update) ? activeRefetchMs : false),
     }),
   )
   const update = useMutation({
@@ -52,7 +52,7 @@ export function UpdateTab() {
     <div className={classes['tab']}>
       <Panel title={t('Firmware')} testId="firmware-now">
         <p className={classes['current']}>{current ?? t('Not reported yet')}</p>
-        {latest && <UpdateState update={latest} />}
+        {latest && <FirmwareUpdateStatus update={latest} />}
         <p className={classes['text']}>
           {t('An update may take up to 10 min on Wi-Fi and 20 min on 4G. The device restarts with it.')}
         </p>
@@ -80,7 +80,7 @@ type OtherProps = {
 function OtherFirmware({ current, isBusy, onUpdate }: OtherProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const isMismatch = isFirmwareRequest(typed) && current !== null && !suitsDevice(typed, current)
+  const isMismatch = isFirmwareRequest(typed) && current !== null && !isFirmwareCompatible(typed, current)
   return (
     <Panel title={t('Another version')} testId="firmware-other">
       <form

@@ -4,7 +4,7 @@ type BarcodeDetector = {
 }
 type BarcodeDetectorClass = new (options: { readonly formats: readonly string[] }) => BarcodeDetector
 
-const betweenLooksMs = 200
+const scanIntervalMs = 200
 
 function detectorClass(): BarcodeDetectorClass | undefined {
   return (globalThis as { readonly BarcodeDetector?: BarcodeDetectorClass }).BarcodeDetector
@@ -40,7 +40,7 @@ export async function startScan(
     // A frame that is not there yet cannot be read; the next one can.
     const found = await detector.detect(video).catch(() => [])
     for (const { rawValue } of found) onText(rawValue)
-    setTimeout(() => void look(), betweenLooksMs)
+    setTimeout(() => void look(), scanIntervalMs)
   }
   await look()
 }

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { sendCommands } from './commands.ts'
 import classes from './connect.module.css'
-import { ConnectionFacts } from './connection-facts.tsx'
+import { ConnectionDetails } from './connection-details.tsx'
 
 /** Address, secret and ready-made commands of one device. */
 export function ConnectDevice({ deviceid }: { readonly deviceid: string }) {
@@ -26,7 +26,7 @@ export function ConnectDevice({ deviceid }: { readonly deviceid: string }) {
   return (
     <>
       <Panel title={t('1. Set up the device')}>
-        <ConnectionFacts connection={connection.data} />
+        <ConnectionDetails connection={connection.data} />
       </Panel>
       <Panel title={t('2. Or try it from a terminal')}>
         <Commands connection={connection.data} />

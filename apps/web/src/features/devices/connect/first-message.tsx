@@ -8,7 +8,7 @@ import { useLatestPoint } from '../../../lib/live/feed/use-device-feed.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './connect.module.css'
-import { understoodKeys } from './understood.ts'
+import { listDecodedKeys } from './decoded-keys.ts'
 
 type Props = {
   readonly feed: DeviceFeed
@@ -22,7 +22,7 @@ export function FirstMessage({ feed, model, displaySettings }: Props) {
   const { t } = useTranslation()
   const point = useLatestPoint(feed)
   const settings = useMemo(() => parseDisplaySettings(displaySettings), [displaySettings])
-  const keys = useMemo(() => (point ? understoodKeys(point, model, settings) : []), [point, model, settings])
+  const keys = useMemo(() => (point ? listDecodedKeys(point, model, settings) : []), [point, model, settings])
   return (
     <Panel
       title={t('3. See it arrive')}

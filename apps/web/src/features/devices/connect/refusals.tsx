@@ -42,7 +42,10 @@ export function Refusals({ deviceid }: { readonly deviceid: string }) {
       {data && data.Items.length > 0 && (
         <ol className={classes['refusals']} aria-label={t('Refused messages')}>
           {data.Items.map((item) => (
-            <Refusal key={`${item.at} ${item.transport} ${item.index} ${item.reason}`} item={item} />
+            <RefusedMessageItem
+              key={`${item.at} ${item.transport} ${item.index} ${item.reason}`}
+              item={item}
+            />
           ))}
         </ol>
       )}
@@ -50,7 +53,7 @@ export function Refusals({ deviceid }: { readonly deviceid: string }) {
   )
 }
 
-function Refusal({ item }: { readonly item: RefusedMessage }) {
+function RefusedMessageItem({ item }: { readonly item: RefusedMessage }) {
   return (
     <li className={classes['refusal']} data-testid="refusal" data-reason={item.reason}>
       <span className={classes['detail']}>{localizeOr(findRefusalMessage(item.detail), item.detail)}</span>

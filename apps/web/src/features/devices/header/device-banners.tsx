@@ -1,5 +1,5 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { lacksRecentContact, type PlanState, planBanners } from '@fieldport/domain'
+import { isContactOverdue, type PlanState, planBanners } from '@fieldport/domain'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { useNow } from '../../../lib/clock.ts'
@@ -8,8 +8,8 @@ import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useFeedState } from '../../../lib/live/feed/use-device-feed.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { LostStream } from '../lost-stream.tsx'
-import { lastContact } from './connection-state.ts'
+import { StreamLostBanner } from '../stream-lost-banner.tsx'
+import { lastContact } from './connection-status.ts'
 
 type PlanProps = {
   readonly settings: DeviceSettings
@@ -88,7 +88,7 @@ export function FeedBanners({ feed, intervalSeconds }: FeedProps) {
           {errorMessage(error)}
         </Banner>
       )}
-      {status === 'reconnecting' && <LostStream />}
+      {status === 'reconnecting' && <StreamLostBanner />}
       <NoRecentContact feed={feed} intervalSeconds={intervalSeconds} />
     </>
   )
@@ -101,7 +101,7 @@ function NoRecentContact({ feed, intervalSeconds }: FeedProps) {
   // 0: nothing to warn of.
   const silentSince = useNow((nowSeconds) => {
     const seconds = lastContact(latest())
-    return seconds !== undefined && lacksRecentContact(nowSeconds - seconds, intervalSeconds) ? seconds : 0
+    return seconds !== undefined && isContactOverdue(nowSeconds - seconds, intervalSeconds) ? seconds : 0
   }, subscribePoints)
   if (silentSince === 0) return null
   return (

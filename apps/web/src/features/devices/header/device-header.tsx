@@ -4,13 +4,13 @@ import { Skeleton, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
-import { formatExact, formatRelative, zoneName } from '../../../lib/format/times.ts'
+import { formatDateTime, formatRelative, zoneName } from '../../../lib/format/times.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useFeedState } from '../../../lib/live/feed/use-device-feed.ts'
-import { useHint } from '../../../ui/behaviour/use-hint.tsx'
+import { useLazyTooltip } from '../../../ui/behaviour/use-lazy-tooltip.tsx'
 import { PlanBadge } from '../../../ui/feedback/plan-badge.tsx'
 import { StateBadge } from '../../../ui/feedback/state-badge.tsx'
-import { connectionState, lastContact } from './connection-state.ts'
+import { getConnectionStatus, lastContact } from './connection-status.ts'
 import classes from './device-header.module.css'
 import { type DevicePageName, headerLinks } from './header-links.ts'
 import { HeaderNav } from './header-nav.tsx'
@@ -86,7 +86,7 @@ function ConnectionIndicator({ feed, intervalSeconds }: ConnectionIndicatorProps
   const { latest, subscribePoints } = feed.store
   const shown = useNow(
     (nowSeconds) =>
-      connectionState(state, { lastContactSeconds: lastContact(latest()), intervalSeconds, nowSeconds }),
+      getConnectionStatus(state, { lastContactSeconds: lastContact(latest()), intervalSeconds, nowSeconds }),
     subscribePoints,
   )
   return (
@@ -102,7 +102,7 @@ function LastContact({ feed }: { readonly feed: DeviceFeed }) {
   const [exact, setExact] = useState(false)
   const { load } = useFeedState(feed)
   const shown = useContactText(feed, exact)
-  const { about, tooltip } = useHint(() => <ContactText feed={feed} exact={!exact} />)
+  const { targetProps, tooltip } = useLazyTooltip(() => <ContactText feed={feed} exact={!exact} />)
   if (shown === '') {
     const text = load === 'loading' ? t('Loading') : load === 'failed' ? t('Error') : t('No Data')
     return (
@@ -118,7 +118,7 @@ function LastContact({ feed }: { readonly feed: DeviceFeed }) {
         onClick={() => setExact(!exact)}
         data-testid="last-contact"
         aria-label={t('Last contact: {{time}}', { time: shown })}
-        {...about}
+        {...targetProps}
       >
         {shown}
       </UnstyledButton>
@@ -132,7 +132,7 @@ function useContactText({ store }: DeviceFeed, exact: boolean): string {
   return useNow((now) => {
     const seconds = lastContact(store.latest())
     if (seconds === undefined) return ''
-    return exact ? `${formatExact(seconds)} ${zoneName(seconds)}` : formatRelative(seconds, now)
+    return exact ? `${formatDateTime(seconds)} ${zoneName(seconds)}` : formatRelative(seconds, now)
   }, store.subscribePoints)
 }
 

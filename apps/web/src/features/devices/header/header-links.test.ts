@@ -36,7 +36,7 @@ describe('headerLinks', () => {
       headerLinks({ deviceid: 'DEMO00001', permission, settings: hosted, page: 'data' }).find(
         ({ id }) => id === 'users',
       )
-    expect(usersOf('OPERATOR')).toEqual({ id: 'users', to: '#', isClosed: true })
+    expect(usersOf('OPERATOR')).toEqual({ id: 'users', to: '#', isDisabled: true })
     expect(usersOf('USER')?.to).toBe('/users/DEMO00001')
     expect(ids('ADMIN', hosted, 'users')).toContain('users')
   })

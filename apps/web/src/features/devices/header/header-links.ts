@@ -6,7 +6,7 @@ export type HeaderLink = {
   readonly id: 'list' | DevicePageName
   readonly to: string
   /** The reader may not go there; the link says something all the same. */
-  readonly isClosed?: true
+  readonly isDisabled?: true
 }
 
 type Facts = {
@@ -34,7 +34,7 @@ export function headerLinks({ deviceid, permission, settings, page }: Facts): re
     may('accessDiagnostics') && gives('dataToPortal') && { id: 'diag', to: `/diag/${deviceid}` },
     may('accessServerLog') && gives('serverLogEnabled') && { id: 'serverlog', to: `/serverlog/${deviceid}` },
     may('editDeviceSettings') && { id: 'settings', to: `/settings/${deviceid}` },
-    may('viewUsers') ? { id: 'users', to: `/users/${deviceid}` } : { id: 'users', to: '#', isClosed: true },
+    may('viewUsers') ? { id: 'users', to: `/users/${deviceid}` } : { id: 'users', to: '#', isDisabled: true },
     may('accessAdminSettings') && { id: 'connect', to: `/connect/${deviceid}` },
   ]
   return links.filter((link) => link !== false).filter(({ id }) => id === 'users' || id !== page)

@@ -82,8 +82,8 @@ function NavButton({ link, permission }: ButtonProps) {
   }
   const level = permissionName(permission, t)
   const said = { 'aria-label': `${name}: ${level}`, title: t('Your permission') }
-  return link.isClosed ? (
-    <Button component="a" href={link.to} aria-disabled onClick={stay} {...said} {...look}>
+  return link.isDisabled ? (
+    <Button component="a" href={link.to} aria-disabled onClick={preventNavigation} {...said} {...look}>
       {level}
     </Button>
   ) : (
@@ -94,7 +94,7 @@ function NavButton({ link, permission }: ButtonProps) {
 }
 
 /** '#' would lead to the top of the page. */
-function stay(event: { preventDefault: () => void }): void {
+function preventNavigation(event: { preventDefault: () => void }): void {
   event.preventDefault()
 }
 
@@ -115,7 +115,7 @@ function NavMenu({ links, permission, facts }: Props) {
       <Menu.Dropdown>
         <Menu.Label>{facts}</Menu.Label>
         {links
-          .filter(({ isClosed }) => !isClosed)
+          .filter(({ isDisabled }) => !isDisabled)
           .map((link) => {
             const Icon = icons[link.id]
             return (

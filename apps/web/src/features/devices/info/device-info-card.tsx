@@ -1,20 +1,20 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { formatHours, hasCapability, type SignalKey, signalWord } from '@fieldport/domain'
+import { formatHours, hasCapability, type SignalKey, signalQuality } from '@fieldport/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { formatDuration } from '../../../lib/format/durations.ts'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { useCalmLatestPoint, useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
+import { useThrottledLatestPoint, useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { SignalBars } from '../../../ui/drawings/signal-bars.tsx'
-import { Fact, Facts, FactValue } from '../../../ui/facts.tsx'
+import { DescriptionItem, DescriptionList, ValueWithUnit } from '../../../ui/description-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { newerFirmware } from './newer-firmware.ts'
-import { newestSaid } from './newest-said.ts'
+import { latestReported } from './latest-reported.ts'
 
 type Props = {
   readonly deviceid: string
@@ -29,28 +29,30 @@ export function DeviceInfoCard({ deviceid, settings, feed, intervalSeconds }: Pr
   const { t } = useTranslation()
   return (
     <Panel title={t('Device Info')} testId="card-device-info" flush fill>
-      <Facts>
-        <Fact name={t('Device ID')}>
+      <DescriptionList>
+        <DescriptionItem name={t('Device ID')}>
           <bdi dir="ltr">{deviceid}</bdi>
           <CopyButton value={deviceid} what={t('Device ID')} />
-        </Fact>
-        {settings && settings.model !== '' && <Fact name={t('Model')}>{settings.model}</Fact>}
-        <FirmwareFact deviceid={deviceid} settings={settings} />
-        <Fact name={t('Last contact')}>
-          <LastContact feed={feed} />
-        </Fact>
-        {intervalSeconds !== undefined && (
-          <Fact name={t('Sends every')}>
-            <bdi>{formatDuration(intervalSeconds)}</bdi>
-          </Fact>
+        </DescriptionItem>
+        {settings && settings.model !== '' && (
+          <DescriptionItem name={t('Model')}>{settings.model}</DescriptionItem>
         )}
-        <ConnectionFact deviceid={deviceid} settings={settings} />
-        <SignalFact feed={feed} name="wifi_rssi" label={t('Wi-Fi signal')} />
-        <AddressFact feed={feed} />
-        <SignalFact feed={feed} name="gsm_rssi" label={t('4G signal')} />
-        <PoweredFact feed={feed} />
-        <ConfigFact deviceid={deviceid} settings={settings} />
-      </Facts>
+        <FirmwareItem deviceid={deviceid} settings={settings} />
+        <DescriptionItem name={t('Last contact')}>
+          <LastContact feed={feed} />
+        </DescriptionItem>
+        {intervalSeconds !== undefined && (
+          <DescriptionItem name={t('Sends every')}>
+            <bdi>{formatDuration(intervalSeconds)}</bdi>
+          </DescriptionItem>
+        )}
+        <ConnectionItem deviceid={deviceid} settings={settings} />
+        <SignalItem feed={feed} name="wifi_rssi" label={t('Wi-Fi signal')} />
+        <IpAddressItem feed={feed} />
+        <SignalItem feed={feed} name="gsm_rssi" label={t('4G signal')} />
+        <PowerHoursItem feed={feed} />
+        <ConfigItem deviceid={deviceid} settings={settings} />
+      </DescriptionList>
     </Panel>
   )
 }
@@ -58,19 +60,19 @@ export function DeviceInfoCard({ deviceid, settings, feed, intervalSeconds }: Pr
 /** By itself: of all facts, this one changes with every point. */
 function LastContact({ feed }: Pick<Props, 'feed'>) {
   const { t } = useTranslation()
-  const latest = useCalmLatestPoint(feed)
+  const latest = useThrottledLatestPoint(feed)
   return latest ? <RelativeTime seconds={Math.min(latest.ts, latest.aws_ts)} /> : t('No Data')
 }
 
 type OwnProps = Pick<Props, 'deviceid' | 'settings'>
 
 /** Whoever may update it is told that there is something to update to. */
-function FirmwareFact({ deviceid, settings }: OwnProps) {
+function FirmwareItem({ deviceid, settings }: OwnProps) {
   const { t } = useTranslation()
-  const { update } = useDeviceFacts(deviceid, settings)
+  const { update } = useDeviceInfo(deviceid, settings)
   if (!settings?.fw) return null
   return (
-    <Fact
+    <DescriptionItem
       name={t('Firmware')}
       {...(update === undefined
         ? {}
@@ -83,36 +85,36 @@ function FirmwareFact({ deviceid, settings }: OwnProps) {
           })}
     >
       <bdi dir="ltr">{settings.fw}</bdi>
-    </Fact>
+    </DescriptionItem>
   )
 }
 
 const transportNames = { mqtt: 'MQTT', http: 'HTTP', udp: 'UDP' } as const
 
-function ConnectionFact({ deviceid, settings }: OwnProps) {
+function ConnectionItem({ deviceid, settings }: OwnProps) {
   const { t } = useTranslation()
-  const { connection } = useDeviceFacts(deviceid, settings)
+  const { connection } = useDeviceInfo(deviceid, settings)
   if (!connection?.transport) return null
   return (
-    <Fact name={t('Transport')} note={connection.connected ? t('connected') : undefined}>
+    <DescriptionItem name={t('Transport')} note={connection.connected ? t('connected') : undefined}>
       {transportNames[connection.transport]}
-    </Fact>
+    </DescriptionItem>
   )
 }
 
-function ConfigFact({ deviceid, settings }: OwnProps) {
+function ConfigItem({ deviceid, settings }: OwnProps) {
   const { t } = useTranslation()
-  const { configSeconds } = useDeviceFacts(deviceid, settings)
+  const { configSeconds } = useDeviceInfo(deviceid, settings)
   if (configSeconds === undefined) return null
   return (
-    <Fact name={t('Configuration reported')}>
+    <DescriptionItem name={t('Configuration reported')}>
       <RelativeTime seconds={configSeconds} />
-    </Fact>
+    </DescriptionItem>
   )
 }
 
 /** The newest word about a signal, 'not known' included; one that is older than the shown moment says its age. */
-function SignalFact({
+function SignalItem({
   feed,
   name,
   label,
@@ -121,47 +123,47 @@ function SignalFact({
   readonly name: SignalKey
   readonly label: string
 }) {
-  const latest = useCalmLatestPoint(feed)
+  const latest = useThrottledLatestPoint(feed)
   const known = useKeyState(feed, name).latest
-  const said = newestSaid(feed.store.points(), name) ?? known
+  const said = latestReported(feed.store.points(), name) ?? known
   if (!said) return null
-  const word = signalWord(name, said.value)
-  const isOld = latest !== undefined && latest.ts - said.ts > oldSeconds
+  const word = signalQuality(name, said.value)
+  const isOld = latest !== undefined && latest.ts - said.ts > staleSinceSeconds
   return (
-    <Fact name={label} note={isOld ? <RelativeTime seconds={said.ts} /> : undefined}>
-      <SignalBars word={word} />
-      {word !== 'unknown' && <FactValue value={formatCount(said.value as number)} unit="dBm" />}
-    </Fact>
+    <DescriptionItem name={label} note={isOld ? <RelativeTime seconds={said.ts} /> : undefined}>
+      <SignalBars quality={word} />
+      {word !== 'unknown' && <ValueWithUnit value={formatCount(said.value as number)} unit="dBm" />}
+    </DescriptionItem>
   )
 }
 
 /** A device that changes between Wi-Fi and 4G leaves the other's last value behind. */
-const oldSeconds = 3600
+const staleSinceSeconds = 3600
 
-function AddressFact({ feed }: Pick<Props, 'feed'>) {
+function IpAddressItem({ feed }: Pick<Props, 'feed'>) {
   const { t } = useTranslation()
   const address = useKeyState(feed, 'wifi_ip').latest?.value
   if (typeof address !== 'string') return null
   return (
-    <Fact name={t('Wi-Fi Address')}>
+    <DescriptionItem name={t('Wi-Fi Address')}>
       <bdi dir="ltr">{address}</bdi>
-    </Fact>
+    </DescriptionItem>
   )
 }
 
 /** Where the device counts how long it has had supply (vin.count_hours). */
-function PoweredFact({ feed }: Pick<Props, 'feed'>) {
+function PowerHoursItem({ feed }: Pick<Props, 'feed'>) {
   const { t } = useTranslation()
   const hours = useKeyState(feed, 'vin_hrs').latest?.value
   if (typeof hours !== 'number') return null
-  return <Fact name={t('Powered')}>{formatHours(hours)}</Fact>
+  return <DescriptionItem name={t('Powered')}>{formatHours(hours)}</DescriptionItem>
 }
 
 /** Source: specification 3, section 7.2 ('device config cached 5 minutes with 1 retry', 'diagnostics … 5 minutes'). */
 const staleMs = 300_000
 
 /** What the portal knows beside the points, each part asked for where its reader may have it. Absent: not known, or not for them. */
-function useDeviceFacts(deviceid: string, settings: DeviceSettings | undefined) {
+function useDeviceInfo(deviceid: string, settings: DeviceSettings | undefined) {
   const mayUpdate = settings !== undefined && hasCapability(settings.myPermission, 'editDeviceSettings')
   const mayDiagnose =
     settings !== undefined &&

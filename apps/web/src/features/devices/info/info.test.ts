@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newerFirmware } from './newer-firmware.ts'
-import { newestSaid } from './newest-said.ts'
+import { latestReported } from './latest-reported.ts'
 
 it('offers the recommended firmware that is newer than the one that runs', () => {
   const images = [
@@ -22,6 +22,6 @@ it('finds the newest word, and not the newest number', () => {
     { ts: 2, aws_ts: 2, gsm_rssi: -114 },
     { ts: 3, aws_ts: 3, vin: 12 },
   ]
-  expect(newestSaid(points, 'gsm_rssi')).toEqual({ ts: 2, value: -114 })
-  expect(newestSaid(points, 'wifi_rssi')).toBeUndefined()
+  expect(latestReported(points, 'gsm_rssi')).toEqual({ ts: 2, value: -114 })
+  expect(latestReported(points, 'wifi_rssi')).toBeUndefined()
 })

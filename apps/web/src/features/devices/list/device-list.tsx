@@ -6,27 +6,27 @@ import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useSt
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { LostStream } from '../lost-stream.tsx'
+import { StreamLostBanner } from '../stream-lost-banner.tsx'
 import { FleetToolbar } from './bars/fleet-toolbar.tsx'
 import { ListBar } from './bars/list-bar.tsx'
 import { ListFooter } from './bars/list-footer.tsx'
 import { ListHead } from './bars/list-head.tsx'
 import type { BulkLinks } from './bulk/bulk-actions.tsx'
 import classes from './device-list.module.css'
-import { DeviceDialogs } from './dialogs/device-dialogs.tsx'
+import { DeviceListDialogs } from './dialogs/device-list-dialogs.tsx'
 import type { RowActions } from './dialogs/row-actions.ts'
-import { useDialogs } from './dialogs/use-dialogs.ts'
+import { useListDialogs } from './dialogs/use-list-dialogs.ts'
 import { FleetCards } from './fleet-cards.tsx'
 import { FleetGrid } from './grid/fleet-grid.tsx'
-import { type List, type ListWish, useList } from './use-list.ts'
-import { defaultPageSize, toggleSort } from './view.ts'
+import { type DeviceListState, type DeviceListOptions, useDeviceList } from './use-device-list.ts'
+import { defaultPageSize, toggleSort } from './list-view.ts'
 
 /** Below this a table does not fit, and rows become cards. */
 const cardsQuery = '(max-width: 860px)'
 /** From this on list and map stand side by side. */
-const besideQuery = '(min-width: 1200px)'
+const sideBySideQuery = '(min-width: 1200px)'
 
-export type DeviceListProps = ListWish &
+export type DeviceListProps = DeviceListOptions &
   BulkLinks & {
     readonly userid: string
     /** The vendor may switch to every device. */
@@ -34,28 +34,28 @@ export type DeviceListProps = ListWish &
     /** Whether the brand shows plans. */
     readonly plans: boolean
     /** What stands beside the list: the map. */
-    readonly beside?: ReactNode
+    readonly sidePane?: ReactNode
   }
 
 /** The devices of a person: found, sorted, grouped, acted upon. Source: specification 3, section 2.2. */
 export function DeviceList(props: DeviceListProps) {
-  const { view, fleet, vendor, beside } = props
-  const isBeside = useMediaQuery(besideQuery, undefined, { getInitialValueInEffect: false })
+  const { view, fleet, vendor, sidePane } = props
+  const isBeside = useMediaQuery(sideBySideQuery, undefined, { getInitialValueInEffect: false })
   const box = useRef<HTMLDivElement>(null)
   const isHeld = useCallback(() => box.current?.matches(':hover, :focus-within') ?? false, [])
-  const list = useList(props, isHeld)
-  const dialogs = useDialogs()
-  const pane = beside === undefined ? 'grid' : isBeside ? 'both' : (view.show ?? 'grid')
+  const list = useDeviceList(props, isHeld)
+  const dialogs = useListDialogs()
+  const pane = sidePane === undefined ? 'grid' : isBeside ? 'both' : (view.show ?? 'grid')
   const isEmpty = fleet.devices?.length === 0
   const asCards = useMediaQuery(cardsQuery, undefined, { getInitialValueInEffect: false })
-  const { isPicking, setPicking, onKeyDown } = usePicking(list, asCards, dialogs.isClosed)
+  const { isSelecting, setPicking, onKeyDown } = useSelectionMode(list, asCards, dialogs.isDisabled)
   return (
     <>
       <ListHead
-        pane={beside === undefined || isBeside ? undefined : pane}
+        pane={sidePane === undefined || isBeside ? undefined : pane}
         onPane={(show) => list.show({ show: show === 'grid' ? undefined : show })}
       />
-      <div className={classes['lost']}>{fleet.status === 'reconnecting' && <LostStream />}</div>
+      <div className={classes['lost']}>{fleet.status === 'reconnecting' && <StreamLostBanner />}</div>
       {!(isEmpty && !vendor) && (
         <FleetToolbar view={view} list={list} vendor={vendor} isGroupable={!view.all} />
       )}
@@ -66,8 +66,8 @@ export function DeviceList(props: DeviceListProps) {
               {...props}
               list={list}
               asCards={asCards}
-              isPicking={isPicking}
-              onPicking={setPicking}
+              isSelecting={isSelecting}
+              onSelecting={setPicking}
               onChangeGroup={dialogs.changeGroup}
             />
             <div ref={box}>
@@ -76,15 +76,15 @@ export function DeviceList(props: DeviceListProps) {
                 list={list}
                 openMenu={dialogs.openMenu}
                 asCards={asCards}
-                isPicking={isPicking}
+                isSelecting={isSelecting}
               />
             </div>
             <ListFooter view={view} list={list} onView={props.onView} />
           </section>
         )}
-        {pane !== 'grid' && <div className={classes['beside']}>{beside}</div>}
+        {pane !== 'grid' && <div className={classes['beside']}>{sidePane}</div>}
       </div>
-      <DeviceDialogs
+      <DeviceListDialogs
         dialogs={dialogs}
         fleet={fleet}
         groups={list.groups}
@@ -96,28 +96,28 @@ export function DeviceList(props: DeviceListProps) {
 }
 
 /** Whether devices are ticked just now; Escape ends that. */
-function usePicking({ ticked }: List, asCards: boolean, isNothingOpen: boolean) {
+function useSelectionMode({ rowSelection }: DeviceListState, asCards: boolean, isNothingOpen: boolean) {
   const [isAsked, setPicking] = useState(false)
-  const isPicking = ticked.some || (asCards && isAsked)
+  const isSelecting = rowSelection.some || (asCards && isAsked)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Escape' || !isPicking || !isNothingOpen) return
+    if (event.key !== 'Escape' || !isSelecting || !isNothingOpen) return
     // A panel that was opened from here lies elsewhere in the page, and its Escape closes it alone.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
-    ticked.clear()
+    rowSelection.clear()
     setPicking(false)
   }
-  return { isPicking, setPicking, onKeyDown }
+  return { isSelecting, setPicking, onKeyDown }
 }
 
 type RowsProps = DeviceListProps & {
-  readonly list: List
+  readonly list: DeviceListState
   readonly openMenu: RowActions['openMenu']
   readonly asCards: boolean
-  readonly isPicking: boolean
+  readonly isSelecting: boolean
 }
 
 function Rows(props: RowsProps) {
-  const { view, fleet, layout, onLayout, plans, list, asCards, isPicking } = props
+  const { view, fleet, layout, onLayout, plans, list, asCards, isSelecting } = props
   const { t } = useTranslation()
   const actions = useRowActions(props)
   const shown = useMemo(
@@ -140,7 +140,7 @@ function Rows(props: RowsProps) {
         live={fleet.live}
         layout={shown}
         plans={plans}
-        picked={isPicking ? list.ticked : undefined}
+        selection={isSelecting ? list.rowSelection : undefined}
         actions={actions}
       />
     )
@@ -156,7 +156,7 @@ function Rows(props: RowsProps) {
       onLayout={onLayout}
       sorting={list.sorting}
       onSort={(column) => list.sortBy(toggleSort(list.sorting, column))}
-      selection={list.ticked}
+      selection={list.rowSelection}
       actions={actions}
     />
   )

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import type { LiveFleet } from '../../../lib/fleet/live-fleet.ts'
 import { permissionName } from '../../../ui/permission-name.ts'
 import { PlanBadge } from '../../../ui/feedback/plan-badge.tsx'
-import type { ListedDevice } from './arrange.ts'
+import type { ListedDevice } from './filter-sort-devices.ts'
 import classes from './fleet-cards.module.css'
-import { DeviceLink, DeviceState, LastContact, ReadingValueText } from './grid/fleet-cell.tsx'
-import { placedAt } from './grid/grid-row.tsx'
-import { shownKeys, type FleetLayout } from './columns/layout.ts'
+import { DeviceLink, DeviceStateCell, LastContactCell, ReadingValueText } from './grid/fleet-cell.tsx'
+import { getRowStyle } from './grid/grid-row.tsx'
+import { shownKeys, type FleetLayout } from './columns/fleet-layout.ts'
 import { measurementLabel } from './reading-text.ts'
-import { nameIn, placeBelow, type RowActions } from './dialogs/row-actions.ts'
+import { findDeviceLink, placeBelow, type RowActions } from './dialogs/row-actions.ts'
 import type { DeviceSelection } from './bulk/use-device-selection.ts'
 import { useLongPress } from './use-long-press.ts'
 
@@ -23,7 +23,7 @@ type Props = {
   readonly layout: FleetLayout
   readonly plans: boolean
   /** While devices are picked a touch ticks them, and opens nothing. */
-  readonly picked: DeviceSelection | undefined
+  readonly selection: DeviceSelection | undefined
   readonly actions: RowActions
 }
 
@@ -31,7 +31,7 @@ const virtualFrom = 100
 const cardHeightPx = 84
 
 /** The devices for a narrow screen. */
-export function FleetCards({ rows, placeholders, picked, ...rest }: Props) {
+export function FleetCards({ rows, placeholders, selection, ...rest }: Props) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
@@ -65,8 +65,8 @@ export function FleetCards({ rows, placeholders, picked, ...rest }: Props) {
             total={rows.length}
             start={start}
             measure={isVirtual ? virtualizer.measureElement : undefined}
-            isPicked={picked?.has(device.deviceid)}
-            onPick={picked?.toggle}
+            isSelected={selection?.has(device.deviceid)}
+            onSelect={selection?.toggle}
             {...rest}
           />
         ) : null
@@ -75,19 +75,19 @@ export function FleetCards({ rows, placeholders, picked, ...rest }: Props) {
   )
 }
 
-type CardProps = Omit<Props, 'rows' | 'placeholders' | 'picked'> & {
+type CardProps = Omit<Props, 'rows' | 'placeholders' | 'selection'> & {
   readonly device: ListedDevice
   readonly index: number
   readonly total: number
   readonly start: number | undefined
   readonly measure: ((element: Element | null) => void) | undefined
   /** Undefined: nothing is picked just now. */
-  readonly isPicked: boolean | undefined
-  readonly onPick: ((deviceid: string) => void) | undefined
+  readonly isSelected: boolean | undefined
+  readonly onSelect: ((deviceid: string) => void) | undefined
 }
 
 const DeviceCard = memo(function DeviceCard(props: CardProps) {
-  const { device, index, total, start, measure, live, layout, plans, isPicked } = props
+  const { device, index, total, start, measure, live, layout, plans, isSelected } = props
   const { t } = useTranslation()
   const handlers = useCardHandlers(props)
   const facts = [device.group, device.deviceid, device.model, permissionName(device.permission, t)]
@@ -95,30 +95,30 @@ const DeviceCard = memo(function DeviceCard(props: CardProps) {
     <li
       ref={measure}
       className={classes['card']}
-      style={placedAt(start)}
+      style={getRowStyle(start)}
       data-testid="device-row"
       data-device={device.deviceid}
       data-index={index}
-      data-picked={isPicked || undefined}
+      data-picked={isSelected || undefined}
       aria-posinset={index + 1}
       aria-setsize={total}
       {...handlers}
     >
       <div className={classes['line']}>
-        {isPicked === undefined ? (
+        {isSelected === undefined ? (
           <span className={classes['who']}>
             <DeviceLink device={device} />
             {plans && <PlanBadge plan={device.plan} />}
           </span>
         ) : (
-          <PickLabel {...props} />
+          <SelectCardLabel {...props} />
         )}
-        {isPicked === undefined && <CardMenu {...props} />}
+        {isSelected === undefined && <CardMenu {...props} />}
       </div>
       <div className={classes['line']}>
-        <DeviceState device={device} live={live} />
+        <DeviceStateCell device={device} live={live} />
         <span className={classes['contact']} data-testid="last-contact">
-          <LastContact device={device} live={live} t={t} isTapped />
+          <LastContactCell device={device} live={live} t={t} isTouch />
         </span>
       </div>
       <Readings device={device} live={live} keys={shownKeys(layout.columns)} />
@@ -128,21 +128,21 @@ const DeviceCard = memo(function DeviceCard(props: CardProps) {
 })
 
 /** A finger that rests opens the menu; while devices are picked it does not. */
-function useCardHandlers({ device, actions, isPicked }: CardProps) {
-  const press = useLongPress((place, on) => actions.openMenu(device, place, nameIn(on)))
-  if (isPicked !== undefined) return {}
+function useCardHandlers({ device, actions, isSelected }: CardProps) {
+  const press = useLongPress((place, on) => actions.openMenu(device, place, findDeviceLink(on)))
+  if (isSelected !== undefined) return {}
   return {
     ...press,
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault()
       const { clientX: x, clientY: y, currentTarget } = event
-      actions.openMenu(device, { x, y }, nameIn(currentTarget))
+      actions.openMenu(device, { x, y }, findDeviceLink(currentTarget))
     },
   }
 }
 
 /** Lies over the whole card. */
-function PickLabel({ device, plans, isPicked, onPick }: CardProps) {
+function SelectCardLabel({ device, plans, isSelected, onSelect }: CardProps) {
   const { t } = useTranslation()
   const name = device.name || device.deviceid
   return (
@@ -151,8 +151,8 @@ function PickLabel({ device, plans, isPicked, onPick }: CardProps) {
         type="checkbox"
         className={classes['box']}
         aria-label={t('Select {{name}}', { name })}
-        checked={isPicked ?? false}
-        onChange={() => onPick?.(device.deviceid)}
+        checked={isSelected ?? false}
+        onChange={() => onSelect?.(device.deviceid)}
       />
       <b className={classes['pickName']} dir="auto">
         {name}

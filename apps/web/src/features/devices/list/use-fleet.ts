@@ -5,10 +5,10 @@ import {
   createLiveFleet,
   type FleetReading,
   type LiveFleet,
-  type Word,
+  type DeviceStatus,
 } from '../../../lib/fleet/live-fleet.ts'
 import { openEventStream, type StreamStatus } from '../../../lib/live/feed/event-stream.ts'
-import { prepareDevices } from './arrange.ts'
+import { prepareDevices } from './filter-sort-devices.ts'
 
 /** Source: specification 3, section 4 ('summary is stale after 5 minutes'). */
 const staleMs = 300_000
@@ -37,7 +37,7 @@ export function useFleet(all: boolean, dataKeys: readonly string[]) {
   const interval = status === 'open' && !all ? false : fallbackMs
   const summary = useQuery(summaryOptions(all, interval))
   useReadings(live, dataKeys, interval)
-  const snapshots = useSyncExternalStore(live.subscribeAll, live.snapshots)
+  const snapshots = useSyncExternalStore(live.subscribeAll, live.snapshotCount)
   const items = summary.data?.Items
   const devices = useMemo(() => items && prepareDevices(items), [items])
   return { devices, live, status, summary, snapshots }
@@ -66,7 +66,7 @@ function useStream(live: LiveFleet, dataKeys: readonly string[], onReturn: () =>
     const stream = openEventStream({
       url: `/api/portal/user-live${query}`,
       event: ['contacts', 'states'],
-      onData: live.mergeStates,
+      onData: live.mergeStatuses,
       onStatus: (next) => {
         setStatus(next)
         if (next === 'open' && wasAway) onReturn()
@@ -79,14 +79,14 @@ function useStream(live: LiveFleet, dataKeys: readonly string[], onReturn: () =>
 }
 
 /** One fact of a device's newest word; the component renders again only when that fact changes. */
-export function useWord<Fact extends 'lastContact' | 'state'>(
+export function useDeviceStatus<Fact extends 'lastContact' | 'state'>(
   live: LiveFleet,
-  device: Word & { readonly deviceid: string },
+  device: DeviceStatus & { readonly deviceid: string },
   fact: Fact,
-): Word[Fact] {
+): DeviceStatus[Fact] {
   return useSyncExternalStore(
     useSubscribe(live, device.deviceid),
-    () => live.word(device.deviceid, device)[fact],
+    () => live.status(device.deviceid, device)[fact],
   )
 }
 

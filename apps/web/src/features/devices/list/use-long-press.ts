@@ -4,7 +4,7 @@ import type { MenuPlace } from './dialogs/row-actions.ts'
 /** As long as a finger has to rest; what phones themselves take. */
 const pressMs = 500
 /** A finger that moves farther scrolls. */
-const slackPx = 10
+const moveTolerancePx = 10
 
 /** Calls `run` when a finger rests on an element; the touch that follows opens nothing. */
 export function useLongPress(run: (place: MenuPlace, on: Element) => void) {
@@ -26,7 +26,7 @@ export function useLongPress(run: (place: MenuPlace, on: Element) => void) {
       }, pressMs)
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
-      if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > slackPx) cancel()
+      if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > moveTolerancePx) cancel()
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,

@@ -1,13 +1,13 @@
-import { momentAt, momentPlace, type timelineJumps } from '@fieldport/domain'
+import { momentOfPoint, pointNumberAt, type timelineJumps } from '@fieldport/domain'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '../../../lib/format/times.ts'
-import { calm } from '../../../lib/live/visibility/calm.ts'
-import { readingRestMs } from '../../../lib/live/feed/use-device-feed.ts'
-import { useHint } from '../../../ui/behaviour/use-hint.tsx'
-import { ShownMoment } from './shown-moment.tsx'
+import { formatDateTime } from '../../../lib/format/times.ts'
+import { throttle } from '../../../lib/live/visibility/throttle.ts'
+import { readingThrottleMs } from '../../../lib/live/feed/use-device-feed.ts'
+import { useLazyTooltip } from '../../../ui/behaviour/use-lazy-tooltip.tsx'
+import { TimelinePosition } from './timeline-position.tsx'
 import classes from './timeline-bar.module.css'
 import type { Timeline } from './use-timeline.ts'
 
@@ -46,10 +46,16 @@ export function TimelineBar({ timeline, withClock }: Props) {
         <Step jump={1} onStep={step} isOff={!mayForward} />
         <Step jump={10} onStep={step} isOff={!mayForward} />
       </div>
-      <Slider place={place} count={points.length} moment={timeline.moment} isOff={!isKnown} onPlace={goTo} />
-      <ShownMoment
+      <Slider
+        pointNumber={place}
+        count={points.length}
+        moment={timeline.moment}
+        isOff={!isKnown}
+        onPointNumber={goTo}
+      />
+      <TimelinePosition
         point={points[place - 1]}
-        place={isKnown ? place : undefined}
+        pointNumber={isKnown ? place : undefined}
         count={points.length}
         moment={timeline.moment}
         history={timeline.history}
@@ -83,32 +89,32 @@ function useSteps({ history, moment, go }: Timeline) {
   const held = useMemo(() => {
     const all = { subscribe: history.subscribe, read: history.points }
     // In the present only their number is shown; whoever looks back steps among them as they are.
-    return isPast ? all : calm(all, readingRestMs)
+    return isPast ? all : throttle(all, readingThrottleMs)
   }, [history, isPast])
   const points = useSyncExternalStore(held.subscribe, held.read)
-  const { status, startsAtOldest, reachesNow } = useSyncExternalStore(history.subscribe, history.state)
-  const place = momentPlace(points, moment)
+  const { status, reachesOldest, reachesPresent } = useSyncExternalStore(history.subscribe, history.state)
+  const place = pointNumberAt(points, moment)
   const mayAsk = isPast && status === 'idle'
-  const wantsOlder = mayAsk && !startsAtOldest && place > 0 && place <= nearEnd
-  const wantsNewer = mayAsk && !reachesNow && place > points.length - nearEnd
+  const wantsOlder = mayAsk && !reachesOldest && place > 0 && place <= nearEnd
+  const wantsNewer = mayAsk && !reachesPresent && place > points.length - nearEnd
   useEffect(() => {
     if (wantsOlder) void history.loadOlder()
     else if (wantsNewer) void history.loadNewer()
   }, [wantsOlder, wantsNewer, history])
   /** Until the points around the moment are there, nobody knows where a step would lead. */
-  const isKnown = place > 0 || (startsAtOldest && points.length > 0)
+  const isKnown = place > 0 || (reachesOldest && points.length > 0)
   const goTo = useCallback(
     (to: number) => {
       const from = held.read()
-      const chosen = momentAt(from, from.length - to)
+      const chosen = momentOfPoint(from, from.length - to)
       // The last of those held is the latest only where the live ones go on from it.
-      go(chosen === undefined && !reachesNow ? from.at(-1)?.ts : chosen)
+      go(chosen === undefined && !reachesPresent ? from.at(-1)?.ts : chosen)
     },
-    [held, go, reachesNow],
+    [held, go, reachesPresent],
   )
   // Of the points at which somebody steps, so that the buttons need not be rendered for each point.
   const step = useCallback(
-    (steps: number) => goTo(momentPlace(held.read(), moment) + steps),
+    (steps: number) => goTo(pointNumberAt(held.read(), moment) + steps),
     [held, goTo, moment],
   )
   return {
@@ -119,7 +125,7 @@ function useSteps({ history, moment, go }: Timeline) {
     isKnown,
     mayBack: isKnown && place > 1,
     // At the last of those held, the next ones are on their way.
-    mayForward: isKnown && isPast && (place < points.length || reachesNow),
+    mayForward: isKnown && isPast && (place < points.length || reachesPresent),
     step,
     goTo,
   }
@@ -133,14 +139,14 @@ function stepOfKey({ key, target }: KeyboardEvent): -1 | 0 | 1 {
 }
 
 type SliderProps = {
-  readonly place: number
+  readonly pointNumber: number
   readonly count: number
   readonly moment: number | undefined
   readonly isOff: boolean
-  readonly onPlace: (place: number) => void
+  readonly onPointNumber: (place: number) => void
 }
 
-function Slider({ place, count, moment, isOff, onPlace }: SliderProps) {
+function Slider({ pointNumber, count, moment, isOff, onPointNumber }: SliderProps) {
   const { t } = useTranslation()
   return (
     <input
@@ -148,11 +154,11 @@ function Slider({ place, count, moment, isOff, onPlace }: SliderProps) {
       className={classes['slider']}
       min={1}
       max={Math.max(1, count)}
-      value={Math.max(1, place)}
+      value={Math.max(1, pointNumber)}
       disabled={isOff}
       aria-label={t('Point of the history')}
-      aria-valuetext={moment === undefined ? t('Latest') : formatExact(moment)}
-      onChange={(event) => onPlace(event.currentTarget.valueAsNumber)}
+      aria-valuetext={moment === undefined ? t('Latest') : formatDateTime(moment)}
+      onChange={(event) => onPointNumber(event.currentTarget.valueAsNumber)}
     />
   )
 }
@@ -175,7 +181,7 @@ const Step = memo(function Step({ jump, onStep, isOff }: StepProps) {
   const { t } = useTranslation()
   const count = Math.abs(jump)
   const label = jump < 0 ? t('{{count}} points back', { count }) : t('{{count}} points forward', { count })
-  const { about, tooltip } = useHint(() => label)
+  const { targetProps, tooltip } = useLazyTooltip(() => label)
   const Icon = icons[jump]
   return (
     <>
@@ -187,7 +193,7 @@ const Step = memo(function Step({ jump, onStep, isOff }: StepProps) {
         aria-disabled={isOff}
         data-off={isOff || undefined}
         onClick={() => !isOff && onStep(jump)}
-        {...about}
+        {...targetProps}
       >
         <Icon size={16} />
       </ActionIcon>

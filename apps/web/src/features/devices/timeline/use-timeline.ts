@@ -1,14 +1,18 @@
 import type { StoredPoint } from '@fieldport/domain'
 import { useEffect, useMemo } from 'react'
-import { useAddressValue } from '../../../lib/address-value.ts'
+import { useDebouncedUrlValue } from '../../../lib/use-debounced-url-value.ts'
 import { client } from '../../../lib/api/client.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { createHistory, type History, type HistoryPages } from '../../../lib/live/history/history.ts'
-import { feedAt } from '../../../lib/live/history/moment.ts'
+import {
+  createPointHistory,
+  type PointHistory,
+  type HistoryPages,
+} from '../../../lib/live/history/point-history.ts'
+import { createHistoricalFeed } from '../../../lib/live/history/historical-feed.ts'
 import { useFeedState } from '../../../lib/live/feed/use-device-feed.ts'
 
 export type Timeline = {
-  readonly history: History
+  readonly history: PointHistory
   /** Epoch seconds by the device's clock; undefined: the latest, which moves on by itself. */
   readonly moment: number | undefined
   readonly go: (momentSeconds: number | undefined) => void
@@ -17,22 +21,22 @@ export type Timeline = {
 }
 
 /** The moment as it stands in the address. */
-export type MomentAddress = {
+export type TimelineUrlState = {
   readonly at: number | undefined
   readonly onAt: (momentSeconds: number | undefined) => void
 }
 
 /** Whoever drags the slider changes the address once. */
-const addressMs = 300
+const urlDebounceMs = 300
 
 /** The moment of a device that the page shows. */
-export function useTimeline(deviceid: string, live: DeviceFeed, { at, onAt }: MomentAddress): Timeline {
-  const [moment, go] = useAddressValue(at, onAt, addressMs)
-  const history = useMemo(() => createHistory(live, pagesOf(deviceid)), [deviceid, live])
+export function useTimeline(deviceid: string, live: DeviceFeed, { at, onAt }: TimelineUrlState): Timeline {
+  const [moment, go] = useDebouncedUrlValue(at, onAt, urlDebounceMs)
+  const history = useMemo(() => createPointHistory(live, createHistoryPages(deviceid)), [deviceid, live])
   const isPast = moment !== undefined
-  useEffect(() => (isPast ? history.hold() : undefined), [history, isPast])
+  useEffect(() => (isPast ? history.retain() : undefined), [history, isPast])
   const past = useMemo(
-    () => (moment === undefined ? undefined : feedAt(live, history, moment)),
+    () => (moment === undefined ? undefined : createHistoricalFeed(live, history, moment)),
     [live, history, moment],
   )
   useEffect(() => past?.watch(), [past])
@@ -44,7 +48,7 @@ export function useTimeline(deviceid: string, live: DeviceFeed, { at, onAt }: Mo
   return { history, moment, go, feed: past ?? live }
 }
 
-function pagesOf(deviceid: string): HistoryPages {
+function createHistoryPages(deviceid: string): HistoryPages {
   const load = async (range: { from?: number; to?: number }, order: 'newest' | 'oldest', count: number) => {
     const page = await client.portal.deviceGetData({ deviceid, datapoints: count, order, ...range })
     return { data: page.data as readonly StoredPoint[], isLast: page.lastEvaluatedKey === null }

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { AddPerson } from './add-person.tsx'
-import { AddingRules } from './adding-rules.tsx'
+import { AddUser } from './add-user.tsx'
+import { SelfServiceAccess } from './self-service-access.tsx'
 import { Invitations } from './invitations.tsx'
 import { PasswordsModal } from './passwords-modal.tsx'
-import { People } from './people.tsx'
+import { UserList } from './user-list.tsx'
 import { useUsers } from './use-users.ts'
 import classes from './users.module.css'
 
@@ -50,9 +50,9 @@ export function DeviceUsers({ deviceid, settings, user, arePlansShown, onLeft }:
           flush
         >
           {data ? (
-            <People
+            <UserList
               deviceid={deviceid}
-              people={data.Items}
+              users={data.Items}
               mayEdit={mayEdit}
               userid={user.userid}
               onLeft={onLeft}
@@ -60,7 +60,7 @@ export function DeviceUsers({ deviceid, settings, user, arePlansShown, onLeft }:
           ) : (
             <Skeleton h={144} />
           )}
-          {data && <AdminRule people={data.Items} mayEdit={mayEdit} />}
+          {data && <LastAdminNotice people={data.Items} mayEdit={mayEdit} />}
         </Panel>
         {data && data.invitations.length > 0 && (
           <Invitations deviceid={deviceid} invitations={data.invitations} mayEdit={mayEdit} />
@@ -69,8 +69,8 @@ export function DeviceUsers({ deviceid, settings, user, arePlansShown, onLeft }:
       {mayEdit && (
         <div className={classes['column']}>
           {arePlansShown && <UpgradePrompt tier={settings.tier} />}
-          <AddPerson deviceid={deviceid} />
-          {data ? <AddingRules deviceid={deviceid} rules={data} /> : <Skeleton h={200} />}
+          <AddUser deviceid={deviceid} />
+          {data ? <SelfServiceAccess deviceid={deviceid} rules={data} /> : <Skeleton h={200} />}
         </div>
       )}
     </div>
@@ -78,7 +78,7 @@ export function DeviceUsers({ deviceid, settings, user, arePlansShown, onLeft }:
 }
 
 /** Why the last Admin cannot be changed, or what a device without one waits for. */
-function AdminRule({
+function LastAdminNotice({
   people,
   mayEdit,
 }: {

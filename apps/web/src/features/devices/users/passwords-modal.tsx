@@ -14,13 +14,15 @@ import classes from './users.module.css'
 type Props = { readonly deviceid: string; readonly email: string; readonly onClose: () => void }
 
 /** What the server says of the code or of the tries is told; for everything else there is one sentence. */
-const toldCodes = new Set(['INVALID_INPUT', 'TOO_MANY_REQUESTS', 'ENGINE_UNAVAILABLE', 'FORBIDDEN'])
+const explainedCodes = new Set(['INVALID_INPUT', 'TOO_MANY_REQUESTS', 'ENGINE_UNAVAILABLE', 'FORBIDDEN'])
 
 export function PasswordsModal({ deviceid, email, onClose }: Props) {
   const { t } = useTranslation()
   const [step, dispatch] = useReducer(nextPasswordStep, firstPasswordStep)
   const messageOf = (error: unknown) =>
-    toldCodes.has(errorCode(error) ?? '') ? errorMessage(error) : t('Something went wrong. Please try again.')
+    explainedCodes.has(errorCode(error) ?? '')
+      ? errorMessage(error)
+      : t('Something went wrong. Please try again.')
   const send = async () => {
     dispatch({ type: 'send' })
     try {

@@ -1,4 +1,9 @@
-import { type ComputedChannel, type ComputedField, computedLimits, maximumDecimals } from '@fieldport/domain'
+import {
+  type ComputedChannel,
+  type ComputedChannelField,
+  computedLimits,
+  maximumDecimals,
+} from '@fieldport/domain'
 import { Button, NumberInput, Select, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
@@ -9,14 +14,14 @@ import { useComputedFeed } from '../../../lib/live/feed/use-device-feed.ts'
 import { ChannelValue } from './channel-list.tsx'
 import classes from './computed.module.css'
 import type { DeviceKey } from './device-keys.ts'
-import type { ProblemOf } from './draft.ts'
+import type { ChannelProblem } from './channels-draft.ts'
 import { ExpressionField } from './expression-field.tsx'
 
 type Props = {
   readonly channel: ComputedChannel
   readonly feed: DeviceFeed
   readonly keys: readonly DeviceKey[]
-  readonly problems: readonly ProblemOf[]
+  readonly problems: readonly ChannelProblem[]
   /** Also what is merely empty is told: somebody tried to save. */
   readonly showAll: boolean
   readonly onChange: (change: Partial<ComputedChannel>) => void
@@ -26,7 +31,7 @@ type Props = {
 export function ChannelForm({ channel, feed, keys, problems, showAll, onChange, onRemove }: Props) {
   const { t } = useTranslation()
   const field = useRef<HTMLTextAreaElement>(null)
-  const problemOf = (name: ComputedField) =>
+  const problemOf = (name: ComputedChannelField) =>
     showAll || channel[name] !== '' ? problems.find((problem) => problem.field === name) : undefined
   return (
     <div className={classes['form']}>
@@ -40,7 +45,7 @@ export function ChannelForm({ channel, feed, keys, problems, showAll, onChange, 
       <div className={classes['tools']}>
         <KeyPicker
           keys={keys}
-          onPick={({ written }) => onChange({ expression: insertAt(field.current, written) })}
+          onSelect={({ expressionText }) => onChange({ expression: insertAt(field.current, expressionText) })}
         />
         <Preview feed={feed} channel={channel} />
       </div>
@@ -62,12 +67,12 @@ export function ChannelForm({ channel, feed, keys, problems, showAll, onChange, 
 }
 
 type RowProps = Pick<Props, 'channel' | 'onChange'> & {
-  readonly problemOf: (field: ComputedField) => ProblemOf | undefined
+  readonly problemOf: (field: ComputedChannelField) => ChannelProblem | undefined
 }
 
 function NameRow({ channel, problemOf, onChange }: RowProps) {
   const { t } = useTranslation()
-  const errorOf = (field: ComputedField) => {
+  const errorOf = (field: ComputedChannelField) => {
     const problem = problemOf(field)
     return problem && localize(problem.message)
   }
@@ -114,9 +119,9 @@ function insertAt(field: HTMLTextAreaElement | null, key: string): string {
   return `${before}${key}${value.slice(selectionEnd)}`
 }
 
-type PickerProps = { readonly keys: readonly DeviceKey[]; readonly onPick: (key: DeviceKey) => void }
+type PickerProps = { readonly keys: readonly DeviceKey[]; readonly onSelect: (key: DeviceKey) => void }
 
-function KeyPicker({ keys, onPick }: PickerProps) {
+function KeyPicker({ keys, onSelect }: PickerProps) {
   const { t } = useTranslation()
   return (
     <Select
@@ -131,7 +136,7 @@ function KeyPicker({ keys, onPick }: PickerProps) {
       nothingFoundMessage={t('No measurement matches')}
       onChange={(picked) => {
         const found = keys.find(({ key }) => key === picked)
-        if (found) onPick(found)
+        if (found) onSelect(found)
       }}
     />
   )

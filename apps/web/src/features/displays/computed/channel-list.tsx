@@ -5,11 +5,11 @@ import { formatNumber } from '../../../lib/format/numbers.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useComputedFeed, useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import classes from './computed.module.css'
-import type { Draft } from './draft.ts'
+import type { ChannelsDraft } from './channels-draft.ts'
 
 type Props = {
   readonly feed: DeviceFeed
-  readonly draft: Draft
+  readonly draft: ChannelsDraft
   /** Keys of channels that cannot be saved. */
   readonly wrong: readonly string[]
   readonly onShow: (key: string) => void

@@ -18,7 +18,15 @@ import { ChannelForm } from './channel-form.tsx'
 import { ChannelList } from './channel-list.tsx'
 import classes from './computed.module.css'
 import { type DeviceKey, listDeviceKeys } from './device-keys.ts'
-import { added, changed, type Draft, type ProblemOf, problemsOf, removed, trimmed } from './draft.ts'
+import {
+  addChannel,
+  updateChannel,
+  type ChannelsDraft,
+  type ChannelProblem,
+  findChannelProblems,
+  removeChannel,
+  trimChannels,
+} from './channels-draft.ts'
 
 type Props = {
   readonly deviceid: string
@@ -33,19 +41,19 @@ const blank = { name: '', units: '', decimals: 1, expression: '' }
 export function ComputedChannelsDialog({ deviceid, settings, feed, onClose }: Props) {
   const { t } = useTranslation()
   const stored = settings.PORTAL_computedChannels
-  const [draft, setDraft] = useState<Draft>({ channels: stored, shown: stored[0]?.key })
+  const [draft, setDraft] = useState<ChannelsDraft>({ channels: stored, shown: stored[0]?.key })
   const [asked, setAsked] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const isPhone = useMediaQuery('(max-width: 700px)') ?? false
   const save = useSaveChannels(deviceid, stored, onClose)
-  const problems = problemsOf(draft.channels)
-  const isChanged = !isSameConfigValue(trimmed(draft.channels), stored)
+  const problems = findChannelProblems(draft.channels)
+  const isChanged = !isSameConfigValue(trimChannels(draft.channels), stored)
   const leave = () => (isChanged ? setLeaving(true) : onClose())
   const submit = () => {
     setAsked(true)
     const [first] = problems
     if (first) setDraft({ ...draft, shown: first.key })
-    else save.mutate(trimmed(draft.channels))
+    else save.mutate(trimChannels(draft.channels))
   }
   return (
     <Modal
@@ -65,7 +73,7 @@ export function ComputedChannelsDialog({ deviceid, settings, feed, onClose }: Pr
         settings={settings}
         draft={draft}
         problems={problems}
-        asked={asked}
+        isSaveAttempted={asked}
         onDraft={setDraft}
       />
       {save.isError && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}
@@ -83,28 +91,28 @@ export function ComputedChannelsDialog({ deviceid, settings, feed, onClose }: Pr
 }
 
 type EditorProps = Pick<Props, 'feed' | 'settings'> & {
-  readonly draft: Draft
-  readonly problems: readonly ProblemOf[]
+  readonly draft: ChannelsDraft
+  readonly problems: readonly ChannelProblem[]
   /** Somebody tried to save. */
-  readonly asked: boolean
-  readonly onDraft: (draft: Draft) => void
+  readonly isSaveAttempted: boolean
+  readonly onDraft: (draft: ChannelsDraft) => void
 }
 
 /** The channels at the side, the shown one beside them. */
-function Editor({ feed, settings, draft, problems, asked, onDraft }: EditorProps) {
+function Editor({ feed, settings, draft, problems, isSaveAttempted, onDraft }: EditorProps) {
   const { t } = useTranslation()
   const keys = useDeviceKeys(feed, settings)
   const nextKey = nextComputedKey(draft.channels)
   const shown = draft.channels.find(({ key }) => key === draft.shown)
   const add = (channel: Example) =>
-    nextKey !== undefined && onDraft(added(draft, { ...channel, key: nextKey }))
+    nextKey !== undefined && onDraft(addChannel(draft, { ...channel, key: nextKey }))
   return (
     <div className={classes['columns']}>
       <div className={classes['side']}>
         <ChannelList
           feed={feed}
           draft={draft}
-          wrong={asked ? problems.map(({ key }) => key) : []}
+          wrong={isSaveAttempted ? problems.map(({ key }) => key) : []}
           onShow={(key) => onDraft({ ...draft, shown: key })}
         />
         <Button
@@ -115,7 +123,7 @@ function Editor({ feed, settings, draft, problems, asked, onDraft }: EditorProps
         >
           {t('Add channel')}
         </Button>
-        <Examples keys={keys} disabled={nextKey === undefined} onPick={add} />
+        <Examples keys={keys} disabled={nextKey === undefined} onSelect={add} />
       </div>
       {shown ? (
         <ChannelForm
@@ -124,9 +132,9 @@ function Editor({ feed, settings, draft, problems, asked, onDraft }: EditorProps
           feed={feed}
           keys={keys}
           problems={problems.filter(({ key }) => key === shown.key)}
-          showAll={asked}
-          onChange={(change) => onDraft(changed(draft, shown.key, change))}
-          onRemove={() => onDraft(removed(draft, shown.key))}
+          showAll={isSaveAttempted}
+          onChange={(change) => onDraft(updateChannel(draft, shown.key, change))}
+          onRemove={() => onDraft(removeChannel(draft, shown.key))}
         />
       ) : (
         <EmptyState icon={<IconMathFunction size={40} stroke={1.5} />} title={t('Nothing is computed yet')}>
@@ -140,10 +148,10 @@ function Editor({ feed, settings, draft, problems, asked, onDraft }: EditorProps
 type ExamplesProps = {
   readonly keys: readonly DeviceKey[]
   readonly disabled: boolean
-  readonly onPick: (example: Example) => void
+  readonly onSelect: (example: Example) => void
 }
 
-function Examples({ keys, disabled, onPick }: ExamplesProps) {
+function Examples({ keys, disabled, onSelect }: ExamplesProps) {
   const { t } = useTranslation()
   const examples = examplesFor(keys, t)
   if (examples.length === 0) return null
@@ -157,7 +165,7 @@ function Examples({ keys, disabled, onPick }: ExamplesProps) {
           size="compact-sm"
           justify="flex-start"
           disabled={disabled}
-          onClick={() => onPick(example)}
+          onClick={() => onSelect(example)}
         >
           {example.name}
         </Button>
@@ -205,19 +213,24 @@ function examplesFor(keys: readonly DeviceKey[], t: TFunction): readonly Example
   const fuel = find(/fuel|tank|level/i) ?? find(/^(?:analog|current|cp|mod ?)\d/)
   const [warm, cold] = keys.filter(({ unit }) => unit === '°C')
   return [
-    fuel && { name: t('Fuel per hour'), units: 'L/h', decimals: 1, expression: `-rate(${fuel.written})` },
+    fuel && {
+      name: t('Fuel per hour'),
+      units: 'L/h',
+      decimals: 1,
+      expression: `-rate(${fuel.expressionText})`,
+    },
     fuel && {
       name: t('Litres from level'),
       units: 'L',
       decimals: 0,
-      expression: `clamp(${fuel.written}, 0, 100) / 100 * 400`,
+      expression: `clamp(${fuel.expressionText}, 0, 100) / 100 * 400`,
     },
     warm &&
       cold && {
         name: t('Temperature difference'),
         units: '°C',
         decimals: 1,
-        expression: `${warm.written} - ${cold.written}`,
+        expression: `${warm.expressionText} - ${cold.expressionText}`,
       },
   ].filter((example) => example !== undefined)
 }

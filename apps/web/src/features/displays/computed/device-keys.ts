@@ -1,11 +1,11 @@
-import { isComputedKey, parseDisplaySettings, resolveDisplay, writeKey } from '@fieldport/domain'
+import { isComputedKey, parseDisplaySettings, resolveDisplay, formatKeyReference } from '@fieldport/domain'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 
 /** A data key of a device that an expression can use. */
 export type DeviceKey = {
   readonly key: string
   /** As it stands in an expression. */
-  readonly written: string
+  readonly expressionText: string
   readonly name: string
   readonly unit: string
 }
@@ -22,11 +22,11 @@ export function listDeviceKeys(
   return keys
     .flatMap((key): DeviceKey[] => {
       const value = valueOf(key)
-      const written = writeKey(key)
+      const written = formatKeyReference(key)
       const isNumber = typeof value === 'number' || typeof value === 'boolean'
       if (!isNumber || written === undefined || isComputedKey(key) || envelope.has(key)) return []
       const { name, unit } = resolveDisplay(key, settings[key], { model, value })
-      return [{ key, written, name: translateLabel(name), unit }]
+      return [{ key, expressionText: written, name: translateLabel(name), unit }]
     })
     .toSorted((left, right) => left.name.localeCompare(right.name))
 }

@@ -4,12 +4,12 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localize } from '../../../lib/texts/messages.ts'
 import classes from './computed.module.css'
-import type { ProblemOf } from './draft.ts'
+import type { ChannelProblem } from './channels-draft.ts'
 
 type Props = {
   readonly ref: Ref<HTMLTextAreaElement>
   readonly value: string
-  readonly problem: ProblemOf | undefined
+  readonly problem: ChannelProblem | undefined
   readonly onChange: (expression: string) => void
 }
 
@@ -35,7 +35,7 @@ export function ExpressionField({ ref, value, problem, onChange }: Props) {
   )
 }
 
-function Problem({ text, problem }: { readonly text: string; readonly problem: ProblemOf }) {
+function Problem({ text, problem }: { readonly text: string; readonly problem: ChannelProblem }) {
   const { at, end, message } = problem
   return (
     <>

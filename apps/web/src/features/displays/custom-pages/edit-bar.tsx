@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { GridCard } from '../layout/grid-card.ts'
-import classes from './wall.module.css'
+import classes from './display-mode.module.css'
 
 type Props = {
   readonly page: CustomPage

@@ -12,7 +12,7 @@ import type { GridCard } from '../layout/grid-card.ts'
 export const newPage: CustomPage = { title: '', theme: 'auto', scale: 100, showHeader: true, cards: [] }
 
 /** Tells the cards of a page apart: two devices may have the same. */
-export function placeId({ id, deviceid }: Pick<PageCard, 'id' | 'deviceid'>): string {
+export function getCardInstanceId({ id, deviceid }: Pick<PageCard, 'id' | 'deviceid'>): string {
   return deviceid === undefined ? id : `${deviceid}/${id}`
 }
 
@@ -23,22 +23,24 @@ export function devicesOf(page: CustomPage): readonly string[] {
 
 /** The page as it stands, for the frames by which its cards are arranged. */
 export function layoutOf(page: CustomPage): CardLayout {
-  return { cards: page.cards.map((card) => ({ id: placeId(card), wide: { w: card.w, h: card.h } })) }
+  return {
+    cards: page.cards.map((card) => ({ id: getCardInstanceId(card), wide: { w: card.w, h: card.h } })),
+  }
 }
 
 /**
  * The page as it is looked at. On a phone each card of several devices takes a whole row: half of one has no room for the name of
  * the device and of what it measures.
  */
-export function shownLayout(cards: readonly GridCard[], devices: number): CardLayout {
+export function toDisplayLayout(cards: readonly GridCard[], devices: number): CardLayout {
   if (devices < 2) return emptyCardLayout
   return { cards: cards.map(({ id, size: { h } }) => ({ id, narrow: { w: 2, h } })) }
 }
 
 /** The page after its cards were arranged; a card that was hidden is on it no more. */
-export function arranged(page: CustomPage, layout: CardLayout): CustomPage {
-  const byId = new Map(page.cards.map((card) => [placeId(card), card]))
-  const defaults = page.cards.map((card) => ({ id: placeId(card), size: { w: card.w, h: card.h } }))
+export function applyLayout(page: CustomPage, layout: CardLayout): CustomPage {
+  const byId = new Map(page.cards.map((card) => [getCardInstanceId(card), card]))
+  const defaults = page.cards.map((card) => ({ id: getCardInstanceId(card), size: { w: card.w, h: card.h } }))
   const sizes = new Map(layout.cards.map((wish) => [wish.id, wish.narrow ?? wish.wide]))
   const cards = arrangeByLayout(defaults, layout)
     .filter(({ isHidden }) => !isHidden)
@@ -50,16 +52,16 @@ export function arranged(page: CustomPage, layout: CardLayout): CustomPage {
 }
 
 /** The page with one more card at its end, unless it is there or the page is full. */
-export function withCard(page: CustomPage, card: PageCard): CustomPage {
-  const isThere = page.cards.some((each) => placeId(each) === placeId(card))
+export function addCard(page: CustomPage, card: PageCard): CustomPage {
+  const isThere = page.cards.some((each) => getCardInstanceId(each) === getCardInstanceId(card))
   if (isThere || page.cards.length >= customPageLimits.cards) return page
   return { ...page, cards: [...page.cards, card] }
 }
 
 /** What of a device is not on the page yet. */
-export function addable(page: CustomPage, cards: readonly GridCard[], deviceid: string | undefined) {
-  const there = new Set(page.cards.map(placeId))
+export function listAddableCards(page: CustomPage, cards: readonly GridCard[], deviceid: string | undefined) {
+  const there = new Set(page.cards.map(getCardInstanceId))
   return cards.filter(
-    ({ id }) => !there.has(placeId({ id, ...(deviceid === undefined ? {} : { deviceid }) })),
+    ({ id }) => !there.has(getCardInstanceId({ id, ...(deviceid === undefined ? {} : { deviceid }) })),
   )
 }

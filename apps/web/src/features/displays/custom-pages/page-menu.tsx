@@ -10,12 +10,12 @@ import {
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PageAddress } from './use-page.ts'
+import type { PageRef } from './use-page.ts'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
 
 type Props = {
-  readonly address: PageAddress
+  readonly address: PageRef
   readonly onEdit: (() => void) | undefined
   readonly mayShare: boolean
 }

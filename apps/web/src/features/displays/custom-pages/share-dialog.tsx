@@ -1,5 +1,5 @@
 import type { ShareLink } from '@fieldport/contract'
-import { sharedCard } from '@fieldport/domain'
+import { findSharedCard } from '@fieldport/domain'
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { readNow } from '../../../lib/clock.ts'
-import { formatExact, formatRelative } from '../../../lib/format/times.ts'
+import { formatDateTime, formatRelative } from '../../../lib/format/times.ts'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { type PageAddress, usePage } from './use-page.ts'
-import classes from './wall.module.css'
+import { type PageRef, usePage } from './use-page.ts'
+import classes from './display-mode.module.css'
 
 type Props = {
-  readonly address: PageAddress
+  readonly address: PageRef
   readonly onClose: () => void
 }
 
@@ -24,7 +24,7 @@ const noteLength = 100
 export function ShareDialog({ address, onClose }: Props) {
   const { t } = useTranslation()
   const { links, add, revoke } = useLinks(address)
-  const withheld = useWithheld(address)
+  const withheld = useHiddenCardTitles(address)
   const error = add.error ?? revoke.error ?? links.error
   return (
     <Modal
@@ -46,8 +46,8 @@ export function ShareDialog({ address, onClose }: Props) {
           </p>
         )}
       </div>
-      <NewLink isMaking={add.isPending} onMake={(link) => add.mutate(link)} />
-      {add.data && <MadeLink key={add.data.id} token={add.data.token} />}
+      <NewLink isCreating={add.isPending} onCreate={(link) => add.mutate(link)} />
+      {add.data && <CreatedLink key={add.data.id} token={add.data.token} />}
       {error && <Notice title={t('Error')}>{errorMessage(error)}</Notice>}
       <ul className={classes['links']} aria-label={t('Share links')}>
         {links.data?.Items.map((link) => (
@@ -64,7 +64,7 @@ export function ShareDialog({ address, onClose }: Props) {
 }
 
 /** Titles of the cards of the page that guests are not shown. */
-function useWithheld(address: PageAddress): readonly string[] {
+function useHiddenCardTitles(address: PageRef): readonly string[] {
   const { t } = useTranslation()
   const { data } = usePage(address)
   const titles = new Map([
@@ -72,16 +72,16 @@ function useWithheld(address: PageAddress): readonly string[] {
     ['triggers', t('Triggers')],
     ['raw', t('Raw JSON')],
   ])
-  const cards = data?.page.cards.filter(({ id }) => sharedCard(id) === undefined) ?? []
+  const cards = data?.page.cards.filter(({ id }) => findSharedCard(id) === undefined) ?? []
   return [...new Set(cards.map(({ id }) => titles.get(id) ?? id))]
 }
 
 type NewProps = {
-  readonly isMaking: boolean
-  readonly onMake: (link: { note: string; days: number }) => void
+  readonly isCreating: boolean
+  readonly onCreate: (link: { note: string; days: number }) => void
 }
 
-function NewLink({ isMaking, onMake }: NewProps) {
+function NewLink({ isCreating, onCreate }: NewProps) {
   const { t } = useTranslation()
   const [note, setNote] = useState('')
   const [days, setDays] = useState(30)
@@ -97,7 +97,7 @@ function NewLink({ isMaking, onMake }: NewProps) {
       className={classes['fields']}
       onSubmit={(event) => {
         event.preventDefault()
-        onMake({ note, days })
+        onCreate({ note, days })
       }}
     >
       <TextInput
@@ -114,14 +114,14 @@ function NewLink({ isMaking, onMake }: NewProps) {
         data={choices.map(([value, label]) => ({ value: String(value), label }))}
         onChange={(event) => setDays(Number(event.currentTarget.value))}
       />
-      <Button type="submit" loading={isMaking}>
+      <Button type="submit" loading={isCreating}>
         {t('Make link')}
       </Button>
     </form>
   )
 }
 
-function MadeLink({ token }: { readonly token: string }) {
+function CreatedLink({ token }: { readonly token: string }) {
   const { t } = useTranslation()
   const address = `${globalThis.location.origin}/shared/${token}`
   return (
@@ -151,7 +151,7 @@ function LinkRow({ link, isBusy, onRevoke }: RowProps) {
       <span className={classes['linkFacts']}>
         <span>{link.note || t('Without a note')}</span>
         <span className={classes['quiet']}>
-          {[t('Ends {{when}}', { when: formatExact(link.expiresAt) }), used, link.createdBy].join(' · ')}
+          {[t('Ends {{when}}', { when: formatDateTime(link.expiresAt) }), used, link.createdBy].join(' · ')}
         </span>
       </span>
       <Button
@@ -168,7 +168,7 @@ function LinkRow({ link, isBusy, onRevoke }: RowProps) {
 }
 
 /** The share links of a page. */
-function useLinks({ name, deviceid }: PageAddress) {
+function useLinks({ name, deviceid }: PageRef) {
   const queries = useQueryClient()
   const queryKey = ['share-links', deviceid ?? null, name]
   const again = () => {

@@ -5,13 +5,13 @@ import { api, client } from '../../../lib/api/client.ts'
 import { errorCode, isWorthRetrying } from '../../../lib/api/errors.ts'
 
 /** A page by its name: of a device, or without one of the reader. */
-export type PageAddress = { readonly name: string; readonly deviceid: string | undefined }
+export type PageRef = { readonly name: string; readonly deviceid: string | undefined }
 
 /** A wall screen shows what others changed without anybody touching it. */
-const againMs = 300_000
-const againAfterFailureMs = 15_000
+const refetchMs = 300_000
+const retryMs = 15_000
 
-export function usePage({ name, deviceid }: PageAddress) {
+export function usePage({ name, deviceid }: PageRef) {
   const queryKey = pageKey({ name, deviceid })
   return useQuery({
     queryKey,
@@ -20,13 +20,13 @@ export function usePage({ name, deviceid }: PageAddress) {
         ? client.portal.userGetPage({ name })
         : client.device.getPage({ deviceid, name }),
     refetchInterval: ({ state }) =>
-      state.status === 'error' && isWorthRetrying(state.error) ? againAfterFailureMs : againMs,
+      state.status === 'error' && isWorthRetrying(state.error) ? retryMs : refetchMs,
     retry: (failures, error) => failures < 2 && isWorthRetrying(error),
   })
 }
 
 /** @param version that the draft began from; 0: the page is new */
-export function useSavePage(address: PageAddress, onSaved: () => void) {
+export function useSavePage(address: PageRef, onSaved: () => void) {
   const { name, deviceid } = address
   const queries = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export function useSavePage(address: PageAddress, onSaved: () => void) {
   })
 }
 
-export function useDeletePage(address: PageAddress, onDeleted: () => void) {
+export function useDeletePage(address: PageRef, onDeleted: () => void) {
   const { name, deviceid } = address
   const queries = useQueryClient()
   return useMutation({
@@ -64,11 +64,11 @@ export function useSharedPage(token: string) {
   return useQuery({
     ...api.portal.sharedGetPage.queryOptions({ input: { token } }),
     refetchInterval: ({ state }) =>
-      state.status === 'error' && errorCode(state.error) !== 'NOT_FOUND' ? againAfterFailureMs : againMs,
+      state.status === 'error' && errorCode(state.error) !== 'NOT_FOUND' ? retryMs : refetchMs,
     retry: (failures, error) => failures < 2 && isWorthRetrying(error),
   })
 }
 
-function pageKey({ name, deviceid }: PageAddress) {
+function pageKey({ name, deviceid }: PageRef) {
   return ['custom-page', deviceid ?? null, name] as const
 }

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import classes from './arrange.module.css'
 import type { GridCard } from './grid-card.ts'
-import type { Arranging } from './use-arranging.ts'
+import type { LayoutEditor } from './use-layout-editor.ts'
 
-type Props = { readonly cards: readonly GridCard[]; readonly arranging: Arranging }
+type Props = { readonly cards: readonly GridCard[]; readonly layoutEditor: LayoutEditor }
 
 /** What one does while arranging: bring hidden cards back, start anew, keep it or not. */
-export function ArrangeBar({ cards, arranging }: Props) {
+export function ArrangeBar({ cards, layoutEditor }: Props) {
   const { t } = useTranslation()
-  const { layout, isSaving, error } = arranging
+  const { layout, isSaving, error } = layoutEditor
   const titles = new Map(cards.map(({ id, title }) => [id, title]))
   const hidden = arrangeByLayout(cards, layout).filter(({ isHidden }) => isHidden)
   return (
@@ -23,13 +23,13 @@ export function ArrangeBar({ cards, arranging }: Props) {
         )}
       </p>
       <div className={classes['actions']}>
-        <Button size="xs" variant="default" onClick={arranging.reset}>
+        <Button size="xs" variant="default" onClick={layoutEditor.reset}>
           {t('Reset')}
         </Button>
-        <Button size="xs" variant="default" onClick={arranging.cancel}>
+        <Button size="xs" variant="default" onClick={layoutEditor.cancel}>
           {t('Cancel')}
         </Button>
-        <Button size="xs" onClick={arranging.done} loading={isSaving}>
+        <Button size="xs" onClick={layoutEditor.save} loading={isSaving}>
           {t('Done')}
         </Button>
       </div>
@@ -49,7 +49,7 @@ export function ArrangeBar({ cards, arranging }: Props) {
                   variant="default"
                   leftSection={<IconPlus size={14} />}
                   aria-label={t('Show {{name}}', { name: titles.get(id) })}
-                  onClick={() => arranging.change(hideCard(cards, layout, id, false))}
+                  onClick={() => layoutEditor.change(hideCard(cards, layout, id, false))}
                 >
                   {titles.get(id)}
                 </Button>

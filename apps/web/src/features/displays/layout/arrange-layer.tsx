@@ -16,7 +16,7 @@ import {
   hideCard,
   moveCard,
   resizeCard,
-  stepCard,
+  moveCardOneStep,
 } from '@fieldport/domain'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,7 @@ export function ArrangeLayer({ cards, layout, onChange }: Props) {
     setPlace(undefined)
   }
   const drop = ({ active }: DragEndEvent) => {
-    if (place) onChange(moveCard(cards, layout, String(active.id), beforeOf(place, cards, layout)))
+    if (place) onChange(moveCard(cards, layout, String(active.id), findCardAfterDrop(place, cards, layout)))
     end()
   }
   return (
@@ -97,7 +97,7 @@ const noAnnouncements = {
 }
 
 /** The card before which a dropped one comes; undefined: last. */
-function beforeOf(
+function findCardAfterDrop(
   { id, side }: DropPlace,
   cards: readonly GridCard[],
   layout: CardLayout,
@@ -133,7 +133,7 @@ function useActions({ cards, layout, onChange }: Props, titles: ReadonlyMap<stri
   }
 
   const act = (id: string, action: FrameAction) => {
-    if (action.type === 'step') return apply(id, stepCard(cards, layout, id, action.step))
+    if (action.type === 'step') return apply(id, moveCardOneStep(cards, layout, id, action.step))
     if (action.type === 'hide') return apply(id, hideCard(cards, layout, id, true))
     const size: CardSize = {
       w: clampUnits(Math.min(action.w, columns)),

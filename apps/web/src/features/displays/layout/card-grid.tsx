@@ -1,11 +1,11 @@
 import { arrangeByLayout, type CardLayout, packCards, type PackedCard } from '@fieldport/domain'
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createSight } from '../../../lib/live/visibility/sight.ts'
-import { catchUpLater, SightContext } from '../../../lib/live/visibility/use-sight.ts'
-import { watchSeen } from '../../../ui/behaviour/watch-seen.ts'
+import { createVisibilityGate } from '../../../lib/live/visibility/visibility-gate.ts'
+import { enqueueWhenIdle, VisibilityContext } from '../../../lib/live/visibility/use-when-visible.ts'
+import { observeVisibility } from '../../../ui/behaviour/observe-visibility.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx'
+import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
 import classes from './card-grid.module.css'
 import type { GridCard } from './grid-card.ts'
 import { useColumns } from './use-columns.ts'
@@ -28,13 +28,13 @@ export function CardGrid({ cards, layout, label, cover }: Props) {
   const isCovered = Boolean(cover)
   const packed = usePacked(cards, layout)
   const first = packed.findIndex(({ row }) => row >= firstRows)
-  const mounted = useStaged(packed.length, first < 0 ? packed.length : first)
+  const mounted = useProgressiveCount(packed.length, first < 0 ? packed.length : first)
   const byId = useMemo(() => new Map(cards.map((card) => [card.id, card])), [cards])
   return (
     <section className={classes['frame']} aria-label={label}>
       <div className={classes['grid']} inert={isCovered} data-covered={isCovered || undefined}>
         {packed.map((place, at) => (
-          <Cell key={place.id} place={place} card={byId.get(place.id)} isDue={at < mounted} />
+          <Cell key={place.id} place={place} card={byId.get(place.id)} isMounted={at < mounted} />
         ))}
       </div>
       {cover}
@@ -46,28 +46,28 @@ type CellProps = {
   readonly place: PackedCard
   readonly card: GridCard | undefined
   /** The page has come to it. */
-  readonly isDue: boolean
+  readonly isMounted: boolean
 }
 
 /** What is in it waits while it is out of sight. A card that fails takes no other with it. */
-function Cell({ place, card, isDue }: CellProps) {
+function Cell({ place, card, isMounted }: CellProps) {
   const { t } = useTranslation()
   // A card that more cards push down stays: what somebody began in it is not lost.
-  const [wasDue, setWasDue] = useState(isDue)
-  if (isDue && !wasDue) setWasDue(true)
-  const [sight] = useState(() => createSight(catchUpLater))
+  const [wasDue, setWasDue] = useState(isMounted)
+  if (isMounted && !wasDue) setWasDue(true)
+  const [sight] = useState(() => createVisibilityGate(enqueueWhenIdle))
   const watch = useCallback(
-    (cell: HTMLDivElement | null) => (cell ? watchSeen(cell, sight.setSeen) : undefined),
+    (cell: HTMLDivElement | null) => (cell ? observeVisibility(cell, sight.setVisible) : undefined),
     [sight],
   )
   return (
     <div ref={watch} className={classes['cell']} style={placeStyle(place)} data-card={place.id}>
-      {card && (isDue || wasDue) && (
-        <SightContext value={sight}>
-          <PartBoundary fallback={<Notice title={card.title}>{t('Error Loading Data')}</Notice>}>
+      {card && (isMounted || wasDue) && (
+        <VisibilityContext value={sight}>
+          <ErrorBoundary fallback={<Notice title={card.title}>{t('Error Loading Data')}</Notice>}>
             {card.render()}
-          </PartBoundary>
-        </SightContext>
+          </ErrorBoundary>
+        </VisibilityContext>
       )}
     </div>
   )
@@ -94,7 +94,7 @@ const patienceMs = 200
  * How many of `total` parts are to be there: the first ones at once, then a few more whenever the browser has nothing else to do,
  * until all are. So what is below the first screen never delays what is on it.
  */
-function useStaged(total: number, first: number): number {
+function useProgressiveCount(total: number, first: number): number {
   const [count, setCount] = useState(first)
   useEffect(() => {
     if (count >= total) return undefined

@@ -1,4 +1,4 @@
-import { findImageProblem, imageTypeOf } from '@fieldport/domain'
+import { findImageProblem, detectImageType } from '@fieldport/domain'
 import { Button, FileButton, Group } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ export function ImageSlot({ label, stored, draft, canEdit, onChange }: Props) {
   const [problem, setProblem] = useState<string>()
   const choose = async (file: File | null) => {
     if (!file) return
-    const mediaType = imageTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
+    const mediaType = detectImageType(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
     const found = findImageProblem({ bytes: file.size, mediaType })
     setProblem(found && localize(found))
     if (!found) onChange({ mediaType, base64: bytesToBase64(new Uint8Array(await file.arrayBuffer())) })

@@ -1,5 +1,5 @@
 import { type DeviceSettings, noteImageKinds } from '@fieldport/contract'
-import { cleanNote, hasCapability, type NoteField, noteFields, parseNotes } from '@fieldport/domain'
+import { sanitiseNote, hasCapability, type NoteField, noteFields, parseNotes } from '@fieldport/domain'
 import { Modal, Textarea, TextInput } from '@mantine/core'
 import { type ChangeEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -141,11 +141,11 @@ function NoteInput({ field, label, value, readOnly, onChange }: NoteInputProps) 
   const [isStripped, setStripped] = useState(false)
   const change = ({ currentTarget: input }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const typed = input.value
-    const clean = cleanNote(field, typed)
+    const clean = sanitiseNote(field, typed)
     setStripped(clean.length < typed.length)
     if (clean !== typed) {
       // Where the person was typing, not the end of the text.
-      const caret = cleanNote(field, typed.slice(0, input.selectionStart ?? typed.length)).length
+      const caret = sanitiseNote(field, typed.slice(0, input.selectionStart ?? typed.length)).length
       // At once: a later frame would come between the next two keys.
       input.value = clean
       input.setSelectionRange(caret, caret)

@@ -4,7 +4,7 @@ import {
   changedNotes,
   isChanged,
   rebase,
-  saved,
+  markSaved,
   startDraft,
   withImage,
 } from './notes-draft.ts'
@@ -46,7 +46,7 @@ it('holds images until they are applied', () => {
 
 it('compares with what was saved, should an image fail after it', () => {
   const draft = typed({ status: 'Broken', customer: '' })
-  const after = saved(draft, changedNotes(draft))
+  const after = markSaved(draft, changedNotes(draft))
   expect(after.base).toEqual({ status: 'Broken', asset_image: 'img-1' })
   expect(changedNotes(after)).toEqual({})
 })

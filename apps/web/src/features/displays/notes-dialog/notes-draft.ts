@@ -43,7 +43,7 @@ export function rebase(draft: NotesDraft, latest: DeviceNotes, taken: readonly s
 }
 
 /** What was saved is what is compared with from now on. */
-export function saved(draft: NotesDraft, notes: Readonly<Record<string, string | null>>): NotesDraft {
+export function markSaved(draft: NotesDraft, notes: Readonly<Record<string, string | null>>): NotesDraft {
   const kept = Object.entries({ ...draft.base, ...notes }).filter(([, value]) => value !== null)
   return { ...draft, base: Object.fromEntries(kept) as DeviceNotes }
 }

@@ -9,7 +9,7 @@ import {
   changedNotes,
   type NotesDraft,
   rebase,
-  saved,
+  markSaved,
   startDraft,
   withImage,
 } from './notes-draft.ts'
@@ -33,7 +33,7 @@ export function useNotes(deviceid: string, settings: DeviceSettings, onDone: () 
       const notes = changedNotes(draft)
       const loaded = { PORTAL_deviceNotes: { ...draft.base } }
       if (Object.keys(notes).length > 0) await save({ settings: { PORTAL_deviceNotes: notes }, loaded })
-      setDraft((now) => saved(now, notes))
+      setDraft((now) => markSaved(now, notes))
       await sendImages(draft)
       onDone()
     } catch (failure) {

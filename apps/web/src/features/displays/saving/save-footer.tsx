@@ -8,7 +8,7 @@ type Props = {
   readonly isLeaving: boolean
   readonly isSaving: boolean
   readonly isChanged: boolean
-  readonly said?: ReactNode
+  readonly message?: ReactNode
   readonly onCancel: () => void
   readonly onStay: () => void
   readonly onDiscard: () => void
@@ -32,7 +32,7 @@ export function SaveFooter(props: Props) {
     )
   return (
     <div className={classes['footer']}>
-      <span className={classes['said']}>{props.said}</span>
+      <span className={classes['said']}>{props.message}</span>
       <Button variant="default" onClick={props.onCancel}>
         {t('Cancel')}
       </Button>

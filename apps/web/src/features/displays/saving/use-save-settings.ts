@@ -3,18 +3,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../lib/api/client.ts'
 import { errorCode } from '../../../lib/api/errors.ts'
 
-type Kept = Pick<DeviceSettings, 'PORTAL_deviceNotes' | 'PORTAL_displaySettings'>
-type Saving = {
-  readonly settings: { readonly [Key in keyof Kept]?: Readonly<Record<string, unknown>> }
+type SavedSettings = Pick<DeviceSettings, 'PORTAL_deviceNotes' | 'PORTAL_displaySettings'>
+type SaveRequest = {
+  readonly settings: { readonly [Key in keyof SavedSettings]?: Readonly<Record<string, unknown>> }
   /** As they were shown: what somebody else changed since is a conflict. */
-  readonly loaded: Partial<Kept>
+  readonly loaded: Partial<SavedSettings>
 }
 
 /** Saves a patch of a device's settings; afterwards everything that shows them asks again. */
 export function useSaveSettings(deviceid: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ settings, loaded }: Saving) =>
+    mutationFn: ({ settings, loaded }: SaveRequest) =>
       client.portal.deviceSetSettings({ deviceid, settings: { ...settings }, loaded }),
     onSuccess: () => queries.invalidateQueries({ queryKey: api.portal.deviceGetSettings.key() }),
   })

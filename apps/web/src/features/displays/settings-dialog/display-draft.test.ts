@@ -1,19 +1,19 @@
 import { unitConversion } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
 import {
-  type DraftGround,
-  draftOf,
-  impliedType,
+  type DraftContext,
+  toKeyDraft,
+  getDefaultDisplayType,
   type KeyDraft,
   patchOf,
-  problemsOf,
+  findDraftProblems,
   rebaseDraft,
   readNumber,
-  typedSetting,
-  withType,
+  parseDraft,
+  switchDisplayType,
 } from './display-draft.ts'
 
-const ground = (key: string, value: unknown = 1): DraftGround => ({
+const ground = (key: string, value: unknown = 1): DraftContext => ({
   key,
   options: { model: 'ORB-C1', value },
   conversion: undefined,
@@ -21,8 +21,8 @@ const ground = (key: string, value: unknown = 1): DraftGround => ({
 const vin = ground('vin', 12)
 const gaugeSettings = { min: 0, max: 30, warnLow: 10, warnHigh: 15, alarmLow: 9, alarmHigh: 16 }
 
-const patch = (on: DraftGround, stored: unknown, over: Partial<KeyDraft>) =>
-  patchOf(on, { ...draftOf(on, stored), ...over }, stored)
+const patch = (on: DraftContext, stored: unknown, over: Partial<KeyDraft>) =>
+  patchOf(on, { ...toKeyDraft(on, stored), ...over }, stored)
 
 describe('a draft', () => {
   it.each([
@@ -36,14 +36,14 @@ describe('a draft', () => {
       { displayType: 'digital', digitalSettings: { lowThreshold: 1, lowString: 'a', highString: 'b' } },
     ],
   ])('that nobody touched changes nothing: %j', (on, stored) => {
-    const draft = draftOf(on, stored)
+    const draft = toKeyDraft(on, stored)
     expect(patchOf(on, draft, stored)).toEqual({})
-    expect(problemsOf(on, draft, stored)).toEqual([])
+    expect(findDraftProblems(on, draft, stored)).toEqual([])
   })
 
   it('starts with how the key shows by itself', () => {
     const keys = ['vin', 'digital1', '1_hrs', 'gps_lat', 'state1_hrs']
-    expect(keys.map((key) => impliedType(ground(key)))).toEqual([
+    expect(keys.map((key) => getDefaultDisplayType(ground(key)))).toEqual([
       'default',
       'digital',
       'hours',
@@ -77,7 +77,7 @@ describe('a draft', () => {
 
 describe('another display', () => {
   it('begins with values that suit the key', () => {
-    const gauge = withType(vin, draftOf(vin, undefined), 'gauge')
+    const gauge = switchDisplayType(vin, toKeyDraft(vin, undefined), 'gauge')
     expect(gauge.gauge).toEqual({
       min: '8',
       max: '17',
@@ -86,12 +86,12 @@ describe('another display', () => {
       alarmLow: '9',
       alarmHigh: '16',
     })
-    expect(problemsOf(vin, gauge, undefined)).toEqual([])
+    expect(findDraftProblems(vin, gauge, undefined)).toEqual([])
     expect(patchOf(vin, gauge, undefined)).toEqual({
       displayType: 'gauge',
       gaugeSettings: { min: 8, max: 17, warnLow: 10, warnHigh: 15, alarmLow: 9, alarmHigh: 16 },
     })
-    expect(withType(vin, draftOf(vin, undefined), 'digital').digital).toEqual({
+    expect(switchDisplayType(vin, toKeyDraft(vin, undefined), 'digital').digital).toEqual({
       lowThreshold: '0.5',
       lowString: 'OFF',
       highString: 'ON',
@@ -99,18 +99,18 @@ describe('another display', () => {
   })
 
   it('keeps what was typed before', () => {
-    const typed = { ...withType(vin, draftOf(vin, undefined), 'gauge'), name: 'x' }
-    const again = withType(vin, { ...typed, gauge: { ...typed.gauge, max: '99' } }, 'default')
-    expect(withType(vin, again, 'gauge')).toMatchObject({ name: 'x' })
+    const typed = { ...switchDisplayType(vin, toKeyDraft(vin, undefined), 'gauge'), name: 'x' }
+    const again = switchDisplayType(vin, { ...typed, gauge: { ...typed.gauge, max: '99' } }, 'default')
+    expect(switchDisplayType(vin, again, 'gauge')).toMatchObject({ name: 'x' })
   })
 })
 
 describe('problems', () => {
-  const fields = (on: DraftGround, over: Partial<KeyDraft>, stored?: unknown) =>
-    problemsOf(on, { ...draftOf(on, stored), ...over }, stored).map(({ field }) => field)
+  const fields = (on: DraftContext, over: Partial<KeyDraft>, stored?: unknown) =>
+    findDraftProblems(on, { ...toKeyDraft(on, stored), ...over }, stored).map(({ field }) => field)
 
   it('are told by field', () => {
-    const gauge = withType(vin, draftOf(vin, undefined), 'gauge')
+    const gauge = switchDisplayType(vin, toKeyDraft(vin, undefined), 'gauge')
     expect(fields(vin, { ...gauge, gauge: { ...gauge.gauge, warnLow: '', alarmHigh: 'x' } })).toEqual([
       'gaugeSettings.warnLow',
       'gaugeSettings.alarmHigh',
@@ -136,7 +136,7 @@ describe('after what somebody else saved', () => {
   const cp = ground('cp1')
   const before = { name: 'Tank', units: 'l' }
   const now = { name: 'Theirs', units: 'l', dp: 0, sort: 4 }
-  const mine = { ...draftOf(cp, before), name: 'Mine', units: 'm³' }
+  const mine = { ...toKeyDraft(cp, before), name: 'Mine', units: 'm³' }
 
   it('what was touched stays, and nothing of theirs is taken back', () => {
     const kept = rebaseDraft(cp, mine, { before, now, taken: [] })
@@ -147,24 +147,24 @@ describe('after what somebody else saved', () => {
 
   it('limits of theirs are taken whole', () => {
     const theirs = { displayType: 'gauge', gaugeSettings }
-    const own = withType(vin, draftOf(vin, undefined), 'gauge')
+    const own = switchDisplayType(vin, toKeyDraft(vin, undefined), 'gauge')
     const taken = rebaseDraft(vin, own, { before: undefined, now: theirs, taken: ['gaugeSettings'] })
     expect(patchOf(vin, taken, theirs)).toEqual({})
   })
 })
 
 describe('the unit of the reader', () => {
-  const ambient: DraftGround = { ...ground('ambient', 20), conversion: unitConversion('°C', 'imperial') }
+  const ambient: DraftContext = { ...ground('ambient', 20), conversion: unitConversion('°C', 'imperial') }
   const stored = { displayType: 'gauge', gaugeSettings: { ...gaugeSettings, warnHigh: 15.05 } }
 
   it('is what limits are typed in, and what nobody touched stays exact', () => {
-    const draft = draftOf(ambient, stored)
+    const draft = toKeyDraft(ambient, stored)
     expect(draft.gauge).toMatchObject({ min: '32', max: '86', warnHigh: '59.09' })
     const typed = { ...draft, gauge: { ...draft.gauge, alarmHigh: '70' } }
     expect(patchOf(ambient, typed, stored)).toEqual({
       gaugeSettings: { ...stored.gaugeSettings, alarmHigh: 21.1111111 },
     })
-    expect(typedSetting(ambient, typed, stored).gaugeSettings?.alarmHigh).toBe(21.1111111)
+    expect(parseDraft(ambient, typed, stored).gaugeSettings?.alarmHigh).toBe(21.1111111)
   })
 })
 

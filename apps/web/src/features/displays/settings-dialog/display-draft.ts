@@ -11,7 +11,7 @@ import {
   type MeasurementOptions,
   parseDisplaySetting,
   resolveDisplay,
-  revertValue,
+  convertValueBack,
   type UnitConversion,
   validateDisplaySetting,
 } from '@fieldport/domain'
@@ -32,7 +32,7 @@ export type KeyDraft = {
 }
 
 /** What a draft is read and written with. */
-export type DraftGround = {
+export type DraftContext = {
   readonly key: string
   readonly options: MeasurementOptions
   /** Between the unit of the measurement and the reader's; undefined: they are one. */
@@ -40,18 +40,18 @@ export type DraftGround = {
 }
 
 /** How a key shows that nobody chose a display for. */
-export function impliedType({ key, options }: DraftGround): DisplayType {
+export function getDefaultDisplayType({ key, options }: DraftContext): DisplayType {
   const { card } = resolveDisplay(key, undefined, options)
   if (card === 'hidden') return 'hide'
   return card === 'digital' || card === 'hours' ? card : 'default'
 }
 
-export function draftOf(ground: DraftGround, stored: unknown): KeyDraft {
+export function toKeyDraft(ground: DraftContext, stored: unknown): KeyDraft {
   const setting = parseDisplaySetting(stored)
   const { gaugeSettings, digitalSettings } = setting
   const gauge = gaugeFields.map((field) => [field, numberText(gaugeSettings?.[field], ground.conversion)])
   return {
-    displayType: setting.displayType ?? impliedType(ground),
+    displayType: setting.displayType ?? getDefaultDisplayType(ground),
     sort: numberText(setting.sort),
     dp: numberText(setting.dp),
     name: setting.name ?? '',
@@ -68,16 +68,16 @@ export function draftOf(ground: DraftGround, stored: unknown): KeyDraft {
 }
 
 /** Another display: a gauge and an indicator begin with values that suit the key. Source: specification 3, section 4. */
-export function withType(ground: DraftGround, draft: KeyDraft, displayType: DisplayType): KeyDraft {
-  const changed = changeDisplayType(ground.key, typedSetting(ground, draft), displayType, ground.options)
-  const { gauge, digital } = draftOf(ground, changed)
+export function switchDisplayType(ground: DraftContext, draft: KeyDraft, displayType: DisplayType): KeyDraft {
+  const changed = changeDisplayType(ground.key, parseDraft(ground, draft), displayType, ground.options)
+  const { gauge, digital } = toKeyDraft(ground, changed)
   return { ...draft, displayType, gauge, digital }
 }
 
 /** What the person typed, as it would be stored; undefined follows the catalogue. What is no number is NaN. */
-function typedFields(ground: DraftGround, draft: KeyDraft, stored: unknown): Record<string, unknown> {
+function parseFields(ground: DraftContext, draft: KeyDraft, stored: unknown): Record<string, unknown> {
   const before = parseDisplaySetting(stored)
-  const isChosen = before.displayType !== undefined || draft.displayType !== impliedType(ground)
+  const isChosen = before.displayType !== undefined || draft.displayType !== getDefaultDisplayType(ground)
   const dp = readNumber(draft.dp)
   const sort = readNumber(draft.sort)
   return {
@@ -89,36 +89,40 @@ function typedFields(ground: DraftGround, draft: KeyDraft, stored: unknown): Rec
     units: draft.units.trim() || undefined,
     showSummary: draft.showSummary || undefined,
     showLastReading: draft.showLastReading || undefined,
-    ...(draft.displayType === 'gauge' ? { gaugeSettings: typedGauge(ground, draft, before) } : {}),
-    ...(draft.displayType === 'digital' ? { digitalSettings: typedDigital(draft) } : {}),
+    ...(draft.displayType === 'gauge' ? { gaugeSettings: parseGauge(ground, draft, before) } : {}),
+    ...(draft.displayType === 'digital' ? { digitalSettings: parseDigital(draft) } : {}),
   }
 }
 
 /** A limit whose text nobody touched stays exactly as it was, whatever the reader's unit makes of it. */
-function typedGauge({ conversion }: DraftGround, draft: KeyDraft, { gaugeSettings }: DisplaySetting) {
+function parseGauge({ conversion }: DraftContext, draft: KeyDraft, { gaugeSettings }: DisplaySetting) {
   const limits = gaugeFields.map((field) => {
     const text = draft.gauge[field]
     const before = gaugeSettings?.[field]
     if (before !== undefined && text === numberText(before, conversion)) return [field, before]
     const value = readNumber(text)
-    return [field, value === undefined ? value : tidy(revertValue(value, conversion))]
+    return [field, value === undefined ? value : roundConverted(convertValueBack(value, conversion))]
   })
   return Object.fromEntries(limits) as Record<GaugeField, number | undefined>
 }
 
-function typedDigital({ digital }: KeyDraft) {
+function parseDigital({ digital }: KeyDraft) {
   return { ...digital, lowThreshold: readNumber(digital.lowThreshold) }
 }
 
 /** The display as it would be after Apply, for its preview; what is wrong is left out. */
-export function typedSetting(ground: DraftGround, draft: KeyDraft, stored?: unknown): DisplaySetting {
-  return parseDisplaySetting({ ...typedFields(ground, draft, stored), displayType: draft.displayType })
+export function parseDraft(ground: DraftContext, draft: KeyDraft, stored?: unknown): DisplaySetting {
+  return parseDisplaySetting({ ...parseFields(ground, draft, stored), displayType: draft.displayType })
 }
 
 /** By field, as 'sort' or 'gaugeSettings.min'; empty when it may be saved. */
-export function problemsOf(ground: DraftGround, draft: KeyDraft, stored: unknown): readonly DisplayProblem[] {
+export function findDraftProblems(
+  ground: DraftContext,
+  draft: KeyDraft,
+  stored: unknown,
+): readonly DisplayProblem[] {
   const offered = displayFields(ground.key, ground.options)
-  const { name, units, ...others } = typedFields(ground, draft, stored)
+  const { name, units, ...others } = parseFields(ground, draft, stored)
   return validateDisplaySetting({
     ...others,
     ...(offered.name ? { name } : {}),
@@ -127,9 +131,9 @@ export function problemsOf(ground: DraftGround, draft: KeyDraft, stored: unknown
 }
 
 /** The fields that differ from what is stored; null takes one away. Empty: nothing to save. */
-export function patchOf(ground: DraftGround, draft: KeyDraft, stored: unknown): Record<string, unknown> {
+export function patchOf(ground: DraftContext, draft: KeyDraft, stored: unknown): Record<string, unknown> {
   const before = stored as Readonly<Record<string, unknown>> | undefined
-  const changed = Object.entries(typedFields(ground, draft, stored)).filter(
+  const changed = Object.entries(parseFields(ground, draft, stored)).filter(
     ([field, value]) => !isSameConfigValue(value, before?.[field]) && !isSameFlag(value, before?.[field]),
   )
   return Object.fromEntries(changed.map(([field, value]) => [field, value ?? null]))
@@ -145,7 +149,7 @@ function isSameFlag(value: unknown, before: unknown): boolean {
  * @param taken stored fields of which theirs is taken
  */
 export function rebaseDraft(
-  ground: DraftGround,
+  ground: DraftContext,
   draft: KeyDraft,
   {
     before,
@@ -153,8 +157,8 @@ export function rebaseDraft(
     taken,
   }: { readonly before: unknown; readonly now: unknown; readonly taken: readonly string[] },
 ): KeyDraft {
-  const opened = draftOf(ground, before)
-  const latest = draftOf(ground, now)
+  const opened = toKeyDraft(ground, before)
+  const latest = toKeyDraft(ground, now)
   const theirs = new Set(taken.map((field) => field.replace('Settings', '')))
   const fields = Object.keys(latest) as (keyof KeyDraft)[]
   const kept = fields.map((field) => {
@@ -172,7 +176,7 @@ export function readNumber(text: string): number | undefined {
 }
 
 /** Without the digits that converting brings in. */
-function tidy(value: number): number {
+function roundConverted(value: number): number {
   return Number(value.toPrecision(9))
 }
 

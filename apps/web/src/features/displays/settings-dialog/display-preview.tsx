@@ -9,8 +9,8 @@ import {
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, formatShort } from '../../../lib/format/numbers.ts'
-import { inReaderUnits } from '../../../lib/format/units.ts'
-import { deviceWords, digitalWords } from '../../../lib/texts/labels.ts'
+import { toDisplayUnit } from '../../../lib/format/units.ts'
+import { translateDeviceText, getDigitalLabel } from '../../../lib/texts/labels.ts'
 import { Gauge } from '../../../ui/drawings/gauge.tsx'
 import { needlePoint } from '../../../ui/drawings/gauge-geometry.ts'
 import classes from './settings-dialog.module.css'
@@ -48,7 +48,7 @@ function PreviewGauge({
   readonly value: number
 }) {
   const { gauge } = display
-  const { convert } = inReaderUnits(display)
+  const { convert } = toDisplayUnit(display)
   const needle = useRef<SVGLineElement>(null)
   useLayoutEffect(() => {
     const { x, y } = needlePoint(Number.isNaN(value) ? 0 : gaugeFraction(value, gauge))
@@ -75,12 +75,15 @@ export function previewText(
   value: unknown,
 ): { readonly text: string; readonly unit: string } {
   if (display.card === 'string')
-    return { text: deviceWords(formatText(String(value), display.textFormat, display.encoded)), unit: '' }
+    return {
+      text: translateDeviceText(formatText(String(value), display.textFormat, display.encoded)),
+      unit: '',
+    }
   const number = toNumber(value)
   if (Number.isNaN(number)) return { text: 'NaN', unit: '' }
-  if (display.card === 'digital') return { text: digitalWords(number, display.digital), unit: '' }
+  if (display.card === 'digital') return { text: getDigitalLabel(number, display.digital), unit: '' }
   if (display.card === 'hours') return { text: formatHours(number), unit: '' }
-  const { unit, decimals, convert } = inReaderUnits(display)
+  const { unit, decimals, convert } = toDisplayUnit(display)
   return { text: formatNumber(convert(number), decimals), unit }
 }
 

@@ -10,7 +10,7 @@ import { ErrorDialog } from '../../../ui/feedback/error-dialog.tsx'
 import { ConflictNotice } from '../saving/conflict-notice.tsx'
 import { SaveFooter } from '../saving/save-footer.tsx'
 import { TriggersEditor } from '../triggers-settings/triggers-editor.tsx'
-import { fieldLabels } from './display-words.ts'
+import { fieldLabels } from './display-labels.ts'
 import { KeyEditor } from './key-editor.tsx'
 import { KeyList } from './key-list.tsx'
 import classes from './settings-dialog.module.css'
@@ -75,7 +75,7 @@ export function DisplaySettingsDialog({
         isLeaving={isLeaving}
         isSaving={form.isSaving}
         isChanged={isChanged && !form.conflict}
-        said={isChanged ? t('{{count}} changed', { count: form.changedCount }) : undefined}
+        message={isChanged ? t('{{count}} changed', { count: form.changedCount }) : undefined}
         onCancel={leave}
         onStay={() => setLeaving(false)}
         onDiscard={onClose}
@@ -173,21 +173,21 @@ function differenceOf(name: string, form: DisplayForm, labels: Readonly<Record<s
   const [key = '', ...rest] = name.split('.')
   const field = rest.join('.')
   const latest = form.conflict?.latest.PORTAL_displaySettings
-  const theirs = tell(partOf(partOf(latest, key), field))
-  const mine = tell(partOf(partOf(form.patch, key), field))
+  const theirs = formatStored(getPath(getPath(latest, key), field))
+  const mine = formatStored(getPath(getPath(form.patch, key), field))
   const trigger = form.triggers.find(({ index }) => `trigger${index}` === key)
   const shown = trigger?.name || form.displayOf(key).name
   return { name: `${shown}: ${labels[field] ?? field}`, theirs, mine }
 }
 
-function partOf(value: unknown, part: string): unknown {
+function getPath(value: unknown, part: string): unknown {
   if (part === '') return value
   return isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined
 }
 
-function tell(value: unknown): string {
+function formatStored(value: unknown): string {
   if (value === undefined || value === null) return ''
   return isObject(value)
-    ? Object.values(value).map(tell).join(' · ')
+    ? Object.values(value).map(formatStored).join(' · ')
     : JSON.stringify(value).replaceAll('"', '')
 }

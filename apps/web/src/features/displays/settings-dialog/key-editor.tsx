@@ -13,9 +13,15 @@ import { useTranslation } from 'react-i18next'
 import { localize } from '../../../lib/texts/messages.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
-import { type DraftGround, draftOf, type KeyDraft, readNumber, withType } from './display-draft.ts'
+import {
+  type DraftContext,
+  toKeyDraft,
+  type KeyDraft,
+  readNumber,
+  switchDisplayType,
+} from './display-draft.ts'
 import { DisplayPreview } from './display-preview.tsx'
-import { gaugeLabels, typeLabel } from './display-words.ts'
+import { gaugeLabels, typeLabel } from './display-labels.ts'
 import classes from './settings-dialog.module.css'
 import type { DisplayForm } from './use-display-settings.ts'
 
@@ -33,7 +39,7 @@ export function KeyEditor({ form, feed, editedKey: key }: Props) {
   return (
     <div className={classes['editor']} data-testid="display-editor">
       <DisplayPreview display={form.displayOf(key)} value={latest?.value} />
-      <TypeFields {...parts} onType={(type) => form.setDraft(key, withType(ground, draft, type))} />
+      <TypeFields {...parts} onType={(type) => form.setDraft(key, switchDisplayType(ground, draft, type))} />
       {draft.displayType === 'gauge' && <GaugeFields {...parts} />}
       {draft.displayType === 'digital' && <DigitalFields {...parts} />}
       <Checkbox
@@ -52,7 +58,7 @@ export function KeyEditor({ form, feed, editedKey: key }: Props) {
         variant="default"
         size="xs"
         className={classes['reset'] ?? ''}
-        onClick={() => form.setDraft(key, draftOf(ground, undefined))}
+        onClick={() => form.setDraft(key, toKeyDraft(ground, undefined))}
       >
         {t('Back to the default')}
       </Button>
@@ -61,7 +67,7 @@ export function KeyEditor({ form, feed, editedKey: key }: Props) {
 }
 
 type PartProps = {
-  readonly ground: DraftGround
+  readonly ground: DraftContext
   readonly draft: KeyDraft
   readonly set: (over: Partial<KeyDraft>) => void
   readonly errors: ReadonlyMap<string, string>

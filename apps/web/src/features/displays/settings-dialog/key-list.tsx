@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
-import { impliedType, withType } from './display-draft.ts'
+import { getDefaultDisplayType, switchDisplayType } from './display-draft.ts'
 import { previewText } from './display-preview.tsx'
 import classes from './settings-dialog.module.css'
 import type { DisplayForm } from './use-display-settings.ts'
@@ -68,9 +68,12 @@ function KeyRow({ rowKey: key, form, feed, isSelected, onSelect }: RowProps) {
   const draft = form.draft(key)
   const ground = form.groundOf(key)
   const isHidden = draft.displayType === 'hide'
-  const own = impliedType(ground)
+  const own = getDefaultDisplayType(ground)
   const toggle = () =>
-    form.setDraft(key, withType(ground, draft, isHidden ? (own === 'hide' ? 'default' : own) : 'hide'))
+    form.setDraft(
+      key,
+      switchDisplayType(ground, draft, isHidden ? (own === 'hide' ? 'default' : own) : 'hide'),
+    )
   const problems = form.problems(key)
   const value = latest && !isHidden ? previewText(display, latest.value) : undefined
   return (

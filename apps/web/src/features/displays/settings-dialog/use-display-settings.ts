@@ -8,13 +8,13 @@ import {
   resolveDisplay,
   triggerIndexOf,
   unitConversion,
-  withComputedSettings,
+  mergeComputedSettings,
 } from '@fieldport/domain'
 import { useState } from 'react'
 import { translateLabel } from '../../../lib/texts/labels.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
-import { reader } from '../../../lib/reader.ts'
+import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { conflictingNames, useFreshSettings, useSaveSettings } from '../saving/use-save-settings.ts'
 import {
   rebaseTriggers,
@@ -24,13 +24,13 @@ import {
   triggerProblems,
 } from '../triggers-settings/trigger-draft.ts'
 import {
-  type DraftGround,
-  draftOf,
+  type DraftContext,
+  toKeyDraft,
   type KeyDraft,
   patchOf,
-  problemsOf,
+  findDraftProblems,
   rebaseDraft,
-  typedSetting,
+  parseDraft,
 } from './display-draft.ts'
 
 type Stored = Readonly<Record<string, unknown>>
@@ -51,16 +51,16 @@ export function useDisplaySettings(
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   const [triggers, setTriggers] = useState<readonly TriggerDraft[]>(() => triggerDrafts(base))
   const keys = measuredKeys(useKeys(feed), base)
-  const groundOf = (key: string): DraftGround => {
+  const groundOf = (key: string): DraftContext => {
     const options = { model: settings.model, value: feed.store.key(key).latest?.value }
-    const { unit } = resolveDisplay(key, shownSettings(settings, base)[key], options)
-    return { key, options, conversion: unitConversion(unit, reader().units) }
+    const { unit } = resolveDisplay(key, resolveDisplaySettings(settings, base)[key], options)
+    return { key, options, conversion: unitConversion(unit, getLocaleSettings().units) }
   }
-  const draft = (key: string): KeyDraft => drafts.get(key) ?? draftOf(groundOf(key), base[key])
+  const draft = (key: string): KeyDraft => drafts.get(key) ?? toKeyDraft(groundOf(key), base[key])
   const displayOf = (key: string) => {
     const ground = groundOf(key)
-    const setting = typedSetting(ground, draft(key), base[key])
-    const shown = shownSettings(settings, { [key]: setting })[key]
+    const setting = parseDraft(ground, draft(key), base[key])
+    const shown = resolveDisplaySettings(settings, { [key]: setting })[key]
     const display = resolveDisplay(key, shown, ground.options)
     return { ...display, name: translateLabel(display.name) }
   }
@@ -74,14 +74,14 @@ export function useDisplaySettings(
   }
   const problems = (key: string) => {
     const each = drafts.get(key)
-    return each ? problemsOf(groundOf(key), each, base[key]) : []
+    return each ? findDraftProblems(groundOf(key), each, base[key]) : []
   }
   const saving = useSaving({ deviceid, base, patch, setBase, setDrafts, setTriggers, groundOf, onDone })
   return {
     ...saving,
     base,
     keys: keys.toSorted((left, right) =>
-      compareMeasurements(placeOf(left, base, settings), placeOf(right, base, settings)),
+      compareMeasurements(getDisplayOrder(left, base, settings), getDisplayOrder(right, base, settings)),
     ),
     groundOf,
     draft,
@@ -98,13 +98,18 @@ export function useDisplaySettings(
 }
 
 /** By what is stored, so that no row moves under the hand that types its order. */
-function placeOf(key: string, base: Stored, settings: DeviceSettings) {
-  const { order } = resolveDisplay(key, shownSettings(settings, base)[key], { model: settings.model })
+function getDisplayOrder(key: string, base: Stored, settings: DeviceSettings) {
+  const { order } = resolveDisplay(key, resolveDisplaySettings(settings, base)[key], {
+    model: settings.model,
+  })
   return { key, sortOrder: order }
 }
 
-function shownSettings({ PORTAL_computedChannels }: DeviceSettings, stored: unknown): DisplaySettings {
-  return withComputedSettings(parseDisplaySettings(stored), PORTAL_computedChannels ?? [])
+function resolveDisplaySettings(
+  { PORTAL_computedChannels }: DeviceSettings,
+  stored: unknown,
+): DisplaySettings {
+  return mergeComputedSettings(parseDisplaySettings(stored), PORTAL_computedChannels ?? [])
 }
 
 /** What can be displayed: keys that were seen and keys that were set, without charts, triggers and lists. */
@@ -116,14 +121,14 @@ function measuredKeys(seen: readonly string[], stored: Stored): readonly string[
   })
 }
 
-type SavingPorts = {
+type SavingOptions = {
   readonly deviceid: string
   readonly base: Stored
   readonly patch: Stored
   readonly setBase: (base: Stored) => void
   readonly setDrafts: (change: (drafts: Drafts) => Drafts) => void
   readonly setTriggers: (change: (triggers: readonly TriggerDraft[]) => readonly TriggerDraft[]) => void
-  readonly groundOf: (key: string) => DraftGround
+  readonly groundOf: (key: string) => DraftContext
   readonly onDone: () => void
 }
 
@@ -136,7 +141,7 @@ function useSaving({
   setTriggers,
   groundOf,
   onDone,
-}: SavingPorts) {
+}: SavingOptions) {
   const [conflict, setConflict] = useState<DisplayConflict>()
   const [error, setError] = useState<unknown>()
   const { mutateAsync: save, isPending } = useSaveSettings(deviceid)

@@ -1,11 +1,11 @@
 import type { Feature } from 'geojson'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
-import { areaOf, cornersOf, isOnePlace } from '../area.ts'
+import { computeBounds, cornersOf, isSinglePoint } from '../geo-bounds.ts'
 import { closestZoom } from '../fleet-overlay.ts'
-import type { Mark } from '../marks/map-marks.ts'
+import type { MapMarker } from '../marks/map-markers.ts'
 import type { Leaf, Spider } from './spider.ts'
 
-export type ClusterMark = Extract<Mark, { readonly kind: 'cluster' }>
+export type ClusterMark = Extract<MapMarker, { readonly kind: 'cluster' }>
 
 /** Of a larger cluster the map does not ask where each device is. */
 const maximumLeaves = 1000
@@ -23,16 +23,16 @@ export async function openCluster(map: MapLibre, spider: Spider, mark: ClusterMa
     return
   }
   const leaves = await source.getClusterLeaves(mark.clusterId, maximumLeaves, 0)
-  const area = areaOf(leaves.map(placeOf))
+  const area = computeBounds(leaves.map(getCoordinates))
   if (!area) return
-  if (isOnePlace(area) || map.getZoom() > closestZoom - 0.5) {
+  if (isSinglePoint(area) || map.getZoom() > closestZoom - 0.5) {
     spider.open(mark.at, leaves.slice(0, maximumSpread).map(leafOf))
     return
   }
   map.fitBounds(cornersOf(area), { padding: paddingPx, maxZoom: closestZoom })
 }
 
-function placeOf({ geometry }: Feature): { readonly lon: number; readonly lat: number } {
+function getCoordinates({ geometry }: Feature): { readonly lon: number; readonly lat: number } {
   const [lon = 0, lat = 0] = geometry.type === 'Point' ? geometry.coordinates : []
   return { lon, lat }
 }

@@ -1,11 +1,11 @@
 import type { Feature, FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
-import { spread } from './spread.ts'
+import { computeSpiderOffsets } from './spider-offsets.ts'
 
 /** A device of the spread place, with the properties it is drawn by. */
 export type Leaf = { readonly deviceid: string; readonly state: string }
 
-type Web = {
+type SpiderLayout = {
   readonly centre: readonly [number, number]
   readonly places: ReadonlyMap<string, [number, number]>
 }
@@ -16,11 +16,11 @@ const none: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** Devices of one place, drawn round it with a line to where they are. It lasts until the zoom changes. */
 export function createSpider(map: MapLibre) {
-  let web: Web | undefined
+  let web: SpiderLayout | undefined
 
   function draw(leaves: readonly Leaf[]): void {
-    fill(map, 'fleet-spider', leafFeatures(leaves, web))
-    fill(map, 'fleet-legs', legFeatures(web))
+    setSourceData(map, 'fleet-spider', leafFeatures(leaves, web))
+    setSourceData(map, 'fleet-legs', legFeatures(web))
   }
 
   return {
@@ -30,7 +30,7 @@ export function createSpider(map: MapLibre) {
     devices: (): readonly string[] => [...(web?.places.keys() ?? [])],
     open(centre: readonly [number, number], leaves: readonly Leaf[]): void {
       const middle = map.project([...centre])
-      const offsets = spread(leaves.length)
+      const offsets = computeSpiderOffsets(leaves.length)
       const places = leaves.map(({ deviceid }, at): [string, [number, number]] => {
         const { x, y } = offsets[at] ?? { x: 0, y: 0 }
         return [deviceid, map.unproject([middle.x + x, middle.y + y]).toArray()]
@@ -48,7 +48,7 @@ export function createSpider(map: MapLibre) {
   }
 }
 
-function leafFeatures(leaves: readonly Leaf[], web: Web | undefined): FeatureCollection {
+function leafFeatures(leaves: readonly Leaf[], web: SpiderLayout | undefined): FeatureCollection {
   const features = leaves.flatMap(({ deviceid, state }): Feature[] => {
     const coordinates = web?.places.get(deviceid)
     return coordinates
@@ -58,7 +58,7 @@ function leafFeatures(leaves: readonly Leaf[], web: Web | undefined): FeatureCol
   return { type: 'FeatureCollection', features }
 }
 
-function legFeatures(web: Web | undefined): FeatureCollection {
+function legFeatures(web: SpiderLayout | undefined): FeatureCollection {
   if (!web) return none
   const coordinates = [...web.places.values()].map((place) => [[...web.centre], place])
   return {
@@ -67,6 +67,6 @@ function legFeatures(web: Web | undefined): FeatureCollection {
   }
 }
 
-export function fill(map: MapLibre, source: string, data: FeatureCollection): void {
+export function setSourceData(map: MapLibre, source: string, data: FeatureCollection): void {
   void map.getSource<GeoJSONSource>(source)?.setData(data)
 }

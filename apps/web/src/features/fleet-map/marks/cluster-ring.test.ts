@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { clusterRadiusPx, readCounts, ringOf, worstOf } from './cluster-ring.ts'
+import { clusterRadiusPx, readCounts, computeRing, getWorstState } from './cluster-ring.ts'
 
 it('shares the ring by state, the worst first', () => {
-  const ring = ringOf({ alarm: 1, warning: 0, stale: 1, never: 0, live: 2 })
+  const ring = computeRing({ alarm: 1, warning: 0, stale: 1, never: 0, live: 2 })
   expect(ring).toEqual([
     { state: 'alarm', from: 0, to: 0.25 },
     { state: 'stale', from: 0.25, to: 0.5 },
@@ -11,14 +11,14 @@ it('shares the ring by state, the worst first', () => {
 })
 
 it('shows one alarm among a thousand machines', () => {
-  const [alarm, live] = ringOf({ alarm: 1, warning: 0, stale: 0, never: 0, live: 999 })
+  const [alarm, live] = computeRing({ alarm: 1, warning: 0, stale: 0, never: 0, live: 999 })
   expect(alarm?.to).toBeGreaterThan(0.07)
   expect(live?.to).toBeCloseTo(1, 9)
 })
 
 it('has the state of its worst device', () => {
-  expect(worstOf({ alarm: 0, warning: 2, stale: 5, never: 0, live: 9 })).toBe('warning')
-  expect(worstOf({ alarm: 0, warning: 0, stale: 0, never: 0, live: 9 })).toBe('live')
+  expect(getWorstState({ alarm: 0, warning: 2, stale: 5, never: 0, live: 9 })).toBe('warning')
+  expect(getWorstState({ alarm: 0, warning: 0, stale: 0, never: 0, live: 9 })).toBe('live')
 })
 
 it('grows with the number and stays within bounds', () => {

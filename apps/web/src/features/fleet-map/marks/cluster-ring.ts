@@ -14,7 +14,7 @@ export type RingPart = {
 const narrowest = 1 / 12
 
 /** The ring of a cluster: a part a state, the worst first from the top. */
-export function ringOf(counts: StateCounts): readonly RingPart[] {
+export function computeRing(counts: StateCounts): readonly RingPart[] {
   const present = fleetStates.filter((state) => counts[state] > 0)
   const total = present.reduce((sum, state) => sum + counts[state], 0)
   const wide = present.map((state) => Math.max(narrowest, counts[state] / total))
@@ -27,7 +27,7 @@ export function ringOf(counts: StateCounts): readonly RingPart[] {
   })
 }
 
-export function worstOf(counts: StateCounts): FleetStateName {
+export function getWorstState(counts: StateCounts): FleetStateName {
   return fleetStates.find((state) => counts[state] > 0) ?? 'never'
 }
 

@@ -2,7 +2,7 @@ import type { FleetStateName } from '@fieldport/domain'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { formatCompactCount } from '../../../lib/format/numbers.ts'
 import { readToken } from '../../../lib/map/map-colours.ts'
-import { clusterRadiusPx, ringOf, type StateCounts } from './cluster-ring.ts'
+import { clusterRadiusPx, computeRing, type StateCounts } from './cluster-ring.ts'
 import { isClusterName, type MarkerPicture, readMarkerName } from './marker-names.ts'
 import { drawShape } from './marker-shapes.ts'
 
@@ -11,22 +11,22 @@ const pixelRatio = 2
 const devicePx = 28
 const ringPx = 4
 /** More pictures of clusters than this are not kept: counts change all the time. */
-const keptClusters = 400
+const maximumClusterImages = 400
 
 /** Draws the pictures of devices and clusters when the map first needs them. */
 export function provideMarkers(map: MapLibre): void {
   map.setMissingStyleImageResolver((name) => {
     const picture = readMarkerName(name)
     if (!picture || map.hasImage(name)) return
-    forgetClusters(map)
+    removeClusterImages(map)
     map.addImage(name, draw(picture), { pixelRatio })
   })
 }
 
 /** The map asks again for those that are in sight. */
-function forgetClusters(map: MapLibre): void {
+function removeClusterImages(map: MapLibre): void {
   const clusters = map.listImages().filter(isClusterName)
-  if (clusters.length < keptClusters) return
+  if (clusters.length < maximumClusterImages) return
   const shown = new Set(map.queryRenderedFeatures({ layers: ['fleet-clusters'] }).map(imageOf))
   for (const name of clusters) if (!shown.has(name)) map.removeImage(name)
 }
@@ -75,7 +75,7 @@ function drawCluster(
   counts: StateCounts,
   text: string,
 ): void {
-  const parts = ringOf(counts)
+  const parts = computeRing(counts)
   context.fillStyle = readToken('--fp-surface')
   circle(context, radius + 2)
   context.fill()
@@ -84,7 +84,7 @@ function drawCluster(
     const gap = parts.length > 1 ? 0.012 : 0
     context.strokeStyle = colourOfState(state)
     context.beginPath()
-    context.arc(0, 0, radius - ringPx / 2, turn(from + gap), turn(to - gap))
+    context.arc(0, 0, radius - ringPx / 2, toCanvasAngle(from + gap), toCanvasAngle(to - gap))
     context.stroke()
   }
   context.fillStyle = readToken('--fp-text')
@@ -100,6 +100,6 @@ function circle(context: CanvasRenderingContext2D, radius: number): void {
 }
 
 /** Turns from the top, as radians of a canvas, which begin at the right. */
-function turn(turns: number): number {
+function toCanvasAngle(turns: number): number {
   return turns * 2 * Math.PI - Math.PI / 2
 }

@@ -12,11 +12,11 @@ export type MarkerPicture =
   | { readonly kind: 'device'; readonly state: FleetStateName }
   | { readonly kind: 'cluster'; readonly counts: StateCounts }
 
-export function deviceImage(scheme: string): ExpressionSpecification {
+export function deviceImageExpression(scheme: string): ExpressionSpecification {
   return ['concat', `${prefix}/${scheme}/`, ['get', 'state']]
 }
 
-export function clusterImage(scheme: string): ExpressionSpecification {
+export function clusterImageExpression(scheme: string): ExpressionSpecification {
   const counts = fleetStates.flatMap((state, at) => [
     ...(at > 0 ? [','] : []),
     ['to-string', ['get', state]] as ExpressionSpecification,

@@ -1,16 +1,16 @@
-import { parseDisplaySettings, withComputedSettings } from '@fieldport/domain'
+import { parseDisplaySettings, mergeComputedSettings } from '@fieldport/domain'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
-import { EventMark } from '../../../ui/feedback/event-mark.tsx'
+import { EventBadge } from '../../../ui/feedback/event-badge.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StateBadge } from '../../../ui/feedback/state-badge.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import classes from './device-popup.module.css'
-import { keyValues } from './key-values.ts'
+import { listPopupReadings } from './popup-readings.ts'
 import type { MappedDevice } from '../mapped-device.ts'
 
 /** Values of an open popup are asked for as often as this. */
@@ -44,7 +44,7 @@ export function DevicePopup({ device, onClose }: Props) {
       </div>
       <p className={classes['state']}>
         <StateBadge state={device.contact} />
-        <EventMark state={device.contact === 'never' ? 'ok' : device.event} />
+        <EventBadge state={device.contact === 'never' ? 'ok' : device.event} />
         {device.contact !== 'never' && device.lastContact !== null && (
           <span className={classes['age']}>
             <RelativeTime seconds={device.lastContact} />
@@ -66,8 +66,8 @@ function Values({ deviceid }: { readonly deviceid: string }) {
     () =>
       readings.data &&
       isSettled &&
-      keyValues(readings.data.readings, {
-        settings: withComputedSettings(
+      listPopupReadings(readings.data.readings, {
+        settings: mergeComputedSettings(
           parseDisplaySettings(settings.data?.PORTAL_displaySettings),
           settings.data?.PORTAL_computedChannels ?? [],
         ),

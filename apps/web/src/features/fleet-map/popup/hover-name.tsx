@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import classes from '../fleet-canvas.module.css'
-import type { FleetView } from '../fleet-view.ts'
-import { nearest } from '../marks/map-marks.ts'
+import type { FleetMapView } from '../fleet-map-view.ts'
+import { toNearestWorldCopy } from '../marks/map-markers.ts'
 import type { MappedDevice } from '../mapped-device.ts'
 
-type Props = { readonly view: FleetView; readonly device: MappedDevice | undefined }
+type Props = { readonly view: FleetMapView; readonly device: MappedDevice | undefined }
 
 /** The name of the device under the pointer, here or in the list; it follows the map without drawing the page anew. */
 export function HoverName({ view, device }: Props) {
   const label = useRef<HTMLDivElement>(null)
   const deviceid = device?.deviceid
   const follow = useEffectEvent(() => {
-    const place = deviceid === undefined ? undefined : view.placeOf(deviceid)
+    const place = deviceid === undefined ? undefined : view.getDrawnCoordinates(deviceid)
     if (!label.current || !place) return
-    const { x, y } = view.map.project(nearest(view.map, place))
+    const { x, y } = view.map.project(toNearestWorldCopy(view.map, place))
     Object.assign(label.current.style, { left: `${Math.round(x)}px`, top: `${Math.round(y)}px` })
   })
   // A device that moves takes its name along.

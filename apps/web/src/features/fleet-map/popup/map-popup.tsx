@@ -2,15 +2,15 @@ import { Popup } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { DevicePopup } from './device-popup.tsx'
-import type { FleetView } from '../fleet-view.ts'
-import { nearest } from '../marks/map-marks.ts'
+import type { FleetMapView } from '../fleet-map-view.ts'
+import { toNearestWorldCopy } from '../marks/map-markers.ts'
 import type { MappedDevice } from '../mapped-device.ts'
 
 /** Between a marker and its popup. */
 const offsetPx = 20
 
 type Props = {
-  readonly view: FleetView
+  readonly view: FleetMapView
   readonly device: MappedDevice
   /** Opened by the keyboard: the focus goes into it, and back when it closes. */
   readonly takesFocus: boolean
@@ -31,8 +31,8 @@ export function MapPopup({ view, device, takesFocus, onClose }: Props) {
       }).setDOMContent(content),
     [content],
   )
-  const place = view.placeOf(device.deviceid)
-  const [lon, lat] = place ? nearest(view.map, place) : []
+  const place = view.getDrawnCoordinates(device.deviceid)
+  const [lon, lat] = place ? toNearestWorldCopy(view.map, place) : []
   const [before] = useState(() => document.activeElement)
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { MergeView, unifiedMergeView } from '@codemirror/merge'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
-import { inReadersLanguage } from './editor-words.ts'
-import { plainScript, readOnly } from './extensions.ts'
+import { localizedPhrases } from './editor-phrases.ts'
+import { scriptHighlighting, readOnly } from './extensions.ts'
 
 type Props = {
   readonly before: string
@@ -29,14 +29,14 @@ export function DiffView({ before, after, label, className }: Props) {
   return <div ref={host} className={className} role="region" aria-label={label} data-testid="script-diff" />
 }
 
-const still = () => [...plainScript, inReadersLanguage(), readOnly(true)]
+const readOnlyExtensions = () => [...scriptHighlighting, localizedPhrases(), readOnly(true)]
 const collapseUnchanged = { margin: 3, minSize: 6 }
 
 function twoColumns(parent: HTMLElement, before: string, after: string): MergeView {
   return new MergeView({
     parent,
-    a: { doc: before, extensions: still() },
-    b: { doc: after, extensions: still() },
+    a: { doc: before, extensions: readOnlyExtensions() },
+    b: { doc: after, extensions: readOnlyExtensions() },
     collapseUnchanged,
   })
 }
@@ -47,7 +47,7 @@ function oneColumn(parent: HTMLElement, before: string, after: string): EditorVi
     state: EditorState.create({
       doc: after,
       extensions: [
-        ...still(),
+        ...readOnlyExtensions(),
         unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged }),
       ],
     }),

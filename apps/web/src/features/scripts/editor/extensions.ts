@@ -27,10 +27,10 @@ import {
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { translateText } from '../../../lib/texts/i18n.ts'
-import { inReadersLanguage } from './editor-words.ts'
+import { localizedPhrases } from './editor-phrases.ts'
 import { completeScript, helpText, nameAt } from './script-help.ts'
 import { lintScript } from './script-lint.ts'
-import { searchLook } from './search-look.ts'
+import { searchTheme } from './search-theme.ts'
 
 const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'
 const lintPauseMs = 300
@@ -105,7 +105,7 @@ const explanations = hoverTooltip((view, position) => {
 })
 
 /** Colours and numbers of lines, for every view of a script. */
-export const plainScript: readonly Extension[] = [
+export const scriptHighlighting: readonly Extension[] = [
   lineNumbers(),
   highlightSpecialChars(),
   new LanguageSupport(javascriptLanguage),
@@ -117,8 +117,8 @@ export const plainScript: readonly Extension[] = [
 /** An editor of scripts. Tab leaves it, so that nobody is caught by the keyboard. */
 export function scriptEditor(label: string): readonly Extension[] {
   return [
-    ...plainScript,
-    inReadersLanguage(),
+    ...scriptHighlighting,
+    localizedPhrases(),
     history(),
     drawSelection(),
     indentOnInput(),
@@ -126,7 +126,7 @@ export function scriptEditor(label: string): readonly Extension[] {
     closeBrackets(),
     highlightActiveLine(),
     highlightSelectionMatches(),
-    searchLook,
+    searchTheme,
     autocompletion({ override: [completeScript] }),
     findings,
     lintGutter(),

@@ -33,7 +33,7 @@ const members = groupMembers()
 const globals: readonly Completion[] = [
   ...keywords.map((label) => ({ label, type: 'keyword' })),
   ...[...members.keys()].filter((name) => name !== '').map((label) => ({ label, type: 'namespace' })),
-  ...scriptApi.filter(({ name }) => !name.includes('.')).map((name) => offer(name, name.name)),
+  ...scriptApi.filter(({ name }) => !name.includes('.')).map((name) => toCompletion(name, name.name)),
 ]
 
 function groupMembers(): ReadonlyMap<string, readonly Completion[]> {
@@ -42,12 +42,12 @@ function groupMembers(): ReadonlyMap<string, readonly Completion[]> {
     const dot = name.name.indexOf('.')
     if (dot === -1) continue
     const object = name.name.slice(0, dot)
-    groups.set(object, [...(groups.get(object) ?? []), offer(name, name.name.slice(dot + 1))])
+    groups.set(object, [...(groups.get(object) ?? []), toCompletion(name, name.name.slice(dot + 1))])
   }
   return groups
 }
 
-function offer(name: ScriptName, label: string): Completion {
+function toCompletion(name: ScriptName, label: string): Completion {
   const { kind, signature, certainty } = name
   return {
     label,

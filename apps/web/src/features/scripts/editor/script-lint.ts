@@ -15,7 +15,7 @@ export type ScriptFinding = {
 export const syntaxMessage = 'This cannot be read as a script.'
 
 /** Leaves whose text is the writer's own, not the language's. */
-const ownWords = new Set([
+const userTextNodes = new Set([
   'VariableName',
   'VariableDefinition',
   'PropertyName',
@@ -67,7 +67,7 @@ function checkRules(node: SyntaxNode, source: string, declared: ReadonlySet<stri
   const text = node.firstChild ? undefined : source.slice(node.from, node.to)
   for (const { code, nodes = [], tokens = [], names = [] } of scriptRules) {
     const isNode = nodes.includes(node.name)
-    const isToken = text !== undefined && !ownWords.has(node.name) && tokens.includes(text)
+    const isToken = text !== undefined && !userTextNodes.has(node.name) && tokens.includes(text)
     const isName =
       text !== undefined && node.name === 'VariableName' && names.includes(text) && !declared.has(text)
     if ((isToken && !isInside(node, nodes)) || isNode || isName)
@@ -88,8 +88,8 @@ function lineEnd({ from, to }: SyntaxNode, source: string): number {
 }
 
 const loops = new Set(['ForStatement', 'WhileStatement', 'DoStatement'])
-const leaving = new Set(['ReturnStatement', 'BreakStatement', 'ContinueStatement', 'ThrowStatement'])
-const harmlessAfter = new Set([
+const jumpStatements = new Set(['ReturnStatement', 'BreakStatement', 'ContinueStatement', 'ThrowStatement'])
+const allowedAfterJump = new Set([
   'FunctionDeclaration',
   'CaseLabel',
   'DefaultLabel',
@@ -97,7 +97,7 @@ const harmlessAfter = new Set([
   'BlockComment',
 ])
 
-const checks: readonly Check[] = [checkBraces, checkReach, checkLoop, checkText, checkCall]
+const checks: readonly Check[] = [checkBraces, checkUnreachable, checkLoop, checkText, checkCall]
 
 function checkBraces(node: SyntaxNode, source: string, report: Report): void {
   if (node.name !== 'IfStatement' && !loops.has(node.name)) return
@@ -116,10 +116,10 @@ function bodiesOf(node: SyntaxNode): readonly SyntaxNode[] {
   return bodies
 }
 
-function checkReach(node: SyntaxNode, source: string, report: Report): void {
-  if (!leaving.has(node.name)) return
+function checkUnreachable(node: SyntaxNode, source: string, report: Report): void {
+  if (!jumpStatements.has(node.name)) return
   const next = node.nextSibling
-  const isStatement = next && next.firstChild && !next.type.isError && !harmlessAfter.has(next.name)
+  const isStatement = next && next.firstChild && !next.type.isError && !allowedAfterJump.has(next.name)
   if (isStatement) report('unreachable', next.from, lineEnd(next, source))
 }
 

@@ -1,19 +1,19 @@
 import type { SyntaxNode } from '@lezer/common'
 
-type Place = { readonly from: number; readonly to: number }
+type TextRange = { readonly from: number; readonly to: number }
 
 export type ScriptNames = {
   /** Everything that the script itself declares, wherever. */
   readonly declared: ReadonlySet<string>
   /** Declarations of variables and functions that nothing refers to. */
-  readonly unused: readonly Place[]
+  readonly unused: readonly TextRange[]
   /** Uses of a name that belongs to a function around the one that uses it. */
-  readonly captured: readonly Place[]
+  readonly captured: readonly TextRange[]
 }
 
-type Declaration = Place & { readonly name: string; readonly isParameter: boolean; isUsed: boolean }
+type Declaration = TextRange & { readonly name: string; readonly isParameter: boolean; isUsed: boolean }
 type Scope = { readonly parent: Scope | null; readonly names: Map<string, Declaration> }
-type Use = { readonly name: string; readonly place: Place; readonly scope: Scope }
+type Use = { readonly name: string; readonly place: TextRange; readonly scope: Scope }
 
 const functionNodes = new Set([
   'FunctionDeclaration',
@@ -42,8 +42,8 @@ export function findNames(top: SyntaxNode, source: string): ScriptNames {
     }
   }
   visit(top, global)
-  const captured = uses.flatMap((use) => (resolve(use, global) ? [placeOf(use.place)] : []))
-  const unused = declarations.filter(({ isUsed, isParameter }) => !isUsed && !isParameter).map(placeOf)
+  const captured = uses.flatMap((use) => (resolve(use, global) ? [toTextRange(use.place)] : []))
+  const unused = declarations.filter(({ isUsed, isParameter }) => !isUsed && !isParameter).map(toTextRange)
   return { declared: new Set(declarations.map(({ name }) => name)), unused, captured }
 }
 
@@ -66,6 +66,6 @@ function resolve({ name, scope }: Use, global: Scope): boolean {
   return false
 }
 
-function placeOf({ from, to }: Place): Place {
+function toTextRange({ from, to }: TextRange): TextRange {
   return { from, to }
 }

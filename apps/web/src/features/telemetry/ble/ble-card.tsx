@@ -1,4 +1,4 @@
-import { type BleTag, bleSignal, parseBleTags } from '@fieldport/domain'
+import { type BleTag, bleSignalQuality, parseBleTags } from '@fieldport/domain'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatNumber, withUnit } from '../../../lib/format/numbers.ts'
@@ -53,7 +53,7 @@ function Tags({ tags }: { readonly tags: readonly BleTag[] }) {
                 <span className={tag.name === null ? table['once'] : table['code']}>{tag.id}</span>
               </td>
               <td className={table['once']} data-inline>
-                <SignalBars word={bleSignal(tag.rssi)} />
+                <SignalBars quality={bleSignalQuality(tag.rssi)} />
                 {tag.rssi !== null && (
                   <span className={table['quiet']}> {withUnit(formatNumber(tag.rssi, 0), 'dBm')}</span>
                 )}

@@ -5,7 +5,7 @@ import { useConfigNames } from '../../../lib/device/device-config.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx'
+import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
 import { CardAge } from '../cards/card-age.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
 
@@ -25,9 +25,9 @@ export function CanCard({ deviceid, feed, bus }: Props) {
   const title = name === undefined ? busNames[bus] : `${busNames[bus]} · ${name}`
   return (
     <Panel title={title} aside={<CardAge feed={feed} reading={latest} />} testId={`card-${bus}`} flush fill>
-      <PartBoundary fallback={<CardMessage>{t('Error Loading Data')}</CardMessage>}>
+      <ErrorBoundary fallback={<CardMessage>{t('Error Loading Data')}</CardMessage>}>
         <Frames frames={latest?.value} />
-      </PartBoundary>
+      </ErrorBoundary>
     </Panel>
   )
 }

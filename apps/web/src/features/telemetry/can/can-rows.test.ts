@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canRows, findRows, hexOf, spacedBytes } from './can-rows.ts'
+import { canRows, findRows, formatPgn, formatBytes } from './can-rows.ts'
 
 const frames = [
   { id: 217_056_000, data: 'FFCF4FFFFFFFFFFF' },
@@ -26,6 +26,6 @@ it('finds frames by number, hexadecimal number, name, signal and data, every wor
 })
 
 it('writes numbers and bytes as people read them', () => {
-  expect([hexOf(61_444), hexOf(10)]).toEqual(['0xF004', '0x000A'])
-  expect([spacedBytes('F07D7'), spacedBytes('')]).toEqual(['F0 7D 7', ''])
+  expect([formatPgn(61_444), formatPgn(10)]).toEqual(['0xF004', '0x000A'])
+  expect([formatBytes('F07D7'), formatBytes('')]).toEqual(['F0 7D 7', ''])
 })

@@ -5,7 +5,7 @@ export type CanRow = {
   readonly key: string
   readonly frame: FrameDescription
   /** What a search looks through, lower case. */
-  readonly haystack: string
+  readonly searchText: string
 }
 
 export type CanRows = {
@@ -20,15 +20,25 @@ export function canRows(list: readonly unknown[]): CanRows {
   const rows = frames.map((frame) => {
     const before = seen.get(frame.id) ?? 0
     seen.set(frame.id, before + 1)
-    return { key: `${frame.id} ${before}`, frame, haystack: haystackOf(frame) }
+    return { key: `${frame.id} ${before}`, frame, searchText: buildSearchText(frame) }
   })
   // NMEA 2000 has its messages on the other page of numbers.
   return { standard: frames.some(({ dataPage }) => dataPage === 1) ? 'NMEA 2000' : 'J1939', rows }
 }
 
-function haystackOf(frame: FrameDescription): string {
+function buildSearchText(frame: FrameDescription): string {
   const { pgn, name, source, sourceName, destinationName, data, id, signals, assembled } = frame
-  const words = [pgn, hexOf(pgn), hexOf(id), name, source, sourceName, destinationName, data, assembled?.name]
+  const words = [
+    pgn,
+    formatPgn(pgn),
+    formatPgn(id),
+    name,
+    source,
+    sourceName,
+    destinationName,
+    data,
+    assembled?.name,
+  ]
   return [...words, ...signals.map((signal) => signal.name)].join('\n').toLowerCase()
 }
 
@@ -37,16 +47,16 @@ export function findRows(rows: readonly CanRow[], query: string): readonly CanRo
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return words.length === 0
     ? rows
-    : rows.filter(({ haystack }) => words.every((word) => haystack.includes(word)))
+    : rows.filter(({ searchText }) => words.every((word) => searchText.includes(word)))
 }
 
 /** '0xF004', at least four digits. */
-export function hexOf(value: number): string {
+export function formatPgn(value: number): string {
   return `0x${value.toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 /** 'F0 7D 7D': bytes apart, what is no pair of digits as it is. */
-export function spacedBytes(data: string): string {
+export function formatBytes(data: string): string {
   return data.match(/.{1,2}/gsu)?.join(' ') ?? ''
 }
 

@@ -6,7 +6,7 @@ import { formatCount } from '../../../lib/format/numbers.ts'
 import { CardMessage } from '../cards/card-message.tsx'
 import table from '../cards/table.module.css'
 import classes from './can-table.module.css'
-import { type CanRow, canRows, findRows, hexOf, isKnown, spacedBytes } from './can-rows.ts'
+import { type CanRow, canRows, findRows, formatPgn, isKnown, formatBytes } from './can-rows.ts'
 import { FrameDetails } from './frame-details.tsx'
 import { signalText } from './signal-text.ts'
 
@@ -110,7 +110,7 @@ function FrameRow({ row: { key, frame }, isOpen, onToggle }: RowProps) {
             <IconChevronRight size={14} className={classes['chevron']} data-open={isOpen || undefined} />
             <span className={table['strong']}>{frame.pgn}</span>
           </button>{' '}
-          <span className={table['code']}>{hexOf(frame.pgn)}</span>
+          <span className={table['code']}>{formatPgn(frame.pgn)}</span>
         </td>
         <td>
           <span className={isKnown(frame) ? undefined : table['quiet']}>{frame.name}</span>
@@ -126,7 +126,7 @@ function FrameRow({ row: { key, frame }, isOpen, onToggle }: RowProps) {
           {frame.priority}
         </td>
         <td className={table['once']} data-inline>
-          <span className={table['code']}>{spacedBytes(frame.data)}</span>
+          <span className={table['code']}>{formatBytes(frame.data)}</span>
         </td>
       </tr>
       {isOpen && (

@@ -2,7 +2,7 @@ import type { FrameDescription, Signal } from '@fieldport/protocol'
 import { useTranslation } from 'react-i18next'
 import table from '../cards/table.module.css'
 import classes from './can-table.module.css'
-import { hexOf, spacedBytes } from './can-rows.ts'
+import { formatPgn, formatBytes } from './can-rows.ts'
 import { signalText } from './signal-text.ts'
 
 const eightDigits = (id: number) => `0x${id.toString(16).toUpperCase().padStart(8, '0')}`
@@ -32,12 +32,12 @@ export function FrameDetails({ frame }: { readonly frame: FrameDescription }) {
         <div>
           <dt>{t('Bits 8 to 23')}</dt>
           <dd>
-            {specPgn} ({hexOf(specPgn)})
+            {specPgn} ({formatPgn(specPgn)})
           </dd>
         </div>
         <div>
           <dt>{t('Data')}</dt>
-          <dd className={table['code']}>{spacedBytes(data) || '—'}</dd>
+          <dd className={table['code']}>{formatBytes(data) || '—'}</dd>
         </div>
         {assembled && (
           <div>

@@ -1,6 +1,6 @@
 import type { Signal } from '@fieldport/protocol'
 import { formatUpTo, withUnit } from '../../../lib/format/numbers.ts'
-import { inReaderUnits } from '../../../lib/format/units.ts'
+import { toDisplayUnit } from '../../../lib/format/units.ts'
 
 /** Places need ten centimetres; a thousandth is finer than any other sensor. */
 const decimalsOf = (name: string) => (/latitude|longitude/i.test(name) ? 6 : 3)
@@ -10,6 +10,6 @@ export function signalText({ name, value, text, unit: ownUnit }: Signal): string
   if (text !== null) return text
   if (value === null) return undefined
   const decimals = decimalsOf(name)
-  const { unit, convert } = inReaderUnits({ unit: ownUnit, decimals })
+  const { unit, convert } = toDisplayUnit({ unit: ownUnit, decimals })
   return withUnit(formatUpTo(convert(value), decimals), unit)
 }

@@ -24,18 +24,18 @@ export function arrangeCards(
 ): readonly CardDisplay[] {
   return keys
     .map((key) =>
-      inLanguage(resolveDisplay(key, settings[key], { model, value: stateOf(key).latest?.value })),
+      localizeDisplay(resolveDisplay(key, settings[key], { model, value: stateOf(key).latest?.value })),
     )
     .filter(({ card }) => card !== 'hidden')
-    .toSorted((left, right) => compareMeasurements(withOrder(left), withOrder(right)))
+    .toSorted((left, right) => compareMeasurements(getSortKey(left), getSortKey(right)))
 }
 
 /** A name that a person chose is no word of the catalogue, and stays. */
-function inLanguage(display: CardDisplay): CardDisplay {
+function localizeDisplay(display: CardDisplay): CardDisplay {
   return { ...display, name: translateLabel(display.name) }
 }
 
-function withOrder({ key, order }: CardDisplay) {
+function getSortKey({ key, order }: CardDisplay) {
   return { key, sortOrder: order }
 }
 

@@ -1,5 +1,5 @@
 import type { DeviceSettings } from '@fieldport/contract'
-import { type DisplaySettings, parseDisplaySettings, withComputedSettings } from '@fieldport/domain'
+import { type DisplaySettings, parseDisplaySettings, mergeComputedSettings } from '@fieldport/domain'
 import { useMemo } from 'react'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeys } from '../../../lib/live/feed/use-device-feed.ts'
@@ -15,7 +15,10 @@ export function useCards(feed: DeviceFeed, settings: DisplaySettings, model: str
 export function useParsedDisplaySettings(settings: ShownSettings | undefined): DisplaySettings {
   const stored = settings?.PORTAL_displaySettings
   const channels = settings?.PORTAL_computedChannels
-  return useMemo(() => withComputedSettings(parseDisplaySettings(stored), channels ?? []), [stored, channels])
+  return useMemo(
+    () => mergeComputedSettings(parseDisplaySettings(stored), channels ?? []),
+    [stored, channels],
+  )
 }
 
 type ShownSettings = Pick<DeviceSettings, 'PORTAL_displaySettings' | 'PORTAL_computedChannels'>

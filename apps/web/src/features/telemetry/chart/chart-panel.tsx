@@ -6,18 +6,18 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import { zoneName } from '../../../lib/format/times.ts'
 import { readNow } from '../../../lib/clock.ts'
-import { reader } from '../../../lib/reader.ts'
+import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx'
+import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { isEmpty } from '../../../ui/chart/chart-data.ts'
 import { chartHeightPx } from '../../../ui/chart/chart-height.ts'
-import { defaultRangeId, rangeOf } from '../../../ui/chart/chart-range.ts'
+import { defaultRangeId, resolveRange } from '../../../ui/chart/chart-range.ts'
 import { RangeControls, rangeText } from '../../../ui/chart/range-controls.tsx'
 import { retentionText } from '../../../ui/chart/retention-text.ts'
-import { shownDisplay } from '../../../ui/chart/shown-display.ts'
+import { convertDisplay } from '../../../ui/chart/convert-display.ts'
 import classes from './chart-panel.module.css'
 import { type ChartView, listKeys } from './chart-view.ts'
 import { KeySelect } from './key-select.tsx'
@@ -43,7 +43,7 @@ export function ChartPanel({ deviceid, feed, cards, intervalSeconds, retention, 
   const { t } = useTranslation()
   const drawable = useMemo(() => cards.filter(({ card }) => card !== 'string'), [cards])
   const displays = useMemo(() => chosenDisplays(view.keys, drawable), [view.keys, drawable])
-  const range = rangeOf(view)
+  const range = resolveRange(view)
   const keep = view.keys === undefined ? {} : { keys: view.keys }
   const zoom = (from: number, to: number) => onView({ ...keep, from, to })
   const reduced = chartRangeChoices(retention, false).find(({ disabledMessage }) => disabledMessage)
@@ -95,7 +95,7 @@ function chosenDisplays(keys: string | undefined, drawable: readonly CardDisplay
 
 type AreaProps = Pick<Props, 'deviceid' | 'feed' | 'intervalSeconds'> & {
   readonly displays: readonly CardDisplay[]
-  readonly range: ReturnType<typeof rangeOf>
+  readonly range: ReturnType<typeof resolveRange>
   readonly onZoom: (fromSeconds: number, toSeconds: number) => void
 }
 
@@ -103,7 +103,9 @@ function ChartArea({ deviceid, feed, displays, range, intervalSeconds, onZoom }:
   const { t } = useTranslation()
   const { series, data, bucketSeconds } = useChart({ deviceid, displays, range, feed, intervalSeconds })
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const heightPx = chartHeightPx(displays.map((display) => shownDisplay(display, reader().units)))
+  const heightPx = chartHeightPx(
+    displays.map((display) => convertDisplay(display, getLocaleSettings().units)),
+  )
   const empty = data !== undefined && isEmpty(data)
   // The series before says nothing of measurements that it does not hold.
   const loading = data === undefined || (empty && series.isPlaceholderData)
@@ -139,7 +141,7 @@ function ChartArea({ deviceid, feed, displays, range, intervalSeconds, onZoom }:
         </EmptyState>
       )}
       {data && state === 'ready' && (
-        <PartBoundary
+        <ErrorBoundary
           fallback={<Notice>{t('The chart could not be loaded. Reload the page to try again.')}</Notice>}
         >
           <Suspense fallback={<Skeleton h={heightPx} />}>
@@ -147,12 +149,12 @@ function ChartArea({ deviceid, feed, displays, range, intervalSeconds, onZoom }:
               key={`${scheme} ${displays.map(({ key }) => key).join()}`}
               data={data}
               heightPx={heightPx}
-              withinSeconds={Math.max(bucketSeconds, 2 * (intervalSeconds ?? 0), 10)}
+              hoverToleranceSeconds={Math.max(bucketSeconds, 2 * (intervalSeconds ?? 0), 10)}
               label={label}
               onZoom={onZoom}
             />
           </Suspense>
-        </PartBoundary>
+        </ErrorBoundary>
       )}
     </div>
   )

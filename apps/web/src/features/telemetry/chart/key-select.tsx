@@ -1,7 +1,7 @@
 import type { CardDisplay } from '@fieldport/domain'
 import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { inReaderUnits } from '../../../lib/format/units.ts'
+import { toDisplayUnit } from '../../../lib/format/units.ts'
 import { LegendPill } from '../../../ui/chart/legend-pill.tsx'
 import { maximumChartKeys } from './chart-view.ts'
 
@@ -37,6 +37,6 @@ export function KeySelect({ drawable, displays, onChange }: Props) {
 }
 
 function labelOf(display: CardDisplay): string {
-  const { unit } = inReaderUnits(display)
+  const { unit } = toDisplayUnit(display)
   return unit === '' ? display.name : `${display.name} (${unit})`
 }

@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { defaultDownsample } from 'virtual:contract-routes'
 import { api } from '../../../lib/api/client.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { useCalmPoints } from '../../../lib/live/feed/use-device-feed.ts'
-import { reader } from '../../../lib/reader.ts'
+import { useThrottledPoints } from '../../../lib/live/feed/use-device-feed.ts'
+import { getLocaleSettings } from '../../../lib/locale-settings.ts'
 import { buildChart } from '../../../ui/chart/chart-data.ts'
 import type { ChartRange } from '../../../ui/chart/chart-range.ts'
 
@@ -25,11 +25,11 @@ type Options = {
 const noPoints: readonly never[] = []
 
 /** Even a chart of a day follows a device that is looked at. */
-const longestRestMs = 10_000
+const maximumThrottleMs = 10_000
 
 /** A chart is drawn anew when there is about a pixel more of it. */
-function restMs(rangeMs: number): number {
-  return Math.min(longestRestMs, rangeMs / defaultDownsample)
+function getThrottleMs(rangeMs: number): number {
+  return Math.min(maximumThrottleMs, rangeMs / defaultDownsample)
 }
 
 export function seriesOptions(deviceid: string, dataKeys: string, range: ChartRange) {
@@ -57,7 +57,7 @@ export function useChart({ deviceid, displays, range, feed, intervalSeconds }: O
     enabled: displays.length > 0,
   })
   const isLive = relativeMs !== undefined && relativeMs <= liveUpToMs
-  const held = useCalmPoints(feed, isLive ? restMs(relativeMs) : longestRestMs, 'drawing')
+  const held = useThrottledPoints(feed, isLive ? getThrottleMs(relativeMs) : maximumThrottleMs, 'drawing')
   const livePoints = isLive ? held : noPoints
   const data = useMemo(
     () =>
@@ -67,7 +67,7 @@ export function useChart({ deviceid, displays, range, feed, intervalSeconds }: O
         intervalSeconds,
         livePoints,
         relativeMs,
-        units: reader().units,
+        units: getLocaleSettings().units,
       }),
     [series.data, displays, intervalSeconds, livePoints, relativeMs],
   )

@@ -4,8 +4,8 @@ import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../lib/api/errors.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { useCalmLatestPoint, usePointsWith } from '../../../lib/live/feed/use-device-feed.ts'
-import { EventMark } from '../../../ui/feedback/event-mark.tsx'
+import { useThrottledLatestPoint, usePointsWith } from '../../../lib/live/feed/use-device-feed.ts'
+import { EventBadge } from '../../../ui/feedback/event-badge.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './events-panel.module.css'
@@ -13,7 +13,7 @@ import { isAtLeast, type RecentEvent, recentEvents } from './recent-events.ts'
 import { useEarlierEvents } from './use-earlier-events.ts'
 
 /** So many are drawn at first, and more of them each time that somebody asks for earlier ones. */
-const shownStep = 50
+const pageSize = 50
 
 type Props = {
   /** Absent where nobody may look further back than the page does. */
@@ -28,7 +28,7 @@ type Props = {
 export function EventsPanel({ deviceid, feed, cards }: Props) {
   const { t } = useTranslation()
   const [least, setLeast] = useState<EventLevelName>('INFO')
-  const [most, setMost] = useState(shownStep)
+  const [most, setMost] = useState(pageSize)
   const earlier = useEarlierEvents(deviceid ?? '', feed, usePointsWith(feed, 'events'))
   const { points } = earlier
   const all = useMemo(() => {
@@ -38,7 +38,7 @@ export function EventsPanel({ deviceid, feed, cards }: Props) {
   const chosen = all.filter(({ level }) => isAtLeast(level, least))
   const events = chosen.slice(0, most)
   const showMore = () => {
-    setMost(most + shownStep)
+    setMost(most + pageSize)
     if (chosen.length <= most) earlier.load()
   }
   return (
@@ -58,7 +58,7 @@ export function EventsPanel({ deviceid, feed, cards }: Props) {
           <EventList feed={feed} events={events} isLoading={earlier.isLoading} />
         )}
         {deviceid !== undefined && (
-          <Earlier
+          <LoadEarlierButton
             isDone={earlier.isLast && chosen.length <= most}
             isLoading={earlier.isLoading}
             error={earlier.error}
@@ -77,7 +77,7 @@ type ListProps = Pick<Props, 'feed'> & {
 
 function EventList({ feed, events, isLoading }: ListProps) {
   const { t } = useTranslation()
-  const moment = useCalmLatestPoint(feed)?.ts
+  const moment = useThrottledLatestPoint(feed)?.ts
   const [first] = useState(() => events.at(-1)?.ts ?? 0)
   const news = events.filter(({ ts }) => ts >= first)
   const rest = events.slice(news.length)
@@ -107,7 +107,7 @@ type EarlierProps = {
   readonly onMore: () => void
 }
 
-function Earlier({ isDone, isLoading, error, onMore }: EarlierProps) {
+function LoadEarlierButton({ isDone, isLoading, error, onMore }: EarlierProps) {
   const { t } = useTranslation()
   if (isDone) return <p className={classes['end']}>{t('No earlier events.')}</p>
   return (
@@ -163,7 +163,7 @@ const Event = memo(function Event({
         <RelativeTime seconds={ts} focusable={false} />
       </span>
       <span className={classes['level']}>
-        {state === 'ok' ? t('Info') : <EventMark state={state} />}
+        {state === 'ok' ? t('Info') : <EventBadge state={state} />}
         {isOfMoment && <span className={classes['moment']}>{t('at this moment')}</span>}
       </span>
     </li>

@@ -8,7 +8,7 @@ import { joinEventPoints, pointsOfEvents } from './earlier-events.ts'
 /** Points whose events are asked for at once. */
 const pagePoints = 50
 
-type Kept = {
+type LoadedEvents = {
   /** Of which moment of the device they are. */
   readonly feed: DeviceFeed
   /** What the feed held when it was last looked at. */
@@ -24,7 +24,7 @@ type Kept = {
  * stays, so that there is no hole.
  */
 export function useEarlierEvents(deviceid: string, feed: DeviceFeed, held: readonly StoredPoint[]) {
-  const [stored, setKept] = useState<Kept>()
+  const [stored, setKept] = useState<LoadedEvents>()
   const kept = stored?.feed === feed ? stored : undefined
   if (kept && kept.seen !== held) setKept({ ...kept, seen: held, points: joinEventPoints(kept.points, held) })
   const { mutate, isPending, error } = useMutation({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultRows, parseSpnOrder } from './fault-rows.ts'
+import { faultRows, parseSpnByteOrder } from './fault-rows.ts'
 
 const dm1 = 0x18fe_ca00
 const point = (ts: number, data: string, bus = 'can1') => ({ ts, aws_ts: ts, [bus]: [{ id: dm1, data }] })
@@ -40,7 +40,7 @@ describe('faultRows', () => {
 })
 
 it('a stored order that nobody wrote is automatic', () => {
-  expect([parseSpnOrder('bigEndian'), parseSpnOrder('__proto__'), parseSpnOrder(null)]).toEqual([
+  expect([parseSpnByteOrder('bigEndian'), parseSpnByteOrder('__proto__'), parseSpnByteOrder(null)]).toEqual([
     'bigEndian',
     'auto',
     'auto',

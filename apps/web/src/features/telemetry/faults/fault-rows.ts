@@ -1,13 +1,13 @@
 import type { StoredPoint } from '@fieldport/domain'
-import { type Fault, faultText, makerFault, trackFaults } from '@fieldport/protocol'
+import { type Fault, describeFault, manufacturerFault, trackFaults } from '@fieldport/protocol'
 import type { Bus } from '../can/can-card.tsx'
 
 /**
  * How the bits of a suspect parameter number are read: as the conversion-method bit of the code says, or one way for all of them,
  * since makers do not always set it. Sources: specification 2, section 3; device facts.
  */
-export const spnOrders = ['auto', 'standard', 'bigEndian'] as const
-export type SpnOrder = (typeof spnOrders)[number]
+export const spnByteOrders = ['auto', 'standard', 'bigEndian'] as const
+export type SpnByteOrder = (typeof spnByteOrders)[number]
 
 export type FaultRow = {
   readonly key: string
@@ -19,21 +19,25 @@ export type FaultRow = {
 }
 
 /** What a person kept, or anything else that was stored under that name. */
-export function parseSpnOrder(stored: string | null): SpnOrder {
-  return spnOrders.find((order) => order === stored) ?? 'auto'
+export function parseSpnByteOrder(stored: string | null): SpnByteOrder {
+  return spnByteOrders.find((order) => order === stored) ?? 'auto'
 }
 
-function spnOf({ spn, spnBigEndian, conversionMethod }: Fault, order: SpnOrder): number {
+function spnOf({ spn, spnBigEndian, conversionMethod }: Fault, order: SpnByteOrder): number {
   const isBigEndian = order === 'bigEndian' || (order === 'auto' && conversionMethod === 1)
   return isBigEndian ? spnBigEndian : spn
 }
 
 /** The codes of one bus over the points held, last seen first. */
-export function faultRows(points: readonly StoredPoint[], bus: Bus, order: SpnOrder): readonly FaultRow[] {
+export function faultRows(
+  points: readonly StoredPoint[],
+  bus: Bus,
+  order: SpnByteOrder,
+): readonly FaultRow[] {
   const ofBus = points.flatMap((point) => (bus in point ? [{ ts: point.ts, [bus]: point[bus] }] : []))
   return trackFaults(ofBus).map((fault) => {
     const spn = spnOf(fault, order)
     const key = `${fault.source} ${fault.spn}:${fault.fmi}`
-    return { key, spn, text: faultText(spn, fault.fmi), maker: makerFault(spn, fault.fmi), fault }
+    return { key, spn, text: describeFault(spn, fault.fmi), maker: manufacturerFault(spn, fault.fmi), fault }
   })
 }

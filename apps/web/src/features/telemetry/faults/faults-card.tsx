@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx'
+import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
 import { type Bus, busNames } from '../can/can-card.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
 
@@ -17,11 +17,11 @@ export function FaultsCard({ deviceid, feed, bus }: Props) {
   const title = t('Trouble codes of {{bus}}', { bus: busNames[bus] })
   return (
     <Panel title={title} testId={bus === 'can1' ? 'card-dtc1' : 'card-dtc2'} flush fill>
-      <PartBoundary fallback={<CardMessage>{t('Error Loading Data')}</CardMessage>}>
+      <ErrorBoundary fallback={<CardMessage>{t('Error Loading Data')}</CardMessage>}>
         <Suspense fallback={<Skeleton h="100%" radius={0} />}>
           <FaultsTable deviceid={deviceid} feed={feed} bus={bus} />
         </Suspense>
-      </PartBoundary>
+      </ErrorBoundary>
     </Panel>
   )
 }

@@ -6,19 +6,19 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format/numbers.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { usePointsWith } from '../../../lib/live/feed/use-device-feed.ts'
-import { EventMark } from '../../../ui/feedback/event-mark.tsx'
+import { EventBadge } from '../../../ui/feedback/event-badge.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Bus } from '../can/can-card.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
 import table from '../cards/table.module.css'
-import { type FaultRow, faultRows, parseSpnOrder, type SpnOrder } from './fault-rows.ts'
+import { type FaultRow, faultRows, parseSpnByteOrder, type SpnByteOrder } from './fault-rows.ts'
 import classes from './faults-table.module.css'
 
 type Props = { readonly deviceid: string; readonly feed: DeviceFeed; readonly bus: Bus }
 
 export function FaultsTable({ deviceid, feed, bus }: Props) {
   const { t } = useTranslation()
-  const [order, setOrder] = useSpnOrder(deviceid)
+  const [order, setOrder] = useSpnByteOrder(deviceid)
   const points = usePointsWith(feed, bus)
   const rows = useMemo(() => faultRows(points, bus, order), [points, bus, order])
   const active = rows.filter(({ fault }) => fault.isActive)
@@ -32,7 +32,7 @@ export function FaultsTable({ deviceid, feed, bus }: Props) {
             </>
           ) : (
             <>
-              <EventMark state="alarm" /> {t('{{count}} active fault', { count: active.length })}
+              <EventBadge state="alarm" /> {t('{{count}} active fault', { count: active.length })}
             </>
           )}
         </span>
@@ -47,7 +47,7 @@ export function FaultsTable({ deviceid, feed, bus }: Props) {
   )
 }
 
-type OrderProps = { readonly order: SpnOrder; readonly onOrder: (order: SpnOrder) => void }
+type OrderProps = { readonly order: SpnByteOrder; readonly onOrder: (order: SpnByteOrder) => void }
 
 /** How the number of a code is read, where there are codes. */
 function OrderSelect({ order, onOrder }: OrderProps) {
@@ -58,7 +58,7 @@ function OrderSelect({ order, onOrder }: OrderProps) {
       aria-label={t('Byte order of the SPN')}
       title={t('Byte order of the SPN')}
       value={order}
-      onChange={({ currentTarget: { value } }) => onOrder(parseSpnOrder(value))}
+      onChange={({ currentTarget: { value } }) => onOrder(parseSpnByteOrder(value))}
       data={[
         { value: 'auto', label: t('SPN as the code says') },
         { value: 'standard', label: t('SPN in standard order') },
@@ -112,7 +112,7 @@ function FaultLine({ row: { spn, text, maker, fault } }: { readonly row: FaultRo
         <span className={classes['marks']}>
           {maker !== null && <span className={table['quiet']}>{maker}</span>}
           {isActive ? (
-            <Lamps lamps={lamps} />
+            <FaultLamps lamps={lamps} />
           ) : (
             <span className={table['quiet']}>{t('No longer active')}</span>
           )}
@@ -137,7 +137,7 @@ type Lamp = keyof Dm1['lamps']
 const lampsInOrder: readonly Lamp[] = ['stop', 'warning', 'malfunction', 'protect']
 
 /** The lamps that shine in the cab, each with its word. Nothing where none does. */
-function Lamps({ lamps }: { readonly lamps: Dm1['lamps'] }) {
+function FaultLamps({ lamps }: { readonly lamps: Dm1['lamps'] }) {
   const { t } = useTranslation()
   const words: Readonly<Record<Lamp, string>> = {
     stop: t('Stop lamp'),
@@ -156,18 +156,18 @@ function Lamps({ lamps }: { readonly lamps: Dm1['lamps'] }) {
 
 const spnOrderName = (deviceid: string) => `spn-order-${deviceid}`
 
-function readSpnOrder(deviceid: string): SpnOrder {
+function readSpnOrder(deviceid: string): SpnByteOrder {
   try {
-    return parseSpnOrder(localStorage.getItem(spnOrderName(deviceid)))
+    return parseSpnByteOrder(localStorage.getItem(spnOrderName(deviceid)))
   } catch {
     return 'auto'
   }
 }
 
 /** A machine's maker decides the order, so that it is remembered with the machine. */
-function useSpnOrder(deviceid: string): readonly [SpnOrder, (order: SpnOrder) => void] {
+function useSpnByteOrder(deviceid: string): readonly [SpnByteOrder, (order: SpnByteOrder) => void] {
   const [order, setOrder] = useState(() => readSpnOrder(deviceid))
-  const choose = (next: SpnOrder) => {
+  const choose = (next: SpnByteOrder) => {
     setOrder(next)
     try {
       localStorage.setItem(spnOrderName(deviceid), next)

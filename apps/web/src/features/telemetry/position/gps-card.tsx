@@ -4,17 +4,17 @@ import { IconMapPin } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/format/numbers.ts'
-import { inReaderUnits } from '../../../lib/format/units.ts'
+import { toDisplayUnit } from '../../../lib/format/units.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
 import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
-import { Fact, Facts, FactValue } from '../../../ui/facts.tsx'
+import { DescriptionItem, DescriptionList, ValueWithUnit } from '../../../ui/description-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { toNumber } from '../cards/card-model.ts'
 import classes from './gps-card.module.css'
-import { type KnownPlace, useNewestFix } from './newest-fix.ts'
-import { placeText, plainPlace } from './place-text.ts'
+import { type LastKnownPosition, useLastKnownPosition } from './last-known-position.ts'
+import { formatLocalizedCoordinates, formatCoordinates } from './format-coordinates.ts'
 
 /** Source of the names, 'Satelites' included: specification 3, section 2.4. */
 const names = (t: TFunction) =>
@@ -30,7 +30,7 @@ const names = (t: TFunction) =>
 /** What the receiver says of itself. */
 export function GpsCard({ feed }: { readonly feed: DeviceFeed }) {
   const { t } = useTranslation()
-  const known = useNewestFix(feed)
+  const known = useLastKnownPosition(feed)
   return (
     <Panel
       title={t('GPS')}
@@ -45,22 +45,26 @@ export function GpsCard({ feed }: { readonly feed: DeviceFeed }) {
       flush
       fill
     >
-      <Facts>
-        {known ? <Place known={known} /> : <Fact name={t('Lat/Lon')}>{t('No Data Available')}</Fact>}
+      <DescriptionList>
+        {known ? (
+          <PositionItems known={known} />
+        ) : (
+          <DescriptionItem name={t('Lat/Lon')}>{t('No Data Available')}</DescriptionItem>
+        )}
         {names(t).map(([key, name]) => (
           <Value key={key} feed={feed} name={key} label={name} />
         ))}
-      </Facts>
+      </DescriptionList>
     </Panel>
   )
 }
 
-function Place({ known }: { readonly known: KnownPlace }) {
+function PositionItems({ known }: { readonly known: LastKnownPosition }) {
   const { t } = useTranslation()
-  const plain = plainPlace(known.position)
+  const plain = formatCoordinates(known.position)
   return (
-    <Fact name={t('Lat/Lon')}>
-      <bdi dir="ltr">{placeText(known.position)}</bdi>
+    <DescriptionItem name={t('Lat/Lon')}>
+      <bdi dir="ltr">{formatLocalizedCoordinates(known.position)}</bdi>
       <span className={classes['actions']}>
         <CopyButton value={plain} what={t('Lat/Lon')} />
         <Tooltip label={t('Open in the map app')}>
@@ -75,7 +79,7 @@ function Place({ known }: { readonly known: KnownPlace }) {
           </ActionIcon>
         </Tooltip>
       </span>
-    </Fact>
+    </DescriptionItem>
   )
 }
 
@@ -85,11 +89,11 @@ function Value({ feed, name, label }: ValueProps) {
   const reading = useKeyState(feed, name).latest
   if (!reading) return null
   const { unit, decimals } = describeMeasurement(name)
-  const shown = inReaderUnits({ unit, decimals })
+  const shown = toDisplayUnit({ unit, decimals })
   const value = formatNumber(shown.convert(toNumber(reading.value)), shown.decimals)
   return (
-    <Fact name={label}>
-      <FactValue value={value} unit={shown.unit} />
-    </Fact>
+    <DescriptionItem name={label}>
+      <ValueWithUnit value={value} unit={shown.unit} />
+    </DescriptionItem>
   )
 }

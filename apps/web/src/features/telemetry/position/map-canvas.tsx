@@ -1,20 +1,20 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadMaps, type Maps } from '../../../lib/map/open-map.ts'
+import { loadMapResources, type MapResources } from '../../../lib/map/create-map.ts'
 import { useBrand } from '../../../ui/brand/brand.ts'
 import classes from './position-card.module.css'
 import type { RouteFeatures } from './route/route-features.ts'
-import { type MapNote, type MapPlace, openRouteMap, type RouteMap } from './route/route-map.ts'
+import { type MapPopupText, type MapPosition, openRouteMap, type RouteMap } from './route/route-map.ts'
 
 type Props = {
-  readonly place: MapPlace
+  readonly place: MapPosition
   readonly features: RouteFeatures | undefined
   /** The whole way is shown each time this changes to something. */
   readonly fitKey: string
   /** Where the device was at the moment of a replay. */
-  readonly past?: MapPlace | undefined
-  readonly note?: MapNote | undefined
+  readonly past?: MapPosition | undefined
+  readonly note?: MapPopupText | undefined
   readonly takesGestures?: boolean
   readonly onStop?: (at: number) => void
   readonly onNoteClosed?: () => void
@@ -25,7 +25,7 @@ export function MapCanvas(props: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const { map, styles, hasFailed } = useRouteMap(box, props)
-  useDrawing(map, styles, props)
+  useSyncMap(map, styles, props)
   const state = hasFailed ? 'error' : styles > 0 ? 'ready' : 'loading'
   return (
     <>
@@ -54,7 +54,7 @@ function useRouteMap(box: { readonly current: HTMLDivElement | null }, props: Pr
   const [hasFailed, setFailed] = useState(false)
   const onStop = useEffectEvent((at: number) => props.onStop?.(at))
   const onNoteClosed = useEffectEvent(() => props.onNoteClosed?.())
-  const open = useEffectEvent((maps: Maps, into: HTMLElement) =>
+  const open = useEffectEvent((maps: MapResources, into: HTMLElement) =>
     openRouteMap(into, maps, {
       at: props.place,
       takesGestures: props.takesGestures ?? false,
@@ -67,7 +67,7 @@ function useRouteMap(box: { readonly current: HTMLDivElement | null }, props: Pr
     let left = false
     let made: RouteMap | undefined
     const start = async () => {
-      const maps = await loadMaps(mapStyleUrl)
+      const maps = await loadMapResources(mapStyleUrl)
       if (left || !box.current) return
       made = open(maps, box.current)
       setMap(made)
@@ -83,7 +83,7 @@ function useRouteMap(box: { readonly current: HTMLDivElement | null }, props: Pr
 }
 
 /** Keeps the map at what is to be seen. */
-function useDrawing(map: RouteMap | undefined, styles: number, props: Props): void {
+function useSyncMap(map: RouteMap | undefined, styles: number, props: Props): void {
   const { place, features, fitKey, past, note } = props
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const drawnScheme = useRef(scheme)

@@ -10,13 +10,13 @@ import { useKeyState } from '../../../lib/live/feed/use-device-feed.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { retentionText } from '../../../ui/chart/retention-text.ts'
-import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx'
+import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { type KnownPlace, useNewestFix } from './newest-fix.ts'
+import { type LastKnownPosition, useLastKnownPosition } from './last-known-position.ts'
 import classes from './position-card.module.css'
 import { RouteSummary, SpeedLegend } from './route/route-facts.tsx'
 import { headingOf } from './route/route-features.ts'
-import type { MapPlace } from './route/route-map.ts'
+import type { MapPosition } from './route/route-map.ts'
 import { useRouteView } from './route/use-route-view.ts'
 import type { RouteView } from './route/route-view.ts'
 import { type RouteState, type ShownRoute, useRoute, useShownRoute } from './route/use-route.ts'
@@ -32,16 +32,16 @@ export type PositionProps = {
   readonly intervalSeconds: number | undefined
   readonly retention: Retention
   /** What of the map stands in the address; absent: nothing, on a page that has no address for it. */
-  readonly address?: RouteAddress | undefined
+  readonly address?: RouteUrlState | undefined
 }
 
-export type RouteAddress = { readonly view: RouteView; readonly onView: (view: RouteView) => void }
+export type RouteUrlState = { readonly view: RouteView; readonly onView: (view: RouteView) => void }
 
 /** Where the device is and how it came there. */
 export function PositionCard(props: PositionProps) {
   const { t } = useTranslation()
-  const known = useNewestFix(props.feed)
-  const place = usePlace(props.feed, known)
+  const known = useLastKnownPosition(props.feed)
+  const place = useMapPosition(props.feed, known)
   if (known && place) return <KnownPosition {...props} known={known} place={place} />
   return (
     <Panel title={t('Position')} testId="card-position" flush fill>
@@ -50,7 +50,7 @@ export function PositionCard(props: PositionProps) {
   )
 }
 
-type KnownProps = PositionProps & { readonly known: KnownPlace; readonly place: MapPlace }
+type KnownProps = PositionProps & { readonly known: LastKnownPosition; readonly place: MapPosition }
 
 function KnownPosition(props: KnownProps) {
   const { t } = useTranslation()
@@ -118,17 +118,17 @@ function CardMap(props: ComponentProps<typeof MapCanvas>) {
   const { t } = useTranslation()
   return (
     <div className={classes['frame']}>
-      <PartBoundary fallback={<Notice>{t('Map Load Error')}</Notice>}>
+      <ErrorBoundary fallback={<Notice>{t('Map Load Error')}</Notice>}>
         <Suspense fallback={<Skeleton h="100%" radius={0} />}>
           <MapCanvas {...props} />
         </Suspense>
-      </PartBoundary>
+      </ErrorBoundary>
     </div>
   )
 }
 
 /** The place with its heading; the object stays the same until something of it changes. */
-function usePlace(feed: DeviceFeed, known: KnownPlace | undefined): MapPlace | undefined {
+function useMapPosition(feed: DeviceFeed, known: LastKnownPosition | undefined): MapPosition | undefined {
   const cog = useKeyState(feed, 'gps_cog').latest
   const speed = useKeyState(feed, 'gps_speed').latest
   // A heading of another fix than the shown one is that of another place.
@@ -141,7 +141,7 @@ function asNumber(value: unknown): number | undefined {
 }
 
 type ToolsProps = {
-  readonly known: KnownPlace
+  readonly known: LastKnownPosition
   readonly withRoute: boolean
   readonly onRoute: () => void
   readonly onExpand: () => void

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { useCalmLatestPoint } from '../../../lib/live/feed/use-device-feed.ts'
+import { useThrottledLatestPoint } from '../../../lib/live/feed/use-device-feed.ts'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
@@ -14,7 +14,7 @@ import classes from './raw-panel.module.css'
 export function RawPanel({ feed }: { readonly feed: DeviceFeed }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const point = useCalmLatestPoint(feed)
+  const point = useThrottledLatestPoint(feed)
   const view = useMemo(() => point && jsonView(point, query), [point, query])
   return (
     <Panel

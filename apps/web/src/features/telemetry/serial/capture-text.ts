@@ -1,4 +1,4 @@
-import { decodeBase64, failedText, formatHex, formatText } from '@fieldport/domain'
+import { decodeBase64, undecodableTextMessage, formatHex, formatText } from '@fieldport/domain'
 
 export type SerialView = 'text' | 'hex'
 
@@ -13,7 +13,7 @@ export function captureKeys(keys: readonly string[]): readonly string[] {
  */
 export function captureText(value: unknown, view: SerialView): string {
   if (value === undefined) return ''
-  if (typeof value !== 'string') return failedText
+  if (typeof value !== 'string') return undecodableTextMessage
   const bytes = decodeBase64(value)
   if (bytes === undefined) return ''
   if (view === 'hex') return formatHex(bytes)

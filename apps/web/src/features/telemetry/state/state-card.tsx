@@ -1,10 +1,10 @@
-import { formatHours, type StateRun, stateRuns } from '@fieldport/domain'
+import { formatHours, type StateInterval, findStateIntervals } from '@fieldport/domain'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfigNames } from '../../../lib/device/device-config.ts'
-import { formatExact } from '../../../lib/format/times.ts'
+import { formatDateTime } from '../../../lib/format/times.ts'
 import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
-import { readingRestMs, useCalmPoints } from '../../../lib/live/feed/use-device-feed.ts'
+import { readingThrottleMs, useThrottledPoints } from '../../../lib/live/feed/use-device-feed.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { CardMessage } from '../cards/card-message.tsx'
@@ -19,8 +19,8 @@ type Props = { readonly deviceid: string; readonly feed: DeviceFeed }
 export function StateCard({ deviceid, feed }: Props) {
   const { t } = useTranslation()
   const nameOf = useConfigNames(deviceid)
-  const points = useCalmPoints(feed, readingRestMs)
-  const runs = useMemo(() => stateRuns(points).slice(-shownRuns), [points])
+  const points = useThrottledPoints(feed, readingThrottleMs)
+  const runs = useMemo(() => findStateIntervals(points).slice(-shownRuns), [points])
   const now = runs.at(-1)
   const isFirst =
     now !== undefined && now.from === points.find((point) => typeof point['state'] === 'number')?.ts
@@ -47,7 +47,7 @@ export function StateCard({ deviceid, feed }: Props) {
   )
 }
 
-type TimelineProps = { readonly runs: readonly StateRun[]; readonly name: (state: number) => string }
+type TimelineProps = { readonly runs: readonly StateInterval[]; readonly name: (state: number) => string }
 
 /** A strip as wide as the time, and the same in words for those who hear the page. */
 function Timeline({ runs, name }: TimelineProps) {
@@ -58,7 +58,7 @@ function Timeline({ runs, name }: TimelineProps) {
   return (
     <ol className={classes['timeline']} aria-label={t('States, oldest first')}>
       {runs.map(({ state, from, to }) => {
-        const text = `${name(state)}, ${formatExact(from)}, ${formatHours((to - from) / 3600)}`
+        const text = `${name(state)}, ${formatDateTime(from)}, ${formatHours((to - from) / 3600)}`
         return (
           <li
             key={from}

@@ -1,7 +1,11 @@
 import { type Retention, stateHoursKey, utilisationStates } from '@fieldport/domain'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type DeviceSource, keptRange, useDeviceSource } from '../../../lib/device/device-source.ts'
+import {
+  type DeviceSource,
+  limitQueryToRetention,
+  useDeviceSource,
+} from '../../../lib/device/device-source.ts'
 import { utilisationOf } from './utilisation-of.ts'
 
 /** Source: specification 3, section 7.2 ('utilisation every 10 minutes'). */
@@ -11,7 +15,7 @@ const buckets = 144
 
 const dataKeys = utilisationStates.map(stateHoursKey).join(',')
 
-type Asked = {
+type UtilisationOptions = {
   /** Milliseconds. */
   readonly rangeMs: number
   /** Where the range ends, epoch seconds; undefined: now. */
@@ -19,12 +23,12 @@ type Asked = {
   readonly retention: Retention
 }
 
-export function utilisationOptions(source: DeviceSource, { rangeMs, moment, retention }: Asked) {
+export function utilisationOptions(source: DeviceSource, { rangeMs, moment, retention }: UtilisationOptions) {
   const range =
     moment === undefined ? { relative: rangeMs } : { from: moment - rangeMs / 1000, to: moment + 1 }
   return queryOptions({
     queryKey: [...source.hours(dataKeys, buckets, range).queryKey, retention.retentionDays],
-    queryFn: () => source.hours(dataKeys, buckets, keptRange(range, retention)).queryFn(),
+    queryFn: () => source.hours(dataKeys, buckets, limitQueryToRetention(range, retention)).queryFn(),
     staleTime: refreshMs,
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
@@ -32,7 +36,7 @@ export function utilisationOptions(source: DeviceSource, { rangeMs, moment, rete
 }
 
 /** The hours that each state gained over a range, as far as the plan keeps it. */
-export function useUtilisation(deviceid: string, asked: Asked) {
+export function useUtilisation(deviceid: string, asked: UtilisationOptions) {
   const query = useQuery(utilisationOptions(useDeviceSource(deviceid), asked))
   const utilisation = useMemo(() => query.data && utilisationOf(query.data), [query.data])
   const { data, isPlaceholderData } = query

@@ -1,6 +1,6 @@
 import type { Series, SeriesColumns } from '@fieldport/contract'
 import {
-  hoursGained,
+  sumHoursGained,
   stateHoursKey,
   summariseUtilisation,
   type Utilisation,
@@ -13,7 +13,7 @@ export function utilisationOf({ series }: Pick<Series, 'series'>): Utilisation {
   const hours: Partial<Record<UtilisationState, number>> = {}
   for (const state of utilisationStates) {
     const columns = series[stateHoursKey(state)]
-    if (columns) hours[state] = hoursGained(counts(columns))
+    if (columns) hours[state] = sumHoursGained(counts(columns))
   }
   return summariseUtilisation(hours)
 }

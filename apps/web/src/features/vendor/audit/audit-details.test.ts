@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { actionWords, detailLines } from './audit-details.ts'
+import { formatAction, detailLines } from './audit-details.ts'
 
 it('reads an action as words', () => {
-  expect(actionWords('accounts.groupsChanged')).toBe('accounts: groups changed')
-  expect(actionWords('accounts.maxApiKeysChanged')).toBe('accounts: max API keys changed')
-  expect(actionWords('signedIn')).toBe('signedIn')
+  expect(formatAction('accounts.groupsChanged')).toBe('accounts: groups changed')
+  expect(formatAction('accounts.maxApiKeysChanged')).toBe('accounts: max API keys changed')
+  expect(formatAction('signedIn')).toBe('signedIn')
 })
 
 it('puts from and to of a list side by side', () => {

@@ -5,7 +5,7 @@ const none = '–'
 export type DetailLine = { readonly name: string; readonly from?: string; readonly to: string }
 
 /** 'accounts.groupsChanged' → 'accounts: groups changed' */
-export function actionWords(action: string): string {
+export function formatAction(action: string): string {
   const [noun = '', ...rest] = action.split('.')
   const words = rest.join(' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')
   return words === '' ? noun : `${noun}: ${words.toLowerCase().replaceAll(/\bapi\b/g, 'API')}`

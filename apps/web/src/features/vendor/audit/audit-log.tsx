@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import classes from './audit.module.css'
-import { actionWords, detailLines } from './audit-details.ts'
+import { formatAction, detailLines } from './audit-details.ts'
 
 const typingPauseMs = 250
 const pageSize = 50
@@ -85,7 +85,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         <RelativeTime seconds={entry.at} />
       </span>
       <span className={classes['what']}>
-        <b>{actionWords(entry.action)}</b> {entry.subject}
+        <b>{formatAction(entry.action)}</b> {entry.subject}
       </span>
       <span className={classes['quiet']}>
         {entry.actorEmail}

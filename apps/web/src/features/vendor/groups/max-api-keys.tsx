@@ -1,4 +1,4 @@
-import { mostApiKeys, type VendorAccount } from '@fieldport/contract'
+import { maximumApiKeys, type VendorAccount } from '@fieldport/contract'
 import { Button, Group, Modal, NumberInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -42,7 +42,8 @@ function ChangeMaximum({ account, onClose }: ChangeProps) {
       },
     }),
   )
-  const isNumber = typeof typed === 'number' && Number.isInteger(typed) && typed >= 0 && typed <= mostApiKeys
+  const isNumber =
+    typeof typed === 'number' && Number.isInteger(typed) && typed >= 0 && typed <= maximumApiKeys
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isNumber) set.mutate({ userid: account.userid, maxApiKeys: typed })
@@ -56,9 +57,9 @@ function ChangeMaximum({ account, onClose }: ChangeProps) {
         {set.isError && <Notice title={t('Error')}>{errorMessage(set.error)}</Notice>}
         <NumberInput
           label={t('How many keys this account may have')}
-          description={t('0 to {{most}}', { most: mostApiKeys })}
+          description={t('0 to {{most}}', { most: maximumApiKeys })}
           min={0}
-          max={mostApiKeys}
+          max={maximumApiKeys}
           allowDecimal={false}
           clampBehavior="strict"
           data-autofocus

@@ -3,11 +3,11 @@ import { Badge, Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format/numbers.ts'
-import { formatExact } from '../../../lib/format/times.ts'
+import { formatDateTime } from '../../../lib/format/times.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { damageAdvice, damageEffect, damageTitle, engineName } from './damage-words.ts'
+import { damageAdvice, damageEffect, damageTitle, engineName } from './damage-labels.ts'
 import classes from './health.module.css'
 
 type ListProps = {
@@ -96,7 +96,7 @@ function Extent({ damage: { rows, fromSeconds, toSeconds } }: { readonly damage:
   const range =
     fromSeconds === null || toSeconds === null
       ? null
-      : t('{{from}} to {{to}}', { from: formatExact(fromSeconds), to: formatExact(toSeconds) })
+      : t('{{from}} to {{to}}', { from: formatDateTime(fromSeconds), to: formatDateTime(toSeconds) })
   if (rows === null && range === null) return null
   return (
     <p>

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/client.ts'
 import { errorMessage } from '../../../lib/api/errors.ts'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { StatusIcon } from '../../../ui/feedback/status-icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { DamageList } from './damage-list.tsx'
-import { engineName } from './damage-words.ts'
+import { engineName } from './damage-labels.ts'
 import classes from './health.module.css'
 
 const refreshMs = 30_000
@@ -37,7 +37,7 @@ export function SystemHealthView() {
       <Summary health={health.data} />
       <Engines engines={health.data.engines} />
       <DamageList damages={health.data.Items} onAccept={setAccepting} />
-      {accepting.length > 0 && <AcceptDialog damages={accepting} onClose={() => setAccepting([])} />}
+      {accepting.length > 0 && <AcceptDamageDialog damages={accepting} onClose={() => setAccepting([])} />}
     </div>
   )
 }
@@ -60,20 +60,20 @@ function Engines({ engines }: Pick<SystemHealth, 'engines'>) {
   const { t } = useTranslation()
   return (
     <Panel title={t('Engines')} testId="engines" flush>
-      <Facts>
+      <DescriptionList>
         {engines.map(({ engine, state, checkedAt }) => (
-          <Fact
+          <DescriptionItem
             key={engine}
             name={engineName(engine, t)}
             {...(checkedEngines.has(engine) ? { note: <LastCheck at={checkedAt} /> } : {})}
           >
             <span className={classes['state']}>
-              <StatusIcon status={state === 'ok' ? 'success' : 'error'} isSilent />
+              <StatusIcon status={state === 'ok' ? 'success' : 'error'} isDecorative />
               {state === 'ok' ? t('Running') : state}
             </span>
-          </Fact>
+          </DescriptionItem>
         ))}
-      </Facts>
+      </DescriptionList>
     </Panel>
   )
 }
@@ -91,7 +91,7 @@ function LastCheck({ at }: { readonly at: number | null }) {
 type AcceptDialogProps = { readonly damages: readonly DamageEntry[]; readonly onClose: () => void }
 
 /** Nothing is repaired by it, so it is confirmed. */
-function AcceptDialog({ damages, onClose }: AcceptDialogProps) {
+function AcceptDamageDialog({ damages, onClose }: AcceptDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const accept = useMutation(

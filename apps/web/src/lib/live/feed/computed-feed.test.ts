@@ -1,6 +1,6 @@
 import type { ComputedChannel } from '@fieldport/domain'
 import { describe, expect, it, vi } from 'vitest'
-import { measuredOnly, withComputed } from './computed-feed.ts'
+import { omitComputed, withComputed } from './computed-feed.ts'
 import type { DeviceFeed } from './device-feed.ts'
 import { createPointStore } from '../point-store.ts'
 
@@ -68,5 +68,5 @@ describe('withComputed', () => {
 })
 
 it('drops what the server computed with channels of an earlier moment', () => {
-  expect(measuredOnly({ calc1: 1, calc21: 2, vin: 3 })).toEqual({ calc21: 2, vin: 3 })
+  expect(omitComputed({ calc1: 1, calc21: 2, vin: 3 })).toEqual({ calc21: 2, vin: 3 })
 })

@@ -79,6 +79,6 @@ function isSameState(left: KeyState, right: KeyState): boolean {
 }
 
 /** Readings that the server computed with the channels of an earlier moment. */
-export function measuredOnly<Reading>(readings: Readonly<Record<string, Reading>>): Record<string, Reading> {
+export function omitComputed<Reading>(readings: Readonly<Record<string, Reading>>): Record<string, Reading> {
   return Object.fromEntries(Object.entries(readings).filter(([key]) => !isComputedKey(key)))
 }

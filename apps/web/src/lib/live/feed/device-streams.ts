@@ -14,19 +14,19 @@ export type DeviceStreamsOptions = {
   readonly urlOf: (devices: readonly string[]) => string
   readonly open: typeof openEventStream
   /** Runs when everybody who is about to listen does. */
-  readonly soon: (run: () => void) => void
+  readonly defer: (run: () => void) => void
 }
 
 export type DeviceStreams = { readonly listen: (device: string, listener: PointListener) => EventStream }
 
-type Listening = { readonly device: string; readonly listener: PointListener }
+type Subscription = { readonly device: string; readonly listener: PointListener }
 
 /**
  * One connection for the points of several devices: a browser keeps six to one server. A device that somebody listens to later makes
  * a new connection of all; whoever listened before asks for what they missed when it opens.
  */
-export function createDeviceStreams({ urlOf, open, soon }: DeviceStreamsOptions): DeviceStreams {
-  const listeners = new Set<Listening>()
+export function createDeviceStreams({ urlOf, open, defer }: DeviceStreamsOptions): DeviceStreams {
+  const listeners = new Set<Subscription>()
   /** Of the present connection. */
   let devices: ReadonlySet<string> = new Set()
   const gone = new Set<string>()
@@ -79,11 +79,11 @@ export function createDeviceStreams({ urlOf, open, soon }: DeviceStreamsOptions)
       listeners.add(listening)
       const isConnected = devices.has(device)
       listener.onStatus(isConnected ? (gone.has(device) ? 'ended' : status) : 'connecting')
-      if (!isConnected) soon(settle)
+      if (!isConnected) defer(settle)
       return {
         close: () => {
           listeners.delete(listening)
-          soon(settle)
+          defer(settle)
         },
         restart: () => stream?.restart(),
       }

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Recovery } from '../../session/session-store.ts'
-import { openEventStream, type Source, type StreamStatus } from './event-stream.ts'
+import { openEventStream, type EventSourceLike, type StreamStatus } from './event-stream.ts'
 
 /** A source driven by the test, with the readyState a browser would have. */
 class TestSource extends EventTarget {
   readyState = 0
-  isClosed = false
+  isDisabled = false
 
   close(): void {
-    this.isClosed = true
+    this.isDisabled = true
     this.readyState = 2
   }
 
@@ -33,7 +33,7 @@ function setUp(recovery: () => Recovery | Promise<Recovery> = () => 'none') {
     open: () => {
       const source = new TestSource()
       sources.push(source)
-      return source as unknown as Source
+      return source as unknown as EventSourceLike
     },
     wait: (run, milliseconds) => {
       waits.push({ run, milliseconds })
@@ -101,7 +101,7 @@ describe('openEventStream', () => {
       const { last, statuses, received } = setUp(() => recovery)
       last().emit('open')
       last().emit('ended')
-      expect(last().isClosed).toBe(true)
+      expect(last().isDisabled).toBe(true)
       last().emit('error')
       last().emit('point', '{"ts":2}')
       await vi.waitFor(() => expect(statuses.at(-1)).toBe('ended'))
@@ -168,7 +168,7 @@ describe('openEventStream', () => {
     last().emit('open')
     network.lost()
     expect(statuses.at(-1)).toBe('reconnecting')
-    expect(sources[0]?.isClosed).toBe(true)
+    expect(sources[0]?.isDisabled).toBe(true)
     network.back()
     last().emit('open')
     expect(statuses.at(-1)).toBe('open')
@@ -179,7 +179,7 @@ describe('openEventStream', () => {
     const { stream, sources, statuses } = setUp()
     sources[0]?.emit('open')
     stream.restart()
-    expect(sources[0]?.isClosed).toBe(true)
+    expect(sources[0]?.isDisabled).toBe(true)
     sources[0]?.emit('error')
     sources[1]?.emit('open')
     expect(statuses).toEqual(['connecting', 'open', 'reconnecting', 'open'])

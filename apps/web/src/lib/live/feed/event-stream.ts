@@ -13,7 +13,7 @@ export type StreamSession = {
 export type EventStream = { readonly close: () => void; readonly restart: () => void }
 
 /** The part of EventSource used here, so that tests need no browser. */
-export type Source = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>
+export type EventSourceLike = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>
 
 export type EventStreamOptions = {
   readonly url: string
@@ -23,7 +23,7 @@ export type EventStreamOptions = {
   readonly onStatus: (status: StreamStatus) => void
   /** What was received before is to be read again: the server has deleted some of it. */
   readonly onCleared?: () => void
-  readonly open?: (url: string) => Source
+  readonly open?: (url: string) => EventSourceLike
   readonly wait?: (run: () => void, milliseconds: number) => () => void
   /** Tells when the network goes and comes. A connection may look open for minutes after the network has gone. */
   readonly session?: StreamSession
@@ -40,10 +40,10 @@ const longestRetryMs = 30_000
  * for good at an answer that is no stream, such as a server that starts up; then a new source is made, later each time.
  */
 export function openEventStream(options: EventStreamOptions): EventStream {
-  const { open = (url: string): Source => new EventSource(url), session = tabSession } = options
+  const { open = (url: string): EventSourceLike => new EventSource(url), session = tabSession } = options
   const retry = createRetry(options.wait ?? waitInBrowser)
   const stopWatching = (options.watchNetwork ?? watchBrowserNetwork)(lose, restart)
-  let source: Source | undefined
+  let source: EventSourceLike | undefined
   let over = false
   const report = (status: StreamStatus): void => (over ? undefined : options.onStatus(status))
 
@@ -51,7 +51,7 @@ export function openEventStream(options: EventStreamOptions): EventStream {
     const since = session.epoch()
     const mine = open(options.url)
     source = mine
-    hearSource(mine, options, () => !over && source === mine, {
+    listenToSource(mine, options, () => !over && source === mine, {
       onOpen: () => {
         retry.reset()
         report('open')
@@ -134,8 +134,8 @@ type SourceListeners = {
 }
 
 /** @param isPresent whether the source is still the one of the stream: a former one is not heard */
-function hearSource(
-  source: Source,
+function listenToSource(
+  source: EventSourceLike,
   { event, onData, onCleared }: Pick<EventStreamOptions, 'event' | 'onData' | 'onCleared'>,
   isPresent: () => boolean,
   { onOpen, onError, onEnded }: SourceListeners,

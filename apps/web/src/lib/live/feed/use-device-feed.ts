@@ -2,14 +2,14 @@ import type { ComputedChannel, StoredPoint } from '@fieldport/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { client } from '../../api/client.ts'
-import { calm } from '../visibility/calm.ts'
-import { measuredOnly, withComputed } from './computed-feed.ts'
+import { throttle } from '../visibility/throttle.ts'
+import { omitComputed, withComputed } from './computed-feed.ts'
 import { createDeviceFeed, type DeviceFeed, type FeedSource } from './device-feed.ts'
 import { createDeviceStreams, type DeviceStreams } from './device-streams.ts'
 import { openEventStream } from './event-stream.ts'
 import type { PointStore } from '../point-store.ts'
-import type { Kind } from '../visibility/sight.ts'
-import { useSeen } from '../visibility/use-sight.ts'
+import type { ContentKind } from '../visibility/visibility-gate.ts'
+import { useWhenVisible } from '../visibility/use-when-visible.ts'
 
 /** Where the points of a feed come from. */
 export type PointSource = Pick<FeedSource, 'loadPoints' | 'loadReadings' | 'openStream'>
@@ -26,14 +26,14 @@ function createFeed(source: PointSource, onCleared: () => void): DeviceFeed {
   })
 }
 
-function deviceSource(deviceid: string, streams: DeviceStreams | undefined): PointSource {
+function createPointSource(deviceid: string, streams: DeviceStreams | undefined): PointSource {
   const url = `/api/device/device/${encodeURIComponent(deviceid)}/live`
   return {
     loadPoints: async (datapoints) => {
       const page = await client.portal.deviceGetData({ deviceid, datapoints })
       return page.data as readonly StoredPoint[]
     },
-    loadReadings: async () => measuredOnly((await client.device.lastReadings({ deviceid })).readings),
+    loadReadings: async () => omitComputed((await client.device.lastReadings({ deviceid })).readings),
     openStream: (listener) =>
       streams?.listen(deviceid, listener) ??
       openEventStream({
@@ -47,7 +47,7 @@ function deviceSource(deviceid: string, streams: DeviceStreams | undefined): Poi
 
 /** One connection for the devices of a page; `urlOf` must stay the same function. */
 export function useDeviceStreams(urlOf: (devices: readonly string[]) => string): DeviceStreams {
-  return useMemo(() => createDeviceStreams({ urlOf, open: openEventStream, soon: queueMicrotask }), [urlOf])
+  return useMemo(() => createDeviceStreams({ urlOf, open: openEventStream, defer: queueMicrotask }), [urlOf])
 }
 
 /** The live feed of a device for as long as the component is there, over a connection of its own unless one is given. */
@@ -56,7 +56,7 @@ export function useDeviceFeed(
   intervalSeconds: number | undefined,
   streams?: DeviceStreams,
 ): DeviceFeed {
-  const source = useMemo(() => deviceSource(deviceid, streams), [deviceid, streams])
+  const source = useMemo(() => createPointSource(deviceid, streams), [deviceid, streams])
   return useFeedOf(source, intervalSeconds)
 }
 
@@ -91,7 +91,7 @@ export function useFeedState(feed: DeviceFeed) {
 
 /** What one key shows; renders again only when that key changes. */
 export function useKeyState({ store }: DeviceFeed, key: string) {
-  return useSyncExternalStore(useSeen(useKeySubscription(store, key)), () => store.key(key))
+  return useSyncExternalStore(useWhenVisible(useKeySubscription(store, key)), () => store.key(key))
 }
 
 function useKeySubscription(store: PointStore, key: string) {
@@ -103,12 +103,12 @@ export function useKeys({ store }: DeviceFeed): readonly string[] {
 }
 
 export function useLatestPoint({ store }: DeviceFeed): StoredPoint | undefined {
-  return useSyncExternalStore(useSeen(store.subscribePoints), store.latest)
+  return useSyncExternalStore(useWhenVisible(store.subscribePoints), store.latest)
 }
 
 /** All points held; a moment behind the cards, so that these never wait for what is drawn of many points. */
 export function usePoints({ store }: DeviceFeed): readonly StoredPoint[] {
-  return useDeferredValue(useSyncExternalStore(useSeen(store.subscribePoints), store.points))
+  return useDeferredValue(useSyncExternalStore(useWhenVisible(store.subscribePoints), store.points))
 }
 
 /**
@@ -120,20 +120,23 @@ export function usePointsWith({ store }: DeviceFeed, key: string): readonly Stor
 }
 
 /** All points held, for what is large to draw: new ones come at most once in `restMs`, and a moment behind as `usePoints`. */
-export function useCalmPoints(
+export function useThrottledPoints(
   { store }: DeviceFeed,
   restMs: number,
-  kind: Kind = 'reading',
+  kind: ContentKind = 'reading',
 ): readonly StoredPoint[] {
-  const subscribe = useSeen(store.subscribePoints, kind)
-  const points = useMemo(() => calm({ subscribe, read: store.points }, restMs), [store, subscribe, restMs])
+  const subscribe = useWhenVisible(store.subscribePoints, kind)
+  const points = useMemo(
+    () => throttle({ subscribe, read: store.points }, restMs),
+    [store, subscribe, restMs],
+  )
   return useDeferredValue(useSyncExternalStore(points.subscribe, points.read))
 }
 
 /** Of a device that sends faster than this, what is read and not watched need not follow every point. */
-export const readingRestMs = 3000
+export const readingThrottleMs = 3000
 
 /** The newest point, for lists of facts. At once from a device that takes its time. */
-export function useCalmLatestPoint(feed: DeviceFeed): StoredPoint | undefined {
-  return useCalmPoints(feed, readingRestMs).at(-1)
+export function useThrottledLatestPoint(feed: DeviceFeed): StoredPoint | undefined {
+  return useThrottledPoints(feed, readingThrottleMs).at(-1)
 }

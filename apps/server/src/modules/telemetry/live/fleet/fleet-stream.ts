@@ -3,14 +3,14 @@ import { type Caller, isVendor } from '../../../../platform/caller.ts'
 import { type Clock, nowSeconds } from '../../../../platform/clock.ts'
 import type { EventStream } from '../event-stream.ts'
 import {
-  askedChannels,
-  type AskedChannels,
+  selectRequestedChannels,
+  type RequestedChannels,
   type DefinedChannels,
   isFleetChannelKey,
 } from '../../fleet/fleet-channels.ts'
 import type { TelemetryService } from '../../telemetry.service.ts'
-import { createFleetChannelWatches } from './fleet-channel-watches.ts'
-import { createFleetNews } from './fleet-news.ts'
+import { createFleetChannelSubscriptions } from './fleet-channel-subscriptions.ts'
+import { createFleetUpdates } from './fleet-updates.ts'
 import type { LiveFeed } from '../live-feed.ts'
 
 export type FleetStreamPorts = {
@@ -26,7 +26,7 @@ export type FleetStreamPorts = {
 const sendEveryMs = 1_000
 
 /** Contacts and states of a person's devices as they change, at most once a second. */
-export async function followFleet(
+export async function streamFleet(
   stream: EventStream,
   caller: Caller,
   keys: readonly string[],
@@ -37,8 +37,8 @@ export async function followFleet(
   const vendor = isVendor(caller)
   const contacts = new Map<string, number>()
   const oldest = (tier: Tier) => oldestReadableSeconds(tier, vendor, nowSeconds(clock))
-  const news = createFleetNews(keys.filter((key) => !isFleetChannelKey(key)))
-  const watches = createFleetChannelWatches({
+  const news = createFleetUpdates(keys.filter((key) => !isFleetChannelKey(key)))
+  const watches = createFleetChannelSubscriptions({
     feed,
     latest: ports.telemetry.latest,
     onValues: (deviceId, ts, values) => {
@@ -47,7 +47,7 @@ export async function followFleet(
     },
   })
   stream.onClose(watches.end)
-  watches.set(await channelsAsked(caller, keys, ports))
+  watches.set(await requestedChannels(caller, keys, ports))
   stream.onClose(feed.onContact((deviceId, ts) => mine.has(deviceId) && contacts.set(deviceId, ts)))
   stream.onClose(
     feed.onSnapshot((deviceId, ts, snapshot) => {
@@ -65,16 +65,16 @@ export async function followFleet(
   stream.onClose(() => clearInterval(timer))
   stream.onHeartbeat(async () => {
     mine = await tiersOf(caller)
-    watches.set(await channelsAsked(caller, keys, ports))
+    watches.set(await requestedChannels(caller, keys, ports))
   })
 }
 
 /** Nothing is looked up for a list that names no computed channel. */
-async function channelsAsked(
+async function requestedChannels(
   caller: Caller,
   keys: readonly string[],
   { channelsOf }: Pick<FleetStreamPorts, 'channelsOf'>,
-): Promise<AskedChannels> {
+): Promise<RequestedChannels> {
   const computed = keys.filter(isFleetChannelKey)
-  return computed.length === 0 ? new Map() : askedChannels(await channelsOf(caller), computed)
+  return computed.length === 0 ? new Map() : selectRequestedChannels(await channelsOf(caller), computed)
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fakeServer, refused } from '../../../../testing/fake-server.ts'
-import { show } from '../../../../testing/render.tsx'
+import { fakeServer, errorAnswer } from '../../../../testing/fake-server.ts'
+import { renderComponent } from '../../../../testing/render.tsx'
 import { VerifyIdentityDialog } from './verify-identity-dialog.tsx'
 
 const none = { totpEnabled: false, smsEnabled: false, smsAvailable: false }
@@ -11,7 +11,7 @@ const verify = 'POST /api/user/verify-identity'
 function open(mfa: object, answers: Parameters<typeof fakeServer>[0] = {}) {
   const calls = fakeServer({ ...session, 'GET /api/user/mfa': () => ({ body: mfa }), ...answers })
   const onVerified = vi.fn<() => void>()
-  const person = show(
+  const person = renderComponent(
     <VerifyIdentityDialog
       isOpen
       reason="To show the key."
@@ -36,7 +36,7 @@ it('goes on with the right password alone, and says at the field that it is wron
     [verify]: (body) =>
       (body as { password: string }).password === 'Right-1'
         ? { body: {} }
-        : refused('FORBIDDEN', 403, 'Incorrect password.', { reason: 'password' }),
+        : errorAnswer('FORBIDDEN', 403, 'Incorrect password.', { reason: 'password' }),
   })
   const password = screen.getByLabelText('Password')
   await person.type(password, 'wrong{Enter}')

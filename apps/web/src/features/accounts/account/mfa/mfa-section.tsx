@@ -43,7 +43,9 @@ export function MfaSection({ maySetUp }: Props) {
       {shownOnce.length > 0 && <RecoveryCodes codes={shownOnce} onDone={() => setShownOnce([])} />}
       <FactorRow method="TOTP" status={data} maySetUp={maySetUp} onChange={keep} />
       <FactorRow method="SMS" status={data} maySetUp={maySetUp} onChange={keep} />
-      {data.totpEnabled && data.smsEnabled && maySetUp && <Preferred status={data} onChange={keep} />}
+      {data.totpEnabled && data.smsEnabled && maySetUp && (
+        <PreferredFactorSelect status={data} onChange={keep} />
+      )}
       {hasFactor && shownOnce.length === 0 && <RenewRecoveryCodes status={data} onChange={keep} />}
     </Stack>
   )
@@ -52,7 +54,7 @@ export function MfaSection({ maySetUp }: Props) {
 type PreferredProps = { readonly status: MfaStatus; readonly onChange: (status: MfaStatus) => void }
 
 /** Which of two factors a sign-in asks for first. */
-function Preferred({ status, onChange }: PreferredProps) {
+function PreferredFactorSelect({ status, onChange }: PreferredProps) {
   const { t } = useTranslation()
   const prefer = useMutation({
     mutationFn: (preferred: 'TOTP' | 'SMS') => client.user.setPreferredMfa({ preferred }),

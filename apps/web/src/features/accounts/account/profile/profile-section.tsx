@@ -13,7 +13,7 @@ import { CodeField } from '../../../../ui/controls/code-field.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { PhoneField } from '../../phone-field.tsx'
 import { SavedNotice } from '../saved-notice.tsx'
-import { keep, useProfile, useSetProfile } from './use-profile.ts'
+import { cacheProfile, useProfile, useSetProfile } from './use-profile.ts'
 
 export function ProfileSection() {
   const { t } = useTranslation()
@@ -85,7 +85,7 @@ function PhoneVerification({ profile }: { readonly profile: Profile }) {
   const check = useCodeCheck(
     (code) => client.user.verifyPhone({ code }),
     (changed) => {
-      keep(queries, changed)
+      cacheProfile(queries, changed)
       // Whether SMS can be a second factor hangs on it.
       void queries.invalidateQueries({ queryKey: api.user.getMfa.queryKey() })
     },

@@ -29,14 +29,14 @@ export function useSetProfile() {
   return useMutation({
     mutationFn: (change: ProfileChange) => client.user.setProfile(change),
     onSuccess: async (profile) => {
-      keep(queries, profile)
+      cacheProfile(queries, profile)
       await applyPreferences(profile)
     },
   })
 }
 
 /** What the server answered is what every part of the page shows. */
-export function keep(queries: ReturnType<typeof useQueryClient>, profile: Profile): void {
+export function cacheProfile(queries: ReturnType<typeof useQueryClient>, profile: Profile): void {
   queries.setQueryData(api.user.getProfile.queryKey(), profile)
   queries.setQueryData(sessionQuery.queryKey, (user) =>
     user

@@ -3,7 +3,7 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { translateText } from '../../../../lib/texts/i18n.ts'
 import { useConfigForm } from '../../form/context.ts'
 import type { ControlProps } from './control-props.ts'
-import { tellValue } from '../display.ts'
+import { formatFieldValue } from '../config-text.ts'
 
 export function SwitchControl({ row, field, id, describedBy }: ControlProps) {
   const { store } = useConfigForm()
@@ -27,7 +27,9 @@ export function ChoiceControl({ row, field, id, describedBy, isInvalid }: Contro
     label: each.label,
   }))
   const isKnown = known.some((each) => each.value === value)
-  const all = isKnown ? known : [{ value: value as ConfigValue, label: tellValue(row, value) }, ...known]
+  const all = isKnown
+    ? known
+    : [{ value: value as ConfigValue, label: formatFieldValue(row, value) }, ...known]
   return (
     <NativeSelect
       id={id}

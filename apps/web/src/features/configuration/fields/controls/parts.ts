@@ -1,8 +1,8 @@
-import { textOf } from '../display.ts'
+import { toFieldText } from '../config-text.ts'
 
 /** The comma-separated parts of a text, exactly `count` of them; what is too much stays in the last one. */
 export function splitParts(value: unknown, count: number): readonly string[] {
-  const parts = textOf(value).split(',')
+  const parts = toFieldText(value).split(',')
   const rest = parts.slice(count - 1).join(',')
   return [...Array.from({ length: count - 1 }, (_, index) => parts[index]?.trim() ?? ''), rest.trim()]
 }

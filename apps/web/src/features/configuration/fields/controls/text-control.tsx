@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PasswordInput } from '../../../../ui/controls/password-input.tsx'
 import { useConfigForm } from '../../form/context.ts'
 import type { ControlProps } from './control-props.ts'
-import { textOf } from '../display.ts'
+import { toFieldText } from '../config-text.ts'
 import classes from '../fields.module.css'
 import { useUnit } from './unit.ts'
 
@@ -15,7 +15,7 @@ export function TextControl({ row, field, id, describedBy, isInvalid }: ControlP
   const unit = useUnit(row)
   const [draft, setDraft] = useState<string | null>(null)
   const { edit } = field
-  const kept = edit?.problem === undefined ? textOf(field.value) : (edit.text ?? textOf(edit.value))
+  const kept = edit?.problem === undefined ? toFieldText(field.value) : (edit.text ?? toFieldText(edit.value))
   const isNumber = row.type === 'integer' || row.type === 'number'
   const props = {
     id,
@@ -46,7 +46,7 @@ export function TextControl({ row, field, id, describedBy, isInvalid }: ControlP
     <TextInput
       {...props}
       inputMode={isNumber ? 'decimal' : undefined}
-      placeholder={field.value === undefined ? textOf(row.default) : undefined}
+      placeholder={field.value === undefined ? toFieldText(row.default) : undefined}
       classNames={{ input: classNameOf(row.type, isNumber) }}
       rightSection={unit === '' ? null : <span className={classes['unit']}>{unit}</span>}
       rightSectionWidth={unit === '' ? undefined : Math.max(32, unit.length * 7 + 16)}

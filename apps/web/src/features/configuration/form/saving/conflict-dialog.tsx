@@ -3,7 +3,7 @@ import { Button, Group, Modal, Table } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../../ui/controls/segmented.tsx'
-import { labelOf, tellValue } from '../../fields/display.ts'
+import { labelOf, formatFieldValue } from '../../fields/config-text.ts'
 import type { Conflict } from './conflict.ts'
 import { useConfigForm } from '../context.ts'
 import classes from '../form.module.css'
@@ -12,11 +12,11 @@ type Choice = 'theirs' | 'mine'
 type Props = {
   readonly conflict: Conflict
   readonly onClose: () => void
-  readonly onSettle: (theirs: readonly string[]) => void
+  readonly onResolve: (theirs: readonly string[]) => void
 }
 
 /** Two people changed the same keys: each key is taken from one of them, and nothing is overwritten unseen. */
-export function ConflictDialog({ conflict, onClose, onSettle }: Props) {
+export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map())
   const keys = [...conflict.by.keys()]
@@ -59,7 +59,7 @@ export function ConflictDialog({ conflict, onClose, onSettle }: Props) {
         </Button>
         <Button
           disabled={!isDecided}
-          onClick={() => onSettle(keys.filter((key) => chosen.get(key) === 'theirs'))}
+          onClick={() => onResolve(keys.filter((key) => chosen.get(key) === 'theirs'))}
         >
           {t('Save')}
         </Button>
@@ -89,10 +89,10 @@ function ConflictRow({ rowKey, by, choice, onChoose }: RowProps) {
         <code className={classes['key']}>{rowKey}</code>
       </Table.Td>
       <Table.Td>
-        {tellValue(row, pending ? pending.to : reported)}
+        {formatFieldValue(row, pending ? pending.to : reported)}
         {by !== '' && <div className={classes['who']}>{by}</div>}
       </Table.Td>
-      <Table.Td>{row?.secret ? '•••' : tellValue(row, edit?.value)}</Table.Td>
+      <Table.Td>{row?.secret ? '•••' : formatFieldValue(row, edit?.value)}</Table.Td>
       <Table.Td>
         <Segmented
           label={name}

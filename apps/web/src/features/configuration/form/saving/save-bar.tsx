@@ -2,8 +2,8 @@ import { findConfigKey } from '@fieldport/domain'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { translateLabel } from '../../../../lib/texts/labels.ts'
-import { labelOf, tellValue } from '../../fields/display.ts'
-import { useConfigForm, useField, useSummary } from '../context.ts'
+import { labelOf, formatFieldValue } from '../../fields/config-text.ts'
+import { useConfigForm, useField, useEditSummary } from '../context.ts'
 import classes from '../form.module.css'
 
 type Props = {
@@ -11,16 +11,16 @@ type Props = {
   readonly onNote: (note: string) => void
   /** How many devices the changes are meant for; 0: this one. */
   readonly targets: number
-  readonly onMany: () => void
+  readonly onBulk: () => void
 }
 
 const noteLength = 500
 
 /** What was changed and the way to save it, always in the same place. */
-export function SaveBar({ note, onNote, targets, onMany }: Props) {
+export function SaveBar({ note, onNote, targets, onBulk }: Props) {
   const { t } = useTranslation()
   const { store, save, isSaving } = useConfigForm()
-  const { changedKeys } = useSummary()
+  const { changedKeys } = useEditSummary()
   const isChanged = changedKeys.length > 0
   return (
     <section className={classes['bar']} aria-label={t('Save')} data-changed={isChanged || undefined}>
@@ -46,7 +46,7 @@ export function SaveBar({ note, onNote, targets, onMany }: Props) {
             <Button variant="subtle" color="gray" onClick={() => store.reset()} disabled={isSaving}>
               {t('Discard')}
             </Button>
-            <Button variant={targets > 0 ? 'filled' : 'default'} onClick={onMany} disabled={isSaving}>
+            <Button variant={targets > 0 ? 'filled' : 'default'} onClick={onBulk} disabled={isSaving}>
               {targets > 0 ? t('Apply to {{count}} device…', { count: targets }) : t('Apply to many…')}
             </Button>
           </>
@@ -90,7 +90,7 @@ function ChangeItem({ changedKey }: { readonly changedKey: string }) {
         {row ? `${translateLabel(row.section)} · ` : ''}
         {labelOf(row, changedKey)}
       </span>
-      <span className={classes['to']}>{row?.secret ? '•••' : tellValue(row, edit?.value)}</span>
+      <span className={classes['to']}>{row?.secret ? '•••' : formatFieldValue(row, edit?.value)}</span>
     </li>
   )
 }

@@ -5,32 +5,32 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../../lib/api/errors.ts'
 import { answerText, localize } from '../../../../lib/texts/messages.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
-import { AskQuestions } from '../../dialogs/ask-questions.tsx'
-import { labelOf } from '../../fields/display.ts'
+import { ConfirmationSequence } from '../../dialogs/confirmation-sequence.tsx'
+import { labelOf } from '../../fields/config-text.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from '../form.module.css'
-import type { SaveDialog } from './use-save.ts'
+import type { SaveDialogState } from './use-save.ts'
 
 type Props = {
-  readonly dialog: SaveDialog
+  readonly dialog: SaveDialogState
   readonly onClose: () => void
   readonly onConfirm: () => void
-  readonly onSettle: (theirs: readonly string[]) => void
+  readonly onResolve: (theirs: readonly string[]) => void
 }
 
 /** What saving asks and answers. Source: specification 2, sections 4, 5 and 8. */
-export function SaveDialogs({ dialog, onClose, onConfirm, onSettle }: Props) {
+export function SaveDialogs({ dialog, onClose, onConfirm, onResolve }: Props) {
   const { t } = useTranslation()
   switch (dialog.kind) {
     case 'ask':
-      return <AskQuestions questions={dialog.questions} onClose={onClose} onConfirm={onConfirm} />
+      return <ConfirmationSequence confirmations={dialog.questions} onClose={onClose} onConfirm={onConfirm} />
     case 'done':
       return <Result dialog={dialog} onClose={onClose} />
     case 'conflict':
-      return <ConflictDialog conflict={dialog.conflict} onClose={onClose} onSettle={onSettle} />
+      return <ConflictDialog conflict={dialog.conflict} onClose={onClose} onResolve={onResolve} />
     case 'invalid':
       return (
-        <Told title={localize(inputValidationTitle)} onClose={onClose}>
+        <MessageDialog title={localize(inputValidationTitle)} onClose={onClose}>
           <Notice>
             <ul className={classes['keys']}>
               {[...dialog.problems].map(([key, message]) => (
@@ -38,20 +38,20 @@ export function SaveDialogs({ dialog, onClose, onConfirm, onSettle }: Props) {
               ))}
             </ul>
           </Notice>
-        </Told>
+        </MessageDialog>
       )
     default:
       return (
-        <Told title={t('Error')} onClose={onClose}>
+        <MessageDialog title={t('Error')} onClose={onClose}>
           <Notice>{dialog.kind === 'error' ? dialog.message : errorMessage(dialog.error)}</Notice>
-        </Told>
+        </MessageDialog>
       )
   }
 }
 
-type ToldProps = { readonly title: string; readonly children: ReactNode; readonly onClose: () => void }
+type MessageProps = { readonly title: string; readonly children: ReactNode; readonly onClose: () => void }
 
-function Told({ title, children, onClose }: ToldProps) {
+function MessageDialog({ title, children, onClose }: MessageProps) {
   const { t } = useTranslation()
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('Close') }}>
@@ -66,7 +66,7 @@ function Told({ title, children, onClose }: ToldProps) {
 }
 
 type ResultProps = {
-  readonly dialog: Extract<SaveDialog, { kind: 'done' }>
+  readonly dialog: Extract<SaveDialogState, { kind: 'done' }>
   readonly onClose: () => void
 }
 
@@ -77,7 +77,7 @@ function Result({ dialog, onClose }: ResultProps) {
   const isWhole = failedKeys.length === 0
   const words = message === '' ? localize('settingsQueued') : answerText(dialog.result)
   return (
-    <Told title={isWhole ? t('Changes Pending') : t('Incomplete')} onClose={onClose}>
+    <MessageDialog title={isWhole ? t('Changes Pending') : t('Incomplete')} onClose={onClose}>
       <Notice kind={isWhole ? 'success' : 'warning'}>
         <span className={classes['lines']}>{words}</span>
         {!isWhole && (
@@ -90,6 +90,6 @@ function Result({ dialog, onClose }: ResultProps) {
           </ul>
         )}
       </Notice>
-    </Told>
+    </MessageDialog>
   )
 }

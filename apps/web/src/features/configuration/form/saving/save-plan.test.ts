@@ -1,6 +1,6 @@
 import type { ConfigValue } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
-import { planSave, riskQuestions } from './save-plan.ts'
+import { planSave, findRiskConfirmations } from './save-plan.ts'
 
 const subject = { model: 'QUAD-C2', firmware: 'SFW003-6.4.1' }
 
@@ -49,7 +49,7 @@ describe('saving', () => {
   })
 
   it('asks of settings that go another way than the form what harm they may do', () => {
-    const codes = (values: object) => riskQuestions({ ...values }).map(({ code }) => code)
+    const codes = (values: object) => findRiskConfirmations({ ...values }).map(({ code }) => code)
     expect(codes({ 'device.base_interval': 4, 'endpoint.config_to_portal': false })).toEqual([
       'baseInterval',
       'configToPortal',

@@ -1,13 +1,13 @@
 import {
   baseIntervalWarning,
-  blankedPasswordMessage,
-  type ConfigSubject,
+  maskedPasswordMessage,
+  type DeviceVariant,
   type ConfigValue,
   configMessages,
   findEndpointProblems,
   type FlatConfig,
   isBaseIntervalTooShort,
-  isBlankedPassword,
+  isMaskedPassword,
   normaliseHttpAddress,
   normaliseMqttServer,
 } from '@fieldport/domain'
@@ -16,7 +16,7 @@ import { localize } from '../../../../lib/texts/messages.ts'
 export type Changes = Readonly<Record<string, ConfigValue>>
 
 /** Asked one after the other before anything is sent. */
-export type Question = {
+export type SaveConfirmation = {
   readonly code: 'baseInterval' | 'blankedPassword' | 'configToPortal'
   readonly title: string
   readonly message: string
@@ -25,9 +25,9 @@ export type Question = {
 export type SavePlan =
   | { readonly kind: 'nothing'; readonly message: string }
   | { readonly kind: 'invalid'; readonly problems: ReadonlyMap<string, string> }
-  | { readonly kind: 'ready'; readonly changes: Changes; readonly questions: readonly Question[] }
+  | { readonly kind: 'ready'; readonly changes: Changes; readonly questions: readonly SaveConfirmation[] }
 
-const configToPortal: Question = {
+const configToPortal: SaveConfirmation = {
   code: 'configToPortal',
   title: 'Configuration from the portal',
   message:
@@ -38,7 +38,7 @@ const configToPortal: Question = {
  * What is asked before values are sent to a device, whichever way they go. Source: specification 2, sections 4, 5 ('Config
  * save') and 8.
  */
-export function riskQuestions(values: FlatConfig): readonly Question[] {
+export function findRiskConfirmations(values: FlatConfig): readonly SaveConfirmation[] {
   return [
     ...(isBaseIntervalTooShort(values['device.base_interval'])
       ? [{ code: 'baseInterval', ...baseIntervalWarning } as const]
@@ -48,13 +48,13 @@ export function riskQuestions(values: FlatConfig): readonly Question[] {
 }
 
 /** The same of the form, whose passwords may hold the asterisks that stand for one. */
-export function questionsOf(changes: Changes): readonly Question[] {
-  const isBlanked = Object.entries(changes).some(([key, value]) => isBlankedPassword(key, value))
+export function findFormConfirmations(changes: Changes): readonly SaveConfirmation[] {
+  const isBlanked = Object.entries(changes).some(([key, value]) => isMaskedPassword(key, value))
   return [
     ...(isBlanked
-      ? [{ code: 'blankedPassword', title: 'Blanked Password', message: blankedPasswordMessage } as const]
+      ? [{ code: 'blankedPassword', title: 'Blanked Password', message: maskedPasswordMessage } as const]
       : []),
-    ...riskQuestions(changes),
+    ...findRiskConfirmations(changes),
   ]
 }
 
@@ -72,7 +72,7 @@ export function normaliseAddresses(changes: Changes): Changes {
   return { ...changes, ...Object.fromEntries(entries) }
 }
 
-type Working = {
+type WorkingConfig = {
   readonly changes: Changes
   /** Of fields whose text cannot be read or is out of range. */
   readonly problems: ReadonlyMap<string, string>
@@ -80,7 +80,7 @@ type Working = {
 }
 
 /** What saving will do, worked out before anything is asked or sent. */
-export function planSave({ changes, problems, config }: Working, subject: ConfigSubject): SavePlan {
+export function planSave({ changes, problems, config }: WorkingConfig, subject: DeviceVariant): SavePlan {
   if (problems.size > 0) return { kind: 'invalid', problems }
   const ready = normaliseAddresses(changes)
   const keys = Object.keys(ready)
@@ -92,7 +92,7 @@ export function planSave({ changes, problems, config }: Working, subject: Config
   if (wrong.length > 0) {
     return { kind: 'invalid', problems: new Map(wrong.map(({ key, message }) => [key, localize(message)])) }
   }
-  return { kind: 'ready', changes: ready, questions: questionsOf(ready) }
+  return { kind: 'ready', changes: ready, questions: findFormConfirmations(ready) }
 }
 
 /** Source: specification 2, section 4 ('queue refresh'). */

@@ -1,30 +1,30 @@
 import type { SaveResult } from '@fieldport/contract'
-import { type ConfigSubject, configMessages, isBlankedPassword, nestConfig } from '@fieldport/domain'
+import { type DeviceVariant, configMessages, isMaskedPassword, nestConfig } from '@fieldport/domain'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode } from '../../../../lib/api/errors.ts'
 import { api, client } from '../../../../lib/api/client.ts'
 import { localize, localizeOr } from '../../../../lib/texts/messages.ts'
-import { configOptions } from '../../calls.ts'
+import { configOptions } from '../../config-queries.ts'
 import type { ConfigStore } from '../config-store.ts'
 import { conflictOf, type Conflict } from './conflict.ts'
-import { type Changes, planSave, type Question, queueRefreshMs } from './save-plan.ts'
+import { type Changes, planSave, type SaveConfirmation, queueRefreshMs } from './save-plan.ts'
 
 /** What stands over the page while and after saving. */
-export type SaveDialog =
+export type SaveDialogState =
   | { readonly kind: 'invalid'; readonly problems: ReadonlyMap<string, string> }
   | { readonly kind: 'error'; readonly message: string }
   | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ask'; readonly questions: readonly Question[]; readonly changes: Changes }
+  | { readonly kind: 'ask'; readonly questions: readonly SaveConfirmation[]; readonly changes: Changes }
   | { readonly kind: 'done'; readonly result: SaveResult }
   | { readonly kind: 'conflict'; readonly conflict: Conflict }
 
-type Props = { readonly deviceid: string; readonly store: ConfigStore; readonly subject: ConfigSubject }
+type Props = { readonly deviceid: string; readonly store: ConfigStore; readonly subject: DeviceVariant }
 
 /** Saving, step by step: plan, questions, the call, the result. */
 export function useSave({ deviceid, store, subject }: Props) {
   const queries = useQueryClient()
-  const [dialog, setDialog] = useState<SaveDialog | null>(null)
+  const [dialog, setDialog] = useState<SaveDialogState | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [note, setNote] = useState('')
 
@@ -33,14 +33,14 @@ export function useSave({ deviceid, store, subject }: Props) {
     setDialog(null)
     try {
       const settings = nestConfig(changes)
-      const allowBlanked = Object.entries(changes).some(([key, value]) => isBlankedPassword(key, value))
+      const allowBlanked = Object.entries(changes).some(([key, value]) => isMaskedPassword(key, value))
       const base = store.base
       const result = await client.device.setConfig({ deviceid, settings, note, base, allowBlanked })
-      await takeResult(queries, deviceid, store, Object.keys(changes), result)
+      await applySaveResult(queries, deviceid, store, Object.keys(changes), result)
       setNote('')
       setDialog({ kind: 'done', result })
     } catch (error) {
-      setDialog(await failureOf(error, queries, deviceid, store))
+      setDialog(await toSaveFailure(error, queries, deviceid, store))
     } finally {
       setSaving(false)
     }
@@ -69,7 +69,7 @@ export function useSave({ deviceid, store, subject }: Props) {
       if (dialog?.kind === 'ask') void send(dialog.changes)
     },
     /** Of keys that two people changed, these stay as the other one left them; the rest is saved over it. */
-    settle: (theirs: readonly string[]) => {
+    resolveConflict: (theirs: readonly string[]) => {
       store.reset(theirs)
       setDialog(null)
       if (Object.keys(store.changes()).length > 0) save()
@@ -78,7 +78,7 @@ export function useSave({ deviceid, store, subject }: Props) {
 }
 
 /** Saved keys are pending from now on; refused ones stay in their fields. */
-async function takeResult(
+async function applySaveResult(
   queries: QueryClient,
   deviceid: string,
   store: ConfigStore,
@@ -101,12 +101,12 @@ async function takeResult(
 }
 
 /** Somebody else changed the same keys: what they made of them is loaded, so that both can be shown side by side. */
-async function failureOf(
+async function toSaveFailure(
   reason: unknown,
   queries: QueryClient,
   deviceid: string,
   store: ConfigStore,
-): Promise<SaveDialog> {
+): Promise<SaveDialogState> {
   if (errorCode(reason) !== 'CONFLICT') return { kind: 'failed', error: reason }
   const config = await queries.fetchQuery({ ...configOptions(deviceid), staleTime: 0 }).catch(() => undefined)
   if (!config) return { kind: 'failed', error: reason }

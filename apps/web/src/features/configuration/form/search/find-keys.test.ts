@@ -1,10 +1,10 @@
 import { configKeysFor, findConfigKey } from '@fieldport/domain'
 import { describe, expect, it } from 'vitest'
-import { findKeys, reachableKey } from './find-keys.ts'
+import { findAuthRecord, findVisibleKey } from './find-keys.ts'
 
 const rows = configKeysFor({ model: 'QUAD-C2', firmware: null })
 const find = (query: string, most = 12) =>
-  findKeys(rows, query, ({ label, section, help }) => `${label} ${section} ${help ?? ''}`, most).map(
+  findAuthRecord(rows, query, ({ label, section, help }) => `${label} ${section} ${help ?? ''}`, most).map(
     ({ key }) => key,
   )
 
@@ -32,7 +32,7 @@ describe('a search over all keys', () => {
   it('leads to what must be set first', () => {
     const timeout = findConfigKey('serial1.modbus.timeout')
     if (!timeout) throw new Error('The key is gone.')
-    expect(reachableKey(timeout, { 'serial1.mode': 'MODBUS' })?.key).toBe('serial1.modbus.timeout')
-    expect(reachableKey(timeout, { 'serial1.mode': 'CAPTURE' })?.key).toBe('serial1.mode')
+    expect(findVisibleKey(timeout, { 'serial1.mode': 'MODBUS' })?.key).toBe('serial1.modbus.timeout')
+    expect(findVisibleKey(timeout, { 'serial1.mode': 'CAPTURE' })?.key).toBe('serial1.mode')
   })
 })

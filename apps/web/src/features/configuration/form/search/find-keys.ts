@@ -1,4 +1,4 @@
-import { type ConfigKey, type FlatConfig, findConfigKey, isConfigKeyShown } from '@fieldport/domain'
+import { type ConfigKey, type FlatConfig, findConfigKey, isConfigKeyVisible } from '@fieldport/domain'
 
 /** What is searched of a row, in the reader's words. */
 export type SearchText = (row: ConfigKey) => string
@@ -7,7 +7,7 @@ export type SearchText = (row: ConfigKey) => string
  * Rows in which every word of the query occurs: in key, label, section or help. What begins like the query comes first.
  * @param query as typed; empty finds nothing
  */
-export function findKeys(
+export function findAuthRecord(
   rows: readonly ConfigKey[],
   query: string,
   textOf: SearchText,
@@ -34,8 +34,8 @@ function rankOf(row: ConfigKey, wanted: string, textOf: SearchText): number {
 }
 
 /** The key itself, or what has to be set first for it to be shown. undefined: neither is on the form now. */
-export function reachableKey(row: ConfigKey, config: FlatConfig): ConfigKey | undefined {
-  if (isConfigKeyShown(row, config)) return row
-  const parent = row.shownWhen ? findConfigKey(row.shownWhen.key) : undefined
-  return parent && reachableKey(parent, config)
+export function findVisibleKey(row: ConfigKey, config: FlatConfig): ConfigKey | undefined {
+  if (isConfigKeyVisible(row, config)) return row
+  const parent = row.visibleWhen ? findConfigKey(row.visibleWhen.key) : undefined
+  return parent && findVisibleKey(parent, config)
 }

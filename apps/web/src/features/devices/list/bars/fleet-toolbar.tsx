@@ -5,17 +5,17 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../../lib/format/numbers.ts'
 import { Segmented } from '../../../../ui/controls/segmented.tsx'
-import { EventMark } from '../../../../ui/feedback/event-mark.tsx'
-import { StateShape, stateWord } from '../../../../ui/feedback/state-badge.tsx'
-import type { StatusCounts } from '../arrange.ts'
+import { EventBadge } from '../../../../ui/feedback/event-badge.tsx'
+import { StateShape, getStateLabel } from '../../../../ui/feedback/state-badge.tsx'
+import type { StatusCounts } from '../filter-sort-devices.ts'
 import classes from '../device-list.module.css'
-import type { List } from '../use-list.ts'
-import { type ListView, type StatusFilter as Status, statusFilters } from '../view.ts'
+import type { DeviceListState } from '../use-device-list.ts'
+import { type ListView, type StatusFilter as Status, statusFilters } from '../list-view.ts'
 import { SearchField } from './search-field.tsx'
 
 type Props = {
   readonly view: ListView
-  readonly list: List
+  readonly list: DeviceListState
   readonly vendor: boolean
   readonly isGroupable: boolean
 }
@@ -75,11 +75,11 @@ function StatusFilter({ counts, value, onChange }: StatusFilterProps) {
           onClick={() => onChange(value === status ? undefined : status)}
         >
           {status === 'warning' || status === 'alarm' ? (
-            <EventMark state={status} />
+            <EventBadge state={status} />
           ) : (
             <>
               <StateShape state={status} />
-              {stateWord(status, t)}
+              {getStateLabel(status, t)}
             </>
           )}{' '}
           {number(status)}

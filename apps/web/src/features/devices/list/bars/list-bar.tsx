@@ -2,45 +2,45 @@ import { ActionIcon, Button, CloseButton, NativeSelect } from '@mantine/core'
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../../lib/format/numbers.ts'
-import { loadLater } from '../../../../ui/behaviour/load-later.tsx'
-import type { ListedDevice } from '../arrange.ts'
-import { EveryBox } from '../bulk/every-box.tsx'
+import { createLazyComponent } from '../../../../ui/behaviour/lazy-component.tsx'
+import type { ListedDevice } from '../filter-sort-devices.ts'
+import { SelectAllCheckbox } from '../bulk/select-all-checkbox.tsx'
 import { ColumnsPanel } from '../columns/columns-panel.tsx'
 import { baseColumns, parseColumnId } from '../columns/columns.ts'
-import type { FleetLayout } from '../columns/layout.ts'
+import type { FleetLayout } from '../columns/fleet-layout.ts'
 import classes from '../device-list.module.css'
 import type { DeviceListProps } from '../device-list.tsx'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { columnLabel } from '../grid/fleet-columns.tsx'
-import type { List } from '../use-list.ts'
-import { type Sorting, toggleSort } from '../view.ts'
+import type { DeviceListState } from '../use-device-list.ts'
+import { type Sorting, toggleSort } from '../list-view.ts'
 
-const BulkActions = loadLater(async () => (await import('../bulk/bulk-actions.tsx')).BulkActions)
+const BulkActions = createLazyComponent(async () => (await import('../bulk/bulk-actions.tsx')).BulkActions)
 
 type Props = DeviceListProps & {
-  readonly list: List
+  readonly list: DeviceListState
   /** Whether the rows are cards, which are ticked once somebody asks to. */
   readonly asCards: boolean
-  readonly isPicking: boolean
-  readonly onPicking: (isPicking: boolean) => void
+  readonly isSelecting: boolean
+  readonly onSelecting: (isSelecting: boolean) => void
   readonly onChangeGroup: (devices: readonly ListedDevice[]) => void
 }
 
 /** One line above the list: how many there are and what can be done with them, or with those that are ticked. */
 export function ListBar(props: Props) {
-  const { fleet, layout, onLayout, plans, list, asCards, isPicking } = props
-  const { ordered, ticked, selected } = list
-  if (ordered?.length === 0 && !isPicking) return null
+  const { fleet, layout, onLayout, plans, list, asCards, isSelecting } = props
+  const { ordered, rowSelection, selected } = list
+  if (ordered?.length === 0 && !isSelecting) return null
   return (
-    <div className={classes['bar']} data-selected={isPicking || undefined}>
-      {isPicking ? <Picked {...props} /> : <Found {...props} />}
+    <div className={classes['bar']} data-selected={isSelecting || undefined}>
+      {isSelecting ? <SelectionBar {...props} /> : <ResultBar {...props} />}
       <span className={classes['tools']}>
-        {asCards && !isPicking && (
+        {asCards && !isSelecting && (
           <SortSelect layout={layout} sorting={list.sorting} onSort={list.sortBy} plans={plans} />
         )}
-        {!(asCards && isPicking) && <ColumnsPanel layout={layout} onLayout={onLayout} plans={plans} />}
+        {!(asCards && isSelecting) && <ColumnsPanel layout={layout} onLayout={onLayout} plans={plans} />}
         <ExportMenu
-          devices={ticked.some ? selected : ordered}
+          devices={rowSelection.some ? selected : ordered}
           columns={plans ? layout.columns : layout.columns.filter((column) => column !== 'plan')}
           live={fleet.live}
         />
@@ -49,7 +49,7 @@ export function ListBar(props: Props) {
   )
 }
 
-function Found({ fleet, list, asCards, onPicking }: Props) {
+function ResultBar({ fleet, list, asCards, onSelecting }: Props) {
   const { t } = useTranslation()
   const { ordered } = list
   const waiting = fleet.summary.isError ? t('Error') : t('Loading')
@@ -59,7 +59,7 @@ function Found({ fleet, list, asCards, onPicking }: Props) {
         {ordered ? t('{{count}} device', { count: ordered.length }) : waiting}
       </span>
       {asCards && ordered && (
-        <Button variant="default" size="xs" onClick={() => onPicking(true)}>
+        <Button variant="default" size="xs" onClick={() => onSelecting(true)}>
           {t('Select')}
         </Button>
       )}
@@ -67,13 +67,13 @@ function Found({ fleet, list, asCards, onPicking }: Props) {
   )
 }
 
-function Picked(props: Props) {
-  const { view, list, asCards, onPicking, onChangeGroup, compareHref, settingsHref } = props
+function SelectionBar(props: Props) {
+  const { view, list, asCards, onSelecting, onChangeGroup, compareHref, settingsHref } = props
   const { t } = useTranslation()
-  const { ticked, selected } = list
+  const { rowSelection, selected } = list
   const end = () => {
-    ticked.clear()
-    onPicking(false)
+    rowSelection.clear()
+    onSelecting(false)
   }
   return (
     <>
@@ -84,8 +84,8 @@ function Picked(props: Props) {
         </span>
         {asCards && (
           <label className={classes['every']}>
-            <EveryBox
-              selection={ticked}
+            <SelectAllCheckbox
+              selection={rowSelection}
               isReady={list.ordered !== undefined}
               className={classes['everyBox']}
             />

@@ -2,10 +2,14 @@ import { NativeSelect, Pagination } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../../lib/format/numbers.ts'
 import classes from '../device-list.module.css'
-import type { List } from '../use-list.ts'
-import { defaultPageSize, type ListView, pageSizes } from '../view.ts'
+import type { DeviceListState } from '../use-device-list.ts'
+import { defaultPageSize, type ListView, pageSizes } from '../list-view.ts'
 
-type Props = { readonly view: ListView; readonly list: List; readonly onView: (view: ListView) => void }
+type Props = {
+  readonly view: ListView
+  readonly list: DeviceListState
+  readonly onView: (view: ListView) => void
+}
 
 export function ListFooter({ view, list, onView }: Props) {
   const { t } = useTranslation()

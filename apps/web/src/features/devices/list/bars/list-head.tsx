@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../../ui/controls/segmented.tsx'
 import classes from '../device-list.module.css'
-import { type Pane, panes } from '../view.ts'
+import { type Pane, panes } from '../list-view.ts'
 
 type Props = {
   /** Undefined: there is nothing to choose. */

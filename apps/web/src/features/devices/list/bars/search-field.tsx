@@ -2,7 +2,7 @@ import { Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddressValue } from '../../../../lib/address-value.ts'
+import { useDebouncedUrlValue } from '../../../../lib/use-debounced-url-value.ts'
 import { useShortcut } from '../../../../ui/behaviour/shortcuts.ts'
 import classes from '../device-list.module.css'
 
@@ -36,7 +36,7 @@ export function SearchField({ value, onChange }: Props) {
 }
 
 /** A word is found as it is typed; the address follows once the typing rests. */
-const addressMs = 200
+const urlDebounceMs = 200
 
 /**
  * What is searched for: typed at once, in the address a moment later, and taken from there when it changes otherwise, as by the
@@ -46,5 +46,5 @@ export function useSearchText(
   inAddress: string,
   onRest: (q: string) => void,
 ): readonly [string, (q: string) => void] {
-  return useAddressValue(inAddress, onRest, addressMs)
+  return useDebouncedUrlValue(inAddress, onRest, urlDebounceMs)
 }

@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core'
 import { IconAdjustments, IconChartLine, IconFolder } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedDevice } from '../arrange.ts'
+import type { ListedDevice } from '../filter-sort-devices.ts'
 import { PageButton, PageMenuItem } from './page-button.tsx'
-import { maximumChanged, settingsTargets } from './settings-targets.ts'
-import { TooMany } from './too-many.tsx'
+import { maximumBulkTargets, settingsTargets } from './settings-targets.ts'
+import { DisabledBulkAction } from './disabled-bulk-action.tsx'
 
 export type BulkLinks = {
   /** Where chosen devices are compared; undefined: nowhere. */
@@ -21,7 +21,7 @@ type Props = BulkLinks & {
 }
 
 /** More than this many lines no chart can tell apart. */
-const mostCompared = 20
+const maximumCompared = 20
 
 /** What can be done with chosen devices, by permission. */
 export function BulkActions({ devices, onChangeGroup, compareHref, settingsHref }: Props) {
@@ -34,7 +34,7 @@ export function BulkActions({ devices, onChangeGroup, compareHref, settingsHref 
           {t('Change Group')}
         </Button>
       )}
-      {compareHref && <CompareChosen devices={devices} href={compareHref} />}
+      {compareHref && <CompareSelectedButton devices={devices} href={compareHref} />}
       {settingsHref && <ChangeSettings devices={devices} href={settingsHref} />}
     </>
   )
@@ -42,17 +42,17 @@ export function BulkActions({ devices, onChangeGroup, compareHref, settingsHref 
 
 type CompareProps = Pick<Props, 'devices'> & { readonly href: NonNullable<BulkLinks['compareHref']> }
 
-function CompareChosen({ devices, href }: CompareProps) {
+function CompareSelectedButton({ devices, href }: CompareProps) {
   const { t } = useTranslation()
   const icon = <IconChartLine size={16} />
-  if (devices.length > mostCompared) {
+  if (devices.length > maximumCompared) {
     return (
-      <TooMany
+      <DisabledBulkAction
         icon={icon}
-        reason={t('At most {{number}} devices can be compared at once.', { number: mostCompared })}
+        reason={t('At most {{number}} devices can be compared at once.', { number: maximumCompared })}
       >
         {t('Compare')}
-      </TooMany>
+      </DisabledBulkAction>
     )
   }
   return (
@@ -72,18 +72,18 @@ type ChangeSettingsProps = {
 function ChangeSettings({ devices, href }: ChangeSettingsProps) {
   const { t } = useTranslation()
   const targets = useMemo(() => settingsTargets(devices), [devices])
-  const fitting = targets.filter(({ deviceids }) => deviceids.length <= maximumChanged)
+  const fitting = targets.filter(({ deviceids }) => deviceids.length <= maximumBulkTargets)
   const [first] = fitting
   const icon = <IconAdjustments size={16} />
   if (targets.length === 0) return null
   if (first === undefined) {
     return (
-      <TooMany
+      <DisabledBulkAction
         icon={icon}
-        reason={t('At most {{number}} devices can be changed at once.', { number: maximumChanged })}
+        reason={t('At most {{number}} devices can be changed at once.', { number: maximumBulkTargets })}
       >
         {t('Change settings')}
-      </TooMany>
+      </DisabledBulkAction>
     )
   }
   if (targets.length === 1) {

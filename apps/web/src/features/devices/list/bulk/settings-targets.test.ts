@@ -1,6 +1,6 @@
 import type { PermissionLevel } from '@fieldport/domain'
 import { expect, it } from 'vitest'
-import { prepareDevices } from '../arrange.ts'
+import { prepareDevices } from '../filter-sort-devices.ts'
 import { settingsTargets } from './settings-targets.ts'
 
 function device(deviceid: string, model: string, permission: PermissionLevel, lastContact: number | null) {

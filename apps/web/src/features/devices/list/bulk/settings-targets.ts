@@ -1,8 +1,8 @@
 import { configGeneration, hasCapability } from '@fieldport/domain'
-import type { ListedDevice } from '../arrange.ts'
+import type { ListedDevice } from '../filter-sort-devices.ts'
 
 /** As many as one change takes. Source: the contract, `maximumBulkDevices`. */
-export const maximumChanged = 500
+export const maximumBulkTargets = 500
 
 /** Devices that one change of settings fits. */
 export type SettingsTarget = {

@@ -21,7 +21,7 @@ export function useDeviceSelection(ids: readonly string[]) {
     setChosen((before) => {
       const isOn = !before.has(id)
       const range =
-        isRange && lastId.current !== undefined ? between(current.current, lastId.current, id) : [id]
+        isRange && lastId.current !== undefined ? getRange(current.current, lastId.current, id) : [id]
       const next = new Set(before)
       for (const each of range) {
         if (isOn) next.add(each)
@@ -45,7 +45,7 @@ export function useDeviceSelection(ids: readonly string[]) {
 }
 
 /** Both ends included; one alone when the other is not shown any more. */
-export function between(ids: readonly string[], from: string, to: string): readonly string[] {
+export function getRange(ids: readonly string[], from: string, to: string): readonly string[] {
   const [one, other] = [ids.indexOf(from), ids.indexOf(to)]
   const start = Math.min(one, other)
   return start < 0 ? [to] : ids.slice(start, Math.max(one, other) + 1)

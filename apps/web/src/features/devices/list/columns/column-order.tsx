@@ -21,7 +21,7 @@ import { ColumnBox } from './column-box.tsx'
 import { type ColumnId, parseColumnId } from './columns.ts'
 import classes from './columns-panel.module.css'
 import { columnLabel } from '../grid/fleet-columns.tsx'
-import { type FleetLayout, moveColumn, toggleColumn } from './layout.ts'
+import { type FleetLayout, moveColumn, toggleColumn } from './fleet-layout.ts'
 
 type Props = {
   readonly layout: FleetLayout

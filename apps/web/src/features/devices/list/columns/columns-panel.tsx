@@ -1,12 +1,12 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadLater } from '../../../../ui/behaviour/load-later.tsx'
+import { createLazyComponent } from '../../../../ui/behaviour/lazy-component.tsx'
 import { PopupButton } from '../../../../ui/controls/popup-button.tsx'
 import type { ColumnsPopoverProps } from './columns-popover.tsx'
 
 // Dragging is most of it.
-const ColumnsPopover = loadLater(async () => (await import('./columns-popover.tsx')).ColumnsPopover)
+const ColumnsPopover = createLazyComponent(async () => (await import('./columns-popover.tsx')).ColumnsPopover)
 
 /** The way to which columns are shown. */
 export function ColumnsPanel(props: Omit<ColumnsPopoverProps, 'onClose'>) {

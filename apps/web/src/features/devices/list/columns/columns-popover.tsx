@@ -6,8 +6,8 @@ import { ColumnBox } from './column-box.tsx'
 import { ColumnOrder } from './column-order.tsx'
 import classes from './columns-panel.module.css'
 import { baseColumns } from './columns.ts'
-import { type FleetLayout, toggleColumn } from './layout.ts'
-import { MeasurementChoice } from './measurement-choice.tsx'
+import { type FleetLayout, toggleColumn } from './fleet-layout.ts'
+import { MeasurementColumnPicker } from './measurement-column-picker.tsx'
 
 export type ColumnsPopoverProps = {
   readonly layout: FleetLayout
@@ -51,7 +51,7 @@ export function ColumnsPopover({ layout, onLayout, plans, onClose }: ColumnsPopo
               />
             ))}
             <p className={classes['title']}>{t('Measurements')}</p>
-            <MeasurementChoice layout={layout} onLayout={onLayout} />
+            <MeasurementColumnPicker layout={layout} onLayout={onLayout} />
           </div>
         </ScrollArea.Autosize>
         <div className={classes['foot']}>

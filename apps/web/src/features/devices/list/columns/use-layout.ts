@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { api, client } from '../../../../lib/api/client.ts'
-import { defaultLayout, type FleetLayout, parseLayout } from './layout.ts'
+import { defaultLayout, type FleetLayout, parseLayout } from './fleet-layout.ts'
 
 const view = { name: 'fleet' }
 
@@ -14,9 +14,12 @@ export function useFleetLayout(userid: string) {
   const options = api.portal.userGetView.queryOptions({ input: view, staleTime: Number.POSITIVE_INFINITY })
   const { data } = useQuery(options)
   const value = data?.value
-  const layout = useMemo(() => (value === undefined ? readKept(userid) : parseLayout(value)), [value, userid])
+  const layout = useMemo(
+    () => (value === undefined ? readCachedLayout(userid) : parseLayout(value)),
+    [value, userid],
+  )
   useEffect(() => {
-    if (value !== undefined) keep(userid, value)
+    if (value !== undefined) cacheLayout(userid, value)
   }, [value, userid])
   // One after another: the last change is the last that the portal hears of.
   const { mutate } = useMutation({
@@ -37,21 +40,21 @@ export function useFleetLayout(userid: string) {
   return { layout, arrange }
 }
 
-const placeOf = (userid: string) => `fleet-layout.${userid}`
+const getStorageKey = (userid: string) => `fleet-layout.${userid}`
 
-function readKept(userid: string): FleetLayout {
+function readCachedLayout(userid: string): FleetLayout {
   try {
-    return parseLayout(JSON.parse(localStorage.getItem(placeOf(userid)) ?? 'null'))
+    return parseLayout(JSON.parse(localStorage.getItem(getStorageKey(userid)) ?? 'null'))
   } catch {
     return defaultLayout
   }
 }
 
 /** A browser that keeps nothing shows the list as it comes until the portal has answered. */
-function keep(userid: string, value: unknown): void {
+function cacheLayout(userid: string, value: unknown): void {
   try {
-    if (value === null) localStorage.removeItem(placeOf(userid))
-    else localStorage.setItem(placeOf(userid), JSON.stringify(value))
+    if (value === null) localStorage.removeItem(getStorageKey(userid))
+    else localStorage.setItem(getStorageKey(userid), JSON.stringify(value))
   } catch {
     // Private windows may refuse.
   }

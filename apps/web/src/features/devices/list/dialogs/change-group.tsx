@@ -1,18 +1,18 @@
-import { cleanGroupName, groupNameLength, isGroupTarget } from '@fieldport/domain'
+import { sanitiseGroupName, groupNameLength, isGroupTarget } from '@fieldport/domain'
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../../lib/api/client.ts'
 import { ErrorDialog } from '../../../../ui/feedback/error-dialog.tsx'
-import type { ListedDevice } from '../arrange.ts'
+import type { ListedDevice } from '../filter-sort-devices.ts'
 import classes from '../device-list.module.css'
 import { summaryOptions } from '../use-fleet.ts'
 
-type Grouped = Pick<ListedDevice, 'deviceid' | 'name' | 'group'>
+type GroupedDevice = Pick<ListedDevice, 'deviceid' | 'name' | 'group'>
 
 type Props = {
-  readonly devices: readonly Grouped[]
+  readonly devices: readonly GroupedDevice[]
   /** The groups there are. */
   readonly groups: readonly string[]
   readonly onClose: () => void
@@ -77,7 +77,7 @@ function GroupForm({ devices, groups, isPending, onSubmit, onClose }: FormProps)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isGroupTarget(cleanGroupName(name))) onSubmit(name)
+    if (isGroupTarget(sanitiseGroupName(name))) onSubmit(name)
     else setProblem(t("'ALL' is no group. Please choose another name."))
   }
   return (
@@ -125,7 +125,7 @@ function GroupForm({ devices, groups, isPending, onSubmit, onClose }: FormProps)
 }
 
 /** The group that all of them are in; empty: they differ. */
-function commonGroup(devices: readonly Grouped[]): string {
+function commonGroup(devices: readonly GroupedDevice[]): string {
   const [first = '', ...others] = new Set(devices.map(({ group }) => group))
   return others.length === 0 ? first : ''
 }

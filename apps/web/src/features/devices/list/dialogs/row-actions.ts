@@ -1,5 +1,5 @@
 import type { FleetSelectionStore } from '../../../../lib/fleet/fleet-selection.ts'
-import type { ListedDevice } from '../arrange.ts'
+import type { ListedDevice } from '../filter-sort-devices.ts'
 
 /** Where a menu opens, in pixels of the window. */
 export type MenuPlace = { readonly x: number; readonly y: number }
@@ -22,6 +22,6 @@ export function placeBelow(element: Element): MenuPlace {
 }
 
 /** Of a row whose menu was opened beside its controls, the control that opens its device. */
-export function nameIn(row: Element): Element | null {
+export function findDeviceLink(row: Element): Element | null {
   return row.querySelector('[data-stop="name"]')
 }

@@ -1,15 +1,15 @@
 import type { PermissionLevel } from '@fieldport/domain'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { showOnPages } from '../../../../testing/render.tsx'
-import type { ListedDevice } from '../arrange.ts'
+import { renderWithRouter } from '../../../../testing/render.tsx'
+import type { ListedDevice } from '../filter-sort-devices.ts'
 import { RowMenu } from './row-menu.tsx'
 
 async function itemsOf(permission: PermissionLevel, isOwn = true): Promise<readonly string[]> {
   const device = { deviceid: 'TEST00001', name: 'Pump', permission } as ListedDevice
   const act = isOwn ? () => undefined : undefined
   const place = { x: 0, y: 0 }
-  await showOnPages(
+  await renderWithRouter(
     <RowMenu device={device} place={place} onChangeGroup={act} onLeave={act} onClose={() => undefined} />,
     ['/'],
   )

@@ -1,12 +1,12 @@
 import type { DeviceSummary } from '@fieldport/contract'
 import type { TFunction } from 'i18next'
 import { toCsv } from '../../../../lib/files/csv.ts'
-import { formatForFile, readerZone } from '../../../../lib/format/times.ts'
-import { offerFile } from '../../../../lib/files/offer-file.ts'
-import { eventWord } from '../../../../ui/feedback/event-mark.tsx'
+import { formatForFile, getTimeZone } from '../../../../lib/format/times.ts'
+import { downloadFile } from '../../../../lib/files/download-file.ts'
+import { getEventLabel } from '../../../../ui/feedback/event-badge.tsx'
 import { permissionName } from '../../../../ui/permission-name.ts'
-import { stateWord } from '../../../../ui/feedback/state-badge.tsx'
-import type { Knowledge } from '../arrange.ts'
+import { getStateLabel } from '../../../../ui/feedback/state-badge.tsx'
+import type { FleetState } from '../filter-sort-devices.ts'
 import type { ColumnId } from '../columns/columns.ts'
 import { csvRows, type ExportTable, exportTable, type ExportWords, type Field } from './export-table.ts'
 import { columnLabel } from '../grid/fleet-columns.tsx'
@@ -15,31 +15,31 @@ import { measurementUnit } from '../reading-text.ts'
 export type FileKind = 'csv' | 'xlsx'
 
 /** What a file of the list says, in its reader's language, zone and units. */
-function exportWords(t: TFunction): ExportWords {
+function createExportLabels(t: TFunction): ExportWords {
   return {
     label: (column) => columnLabel(column, t),
     unit: measurementUnit,
-    zone: readerZone(),
+    zone: getTimeZone(),
     wallClock: (seconds) => formatForFile(seconds),
     state: (contact, event) =>
-      [stateWord(contact, t), ...(event === 'ok' ? [] : [eventWord(event, t)])].join(', '),
+      [getStateLabel(contact, t), ...(event === 'ok' ? [] : [getEventLabel(event, t)])].join(', '),
     permission: (level) => permissionName(level, t),
     noData: t('No Data'),
   }
 }
 
-type Wish = { readonly kind: FileKind; readonly today: string; readonly t: TFunction }
+type ExportOptions = { readonly kind: FileKind; readonly today: string; readonly t: TFunction }
 
 /** Offers a file such as 'Devices 2026-11-21.csv'. */
 export async function exportList(
   devices: readonly DeviceSummary[],
   columns: readonly ColumnId[],
-  known: Knowledge,
-  { kind, today, t }: Wish,
+  known: FleetState,
+  { kind, today, t }: ExportOptions,
 ): Promise<void> {
-  const table = exportTable(devices, columns, known, exportWords(t))
+  const table = exportTable(devices, columns, known, createExportLabels(t))
   const file = kind === 'csv' ? csvFile(table) : await xlsxFile(table)
-  offerFile(`${t('Devices')} ${today}.${kind}`, file)
+  downloadFile(`${t('Devices')} ${today}.${kind}`, file)
 }
 
 /** The mark at the beginning tells spreadsheets that the text is UTF-8. */

@@ -5,14 +5,14 @@ import { readNow } from '../../../../lib/clock.ts'
 import type { LiveFleet } from '../../../../lib/fleet/live-fleet.ts'
 import { formatForFile } from '../../../../lib/format/times.ts'
 import { ErrorDialog } from '../../../../ui/feedback/error-dialog.tsx'
-import { loadLater } from '../../../../ui/behaviour/load-later.tsx'
+import { createLazyComponent } from '../../../../ui/behaviour/lazy-component.tsx'
 import { PopupButton } from '../../../../ui/controls/popup-button.tsx'
-import type { ListedDevice } from '../arrange.ts'
+import type { ListedDevice } from '../filter-sort-devices.ts'
 import type { ColumnId } from '../columns/columns.ts'
 import type { FileKind } from './export-files.ts'
-import { knowledge } from '../use-arranged.ts'
+import { createFleetState } from '../use-filtered-devices.ts'
 
-const FileKinds = loadLater(async () => (await import('./file-kinds.tsx')).FileKinds)
+const FileKinds = createLazyComponent(async () => (await import('./file-kinds.tsx')).FileKinds)
 
 type Props = {
   /** Undefined: still loading. */
@@ -35,7 +35,7 @@ export function ExportMenu({ devices, columns, live }: Props) {
       const { exportList } = await import('./export-files.ts')
       const nowSeconds = readNow()
       const today = formatForFile(nowSeconds).slice(0, 10)
-      await exportList(devices, columns, knowledge(live, nowSeconds), { kind, today, t })
+      await exportList(devices, columns, createFleetState(live, nowSeconds), { kind, today, t })
     } catch (failure) {
       setError(failure)
     } finally {

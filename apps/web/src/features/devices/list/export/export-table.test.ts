@@ -1,7 +1,7 @@
 import type { DeviceSummary } from '@fieldport/contract'
 import { expect, it } from 'vitest'
 import { toCsv } from '../../../../lib/files/csv.ts'
-import type { Knowledge } from '../arrange.ts'
+import type { FleetState } from '../filter-sort-devices.ts'
 import { csvRows, type ExportWords, exportTable } from './export-table.ts'
 
 const now = 1_800_000_000
@@ -20,9 +20,9 @@ const device: DeviceSummary = {
   state: 'alarm',
   position: null,
 }
-const known: Knowledge = {
+const known: FleetState = {
   nowSeconds: now,
-  word: (row) => row,
+  status: (row) => row,
   reading: (_, key) => (key === 'vin' ? { ts: now, value: -12.5 } : undefined),
 }
 const words: ExportWords = {

@@ -1,5 +1,5 @@
 import type { DeviceSummary } from '@fieldport/contract'
-import { contactOf, type Knowledge } from '../arrange.ts'
+import { findContact, type FleetState } from '../filter-sort-devices.ts'
 import { type ColumnId, dataKeyOf } from '../columns/columns.ts'
 import { readingNumber } from '../reading-text.ts'
 
@@ -25,7 +25,7 @@ export type ExportWords = {
 export function exportTable(
   devices: readonly DeviceSummary[],
   columns: readonly ColumnId[],
-  known: Knowledge,
+  known: FleetState,
   words: ExportWords,
 ): ExportTable {
   // Two devices may have one name: the id always comes along.
@@ -39,19 +39,19 @@ export function exportTable(
 function headOf(column: ColumnId, { label, unit, zone }: ExportWords): string {
   if (column === 'lastContact') return `${label(column)} (${zone})`
   const key = dataKeyOf(column)
-  const ofKey = key === undefined ? '' : unit(key)
-  return ofKey === '' ? label(column) : `${label(column)} (${ofKey})`
+  const forKey = key === undefined ? '' : unit(key)
+  return forKey === '' ? label(column) : `${label(column)} (${forKey})`
 }
 
-function fieldOf(device: DeviceSummary, column: ColumnId, known: Knowledge, words: ExportWords): Field {
+function fieldOf(device: DeviceSummary, column: ColumnId, known: FleetState, words: ExportWords): Field {
   const key = dataKeyOf(column)
   if (key !== undefined) {
     const reading = known.reading(device.deviceid, key)
     const value = reading === undefined ? '' : readingNumber(key, reading.value)
     return typeof value === 'string' ? plain(value) : value
   }
-  const { lastContact, state } = known.word(device)
-  const contact = contactOf(device, lastContact, known.nowSeconds)
+  const { lastContact, state } = known.status(device)
+  const contact = findContact(device, lastContact, known.nowSeconds)
   switch (column) {
     case 'lastContact':
       return contact === 'never' || lastContact === null

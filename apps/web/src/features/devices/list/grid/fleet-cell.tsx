@@ -3,18 +3,18 @@ import type { TFunction } from 'i18next'
 import { createContext, type MouseEvent, useContext } from 'react'
 import { useNow } from '../../../../lib/clock.ts'
 import type { LiveFleet } from '../../../../lib/fleet/live-fleet.ts'
-import { formatExact, formatRelative, zoneName } from '../../../../lib/format/times.ts'
-import { EventMark } from '../../../../ui/feedback/event-mark.tsx'
+import { formatDateTime, formatRelative, zoneName } from '../../../../lib/format/times.ts'
+import { EventBadge } from '../../../../ui/feedback/event-badge.tsx'
 import { permissionName } from '../../../../ui/permission-name.ts'
 import { PlanBadge } from '../../../../ui/feedback/plan-badge.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { StateBadge } from '../../../../ui/feedback/state-badge.tsx'
-import { contactOf, type ListedDevice } from '../arrange.ts'
+import { findContact, type ListedDevice } from '../filter-sort-devices.ts'
 import { type ColumnId, dataKeyOf } from '../columns/columns.ts'
 import classes from './fleet-grid.module.css'
 import { isPlainClick } from '../plain-click.ts'
 import { readingText } from '../reading-text.ts'
-import { useReading, useWord } from '../use-fleet.ts'
+import { useReading, useDeviceStatus } from '../use-fleet.ts'
 
 type Props = { readonly device: ListedDevice; readonly live: LiveFleet }
 
@@ -31,20 +31,20 @@ export function FleetCell({
     case 'name':
       return <DeviceLink device={device} />
     case 'state':
-      return <DeviceState device={device} live={live} />
+      return <DeviceStateCell device={device} live={live} />
     case 'lastContact':
-      return <LastContact device={device} live={live} t={t} />
+      return <LastContactCell device={device} live={live} t={t} />
     case 'permission':
       return permissionName(device.permission, t)
     case 'plan':
       return <PlanBadge plan={device.plan} />
     default:
-      return plainText(column, device) || '—'
+      return getColumnText(column, device) || '—'
   }
 }
 
 /** What a column says in plain words; undefined: it shows something else. */
-export function plainText(column: string, device: ListedDevice): string | undefined {
+export function getColumnText(column: string, device: ListedDevice): string | undefined {
   switch (column) {
     case 'group':
     case 'deviceid':
@@ -89,14 +89,14 @@ export function DeviceLink({ device }: Pick<Props, 'device'>) {
 }
 
 /** Whether it is heard of, and what it says of itself. */
-export function DeviceState({ device, live }: Props) {
-  const lastContact = useWord(live, device, 'lastContact')
-  const event = useWord(live, device, 'state')
-  const state = useNow((now) => contactOf(device, lastContact, now))
+export function DeviceStateCell({ device, live }: Props) {
+  const lastContact = useDeviceStatus(live, device, 'lastContact')
+  const event = useDeviceStatus(live, device, 'state')
+  const state = useNow((now) => findContact(device, lastContact, now))
   return (
     <span className={classes['state']}>
       <StateBadge state={state} />
-      <EventMark state={event} />
+      <EventBadge state={event} />
     </span>
   )
 }
@@ -104,15 +104,15 @@ export function DeviceState({ device, live }: Props) {
 type ContactProps = Props & {
   readonly t: TFunction
   /** Whether the exact time is a tap away: on a phone nobody points. */
-  readonly isTapped?: boolean
+  readonly isTouch?: boolean
 }
 
-export function LastContact({ device, live, t, isTapped = false }: ContactProps) {
-  const lastContact = useWord(live, device, 'lastContact')
-  const state = useNow((now) => contactOf(device, lastContact, now))
+export function LastContactCell({ device, live, t, isTouch = false }: ContactProps) {
+  const lastContact = useDeviceStatus(live, device, 'lastContact')
+  const state = useNow((now) => findContact(device, lastContact, now))
   if (state === 'never' || lastContact === null)
     return <span className={classes['quiet']}>{t('No Data')}</span>
-  return isTapped ? <RelativeTime seconds={lastContact} /> : <Age seconds={lastContact} />
+  return isTouch ? <RelativeTime seconds={lastContact} /> : <Age seconds={lastContact} />
 }
 
 /** An age that ticks; the exact time is written when somebody points at it, not for every row that passes by. */
@@ -121,7 +121,7 @@ function Age({ seconds }: { readonly seconds: number }) {
   return (
     <time
       onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = exactText(seconds)
+        currentTarget.title = formatExactTime(seconds)
       }}
     >
       {text}
@@ -129,8 +129,8 @@ function Age({ seconds }: { readonly seconds: number }) {
   )
 }
 
-function exactText(seconds: number): string {
-  return `${formatExact(seconds)} ${zoneName(seconds)}`
+function formatExactTime(seconds: number): string {
+  return `${formatDateTime(seconds)} ${zoneName(seconds)}`
 }
 
 export function ReadingValueText({ device, live, dataKey }: Props & { readonly dataKey: string }) {
@@ -141,7 +141,7 @@ export function ReadingValueText({ device, live, dataKey }: Props & { readonly d
     <span
       className={classes['reading']}
       onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = exactText(reading.ts)
+        currentTarget.title = formatExactTime(reading.ts)
       }}
     >
       <b>{text}</b>

@@ -1,7 +1,7 @@
 import { type ColumnDef, columnSizingFeature, tableFeatures } from '@tanstack/react-table'
 import type { TFunction } from 'i18next'
 import type { LiveFleet } from '../../../../lib/fleet/live-fleet.ts'
-import type { ListedDevice } from '../arrange.ts'
+import type { ListedDevice } from '../filter-sort-devices.ts'
 import { baseColumnLabel, type ColumnId, defaultWidth, isBaseColumn, nameColumn } from '../columns/columns.ts'
 import { FleetCell } from './fleet-cell.tsx'
 import { measurementLabel } from '../reading-text.ts'
@@ -14,7 +14,7 @@ export function columnLabel(column: ColumnId, t: TFunction): string {
 }
 
 /** The columns of the table, in the order in which they are shown. */
-export function fleetColumns(columns: readonly ColumnId[], live: LiveFleet, t: TFunction): FleetColumnDef[] {
+export function buildColumns(columns: readonly ColumnId[], live: LiveFleet, t: TFunction): FleetColumnDef[] {
   return columns.map((column) => ({
     id: column,
     header: columnLabel(column, t),

@@ -2,18 +2,18 @@ import { useTable } from '@tanstack/react-table'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LiveFleet } from '../../../../lib/fleet/live-fleet.ts'
-import type { ListedDevice } from '../arrange.ts'
+import type { ListedDevice } from '../filter-sort-devices.ts'
 import { type ColumnId, defaultWidth } from '../columns/columns.ts'
-import { EveryBox } from '../bulk/every-box.tsx'
+import { SelectAllCheckbox } from '../bulk/select-all-checkbox.tsx'
 import classes from './fleet-grid.module.css'
-import { fleetColumns, fleetFeatures, gridTracks, leastWidthPx, pinnedPx } from './fleet-columns.tsx'
+import { buildColumns, fleetFeatures, gridTracks, leastWidthPx, pinnedPx } from './fleet-columns.tsx'
 import { GridBody } from './grid-body.tsx'
 import { GridHeader } from './grid-header.tsx'
 import { PlaceholderRows } from './grid-placeholder.tsx'
-import type { FleetLayout } from '../columns/layout.ts'
+import type { FleetLayout } from '../columns/fleet-layout.ts'
 import type { RowActions } from '../dialogs/row-actions.ts'
 import type { DeviceSelection } from '../bulk/use-device-selection.ts'
-import type { Sorting } from '../view.ts'
+import type { Sorting } from '../list-view.ts'
 
 export type GridProps = {
   /** The rows of the page; undefined: not known. */
@@ -66,12 +66,12 @@ export function FleetGrid(props: GridProps) {
           headers={table.getHeaderGroups()[0]?.headers ?? []}
           sorting={props.sorting}
           onSort={props.onSort}
-          onDraw={setDrawn}
-          onDrawn={keepWidths}
+          onResize={setDrawn}
+          onResizeEnd={keepWidths}
           layout={layout}
           onLayout={onLayout}
         >
-          <EveryBox selection={selection} isReady={rows !== undefined} className={classes['box']} />
+          <SelectAllCheckbox selection={selection} isReady={rows !== undefined} className={classes['box']} />
         </GridHeader>
         {rows ? (
           <GridBody
@@ -83,7 +83,7 @@ export function FleetGrid(props: GridProps) {
             actions={props.actions}
           />
         ) : (
-          <PlaceholderRows count={placeholders.count} word={placeholders.word} columns={layout.columns} />
+          <PlaceholderRows count={placeholders.count} label={placeholders.word} columns={layout.columns} />
         )}
       </div>
     </div>
@@ -95,7 +95,7 @@ function useFleetTable({ rows, live, layout }: Pick<GridProps, 'rows' | 'live' |
   // A width while it is drawn; it is kept when the pointer lets go.
   const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>()
   const widths = drawn ?? layout.widths
-  const columns = useMemo(() => fleetColumns(layout.columns, live, t), [layout.columns, live, t])
+  const columns = useMemo(() => buildColumns(layout.columns, live, t), [layout.columns, live, t])
   const table = useTable({
     features: fleetFeatures,
     columns,

@@ -2,7 +2,7 @@ import type { Row } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedDevice } from '../arrange.ts'
+import type { ListedDevice } from '../filter-sort-devices.ts'
 import type { DeviceSelection } from '../bulk/use-device-selection.ts'
 import type { RowActions } from '../dialogs/row-actions.ts'
 import type { FleetColumnDef, fleetFeatures } from './fleet-columns.tsx'
@@ -52,7 +52,7 @@ export function GridBody({ rows, columns, first, scroller, selection, actions }:
   })
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const target = nextStop(event, rows.length)
+    const target = getNextFocus(event, rows.length)
     if (target === undefined) return
     event.preventDefault()
     if (focusStop(body.current, target)) return
@@ -104,17 +104,17 @@ function focusStop(
 /** What takes the focus in a row, in its order. */
 const stops = ['select', 'name', 'menu'] as const
 type Stop = (typeof stops)[number]
-type StopPlace = { readonly index: number; readonly stop: Stop }
+type GridFocus = { readonly index: number; readonly stop: Stop }
 
 const pageRows = 10
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** Where a key moves the focus from a row's control; undefined: the key moves nothing. */
-function stopAfter(key: Key, from: StopPlace, rows: number, isRtl: boolean): StopPlace | undefined {
+function getFocusAfterKey(key: Key, from: GridFocus, rows: number, isRtl: boolean): GridFocus | undefined {
   if (key.altKey || key.metaKey || key.shiftKey) return undefined
   const { index, stop } = from
-  const toRow = (row: number): StopPlace => ({ index: Math.min(Math.max(row, 0), rows - 1), stop })
+  const toRow = (row: number): GridFocus => ({ index: Math.min(Math.max(row, 0), rows - 1), stop })
   const forward = isRtl ? 'ArrowLeft' : 'ArrowRight'
   const back = isRtl ? 'ArrowRight' : 'ArrowLeft'
   switch (key.key) {
@@ -144,10 +144,10 @@ function neighbour(stop: Stop, by: number): Stop {
 }
 
 /** The same for an event on a control of a row. */
-function nextStop(event: KeyboardEvent, rows: number): StopPlace | undefined {
+function getNextFocus(event: KeyboardEvent, rows: number): GridFocus | undefined {
   const target = event.target instanceof Element ? event.target : undefined
   const stop = stops.find((each) => target?.closest(`[data-stop="${each}"]`))
   const index = Number(target?.closest('[data-index]')?.getAttribute('data-index'))
   if (stop === undefined || !Number.isInteger(index)) return undefined
-  return stopAfter(event, { index, stop }, rows, document.documentElement.dir === 'rtl')
+  return getFocusAfterKey(event, { index, stop }, rows, document.documentElement.dir === 'rtl')
 }

@@ -2,10 +2,10 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Header } from '@tanstack/react-table'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedDevice } from '../arrange.ts'
+import type { ListedDevice } from '../filter-sort-devices.ts'
 import { type ColumnId, defaultWidth, parseColumnId } from '../columns/columns.ts'
-import { clampWidth, type FleetLayout, shiftColumn } from '../columns/layout.ts'
-import type { Sorting } from '../view.ts'
+import { clampWidth, type FleetLayout, shiftColumn } from '../columns/fleet-layout.ts'
+import type { Sorting } from '../list-view.ts'
 import type { fleetFeatures } from './fleet-columns.tsx'
 import classes from './fleet-grid.module.css'
 
@@ -17,8 +17,8 @@ type Props = {
   readonly sorting: Sorting
   readonly onSort: (column: ColumnId) => void
   /** While a width is drawn, and once it has been. */
-  readonly onDraw: (widths: Widths) => void
-  readonly onDrawn: (widths: Widths) => void
+  readonly onResize: (widths: Widths) => void
+  readonly onResizeEnd: (widths: Widths) => void
   readonly layout: FleetLayout
   readonly onLayout: (layout: FleetLayout) => void
   /** The box that selects every row. */
@@ -62,15 +62,24 @@ type CellProps = Omit<Props, 'headers' | 'children'> & {
   readonly shownWidths: () => Widths
 }
 
-function HeaderCell({ header, sorting, onSort, onDraw, onDrawn, layout, onLayout, shownWidths }: CellProps) {
+function HeaderCell({
+  header,
+  sorting,
+  onSort,
+  onResize,
+  onResizeEnd,
+  layout,
+  onLayout,
+  shownWidths,
+}: CellProps) {
   const { t } = useTranslation()
   const column = parseColumnId(header.column.id)
-  const draw = useDrawWidth(header.column.id, { shownWidths, onDraw, onDrawn })
+  const draw = useColumnResize(header.column.id, { shownWidths, onResize, onResizeEnd })
   if (column === undefined) return null
   const label = String(header.column.columnDef.header)
   const isActive = sorting.sort === column
   const Icon = sorting.desc ? IconArrowDown : IconArrowUp
-  const setWidth = (widthPx: number) => onDrawn({ ...shownWidths(), [column]: clampWidth(widthPx) })
+  const setWidth = (widthPx: number) => onResizeEnd({ ...shownWidths(), [column]: clampWidth(widthPx) })
   const onKeyDown = (event: KeyboardEvent) => {
     const step = stepOf(event)
     if (step === 0) return
@@ -119,14 +128,14 @@ function stepOf(event: KeyboardEvent): number {
 
 type Ports = {
   readonly shownWidths: () => Widths
-  readonly onDraw: (widths: Widths) => void
-  readonly onDrawn: (widths: Widths) => void
+  readonly onResize: (widths: Widths) => void
+  readonly onResizeEnd: (widths: Widths) => void
 }
 
 type Drag = { readonly startX: number; readonly widths: Widths; readonly direction: number }
 
 /** The edge of a column that a pointer draws. */
-function useDrawWidth(column: string, { shownWidths, onDraw, onDrawn }: Ports) {
+function useColumnResize(column: string, { shownWidths, onResize, onResizeEnd }: Ports) {
   const drag = useRef<Drag | undefined>(undefined)
   const widthsAt = (event: PointerEvent): Widths | undefined => {
     const { current } = drag
@@ -140,7 +149,7 @@ function useDrawWidth(column: string, { shownWidths, onDraw, onDrawn }: Ports) {
     const before = drag.current?.widths
     drag.current = undefined
     // A press that moved nothing changes nothing.
-    if (widths !== undefined && isMoved) onDrawn(isKept ? widths : (before ?? widths))
+    if (widths !== undefined && isMoved) onResizeEnd(isKept ? widths : (before ?? widths))
   }
   return {
     onPointerDown: (event: PointerEvent) => {
@@ -151,7 +160,7 @@ function useDrawWidth(column: string, { shownWidths, onDraw, onDrawn }: Ports) {
     },
     onPointerMove: (event: PointerEvent) => {
       const widths = widthsAt(event)
-      if (widths) onDraw(widths)
+      if (widths) onResize(widths)
     },
     onPointerUp: (event: PointerEvent) => end(event, true),
     onPointerCancel: (event: PointerEvent) => end(event, false),

@@ -5,12 +5,12 @@ import classes from './fleet-grid.module.css'
 type Props = {
   readonly count: number
   /** In the place of the last contact: 'Loading' or 'Error'. */
-  readonly word: string
+  readonly label: string
   readonly columns: readonly ColumnId[]
 }
 
 /** Rows of the size of what comes. */
-export function PlaceholderRows({ count, word, columns }: Props) {
+export function PlaceholderRows({ count, label, columns }: Props) {
   return (
     <div role="rowgroup">
       {Array.from({ length: count }, (_, at) => (
@@ -19,7 +19,7 @@ export function PlaceholderRows({ count, word, columns }: Props) {
           {columns.map((column) => (
             <span key={column} role="gridcell" className={classes['cell']} data-testid={cellId(column)}>
               {column === 'lastContact' ? (
-                <span className={classes['quiet']}>{word}</span>
+                <span className={classes['quiet']}>{label}</span>
               ) : (
                 <Skeleton h={12} w="60%" />
               )}

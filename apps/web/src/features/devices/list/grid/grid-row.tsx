@@ -12,10 +12,10 @@ import {
 import type { FleetColumnDef } from './fleet-columns.tsx'
 import classes from './fleet-grid.module.css'
 import type { FleetRow } from './grid-body.tsx'
-import { plainText, TabbableRow } from './fleet-cell.tsx'
+import { getColumnText, TabbableRow } from './fleet-cell.tsx'
 import { cellId } from './grid-placeholder.tsx'
 import { isPlainClick } from '../plain-click.ts'
-import { nameIn, placeBelow, type RowActions } from '../dialogs/row-actions.ts'
+import { findDeviceLink, placeBelow, type RowActions } from '../dialogs/row-actions.ts'
 import { useLongPress } from '../use-long-press.ts'
 
 type Props = {
@@ -36,7 +36,7 @@ type Props = {
 }
 
 /** A pointer that moves farther has not clicked. */
-const slackPx = 4
+const clickTolerancePx = 4
 
 export const GridRow = memo(function GridRow(props: Props) {
   const { row, index, number, start, isSelected, isTabbable, onActive, actions } = props
@@ -47,7 +47,7 @@ export const GridRow = memo(function GridRow(props: Props) {
     <div
       role="row"
       className={classes['row']}
-      style={placedAt(start)}
+      style={getRowStyle(start)}
       aria-rowindex={number + 1}
       aria-selected={isSelected}
       data-testid="device-row"
@@ -70,7 +70,7 @@ export const GridRow = memo(function GridRow(props: Props) {
             role="gridcell"
             className={classes['cell']}
             data-cell={cell.column.id}
-            title={plainText(cell.column.id, row.original)}
+            title={getColumnText(cell.column.id, row.original)}
             data-testid={cellId(cell.column.id)}
           >
             {flexRender(cell.column.columnDef.cell, cell.getContext())}
@@ -83,14 +83,14 @@ export const GridRow = memo(function GridRow(props: Props) {
 })
 
 /** A virtual row stands where it would be if all were drawn. */
-export function placedAt(startPx: number | undefined): CSSProperties | undefined {
+export function getRowStyle(startPx: number | undefined): CSSProperties | undefined {
   if (startPx === undefined) return undefined
   return { position: 'absolute', insetInline: 0, top: startPx }
 }
 
 function useRowHandlers({ row, onSelect, actions }: Props) {
   const device = row.original
-  const press = useLongPress((place, on) => actions.openMenu(device, place, nameIn(on)))
+  const press = useLongPress((place, on) => actions.openMenu(device, place, findDeviceLink(on)))
   const downX = useRef(0)
   return {
     ...press,
@@ -100,13 +100,13 @@ function useRowHandlers({ row, onSelect, actions }: Props) {
     },
     onClick: (event: MouseEvent<HTMLElement>) => {
       // Whoever draws over a text selects it.
-      const isDrawn = Math.abs(event.clientX - downX.current) > slackPx
+      const isDrawn = Math.abs(event.clientX - downX.current) > clickTolerancePx
       if (isPlainClick(event) && !isDrawn && !isControl(event.target)) actions.openDevice(row.id)
     },
     onContextMenu: (event: MouseEvent<HTMLElement>) => {
       event.preventDefault()
       const { clientX: x, clientY: y, currentTarget } = event
-      actions.openMenu(device, { x, y }, nameIn(currentTarget))
+      actions.openMenu(device, { x, y }, findDeviceLink(currentTarget))
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const { currentTarget } = event

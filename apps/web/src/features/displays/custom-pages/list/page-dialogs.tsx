@@ -1,4 +1,4 @@
-import type { SeenPage } from '@fieldport/contract'
+import type { VisiblePage } from '@fieldport/contract'
 import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,7 +10,7 @@ import { errorMessage } from '../../../../lib/api/errors.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { NamesDialog } from './names-dialog.tsx'
 import { freeName } from './page-names.ts'
-import { addressOf, useAddPage, useCopyPage, useRemovePage, useRenamePage } from './use-pages.ts'
+import { toPageRef, useAddPage, useCopyPage, useRemovePage, useRenamePage } from './use-pages.ts'
 
 type NewProps = {
   /** Whose page it is at first. */
@@ -71,11 +71,11 @@ function OwnerSelect({ value, onChange }: SelectProps) {
   )
 }
 
-type PageProps = { readonly page: SeenPage; readonly onClose: () => void }
+type PageProps = { readonly page: VisiblePage; readonly onClose: () => void }
 
 export function RenamePage({ page, onClose }: PageProps) {
   const { t } = useTranslation()
-  const rename = useRenamePage(addressOf(page), onClose)
+  const rename = useRenamePage(toPageRef(page), onClose)
   return (
     <NamesDialog
       heading={t('Rename page')}
@@ -91,14 +91,18 @@ export function RenamePage({ page, onClose }: PageProps) {
 }
 
 /** @param taken the names of the pages beside it */
-export function CopyPage({ page, taken, onClose }: PageProps & { readonly taken: readonly string[] }) {
+export function CopyPage({
+  page,
+  existingNames,
+  onClose,
+}: PageProps & { readonly existingNames: readonly string[] }) {
   const { t } = useTranslation()
-  const copy = useCopyPage(addressOf(page), onClose)
+  const copy = useCopyPage(toPageRef(page), onClose)
   return (
     <NamesDialog
       heading={t('Copy page')}
       action={t('Copy page')}
-      initial={{ title: page.title, name: freeName(page.name, taken) }}
+      initial={{ title: page.title, name: freeName(page.name, existingNames) }}
       deviceid={page.deviceid ?? undefined}
       isBusy={copy.isPending}
       error={copy.error}
@@ -110,7 +114,7 @@ export function CopyPage({ page, taken, onClose }: PageProps & { readonly taken:
 
 export function RemovePage({ page, onClose }: PageProps) {
   const { t } = useTranslation()
-  const remove = useRemovePage(addressOf(page), onClose)
+  const remove = useRemovePage(toPageRef(page), onClose)
   return (
     <Modal
       opened

@@ -1,4 +1,4 @@
-import type { SeenPage } from '@fieldport/contract'
+import type { VisiblePage } from '@fieldport/contract'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconCopy, IconDots, IconPencil, IconShare, IconTag, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import classes from './pages-list.module.css'
 
 export type PageAction = 'rename' | 'copy' | 'share' | 'remove'
 
-type Props = { readonly page: SeenPage; readonly onAction: (action: PageAction) => void }
+type Props = { readonly page: VisiblePage; readonly onAction: (action: PageAction) => void }
 type RowProps = Props & { readonly isSharingOpen: boolean }
 
 const linkTo = { to: '/custom/$homepage/{-$deviceid}' } as const
@@ -55,7 +55,7 @@ export function PageRow({ page, isSharingOpen, onAction }: RowProps) {
   )
 }
 
-type LinksProps = { readonly page: SeenPage; readonly onShare: () => void }
+type LinksProps = { readonly page: VisiblePage; readonly onShare: () => void }
 
 function Links({ page: { links, mayShare }, onShare }: LinksProps) {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import type { SeenPage } from '@fieldport/contract'
+import type { VisiblePage } from '@fieldport/contract'
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconLayoutDashboard, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { CopyPage, NewPage, RemovePage, RenamePage } from './page-dialogs.tsx'
 import { matchingPages } from './page-names.ts'
 import { type PageAction, PageRow } from './page-row.tsx'
 import classes from './pages-list.module.css'
-import { addressOf, useSeenPages } from './use-pages.ts'
+import { toPageRef, useVisiblePages } from './use-pages.ts'
 
 type Props = {
   readonly query: string
@@ -28,9 +28,9 @@ const shownPages = 200
 /** The pages that somebody made or may see, and what may be done with each. */
 export function PagesList({ query, onQuery, deviceid, isSharingOpen }: Props) {
   const { t } = useTranslation()
-  const pages = useSeenPages()
+  const pages = useVisiblePages()
   const [isAdding, setAdding] = useState(false)
-  const [open, setOpen] = useState<{ action: PageAction; page: SeenPage }>()
+  const [open, setOpen] = useState<{ action: PageAction; page: VisiblePage }>()
   const items = pages.data?.Items
   if (!items) {
     return pages.isError ? (
@@ -96,9 +96,9 @@ function NoPages({ isSearch }: { readonly isSearch: boolean }) {
 }
 
 type RowsProps = {
-  readonly pages: readonly SeenPage[]
+  readonly pages: readonly VisiblePage[]
   readonly isSharingOpen: boolean
-  readonly onAction: (action: PageAction, page: SeenPage) => void
+  readonly onAction: (action: PageAction, page: VisiblePage) => void
 }
 
 function Rows({ pages, isSharingOpen, onAction }: RowsProps) {
@@ -133,8 +133,8 @@ function Rows({ pages, isSharingOpen, onAction }: RowsProps) {
 
 type DialogProps = {
   readonly action: PageAction
-  readonly page: SeenPage
-  readonly pages: readonly SeenPage[]
+  readonly page: VisiblePage
+  readonly pages: readonly VisiblePage[]
   readonly onClose: () => void
 }
 
@@ -142,7 +142,7 @@ function PageDialog({ action, page, pages, onClose }: DialogProps) {
   const props = { page, onClose }
   if (action === 'rename') return <RenamePage {...props} />
   if (action === 'remove') return <RemovePage {...props} />
-  if (action === 'share') return <ShareDialog address={addressOf(page)} onClose={onClose} />
+  if (action === 'share') return <ShareDialog address={toPageRef(page)} onClose={onClose} />
   const beside = pages.filter(({ deviceid }) => deviceid === page.deviceid)
-  return <CopyPage {...props} taken={beside.map(({ name }) => name)} />
+  return <CopyPage {...props} existingNames={beside.map(({ name }) => name)} />
 }

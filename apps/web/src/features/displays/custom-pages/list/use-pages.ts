@@ -1,14 +1,14 @@
-import type { SeenPage } from '@fieldport/contract'
+import type { VisiblePage } from '@fieldport/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../../lib/api/client.ts'
-import type { PageAddress } from '../use-page.ts'
+import type { PageRef } from '../use-page.ts'
 
 /** The pages that the reader may see. */
-export function useSeenPages() {
+export function useVisiblePages() {
   return useQuery(api.portal.userListPages.queryOptions())
 }
 
-export function addressOf({ name, deviceid }: Pick<SeenPage, 'name' | 'deviceid'>): PageAddress {
+export function toPageRef({ name, deviceid }: Pick<VisiblePage, 'name' | 'deviceid'>): PageRef {
   return { name, deviceid: deviceid ?? undefined }
 }
 
@@ -29,18 +29,21 @@ function useChange<Input>(change: (input: Input) => Promise<unknown>, onDone: ()
   })
 }
 
-function put({ name, deviceid }: PageAddress, page: Parameters<typeof client.portal.userSetPage>[0]['page']) {
+function savePage(
+  { name, deviceid }: PageRef,
+  page: Parameters<typeof client.portal.userSetPage>[0]['page'],
+) {
   const change = { name, page, version: 0 }
   return deviceid === undefined
     ? client.portal.userSetPage(change)
     : client.device.setPage({ deviceid, ...change })
 }
 
-export function useAddPage(onDone: (address: PageAddress) => void) {
+export function useAddPage(onDone: (address: PageRef) => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ name, title, deviceid }: PageNames & { readonly deviceid: string | undefined }) =>
-      put({ name, deviceid }, { ...empty, title, cards: [] }),
+      savePage({ name, deviceid }, { ...empty, title, cards: [] }),
     onSuccess: (_, { name, deviceid }) => {
       void queries.invalidateQueries({ queryKey: api.portal.userListPages.key() })
       onDone({ name, deviceid })
@@ -48,7 +51,7 @@ export function useAddPage(onDone: (address: PageAddress) => void) {
   })
 }
 
-export function useRenamePage({ name, deviceid }: PageAddress, onDone: () => void) {
+export function useRenamePage({ name, deviceid }: PageRef, onDone: () => void) {
   return useChange(
     ({ name: to, title }: PageNames) =>
       deviceid === undefined
@@ -59,17 +62,17 @@ export function useRenamePage({ name, deviceid }: PageAddress, onDone: () => voi
 }
 
 /** The copy is of the same device, or as much the reader's own. */
-export function useCopyPage({ name, deviceid }: PageAddress, onDone: () => void) {
+export function useCopyPage({ name, deviceid }: PageRef, onDone: () => void) {
   return useChange(async ({ name: to, title }: PageNames) => {
     const { page } =
       deviceid === undefined
         ? await client.portal.userGetPage({ name })
         : await client.device.getPage({ deviceid, name })
-    await put({ name: to, deviceid }, { ...page, title })
+    await savePage({ name: to, deviceid }, { ...page, title })
   }, onDone)
 }
 
-export function useRemovePage({ name, deviceid }: PageAddress, onDone: () => void) {
+export function useRemovePage({ name, deviceid }: PageRef, onDone: () => void) {
   return useChange(
     () =>
       deviceid === undefined

@@ -1,7 +1,7 @@
 import { type CardDisplay, gaugeFraction, gaugeSegments, type GaugeSettings } from '@fieldport/domain'
 import { useCallback, useRef } from 'react'
 import { formatShort } from '../../../../lib/format/numbers.ts'
-import { inReaderUnits } from '../../../../lib/format/units.ts'
+import { toDisplayUnit } from '../../../../lib/format/units.ts'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import type { KeyState } from '../../../../lib/live/point-store.ts'
 import { Gauge } from '../../../../ui/drawings/gauge.tsx'
@@ -10,7 +10,7 @@ import { Sparkline } from '../../../../ui/drawings/sparkline.tsx'
 import { sparklinePath } from '../../../../ui/drawings/sparkline-path.ts'
 import classes from './card.module.css'
 import { isHigh, numbersOf, toNumber } from '../card-model.ts'
-import { useLive } from '../use-live.ts'
+import { useLivePaint } from '../use-live-paint.ts'
 
 type Props = { readonly feed: DeviceFeed; readonly display: CardDisplay }
 
@@ -33,13 +33,13 @@ function LiveTrend({ feed, display }: Props) {
     },
     [digital, isStep],
   )
-  useLive(feed, display.key, paint, 'drawing')
+  useLivePaint(feed, display.key, paint, 'drawing')
   return <Sparkline path={path} />
 }
 
 function LiveGauge({ feed, display, gauge }: Props & { readonly gauge: GaugeSettings }) {
   const needle = useRef<SVGLineElement>(null)
-  const { convert } = inReaderUnits(display)
+  const { convert } = toDisplayUnit(display)
   const paint = useCallback(
     ({ latest }: KeyState) => {
       const value = toNumber(latest?.value)
@@ -51,7 +51,7 @@ function LiveGauge({ feed, display, gauge }: Props & { readonly gauge: GaugeSett
     },
     [gauge],
   )
-  useLive(feed, display.key, paint, 'drawing')
+  useLivePaint(feed, display.key, paint, 'drawing')
   const arcs = gaugeSegments(gauge).map(({ from, to, band }) => ({
     from: gaugeFraction(from, gauge),
     to: gaugeFraction(to, gauge),

@@ -6,7 +6,7 @@ import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import classes from './card.module.css'
 
 // Two hundred menus that nobody opens would be most of the page.
-const OpenMenu = lazy(async () => ({ default: (await import('./open-menu.tsx')).OpenMenu }))
+const OpenMenu = lazy(async () => ({ default: (await import('./card-menu-dropdown.tsx')).CardMenuDropdown }))
 
 export type CardMenuProps = {
   readonly feed: DeviceFeed

@@ -1,14 +1,14 @@
 import type { CardDisplay, EventState } from '@fieldport/domain'
 import { useCallback, useRef } from 'react'
-import { formatExact, zoneName } from '../../../../lib/format/times.ts'
+import { formatDateTime, zoneName } from '../../../../lib/format/times.ts'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import type { KeyState } from '../../../../lib/live/point-store.ts'
 import { useKeyState } from '../../../../lib/live/feed/use-device-feed.ts'
-import { markFresh } from '../../../../ui/behaviour/mark-fresh.ts'
-import { useHint } from '../../../../ui/behaviour/use-hint.tsx'
+import { highlightChange } from '../../../../ui/behaviour/highlight-change.ts'
+import { useLazyTooltip } from '../../../../ui/behaviour/use-lazy-tooltip.tsx'
 import classes from './card.module.css'
 import { isHigh } from '../card-model.ts'
-import { useLive } from '../use-live.ts'
+import { useLivePaint } from '../use-live-paint.ts'
 import { valueText, valueUnit } from './value-text.ts'
 
 type Props = { readonly feed: DeviceFeed; readonly display: CardDisplay; readonly mark: EventState }
@@ -30,14 +30,14 @@ export function CardValue({ feed, display, mark }: Props) {
       const isOtherUnit = paintedUnit.current !== unit
       paintedUnit.current = unit
       const words = valueText(display, latest.value)
-      const isChanged = paintValue(line.current, text.current, { words, unit, isOtherUnit })
-      if (isChanged && isNews) markFresh(line.current)
-      if (display.card === 'digital') paintMark(line.current, isHigh(display.digital, latest.value))
+      const isChanged = paintValue(line.current, text.current, { text: words, unit, isOtherUnit })
+      if (isChanged && isNews) highlightChange(line.current)
+      if (display.card === 'digital') paintState(line.current, isHigh(display.digital, latest.value))
     },
     [display, unit],
   )
-  useLive(feed, display.key, paint)
-  const { about, tooltip } = useHint(() => <MeasuredAt feed={feed} name={display.key} />)
+  useLivePaint(feed, display.key, paint)
+  const { targetProps, tooltip } = useLazyTooltip(() => <MeasuredAt feed={feed} name={display.key} />)
   return (
     <>
       <p
@@ -47,7 +47,7 @@ export function CardValue({ feed, display, mark }: Props) {
         data-mark={mark}
         tabIndex={isText ? 0 : undefined}
         data-testid={`value-${display.key}`}
-        {...about}
+        {...targetProps}
       >
         <span className={classes['fresh']}>
           <span ref={text} />
@@ -59,11 +59,11 @@ export function CardValue({ feed, display, mark }: Props) {
   )
 }
 
-type Shown = { readonly words: string; readonly unit: string; readonly isOtherUnit: boolean }
+type Shown = { readonly text: string; readonly unit: string; readonly isOtherUnit: boolean }
 
 /** @returns whether there was another text before */
 function paintValue(line: HTMLElement, text: HTMLElement, shown: Shown): boolean {
-  const { words, isOtherUnit } = shown
+  const { text: words, isOtherUnit } = shown
   const before = text.textContent
   if (before === words && !isOtherUnit) return false
   if (before !== words) setText(text, words)
@@ -74,7 +74,7 @@ function paintValue(line: HTMLElement, text: HTMLElement, shown: Shown): boolean
   return before !== '' && before !== words
 }
 
-function paintMark(line: HTMLElement, high: boolean): void {
+function paintState(line: HTMLElement, high: boolean): void {
   if (line.dataset['high'] !== String(high)) line.dataset['high'] = String(high)
 }
 
@@ -88,5 +88,5 @@ function setText(element: HTMLElement, words: string): void {
 /** Looked up when somebody asks. */
 export function MeasuredAt({ feed, name }: { readonly feed: DeviceFeed; readonly name: string }) {
   const { latest } = useKeyState(feed, name)
-  return latest ? `${formatExact(latest.ts)} ${zoneName(latest.ts)}` : null
+  return latest ? `${formatDateTime(latest.ts)} ${zoneName(latest.ts)}` : null
 }

@@ -3,12 +3,12 @@ import { memo, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
 import type { KeyState } from '../../../../lib/live/point-store.ts'
-import { useSeen } from '../../../../lib/live/visibility/use-sight.ts'
-import { useHint } from '../../../../ui/behaviour/use-hint.tsx'
-import { EventMark } from '../../../../ui/feedback/event-mark.tsx'
+import { useWhenVisible } from '../../../../lib/live/visibility/use-when-visible.ts'
+import { useLazyTooltip } from '../../../../ui/behaviour/use-lazy-tooltip.tsx'
+import { EventBadge } from '../../../../ui/feedback/event-badge.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { cardState, numbersOf, shownReading, summaryOf } from '../card-model.ts'
-import { useLive } from '../use-live.ts'
+import { useLivePaint } from '../use-live-paint.ts'
 import { CardFigure } from './card-figure.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { CardValue, MeasuredAt } from './card-value.tsx'
@@ -27,17 +27,17 @@ type Props = {
 
 /** One measurement. It renders anew when its shape changes; its value, its drawing and its summary paint themselves. */
 export const Card = memo(function Card({ feed, display, intervalSeconds, onOpen, onDisplaySettings }: Props) {
-  const shape = useCardShape(feed, display, intervalSeconds)
+  const shape = useCardState(feed, display, intervalSeconds)
   return (
     <article
       className={classes['card']}
       data-testid={`card-${display.key}`}
-      data-state={shape.mark}
+      data-state={shape.eventState}
       aria-label={display.name}
     >
       <div className={classes['head']}>
         <Name feed={feed} display={display} onOpen={onOpen} />
-        <EventMark state={shape.mark} />
+        <EventBadge state={shape.eventState} />
         {onOpen && (
           <CardMenu feed={feed} display={display} onOpen={onOpen} onDisplaySettings={onDisplaySettings} />
         )}
@@ -66,10 +66,10 @@ function ChartButton({ feed, display, onOpen }: Required<Pick<Props, 'feed' | 'd
       <MeasuredAt feed={feed} name={display.key} />
     </>
   )
-  const { about, tooltip } = useHint(hint, { multiline: true })
+  const { targetProps, tooltip } = useLazyTooltip(hint, { multiline: true })
   return (
     <>
-      <button type="button" className={classes['name']} onClick={() => onOpen(display.key)} {...about}>
+      <button type="button" className={classes['name']} onClick={() => onOpen(display.key)} {...targetProps}>
         {display.name}
       </button>
       {tooltip}
@@ -77,9 +77,9 @@ function ChartButton({ feed, display, onOpen }: Required<Pick<Props, 'feed' | 'd
   )
 }
 
-type BodyProps = Pick<Props, 'feed' | 'display'> & { readonly shape: CardShape }
+type BodyProps = Pick<Props, 'feed' | 'display'> & { readonly shape: CardState }
 
-function Body({ feed, display, shape: { hasReading, mark, oldSeconds } }: BodyProps) {
+function Body({ feed, display, shape: { hasReading, eventState, staleSinceSeconds } }: BodyProps) {
   const { t } = useTranslation()
   if (!hasReading) {
     return (
@@ -91,15 +91,15 @@ function Body({ feed, display, shape: { hasReading, mark, oldSeconds } }: BodyPr
   const hasSummary = display.showSummary && (display.card === 'number' || display.card === 'gauge')
   return (
     <>
-      <CardValue feed={feed} display={display} mark={mark} />
+      <CardValue feed={feed} display={display} mark={eventState} />
       {hasSummary && <CardSummary feed={feed} display={display} />}
       <div className={classes['foot']}>
         <div className={classes['figure']}>
           <CardFigure feed={feed} display={display} />
         </div>
-        {oldSeconds !== undefined && (
+        {staleSinceSeconds !== undefined && (
           <span className={classes['age']}>
-            <RelativeTime seconds={oldSeconds} />
+            <RelativeTime seconds={staleSinceSeconds} />
           </span>
         )}
       </div>
@@ -127,36 +127,36 @@ function CardSummary({ feed, display }: { readonly feed: DeviceFeed; readonly di
     },
     [display, t],
   )
-  useLive(feed, display.key, paint)
+  useLivePaint(feed, display.key, paint)
   return <p ref={line} className={classes['summary']} data-testid={`summary-${display.key}`} />
 }
 
 /** All of a card that is rendered; whatever changes with every message is painted. */
-type CardShape = {
+type CardState = {
   readonly hasReading: boolean
-  readonly mark: EventState
+  readonly eventState: EventState
   /** When the value was measured, epoch seconds, where it is not of the newest point. */
-  readonly oldSeconds: number | undefined
+  readonly staleSinceSeconds: number | undefined
 }
 
-const noReading: CardShape = { hasReading: false, mark: 'ok', oldSeconds: undefined }
+const emptyCardState: CardState = { hasReading: false, eventState: 'ok', staleSinceSeconds: undefined }
 
 /** The shape changes seldom, and the component renders anew only then. */
-function useCardShape(
+function useCardState(
   feed: DeviceFeed,
   display: CardDisplay,
   intervalSeconds: number | undefined,
-): CardShape {
+): CardState {
   const { store } = feed
   // Any point may make the value old, so that its own key is not enough.
-  const written = useSyncExternalStore(useSeen(store.subscribePoints), () =>
-    writeShape(feed, display, intervalSeconds),
+  const written = useSyncExternalStore(useWhenVisible(store.subscribePoints), () =>
+    serializeCardState(feed, display, intervalSeconds),
   )
-  return useMemo(() => readShape(written), [written])
+  return useMemo(() => parseCardState(written), [written])
 }
 
 /** As one text, so that equal shapes are the same. */
-function writeShape(
+function serializeCardState(
   { store }: DeviceFeed,
   display: CardDisplay,
   intervalSeconds: number | undefined,
@@ -173,12 +173,12 @@ function writeShape(
   return `${mark} ${reading.ts < newest ? reading.ts : ''}`
 }
 
-function readShape(written: string): CardShape {
-  if (written === '') return noReading
+function parseCardState(written: string): CardState {
+  if (written === '') return emptyCardState
   const [word, seconds = ''] = written.split(' ')
   return {
     hasReading: true,
-    mark: eventStates.find((state) => state === word) ?? 'ok',
-    oldSeconds: seconds === '' ? undefined : Number(seconds),
+    eventState: eventStates.find((state) => state === word) ?? 'ok',
+    staleSinceSeconds: seconds === '' ? undefined : Number(seconds),
   }
 }

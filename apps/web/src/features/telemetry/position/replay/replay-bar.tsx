@@ -3,8 +3,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, withUnit } from '../../../../lib/format/numbers.ts'
-import { formatExact } from '../../../../lib/format/times.ts'
-import { inReaderUnits } from '../../../../lib/format/units.ts'
+import { formatDateTime } from '../../../../lib/format/times.ts'
+import { toDisplayUnit } from '../../../../lib/format/units.ts'
 import { Segmented } from '../../../../ui/controls/segmented.tsx'
 import { replaySpeeds } from './replay.ts'
 import classes from '../route/route-dialog.module.css'
@@ -12,13 +12,13 @@ import type { RouteReplay } from './use-replay.ts'
 
 /** Play, pause, how fast, and a slider over the whole range. */
 export function ReplayBar({
-  replay: { span, replay, place, speedKph, act },
+  replay: { span, replay, position, speedKph, dispatch },
 }: {
   readonly replay: RouteReplay
 }) {
   const { t } = useTranslation()
   if (!span || span.from === span.to) return null
-  const time = formatExact(replay.ts)
+  const time = formatDateTime(replay.ts)
   const { isPlaying } = replay
   return (
     <div className={classes['replay']} role="group" aria-label={t('Replay')}>
@@ -26,7 +26,7 @@ export function ReplayBar({
         size="lg"
         variant="filled"
         aria-label={isPlaying ? t('Pause') : t('Play')}
-        onClick={() => act({ kind: isPlaying ? 'pause' : 'play' })}
+        onClick={() => dispatch({ kind: isPlaying ? 'pause' : 'play' })}
       >
         {isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
       </ActionIcon>
@@ -35,7 +35,7 @@ export function ReplayBar({
         value={String(replay.speed)}
         onChange={(value) => {
           const speed = replaySpeeds.find((one) => String(one) === value)
-          if (speed !== undefined) act({ kind: 'speed', speed })
+          if (speed !== undefined) dispatch({ kind: 'speed', speed })
         }}
         segments={replaySpeeds.map((speed) => ({ value: String(speed), label: `×${speed}` }))}
       />
@@ -48,11 +48,11 @@ export function ReplayBar({
         max={Math.ceil(span.to)}
         step={Math.max(1, Math.round((span.to - span.from) / 1000))}
         value={replay.ts}
-        onChange={({ currentTarget }) => act({ kind: 'seek', ts: Number(currentTarget.value) })}
+        onChange={({ currentTarget }) => dispatch({ kind: 'seek', ts: Number(currentTarget.value) })}
       />
       <output className={classes['moment']} data-testid="replay-moment">
         <bdi dir="ltr">{time}</bdi>
-        {place && speedKph !== undefined && <bdi dir="ltr">{speedText(speedKph)}</bdi>}
+        {position && speedKph !== undefined && <bdi dir="ltr">{speedText(speedKph)}</bdi>}
       </output>
     </div>
   )
@@ -60,6 +60,6 @@ export function ReplayBar({
 
 function speedText(kph: number): string {
   const { unit, decimals } = describeMeasurement('gps_speed')
-  const shown = inReaderUnits({ unit, decimals })
+  const shown = toDisplayUnit({ unit, decimals })
   return withUnit(formatNumber(shown.convert(kph), shown.decimals), shown.unit)
 }

@@ -48,13 +48,13 @@ export function reduceReplay(replay: Replay, action: ReplayAction, route: Route)
       return withinSpan({ ...replay, ts: action.ts }, span)
     default: {
       if (!replay.isPlaying) return replay
-      const ts = overGaps(route, replay.ts + action.seconds * replay.speed)
+      const ts = skipGaps(route, replay.ts + action.seconds * replay.speed)
       return ts >= span.to ? { ...replay, ts: span.to, isPlaying: false } : { ...replay, ts }
     }
   }
 }
 
-function overGaps({ runs }: Route, ts: number): number {
+function skipGaps({ runs }: Route, ts: number): number {
   const next = runs.find((run) => (run.at(-1)?.ts ?? 0) >= ts)
   return Math.max(ts, next?.[0]?.ts ?? ts)
 }

@@ -1,4 +1,4 @@
-import { placeAt, type Route } from '@fieldport/domain'
+import { positionAt, type Route } from '@fieldport/domain'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import {
   type Replay,
@@ -8,21 +8,21 @@ import {
   startReplay,
   withinSpan,
 } from './replay.ts'
-import type { MapPlace } from '../route/route-map.ts'
+import type { MapPosition } from '../route/route-map.ts'
 
 export type RouteReplay = {
   /** Undefined: of a way without fixes. */
   readonly span: { readonly from: number; readonly to: number } | undefined
   readonly replay: Replay
   /** Undefined until somebody plays or moves the slider. */
-  readonly place: MapPlace | undefined
+  readonly position: MapPosition | undefined
   /** At the moment shown, as the device said it. */
   readonly speedKph: number | undefined
-  readonly act: (action: ReplayAction) => void
+  readonly dispatch: (action: ReplayAction) => void
 }
 
 /** A replay that rests this long is told. */
-const restMs = 300
+const debounceMs = 300
 
 /** The way once more. The frames of the browser are the clock. */
 export function useReplay(
@@ -55,17 +55,17 @@ export function useReplay(
   const restsAt = isPlaying ? undefined : replay?.ts
   useEffect(() => {
     if (restsAt === undefined) return undefined
-    const timer = setTimeout(tellRest, restMs)
+    const timer = setTimeout(tellRest, debounceMs)
     return () => clearTimeout(timer)
   }, [restsAt])
   const hasBegun = replay !== undefined
   const found = useMemo(
-    () => (route && hasBegun ? placeAt(route, present.ts) : undefined),
+    () => (route && hasBegun ? positionAt(route, present.ts) : undefined),
     [route, hasBegun, present.ts],
   )
   const place = useMemo(
     () => found && { lat: found.lat, lon: found.lon, headingDegrees: found.courseDegrees },
     [found],
   )
-  return { span, replay: present, place, speedKph: found?.fix.speedKph, act }
+  return { span, replay: present, position: place, speedKph: found?.fix.speedKph, dispatch: act }
 }

@@ -1,4 +1,4 @@
-import { type Fix, nearLongitude, type Route } from '@fieldport/domain'
+import { type Fix, unwrapLongitude, type Route } from '@fieldport/domain'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** XML 1.0 has no place for control characters, not even escaped. */
@@ -22,5 +22,5 @@ ${route.runs.map((run) => `<trkseg>\n${run.map(pointGpx).join('\n')}\n</trkseg>`
 
 function pointGpx({ ts, lat, lon, altitudeMetres }: Fix): string {
   const elevation = altitudeMetres === undefined ? '' : `<ele>${altitudeMetres}</ele>`
-  return `<trkpt lat="${lat}" lon="${nearLongitude(lon, 0)}">${elevation}<time>${new Date(ts * 1000).toISOString()}</time></trkpt>`
+  return `<trkpt lat="${lat}" lon="${unwrapLongitude(lon, 0)}">${elevation}<time>${new Date(ts * 1000).toISOString()}</time></trkpt>`
 }

@@ -1,5 +1,5 @@
 import type { RouteFixes } from '@fieldport/contract'
-import { type Fix, readPosition, type StoredPoint, worstHdop } from '@fieldport/domain'
+import { type Fix, readPosition, type StoredPoint, maximumHdop } from '@fieldport/domain'
 
 /** The fixes of an answer, oldest first. */
 export function fixesOf({ ts, lat, lon, speed, altitude }: RouteFixes): readonly Fix[] {
@@ -28,7 +28,7 @@ export function fixesSince(
     if (point.ts <= afterSeconds || point.ts - last < sparseSeconds) continue
     const position = readPosition(point)
     const hdop = point['gps_hdop']
-    if (!position || (typeof hdop === 'number' && hdop > worstHdop)) continue
+    if (!position || (typeof hdop === 'number' && hdop > maximumHdop)) continue
     last = point.ts
     found.push({
       ts: point.ts,

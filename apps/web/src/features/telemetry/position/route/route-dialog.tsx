@@ -5,28 +5,28 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../../lib/api/errors.ts'
-import { offerFile } from '../../../../lib/files/offer-file.ts'
+import { downloadFile } from '../../../../lib/files/download-file.ts'
 import { formatDuration } from '../../../../lib/format/durations.ts'
-import { formatClock, formatExact } from '../../../../lib/format/times.ts'
+import { formatClock, formatDateTime } from '../../../../lib/format/times.ts'
 import { translateText } from '../../../../lib/texts/i18n.ts'
 import { useBrand } from '../../../../ui/brand/brand.ts'
 import { retentionText } from '../../../../ui/chart/retention-text.ts'
 import { Segmented } from '../../../../ui/controls/segmented.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { MapCanvas } from '../map-canvas.tsx'
-import { placeText } from '../place-text.ts'
+import { formatLocalizedCoordinates } from '../format-coordinates.ts'
 import type { PositionProps } from '../position-card.tsx'
 import { ReplayBar } from '../replay/replay-bar.tsx'
 import { useReplay } from '../replay/use-replay.ts'
 import { routeGpx } from './gpx.ts'
 import classes from './route-dialog.module.css'
 import { RouteSummary, SpeedLegend } from './route-facts.tsx'
-import type { MapPlace } from './route-map.ts'
+import type { MapPosition } from './route-map.ts'
 import { routeRangeIds } from './route-view.ts'
 import type { RouteState, ShownRoute } from './use-route.ts'
 
 type Props = Pick<PositionProps, 'name' | 'retention'> & {
-  readonly place: MapPlace
+  readonly place: MapPosition
   readonly rangeId: string
   readonly onRange: (id: string) => void
   /** The moment of a replay, epoch seconds, as the address has it. */
@@ -73,14 +73,14 @@ export function RouteDialog(props: Props) {
             place={place}
             features={shown?.features}
             fitKey={state.fitKey === '' ? '' : `${state.fitKey} ${fits}`}
-            past={replay.place}
+            past={replay.position}
             note={note}
             takesGestures
             onStop={pick}
             onNoteClosed={() => pick(undefined)}
           />
         </div>
-        {shown && <StopList stops={shown.route.stops} picked={picked && stop} onPick={pick} />}
+        {shown && <StopList stops={shown.route.stops} picked={picked && stop} onSelect={pick} />}
       </div>
       {shown && (
         <footer className={classes['foot']}>
@@ -116,7 +116,7 @@ function Actions({ name, shown, onFit }: ActionsProps) {
   const { portalTitle } = useBrand()
   const isEmpty = shown.route.runs.length === 0
   const download = () =>
-    offerFile(
+    downloadFile(
       `${name.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')}.gpx`,
       new Blob([routeGpx(shown.route, name, portalTitle)], { type: 'application/gpx+xml' }),
     )
@@ -146,11 +146,11 @@ type StopListProps = {
   readonly stops: readonly Stop[]
   /** The index of the one shown on the map. */
   readonly picked: number | undefined
-  readonly onPick: (at: number) => void
+  readonly onSelect: (at: number) => void
 }
 
 /** Where the device stayed, newest first; a press shows it on the map. */
-function StopList({ stops, picked, onPick }: StopListProps) {
+function StopList({ stops, picked, onSelect }: StopListProps) {
   const { t } = useTranslation()
   return (
     <section className={classes['stops']} aria-label={t('Stops')} tabIndex={0}>
@@ -165,13 +165,13 @@ function StopList({ stops, picked, onPick }: StopListProps) {
               <UnstyledButton
                 className={classes['stop'] ?? ''}
                 aria-pressed={picked === at}
-                onClick={() => onPick(at)}
+                onClick={() => onSelect(at)}
               >
                 <b>{formatDuration(stop.toSeconds - stop.fromSeconds)}</b>
                 <bdi dir="ltr">
-                  {formatExact(stop.fromSeconds)} – {endText(stop)}
+                  {formatDateTime(stop.fromSeconds)} – {endText(stop)}
                 </bdi>
-                <bdi dir="ltr">{placeText(stop)}</bdi>
+                <bdi dir="ltr">{formatLocalizedCoordinates(stop)}</bdi>
               </UnstyledButton>
             </li>
           ))}
@@ -183,13 +183,13 @@ function StopList({ stops, picked, onPick }: StopListProps) {
 function stopText({ fromSeconds, toSeconds }: Stop, t: TFunction): string {
   return t('Stopped for {{duration}}: {{from}} to {{to}}', {
     duration: formatDuration(toSeconds - fromSeconds),
-    from: formatExact(fromSeconds),
+    from: formatDateTime(fromSeconds),
     to: endText({ fromSeconds, toSeconds }),
   })
 }
 
 /** The day is said once. */
 function endText({ fromSeconds, toSeconds }: Pick<Stop, 'fromSeconds' | 'toSeconds'>): string {
-  const dayOf = (seconds: number) => formatExact(seconds).split(' ', 1)[0]
-  return dayOf(fromSeconds) === dayOf(toSeconds) ? formatClock(toSeconds) : formatExact(toSeconds)
+  const dayOf = (seconds: number) => formatDateTime(seconds).split(' ', 1)[0]
+  return dayOf(fromSeconds) === dayOf(toSeconds) ? formatClock(toSeconds) : formatDateTime(toSeconds)
 }

@@ -1,7 +1,7 @@
 import type { Route } from '@fieldport/domain'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatNumber, withUnit } from '../../../../lib/format/numbers.ts'
-import { inReaderUnits } from '../../../../lib/format/units.ts'
+import { toDisplayUnit } from '../../../../lib/format/units.ts'
 import classes from '../position-card.module.css'
 import type { SpeedScale } from './route-features.ts'
 import { speedTokens } from './route-overlay.ts'
@@ -10,7 +10,7 @@ import { speedTokens } from './route-overlay.ts'
 export function RouteSummary({ route, leftOut }: { readonly route: Route; readonly leftOut: number }) {
   const { t } = useTranslation()
   if (route.runs.length === 0) return <span>{t('No positions in this range.')}</span>
-  const { unit, decimals, convert } = inReaderUnits({ unit: 'km', decimals: 1 })
+  const { unit, decimals, convert } = toDisplayUnit({ unit: 'km', decimals: 1 })
   const distance = withUnit(formatNumber(convert(route.distanceMetres / 1000), decimals), unit)
   const stops = route.stops.length
   return (

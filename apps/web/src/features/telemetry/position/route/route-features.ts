@@ -1,10 +1,10 @@
 import {
   distanceMetres,
   type Fix,
-  nearLongitude,
+  unwrapLongitude,
   type Route,
   speedBand,
-  speedLimits,
+  speedBandLimits,
 } from '@fieldport/domain'
 import type { Feature, FeatureCollection, LineString, Point, Position } from 'geojson'
 
@@ -30,7 +30,7 @@ export function speedScale(route: Route, { unit, convert }: Unit): SpeedScale {
   const speeds = route.runs.flatMap((run) =>
     run.slice(1).map((fix, at) => convert(speedKph(run[at] as Fix, fix))),
   )
-  return { unit, convert, limits: speedLimits(speeds.reduce((most, speed) => Math.max(most, speed), 0)) }
+  return { unit, convert, limits: speedBandLimits(speeds.reduce((most, speed) => Math.max(most, speed), 0)) }
 }
 
 /** What the device said at the end of a step, else how fast it must have been. */
@@ -52,7 +52,7 @@ export function routeFeatures(route: Route, scale: SpeedScale): RouteFeatures {
       route.stops.map(({ lat, lon }, at) => ({
         type: 'Feature',
         properties: { at },
-        geometry: { type: 'Point', coordinates: [nearLongitude(lon, newest), lat] },
+        geometry: { type: 'Point', coordinates: [unwrapLongitude(lon, newest), lat] },
       })),
     ),
     bounds: boundsOf(places),
@@ -64,7 +64,7 @@ function unrollRuns({ runs }: Route): readonly (readonly Fix[])[] {
   let last = runs[0]?.[0]?.lon ?? 0
   return runs.map((run) =>
     run.map((fix) => {
-      last = nearLongitude(fix.lon, last)
+      last = unwrapLongitude(fix.lon, last)
       return { ...fix, lon: last }
     }),
   )

@@ -1,8 +1,8 @@
-import { nearLongitude, type Position } from '@fieldport/domain'
+import { unwrapLongitude, type Position } from '@fieldport/domain'
 import type { FeatureCollection } from 'geojson'
 import { type GeoJSONSource, type Map as MapLibre, Marker, Popup } from 'maplibre-gl'
 import { circle } from '../../../../lib/map/circle.ts'
-import { type Maps, openMap } from '../../../../lib/map/open-map.ts'
+import { type MapResources, createMap } from '../../../../lib/map/create-map.ts'
 import classes from '../position-card.module.css'
 import type { RouteFeatures } from './route-features.ts'
 import { addArrow, routeOverlay } from './route-overlay.ts'
@@ -13,14 +13,14 @@ const streetZoom = 15
 const countryZoom = 3.5
 const closestZoom = 17
 
-export type MapPlace = Position & { readonly headingDegrees?: number | undefined }
+export type MapPosition = Position & { readonly headingDegrees?: number | undefined }
 /** Something said at a place, such as how long a stop was. */
-export type MapNote = { readonly lat: number; readonly lon: number; readonly text: string }
+export type MapPopupText = { readonly lat: number; readonly lon: number; readonly text: string }
 
 export type RouteMap = ReturnType<typeof openRouteMap>
 
 type Options = {
-  readonly at: MapPlace
+  readonly at: MapPosition
   readonly takesGestures: boolean
   /** Each time a style is in place, which holds nothing of ours yet. */
   readonly onStyle: () => void
@@ -30,9 +30,9 @@ type Options = {
 }
 
 /** The map of one device: where it is, its way, and where it was during a replay. */
-export function openRouteMap(box: HTMLElement, maps: Maps, options: Options) {
+export function openRouteMap(box: HTMLElement, maps: MapResources, options: Options) {
   const { at, takesGestures } = options
-  const { map, recolour } = openMap(box, maps, {
+  const { map, refreshColours } = createMap(box, maps, {
     center: [at.lon, at.lat],
     zoom: maps.brandStyle ? streetZoom : countryZoom,
     maxZoom: closestZoom,
@@ -50,10 +50,10 @@ export function openRouteMap(box: HTMLElement, maps: Maps, options: Options) {
   const fill = (name: string, data: FeatureCollection | ReturnType<typeof circle>) =>
     void map.getSource<GeoJSONSource>(name)?.setData(data)
   return {
-    recolour,
+    recolour: refreshColours,
     remove: () => map.remove(),
     ...createMarkers(map, fill),
-    showNote: createNotes(map, options.onNoteClosed),
+    showNote: createPopups(map, options.onNoteClosed),
     showRoute(features: RouteFeatures | undefined): void {
       fill('route', features?.lines ?? nothing)
       fill('stops', features?.stops ?? nothing)
@@ -73,19 +73,19 @@ function createMarkers(map: MapLibre, fill: Fill) {
   const place = marker('place')
   const past = marker('past')
   return {
-    showPlace({ lat, lon, accuracyMetres, headingDegrees }: MapPlace, isFollowed: boolean): void {
-      put(place, [nearView(map, lon), lat], headingDegrees)
+    showPlace({ lat, lon, accuracyMetres, headingDegrees }: MapPosition, isFollowed: boolean): void {
+      moveMarker(place, [toNearestWorldCopy(map, lon), lat], headingDegrees)
       place.addTo(map)
       fill('accuracy', accuracyMetres === undefined ? nothing : circle(lon, lat, accuracyMetres))
       if (isFollowed) bringIntoView(map, lon, lat)
     },
     /** Undefined: no replay. */
-    showPast(at: MapPlace | undefined): void {
+    showPast(at: MapPosition | undefined): void {
       if (!at) {
         past.remove()
         return
       }
-      put(past, [nearView(map, at.lon), at.lat], at.headingDegrees)
+      moveMarker(past, [toNearestWorldCopy(map, at.lon), at.lat], at.headingDegrees)
       past.addTo(map)
       bringIntoView(map, at.lon, at.lat)
     },
@@ -93,15 +93,15 @@ function createMarkers(map: MapLibre, fill: Fill) {
 }
 
 /** Says something at a place, until it is closed or something else is said. */
-function createNotes(map: MapLibre, onClosed: () => void) {
+function createPopups(map: MapLibre, onClosed: () => void) {
   let popup: Popup | undefined
-  return (note: MapNote | undefined): void => {
+  return (note: MapPopupText | undefined): void => {
     popup?.off('close', onClosed)
     popup?.remove()
     popup = undefined
     if (!note) return
     popup = new Popup({ className: classes['popup'] ?? '', focusAfterOpen: false, closeOnClick: false })
-      .setLngLat([nearView(map, note.lon), note.lat])
+      .setLngLat([toNearestWorldCopy(map, note.lon), note.lat])
       .setText(note.text)
       .addTo(map)
     popup.on('close', onClosed)
@@ -110,12 +110,12 @@ function createNotes(map: MapLibre, onClosed: () => void) {
 }
 
 /** The copy of a place that lies where the map looks, past the date line as well. */
-function nearView(map: MapLibre, lon: number): number {
-  return nearLongitude(lon, map.getCenter().lng)
+function toNearestWorldCopy(map: MapLibre, lon: number): number {
+  return unwrapLongitude(lon, map.getCenter().lng)
 }
 
 function bringIntoView(map: MapLibre, lon: number, lat: number): void {
-  const at: [number, number] = [nearView(map, lon), lat]
+  const at: [number, number] = [toNearestWorldCopy(map, lon), lat]
   if (!map.getBounds().contains(at)) map.panTo(at)
 }
 
@@ -130,7 +130,7 @@ function marker(kind: 'place' | 'past'): Marker {
   return new Marker({ element, rotationAlignment: 'map' }).setLngLat([0, 0])
 }
 
-function put(at: Marker, place: [number, number], headingDegrees: number | undefined): void {
+function moveMarker(at: Marker, place: [number, number], headingDegrees: number | undefined): void {
   at.setLngLat(place).setRotation(headingDegrees ?? 0)
   at.getElement().toggleAttribute('data-heading', headingDegrees !== undefined)
 }

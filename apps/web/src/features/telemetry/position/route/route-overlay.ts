@@ -30,7 +30,7 @@ export function routeOverlay(colours: MapColours): Overlay {
         source: 'accuracy',
         paint: { 'fill-color': colours.brand, 'fill-opacity': 0.2 },
       },
-      ...wayLayers(colours),
+      ...createRouteLayers(colours),
       {
         id: 'stops',
         type: 'circle',
@@ -47,7 +47,7 @@ export function routeOverlay(colours: MapColours): Overlay {
 }
 
 /** The line in the colours of its speed, with arrows along it. */
-function wayLayers(colours: MapColours): Overlay['layers'] {
+function createRouteLayers(colours: MapColours): Overlay['layers'] {
   const speeds = speedTokens.map(readToken)
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [

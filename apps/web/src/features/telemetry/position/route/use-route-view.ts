@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { RouteAddress } from '../position-card.tsx'
+import type { RouteUrlState } from '../position-card.tsx'
 import { defaultRouteRangeId, type RouteView } from './route-view.ts'
 
 const nothing: RouteView = {}
 
 /** What the map shows: of the address, or kept here where there is none. */
-export function useRouteView(address: RouteAddress | undefined) {
+export function useRouteView(address: RouteUrlState | undefined) {
   const [own, setOwn] = useState(nothing)
   const { view, onView } = address ?? { view: own, onView: setOwn }
   const isWide = view.map === 'wide'

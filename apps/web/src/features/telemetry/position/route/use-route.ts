@@ -1,12 +1,12 @@
 import { buildRoute, chartRangePresets, type Fix, type Retention, type Route } from '@fieldport/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { keptRange, useDeviceSource } from '../../../../lib/device/device-source.ts'
+import { limitQueryToRetention, useDeviceSource } from '../../../../lib/device/device-source.ts'
 import type { DeviceFeed } from '../../../../lib/live/feed/device-feed.ts'
-import { isMomentFeed } from '../../../../lib/live/history/moment.ts'
+import { isHistoricalFeed } from '../../../../lib/live/history/historical-feed.ts'
 import { useLatestPoint, usePoints } from '../../../../lib/live/feed/use-device-feed.ts'
 import { fixesOf, fixesSince } from './read-fixes.ts'
-import { inReaderUnits } from '../../../../lib/format/units.ts'
+import { toDisplayUnit } from '../../../../lib/format/units.ts'
 import { routeFeatures, type RouteFeatures, type SpeedScale, speedScale } from './route-features.ts'
 
 /** Source: specification 3, section 4 ('Per-device data refetches every 2 minutes'). */
@@ -29,7 +29,7 @@ export type RouteState = {
   readonly reload: () => void
 }
 
-type Wanted = {
+type RouteOptions = {
   readonly deviceid: string
   readonly feed: DeviceFeed
   readonly intervalSeconds: number | undefined
@@ -48,9 +48,9 @@ export function useRoute({
   rangeId,
   retention,
   ...wanted
-}: Wanted): RouteState {
+}: RouteOptions): RouteState {
   const latest = useLatestPoint(feed)?.ts
-  const endSeconds = wanted.endSeconds ?? (isMomentFeed(feed) ? latest : undefined)
+  const endSeconds = wanted.endSeconds ?? (isHistoricalFeed(feed) ? latest : undefined)
   const milliseconds = chartRangePresets.find(({ id }) => id === rangeId)?.milliseconds ?? dayMs
   const source = useDeviceSource(deviceid)
   const range =
@@ -60,7 +60,7 @@ export function useRoute({
   const query = useQuery({
     // What the plan keeps may not be known yet.
     queryKey: [...source.route(range).queryKey, retention.retentionDays],
-    queryFn: () => source.route(keptRange(range, retention)).queryFn(),
+    queryFn: () => source.route(limitQueryToRetention(range, retention)).queryFn(),
     staleTime: staleMs,
     enabled: rangeId !== null,
     // Stepping through the history does not take the way away.
@@ -80,7 +80,7 @@ export function useRoute({
   )
   return {
     route: rangeId === null ? undefined : route,
-    leftOut: (data?.poor ?? 0) + (route?.jumps ?? 0),
+    leftOut: (data?.poor ?? 0) + (route?.outlierCount ?? 0),
     endSeconds: data?.to,
     fitKey: route && !query.isPlaceholderData ? `${rangeId}` : '',
     isCut: data !== undefined && 'from' in range && data.from > range.from + 1 && !query.isPlaceholderData,
@@ -100,7 +100,7 @@ export type ShownRoute = {
 
 /** A way as its reader sees it; undefined of none. */
 export function useShownRoute(route: Route | undefined): ShownRoute | undefined {
-  const { unit, convert } = inReaderUnits({ unit: 'km/h', decimals: 0 })
+  const { unit, convert } = toDisplayUnit({ unit: 'km/h', decimals: 0 })
   return useMemo(() => {
     if (!route) return undefined
     const scale = speedScale(route, { unit, convert })

@@ -1,0 +1,51 @@
+import type { Aedes, Client, Subscription } from 'aedes'
+import type { Presence } from './broker.ts'
+import { commandTopic } from './topics.ts'
+
+/** SUBACK's word for no. Source: MQTT 3.1.1, section 3.9.3. */
+const refusedQuality = 128
+
+/** Which devices are connected to the embedded broker, and which of them hear commands. */
+export class PresenceTracker {
+  readonly #tell: (deviceId: string, presence: Presence) => void
+  readonly #connected = new Map<string, Client>()
+  readonly #listening = new Map<string, Client>()
+
+  constructor(tell: (deviceId: string, presence: Presence) => void) {
+    this.#tell = tell
+  }
+
+  isListening(deviceId: string): boolean {
+    return this.#listening.has(deviceId)
+  }
+
+  track(broker: Aedes): void {
+    broker.on('clientReady', (client) => {
+      this.#connected.set(client.id, client)
+      this.#tell(client.id, 'connected')
+    })
+    broker.on('subscribe', (subscriptions, client) => {
+      // What ended meanwhile tells so only once, and has done so.
+      if (client.closed || !isForCommands(subscriptions, client)) return
+      this.#listening.set(client.id, client)
+      this.#tell(client.id, 'listening')
+    })
+    broker.on('unsubscribe', (topics, client) => {
+      if (topics.includes(commandTopic(client.id))) forget(this.#listening, client)
+    })
+    // A newer connection of the same device may be there by now.
+    broker.on('clientDisconnect', (client) => {
+      forget(this.#listening, client)
+      if (forget(this.#connected, client)) this.#tell(client.id, 'disconnected')
+    })
+  }
+}
+
+function isForCommands(subscriptions: readonly Subscription[], client: Client): boolean {
+  const topic = commandTopic(client.id)
+  return subscriptions.some((each) => each.topic === topic && (each.qos as number) < refusedQuality)
+}
+
+function forget(among: Map<string, Client>, client: Client): boolean {
+  return among.get(client.id) === client && among.delete(client.id)
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IngestRefusal } from '../ports.ts'
+
+/** Every answer of ingest has this shape, whatever the status. */
+export type IngestResponseBody = {
+  readonly stored: number
+  readonly refused: readonly IngestRefusal[]
+  /** Of replies and of a configuration: how many were taken. */
+  readonly accepted?: number
+  /** Requests for the device; absent: none. */
+  readonly commands?: readonly object[]
+  /** How many were refused, where `refused` does not list them all. */
+  readonly refusedCount?: number
+  readonly message?: string
+}
+
+export type DrainLimits = { readonly drainBytes: number; readonly drainMs: number }
+
+/** A longer list helps nobody, and a message may hold a hundred thousand points. */
+const listedRefusals = 1_000
+
+function toBytes(answer: IngestResponseBody): Buffer {
+  const isLong = answer.refused.length > listedRefusals
+  return Buffer.from(
+    JSON.stringify(
+      isLong
+        ? {
+            ...answer,
+            refused: answer.refused.slice(0, listedRefusals),
+            refusedCount: answer.refused.length,
+          }
+        : answer,
+    ),
+  )
+}
+
+function writeHead(
+  response: ServerResponse,
+  status: number,
+  sizeBytes: number,
+  headers: OutgoingHttpHeaders,
+): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': sizeBytes,
+    ...headers,
+  })
+}
+
+/** Answers a request whose body was read, or is small enough to be read and forgotten. */
+export function respond(
+  response: ServerResponse,
+  status: number,
+  content: IngestResponseBody,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  const bytes = toBytes(content)
+  writeHead(response, status, bytes.length, headers)
+  response.end(bytes)
+}
+
+/** A body that is read and forgotten without a second thought: the connection lives on. */
+const discardableBytes = 64 * 1024
+
+/**
+ * Answers before the body was read. Many senders read no answer until they have sent everything, and a connection
+ * that is closed while they send throws the answer away: so the whole answer goes out first, what still comes is
+ * taken and forgotten within bounds, and only then the connection ends.
+ */
+export function respondEarly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limits: DrainLimits,
+  [status, content, headers = {}]: readonly [number, IngestResponseBody, OutgoingHttpHeaders?],
+): void {
+  const announcedBytes = Number(request.headers['content-length'] ?? Number.NaN)
+  const isChunked = request.headers['transfer-encoding'] !== undefined
+  const isForgettable = request.headers.expect === undefined && !(announcedBytes > discardableBytes)
+  if (request.readableEnded || (!isChunked && isForgettable))
+    return respond(response, status, content, headers)
+  const bytes = toBytes(content)
+  writeHead(response, status, bytes.length, { ...headers, connection: 'close' })
+  response.write(bytes)
+  drain(request, limits, () => response.end())
+}
+
+function drain(request: IncomingMessage, limits: DrainLimits, done: () => void): void {
+  let drainedBytes = 0
+  const timer = setTimeout(finish, limits.drainMs)
+  function finish(): void {
+    clearTimeout(timer)
+    request.off('data', receive)
+    done()
+  }
+  function receive(chunk: Buffer): void {
+    drainedBytes += chunk.length
+    if (drainedBytes > limits.drainBytes) finish()
+  }
+  request.on('data', receive)
+  request.once('end', finish)
+  request.once('close', finish)
+  request.resume()
+}

@@ -1,0 +1,106 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { IngestOutcome } from '../ingest.ts'
+import type { CommandExchange, IngestRefusal } from '../ports.ts'
+import type { IngestResponseBody } from './respond.ts'
+import type { BodyFault } from '../../platform/bodies/read-body.ts'
+import type { IngestTarget } from './target.ts'
+
+export type IngestResponse = readonly [number, IngestResponseBody, OutgoingHttpHeaders?]
+
+const retrySeconds = '5'
+const mebibytes = 1024 * 1024
+
+function reply(status: number, message: string, headers: OutgoingHttpHeaders = {}): IngestResponse {
+  return [status, { stored: 0, refused: [], message }, headers]
+}
+
+export const requestTimeout = reply(408, 'Nothing was stored: the message came too slowly.', {
+  connection: 'close',
+})
+
+/** The same for a wrong secret, a device that does not exist and the path of another device. */
+export const unauthorized = reply(
+  401,
+  'Sign in with the device id as user and the secret of the device as password.',
+  {
+    'www-authenticate': 'Basic realm="fieldport", charset="UTF-8"',
+  },
+)
+/** The right secret is let in all the same. */
+export const tooManyAttempts = reply(
+  429,
+  'Too many tries with a wrong secret. Check it and try again later.',
+  {
+    'retry-after': '60',
+  },
+)
+export const unknownPath = reply(404, 'Send points to /ingest/{deviceid}.')
+export const storeUnavailable = reply(
+  503,
+  'Nothing was stored: the portal cannot store now. Send again later.',
+  {
+    'retry-after': retrySeconds,
+  },
+)
+export const tooMuchInFlight = reply(
+  503,
+  'Nothing was stored: too much of this device or of all is under way. Send again later.',
+  {
+    'retry-after': retrySeconds,
+  },
+)
+
+export function toRefusal(fault: BodyFault, limitBytes: number): IngestRefusal {
+  return fault === 'too-large'
+    ? {
+        index: 0,
+        reason: 'body-too-large',
+        detail: `The message is larger than ${limitBytes / mebibytes} MiB: send fewer points at once.`,
+      }
+    : {
+        index: 0,
+        reason: 'invalid-encoding',
+        detail: 'The message is announced as gzip and is not: compress it, or leave out the header.',
+      }
+}
+
+const sizeReasons = new Set(['body-too-large', 'point-too-large', 'config-too-large'])
+
+export function outcomeResponse({ stored, refused }: IngestOutcome): IngestResponse {
+  if (stored > 0) return [200, { stored, refused }]
+  const isAllSize = refused.every(({ reason }) => sizeReasons.has(reason))
+  const message = `Nothing was stored. ${refused[0]?.detail ?? ''}`
+  return [isAllSize ? 413 : 400, { stored, refused, message }]
+}
+
+/** A configuration is taken whole or refused. */
+export function configResponse(outcome: IngestOutcome): IngestResponse {
+  return outcome.refused.length > 0 ? outcomeResponse(outcome) : [200, { ...outcome, accepted: 1 }]
+}
+
+export function exchangeResponse({ accepted, commands, faults }: CommandExchange): IngestResponse {
+  const refused = faults.map((detail, index) => ({ index, reason: 'invalid-reply', detail }))
+  const isRefused = accepted === 0 && faults.length > 0
+  return [isRefused ? 400 : 200, { stored: 0, refused, accepted, commands }]
+}
+
+export function addCommands(
+  [status, content, headers]: IngestResponse,
+  commands: readonly object[],
+): IngestResponse {
+  return [status, commands.length > 0 ? { ...content, commands } : content, headers ?? {}]
+}
+
+export function isGzip(request: IncomingMessage): boolean {
+  const encoding = request.headers['content-encoding']?.toLowerCase()
+  return encoding === 'gzip' || encoding === 'x-gzip'
+}
+
+/** What can be said without asking who the sender is. */
+export function refuseRequest(request: IncomingMessage, target: IngestTarget | null): IngestResponse | null {
+  if (!target) return unknownPath
+  if (request.method !== 'POST') return reply(405, 'Send points with POST.', { allow: 'POST' })
+  const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
+  if (isGzip(request) || encoding === 'identity') return null
+  return reply(415, 'Send the message as it is, or compressed with gzip.', { 'accept-encoding': 'gzip' })
+}

@@ -1,0 +1,18 @@
+import type { Transport } from './ports.ts'
+
+const maximumKnown = 50_000
+
+/** By which way each device came last, as far as this process has seen it. */
+export function createLastTransports() {
+  const known = new Map<string, Transport>()
+  return {
+    record(deviceId: string, transport: Transport): void {
+      known.delete(deviceId)
+      known.set(deviceId, transport)
+      if (known.size <= maximumKnown) return
+      const [oldest] = known.keys()
+      if (oldest !== undefined) known.delete(oldest)
+    },
+    find: (deviceId: string): Transport | null => known.get(deviceId) ?? null,
+  }
+}

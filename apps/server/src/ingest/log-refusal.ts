@@ -1,0 +1,17 @@
+import { createMessage } from '@fieldport/messages'
+import { findRefusalMessage } from '@fieldport/protocol'
+import type { DeviceLog } from '../platform/device-log.ts'
+import type { RefusedMessage } from './ports.ts'
+
+/** One entry a message, however many of its points were refused. */
+export function logRefusal(deviceLog: DeviceLog, deviceId: string, message: RefusedMessage): void {
+  const { transport, sizeBytes, refused } = message
+  const [first] = refused
+  if (!first) return
+  const reasons = [...new Set(refused.map(({ reason }) => reason))].slice(0, 10)
+  const reason = findRefusalMessage(first.detail) ?? first.detail
+  const count = refused.length
+  const what =
+    count > 1 ? createMessage('logRefusedMany', { count, reason }) : createMessage('logRefused', { reason })
+  deviceLog.note(deviceId, 'refused', what, { transport, sizeBytes, count, reasons })
+}

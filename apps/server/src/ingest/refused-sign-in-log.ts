@@ -1,0 +1,43 @@
+import { createMessage, type Message } from '@fieldport/messages'
+import type { DeviceSignInAttempt } from './sign-in-throttle.ts'
+
+export type RefusedSignInLogPorts = {
+  readonly deviceExists: (deviceId: string) => Promise<boolean>
+  readonly note: (deviceId: string, what: Message, details: Readonly<Record<string, unknown>>) => void
+  /** Runs the work once after so long. */
+  readonly later: (work: () => void, ms: number) => void
+}
+
+const windowMs = 5 * 60_000
+/** Beyond so many devices at once the others are in the metrics alone. */
+const maximumDevices = 10_000
+
+/** Tells the owner of a device of refused tries: the first at once, how many more once the window is over. */
+export function createRefusedSignInLog({ deviceExists, note, later }: RefusedSignInLogPorts) {
+  const more = new Map<string, number>()
+
+  const tell = (attempt: DeviceSignInAttempt, count: number): void => {
+    const { deviceId, address, transport } = attempt
+    const id = transport === 'udp' ? 'logDatagramsNotAllowed' : 'logWrongSecret'
+    const what = createMessage(id, { transport: transport.toUpperCase(), count })
+    // Ids come from strangers; what is no device has no log.
+    const write = async () => {
+      if (await deviceExists(deviceId)) note(deviceId, what, { transport, address, count })
+    }
+    write().catch(() => undefined)
+  }
+
+  return (attempt: DeviceSignInAttempt): void => {
+    const { deviceId } = attempt
+    const count = more.get(deviceId)
+    if (count !== undefined) return void more.set(deviceId, count + 1)
+    if (more.size >= maximumDevices) return
+    more.set(deviceId, 0)
+    tell(attempt, 1)
+    later(() => {
+      const others = more.get(deviceId) ?? 0
+      more.delete(deviceId)
+      if (others > 0) tell(attempt, others)
+    }, windowMs)
+  }
+}

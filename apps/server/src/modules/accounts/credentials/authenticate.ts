@@ -1,0 +1,70 @@
+import { isFeatureOpen, PortalError, type SiteSwitches } from '@fieldport/domain'
+import type { AuthenticatedCaller } from '../../../platform/caller.ts'
+import { addressOf, rateLimitNetwork } from '../../../platform/client-address.ts'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import { toCaller } from '../sessions.service.ts'
+import { apiKeyHeader, parseApiKey } from './api-key.ts'
+import type { CallLimits } from './call-limits.ts'
+import type { CredentialOwner, CredentialsRepository } from './credentials.repository.ts'
+
+/** When a credential was last used is told to the minute. */
+const lastUseUpdateSeconds = 60
+
+export type Authenticate = (headers: Headers) => Promise<AuthenticatedCaller | null>
+
+export type AuthenticatePorts = {
+  readonly repository: Pick<CredentialsRepository, 'findOwner' | 'touch'>
+  readonly callLimits: CallLimits
+  readonly seal: Pick<Seal, 'matches'>
+  readonly clock: Clock
+  readonly switchesOf: (siteId: string) => SiteSwitches
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * The one question who asks: a request with an API key is judged by the key alone, whatever cookies it carries;
+ * every other by its session. The key is looked up for each call, so that a revoked one ends at once.
+ * @throws PortalError SIGNED_OUT or TOO_MANY_REQUESTS for an API key
+ */
+export function createAuthenticate(ports: AuthenticatePorts, bySession: Authenticate): Authenticate {
+  const byKey = createAuthenticateByKey(ports)
+  return (headers) => {
+    const header = headers.get(apiKeyHeader)
+    return header === null ? bySession(headers) : byKey(header, headers)
+  }
+}
+
+function createAuthenticateByKey(ports: AuthenticatePorts) {
+  const { repository, callLimits, clock } = ports
+  /** One request counts once, however often a stream asks whether it may go on. */
+  const counted = new WeakSet<Headers>()
+
+  const findOwner = async (header: string): Promise<CredentialOwner | null> => {
+    const sent = parseApiKey(header)
+    const owner = sent && (await repository.findOwner(sent.id))
+    return owner && ports.seal.matches(sent.key, owner.keyHash) ? owner : null
+  }
+  const touch = ({ id, accessDate }: CredentialOwner) => {
+    const at = Math.floor(nowSeconds(clock))
+    const before = at - lastUseUpdateSeconds
+    // Nobody waits for it.
+    if (accessDate === null || accessDate < before) repository.touch(id, at, before).catch(ports.onError)
+  }
+
+  return async (header: string, headers: Headers): Promise<AuthenticatedCaller> => {
+    const owner = await findOwner(header)
+    const caller = owner && toCaller(owner.user)
+    const switches = caller && ports.switchesOf(caller.siteId)
+    if (!owner || !switches || !isFeatureOpen('apiCredentials', switches, caller.groups)) {
+      await callLimits.countWrongKey(rateLimitNetwork(addressOf(headers)))
+      throw new PortalError('SIGNED_OUT', 'apiCredentialInvalid')
+    }
+    if (!counted.has(headers)) {
+      await callLimits.countCall(owner.id)
+      counted.add(headers)
+    }
+    touch(owner)
+    return { caller, switches, credential: { id: owner.id, scope: owner.scope } }
+  }
+}

@@ -1,0 +1,53 @@
+import { type ComputedChannel, isObject, parseComputedChannels, PortalError } from '@fieldport/domain'
+import { type Caller, isVendor } from '../../platform/caller.ts'
+import type { DevicesRepository } from './devices.repository.ts'
+import { displaySettingsKey } from './registry.repository.ts'
+
+export const computedChannelsKey = 'PORTAL_computedChannels'
+
+/** What a page needs to show values of a device. */
+export type DeviceDisplayInfo = {
+  readonly name: string
+  readonly model: string
+  readonly baseIntervalSeconds: number
+  readonly transmitInterval: number
+  readonly displaySettings: Readonly<Record<string, unknown>>
+  readonly channels: readonly ComputedChannel[]
+  /** As stored; read with parseNotes. */
+  readonly notes: unknown
+}
+
+/** The keys of a device that are computed from others, and how its values are shown, whoever asks. */
+export function createDeviceDisplay(
+  repository: Pick<DevicesRepository, 'findDevice' | 'findSetting' | 'listSettingOf'>,
+) {
+  const computedChannels = async (deviceId: string): Promise<readonly ComputedChannel[]> =>
+    parseComputedChannels(await repository.findSetting(deviceId, computedChannelsKey))
+
+  return {
+    computedChannels,
+
+    /** Of the devices whose newest words a person may see; a device without any is absent. */
+    channelsOf: async (caller: Caller): Promise<ReadonlyMap<string, readonly ComputedChannel[]>> => {
+      const found = await repository.listSettingOf(
+        computedChannelsKey,
+        isVendor(caller) ? null : caller.userId,
+      )
+      return new Map(found.map(({ id, value }) => [id, parseComputedChannels(value)]))
+    },
+
+    /** @throws PortalError NOT_FOUND */
+    getDisplayInfo: async (deviceId: string): Promise<DeviceDisplayInfo> => {
+      const [device, settings, channels, notes] = await Promise.all([
+        repository.findDevice(deviceId),
+        repository.findSetting(deviceId, displaySettingsKey),
+        computedChannels(deviceId),
+        repository.findSetting(deviceId, 'PORTAL_deviceNotes'),
+      ])
+      if (!device) throw new PortalError('NOT_FOUND', 'notFound')
+      const { name, model, baseIntervalSeconds, transmitInterval } = device
+      const displaySettings = isObject(settings) ? settings : {}
+      return { name, model, baseIntervalSeconds, transmitInterval, displaySettings, channels, notes }
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import {
+  type AddDeviceResult,
+  addDeviceLockoutSeconds,
+  isPortalError,
+  initialPermissionLevel,
+  normaliseEmail,
+  type PermissionLevel,
+} from '@fieldport/domain'
+import type { Caller } from '../../../platform/caller.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import type { Limit, LimitsService } from '../../limits/limits.module.ts'
+import { sealPurpose } from '../registry.service.ts'
+import type { LockedDevice, UsersRepository } from './users.repository.ts'
+
+const hourMs = 3_600_000
+
+/** Of one account at one device, so that a stranger locks nobody out but himself. */
+const wrongPasswords: Limit = { maximum: 5, windowMs: addDeviceLockoutSeconds * 1000, locksOut: true }
+/** Of one account at all devices together: many ids do not make many guesses. */
+const wrongPasswordsOfAccount: Limit = { maximum: 30, windowMs: hourMs }
+/** Of one network: many accounts do not either. Wide, for offices that share an address. */
+const wrongPasswordsOfNetwork: Limit = { maximum: 100, windowMs: hourMs }
+/** Whoever looks for devices that need no password just now; a fleet is added at this pace. */
+const triesWithoutPassword: Limit = { maximum: 300, windowMs: hourMs }
+
+type Attempt = {
+  readonly deviceId: string
+  readonly password: string | undefined
+  /** The network that the request came from, as limits count it. */
+  readonly network: string
+}
+type JoinMethod = 'password' | 'withoutPassword' | 'invitation'
+
+export type AddDevicePorts = {
+  readonly repository: UsersRepository
+  readonly limits: LimitsService
+  readonly audit: AuditService
+  readonly seal: Seal
+}
+
+/** People who come to a device by themselves. */
+export function createAddDevice(ports: AddDevicePorts) {
+  const { repository, limits, audit, seal } = ports
+  // Opened where there is no such device, so that both take the same work.
+  const nowhere = seal.seal('no password is this one', sealPurpose('nowhere', 'setupPassword'))
+
+  const isRight = (deviceId: string, sealed: string | undefined, password: string): boolean => {
+    const [text, owner] = sealed === undefined ? [nowhere, 'nowhere'] : [sealed, deviceId]
+    const expected = seal.hash(seal.open(text, sealPurpose(owner, 'setupPassword')))
+    return seal.matches(password, expected) && sealed !== undefined
+  }
+
+  const join = async (caller: Caller, deviceId: string, way: JoinMethod): Promise<AddDeviceResult> => {
+    const joined = await repository.withLock(deviceId, (device) => joinLocked(device, caller, way))
+    if (joined === null) return 'ADD_FAILED'
+    if (typeof joined === 'string') return joined
+    const { permission } = joined
+    await audit.record({
+      actor: caller,
+      action: 'devices.userJoined',
+      subject: deviceId,
+      details: { user: caller.email, to: permission, way },
+    })
+    return 'DEVICE_ADDED'
+  }
+
+  const tryPassword = async (caller: Caller, attempt: Attempt, password: string, sealed?: string) => {
+    const { deviceId, network } = attempt
+    const own = `add-device:${caller.userId}:${deviceId}`
+    const counted: [string, Limit][] = [
+      [own, wrongPasswords],
+      [`add-device-account:${caller.userId}`, wrongPasswordsOfAccount],
+      [`add-device-network:${network}`, wrongPasswordsOfNetwork],
+    ]
+    if (!(await countAll(limits, counted))) return 'ATTEMPTS_EXCEEDED' as const
+    if (!isRight(deviceId, sealed, password)) {
+      await audit.record({ actor: caller, action: 'devices.addRefused', subject: deviceId })
+      return 'ADD_FAILED' as const
+    }
+    await limits.reset(own)
+    for (const [key] of counted.slice(1)) await limits.refund(key)
+    return join(caller, deviceId, 'password')
+  }
+
+  return {
+    /**
+     * Adds a device to the caller's account. A device that does not exist answers as one whose password is wrong, at the
+     * same cost; without a password both ask for one.
+     */
+    addDevice: async (caller: Caller, attempt: Attempt): Promise<AddDeviceResult> => {
+      const { deviceId, password } = attempt
+      const found = await repository.findCandidate(deviceId, caller.userId, caller.email)
+      if (found?.permission) return 'DEVICE_ALREADY_ADDED'
+      if (password !== undefined && !found?.invited)
+        return tryPassword(caller, attempt, password, found?.setupPassword)
+      const key = `add-device-open:${caller.userId}`
+      if (!(await countAll(limits, [[key, triesWithoutPassword]]))) return 'ATTEMPTS_EXCEEDED'
+      if (found?.invited) return join(caller, deviceId, 'invitation')
+      return found?.withoutPassword ? join(caller, deviceId, 'withoutPassword') : 'PASSWORD_REQUIRED'
+    },
+  }
+}
+
+/** With the device held: the first becomes Admin, one person takes the place that was kept open. */
+async function joinLocked(
+  device: LockedDevice,
+  caller: Caller,
+  way: JoinMethod,
+): Promise<AddDeviceResult | { readonly permission: PermissionLevel }> {
+  const levels = await device.levels()
+  if (levels.has(caller.userId)) return 'DEVICE_ALREADY_ADDED'
+  const rules = await device.rules()
+  if (way === 'withoutPassword' && !rules.withoutPassword) return 'PASSWORD_REQUIRED'
+  const email = normaliseEmail(caller.email)
+  const invited = await device.findInvitation(email)
+  if (way === 'invitation' && !invited) return 'PASSWORD_REQUIRED'
+  const hasAdmin = [...levels.values()].includes('ADMIN')
+  const permission =
+    way === 'invitation' && invited ? invited : initialPermissionLevel(hasAdmin, rules.permission)
+  await device.insert(caller.userId, permission)
+  await device.removeInvitation(email)
+  if (way === 'withoutPassword') await device.setRules({ withoutPassword: false })
+  return { permission }
+}
+
+/** Counts under each key until one is used up. @returns whether none was */
+async function countAll(
+  limits: LimitsService,
+  counted: readonly (readonly [string, Limit])[],
+): Promise<boolean> {
+  try {
+    for (const [key, limit] of counted) await limits.count(key, limit)
+    return true
+  } catch (error) {
+    if (isPortalError(error) && error.code === 'TOO_MANY_REQUESTS') return false
+    throw error
+  }
+}

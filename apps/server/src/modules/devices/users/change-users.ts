@@ -1,0 +1,34 @@
+import { hasCapability, type PermissionLevel, PortalError } from '@fieldport/domain'
+import { type Caller, isVendor } from '../../../platform/caller.ts'
+import type { LockedDevice, UsersRepository } from './users.repository.ts'
+
+type Levels = ReadonlyMap<string, PermissionLevel>
+export type ChangeUsers = ReturnType<typeof createChangeUsers>
+
+/** Changes the people of a device one after the other, and only while the caller may still do so. */
+export function createChangeUsers(repository: UsersRepository) {
+  return async <T>(
+    deviceId: string,
+    caller: Caller,
+    work: (device: LockedDevice, levels: Levels) => Promise<T>,
+  ): Promise<T> => {
+    const done = await repository.withLock(deviceId, async (device) => {
+      const levels = await device.levels()
+      checkMayEdit(caller, levels)
+      return { result: await work(device, levels) }
+    })
+    if (!done) throw notFound()
+    return done.result
+  }
+}
+
+/** @throws PortalError FORBIDDEN */
+export function checkMayEdit(caller: Caller, levels: Levels): void {
+  const level = levels.get(caller.userId)
+  if (isVendor(caller) || (level !== undefined && hasCapability(level, 'editUsers'))) return
+  throw new PortalError('FORBIDDEN', 'permissionMissing', { capability: 'editUsers' })
+}
+
+export function notFound(): PortalError {
+  return new PortalError('NOT_FOUND', 'notFound')
+}

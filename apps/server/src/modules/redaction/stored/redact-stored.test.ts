@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rowsOf } from '../../../adapters/relational/database.ts'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { openInMemoryForTest } from '../../../adapters/relational/testing.ts'
+import { openEmbeddedForTest, type TestEngine } from '../../../adapters/telemetry/testing/engines.ts'
+import { findSecretsIn } from '../../../testing/find-secrets.ts'
+import { setUpQueue, type TestQueue } from '../../commands/testing.ts'
+import { createServerLogRepository } from '../../serverlog/serverlog.repository.ts'
+import { redactStored } from './redact-stored.ts'
+
+const a = 'AAAA00001'
+const known = 'known "secret" 5512'
+const forgotten = 'forgotten-pass'
+const pin = '48213'
+const body = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASC'
+const key = `-----BEGIN PRIVATE KEY-----\n${`${body}${body}\n`.repeat(9)}-----END PRIVATE KEY-----\n`
+const hidden = [known, forgotten, pin, body]
+const atMs = Math.floor(Date.now() / 1000) * 1000 - 86_400_000
+
+describe('rows that were stored before secrets were masked', () => {
+  let relational: Relational
+  let telemetry: TestEngine
+  let queue: TestQueue
+  const told: unknown[] = []
+  beforeAll(async () => {
+    relational = await openInMemoryForTest()
+    telemetry = await openEmbeddedForTest()
+  })
+  afterAll(async () => {
+    await telemetry.close()
+    await relational.close()
+  })
+  beforeEach(async () => {
+    queue = await setUpQueue(relational, [a])
+    await run('TRUNCATE upgrade_steps')
+    await telemetry.engine.command('TRUNCATE TABLE device_log')
+    told.length = 0
+    await fill()
+  })
+
+  const run = (text: string) => relational.db.execute(sql.raw(text))
+  const clean = (engine = telemetry.engine) =>
+    redactStored({
+      db: relational.db,
+      engine,
+      seal: queue.seal,
+      log: { info: (entry: unknown) => void told.push(entry) },
+    })
+  const purpose = `device:${a}:command`
+
+  async function command(method: string, shown: object, response: unknown, state = 'answered') {
+    const sealed = response === undefined ? null : queue.seal.seal(JSON.stringify(response), purpose)
+    await relational.db.execute(sql`
+      INSERT INTO device_commands (device_id, ts, method, args, shown_args, priority, state, can_be_cancelled, may_repeat,
+        answer_seconds, requested_by, expires_at, response)
+      SELECT ${a}, coalesce(max(ts), 0) + 1, ${method}, NULL, ${JSON.stringify(shown)}::jsonb, 0, ${state}, true, true, 30,
+        'owner@example.com', 9e9, ${sealed} FROM device_commands`)
+  }
+
+  async function fill() {
+    const secret = queue.seal.seal(known, `config:${a}:gsm.pass`)
+    const json = (value: unknown) => JSON.stringify(value).replaceAll("'", "''")
+    await run(`INSERT INTO config_secrets VALUES ('${a}', 'gsm.pass', 0, '${secret}')`)
+    await command('Config.Get', { key: 'wifi' }, { sta: { ssid: 'yard', pass: forgotten } })
+    await command('Config.Get', { key: 'wifi.sta.pass' }, forgotten)
+    await command('FS.Get', { filename: 'key.pem', offset: 28 }, { data: btoa(body.slice(0, 20)), left: 9 })
+    await command('FS.Get', { filename: 'copy' }, { data: btoa(key), left: 0 })
+    await command('GSM.Cmd', { cmd: `AT+CPIN=${pin}` }, { response: `AT+CPIN=${pin}\r\nERROR ${pin}` })
+    await command('GSM.Cmd', { cmd: `AT+CPIN="${pin}"` }, undefined, 'silent')
+    await command('Sys.GetInfo', {}, { code: 5, message: `no ${known}` })
+    await command('FS.Put', { filename: 'c.pem', data: '(900 bytes)', append: false }, null)
+    await run(`INSERT INTO refusals (device_id, slot, number, at, transport, reason, detail, index, size_bytes, excerpt)
+      VALUES ('${a}', 0, 0, 1, 'http', 'x', '${known}', 0, 1, '{"pass":"${forgotten}","again":"${known.slice(0, 9)}')`)
+    await run(`INSERT INTO config_changes (device_id, at, actor, source, note, status, message, changes)
+      SELECT '${a}', n, 'device', 'device', '', 'failed', 'not ${known}', '${json([
+        { key: 'gsm.pin', from: pin, to: Number(pin) },
+        { key: 'debug.last', from: null, to: `left ${known}` },
+        { key: 'gps.interval', from: 1, to: 2 },
+      ])}' FROM generate_series(1, 1100) n`)
+    const config = { 'debug.last': known, 'gps.interval': 7, nets: [{ pass: forgotten }] }
+    await run(`INSERT INTO config_versions VALUES ('${a}', 1, 1, '${json(config)}')`)
+    await run(
+      `UPDATE devices SET config_digest = 'x', reported_config = '${json({ debug: { last: known }, gps: { interval: 7 } })}'`,
+    )
+    await run(
+      `INSERT INTO firmware_updates (device_id, fw, requested_by, message, started_at) VALUES ('${a}', 'x', 'y', '${known}', 1)`,
+    )
+    await run(`INSERT INTO audit_entries (actor_email, action, subject, details) VALUES
+      ('o', 'command.queued', '${a}', '${json({ method: 'GSM.Cmd', args: { cmd: `AT+CPIN=${pin}` }, ts: 1 })}'),
+      ('o', 'command.queued', '${a}', '${json({ method: 'FS.List', args: {}, ts: 2 })}')`)
+    await createServerLogRepository(telemetry.engine).insert(
+      Array.from({ length: 40 }, (_, seq) => ({
+        device: a,
+        atMs,
+        seq,
+        kind: 'command' as const,
+        text: seq % 2 ? `it's \\ ${known}` : 'clean',
+        details: JSON.stringify(
+          seq % 2 ? { error: { code: 1, message: `${known}\n.` } } : { method: 'FS.List' },
+        ),
+      })),
+    )
+  }
+
+  /** Everything there is, sealed responses opened; what is sealed for the device itself left out. */
+  async function everything(): Promise<string> {
+    const tables = [
+      'device_commands',
+      'refusals',
+      'config_changes',
+      'config_versions',
+      'devices',
+      'firmware_updates',
+      'audit_entries',
+    ]
+    const rows = await Promise.all(tables.map(async (table) => rowsOf(await run(`SELECT * FROM ${table}`))))
+    const responses = (await queue.rows()).flatMap(({ response }) =>
+      typeof response === 'string' ? [queue.seal.open(response, purpose)] : [],
+    )
+    const log = await telemetry.engine.rows('SELECT * FROM device_log ORDER BY at, seq')
+    return JSON.stringify([rows, responses, log])
+  }
+
+  it('hold none afterwards, and everything else as it was', async () => {
+    expect(findSecretsIn(await everything(), hidden)).toEqual(hidden)
+    await clean()
+    const after = await everything()
+    expect(findSecretsIn(after, hidden)).toEqual([])
+    for (const kept of [
+      'yard',
+      'AT+CPIN=***',
+      '(900 bytes)',
+      'left ***',
+      'gps.interval',
+      'FS.List',
+      '"clean"',
+    ])
+      expect(after).toContain(kept)
+    const log = await telemetry.engine.rows<{ text: string; details: string }>(
+      'SELECT text, details FROM device_log ORDER BY at, seq',
+    )
+    expect(log).toHaveLength(40)
+    expect(log[1]).toEqual({ text: "it's \\ ***", details: '{"error":{"code":1,"message":"***\\n."}}' })
+    await expect(run(`UPDATE audit_entries SET action = 'x'`)).rejects.toThrow(/Failed query|append-only/)
+    expect(told).toContainEqual({ step: 'mask secrets: config_changes', count: 1100 })
+    expect(JSON.stringify(told)).not.toContain('known')
+  })
+
+  it('are cleaned on, where a start was killed, and only once', async () => {
+    const away = { ...telemetry.engine, rows: () => Promise.reject(new Error('killed')) }
+    await expect(clean(away)).rejects.toThrow('killed')
+    const steps = rowsOf(await run('SELECT name FROM upgrade_steps WHERE finished_at IS NOT NULL'))
+    expect(steps.map(({ name }) => name)).toContain('mask secrets: audit_entries')
+    expect(findSecretsIn(await everything(), [known])).toEqual([known])
+    await run(
+      `UPDATE upgrade_steps SET finished_at = NULL, position = '[600]' WHERE name = 'mask secrets: config_changes'`,
+    )
+    await clean()
+    expect(findSecretsIn(await everything(), hidden)).toEqual([])
+    told.length = 0
+    await run(`UPDATE refusals SET detail = '${known}'`)
+    await clean()
+    expect(findSecretsIn(await everything(), hidden)).toEqual([known])
+    expect(told).toEqual([])
+  })
+})

@@ -1,0 +1,55 @@
+import { type CompiledChannel, historyKeys, type StoredPoint } from '@fieldport/domain'
+import type { RequestedChannels } from '../../fleet/fleet-channels.ts'
+import { createLiveChannelComputer } from './live-channel-computer.ts'
+import type { LiveFeed, LivePoint } from '../live-feed.ts'
+
+export type FleetChannelSubscriptionsPorts = {
+  readonly feed: Pick<LiveFeed, 'onPoint'>
+  /** The newest points of a device, newest first. */
+  readonly latest: (deviceId: string, limit: number) => Promise<readonly StoredPoint[]>
+  readonly onValues: (deviceId: string, ts: number, values: Readonly<Record<string, number>>) => void
+}
+
+/** Enough to hold the reading before of what is not sent with every point. */
+const pointsBefore = 20
+
+/** Follows the points of the devices whose channels a list asked for, and of no other. */
+export function createFleetChannelSubscriptions({ feed, latest, onValues }: FleetChannelSubscriptionsPorts) {
+  const ends = new Map<string, { readonly identity: string; readonly end: () => void }>()
+
+  function follow(device: string, channels: readonly CompiledChannel[], identity: string): void {
+    const watch = createLiveChannelComputer(channels)
+    const end = feed.onPoint(device, ({ ts, json }: LivePoint) => {
+      const values = watch.add({ ...(JSON.parse(json) as StoredPoint), ts, aws_ts: ts })
+      if (values) onValues(device, ts, values)
+    })
+    ends.set(device, { identity, end })
+    if (channels.every(({ expression }) => historyKeys(expression).length === 0)) return
+    // Without them the first change is told with the second point.
+    latest(device, pointsBefore).then(
+      (points) => watch.prime(points.toReversed()),
+      () => {},
+    )
+  }
+
+  function leave(device: string): void {
+    ends.get(device)?.end()
+    ends.delete(device)
+  }
+
+  return {
+    /** Follows these and leaves the others; what did not change goes on. */
+    set(asked: RequestedChannels): void {
+      for (const device of ends.keys()) if (!asked.has(device)) leave(device)
+      for (const [device, channels] of asked) {
+        const identity = JSON.stringify(channels)
+        if (ends.get(device)?.identity === identity) continue
+        leave(device)
+        follow(device, channels, identity)
+      }
+    },
+    end(): void {
+      for (const device of ends.keys()) leave(device)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { FleetState } from '@fieldport/contract'
+import type { Snapshot } from '../../snapshots/snapshot.ts'
+
+/** Degrees; closer than this, about a metre, a device stands still. */
+const stillDegrees = 0.00001
+
+/** What a browser was told last of a device. */
+type SentState = { readonly state: FleetState['state']; readonly position?: FleetState['position'] }
+
+/** Gathers what is new of devices until it is sent: their states, positions and values of the keys asked for. */
+export function createFleetUpdates(keys: readonly string[]) {
+  const told = new Map<string, SentState>()
+  let pending = new Map<string, FleetState>()
+  /** Computed values of devices; they come before the state of their point does. */
+  const computed = new Map<
+    string,
+    { readonly ts: number; readonly values: NonNullable<FleetState['values']> }
+  >()
+
+  /** Once a device's state was told, its computed values alone are news as well. */
+  function takeComputed(): void {
+    for (const [deviceId, { ts, values }] of computed) {
+      const held = pending.get(deviceId)
+      const state = held?.state ?? told.get(deviceId)?.state
+      if (state === undefined) continue
+      pending.set(deviceId, { ts, state, ...held, values: { ...held?.values, ...values } })
+      computed.delete(deviceId)
+    }
+  }
+
+  return {
+    /** @param oldestMs what is older the plan of the device does not show */
+    add(deviceId: string, ts: number, snapshot: Snapshot, oldestMs: number): void {
+      if (snapshot.tsMs < oldestMs) return
+      const { state } = snapshot
+      const before = told.get(deviceId)
+      const values = valuesOf(snapshot, keys, oldestMs)
+      const position = newPosition(snapshot, before?.position, oldestMs)
+      if (before?.state === state && !position && !values) return
+      told.set(deviceId, { state, position: position ?? before?.position })
+      const held = pending.get(deviceId)
+      pending.set(deviceId, {
+        ...held,
+        ts,
+        state,
+        ...(position && { position }),
+        ...(values && { values: { ...held?.values, ...values } }),
+      })
+    },
+
+    /** @param ts of the point that these values were computed of */
+    addComputed(deviceId: string, ts: number, values: Readonly<Record<string, number>>): void {
+      computed.set(deviceId, { ts, values: { ...computed.get(deviceId)?.values, ...values } })
+    },
+
+    /** @returns null: there is nothing to tell */
+    take(): Record<string, FleetState> | null {
+      takeComputed()
+      if (pending.size === 0) return null
+      const states = Object.fromEntries(pending)
+      pending = new Map()
+      return states
+    },
+  }
+}
+
+function valuesOf({ readings }: Snapshot, keys: readonly string[], oldestMs: number): FleetState['values'] {
+  const found = keys.flatMap((key): [string, string | number | boolean][] => {
+    const reading = readings.get(key)
+    return reading && reading.tsMs >= oldestMs ? [[key, reading.value]] : []
+  })
+  return found.length > 0 ? Object.fromEntries(found) : undefined
+}
+
+function newPosition(
+  { position }: Snapshot,
+  before: FleetState['position'],
+  oldestMs: number,
+): FleetState['position'] {
+  if (!position || position.tsMs < oldestMs) return undefined
+  const { lat, lon } = position
+  const isStill =
+    before && Math.abs(before.lat - lat) < stillDegrees && Math.abs(before.lon - lon) < stillDegrees
+  return isStill ? undefined : { lat, lon }
+}

@@ -1,0 +1,25 @@
+import { compileChannels } from '@fieldport/domain'
+import { expect, it } from 'vitest'
+import { createLiveChannelComputer } from './live-channel-computer.ts'
+
+const channels = (expression: string) =>
+  compileChannels([{ key: '=Made||0', name: 'Made', units: '', decimals: 0, expression }])
+const point = (ts: number, fields: Record<string, unknown>) => ({ ts, aws_ts: ts, ...fields })
+
+it('computes each point of what it carries alone', () => {
+  const watch = createLiveChannelComputer(channels('vin * current1'))
+  expect(watch.add(point(1, { vin: 12, current1: 2 }))).toEqual({ '=Made||0': 24 })
+  expect(watch.add(point(2, { vin: 13 }))).toBeUndefined()
+  // The rest of the same point.
+  expect(watch.add(point(2, { current1: 2 }))).toEqual({ '=Made||0': 26 })
+  expect(watch.add(point(1.5, { vin: 1, current1: 1 }))).toBeUndefined()
+})
+
+it('computes a change from the reading before, over points that do not carry it', () => {
+  const watch = createLiveChannelComputer(channels('delta(litres)'))
+  watch.prime([point(1, { litres: 10 }), point(2, { vin: 1 })])
+  expect(watch.add(point(3, { vin: 1 }))).toBeUndefined()
+  expect(watch.add(point(4, { litres: 14 }))).toEqual({ '=Made||0': 4 })
+  expect(watch.add(point(5, { litres: 15 }))).toEqual({ '=Made||0': 1 })
+  expect(watch.add(point(5, { other: 15 }))).toEqual({ '=Made||0': 1 })
+})

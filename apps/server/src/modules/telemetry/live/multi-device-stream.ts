@@ -1,0 +1,80 @@
+import type { EventStream } from './event-stream.ts'
+import {
+  type DeviceSubscriptionPorts,
+  subscribeToDevice,
+  type DeviceSubscription,
+} from './device-subscription.ts'
+
+/** A device in a stream of several. */
+export type StreamedDevice = {
+  /** What the stream calls it. */
+  readonly name: string | number
+  readonly deviceId: string
+  readonly oldestSeconds: () => number
+  /** What is sent of a point, as JSON on one line. */
+  readonly shape?: (json: string) => string
+}
+
+export type MultiDeviceStream = {
+  /** Resolves when what was missed has been sent. */
+  readonly backlogSent: Promise<void>
+  /** The device is told of no more, and the reader is told so. */
+  readonly drop: (device: StreamedDevice) => void
+}
+
+/** Follows several devices in one stream. The id of an event tells how far the reader is with each of them, in their order. */
+export function streamDevices(
+  stream: EventStream,
+  devices: readonly StreamedDevice[],
+  lastEventId: string | undefined,
+  ports: DeviceSubscriptionPorts,
+): MultiDeviceStream {
+  const cursors = readCursors(lastEventId, devices.length)
+  const followings = devices.map((device, at): DeviceSubscription => {
+    const about = `{"device":${JSON.stringify(device.name)}`
+    const following = subscribeToDevice(
+      {
+        deviceId: device.deviceId,
+        oldestSeconds: device.oldestSeconds,
+        resumeFrom: cursors[at] ?? Number.NaN,
+        onPoint: (cursor, json) => {
+          cursors[at] = cursor
+          const point = device.shape?.(json) ?? json
+          stream.send({ id: writeCursors(cursors), event: 'point', data: `${about},"point":${point}}` })
+        },
+        onCleared: () => stream.send({ event: 'cleared', data: `${about}}` }),
+      },
+      ports,
+    )
+    stream.onClose(following.end)
+    return following
+  })
+  return {
+    backlogSent: catchUp(followings),
+    drop: (device) => {
+      followings[devices.indexOf(device)]?.end()
+      stream.send({ event: 'gone', data: JSON.stringify({ device: device.name }) })
+    },
+  }
+}
+
+/** One after the other: what was missed of all would be much to hold at once. */
+async function catchUp(followings: readonly DeviceSubscription[]): Promise<void> {
+  for (const following of followings) await following.catchUp()
+}
+
+const radix = 36
+
+function writeCursors(cursors: readonly number[]): string {
+  return cursors.map((cursor) => (Number.isFinite(cursor) ? cursor.toString(radix) : '')).join('.')
+}
+
+/** NaN: nothing of the device was sent yet. What is no id of this stream resumes nothing. */
+function readCursors(lastEventId: string | undefined, count: number): number[] {
+  const parts = lastEventId?.split('.') ?? []
+  return Array.from({ length: count }, (_, at) =>
+    parts.length === count && /^[0-9a-z]{1,11}$/.test(parts[at] ?? '')
+      ? Number.parseInt(parts[at] ?? '', radix)
+      : Number.NaN,
+  )
+}

@@ -1,0 +1,61 @@
+/** A mail, written and ready to go. */
+export type OutgoingMail = {
+  readonly channel: 'mail'
+  /** The same at every attempt, so that a mail that was taken twice is shown once. */
+  readonly messageId: string
+  readonly to: string
+  readonly from: { readonly name: string; readonly address: string }
+  readonly replyTo: string | null
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export type OutgoingSms = { readonly channel: 'sms'; readonly to: string; readonly text: string }
+
+export type OutgoingMessage = OutgoingMail | OutgoingSms
+export type MessageChannel = OutgoingMessage['channel']
+
+/** The way out for one channel. */
+export type MessageTransport<Message extends OutgoingMessage> = {
+  /** Resolves when the other side has taken it. @throws DeliveryError */
+  readonly send: (message: Message, signal: AbortSignal) => Promise<void>
+  readonly close: () => void
+}
+
+/** A message was not taken. */
+export class DeliveryError extends Error {
+  /** A code for the log: names neither the address nor what was said. */
+  readonly reason: string
+  /** The address itself was refused: asking again gets the same answer. */
+  readonly isFinal: boolean
+
+  constructor(reason: string, options: { readonly isFinal?: boolean; readonly cause?: unknown } = {}) {
+    super(`The message was not taken: ${reason}.`, { cause: options.cause })
+    this.name = 'DeliveryError'
+    this.reason = reason
+    this.isFinal = options.isFinal ?? false
+  }
+}
+
+/** What was sent, as people and tests read it. */
+export type OutboxEntry = {
+  readonly id: string
+  /** Epoch seconds. */
+  readonly at: number
+  readonly channel: MessageChannel
+  readonly to: string
+  readonly from: string
+  readonly replyTo: string | null
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly links: readonly string[]
+}
+
+export type OutboxReader = {
+  /** Newest first; only those to this address where one is given. */
+  readonly list: (to?: string) => readonly OutboxEntry[]
+  readonly find: (id: string) => OutboxEntry | undefined
+}

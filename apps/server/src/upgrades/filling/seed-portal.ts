@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type FixtureClient, createClient } from './client.ts'
+import {
+  fixtureDevices,
+  seedCommands,
+  seedConfiguration,
+  seedDataJobs,
+  seedFirmware,
+  seedRefusals,
+  seedScripts,
+  seedSharing,
+  fixtureDeviceIds,
+  leaveCommandInFlight,
+} from './devices.ts'
+import { seedHistory } from './history.ts'
+import {
+  fixtureAccounts,
+  emailsByLevel,
+  type SeededUsers,
+  seedBrands,
+  seedUsers,
+  ownerEmail,
+  vendorEmail,
+} from './users.ts'
+
+export type RunCommand = (name: string, batch: object) => Promise<void>
+export type SeededPortal = SeededUsers & { readonly shareToken: string; readonly newestTs: number }
+
+/** Roll-ups are made each minute, and the silent command's time ends after 90 seconds. */
+const settleMs = 110_000
+
+/** Fills every table of a fresh portal by what people, programs and devices send to it. */
+export async function seedPortal(origin: string, command: RunCommand): Promise<SeededPortal> {
+  const client = createClient(origin)
+  const now = Math.floor(Date.now() / 1000)
+  await command('create-users', { users: fixtureAccounts })
+  await command('create-devices', { devices: fixtureDevices })
+  const grants = fixtureDevices.flatMap(({ deviceId }) =>
+    Object.entries(emailsByLevel).map(([permission, email]) => ({ deviceId, email, permission })),
+  )
+  await command('grants', { grants })
+  const vendor = await client.signIn(vendorEmail)
+  const owner = await client.signIn(ownerEmail)
+  await seedBrands(vendor)
+  const people = await seedUsers(client)
+  await seedHistory(client, fixtureDeviceIds.truck, fixtureDeviceIds.pump, now)
+  await seedRefusals(client, now)
+  await seedConfiguration(client, owner)
+  await seedCommands(client, owner)
+  await seedScripts(client, owner)
+  await seedFirmware(client, vendor, owner)
+  const { shareToken } = await seedSharing(owner)
+  await seedDataJobs(client, owner, now)
+  await wait(settleMs)
+  await finish(client)
+  return { ...people, shareToken, newestTs: now + 1 }
+}
+
+async function finish(client: FixtureClient): Promise<void> {
+  await leaveCommandInFlight(client, await client.signIn(ownerEmail))
+  // Contacts, snapshots and the log of devices are written each second.
+  await wait(3_000)
+}

@@ -1,0 +1,69 @@
+import type { AnswerBehaviour } from '../behaviour.ts'
+import { garbageAnswers } from './malformed-messages.ts'
+import type { Timers } from '../timers.ts'
+
+/** An answer that is ready: `say` sends it, `sayOther` sends something else in its place. */
+export type ReadyAnswer = {
+  readonly id: unknown
+  readonly send: () => void
+  readonly sendInstead: (text: string) => void
+}
+
+export type AnswerSender = {
+  readonly deliver: (answer: ReadyAnswer, behaviour: AnswerBehaviour) => void
+  readonly reset: () => void
+}
+
+/** Of an answer that is late in a device that is not slow. */
+const lateMs = 3000
+const twiceAfterMs = 300
+
+/** Gives answers in the manner of a device. */
+export function createAnswerSender(timers: Timers, slowMs: number): AnswerSender {
+  let held: (() => void)[] = []
+  let garbage = 0
+
+  const hold = (say: () => void): void => {
+    let said = false
+    const once = (): void => {
+      if (!said) say()
+      said = true
+    }
+    held.push(once)
+    // Where no other command follows.
+    timers.later(lateMs, once)
+  }
+  const manners: Readonly<Record<AnswerBehaviour, (answer: ReadyAnswer) => void>> = {
+    answered: ({ send }) => {
+      send()
+    },
+    late: ({ send }) => {
+      timers.later(slowMs === 0 ? lateMs : slowMs, send)
+    },
+    twice: ({ send }) => {
+      send()
+      timers.later(twiceAfterMs, send)
+    },
+    shuffled: ({ send }) => {
+      hold(send)
+    },
+    garbage: ({ id, sendInstead }) => {
+      const make = garbageAnswers[garbage++ % garbageAnswers.length] as (id: unknown) => string
+      sendInstead(make(id))
+    },
+    never: () => undefined,
+    cut: () => undefined,
+  }
+
+  return {
+    deliver: (answer, behaviour) => {
+      const waiting = held
+      held = []
+      manners[behaviour](answer)
+      for (const say of waiting) say()
+    },
+    reset: () => {
+      held = []
+    },
+  }
+}

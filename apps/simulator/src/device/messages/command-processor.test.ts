@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { createManualClock } from '../../testing/manual-clock.ts'
+import type { ManualClock } from '../../testing/manual-clock.ts'
+import type { RpcResponse } from '../../rpc/responder.ts'
+import { createCommandProcessor } from './command-processor.ts'
+import type { DeviceBehaviour } from '../behaviour.ts'
+import { createAnswerBehaviours } from '../behaviour.ts'
+import { garbageAnswers } from './malformed-messages.ts'
+import { createTimers } from '../timers.ts'
+
+type Bench = {
+  readonly clock: ManualClock
+  readonly command: (id: number, method?: string) => void
+  /** Ids of the answers in the order in which they were said. */
+  readonly ids: () => unknown[]
+  readonly said: string[]
+  readonly obeyed: unknown[]
+  readonly cuts: () => number
+  readonly open: () => number
+  readonly reset: () => void
+}
+
+function setUp(behaviour: DeviceBehaviour, randoms: readonly number[] = []): Bench {
+  const clock = createManualClock(0)
+  const said: string[] = []
+  const obeyed: unknown[] = []
+  const rolls = [...randoms]
+  let cuts = 0
+  const timers = createTimers(clock)
+  const answering = createCommandProcessor({
+    behaviour,
+    answerBehaviours: createAnswerBehaviours(behaviour, () => rolls.shift() ?? 0.99),
+    timers,
+    execute: ({ id, src }, onProgress) => {
+      obeyed.push(id)
+      onProgress({ percent: 50 })
+      return { id, src: 'ME', dst: src, result: 'ok' }
+    },
+    dropConnection: () => {
+      cuts++
+    },
+  })
+  return {
+    clock,
+    said,
+    obeyed,
+    command: (id, method = 'Sys.GetInfo') => {
+      answering.onCommand(JSON.stringify({ id, method, src: 'portal/ME' }), ({ body }) => said.push(body))
+    },
+    ids: () =>
+      said
+        .map((text) => JSON.parse(text) as { id: unknown; result?: unknown })
+        .filter((frame) => 'result' in frame)
+        .map((frame) => frame.id),
+    cuts: () => cuts,
+    open: answering.pendingCount,
+    reset: () => {
+      timers.cancelAll()
+      answering.reset()
+    },
+  }
+}
+
+test('as it should: at once, with the progress before the answer', () => {
+  const { command, said } = setUp({})
+  command(1)
+  expect(said.map((text) => JSON.parse(text) as unknown)).toEqual([
+    { id: 1, progress: { percent: 50 } },
+    { id: 1, src: 'ME', dst: 'portal/ME', result: 'ok' },
+  ])
+})
+
+test('what is no command is not answered', () => {
+  const { said } = setUp({})
+  expect(said).toEqual([])
+})
+
+test('late: obeyed at once, answered afterwards; a restart forgets the answer', () => {
+  const { clock, command, ids, obeyed, open, reset } = setUp({ slowMs: 2000 })
+  command(1)
+  expect(obeyed).toEqual([1])
+  clock.advance(1999)
+  expect([ids(), open()]).toEqual([[], 1])
+  clock.advance(1)
+  expect([ids(), open()]).toEqual([[1], 0])
+  command(2)
+  reset()
+  clock.advance(60_000)
+  expect([ids(), open(), clock.waiting()]).toEqual([[1], 0, 0])
+})
+
+test('what an earlier life was at is neither told nor answered in the next one', async () => {
+  const clock = createManualClock(0)
+  const said: string[] = []
+  let finish: ((response: RpcResponse) => void) | undefined
+  let tell: ((progress: { percent: number }) => void) | undefined
+  const answering = createCommandProcessor({
+    behaviour: {},
+    answerBehaviours: createAnswerBehaviours({}, () => 0.99),
+    timers: createTimers(clock),
+    execute: (_request, onProgress) => {
+      tell = onProgress
+      return new Promise((resolve) => {
+        finish = resolve
+      })
+    },
+    dropConnection: () => undefined,
+  })
+  answering.onCommand('{"id":1,"method":"OTA.Update","src":"portal/ME"}', ({ body }) => said.push(body))
+  tell?.({ percent: 10 })
+  answering.reset()
+  tell?.({ percent: 20 })
+  finish?.({ id: 1, src: 'ME', dst: 'portal/ME', result: null })
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(said).toEqual(['{"id":1,"progress":{"percent":10}}'])
+  expect(answering.pendingCount()).toBe(0)
+})
+
+test('each manner in turn, then as it should', () => {
+  const { clock, command, ids, obeyed, cuts } = setUp({
+    answerSequence: ['twice', 'never', 'shuffled', 'answered', 'late', 'cut'],
+  })
+  for (let id = 1; id <= 7; id++) command(id)
+  expect(ids()).toEqual([1, 4, 3, 7])
+  expect(obeyed).toEqual([1, 2, 3, 4, 5, 7])
+  expect(cuts()).toBe(1)
+  clock.advance(300)
+  expect(ids()).toEqual([1, 4, 3, 7, 1])
+  clock.advance(10_000)
+  expect(ids()).toEqual([1, 4, 3, 7, 1, 5])
+})
+
+test('an answer that waits for another comes all the same when none follows', () => {
+  const { clock, command, ids } = setUp({ answerSequence: ['shuffled'] })
+  command(1)
+  expect(ids()).toEqual([])
+  clock.advance(10_000)
+  expect(ids()).toEqual([1])
+})
+
+test('garbage: something else every time, never the answer', () => {
+  const { command, said } = setUp({ answerSequence: garbageAnswers.map(() => 'garbage' as const) })
+  for (let id = 1; id <= garbageAnswers.length; id++) command(id)
+  const answers = said.filter((text) => !text.includes('"percent":50'))
+  expect(new Set(answers).size).toBe(garbageAnswers.length)
+  expect(answers.filter((text) => text.includes('"result":"ok"'))).toEqual([])
+})
+
+test('hostile: every manner comes round', () => {
+  const { command, said, obeyed } = setUp({ hostile: true })
+  for (let id = 1; id <= 12; id++) command(id)
+  expect(obeyed).toHaveLength(12)
+  expect(said.length).toBeGreaterThan(12)
+})
+
+test('lossy: a command is not heard, an answer does not arrive', () => {
+  const heardAndLost = [0.5, 0.5, 0.1]
+  const { command, ids, obeyed } = setUp({ lossy: 0.3 }, [0.1, ...heardAndLost])
+  command(1)
+  expect(obeyed).toEqual([])
+  command(2)
+  expect([obeyed, ids()]).toEqual([[2], []])
+  command(3)
+  expect(ids()).toEqual([3])
+})
+
+test('a connection that breaks in a file: once, before that piece is written', () => {
+  const { command, obeyed, cuts } = setUp({ dropAtPut: 2 })
+  for (let id = 1; id <= 4; id++) command(id, 'FS.Put')
+  expect([obeyed, cuts()]).toEqual([[1, 3, 4], 1])
+})

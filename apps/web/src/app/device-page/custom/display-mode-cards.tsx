@@ -1,0 +1,154 @@
+import type { DeviceSettings } from '@fieldport/contract'
+import { type CustomPage, dataKeyOfCard, type PageCard } from '@fieldport/domain'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDeviceSettings } from '../../../features/devices/use-device-settings.ts'
+import { getCardInstanceId } from '../../../features/displays/custom-pages/page-draft.ts'
+import wall from '../../../features/displays/custom-pages/display-mode.module.css'
+import type { GridCard } from '../../../features/displays/layout/grid-card.ts'
+import { Card } from '../../../features/telemetry/cards/measurement/card.tsx'
+import { useCards, useParsedDisplaySettings } from '../../../features/telemetry/cards/use-cards.ts'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import type { DeviceStreams } from '../../../lib/live/feed/device-streams.ts'
+import {
+  useComputedFeed,
+  useDeviceFeed,
+  useDeviceStreams,
+  useKeys,
+} from '../../../lib/live/feed/use-device-feed.ts'
+import { PanelOwnerContext } from '../../../ui/panel.tsx'
+import type { CardContext } from '../cards/device-card.ts'
+import { measurementCardId } from '../cards/device-card-grid.tsx'
+import { deviceCards } from '../cards/device-cards.tsx'
+
+/** A device of a custom page: whose cards they are, and all it has. */
+export type DisplayModeDevice = {
+  readonly name: string
+  /** Before the names of its cards; empty: it is the only one of its page. */
+  readonly prefix: string
+  readonly settings: DeviceSettings | undefined
+  readonly feed: DeviceFeed
+  readonly cards: readonly GridCard[]
+}
+
+const nothing = () => undefined
+
+/** Every card of a device, for a page that leads nowhere. Cards are named after their device where the page shows several. */
+export function useDisplayModeCards(
+  context: Omit<CardContext, 'onKey'>,
+  prefix: string,
+): readonly GridCard[] {
+  const { t } = useTranslation()
+  const { feed, intervalSeconds } = context
+  return useMemo(() => {
+    const whole: CardContext = { ...context, onKey: nothing }
+    const measurements = context.cards.map((display): GridCard => {
+      const named = { ...display, name: `${prefix}${display.name}` }
+      return {
+        id: measurementCardId(display.key),
+        title: named.name,
+        size: { w: 1, h: 1 },
+        render: () => <Card feed={feed} display={named} intervalSeconds={intervalSeconds} />,
+      }
+    })
+    const panels = deviceCards
+      .filter((card) => card.isAvailable(whole))
+      .map(({ id, title, size, render }) => ({
+        id,
+        title: `${prefix}${title(t)}`,
+        size,
+        render: () => <PanelOwnerContext value={prefix}>{render(whole)}</PanelOwnerContext>,
+      }))
+    return [...measurements, ...panels]
+  }, [context, feed, intervalSeconds, prefix, t])
+}
+
+type ScopeProps = {
+  readonly deviceid: string
+  readonly isOneOfMany: boolean
+  readonly streams: DeviceStreams
+  readonly children: (device: DisplayModeDevice) => ReactNode
+}
+
+/** One device of a page: its settings, its live points and its cards. */
+function DeviceLoader({ deviceid, isOneOfMany, streams, children }: ScopeProps) {
+  const { settings, intervalSeconds } = useDeviceSettings(deviceid)
+  const measured = useDeviceFeed(deviceid, intervalSeconds, streams)
+  const feed = useComputedFeed(measured, settings?.PORTAL_computedChannels)
+  const displays = useCards(feed, useParsedDisplaySettings(settings), settings?.model ?? '')
+  const keys = useKeys(feed)
+  const context = useMemo(
+    () => ({ deviceid, settings, feed, keys, cards: displays, intervalSeconds }),
+    [deviceid, settings, feed, keys, displays, intervalSeconds],
+  )
+  const name = settings?.PORTAL_deviceName || deviceid
+  const prefix = isOneOfMany ? `${name} · ` : ''
+  const cards = useDisplayModeCards(context, prefix)
+  return children({ name, prefix, settings, feed, cards })
+}
+
+type ScopesProps = {
+  readonly ids: readonly string[]
+  readonly isOneOfMany: boolean
+  readonly children: (devices: ReadonlyMap<string, DisplayModeDevice>) => ReactNode
+}
+
+/** Several devices, over one connection. */
+export function DevicesLoader(props: ScopesProps) {
+  return <NestedDeviceLoaders {...props} streams={useDeviceStreams(liveUrl)} before={noDevices} />
+}
+
+const noDevices: ReadonlyMap<string, DisplayModeDevice> = new Map()
+
+function liveUrl(ids: readonly string[]): string {
+  return `/api/portal/user-live-points?${new URLSearchParams({ deviceids: ids.join() })}`
+}
+
+type NestedProps = ScopesProps & {
+  readonly streams: DeviceStreams
+  readonly before: ReadonlyMap<string, DisplayModeDevice>
+}
+
+/** One device within the other, since each has hooks of its own. */
+function NestedDeviceLoaders({ ids, before, children, ...shared }: NestedProps): ReactNode {
+  const [first, ...rest] = ids
+  if (first === undefined) return children(before)
+  return (
+    <DeviceLoader key={first} deviceid={first} {...shared}>
+      {(device) => (
+        <NestedDeviceLoaders {...shared} ids={rest} before={new Map([...before, [first, device]])}>
+          {children}
+        </NestedDeviceLoaders>
+      )}
+    </DeviceLoader>
+  )
+}
+
+/** The cards of a page, each in its size; one that its device does not fill at present keeps its place. */
+export function toGridCards(
+  page: CustomPage,
+  deviceOf: (card: PageCard) => DisplayModeDevice | undefined,
+  t: TFunction,
+): readonly GridCard[] {
+  return page.cards.map((card) => {
+    const device = deviceOf(card)
+    const found = device?.cards.find(({ id }) => id === card.id)
+    const title = found?.title ?? `${device?.prefix ?? ''}${dataKeyOfCard(card.id) ?? card.id}`
+    return {
+      id: getCardInstanceId(card),
+      title,
+      size: { w: card.w, h: card.h },
+      render: found?.render ?? (() => <MissingCard title={title} text={t('No Data Available')} />),
+    }
+  })
+}
+
+function MissingCard({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <article className={wall['missing']}>
+      <h2>{title}</h2>
+      {text}
+    </article>
+  )
+}

@@ -1,0 +1,59 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute, validateRedirect, requireSignedOut } from './root.ts'
+import { stripUnparsed } from '../search-params.ts'
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: stripUnparsed(validateRedirect),
+  beforeLoad: requireSignedOut,
+  component: lazyRouteComponent(() => import('../pages/visitor/login-page.tsx'), 'LoginPage'),
+})
+
+const signupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signup',
+  validateSearch: stripUnparsed(validateRedirect),
+  beforeLoad: requireSignedOut,
+  component: lazyRouteComponent(() => import('../pages/visitor/signup-page.tsx'), 'SignupPage'),
+})
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/resetpassword',
+  validateSearch: stripUnparsed(validateRedirect),
+  beforeLoad: requireSignedOut,
+  component: lazyRouteComponent(
+    () => import('../pages/visitor/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+})
+
+/** Links of mails open for everybody: who is signed in here may be somebody else. */
+const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/resetpassword/$resetcode',
+  component: lazyRouteComponent(() => import('../pages/visitor/new-password-page.tsx'), 'NewPasswordPage'),
+})
+
+const verifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify/$resetcode',
+  component: lazyRouteComponent(() => import('../pages/visitor/verify-page.tsx'), 'VerifyPage'),
+})
+
+/** Opens for everybody: the token is what counts. */
+const sharedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shared/$token',
+  component: lazyRouteComponent(() => import('../device-page/custom/shared-page.tsx'), 'SharedPagePage'),
+})
+
+export const publicRoutes = [
+  loginRoute,
+  signupRoute,
+  resetPasswordRoute,
+  newPasswordRoute,
+  verifyRoute,
+  sharedRoute,
+] as const

@@ -1,0 +1,171 @@
+import { codeLength } from '@fieldport/domain'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage, isSignedOut } from '../../../lib/api/errors.ts'
+import { useCodeCheck } from '../../../ui/controls/code-check.ts'
+import { CodeField } from '../../../ui/controls/code-field.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import {
+  cancelMfaChallenge,
+  type FactorMethod,
+  type MfaChallenge,
+  sendSignInSms,
+  verifySecondFactor,
+} from '../sign-in.ts'
+
+type Props = {
+  readonly step: MfaChallenge
+  readonly onSignedIn: (userid: string) => void
+  /** @param over why the password is asked for again */
+  readonly onBack: (over?: string) => void
+}
+
+/** `over`: the password was too long ago and is asked for again. */
+type Outcome = { readonly userid: string } | { readonly over: string }
+
+async function verifyCode(code: string): Promise<Outcome> {
+  try {
+    return { userid: await verifySecondFactor(code) }
+  } catch (error) {
+    if (!isSignedOut(error)) throw error
+    return { over: errorMessage(error) }
+  }
+}
+
+type SignInFactor = FactorMethod | 'recovery'
+/** Of a recovery code, however it is typed. */
+const maximumCodeLength = 40
+
+/** The second proof of who signs in: a code of the authenticator, a code by SMS, or one of the recovery codes. */
+export function SecondFactorForm({ step, onSignedIn, onBack }: Props) {
+  const { t } = useTranslation()
+  const [way, setWay] = useState<SignInFactor>(step.method)
+  const sms = useMutation({ mutationFn: sendSignInSms })
+  // An older code still counts where a newer one could not be sent.
+  const isSent = sms.isSuccess || (step.method === 'SMS' && step.codeSent)
+  const finish = (outcome: Outcome) =>
+    'userid' in outcome ? onSignedIn(outcome.userid) : onBack(outcome.over)
+  const choose = (next: SignInFactor) => {
+    setWay(next)
+    if (next === 'SMS') sms.mutate()
+  }
+  const goBack = () => {
+    // Leaving is no wait: what the server still remembers ends by itself.
+    void cancelMfaChallenge().catch(() => undefined)
+    onBack()
+  }
+  return (
+    <Stack gap="md">
+      {way === 'SMS' && sms.isError && <Notice title={t('Error')}>{errorMessage(sms.error)}</Notice>}
+      {way === 'SMS' && sms.isIdle && !isSent && <Notice kind="warning">{t('No SMS could be sent.')}</Notice>}
+      {way === 'recovery' ? (
+        <RecoveryCode onDone={finish} />
+      ) : (
+        <FactorCode key={way} method={way} isSent={isSent} onDone={finish} />
+      )}
+      {way === 'SMS' && (
+        <Button variant="default" loading={sms.isPending} onClick={() => sms.mutate()}>
+          {t('Send a new code')}
+        </Button>
+      )}
+      <OtherFactorLinks way={way} methods={step.methods} onChoose={choose} />
+      <Anchor component="button" type="button" size="sm" onClick={goBack}>
+        {t('Back to the login')}
+      </Anchor>
+    </Stack>
+  )
+}
+
+function FactorCode({
+  method,
+  isSent,
+  onDone,
+}: {
+  readonly method: FactorMethod
+  /** A code by SMS is on its way. */
+  readonly isSent: boolean
+  readonly onDone: (outcome: Outcome) => void
+}) {
+  const { t } = useTranslation()
+  const check = useCodeCheck(verifyCode, onDone)
+  return (
+    <CodeField
+      check={check}
+      label={t('Verification code')}
+      description={
+        method === 'TOTP'
+          ? t('Enter the 6 digits that your authenticator app shows.')
+          : isSent && t('Enter the 6 digits of the SMS that was sent to your phone.')
+      }
+    />
+  )
+}
+
+function RecoveryCode({ onDone }: { readonly onDone: (outcome: Outcome) => void }) {
+  const { t } = useTranslation()
+  const [code, setCode] = useState('')
+  const verify = useMutation({ mutationFn: verifyCode, onSuccess: onDone })
+  // The server reads nothing shorter or longer.
+  const isWhole = code.trim().length >= codeLength && code.trim().length <= maximumCodeLength
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isWhole) verify.mutate(code.trim())
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        {verify.isError && <Notice title={t('Error')}>{errorMessage(verify.error)}</Notice>}
+        <TextInput
+          label={t('Recovery code')}
+          description={t('Each of the codes that you were given works once.')}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <Button type="submit" fullWidth loading={verify.isPending || verify.isSuccess} disabled={!isWhole}>
+          {t('Log In')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+type OtherProps = {
+  readonly way: SignInFactor
+  readonly methods: readonly FactorMethod[]
+  readonly onChoose: (way: SignInFactor) => void
+}
+
+function OtherFactorLinks({ way, methods, onChoose }: OtherProps) {
+  const { t } = useTranslation()
+  const names: Readonly<Record<SignInFactor, string>> = {
+    TOTP: t('Use the authenticator app'),
+    SMS: t('Get a code by SMS'),
+    recovery: t('Use a recovery code'),
+  }
+  const others = [...methods, 'recovery' as const].filter((other) => other !== way)
+  return (
+    <Stack gap={4}>
+      <Text size="sm" c="dimmed">
+        {t('Another way:')}
+      </Text>
+      {others.map((other) => (
+        <Anchor
+          key={other}
+          component="button"
+          type="button"
+          size="sm"
+          ta="start"
+          onClick={() => onChoose(other)}
+        >
+          {names[other]}
+        </Anchor>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+import type { DeviceSummary } from '@fieldport/contract'
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LegendPill } from '../../../ui/chart/legend-pill.tsx'
+import { maximumCompared } from '../compare-view.ts'
+import type { ComparisonRow } from '../data/comparison-row.ts'
+
+/** A list of ten thousand is searched, and not drawn. */
+const shownOptions = 50
+
+type Props = {
+  readonly items: readonly DeviceSummary[] | undefined
+  readonly rows: readonly ComparisonRow[]
+  readonly onChange: (deviceids: readonly string[]) => void
+}
+
+/** Which devices are compared; each carries the colour of its line, so that this is the legend too. */
+export function DevicePicker({ items, rows, onChange }: Props) {
+  const { t } = useTranslation()
+  const data = useMemo(() => optionsOf(items ?? [], rows), [items, rows])
+  return (
+    <MultiSelect
+      label={t('Devices')}
+      placeholder={rows.length === 0 ? t('Search name, ID or model') : ''}
+      data={data}
+      value={rows.map(({ deviceid }) => deviceid)}
+      onChange={onChange}
+      filter={findOptions}
+      limit={shownOptions}
+      maxValues={maximumCompared}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t('No device matches')}
+      renderPill={({ option, onRemove }) => (
+        <LegendPill
+          label={option.label}
+          colour={rows.find(({ deviceid }) => deviceid === option.value)?.colour}
+          onRemove={onRemove}
+        />
+      )}
+    />
+  )
+}
+
+/** Those of the address may be no device of this person: they are shown by their ids. */
+function optionsOf(items: readonly DeviceSummary[], rows: readonly ComparisonRow[]) {
+  const known = new Map(items.map(({ deviceid, name }) => [deviceid, name || deviceid]))
+  for (const { deviceid, name } of rows) if (!known.has(deviceid)) known.set(deviceid, name)
+  const names = Map.groupBy(known, ([, name]) => name)
+  return [...known].map(([value, name]) => ({
+    value,
+    // Two devices may bear one name.
+    label: (names.get(name)?.length ?? 0) > 1 && name !== value ? `${name} (${value})` : name,
+  }))
+}
+
+/** Every word is somewhere in the name or the id. */
+const findOptions: NonNullable<MultiSelectProps['filter']> = ({ options, search, limit }) => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = options.filter(
+    (option) =>
+      'value' in option &&
+      words.every((word) => `${option.label}\n${option.value}`.toLowerCase().includes(word)),
+  )
+  return found.slice(0, limit)
+}

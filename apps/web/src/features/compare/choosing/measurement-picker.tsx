@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { MeasurementSelect, namedWithUnit } from './measurement-select.tsx'
+import type { SharedMeasurement } from '../data/shared-measurements.ts'
+
+type Props = {
+  readonly keys: readonly SharedMeasurement[]
+  readonly value: string | undefined
+  /** How many devices are compared. */
+  readonly devices: number
+  readonly onChange: (id: string) => void
+}
+
+/** What is compared: the measurements of the chosen devices, those that all of them have first. */
+export function MeasurementPicker({ keys, value, devices, onChange }: Props) {
+  const { t } = useTranslation()
+  const options = keys.map(({ id, display, keys: having, number }) => ({
+    value: id,
+    label: [
+      namedWithUnit(display),
+      ...(number > 1 ? [display.key] : []),
+      ...(having.size < devices ? [t('{{part}} of {{total}}', { part: having.size, total: devices })] : []),
+    ].join(' · '),
+  }))
+  return <MeasurementSelect options={options} value={value} onChange={onChange} />
+}

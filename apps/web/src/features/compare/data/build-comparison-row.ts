@@ -1,0 +1,125 @@
+import type { DeviceSettings, DeviceSummary, Series } from '@fieldport/contract'
+import {
+  type CardDisplay,
+  contactState,
+  describeMeasurement,
+  expectedIntervalSeconds,
+  isKnownReading,
+  parseDisplaySettings,
+  resolveDisplay,
+  mergeComputedSettings,
+} from '@fieldport/domain'
+import { errorMessage, isWorthRetrying } from '../../../lib/api/errors.ts'
+import type { LiveFleet } from '../../../lib/fleet/live-fleet.ts'
+import { translateLabel } from '../../../lib/texts/labels.ts'
+import type { ComparisonRow } from './comparison-row.ts'
+import type { DeviceMeasurement } from './shared-measurements.ts'
+import { statisticsOf } from './statistics.ts'
+
+/** What a call for one device has brought by now. */
+export type DeviceAnswer<Data> = {
+  readonly data: Data | undefined
+  readonly error: unknown
+  readonly isPending: boolean
+  readonly refetch: () => unknown
+}
+
+export type Readings = Readonly<Record<string, { readonly ts: number; readonly value?: unknown }>>
+
+export type ComparisonInput = {
+  readonly deviceid: string
+  readonly colour: string
+  /** Of the measurement on this device; undefined: it has nothing of it, or that is not known yet. */
+  readonly key: string | undefined
+  /** Whether it is not known yet what the device measures. */
+  readonly isPending: boolean
+  readonly entry: DeviceSummary | undefined
+  readonly settings: DeviceAnswer<DeviceSettings> | undefined
+  readonly readings: Readings | undefined
+  readonly series: DeviceAnswer<Series> | undefined
+  /** Why the series is not asked for. */
+  readonly problem: string | undefined
+  readonly live: LiveFleet
+  readonly nowSeconds: number
+}
+
+/** One row of the comparison out of the answers about its device. */
+export function buildComparisonRow(known: ComparisonInput): ComparisonRow {
+  const { deviceid, colour, key, entry, series, live, nowSeconds } = known
+  const settings = known.settings?.data
+  const word = live.status(deviceid, entry ?? { lastContact: null, state: 'ok', position: null })
+  const intervalSeconds = expectedIntervalSeconds(settings?.base_interval, settings?.transmit_interval)
+  const failed = known.settings?.error ? known.settings : series?.error ? series : undefined
+  const problem = known.problem ?? (failed && errorMessage(failed.error))
+  return {
+    deviceid,
+    colour,
+    name: entry?.name || settings?.PORTAL_deviceName || deviceid,
+    display: key === undefined || !settings ? undefined : resolveLocalDisplay(key, settings, known.readings),
+    intervalSeconds,
+    now: key === undefined ? undefined : newest(key, known),
+    statistics: key === undefined ? undefined : statisticsOf(series?.data?.series[key]),
+    series: series?.data,
+    lastContact: word.lastContact,
+    contact: contactState({
+      lastContactSeconds: word.lastContact ?? undefined,
+      intervalSeconds: entry?.expectedIntervalSeconds ?? intervalSeconds,
+      nowSeconds,
+    }),
+    event: word.state,
+    problem,
+    isLoading:
+      problem === undefined && (known.isPending || (key !== undefined && series?.data === undefined)),
+    retry: failed && isWorthRetrying(failed.error) ? () => void failed.refetch() : undefined,
+  }
+}
+
+/** The later of what was asked for and what the stream brought. */
+function newest(key: string, { deviceid, readings, live }: ComparisonInput): number | undefined {
+  const asked = readings && Object.hasOwn(readings, key) ? readings[key] : undefined
+  const streamed = live.reading(deviceid, key)
+  const reading = streamed && streamed.ts >= (asked?.ts ?? 0) ? streamed : asked
+  const value = typeof reading?.value === 'boolean' ? Number(reading.value) : reading?.value
+  return isKnownReading(key, value) ? value : undefined
+}
+
+/** With the name in the reader's language. */
+function resolveLocalDisplay(
+  key: string,
+  settings: DeviceSettings,
+  readings: Readings | undefined,
+): CardDisplay {
+  const display = resolveStoredDisplay(key, settings, readings)
+  return { ...display, name: translateLabel(display.name) }
+}
+
+/** With the name as it was given: two readers of one address mean the same. */
+function resolveStoredDisplay(
+  key: string,
+  settings: DeviceSettings,
+  readings: Readings | undefined,
+): CardDisplay {
+  const chosen = mergeComputedSettings(
+    parseDisplaySettings(settings.PORTAL_displaySettings),
+    settings.PORTAL_computedChannels,
+  )
+  // A key without a value by now is one of numbers: nothing else can be compared.
+  const value = readings && Object.hasOwn(readings, key) ? readings[key]?.value : 0
+  return resolveDisplay(key, chosen[key], { model: settings.model, value })
+}
+
+/** The measurements of a device that can be drawn. */
+export function listMeasurements(
+  settings: DeviceSettings | undefined,
+  readings: Readings | undefined,
+): readonly DeviceMeasurement[] {
+  if (!settings || !readings) return []
+  return Object.entries(readings)
+    .filter(([key, { value }]) => typeof value === 'boolean' || isKnownReading(key, value))
+    .map(([key, { value }]) => {
+      const display = resolveStoredDisplay(key, settings, readings)
+      const { label, unit } = describeMeasurement(key, { model: settings.model, value })
+      return { display, isNamed: display.name !== label || display.unit !== unit }
+    })
+    .filter(({ display: { card } }) => card !== 'hidden' && card !== 'string')
+}

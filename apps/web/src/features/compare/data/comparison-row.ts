@@ -1,0 +1,114 @@
+import type { Series } from '@fieldport/contract'
+import {
+  type CardDisplay,
+  type ContactState,
+  type EventState,
+  deriveFleetState,
+  fleetStates,
+  formatHours,
+} from '@fieldport/domain'
+import { formatNumber, withUnit } from '../../../lib/format/numbers.ts'
+import { toDisplayUnit } from '../../../lib/format/units.ts'
+import { getDigitalLabel } from '../../../lib/texts/labels.ts'
+import { buildChart, type ChartData } from '../../../ui/chart/chart-data.ts'
+import { getLocaleSettings } from '../../../lib/locale-settings.ts'
+import type { CompareColumn, CompareView } from '../compare-view.ts'
+import type { Statistics } from './statistics.ts'
+
+/** One device of a comparison, with what is known of it by now. Values are as they were measured. */
+export type ComparisonRow = {
+  readonly deviceid: string
+  readonly name: string
+  readonly colour: string
+  /** How the key is shown on this device; undefined: not known yet, or not at all. */
+  readonly display: CardDisplay | undefined
+  readonly intervalSeconds: number | undefined
+  readonly now: number | undefined
+  readonly statistics: Statistics | undefined
+  readonly series: Series | undefined
+  readonly lastContact: number | null
+  readonly contact: ContactState
+  readonly event: EventState
+  /** Why there is nothing of it, in the reader's language. */
+  readonly problem: string | undefined
+  readonly isLoading: boolean
+  /** Asks again; absent where that would not help. */
+  readonly retry: (() => void) | undefined
+}
+
+/** What is missing. */
+export const missingValue = '—'
+
+/** A value as the cards of its device show it. A mean of on and off is no word of them. */
+export function formatComparisonValue(
+  { display }: Pick<ComparisonRow, 'display'>,
+  value: number | undefined,
+  kind: 'now' | 'min' | 'mean' | 'max',
+): string {
+  if (value === undefined || !display || display.card === 'string') return missingValue
+  if (display.card === 'digital') {
+    return kind === 'mean' ? missingValue : getDigitalLabel(value, display.digital)
+  }
+  if (display.card === 'hours') return formatHours(value)
+  const shown = toDisplayUnit(display)
+  return withUnit(formatNumber(shown.convert(value), shown.decimals), shown.unit)
+}
+
+/** Sorted by a column; devices without a value come last, either way. */
+export function sortComparison(
+  rows: readonly ComparisonRow[],
+  { sort, desc }: CompareView,
+): readonly ComparisonRow[] {
+  if (!sort) return rows
+  const direction = desc ? -1 : 1
+  return rows.toSorted((left, right) => {
+    const [one, other] = [sortValue(left, sort), sortValue(right, sort)]
+    if (one === undefined || other === undefined)
+      return Number(one === undefined) - Number(other === undefined)
+    return compareValues(one, other) * direction
+  })
+}
+
+const natural = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+function compareValues(left: string | number, right: string | number): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right
+  return natural.compare(String(left), String(right))
+}
+
+function sortValue(row: ComparisonRow, column: CompareColumn): string | number | undefined {
+  switch (column) {
+    case 'name':
+      return row.name
+    case 'lastContact':
+      return row.lastContact ?? undefined
+    case 'state':
+      return fleetStates.indexOf(deriveFleetState(row.contact, row.event))
+    case 'now':
+      return row.now
+    default:
+      return row.statistics?.[column]
+  }
+}
+
+/** A line a device, with the device's name and colour. */
+export function toChartData(rows: readonly ComparisonRow[]): ChartData {
+  const charts = rows.flatMap(({ display, series, name, colour, intervalSeconds }) =>
+    display && series
+      ? [
+          buildChart(series, {
+            displays: [{ ...display, name, colour }],
+            intervalSeconds,
+            livePoints: [],
+            relativeMs: undefined,
+            units: getLocaleSettings().units,
+          }),
+        ]
+      : [],
+  )
+  return {
+    lines: charts.flatMap(({ lines }) => lines),
+    fromSeconds: Math.min(...charts.map(({ fromSeconds }) => fromSeconds)),
+    toSeconds: Math.max(...charts.map(({ toSeconds }) => toSeconds)),
+  }
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { translateText } from '../../../lib/texts/i18n.ts'
+import type { SaveConfirmation } from '../form/saving/save-plan.ts'
+
+type Props = {
+  readonly confirmations: readonly SaveConfirmation[]
+  readonly onClose: () => void
+  /** Each of them was answered with yes. */
+  readonly onConfirm: () => void
+}
+
+/** Asks one question after the other before anything is sent. Source: specification 2, sections 4 and 5. */
+export function ConfirmationSequence({ confirmations, onClose, onConfirm }: Props) {
+  const { t } = useTranslation()
+  const [at, setAt] = useState(0)
+  const question = confirmations[at]
+  if (!question) return null
+  const isLast = at === confirmations.length - 1
+  return (
+    <Modal
+      key={question.code}
+      opened
+      onClose={onClose}
+      title={translateText(question.title)}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {translateText(question.message)}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('Cancel')}
+        </Button>
+        <Button
+          {...(question.code === 'configToPortal' ? { color: 'red' } : {})}
+          onClick={() => (isLast ? onConfirm() : setAt(at + 1))}
+        >
+          {t('Continue')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,47 @@
+import { findConfigKey } from '@fieldport/domain'
+import { Button, Group, Modal } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { parseSettingsView, type SettingsTab, settingsTabs } from '../tabs/tab-ids.ts'
+import { useConfigForm } from './context.ts'
+
+/**
+ * Asks before unsaved changes are left behind: on another tab (where they are kept, out of sight), on another page or with the
+ * window. Source: specification 2, section 2.
+ */
+export function UnsavedConfigGuard({ tab }: { readonly tab: SettingsTab }) {
+  const { t } = useTranslation()
+  const { store, guard } = useConfigForm()
+  const isAny = () => store.summary().changedKeys.length > 0 || guard.isUnsaved()
+  const isOnTab = () =>
+    guard.isUnsaved() || store.summary().changedKeys.some((key) => findConfigKey(key)?.tab === tab)
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      if (current.pathname !== next.pathname) return isAny()
+      return tabOf(current.search) !== tabOf(next.search) && isOnTab()
+    },
+    enableBeforeUnload: isAny,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Modal
+      opened
+      onClose={blocker.reset}
+      title={t('Unsaved Changes')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {t('Changes have not been saved, continue to new page?')}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={blocker.reset} data-autofocus>
+          {t('Cancel')}
+        </Button>
+        <Button onClick={blocker.proceed}>{t('Continue')}</Button>
+      </Group>
+    </Modal>
+  )
+}
+
+function tabOf(search: object): SettingsTab {
+  return parseSettingsView(search as Record<string, unknown>).tab ?? settingsTabs[0]
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { diffToRestore } from './restore-values.ts'
+
+describe('an old version put back', () => {
+  it('holds what differs, and nothing that is not known or nobody sets', () => {
+    const old = {
+      'device.name': 'old',
+      'device.base_interval': 60,
+      'device.fw': 'SFW003-6.0.0',
+      'wifi.sta.pass': '***',
+      'endpoint.config_to_portal': false,
+      'x.token': '***',
+      'x.mode': 'a',
+    }
+    const now = {
+      ...old,
+      'device.name': 'new',
+      'device.fw': 'SFW003-6.4.1',
+      'endpoint.config_to_portal': true,
+      'x.mode': 'b',
+    }
+    expect(diffToRestore(old, now)).toEqual({ 'device.name': 'old', 'x.mode': 'a' })
+  })
+
+  it('does not empty what the old version did not have', () => {
+    expect(diffToRestore({}, { 'device.name': 'new' })).toEqual({})
+  })
+})

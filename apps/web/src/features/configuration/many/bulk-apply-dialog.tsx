@@ -1,0 +1,158 @@
+import type { BulkResult } from '@fieldport/contract'
+import { findConfigKey, nestConfig } from '@fieldport/domain'
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { translateLabel } from '../../../lib/texts/labels.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { refreshConfig } from '../config-queries.ts'
+import { ConfirmationSequence } from '../dialogs/confirmation-sequence.tsx'
+import { labelOf, formatFieldValue } from '../fields/config-text.ts'
+import { useConfigForm } from '../form/context.ts'
+import { findRiskConfirmations } from '../form/saving/save-plan.ts'
+import { ChooseDevices } from './choose-devices.tsx'
+import { maximumBulkDevices } from './limits.ts'
+import classes from './many.module.css'
+import { ResultTable } from './result-table.tsx'
+
+type Props = {
+  readonly note: string
+  /** The devices that were chosen beforehand; empty: this one. */
+  readonly targets: readonly string[]
+  readonly onClose: () => void
+}
+
+/** The changes of this form to many devices: what and where, what would change, and a result for each. */
+export function BulkApplyDialog({ note, targets, onClose }: Props) {
+  const { t } = useTranslation()
+  const { keys, setKeys, devices, setDevices, questions, preview, apply } = useBulkApply(note, targets)
+  const [isAsking, setAsking] = useState(false)
+  const results = apply.data?.results ?? preview.data?.results
+  const error = apply.error ?? preview.error
+  const isReady = keys.length > 0 && devices.length > 0 && devices.length <= maximumBulkDevices
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="80rem"
+      title={apply.data ? t('Results') : preview.data ? t('Preview') : t('Apply to many devices')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <Stack gap="md">
+        {error && <Notice title={t('Error')}>{errorMessage(error)}</Notice>}
+        {results ? (
+          <ResultTable results={results} isPreview={!apply.data} />
+        ) : (
+          <>
+            <ChooseKeys chosen={keys} onChoose={setKeys} />
+            <ChooseDevices chosen={devices} onChoose={setDevices} />
+          </>
+        )}
+      </Stack>
+      <Group justify="flex-end" mt="md">
+        {apply.data ? (
+          <Button onClick={onClose}>{t('Close')}</Button>
+        ) : preview.data ? (
+          <ApplyButtons
+            results={preview.data.results}
+            isPending={apply.isPending}
+            onBack={() => preview.reset()}
+            onApply={() => (questions.length > 0 ? setAsking(true) : apply.mutate())}
+          />
+        ) : (
+          <Button onClick={() => preview.mutate()} loading={preview.isPending} disabled={!isReady}>
+            {t('Preview')}
+          </Button>
+        )}
+      </Group>
+      {isAsking && (
+        <ConfirmationSequence
+          confirmations={questions}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            apply.mutate()
+          }}
+        />
+      )}
+    </Modal>
+  )
+}
+
+/** What is chosen, what it would do and doing it. */
+function useBulkApply(note: string, targets: readonly string[]) {
+  const { store, deviceid } = useConfigForm()
+  const queries = useQueryClient()
+  const [keys, setKeys] = useState<readonly string[]>(() => Object.keys(store.changes()))
+  const [devices, setDevices] = useState(targets.length > 0 ? targets : [deviceid])
+  const changes = store.changes(keys)
+  const settings = nestConfig(changes)
+  const call = { deviceids: [...devices], settings, note }
+  const preview = useMutation({ mutationFn: () => client.device.setConfigOfMany({ ...call, dryRun: true }) })
+  const apply = useMutation({
+    mutationFn: () => client.device.setConfigOfMany({ ...call, dryRun: false }),
+    onSuccess: ({ results }) => {
+      // What this device refused stays in its fields.
+      const own = results.find((each) => each.deviceid === deviceid)
+      if (own && own.status !== 'refused') store.reset(keys.filter((key) => !own.failedKeys.includes(key)))
+    },
+    onSettled: () => refreshConfig(queries, deviceid),
+  })
+  return { keys, setKeys, devices, setDevices, questions: findRiskConfirmations(changes), preview, apply }
+}
+
+type ApplyProps = {
+  readonly results: readonly BulkResult[]
+  readonly isPending: boolean
+  readonly onBack: () => void
+  readonly onApply: () => void
+}
+
+function ApplyButtons({ results, isPending, onBack, onApply }: ApplyProps) {
+  const { t } = useTranslation()
+  const willChange = results.filter(({ status }) => status === 'queued').length
+  return (
+    <>
+      <Button variant="default" onClick={onBack} disabled={isPending}>
+        {t('Back')}
+      </Button>
+      <Button onClick={onApply} loading={isPending} disabled={willChange === 0}>
+        {t('Apply to {{count}} device', { count: willChange })}
+      </Button>
+    </>
+  )
+}
+
+type ChooseKeysProps = {
+  readonly chosen: readonly string[]
+  readonly onChoose: (keys: readonly string[]) => void
+}
+
+function ChooseKeys({ chosen, onChoose }: ChooseKeysProps) {
+  const { t } = useTranslation()
+  const { store } = useConfigForm()
+  const changes = store.changes()
+  return (
+    <fieldset className={classes['choice']}>
+      <legend>{t('Changes')}</legend>
+      {Object.entries(changes).map(([key, value]) => {
+        const row = findConfigKey(key)
+        const isChosen = chosen.includes(key)
+        return (
+          <div key={key} className={classes['option']}>
+            <Checkbox
+              size="sm"
+              label={`${row ? `${translateLabel(row.section)} · ` : ''}${labelOf(row, key)}`}
+              checked={isChosen}
+              onChange={() => onChoose(isChosen ? chosen.filter((each) => each !== key) : [...chosen, key])}
+            />
+            <span className={classes['to']}>{row?.secret ? '•••' : formatFieldValue(row, value)}</span>
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

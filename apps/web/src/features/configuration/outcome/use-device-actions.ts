@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '../../../lib/api/client.ts'
+import { answerText } from '../../../lib/texts/messages.ts'
+import { queueRefreshMs } from '../form/saving/save-plan.ts'
+import type { Outcome } from './outcome-dialog.tsx'
+
+export type Command = { readonly method: string; readonly args?: Record<string, unknown> }
+
+/** Puts a command into the queue; what the server says of it becomes the outcome. */
+export function useQueueCommand(deviceid: string, title: string) {
+  const queries = useQueryClient()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const order = useMutation({
+    mutationFn: ({ method, args = {} }: Command) => client.portal.deviceSendRpc({ deviceid, method, args }),
+    onSuccess: (answer) => setOutcome({ kind: 'success', title, text: answerText(answer) }),
+    onError: (error) => setOutcome({ kind: 'error', error }),
+    onSettled: () => {
+      setTimeout(
+        () => void queries.invalidateQueries({ queryKey: api.portal.deviceGetRpcQueue.key() }),
+        queueRefreshMs,
+      )
+    },
+  })
+  return { order, outcome, clear: () => setOutcome(null) }
+}
+
+/** Changes what the portal keeps of a device; the settings are asked for again before it counts as done. */
+export function usePortalSettingsChange<Input>(
+  deviceid: string,
+  change: (input: Input) => Promise<Parameters<typeof answerText>[0]>,
+  title: string,
+  onSaved: () => void = () => undefined,
+) {
+  const queries = useQueryClient()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const save = useMutation({
+    mutationFn: change,
+    onSuccess: async (answer) => {
+      await queries.invalidateQueries({ queryKey: api.portal.deviceGetSettings.key({ input: { deviceid } }) })
+      onSaved()
+      setOutcome({ kind: 'success', title, text: answerText(answer) })
+    },
+    onError: (error) => setOutcome({ kind: 'error', error }),
+  })
+  return { save, outcome, setOutcome, clear: () => setOutcome(null) }
+}

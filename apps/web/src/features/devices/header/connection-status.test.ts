@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { getConnectionStatus } from './connection-status.ts'
+
+const now = 1_800_000_000
+const contact = (ageSeconds: number | undefined) => ({
+  lastContactSeconds: ageSeconds === undefined ? undefined : now - ageSeconds,
+  intervalSeconds: 5,
+  nowSeconds: now,
+})
+
+describe('connectionState', () => {
+  it('is live when the stream is open and the data fresh', () => {
+    expect(getConnectionStatus({ status: 'open', load: 'ready' }, contact(10))).toBe('live')
+  })
+
+  it('is stale when the data is old, however well the stream is', () => {
+    expect(getConnectionStatus({ status: 'open', load: 'ready' }, contact(400))).toBe('stale')
+  })
+
+  it('says that the stream is lost even while values are fresh', () => {
+    expect(getConnectionStatus({ status: 'reconnecting', load: 'ready' }, contact(1))).toBe('reconnecting')
+    expect(getConnectionStatus({ status: 'open', load: 'failed' }, contact(1))).toBe('reconnecting')
+  })
+
+  it('tells loading from a device that was never heard of', () => {
+    expect(getConnectionStatus({ status: 'connecting', load: 'loading' }, contact(undefined))).toBe('loading')
+    expect(getConnectionStatus({ status: 'open', load: 'ready' }, contact(undefined))).toBe('never')
+  })
+
+  it('says that access has ended', () => {
+    expect(getConnectionStatus({ status: 'ended', load: 'ready' }, contact(1))).toBe('ended')
+  })
+})

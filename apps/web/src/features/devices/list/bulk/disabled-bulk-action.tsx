@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type Props = { readonly icon: ReactNode; readonly reason: string; readonly children: string }
+
+/** What is not done for as many devices as are chosen, with the reason. */
+export function DisabledBulkAction({ icon, reason, children }: Props) {
+  return (
+    <Button variant="default" size="xs" leftSection={icon} disabled title={reason}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,107 @@
+import { describeMeasurement } from '@fieldport/domain'
+import { Button, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../../lib/api/client.ts'
+import { errorMessage } from '../../../../lib/api/errors.ts'
+import { ColumnBox } from './column-box.tsx'
+import { measurementColumn } from './columns.ts'
+import classes from './columns-panel.module.css'
+import { type FleetLayout, maximumMeasurements, shownKeys, toggleColumn } from './fleet-layout.ts'
+import { isComputedColumn, measurementLabel, measurementUnit } from '../reading-text.ts'
+
+type Props = { readonly layout: FleetLayout; readonly onLayout: (layout: FleetLayout) => void }
+
+/** Before somebody asks for more. */
+const initialKeyCount = 8
+
+/** What the devices measure, the most common first. */
+export function MeasurementColumnPicker({ layout, onLayout }: Props) {
+  const { t } = useTranslation()
+  const { data, isPending, error } = useQuery(api.portal.userGetDataKeys.queryOptions())
+  const choices = useMemo(() => (data ? keyChoices(data.Items) : []), [data])
+  if (isPending) return <QuietText>{t('Loading')}</QuietText>
+  if (error) return <QuietText>{errorMessage(error)}</QuietText>
+  if (choices.length === 0)
+    return <QuietText>{t('What your devices measure can be chosen here once they have sent it.')}</QuietText>
+  return <Choices choices={choices} layout={layout} onLayout={onLayout} />
+}
+
+function Choices({ choices, layout, onLayout }: Props & { readonly choices: readonly KeyChoice[] }) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const [isAll, setAll] = useState(false)
+  const shown = shownKeys(layout.columns)
+  const words = search.toLowerCase()
+  const found = choices.filter(
+    ({ key, label }) => !shown.includes(key) && `${label} ${key}`.toLowerCase().includes(words),
+  )
+  const listed = isAll || search !== '' ? found : found.slice(0, initialKeyCount)
+  const isFull = shown.length >= maximumMeasurements
+  return (
+    <>
+      <TextInput
+        size="xs"
+        type="search"
+        aria-label={t('Search measurements')}
+        placeholder={t('Search measurements')}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {isFull && (
+        <QuietText>
+          {t('At most {{number}} measurements fit in one list.', { number: maximumMeasurements })}
+        </QuietText>
+      )}
+      {listed.map(({ key, devices }) => (
+        <ColumnBox
+          key={key}
+          column={measurementColumn(key)}
+          isShown={false}
+          isDisabled={isFull}
+          onToggle={() => onLayout(toggleColumn(layout, measurementColumn(key)))}
+        >
+          <span className={classes['aside']}>
+            {[
+              ...(isComputedColumn(key) ? [measurementUnit(key), t('computed')] : []),
+              t('{{count}} device', { count: devices }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </ColumnBox>
+      ))}
+      {listed.length < found.length && (
+        <Button variant="subtle" size="compact-xs" onClick={() => setAll(true)}>
+          {t('Show all')}
+        </Button>
+      )}
+      {found.length === 0 && <QuietText>{t('Nothing found')}</QuietText>}
+    </>
+  )
+}
+
+function QuietText({ children }: { readonly children: string }) {
+  return (
+    <Text size="xs" c="dimmed" mt={4}>
+      {children}
+    </Text>
+  )
+}
+
+type KeyChoice = { readonly key: string; readonly devices: number; readonly label: string }
+
+/** What can stand in one column: no lists of frames, nothing of the envelope of a record. */
+function keyChoices(
+  items: readonly { readonly key: string; readonly devices: number }[],
+): readonly KeyChoice[] {
+  return items
+    .filter(
+      ({ key }) =>
+        isComputedColumn(key) ||
+        (!['list', 'hidden'].includes(describeMeasurement(key).kind) && !key.includes(',')),
+    )
+    .map(({ key, devices }) => ({ key, devices, label: measurementLabel(key) }))
+    .toSorted((left, right) => right.devices - left.devices || left.label.localeCompare(right.label))
+}

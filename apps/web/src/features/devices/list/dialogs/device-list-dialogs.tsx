@@ -1,0 +1,54 @@
+import { useFocusReturn } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { ErrorDialog } from '../../../../ui/feedback/error-dialog.tsx'
+import { createLazyComponent } from '../../../../ui/behaviour/lazy-component.tsx'
+import type { Dialogs } from './use-list-dialogs.ts'
+import type { Fleet } from '../use-fleet.ts'
+
+const LeaveDevice = createLazyComponent(async () => (await import('../../users/remove-user.tsx')).LeaveDevice)
+const ChangeGroup = createLazyComponent(async () => (await import('./change-group.tsx')).ChangeGroup)
+const RowMenu = createLazyComponent(async () => (await import('./row-menu.tsx')).RowMenu)
+
+type Props = {
+  readonly dialogs: Dialogs
+  readonly fleet: Fleet
+  readonly groups: readonly string[]
+  /** Whether the devices are the person's own, and so in their groups. */
+  readonly isOwn: boolean
+  /** Of the person. */
+  readonly userid: string
+}
+
+export function DeviceListDialogs({ dialogs, fleet, groups, isOwn, userid }: Props) {
+  const { menu, closeMenu, grouped, changeGroup, left, leave } = dialogs
+  const { summary } = fleet
+  useFocusReturn({ opened: grouped !== null || left !== null })
+  const queries = useQueryClient()
+  // The whole page, as the specification says: the columns and their values may have failed as well.
+  const retry = () => void queries.refetchQueries({ type: 'active' })
+  return (
+    <>
+      {menu && (
+        <RowMenu
+          device={menu.device}
+          place={menu.place}
+          onChangeGroup={isOwn ? () => changeGroup([menu.device]) : undefined}
+          onLeave={isOwn ? () => leave(menu.device) : undefined}
+          onClose={closeMenu}
+        />
+      )}
+      {grouped && <ChangeGroup devices={grouped} groups={groups} onClose={() => changeGroup(null)} />}
+      {left && (
+        <LeaveDevice
+          deviceid={left.deviceid}
+          userid={userid}
+          onLeft={() => void summary.refetch().then(() => leave(null))}
+          onClose={() => leave(null)}
+        />
+      )}
+      {summary.isError && summary.data === undefined && (
+        <ErrorDialog error={summary.error} onRetry={retry} onClose={retry} isRetrying={summary.isFetching} />
+      )}
+    </>
+  )
+}

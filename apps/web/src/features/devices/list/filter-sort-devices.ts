@@ -1,0 +1,161 @@
+import type { DeviceSummary } from '@fieldport/contract'
+import { type ContactState, contactState, eventStates, permissionLevels } from '@fieldport/domain'
+import type { FleetReading, DeviceStatus } from '../../../lib/fleet/live-fleet.ts'
+import { type ColumnId, dataKeyOf } from './columns/columns.ts'
+import type { Sorting, StatusFilter } from './list-view.ts'
+
+export type ListedDevice = DeviceSummary & {
+  /** The text that a search looks through. */
+  readonly searchText: string
+  /** Place in the order of names. */
+  readonly rank: number
+}
+
+/** What is known of devices beyond their summary, at one moment. */
+export type FleetState = {
+  readonly nowSeconds: number
+  readonly status: (device: DeviceSummary) => DeviceStatus
+  readonly reading: (deviceid: string, key: string) => FleetReading | undefined
+}
+
+const natural = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** In the order of names, with what search and sorting need of each: made once a summary and not once a keystroke. */
+export function prepareDevices(devices: readonly DeviceSummary[]): readonly ListedDevice[] {
+  return devices
+    .toSorted(
+      (left, right) => natural.compare(left.name, right.name) || (left.deviceid < right.deviceid ? -1 : 1),
+    )
+    .map((device, rank) => ({ ...device, searchText: buildSearchText(device), rank }))
+}
+
+function buildSearchText({ name, deviceid, group, customer, model }: DeviceSummary): string {
+  return comparable([name, deviceid, group, customer, model].join('\n'))
+}
+
+/** One letter may be written as one sign or as several; to a reader they are the same. */
+function comparable(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+export function findContact(
+  device: Pick<DeviceSummary, 'expectedIntervalSeconds'>,
+  lastContact: number | null,
+  nowSeconds: number,
+): ContactState {
+  return contactState({
+    lastContactSeconds: lastContact ?? undefined,
+    intervalSeconds: device.expectedIntervalSeconds,
+    nowSeconds,
+  })
+}
+
+export type StatusCounts = Readonly<Record<StatusFilter | 'all', number>>
+
+/** How many devices are live, stale or never heard of, and how many of all warn or raise an alarm. */
+export function countStatuses(devices: readonly DeviceSummary[], known: FleetState): StatusCounts {
+  const counts = { all: devices.length, live: 0, stale: 0, never: 0, warning: 0, alarm: 0 }
+  for (const device of devices) {
+    const { lastContact, state } = known.status(device)
+    counts[findContact(device, lastContact, known.nowSeconds)] += 1
+    if (state === 'warning' || state === 'alarm') counts[state] += 1
+  }
+  return counts
+}
+
+export type FleetFilter = {
+  readonly q?: string | undefined
+  readonly state?: StatusFilter | undefined
+  readonly group?: string | undefined
+}
+
+/** Every word of the search must be somewhere in the name, the id, the group, the customer or the model. */
+export function findDevices(
+  devices: readonly ListedDevice[],
+  { q, state, group }: FleetFilter,
+  known: FleetState,
+): readonly ListedDevice[] {
+  const words = comparable(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  return devices.filter(
+    (device) =>
+      words.every((word) => device.searchText.includes(word)) &&
+      (group === undefined || device.group === group) &&
+      (state === undefined || hasStatus(device, state, known)),
+  )
+}
+
+function hasStatus(device: ListedDevice, status: StatusFilter, known: FleetState): boolean {
+  const word = known.status(device)
+  if (status === 'warning' || status === 'alarm') return word.state === status
+  return findContact(device, word.lastContact, known.nowSeconds) === status
+}
+
+/** Sorted by one column, then by name and id, so that equal rows keep their place. Devices without a value come last, either way. */
+export function sortDevices(
+  devices: readonly ListedDevice[],
+  { sort, desc }: Sorting,
+  known: FleetState,
+): readonly ListedDevice[] {
+  if (sort === 'name') return desc ? devices.toReversed() : devices
+  const direction = desc ? -1 : 1
+  return devices
+    .map((device) => ({ device, value: sortValue(device, sort, known) }))
+    .toSorted(
+      (left, right) => compare(left.value, right.value, direction) || left.device.rank - right.device.rank,
+    )
+    .map(({ device }) => device)
+}
+
+type SortValue = number | string | undefined
+
+function sortValue(device: ListedDevice, column: ColumnId, known: FleetState): SortValue {
+  const key = dataKeyOf(column)
+  if (key !== undefined) return measuredValue(known.reading(device.deviceid, key)?.value)
+  switch (column) {
+    case 'lastContact':
+      return known.status(device).lastContact ?? undefined
+    case 'permission':
+      return permissionLevels.indexOf(device.permission)
+    case 'state':
+      return severity(device, known)
+    case 'group':
+    case 'customer':
+    case 'status':
+    case 'fw':
+      return device[column] || undefined
+    case 'plan':
+    case 'model':
+    case 'deviceid':
+      return device[column]
+    default:
+      return device.rank
+  }
+}
+
+function measuredValue(value: FleetReading['value'] | undefined): SortValue {
+  return typeof value === 'boolean' ? Number(value) : value
+}
+
+/** The worst first: alarm, warning, alert, live, stale, never heard of. */
+function severity(device: ListedDevice, known: FleetState): number {
+  const { state, lastContact } = known.status(device)
+  if (state !== 'ok') return -eventStates.indexOf(state)
+  return ['live', 'stale', 'never'].indexOf(findContact(device, lastContact, known.nowSeconds)) + 1
+}
+
+/** Numbers before texts. */
+function compare(left: SortValue, right: SortValue, direction: number): number {
+  if (left === undefined || right === undefined)
+    return Number(left === undefined) - Number(right === undefined)
+  if (typeof left === 'number' && typeof right === 'number') return (left - right) * direction
+  if (typeof left === 'string' && typeof right === 'string') return natural.compare(left, right) * direction
+  return typeof left === 'number' ? -1 : 1
+}
+
+/** The groups of a person's devices, by name. */
+export function groupsOf(devices: readonly DeviceSummary[]): readonly string[] {
+  const names = new Set(devices.map(({ group }) => group).filter((group) => group !== ''))
+  return [...names].toSorted(natural.compare)
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { defaultLayout } from './columns/fleet-layout.ts'
+import { changeView, pageOf, parseListView, sortingOf, toggleSort, withSorting } from './list-view.ts'
+
+describe('parseListView', () => {
+  it('reads an address and leaves out what is wrong or a default', () => {
+    const search = { q: 'pump', sort: 'plan', desc: 'true', page: '3', size: '50', state: 'stale' }
+    expect(parseListView(search)).toEqual({
+      q: 'pump',
+      sort: 'plan',
+      desc: true,
+      page: 3,
+      size: 50,
+      state: 'stale',
+    })
+    expect(
+      parseListView({ q: '', sort: 'x', desc: 'no', page: '-1', size: '10', state: 'alive', all: '1' }),
+    ).toEqual({})
+  })
+
+  it('reads groups, measurements, all rows, and words that look like numbers', () => {
+    expect(parseListView({ group: 7, sort: 'key:vin', size: 'all', state: 'alarm', show: 'map' })).toEqual({
+      group: '7',
+      sort: 'key:vin',
+      size: 'all',
+      state: 'alarm',
+      show: 'map',
+    })
+  })
+
+  it('filters all devices of the vendor by no group, since no control would show it', () => {
+    expect(parseListView({ all: true, group: 'North' })).toEqual({ all: true })
+  })
+})
+
+describe('sorting', () => {
+  it('is what the address says, else what was kept', () => {
+    const kept = { ...defaultLayout, sort: 'plan', desc: true } as const
+    expect(sortingOf({}, kept)).toEqual({ sort: 'plan', desc: true })
+    expect(sortingOf({ sort: 'name' }, kept)).toEqual({ sort: 'name', desc: false })
+  })
+
+  it('turns round the column that sorts, and shows the newest contact first', () => {
+    expect(toggleSort({ sort: 'name', desc: false }, 'name')).toEqual({ sort: 'name', desc: true })
+    expect(toggleSort({ sort: 'name', desc: true }, 'lastContact')).toEqual({
+      sort: 'lastContact',
+      desc: true,
+    })
+    expect(toggleSort({ sort: 'name', desc: true }, 'plan')).toEqual({ sort: 'plan', desc: false })
+  })
+
+  it('returns to the first page', () => {
+    expect(withSorting({ page: 4, q: 'x', desc: true }, { sort: 'name', desc: false })).toEqual({
+      q: 'x',
+      sort: 'name',
+    })
+    expect(changeView({ page: 4, q: 'x', group: 'North' }, { group: undefined })).toEqual({ q: 'x' })
+  })
+})
+
+describe('pageOf', () => {
+  const rows = Array.from({ length: 23 }, (_, at) => at)
+
+  it('cuts pages of ten, or none', () => {
+    expect(pageOf(rows, {})).toEqual({ rows: rows.slice(0, 10), page: 1, pages: 3, first: 1 })
+    expect(pageOf(rows, { page: 3 }).rows).toEqual([20, 21, 22])
+    expect(pageOf(rows, { page: 3, size: 'all' })).toEqual({ rows, page: 1, pages: 1, first: 1 })
+  })
+
+  it('stays on the last page when there are fewer', () => {
+    expect(pageOf(rows, { page: 9 }).page).toBe(3)
+    expect(pageOf([], { page: 2 })).toEqual({ rows: [], page: 1, pages: 1, first: 1 })
+  })
+})

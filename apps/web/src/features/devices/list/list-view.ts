@@ -1,0 +1,118 @@
+import type { ContactState } from '@fieldport/domain'
+import { type ColumnId, parseColumnId } from './columns/columns.ts'
+import type { FleetLayout } from './columns/fleet-layout.ts'
+
+export const pageSizes = [10, 25, 50, 100, 'all'] as const
+export type PageSize = (typeof pageSizes)[number]
+/** Source: specification 3, section 2.2. */
+export const defaultPageSize = 10
+
+/** What the numbers at the top filter by: when a device was heard of, or what it says of itself. */
+export const statusFilters = ['live', 'stale', 'never', 'warning', 'alarm'] as const
+export type StatusFilter = ContactState | 'warning' | 'alarm'
+
+export const panes = ['grid', 'map', 'both'] as const
+export type Pane = (typeof panes)[number]
+
+/** The view of the list; all of it stands in the address. */
+export type ListView = {
+  readonly q?: string
+  readonly sort?: ColumnId
+  readonly desc?: boolean
+  readonly page?: number
+  readonly size?: PageSize
+  readonly state?: StatusFilter
+  /** A group of the person's own; absent: all. */
+  readonly group?: string
+  /** Every device, for the vendor. */
+  readonly all?: boolean
+  /** Where grid and map do not fit beside each other. */
+  readonly show?: Pane
+}
+
+/** Reads the view from the address. What cannot be read is left out, and defaults never stand in the address. */
+export function parseListView(search: Record<string, unknown>): ListView {
+  const { q, sort, desc, page, size, state, all, group, show } = search
+  const column = parseColumnId(sort)
+  const pageNumber = parseIntegerAbove(page, 1)
+  const pageSize = pageSizes.find((choice) => String(choice) === String(size))
+  const status = statusFilters.find((name) => name === state)
+  const pane = panes.find((name) => name === show)
+  return {
+    ...(isText(q) ? { q: String(q) } : {}),
+    ...(column ? { sort: column } : {}),
+    ...(isTrue(desc) ? { desc: true } : {}),
+    ...(pageNumber ? { page: pageNumber } : {}),
+    ...(pageSize && pageSize !== defaultPageSize ? { size: pageSize } : {}),
+    ...(status ? { state: status } : {}),
+    // Of all devices together most are in nobody's groups.
+    ...(isText(group) && !isTrue(all) ? { group: String(group) } : {}),
+    ...(isTrue(all) ? { all: true } : {}),
+    ...(pane ? { show: pane } : {}),
+  }
+}
+
+/** The router reads '7' as a number where a link is followed inside the page. */
+function isText(value: unknown): value is string | number {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number'
+}
+
+function isTrue(value: unknown): boolean {
+  return value === true || value === 'true'
+}
+
+function parseIntegerAbove(value: unknown, lowest: number): number | undefined {
+  const number = Number(value)
+  return Number.isInteger(number) && number > lowest ? number : undefined
+}
+
+export type Sorting = { readonly sort: ColumnId; readonly desc: boolean }
+
+/** The address says how the list is sorted; where it does not, as the person last sorted it. */
+export function sortingOf(view: ListView, layout: FleetLayout): Sorting {
+  return view.sort === undefined
+    ? { sort: layout.sort, desc: view.desc ?? layout.desc }
+    : { sort: view.sort, desc: view.desc ?? false }
+}
+
+/** A choice of the column that sorts turns it round; another column starts in its natural direction: the newest contact first. */
+export function toggleSort(sorting: Sorting, column: ColumnId): Sorting {
+  if (sorting.sort === column) return { sort: column, desc: !sorting.desc }
+  return { sort: column, desc: column === 'lastContact' }
+}
+
+/** The address of the first page of a list that is sorted so. */
+export function withSorting(view: ListView, { sort, desc }: Sorting): ListView {
+  const { page: _page, sort: _sort, desc: _desc, ...rest } = view
+  return { ...rest, sort, ...(desc ? { desc: true } : {}) }
+}
+
+/** Changes the view and returns to its first page; undefined takes a field out. */
+export function changeView(
+  view: ListView,
+  change: { readonly [Field in keyof ListView]?: ListView[Field] | undefined },
+): ListView {
+  const { page: _page, ...rest } = view
+  return parseListView({ ...rest, ...change })
+}
+
+/** Whether the list holds back devices that it would else show. */
+export function isFiltered({ q, state, group }: ListView): boolean {
+  return q !== undefined || state !== undefined || group !== undefined
+}
+
+export type PageOf<Row> = {
+  readonly rows: readonly Row[]
+  readonly page: number
+  readonly pages: number
+  /** Number of the first row, from 1. */
+  readonly first: number
+}
+
+export function pageOf<Row>(rows: readonly Row[], view: ListView): PageOf<Row> {
+  const size = view.size ?? defaultPageSize
+  if (size === 'all') return { rows, page: 1, pages: 1, first: 1 }
+  const pages = Math.max(1, Math.ceil(rows.length / size))
+  const page = Math.min(view.page ?? 1, pages)
+  return { rows: rows.slice((page - 1) * size, page * size), page, pages, first: (page - 1) * size + 1 }
+}

@@ -1,0 +1,67 @@
+import type { DeviceSummary } from '@fieldport/contract'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import type { LiveFleet } from '../../../lib/fleet/live-fleet.ts'
+import {
+  countStatuses,
+  type FleetFilter,
+  findDevices,
+  type FleetState,
+  sortDevices,
+} from './filter-sort-devices.ts'
+import { createPausableTick } from './pausable-tick.ts'
+import type { Fleet } from './use-fleet.ts'
+import type { Sorting } from './list-view.ts'
+
+/** How often live contacts may change order and counts. */
+const reorderSeconds = 10
+
+type FilterOptions = {
+  readonly filter: FleetFilter & {
+    /** Devices inside an area of the map; undefined: everywhere. */
+    readonly areaIds?: ReadonlySet<string> | undefined
+  }
+  readonly sorting: Sorting
+}
+
+/**
+ * The devices that a filter finds, in order; those of them inside the area of the map; how many are in which state. Rows keep their order while `isHeld()` says that
+ * a pointer or the focus is on them; only what the person does moves them then.
+ */
+export function useFilteredDevices(fleet: Fleet, { filter, sorting }: FilterOptions, isHeld: () => boolean) {
+  const { devices, live, snapshots } = fleet
+  const tick = useNow((now) => Math.floor(now / reorderSeconds))
+  const [heldTick] = useState(() => createPausableTick(reorderSeconds, isHeld))
+  const orderTick = useNow(heldTick)
+  const counts = useMemo(
+    () => devices && countStatuses(devices, createFleetState(live, tick * reorderSeconds)),
+    [devices, live, tick],
+  )
+  const { sort, desc } = sorting
+  const sorted = useMemo(
+    () => devices && sortDevices(devices, { sort, desc }, createFleetState(live, orderTick * reorderSeconds)),
+    // Readings that were asked for are sorted when they come.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `snapshots` says that the store has changed
+    [devices, live, orderTick, sort, desc, snapshots],
+  )
+  const q = useDeferredValue(filter.q)
+  const { state, group, areaIds } = filter
+  const found = useMemo(
+    () =>
+      sorted && findDevices(sorted, { q, state, group }, createFleetState(live, orderTick * reorderSeconds)),
+    [sorted, live, orderTick, q, state, group],
+  )
+  const ordered = useMemo(
+    () => (areaIds ? found?.filter(({ deviceid }) => areaIds.has(deviceid)) : found),
+    [found, areaIds],
+  )
+  return { found, ordered, counts }
+}
+
+export function createFleetState(live: LiveFleet, nowSeconds: number): FleetState {
+  return {
+    nowSeconds,
+    status: (device: DeviceSummary) => live.status(device.deviceid, device),
+    reading: live.reading,
+  }
+}

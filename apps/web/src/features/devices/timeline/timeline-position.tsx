@@ -1,0 +1,66 @@
+import { clockSkewSeconds, type StoredPoint } from '@fieldport/domain'
+import { UnstyledButton } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, zoneName } from '../../../lib/format/times.ts'
+import type { PointHistory } from '../../../lib/live/history/point-history.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import classes from './timeline-bar.module.css'
+
+type Props = {
+  readonly point: StoredPoint | undefined
+  /** From the oldest point held, which is 1; 0: of before it; undefined: not known yet. */
+  readonly pointNumber: number | undefined
+  readonly count: number
+  /** Undefined: the latest. */
+  readonly moment: number | undefined
+  readonly history: PointHistory
+  readonly withClock: boolean
+}
+
+/** When the shown point was measured, and where it stands among those held. */
+export function TimelinePosition({ point, pointNumber, count, moment, history, withClock }: Props) {
+  const { t } = useTranslation()
+  const ts = point?.ts ?? moment
+  if (ts === undefined) return null
+  const isPast = moment !== undefined
+  const difference = withClock && point ? clockSkewSeconds(point) : undefined
+  return (
+    <div className={classes['shown']}>
+      <span className={classes['time']} data-testid="moment">
+        {isPast && <strong className={classes['past']}>{t('Past')}</strong>}
+        {`${formatDateTime(ts)} ${zoneName(ts)}`}
+        {isPast && (
+          <span className={classes['age']}>
+            <RelativeTime seconds={ts} focusable={false} />
+          </span>
+        )}
+      </span>
+      <span className={classes['place']}>
+        {pointNumber !== undefined && (
+          <span data-testid="moment-place">
+            {t('{{place}} of {{total}}', { place: pointNumber, total: count })}
+          </span>
+        )}
+        {isPast && <Loading history={history} />}
+        {difference !== undefined && (
+          <span data-testid="clock-difference">
+            {t('Clock difference {{seconds}} s', { seconds: difference })}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function Loading({ history }: { readonly history: PointHistory }) {
+  const { t } = useTranslation()
+  const { status } = useSyncExternalStore(history.subscribe, history.state)
+  if (status === 'loading') return <span>{t('Loading')}</span>
+  if (status !== 'failed') return null
+  return (
+    <UnstyledButton className={classes['retry'] ?? ''} onClick={() => void history.retry()}>
+      {t('Points could not be loaded. Try again')}
+    </UnstyledButton>
+  )
+}

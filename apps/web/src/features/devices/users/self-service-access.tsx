@@ -1,0 +1,42 @@
+import type { PermissionLevel } from '@fieldport/domain'
+import { Stack, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../lib/api/client.ts'
+import { errorMessage } from '../../../lib/api/errors.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { PermissionSelect } from './permission-select.tsx'
+import { useUserChange } from './use-users.ts'
+
+type Rules = { readonly addNextUserWithoutPassword: boolean; readonly addedPermission: PermissionLevel }
+type Props = { readonly deviceid: string; readonly rules: Rules }
+
+/** How people come to the device by themselves. */
+export function SelfServiceAccess({ deviceid, rules }: Props) {
+  const { t } = useTranslation()
+  const set = useUserChange(deviceid, (change: Partial<Rules>) =>
+    client.user.setAddingRules({ deviceid, ...change }),
+  )
+  // What was chosen stands at once, until the server says how it is.
+  const shown = set.isPending ? { ...rules, ...set.variables } : rules
+  return (
+    <Panel title={t('Adding by device ID')}>
+      <Stack gap="md">
+        {set.isError && <Notice title={t('Error')}>{errorMessage(set.error)}</Notice>}
+        <Switch
+          label={t('The next person needs no setup password')}
+          description={t('One person who knows the device ID can add it, then this is off again.')}
+          checked={shown.addNextUserWithoutPassword}
+          disabled={set.isPending}
+          onChange={(event) => set.mutate({ addNextUserWithoutPassword: event.currentTarget.checked })}
+        />
+        <PermissionSelect
+          label={t('Permission of people who add the device themselves')}
+          value={shown.addedPermission}
+          disabled={set.isPending}
+          onChange={(addedPermission) => set.mutate({ addedPermission })}
+        />
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,158 @@
+import type { DeviceUser } from '@fieldport/contract'
+import { wouldRemoveLastAdmin, type PermissionLevel } from '@fieldport/domain'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../lib/api/client.ts'
+import { ErrorDialog } from '../../../ui/feedback/error-dialog.tsx'
+import { permissionName } from '../../../ui/permission-name.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { PermissionSelect } from './permission-select.tsx'
+import { RemoveUserDialog } from './remove-user.tsx'
+import { useUserChange } from './use-users.ts'
+import classes from './users.module.css'
+
+type Props = {
+  readonly deviceid: string
+  readonly users: readonly DeviceUser[]
+  readonly mayEdit: boolean
+  /** Who looks. */
+  readonly userid: string
+  readonly onLeft: () => void
+}
+
+/** A table at a desk, cards on a phone. */
+export function UserList({ deviceid, users, mayEdit, userid, onLeft }: Props) {
+  const { t } = useTranslation()
+  const levels = new Map(users.map((person) => [person.userid, person.permission]))
+  const set = useUserChange(deviceid, (input: { userid: string; permission: PermissionLevel }) =>
+    client.user.setDeviceUser({ deviceid, ...input }),
+  )
+  const [lessened, setLessened] = useState<PermissionLevel | null>(null)
+  const change = (person: DeviceUser, permission: PermissionLevel) => {
+    // Whoever takes it from themselves cannot give it back.
+    if (person.userid === userid && person.permission === 'ADMIN') setLessened(permission)
+    else set.mutate({ userid: person.userid, permission })
+  }
+  return (
+    <>
+      {set.isError && lessened === null && <ErrorDialog error={set.error} onClose={set.reset} />}
+      <table className={classes['table']}>
+        <Head />
+        <tbody>
+          {users.map((person) => (
+            <Row
+              key={person.userid}
+              deviceid={deviceid}
+              person={person}
+              isSelf={person.userid === userid}
+              isLastAdmin={wouldRemoveLastAdmin(levels, person.userid, null)}
+              mayEdit={mayEdit}
+              isPending={set.isPending && set.variables.userid === person.userid}
+              onChange={(permission) => change(person, permission)}
+              onLeft={onLeft}
+            />
+          ))}
+        </tbody>
+      </table>
+      {lessened !== null && (
+        <ConfirmDialog
+          title={t('Give up being Admin')}
+          action={t('Become {{permission}}', { permission: permissionName(lessened, t) })}
+          isPending={set.isPending}
+          error={set.error}
+          onConfirm={() =>
+            set.mutate({ userid, permission: lessened }, { onSuccess: () => setLessened(null) })
+          }
+          onClose={() => {
+            set.reset()
+            setLessened(null)
+          }}
+        >
+          {t(
+            'You can then no longer manage the users of {{deviceid}}. Another Admin can make you Admin again.',
+            {
+              deviceid,
+            },
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function Head() {
+  const { t } = useTranslation()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('Name')}</th>
+        <th scope="col">{t('Email')}</th>
+        <th scope="col">{t('Permission')}</th>
+        <th scope="col">
+          <span className={classes['unseen']}>{t('Remove')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+type RowProps = {
+  readonly deviceid: string
+  readonly person: DeviceUser
+  readonly isSelf: boolean
+  readonly isLastAdmin: boolean
+  readonly mayEdit: boolean
+  readonly isPending: boolean
+  readonly onChange: (level: PermissionLevel) => void
+  readonly onLeft: () => void
+}
+
+function Row({ person, isSelf, isLastAdmin, mayEdit, isPending, onChange, ...rest }: RowProps) {
+  const { t } = useTranslation()
+  const [isRemoving, setRemoving] = useState(false)
+  const name = person.name || person.email
+  return (
+    <tr data-testid="device-user">
+      <td className={classes['name']}>
+        {name}
+        {isSelf && <span className={classes['quiet']}> ({t('you')})</span>}
+      </td>
+      <td className={classes['email']}>{person.email}</td>
+      <td className={classes['permission']}>
+        {mayEdit && !isLastAdmin ? (
+          <PermissionSelect
+            size="xs"
+            aria-label={t('Permission of {{name}}', { name })}
+            value={person.permission}
+            disabled={isPending}
+            onChange={onChange}
+          />
+        ) : (
+          permissionName(person.permission, t)
+        )}
+      </td>
+      <td className={classes['action']}>
+        {(mayEdit || isSelf) && (isSelf || !isLastAdmin) && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={isSelf ? t('Leave this device') : t('Remove {{name}}', { name })}
+            onClick={() => setRemoving(true)}
+          >
+            {isSelf ? t('Leave') : t('Remove')}
+          </Button>
+        )}
+        {isRemoving && (
+          <RemoveUserDialog
+            {...rest}
+            person={person}
+            isSelf={isSelf}
+            isLastAdmin={isLastAdmin}
+            onClose={() => setRemoving(false)}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,28 @@
+import { contactSeconds } from '@fieldport/domain'
+import { useTranslation } from 'react-i18next'
+import type { DeviceFeed } from '../../../lib/live/feed/device-feed.ts'
+import { useFeedState, useLatestPoint } from '../../../lib/live/feed/use-device-feed.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import classes from './display-mode.module.css'
+
+type Props = { readonly name: string; readonly feed: DeviceFeed }
+
+/** Whose values these are and when they last came; a lost stream says so. */
+export function DeviceCaption({ name, feed }: Props) {
+  const { t } = useTranslation()
+  const { load, status } = useFeedState(feed)
+  const latest = useLatestPoint(feed)
+  const state =
+    status === 'reconnecting' ? t('Reconnecting') : status === 'ended' ? t('Access ended') : undefined
+  return (
+    <span className={classes['device']}>
+      <span className={classes['deviceName']}>{name}</span>
+      {latest ? (
+        <RelativeTime seconds={contactSeconds(latest.ts, latest.aws_ts)} />
+      ) : (
+        <span>{load === 'loading' ? t('Loading') : load === 'failed' ? t('Error') : t('No Data')}</span>
+      )}
+      {state !== undefined && <span role="status">{state}</span>}
+    </span>
+  )
+}

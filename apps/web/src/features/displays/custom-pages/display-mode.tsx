@@ -1,0 +1,83 @@
+import { type CardLayout, type CustomPage, emptyCardLayout, type PageTheme } from '@fieldport/domain'
+import { type CSSProperties, type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CardGrid } from '../layout/card-grid.tsx'
+import type { GridCard } from '../layout/grid-card.ts'
+import classes from './display-mode.module.css'
+
+type Props = {
+  readonly page: CustomPage
+  readonly cards: readonly GridCard[]
+  /** Absent: each card in its size. */
+  readonly layout?: CardLayout
+  /** Which device, and how old its values are. */
+  readonly caption: ReactNode
+  /** Quiet, at the end of the head: what may be done with the page. */
+  readonly tools?: ReactNode
+  /** While the page is edited: what stands above the cards, and over them. */
+  readonly editing?: { readonly bar: ReactNode; readonly cover: ReactNode } | undefined
+}
+
+/** A page of chosen cards and nothing around it. */
+export function DisplayMode({ page, cards, layout = emptyCardLayout, caption, tools, editing }: Props) {
+  const { t } = useTranslation()
+  useWakeLock()
+  usePageTheme(page.theme)
+  return (
+    <div
+      className={classes['wall']}
+      style={{ '--page-scale': editing ? 1 : page.scale / 100 } as CSSProperties}
+      data-testid="wall"
+    >
+      {(page.showHeader || tools) && (
+        <header className={classes['head']}>
+          {page.showHeader && (
+            <>
+              {page.title !== '' && <h1 className={classes['title']}>{page.title}</h1>}
+              <div className={classes['about']}>{caption}</div>
+            </>
+          )}
+          <div className={classes['tools']}>{tools}</div>
+        </header>
+      )}
+      {editing?.bar}
+      <CardGrid cards={cards} layout={layout} label={t('Cards')} cover={editing?.cover} />
+    </div>
+  )
+}
+
+const schemeAttribute = 'data-mantine-color-scheme'
+
+/** A wall screen stays lit while its page is seen. Browsers without the lock, and devices low on power, go their own way. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const hold = async () => {
+      if (document.hidden || !('wakeLock' in navigator)) return
+      const next = await navigator.wakeLock.request('screen').catch(() => undefined)
+      if (isOver) void next?.release()
+      else lock = next
+    }
+    const holdAgain = () => void hold()
+    void hold()
+    // The lock ends whenever the page is hidden.
+    document.addEventListener('visibilitychange', holdAgain)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', holdAgain)
+      void lock?.release()
+    }
+  }, [])
+}
+
+/** The page's own colours for as long as it is there; what the reader chose for everything else is not touched. */
+function usePageTheme(theme: PageTheme): void {
+  useEffect(() => {
+    const root = document.documentElement
+    const before = root.getAttribute(schemeAttribute)
+    if (theme === 'auto' || before === null) return undefined
+    root.setAttribute(schemeAttribute, theme)
+    return () => root.setAttribute(schemeAttribute, before)
+  }, [theme])
+}

@@ -1,0 +1,200 @@
+import type { GeoJSONSource, Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
+import { type MapOptions, type MapResources, createMap } from '../../lib/map/create-map.ts'
+import { type GeoBounds, computeBounds, cornersOf, isSinglePoint } from './geo-bounds.ts'
+import { createMapFeatureIndex } from './map-feature-index.ts'
+import { closestZoom, fleetOverlay } from './fleet-overlay.ts'
+import { listVisibleMarkers, areMarkersEqual, type MapMarker, findMarkerAt } from './marks/map-markers.ts'
+import { hasPosition, type MappedDevice, getDeviceState } from './mapped-device.ts'
+import { provideMarkers } from './marks/marker-images.ts'
+import { openCluster } from './clusters/open-cluster.ts'
+import { createSpider, setSourceData, type Spider } from './clusters/spider.ts'
+
+/** What is seen until there are devices. Source: specification 3, section 9. */
+const world = { center: [0, 20], zoom: 2, maxZoom: closestZoom } satisfies Partial<MapOptions>
+/** Source: specification 3, section 9. */
+const singleZoom = 15
+/** The map that needs no network has coasts and borders alone: nearer than this, one device would stand on an empty page. */
+const singleZoomOffline = 5
+/** Room round the outermost devices, for their markers. */
+const paddingPx = 48
+/** How far from a marker a pointer still means it. */
+const mouseTolerancePx = 4
+const touchTolerancePx = 14
+
+export type FleetMapEvents = {
+  readonly onReady: () => void
+  /** What is in sight, whenever the map comes to rest. */
+  readonly onMarkers: (marks: readonly MapMarker[]) => void
+  readonly onMoving: () => void
+  readonly onBounds: (area: GeoBounds) => void
+  /** A device was chosen; undefined: the map beside it. */
+  readonly onSelect: (deviceid: string | undefined) => void
+  readonly onHover: (deviceid: string | undefined) => void
+}
+
+export type FleetMapView = {
+  readonly map: MapLibre
+  readonly setDevices: (devices: readonly MappedDevice[]) => void
+  readonly fit: () => void
+  readonly activateMarker: (mark: MapMarker) => void
+  /** Where a device is drawn: its own place, or beside it where it is spread. */
+  readonly getDrawnCoordinates: (deviceid: string) => readonly [number, number] | undefined
+  readonly highlight: (deviceid: string | undefined) => void
+  readonly refreshColours: () => void
+  /** Devices that are spread go back to their place. */
+  readonly closeSpider: () => void
+}
+
+/** The fleet on a map in `box`. Throws where no map can be drawn. */
+export function openFleetView(box: HTMLElement, maps: MapResources, events: FleetMapEvents): FleetMapView {
+  const book = createMapFeatureIndex()
+  let devices: readonly MappedDevice[] = []
+  let ringed: string | undefined
+  /** What is left by a new filter may come a moment after the filter: then it is shown as well. */
+  let isFitting = false
+  const { map, refreshColours } = createMap(box, maps, {
+    ...world,
+    takesGestures: matchMedia('(pointer: fine)').matches,
+    overlay: (colours) => fleetOverlay(colours, schemeName()),
+    onStyle: () => {
+      // A new style holds nothing.
+      setSourceData(map, 'fleet', book.all(devices))
+      spider.close()
+      drawRing()
+      events.onReady()
+    },
+  })
+  provideMarkers(map)
+  const spider = createSpider(map)
+  const placeOf = (deviceid: string) => spider.placeOf(deviceid) ?? placeAmong(devices, deviceid)
+  const drawRing = () =>
+    setSourceData(map, 'fleet-hover', pointAt(ringed === undefined ? undefined : placeOf(ringed)))
+  const choose = (mark: MapMarker) => {
+    if (mark.kind === 'device') events.onSelect(mark.deviceid)
+    else void openCluster(map, spider, mark)
+  }
+  const fitAll = () => fit(map, devices, maps.brandStyle ? singleZoom : singleZoomOffline)
+  map.on('movestart', ({ originalEvent }) => {
+    // Whoever moves the map by hand looks at something.
+    if (originalEvent) isFitting = false
+  })
+  listen(map, spider, choose, events)
+  return {
+    map,
+    getDrawnCoordinates: placeOf,
+    activateMarker: choose,
+    refreshColours,
+    closeSpider: spider.close,
+    fit: () => {
+      isFitting = true
+      fitAll()
+    },
+    setDevices: (next) => {
+      devices = next
+      const changes = book.diff(next)
+      if (changes) void map.getSource<GeoJSONSource>('fleet')?.updateData(changes)
+      if (isFitting && (changes?.add?.length || changes?.remove?.length)) {
+        isFitting = false
+        fitAll()
+      }
+      refreshSpider(spider, next)
+      drawRing()
+    },
+    highlight: (deviceid) => {
+      ringed = deviceid
+      drawRing()
+    },
+  }
+}
+
+function schemeName(): string {
+  return document.documentElement.dataset['mantineColorScheme'] ?? 'light'
+}
+
+function placeAmong(
+  devices: readonly MappedDevice[],
+  deviceid: string,
+): readonly [number, number] | undefined {
+  const position = devices.find((device) => device.deviceid === deviceid)?.position
+  return position ? [position.lon, position.lat] : undefined
+}
+
+function pointAt(place: readonly [number, number] | undefined): GeoJSON.FeatureCollection {
+  const features: GeoJSON.Feature[] = place
+    ? [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [...place] } }]
+    : []
+  return { type: 'FeatureCollection', features }
+}
+
+function fit(map: MapLibre, devices: readonly MappedDevice[], oneZoom: number): void {
+  const area = computeBounds(devices.filter(hasPosition).map(({ position }) => position))
+  if (!area) return
+  map.fitBounds(cornersOf(area), {
+    padding: paddingPx,
+    maxZoom: isSinglePoint(area) ? oneZoom : singleZoom,
+    // The first view is not flown to; a later one shows where it goes, unless the reader wants no motion.
+    animate: map.loaded(),
+    duration: 600,
+  })
+}
+
+/** The spread devices in their present states; those that are filtered out take the whole spread with them. */
+function refreshSpider(spider: Spider, devices: readonly MappedDevice[]): void {
+  if (!spider.isOpen()) return
+  const spreadIds = new Set(spider.devices())
+  const leaves = devices
+    .filter(({ deviceid }) => spreadIds.has(deviceid))
+    .map((device) => ({ deviceid: device.deviceid, state: getDeviceState(device) }))
+  if (leaves.length === spreadIds.size) spider.refresh(leaves)
+  else spider.close()
+}
+
+function listen(
+  map: MapLibre,
+  spider: Spider,
+  choose: (mark: MapMarker) => void,
+  { onMarkers, onMoving, onBounds, onSelect, onHover }: FleetMapEvents,
+): void {
+  let marks: readonly MapMarker[] = []
+  map.on('idle', () => {
+    const next = listVisibleMarkers(map)
+    if (areMarkersEqual(marks, next)) return
+    marks = next
+    onMarkers(next)
+  })
+  map.on('movestart', onMoving)
+  map.on('moveend', () => {
+    onBounds(getVisibleBounds(map))
+    // The buttons lie where the marks were until the map has come to rest.
+    marks = []
+  })
+  // Places beside each other in pixels are elsewhere at another zoom.
+  map.on('zoomstart', spider.close)
+  map.on('click', (event) => {
+    const mark = findMarkerAt(map, event.point, getHitTolerance(event))
+    if (mark) return choose(mark)
+    spider.close()
+    onSelect(undefined)
+  })
+  map.on('mousemove', (event) => {
+    const mark = findMarkerAt(map, event.point, mouseTolerancePx)
+    map.getCanvas().style.cursor = mark ? 'pointer' : ''
+    onHover(mark?.kind === 'device' ? mark.deviceid : undefined)
+  })
+  map.on('mouseout', () => onHover(undefined))
+}
+
+function getVisibleBounds(map: MapLibre): GeoBounds {
+  const bounds = map.getBounds()
+  return {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+  }
+}
+
+function getHitTolerance({ originalEvent }: MapMouseEvent): number {
+  const byFinger = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch'
+  return byFinger || matchMedia('(pointer: coarse)').matches ? touchTolerancePx : mouseTolerancePx
+}

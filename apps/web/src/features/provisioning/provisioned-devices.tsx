@@ -1,0 +1,65 @@
+import { Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api/client.ts'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import classes from './provisioning.module.css'
+
+const typingPauseMs = 250
+const limit = 50
+
+type Props = { readonly q: string; readonly onSearch: (q: string) => void }
+
+/** The devices made last. */
+export function ProvisionedDevices({ q, onSearch }: Props) {
+  const { t } = useTranslation()
+  const [asked] = useDebouncedValue(q, typingPauseMs)
+  const { data, isError, error, refetch } = useQuery(
+    api.prov.listDevices.queryOptions({ input: { q: asked, limit }, placeholderData: keepPreviousData }),
+  )
+  return (
+    <Panel title={t('Devices made last')}>
+      <TextInput
+        type="search"
+        aria-label={t('Search ID or model')}
+        placeholder={t('Search ID or model')}
+        leftSection={<IconSearch size={16} />}
+        maxLength={40}
+        value={q}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        mb="sm"
+      />
+      {isError && !data && (
+        <Notice title={t('Error')} onRetry={() => void refetch()}>
+          {errorMessage(error)}
+        </Notice>
+      )}
+      {!data && !isError && <Skeleton h={240} />}
+      {data?.Items.length === 0 && (
+        <p className={classes['summary']}>{q === '' ? t('None yet.') : t('No device matches')}</p>
+      )}
+      {data && data.Items.length > 0 && (
+        <ul className={classes['made']}>
+          {data.Items.map(({ deviceid, model, createdAt, owned }) => (
+            <li key={deviceid} className={classes['row']}>
+              <TextLink to="/sqprov/$deviceid" params={{ deviceid }} fw={600} inherit>
+                {deviceid}
+              </TextLink>
+              <span className={classes['quiet']}>{model}</span>
+              <span className={classes['quiet']}>{owned ? t('In use') : t('Not yet added')}</span>
+              <span className={classes['quiet']}>
+                <RelativeTime seconds={createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import type { DeviceScript } from '@fieldport/contract'
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode, errorMessage } from '../../lib/api/errors.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { useFindings } from './findings.tsx'
+import { sentBytes } from './script-text.ts'
+import type { useSaveScript } from './use-script.ts'
+import classes from './script.module.css'
+
+const noteLength = 500
+
+type Props = {
+  readonly script: DeviceScript
+  readonly text: string
+  readonly save: Pick<ReturnType<typeof useSaveScript>, 'error' | 'isPending'>
+  readonly onSave: (note: string) => void
+  /** Somebody else was faster. */
+  readonly onConflict: () => void
+  readonly onClose: () => void
+}
+
+export function SaveScriptDialog({ script, text, save, onSave, onConflict, onClose }: Props) {
+  const { t } = useTranslation()
+  const [note, setNote] = useState('')
+  const errors = useFindings(text)?.filter(({ severity }) => severity === 'error').length ?? 0
+  const isOver = sentBytes(text) > script.maximumBytes
+  // A lock is a conflict too: then nobody saved anything else.
+  const isConflict = errorCode(save.error) === 'CONFLICT' && !script.lock
+  const conflict = useEffectEvent(onConflict)
+  useEffect(() => {
+    if (isConflict) conflict()
+  }, [isConflict])
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Save to device')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave(note)
+        }}
+      >
+        <p className={classes['text']}>
+          {t(
+            'The script is sent to the device, which reboots to run it. A script that blocks or needs too much memory can keep the device from measuring and reporting.',
+          )}
+        </p>
+        {errors > 0 && (
+          <Notice kind="warning">{t('{{count}} error was found in the script.', { count: errors })}</Notice>
+        )}
+        {isOver && <Notice>{t('Too large for this device')}</Notice>}
+        {save.error !== null && !isConflict && <Notice title={t('Error')}>{errorMessage(save.error)}</Notice>}
+        <TextInput
+          label={t('What changed (optional)')}
+          value={note}
+          maxLength={noteLength}
+          onChange={({ currentTarget: { value } }) => setNote(value)}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={isOver}>
+            {t('Save and reboot')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

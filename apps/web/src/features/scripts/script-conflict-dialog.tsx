@@ -1,0 +1,60 @@
+import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '../../lib/api/errors.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import classes from './script.module.css'
+
+const DiffView = lazy(async () => ({ default: (await import('./editor/diff-view.tsx')).DiffView }))
+
+type Props = {
+  readonly mine: string
+  readonly theirs: string
+  /** Theirs. */
+  readonly version: number
+  readonly isPending: boolean
+  readonly error: unknown
+  readonly onMine: () => void
+  readonly onTheirs: () => void
+  readonly onClose: () => void
+}
+
+/** Somebody saved meanwhile: nothing is overwritten without being seen. */
+export function ScriptConflictDialog(props: Props) {
+  const { mine, theirs, version, isPending, error, onMine, onTheirs, onClose } = props
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened
+      size="xl"
+      onClose={onClose}
+      title={t('Somebody else saved this script meanwhile')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <div className={classes['form']}>
+        <p className={classes['text']}>
+          {t('Version {{version}} was saved after you started. This is how yours differs from it.', {
+            version,
+          })}
+        </p>
+        <Suspense fallback={<Skeleton h={320} />}>
+          <DiffView
+            before={theirs}
+            after={mine}
+            label={t('Their script and yours')}
+            className={classes['diff']}
+          />
+        </Suspense>
+        {error !== null && <Notice title={t('Error')}>{errorMessage(error)}</Notice>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onTheirs}>
+            {t('Take theirs')}
+          </Button>
+          <Button loading={isPending} onClick={onMine}>
+            {t('Keep mine')}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  )
+}

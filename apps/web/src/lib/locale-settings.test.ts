@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { noPreferences, resolveLocaleSettings } from './locale-settings.ts'
+
+describe('readerOf', () => {
+  it('leaves locale and zone to the browser where nothing was chosen', () => {
+    expect(resolveLocaleSettings(noPreferences, ['de-AT'])).toEqual({
+      locale: undefined,
+      timeZone: undefined,
+      units: 'metric',
+    })
+  })
+
+  it.each([
+    ['en-US', 'imperial'],
+    ['es-419', 'metric'],
+    ['my-Mymr-MM', 'imperial'],
+    ['en', 'metric'],
+    ['en-AU', 'metric'],
+  ])('a browser in %s reads %s units', (language, units) => {
+    expect(resolveLocaleSettings(noPreferences, [language]).units).toBe(units)
+  })
+
+  it('takes what was chosen, whatever the browser has', () => {
+    const chosen = { language: 'de', units: 'metric', timeZone: 'Australia/Sydney' } as const
+    expect(resolveLocaleSettings(chosen, ['en-US', 'de-CH'])).toEqual({
+      locale: 'de-CH',
+      timeZone: 'Australia/Sydney',
+      units: 'metric',
+    })
+    expect(resolveLocaleSettings({ ...chosen, language: 'de-AT' }, ['de-CH']).locale).toBe('de-AT')
+    expect(resolveLocaleSettings(chosen, ['fr']).locale).toBe('de')
+  })
+
+  it('does not stumble over a zone that this browser does not know', () => {
+    expect(resolveLocaleSettings({ ...noPreferences, timeZone: 'Mars/Olympus' }, []).timeZone).toBeUndefined()
+  })
+})

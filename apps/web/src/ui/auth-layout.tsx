@@ -1,0 +1,33 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useBrand } from './brand/brand.ts'
+import { BrandLogo } from './brand/brand-logo.tsx'
+import classes from './auth-layout.module.css'
+
+/** The pages of those who are not signed in: one box, one thing to do. */
+export function AuthLayout({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes['page']}>
+      <div className={classes['box']}>
+        <BrandName />
+        <Title order={1} size="h3" mt="md" mb="lg">
+          {title}
+        </Title>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** A logo says whose portal this is; a brand without one says it in letters. */
+function BrandName() {
+  const { brandName, portalTitle, images } = useBrand()
+  const hasLogo = images.logoLight !== null || images.logoDark !== null
+  const isNamed = !hasLogo && brandName !== portalTitle
+  return (
+    <div className={classes['brand']}>
+      <BrandLogo heightPx={36} {...(hasLogo ? { alt: brandName } : {})} />
+      {isNamed && <span className={classes['name']}>{brandName}</span>}
+    </div>
+  )
+}

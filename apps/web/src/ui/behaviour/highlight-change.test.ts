@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { highlightChange } from './highlight-change.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** As much of an element as is touched. */
+function element() {
+  const attributes = new Set<string>()
+  const fake = {
+    setAttribute: (name: string) => attributes.add(name),
+    removeAttribute: (name: string) => attributes.delete(name),
+  }
+  return { fake: fake as unknown as Element, isFresh: () => attributes.has('data-fresh') }
+}
+
+it('marks what had stood still, for a moment', () => {
+  const { fake, isFresh } = element()
+  highlightChange(fake, 10_000)
+  expect(isFresh()).toBe(true)
+  vi.runAllTimers()
+  expect(isFresh()).toBe(false)
+})
+
+it('leaves unmarked what changes all the time, until it has stood still', () => {
+  const { fake, isFresh } = element()
+  highlightChange(fake, 10_000)
+  vi.runAllTimers()
+  for (const atMs of [11_000, 12_000, 13_000]) highlightChange(fake, atMs)
+  expect(isFresh()).toBe(false)
+  highlightChange(fake, 17_000)
+  expect(isFresh()).toBe(true)
+})

@@ -1,8 +1,0 @@
-import type { CardDisplay, UnitSystem } from '@fieldport/domain'
-import { inReaderUnits } from '../../lib/format/units.ts'
-
-/** A display in the unit of its reader. An indicator has words instead of a unit. */
-export function shownDisplay(display: CardDisplay, units: UnitSystem): CardDisplay {
-  const { unit, decimals } = inReaderUnits(display, units)
-  return unit === display.unit ? display : { ...display, unit, decimals }
-}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import classes from './description-list.module.css'
+
+/** Names and what belongs to them, a line each. */
+export function DescriptionList({ children }: { readonly children: ReactNode }) {
+  return <dl className={classes['facts']}>{children}</dl>
+}
+
+type FactProps = {
+  readonly name: string
+  readonly children: ReactNode
+  /** Quiet, beside the value. */
+  readonly note?: ReactNode
+}
+
+export function DescriptionItem({ name, children, note }: FactProps) {
+  return (
+    <div className={classes['fact']}>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {note !== undefined && <span className={classes['note']}>{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** A number with its unit: read from left to right in every language. */
+export function ValueWithUnit({ value, unit = '' }: { readonly value: string; readonly unit?: string }) {
+  return (
+    <bdi dir="ltr">
+      {value}
+      {unit !== '' && (
+        <span className={classes['unit']}>{unit === '°' || unit === '%' ? unit : ` ${unit}`}</span>
+      )}
+    </bdi>
+  )
+}

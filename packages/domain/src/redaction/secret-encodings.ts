@@ -1,0 +1,48 @@
+/** From so many characters on a secret is masked wherever it occurs; a shorter one only as a whole word or value. */
+export const minimumSubstringLength = 8
+/** A shorter secret is masked only where it is the whole value: as part of a text it would hit by chance. */
+export const minimumWordLength = 4
+
+/** What to look for to find one secret. */
+export type SecretEncodings = {
+  readonly value: string
+  /** As it is, and as JSON, JSON within JSON, a URL and hexadecimal digits write it. Longest first. */
+  readonly texts: readonly string[]
+  /** The characters of base64 that the secret alone decides, for each place it may begin at within three bytes. */
+  readonly base64: readonly string[]
+}
+
+export function encodeSecret(value: string): SecretEncodings {
+  const json = JSON.stringify(value).slice(1, -1)
+  const ascii = asciiJson(value)
+  const texts = [value, json, JSON.stringify(json).slice(1, -1), ascii, json.replaceAll('/', '\\/')]
+  if (value.length >= minimumWordLength) texts.push(encodeURIComponent(value.toWellFormed()))
+  const bytes = new TextEncoder().encode(value)
+  if (value.length >= minimumSubstringLength) texts.push(hexOf(bytes), hexOf(bytes).toUpperCase())
+  const standard =
+    value.length >= minimumSubstringLength ? [0, 1, 2].map((shift) => base64Core(bytes, shift)) : []
+  const safe = standard.map((core) => core.replaceAll('+', '-').replaceAll('/', '_'))
+  return {
+    value,
+    texts: [...new Set(texts)].toSorted((one, other) => other.length - one.length),
+    base64: [...new Set([...standard, ...safe])],
+  }
+}
+
+/** @param shift bytes of something else before it, within a group of three */
+function base64Core(bytes: Uint8Array, shift: number): string {
+  const binary = '\0'.repeat(shift) + String.fromCharCode(...bytes)
+  return btoa(binary).slice(Math.ceil((shift * 4) / 3), Math.floor(((shift + bytes.length) * 4) / 3))
+}
+
+function asciiJson(value: string): string {
+  const json = JSON.stringify(value).slice(1, -1)
+  return json.replaceAll(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

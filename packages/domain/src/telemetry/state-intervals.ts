@@ -1,0 +1,19 @@
+import type { PointRecord } from './points.ts'
+
+/** A time in which a device stayed in one state, epoch seconds. */
+export type StateInterval = { readonly state: number; readonly from: number; readonly to: number }
+
+/**
+ * The states of points (oldest first) as runs, oldest first. Points without a readable `state` say nothing and end no run; a run
+ * ends where the next begins, and the last one at the last point.
+ */
+export function findStateIntervals(points: readonly PointRecord[]): readonly StateInterval[] {
+  const runs: StateInterval[] = []
+  for (const { ts, state } of points) {
+    const last = runs.at(-1)
+    if (last) runs[runs.length - 1] = { ...last, to: ts }
+    if (typeof state !== 'number' || !Number.isFinite(state) || state === last?.state) continue
+    runs.push({ state, from: ts, to: ts })
+  }
+  return runs
+}
