@@ -23,7 +23,7 @@ export function ArrangeBar({ cards, layoutEditor }: Props) {
         )}
       </p>
       <div className={classes['actions']}>
-        <Button size="xs" variant="default" onClick={layoutEditor.reset}>
+        <Button size="xs" variant="default" onClick={layoutEditor.reset} disabled={layout.cards.length === 0}>
           {t('Reset')}
         </Button>
         <Button size="xs" variant="default" onClick={layoutEditor.cancel}>
