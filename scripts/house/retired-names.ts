@@ -1,3 +1,5 @@
+import names from './retired-names.json' with { type: 'json' }
+
 /** An identifier that is used no more, so that it does not come back. */
 export type RetiredName = {
   readonly name: string
@@ -7,4 +9,8 @@ export type RetiredName = {
   readonly keptIn?: readonly string[]
 }
 
-export const retiredNames: readonly RetiredName[] = []
+/** Words of our own that gave way to the field's, each with its standard term. */
+export const retiredNames: readonly RetiredName[] = Object.entries(names).map(([name, now]) => ({
+  name,
+  now,
+}))

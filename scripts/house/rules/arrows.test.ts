@@ -100,7 +100,10 @@ const samples: Readonly<Record<RoomName, { readonly folder: string; readonly tar
   'web/testing': { folder: `${web}/testing`, target: `${web}/testing/render.tsx` },
   'web/root': { folder: web, target: `${web}/main.tsx` },
   'web/app': { folder: `${web}/app/shell`, target: `${web}/app/router.ts` },
-  'web/features': { folder: `${web}/features/support`, target: `${web}/features/devices/use-device-settings.ts` },
+  'web/features': {
+    folder: `${web}/features/support`,
+    target: `${web}/features/devices/use-device-settings.ts`,
+  },
   'web/ui': { folder: `${web}/ui`, target: `${web}/ui/brand/brand.ts` },
   'web/lib': { folder: `${web}/lib/live`, target: `${web}/lib/device/device-source.ts` },
   'web/locales': { folder: `${web}/locales`, target: `${web}/locales/en.json` },

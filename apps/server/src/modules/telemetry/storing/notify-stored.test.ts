@@ -45,7 +45,7 @@ describe.each(testEngines)('what another portal stored, $name', ({ open }) => {
     })
     return {
       feed,
-      tellStored: notifyStored,
+      notifyStored,
       /** @returns what other portals are told of it */
       send: async (records: readonly PointRecord[], deviceId = device): Promise<ReceivedRange> => {
         await telemetry.append(deviceId, records.map(decodedPoint))
@@ -69,7 +69,7 @@ describe.each(testEngines)('what another portal stored, $name', ({ open }) => {
       { ts: now() - 1.5, note: 'a\\b\t"c"' },
     ]
     const stored = await there.send(records)
-    await here.tellStored(stored)
+    await here.notifyStored(stored)
     expect(seen).toEqual([
       [records[0], now() - 2, stored.fromMicros],
       [records[1], now() - 1.5, stored.toMicros],
@@ -80,9 +80,9 @@ describe.each(testEngines)('what another portal stored, $name', ({ open }) => {
     const [here, there] = [startPortal(), startPortal()]
     const seen = watch(here)
     const record = { ts: now() - 2, vin: 12 }
-    await here.tellStored(await there.send([record]))
+    await here.notifyStored(await there.send([record]))
     nowMs += 1_000
-    await here.tellStored(await there.send([record, { ts: now(), vin: 13 }]))
+    await here.notifyStored(await there.send([record, { ts: now(), vin: 13 }]))
     await here.send([record])
     expect(seen.map(([point]) => point)).toEqual([record, { ts: now(), vin: 13 }])
   })
@@ -91,7 +91,7 @@ describe.each(testEngines)('what another portal stored, $name', ({ open }) => {
     const [here, there] = [startPortal(), startPortal()]
     const seen = watch(here)
     const other = `${device.slice(0, -1)}X`
-    await here.tellStored(await there.send([{ ts: now(), vin: 12 }], other))
+    await here.notifyStored(await there.send([{ ts: now(), vin: 12 }], other))
     expect(seen).toEqual([])
   })
 
@@ -104,10 +104,10 @@ describe.each(testEngines)('what another portal stored, $name', ({ open }) => {
       states.push([deviceId, ts, state, readings.get('vin')?.value]),
     )
     const alarm = { ts: now() - 1, vin: 9, events: [{ topic: 'vin', msg: 'low', lv: 40 }] }
-    await here.tellStored(await there.send([{ ts: now() - 5, vin: 12 }, alarm]))
+    await here.notifyStored(await there.send([{ ts: now() - 5, vin: 12 }, alarm]))
     expect(contacts).toEqual([[device, now() - 1]])
     expect(states).toEqual([[device, now() - 1, 'alarm', 9]])
-    await here.tellStored(await there.send([{ ts: now() - 3, vin: 11 }]))
+    await here.notifyStored(await there.send([{ ts: now() - 3, vin: 11 }]))
     expect(contacts).toHaveLength(1)
     expect(states).toHaveLength(1)
   })
