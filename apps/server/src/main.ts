@@ -27,7 +27,7 @@ try {
   const settings = readSettings(process.env)
   const portal = await startPortal(settings)
   const stop = () => {
-    setTimeout(timeOutUnanswered, stopWithinMs).unref()
+    setTimeout(giveUp, stopWithinMs).unref()
     portal.stop().then(
       () => process.exit(0),
       (error: unknown) => fail(error),
@@ -54,7 +54,7 @@ function whenOrphaned(parentPid: number, stop: () => void): void {
  * An engine that still works on a statement cannot be asked to end, and a library's own clean-up at the exit would wait
  * for it. What was acknowledged is durable; the rest was never acknowledged.
  */
-function timeOutUnanswered(): void {
+function giveUp(): void {
   console.error('The portal did not stop in time and ends without waiting for its engines.')
   process.kill(process.pid, 'SIGKILL')
 }

@@ -10,12 +10,12 @@ export function useDebouncedUrlValue<Value extends string | number | undefined>(
   restMs: number,
 ): readonly [Value, (value: Value) => void] {
   const [value, setValue] = useState(inAddress)
-  const [seen, setVisible] = useState(inAddress)
+  const [seen, setSeen] = useState(inAddress)
   // Sent to the address and not yet seen there.
   const [sent, setSent] = useState<readonly Value[]>([])
   if (seen !== inAddress) {
     const at = sent.indexOf(inAddress)
-    setVisible(inAddress)
+    setSeen(inAddress)
     setSent(at < 0 ? [] : sent.slice(at + 1))
     if (at < 0) setValue(inAddress)
   }

@@ -42,7 +42,7 @@ export async function connectEchoDevice(port: number, deviceId: string, secret: 
 function answerCommands(socket: Socket, packets: ReturnType<typeof parser>, deviceId: string): EchoDevice {
   const underWay = new Map<number, Request>()
   let messageId = 1
-  let isDisabled = false
+  let isClosed = false
   let onListening = () => {}
   const device: EchoDevice = {
     listen: () => {
@@ -53,7 +53,7 @@ function answerCommands(socket: Socket, packets: ReturnType<typeof parser>, devi
     onAnswered: () => {},
     onLost: () => {},
     close: () => {
-      isDisabled = true
+      isClosed = true
       socket.destroy()
     },
   }
@@ -79,7 +79,7 @@ function answerCommands(socket: Socket, packets: ReturnType<typeof parser>, devi
   let reason = new Error(`The broker closed the connection of ${deviceId}.`)
   socket.on('error', (error) => (reason = error))
   socket.on('close', () => {
-    if (!isDisabled) device.onLost(reason)
+    if (!isClosed) device.onLost(reason)
   })
   return device
 }

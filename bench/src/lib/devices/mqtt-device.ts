@@ -43,14 +43,14 @@ export async function connectDevice(port: number, deviceId: string, secret: stri
 }
 
 function listen(socket: Socket): MqttDevice {
-  let isDisabled = false
+  let isClosed = false
   let pending = Buffer.alloc(0)
   const device: MqttDevice = {
     socket,
     onPubacks: () => {},
     onLost: () => {},
     close: () => {
-      isDisabled = true
+      isClosed = true
       socket.destroy()
     },
   }
@@ -68,7 +68,7 @@ function listen(socket: Socket): MqttDevice {
   let reason = new Error('The broker closed the connection.')
   socket.on('error', (error) => (reason = error))
   socket.on('close', () => {
-    if (!isDisabled) device.onLost(reason)
+    if (!isClosed) device.onLost(reason)
   })
   return device
 }

@@ -156,8 +156,8 @@ export class BrokerConnection {
 
   async #handshake(): Promise<void> {
     const { connectTimeoutMs, keepAliveSeconds, signal, url, version } = this.#options
-    const timeOutUnanswered = () => this.destroy('The portal is closing.')
-    signal.addEventListener('abort', timeOutUnanswered)
+    const giveUp = () => this.destroy('The portal is closing.')
+    signal.addEventListener('abort', giveUp)
     const timer = setTimeout(() => this.destroy('The broker did not answer in time.'), connectTimeoutMs)
     try {
       const connack = await this.#firstAnswer()
@@ -175,7 +175,7 @@ export class BrokerConnection {
       throw error
     } finally {
       clearTimeout(timer)
-      signal.removeEventListener('abort', timeOutUnanswered)
+      signal.removeEventListener('abort', giveUp)
     }
   }
 

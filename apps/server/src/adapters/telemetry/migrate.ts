@@ -110,5 +110,5 @@ export async function describeTelemetrySchema(engine: TelemetryEngine): Promise<
   )
   const tables = Map.groupBy(rows, (row) => row.table)
   tables.delete('schema_migrations')
-  return new Map([...tables].map(([table, lines]) => [table, lines.map((row) => row.line)]))
+  return new Map([...tables].map(([table, lines]) => [table, lines.map((row) => row.line).toSorted()]))
 }

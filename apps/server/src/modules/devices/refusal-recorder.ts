@@ -31,7 +31,7 @@ export function createRefusalRecorder(ports: {
   let waiting = new Map<string, Waiting>()
   let writing: Promise<void> | undefined
   let wake: (() => void) | undefined
-  let isDisabled = false
+  let isClosed = false
 
   const write = async (): Promise<void> => {
     const batches = [...waiting].map(([deviceId, each]) => ({ deviceId, ...each }))
@@ -42,7 +42,7 @@ export function createRefusalRecorder(ports: {
   const run = async (): Promise<void> => {
     while (waiting.size > 0) {
       await write()
-      if (isDisabled) continue
+      if (isClosed) continue
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, flushIntervalMs)
         wake = () => {
@@ -56,7 +56,7 @@ export function createRefusalRecorder(ports: {
 
   return {
     record: (deviceId: string, message: RecordableRefusal): void => {
-      if (isDisabled || message.refused.length === 0) return
+      if (isClosed || message.refused.length === 0) return
       const entry = waiting.get(deviceId) ?? { count: 0, latest: [] }
       if (entry.count === 0 && waiting.size >= maximumWaiting) return
       entry.count += message.refused.length
@@ -68,7 +68,7 @@ export function createRefusalRecorder(ports: {
 
     /** Writes what is recorded so far, and ends. */
     close: async (): Promise<void> => {
-      isDisabled = true
+      isClosed = true
       wake?.()
       await writing
     },

@@ -38,7 +38,7 @@ export function createDeliveryQueue(ports: DeliveryQueuePorts) {
   const ending = new AbortController()
   let filling: Promise<void> | undefined
   let isAsked = false
-  let isDisabled = false
+  let isClosed = false
 
   const start = (message: QueuedMessage) => {
     const done = attempt(message, ending.signal).finally(() => {
@@ -54,7 +54,7 @@ export function createDeliveryQueue(ports: DeliveryQueuePorts) {
     do {
       isAsked = false
       const places = underWayAtOnce - underWay.size
-      if (places === 0 || isDisabled) return
+      if (places === 0 || isClosed) return
       const now = clock.nowMs()
       const claimed = await repository.claim(new Date(now), new Date(now + claimMs), places)
       for (const message of claimed) start(message)
@@ -97,7 +97,7 @@ export function createDeliveryQueue(ports: DeliveryQueuePorts) {
 
     /** Takes nothing new and waits for what is under way; what takes too long is left for the next start. */
     close: async (): Promise<void> => {
-      isDisabled = true
+      isClosed = true
       const patience = setTimeout(() => ending.abort(), graceMs)
       await filling?.catch(() => {})
       await Promise.all(underWay)

@@ -43,7 +43,7 @@ export function createLogWriter({ repository, clock, later, instance, onError }:
   let waiting: LogRow[] = []
   let count = 0
   let lastMs = 0
-  let isMounted = false
+  let isDue = false
   let running: Promise<void> = Promise.resolve()
 
   const push = (device: string, kind: ServerLogEntry['kind'], what: Message, details: Details) => {
@@ -74,10 +74,10 @@ export function createLogWriter({ repository, clock, later, instance, onError }:
   }
 
   const flushLater = () => {
-    if (isMounted) return
-    isMounted = true
+    if (isDue) return
+    isDue = true
     later(async () => {
-      isMounted = false
+      isDue = false
       await flush().catch(onError)
       if (waiting.length > 0 || budget.hasDropped()) flushLater()
     })

@@ -25,10 +25,13 @@ const otherProcessMs = 2_500
 /** The module, wired. */
 export function createServerLogModule({ engine, clock, random, redaction, log }: ServerLogModuleOptions) {
   const repository = createServerLogRepository(engine)
+  let isClosed = false
   const writer = createLogWriter({
     repository: { insert: async (rows) => repository.insert(await redactLogRows(redaction, rows)) },
     clock,
-    later: (work) => setTimeout(() => void work(), flushMs).unref(),
+    later: (work) => {
+      if (!isClosed) setTimeout(() => void work(), flushMs).unref()
+    },
     instance: Math.floor(random() * 65_536),
     onError: (error) => log.warn({ err: error }, 'entries of the server log wait for their store'),
   })
@@ -46,10 +49,12 @@ export function createServerLogModule({ engine, clock, random, redaction, log }:
     serverLog,
     routes: (calls): Routes => ({ device: serverLogRoutes(calls, serverLog) }),
     /** Writes what waits. */
-    close: () =>
-      writer
+    close: () => {
+      isClosed = true
+      return writer
         .flush()
-        .catch((error: unknown) => log.warn({ err: error }, 'the last entries of the server log are lost')),
+        .catch((error: unknown) => log.warn({ err: error }, 'the last entries of the server log are lost'))
+    },
   } satisfies ModuleWithServices
 }
 

@@ -46,7 +46,7 @@ export function createDataJobsModule(options: DataJobsModuleOptions) {
   const { db, engine, seal, clock, log, telemetry } = options
   const repository = createDataJobsRepository(db)
   // One process holds an embedded engine.
-  const hasNoTabs = engine.kind === 'embedded'
+  const isAlone = engine.kind === 'embedded'
   const steps = createJobSteps({
     store: createJobStore(engine),
     deletions: createJobDeletions(engine),
@@ -57,13 +57,13 @@ export function createDataJobsModule(options: DataJobsModuleOptions) {
     rollupRefresher: telemetry.rollupRefresher,
     nowMs: clock.nowMs,
     oldestInFlightMicros: () => telemetry.queue.oldestInFlightMicros(),
-    settleMs: hasNoTabs ? 0 : otherProcessMs,
+    settleMs: isAlone ? 0 : otherProcessMs,
   })
   const runner = createJobRunner({
     repository,
     steps,
     clock,
-    holder: hasNoTabs ? 'embedded' : randomUUID(),
+    holder: isAlone ? 'embedded' : randomUUID(),
     onEnd: (job, error) => notifyJobEnd(job, error, options.deviceLog, options.feed),
     log,
     runMs,

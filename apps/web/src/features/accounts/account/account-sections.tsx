@@ -25,7 +25,7 @@ type Props = {
 /** The account as an accordion. The tab of the address says which section is open. */
 export function AccountSections({ user, tab, onTab }: Props) {
   const { t } = useTranslation()
-  const [isDisabled, setClosed] = useState(false)
+  const [isClosed, setClosed] = useState(false)
   const maySetUp = hasFeature(user, 'mfaSetup')
   // Where factors cannot be set up, the section is there for those who have one.
   const mfa = useQuery({ ...api.user.getMfa.queryOptions(), enabled: !maySetUp })
@@ -38,13 +38,13 @@ export function AccountSections({ user, tab, onTab }: Props) {
     if (value !== null) onTab(value.toLowerCase())
   }
   return (
-    <Accordion variant="separated" order={2} value={isDisabled ? null : open} onChange={change}>
+    <Accordion variant="separated" order={2} value={isClosed ? null : open} onChange={change}>
       {visible.map((section) => (
         <Accordion.Item key={section} value={section}>
           <Accordion.Control>{sectionTitle(section, t)}</Accordion.Control>
           <Accordion.Panel>
             {/* Closed sections ask the server nothing. */}
-            {section === open && !isDisabled && (
+            {section === open && !isClosed && (
               <div className={classes['content']}>
                 <SectionBody section={section} maySetUp={maySetUp} />
               </div>

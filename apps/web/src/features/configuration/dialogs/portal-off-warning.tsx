@@ -15,7 +15,7 @@ export function PortalOffWarning() {
   const { t } = useTranslation()
   const { deviceid, config, settings, store } = useConfigForm()
   const queries = useQueryClient()
-  const [isDisabled, setClosed] = useState(false)
+  const [isClosed, setClosed] = useState(false)
   const seen = useMutation({
     mutationFn: () =>
       client.portal.deviceSetSettings({
@@ -24,7 +24,7 @@ export function PortalOffWarning() {
       }),
     onSuccess: () => queries.invalidateQueries({ queryKey: api.portal.deviceGetSettings.key() }),
   })
-  if (isDisabled || !shouldWarnPortalOff(store.reported, config.ts, settings)) return null
+  if (isClosed || !shouldWarnPortalOff(store.reported, config.ts, settings)) return null
   const close = () => {
     setClosed(true)
     seen.mutate()

@@ -16,11 +16,11 @@ function ApnUpdate() {
   const { store } = useConfigForm()
   const version = useField('gsm.auto_apn_version')
   const automatic = useField('gsm.auto_apn')
-  const isMounted = isAutoApnUpdateDue({
+  const isDue = isAutoApnUpdateDue({
     'gsm.available': true,
     'gsm.auto_apn_version': version.value ?? null,
   })
-  if (!isMounted || automatic.value === false) return null
+  if (!isDue || automatic.value === false) return null
   return (
     <Notice kind="info" title={t('An update of the APN database is available')}>
       {t('The device has version {{has}}, the newest is {{newest}}.', {

@@ -128,7 +128,7 @@ function SignalItem({
   const said = latestReported(feed.store.points(), name) ?? known
   if (!said) return null
   const word = signalQuality(name, said.value)
-  const isOld = latest !== undefined && latest.ts - said.ts > staleSinceSeconds
+  const isOld = latest !== undefined && latest.ts - said.ts > oldSeconds
   return (
     <DescriptionItem name={label} note={isOld ? <RelativeTime seconds={said.ts} /> : undefined}>
       <SignalBars quality={word} />
@@ -138,7 +138,7 @@ function SignalItem({
 }
 
 /** A device that changes between Wi-Fi and 4G leaves the other's last value behind. */
-const staleSinceSeconds = 3600
+const oldSeconds = 3600
 
 function IpAddressItem({ feed }: Pick<Props, 'feed'>) {
   const { t } = useTranslation()

@@ -48,7 +48,7 @@ export function DeviceList(props: DeviceListProps) {
   const pane = sidePane === undefined ? 'grid' : isBeside ? 'both' : (view.show ?? 'grid')
   const isEmpty = fleet.devices?.length === 0
   const asCards = useMediaQuery(cardsQuery, undefined, { getInitialValueInEffect: false })
-  const { isSelecting, setPicking, onKeyDown } = useSelectionMode(list, asCards, dialogs.isDisabled)
+  const { isSelecting, setPicking, onKeyDown } = useSelectionMode(list, asCards, dialogs.isClosed)
   return (
     <>
       <ListHead

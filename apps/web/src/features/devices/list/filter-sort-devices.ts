@@ -38,7 +38,7 @@ function comparable(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-export function findContact(
+export function contactOf(
   device: Pick<DeviceSummary, 'expectedIntervalSeconds'>,
   lastContact: number | null,
   nowSeconds: number,
@@ -57,7 +57,7 @@ export function countStatuses(devices: readonly DeviceSummary[], known: FleetSta
   const counts = { all: devices.length, live: 0, stale: 0, never: 0, warning: 0, alarm: 0 }
   for (const device of devices) {
     const { lastContact, state } = known.status(device)
-    counts[findContact(device, lastContact, known.nowSeconds)] += 1
+    counts[contactOf(device, lastContact, known.nowSeconds)] += 1
     if (state === 'warning' || state === 'alarm') counts[state] += 1
   }
   return counts
@@ -89,7 +89,7 @@ export function findDevices(
 function hasStatus(device: ListedDevice, status: StatusFilter, known: FleetState): boolean {
   const word = known.status(device)
   if (status === 'warning' || status === 'alarm') return word.state === status
-  return findContact(device, word.lastContact, known.nowSeconds) === status
+  return contactOf(device, word.lastContact, known.nowSeconds) === status
 }
 
 /** Sorted by one column, then by name and id, so that equal rows keep their place. Devices without a value come last, either way. */
@@ -142,7 +142,7 @@ function measuredValue(value: FleetReading['value'] | undefined): SortValue {
 function severity(device: ListedDevice, known: FleetState): number {
   const { state, lastContact } = known.status(device)
   if (state !== 'ok') return -eventStates.indexOf(state)
-  return ['live', 'stale', 'never'].indexOf(findContact(device, lastContact, known.nowSeconds)) + 1
+  return ['live', 'stale', 'never'].indexOf(contactOf(device, lastContact, known.nowSeconds)) + 1
 }
 
 /** Numbers before texts. */

@@ -3,15 +3,15 @@ import { createDeviceStreams, type PointListener } from './device-streams.ts'
 import type { EventStreamOptions } from './event-stream.ts'
 
 function setUp() {
-  const opened: (EventStreamOptions & { isDisabled: boolean; restarts: number })[] = []
+  const opened: (EventStreamOptions & { isClosed: boolean; restarts: number })[] = []
   const planned: (() => void)[] = []
   const streams = createDeviceStreams({
     urlOf: (devices) => devices.join(),
     open: (options) => {
-      const stream = { ...options, isDisabled: false, restarts: 0 }
+      const stream = { ...options, isClosed: false, restarts: 0 }
       opened.push(stream)
       options.onStatus('connecting')
-      return { close: () => (stream.isDisabled = true), restart: () => (stream.restarts += 1) }
+      return { close: () => (stream.isClosed = true), restart: () => (stream.restarts += 1) }
     },
     defer: (run) => planned.push(run),
   })
@@ -56,7 +56,7 @@ describe('createDeviceStreams', () => {
     expect(take()).toEqual(['second open'])
     listen('B')
     settle()
-    expect(opened.map(({ url, isDisabled }) => [url, isDisabled])).toEqual([
+    expect(opened.map(({ url, isClosed }) => [url, isClosed])).toEqual([
       ['A', true],
       ['A,B', false],
     ])
@@ -69,10 +69,10 @@ describe('createDeviceStreams', () => {
     a.close()
     settle()
     b.restart()
-    expect(opened.map(({ isDisabled, restarts }) => [isDisabled, restarts])).toEqual([[false, 1]])
+    expect(opened.map(({ isClosed, restarts }) => [isClosed, restarts])).toEqual([[false, 1]])
     b.close()
     settle()
-    expect(opened[0]?.isDisabled).toBe(true)
+    expect(opened[0]?.isClosed).toBe(true)
     listen('B')
     settle()
     expect(opened.at(-1)?.url).toBe('B')

@@ -5,10 +5,10 @@ import { openEventStream, type EventSourceLike, type StreamStatus } from './even
 /** A source driven by the test, with the readyState a browser would have. */
 class TestSource extends EventTarget {
   readyState = 0
-  isDisabled = false
+  isClosed = false
 
   close(): void {
-    this.isDisabled = true
+    this.isClosed = true
     this.readyState = 2
   }
 
@@ -101,7 +101,7 @@ describe('openEventStream', () => {
       const { last, statuses, received } = setUp(() => recovery)
       last().emit('open')
       last().emit('ended')
-      expect(last().isDisabled).toBe(true)
+      expect(last().isClosed).toBe(true)
       last().emit('error')
       last().emit('point', '{"ts":2}')
       await vi.waitFor(() => expect(statuses.at(-1)).toBe('ended'))
@@ -168,7 +168,7 @@ describe('openEventStream', () => {
     last().emit('open')
     network.lost()
     expect(statuses.at(-1)).toBe('reconnecting')
-    expect(sources[0]?.isDisabled).toBe(true)
+    expect(sources[0]?.isClosed).toBe(true)
     network.back()
     last().emit('open')
     expect(statuses.at(-1)).toBe('open')
@@ -179,7 +179,7 @@ describe('openEventStream', () => {
     const { stream, sources, statuses } = setUp()
     sources[0]?.emit('open')
     stream.restart()
-    expect(sources[0]?.isDisabled).toBe(true)
+    expect(sources[0]?.isClosed).toBe(true)
     sources[0]?.emit('error')
     sources[1]?.emit('open')
     expect(statuses).toEqual(['connecting', 'open', 'reconnecting', 'open'])

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { translateText } from '../../../../lib/texts/i18n.ts'
 import { translateLabel } from '../../../../lib/texts/labels.ts'
 import { useConfigForm } from '../context.ts'
-import { findAuthRecord, findVisibleKey } from './find-keys.ts'
+import { findKeys, findVisibleKey } from './find-keys.ts'
 import classes from '../form.module.css'
 
 const maximumResults = 12
@@ -18,7 +18,7 @@ export function ConfigSearch({ onFound }: { readonly onFound: (row: ConfigKey) =
   const [query, setQuery] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const rows = useMemo(() => configKeysFor(subject), [subject])
-  const found = findAuthRecord(rows, query, getSearchText, maximumResults)
+  const found = findKeys(rows, query, getSearchText, maximumResults)
   // The first one is chosen by Enter; it can be only once the list is drawn.
   const first = found[0]?.key
   useEffect(() => {

@@ -7,7 +7,7 @@ export type SearchText = (row: ConfigKey) => string
  * Rows in which every word of the query occurs: in key, label, section or help. What begins like the query comes first.
  * @param query as typed; empty finds nothing
  */
-export function findAuthRecord(
+export function findKeys(
   rows: readonly ConfigKey[],
   query: string,
   textOf: SearchText,

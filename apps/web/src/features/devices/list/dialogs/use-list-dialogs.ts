@@ -23,6 +23,6 @@ export function useListDialogs() {
     if (menu?.opener instanceof HTMLElement) menu.opener.focus({ preventScroll: true })
     setMenu(null)
   }
-  const isDisabled = menu === null && grouped === null && left === null
-  return { menu, openMenu, closeMenu, grouped, changeGroup, left, leave, isDisabled }
+  const isClosed = menu === null && grouped === null && left === null
+  return { menu, openMenu, closeMenu, grouped, changeGroup, left, leave, isClosed }
 }

@@ -1,5 +1,5 @@
 import type { DeviceSummary } from '@fieldport/contract'
-import { findContact, type FleetState } from '../filter-sort-devices.ts'
+import { contactOf, type FleetState } from '../filter-sort-devices.ts'
 import { type ColumnId, dataKeyOf } from '../columns/columns.ts'
 import { readingNumber } from '../reading-text.ts'
 
@@ -39,8 +39,8 @@ export function exportTable(
 function headOf(column: ColumnId, { label, unit, zone }: ExportWords): string {
   if (column === 'lastContact') return `${label(column)} (${zone})`
   const key = dataKeyOf(column)
-  const forKey = key === undefined ? '' : unit(key)
-  return forKey === '' ? label(column) : `${label(column)} (${forKey})`
+  const ofKey = key === undefined ? '' : unit(key)
+  return ofKey === '' ? label(column) : `${label(column)} (${ofKey})`
 }
 
 function fieldOf(device: DeviceSummary, column: ColumnId, known: FleetState, words: ExportWords): Field {
@@ -51,7 +51,7 @@ function fieldOf(device: DeviceSummary, column: ColumnId, known: FleetState, wor
     return typeof value === 'string' ? plain(value) : value
   }
   const { lastContact, state } = known.status(device)
-  const contact = findContact(device, lastContact, known.nowSeconds)
+  const contact = contactOf(device, lastContact, known.nowSeconds)
   switch (column) {
     case 'lastContact':
       return contact === 'never' || lastContact === null

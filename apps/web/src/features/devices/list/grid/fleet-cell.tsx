@@ -9,7 +9,7 @@ import { permissionName } from '../../../../ui/permission-name.ts'
 import { PlanBadge } from '../../../../ui/feedback/plan-badge.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { StateBadge } from '../../../../ui/feedback/state-badge.tsx'
-import { findContact, type ListedDevice } from '../filter-sort-devices.ts'
+import { contactOf, type ListedDevice } from '../filter-sort-devices.ts'
 import { type ColumnId, dataKeyOf } from '../columns/columns.ts'
 import classes from './fleet-grid.module.css'
 import { isPlainClick } from '../plain-click.ts'
@@ -92,7 +92,7 @@ export function DeviceLink({ device }: Pick<Props, 'device'>) {
 export function DeviceStateCell({ device, live }: Props) {
   const lastContact = useDeviceStatus(live, device, 'lastContact')
   const event = useDeviceStatus(live, device, 'state')
-  const state = useNow((now) => findContact(device, lastContact, now))
+  const state = useNow((now) => contactOf(device, lastContact, now))
   return (
     <span className={classes['state']}>
       <StateBadge state={state} />
@@ -109,7 +109,7 @@ type ContactProps = Props & {
 
 export function LastContactCell({ device, live, t, isTouch = false }: ContactProps) {
   const lastContact = useDeviceStatus(live, device, 'lastContact')
-  const state = useNow((now) => findContact(device, lastContact, now))
+  const state = useNow((now) => contactOf(device, lastContact, now))
   if (state === 'never' || lastContact === null)
     return <span className={classes['quiet']}>{t('No Data')}</span>
   return isTouch ? <RelativeTime seconds={lastContact} /> : <Age seconds={lastContact} />
