@@ -9,7 +9,7 @@ try {
   // Storage may be forbidden: the app decides a moment later.
 }
 
-// Who is here, and for the list its devices, are on their way while the code loads. lib/api/preloaded-fetch.ts takes the answers.
+// Who is here, and for the list its devices and their layout, are on their way while the code loads. lib/api/preloaded-fetch.ts takes the answers.
 {
   const calls = new Map()
   const ask = (path, before = Promise.resolve()) => {
@@ -27,6 +27,8 @@ try {
   if (!location.pathname.startsWith('/shared/')) {
     const session = ask('/api/portal/session')
     // A list that nobody may see is not asked for.
-    if (location.pathname === '/') void ask('/api/portal/user-get-device-summary', session.then(signedIn))
+    const user = session.then(signedIn)
+    if (location.pathname === '/')
+      for (const path of ['user-get-device-summary', 'user-view/fleet']) void ask(`/api/portal/${path}`, user)
   }
 }

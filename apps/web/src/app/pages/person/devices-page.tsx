@@ -49,13 +49,14 @@ type FleetProps = {
 /** The list of the fleet and what stands beside it, which filter each other. */
 function Fleet({ userid, vendor, plans, view }: FleetProps) {
   const navigate = route.useNavigate()
-  const { layout, arrange } = useFleetLayout(userid)
+  const { layout, arrange, isKnown } = useFleetLayout(userid)
   const sortKey = dataKeyOf(sortingOf(view, layout).sort)
   const dataKeys = useMemo(() => {
     const keys = new Set([...shownKeys(layout.columns), ...(sortKey === undefined ? [] : [sortKey])])
     return [...keys].toSorted()
   }, [layout.columns, sortKey])
-  const fleet = useFleet(view.all ?? false, dataKeys)
+  const loaded = useFleet(view.all ?? false, dataKeys)
+  const fleet = isKnown ? loaded : { ...loaded, devices: undefined }
   const [selection] = useState(createFleetSelection)
   // Typing is no step of the history; a page is.
   const show = (next: ListView) => void navigate({ search: next, replace: next.page === view.page })

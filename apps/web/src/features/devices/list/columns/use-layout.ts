@@ -12,11 +12,12 @@ const view = { name: 'fleet' }
 export function useFleetLayout(userid: string) {
   const queries = useQueryClient()
   const options = api.portal.userGetView.queryOptions({ input: view, staleTime: Number.POSITIVE_INFINITY })
-  const { data } = useQuery(options)
+  const { data, failureCount } = useQuery(options)
   const value = data?.value
+  const cached = useMemo(() => readCachedLayout(userid), [userid])
   const layout = useMemo(
-    () => (value === undefined ? readCachedLayout(userid) : parseLayout(value)),
-    [value, userid],
+    () => (value === undefined ? (cached ?? defaultLayout) : parseLayout(value)),
+    [value, cached],
   )
   useEffect(() => {
     if (value !== undefined) cacheLayout(userid, value)
@@ -37,24 +38,26 @@ export function useFleetLayout(userid: string) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key holds the same words each time
     [queries, mutate],
   )
-  return { layout, arrange }
+  /** Until then rows would be sorted anew under the eyes, and under the focus, of who reads them. */
+  const isKnown = value !== undefined || cached !== undefined || failureCount > 0
+  return { layout, arrange, isKnown }
 }
 
 const getStorageKey = (userid: string) => `fleet-layout.${userid}`
 
-function readCachedLayout(userid: string): FleetLayout {
+/** @returns undefined where this person was never here with this browser */
+function readCachedLayout(userid: string): FleetLayout | undefined {
   try {
-    return parseLayout(JSON.parse(localStorage.getItem(getStorageKey(userid)) ?? 'null'))
+    const cached = localStorage.getItem(getStorageKey(userid))
+    return cached === null ? undefined : parseLayout(JSON.parse(cached))
   } catch {
-    return defaultLayout
+    return undefined
   }
 }
 
-/** A browser that keeps nothing shows the list as it comes until the portal has answered. */
 function cacheLayout(userid: string, value: unknown): void {
   try {
-    if (value === null) localStorage.removeItem(getStorageKey(userid))
-    else localStorage.setItem(getStorageKey(userid), JSON.stringify(value))
+    localStorage.setItem(getStorageKey(userid), JSON.stringify(value))
   } catch {
     // Private windows may refuse.
   }
