@@ -25,7 +25,7 @@ const forbidden: readonly (readonly [path: string, text: string, rule: Rule])[] 
   [`${features}/support/x.tsx`, "import { a } from '../../app/router.ts'", 'arrow'],
   // The web to the server, by a path and by a name.
   [`${features}/support/x.ts`, "import type { A } from '../../../../server/src/portal.ts'", 'arrow'],
-  ['apps/web/src/lib/x.ts', "const a = import('../../../server/src/platform/log.ts')", 'arrow'],
+  ['apps/web/src/lib/x.ts', "const a = import('../../../server/src/platform/monitoring/log.ts')", 'arrow'],
   ['apps/web/src/app/x.ts', "import { a } from '@fieldport/server/src/portal.ts'", 'arrow'],
   ['apps/web/src/ui/x.tsx', "import { a } from '../features/devices/use-device-settings.ts'", 'arrow'],
   ['apps/web/src/ui/x.tsx', "import { createORPCClient } from '@orpc/client'", 'package'],

@@ -7,9 +7,9 @@ import {
   PortalError,
 } from '@fieldport/domain'
 import { type LocalizableText, toLocalizableText, createMessage, en } from '@fieldport/messages'
-import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
-import { notFound } from '../submit-change.ts'
+import { notFound } from '../saving/submit-change.ts'
 import type { PortalSettingsPorts } from './portal-settings.service.ts'
 
 /** Seconds between messages of a kind over a channel; 0: none. */
