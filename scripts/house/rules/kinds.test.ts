@@ -43,7 +43,7 @@ const forbidden: readonly (readonly [path: string, text: string, rule: Rule])[] 
   [`${modules}/devices/x.ts`, "import { a } from '../accounts/mfa/mfa.module.ts'", 'entry'],
   [`${modules}/devices/x.ts`, "export * from '../telemetry/storing/append-queue.ts'", 'entry'],
   [`${modules}/devices/x.test.ts`, "import { a } from '../accounts/accounts.service.ts'", 'entry'],
-  ['apps/server/src/cli/x.ts', "import { a } from '../modules/accounts/password-rule.ts'", 'entry'],
+  ['apps/server/src/cli/x.ts', "import { a } from '../modules/accounts/passwords/password-rule.ts'", 'entry'],
   ['apps/server/src/composition/x.ts', "import { a } from '../modules/devices/devices.routes.ts'", 'entry'],
   [`${modules}/devices/x.ts`, "import { a } from '../telemetry/live/live-feed.ts'", 'entry'],
   [`${modules}/devices/x.repository.ts`, "import { a } from '../audit/audit.repository.ts'", 'entry'],
