@@ -5,6 +5,7 @@ import {
   findEmailListProblem,
   findPhoneListProblem,
   PortalError,
+  isSimpleDevice,
 } from '@fieldport/domain'
 import { type LocalizableText, toLocalizableText, createMessage, en } from '@fieldport/messages'
 import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
@@ -66,7 +67,7 @@ export function createAlerts({ portalRepository, audit, deviceLog, clock }: Aler
 export function checkAlerts(deviceId: string, alerts: Alerts): ReadonlyMap<string, unknown> {
   const problem = findEmailListProblem(alerts.emailList) ?? findPhoneListProblem(alerts.phoneList)
   if (problem) throw new PortalError('INVALID_INPUT', problem.message, { title: en[problem.title] })
-  const isSimple = deviceId.startsWith('0-')
+  const isSimple = isSimpleDevice(deviceId)
   const intervals = alertIntervalFields.map((field): [string, number] => {
     const interval = alerts[field]
     if (!acceptedAlertIntervals.some((accepted) => accepted === interval))

@@ -5,6 +5,7 @@ import {
   flattenConfig,
   isSecretKey,
   type Redactor,
+  isSimpleDevice,
 } from '@fieldport/domain'
 import * as z from 'zod'
 import {
@@ -76,7 +77,7 @@ export function toDeviceColumns(flat: FlatConfig, deviceId: string): StoredConfi
     model: valueOf('model'),
     base_interval: valueOf('base_interval'),
     transmit_interval: valueOf('transmit_interval'),
-    name: deviceId.startsWith('0-') ? undefined : readValue(flat, 'device.name'),
+    name: isSimpleDevice(deviceId) ? undefined : readValue(flat, 'device.name'),
   })
   return {
     name: read.name,
