@@ -143,7 +143,7 @@ function MonthlyLimits({ portalSettings }: { readonly portalSettings: DeviceSett
         </div>
         {resetAt !== undefined && (
           <div>
-            <dt>{t('Reset')}</dt>
+            <dt>{t('Reset date')}</dt>
             <dd>
               {formatDateTime(resetAt)} {zoneName(resetAt)}
             </dd>
