@@ -83,7 +83,10 @@ const samples: Readonly<Record<RoomName, { readonly folder: string; readonly tar
     folder: 'packages/protocol/fixtures',
     target: 'packages/protocol/fixtures/whole-transfer.json',
   },
-  'server/platform': { folder: `${server}/platform/http/bodies`, target: `${server}/platform/monitoring/log.ts` },
+  'server/platform': {
+    folder: `${server}/platform/http/bodies`,
+    target: `${server}/platform/monitoring/log.ts`,
+  },
   'server/adapters': { folder: `${server}/adapters/mail`, target: `${server}/adapters/work-pacer.ts` },
   'server/modules': {
     folder: `${server}/modules/devices`,
