@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { generateOpenApi } from '../apps/server/src/platform/openapi.ts'
+import { generateOpenApi } from '../apps/server/src/platform/http/openapi.ts'
 import { root } from './run.ts'
 
 /** Writes docs/openapi.json from the contract; with --check it only says whether the committed copy is right. */

@@ -9,6 +9,8 @@ export type RunOptions = {
   readonly env?: Readonly<Record<string, string>>
   /** Hides what the command prints unless it fails. */
   readonly quiet?: boolean
+  /** Hides it then as well, where a failure is what was hoped for. */
+  readonly hidesFailure?: boolean
 }
 
 /** Runs a command in the repository's root. @returns its exit code */
@@ -24,7 +26,7 @@ export function run(command: string, args: readonly string[], options: RunOption
     child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk))
     child.once('error', reject)
     child.once('close', (code) => {
-      if (code !== 0 && options.quiet) process.stderr.write(Buffer.concat(printed))
+      if (code !== 0 && options.quiet && !options.hidesFailure) process.stderr.write(Buffer.concat(printed))
       resolve(code ?? 1)
     })
   })

@@ -21,7 +21,7 @@ export const exceptions: readonly Exception[] = [
     why: 'Writes log entries from before redaction, which the service would redact.',
   },
   {
-    from: `${server}/adapters/relational/database-damage.long.test.ts`,
+    from: `${server}/adapters/relational/pglite/database-damage.long.test.ts`,
     to: `${server}/upgrades/archive.ts`,
     why: 'Unpacks the data folder of an older portal to damage it.',
   },
@@ -42,7 +42,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     from: 'scripts/openapi.ts',
-    to: `${server}/platform/openapi.ts`,
+    to: `${server}/platform/http/openapi.ts`,
     why: 'Writes the document that the server serves; the server is no package that others import.',
   },
   {

@@ -87,7 +87,7 @@ function withMovedPaths(text: string): string {
   })
   const byPlace = new Map(places.map(([from = '', to = '']) => [from, to]))
   const longestFirst = [...byPlace.keys()].toSorted((a, b) => b.length - a.length).map(RegExp.escape)
-  const found = new RegExp(`(?<![\\w./-])(?:${longestFirst.join('|')})(?![\\w-]|\\.\\w)`, 'g')
+  const found = new RegExp(`(?<![\\w.-])(?<!(?<!\\})/)(?:${longestFirst.join('|')})(?![\\w-]|\\.\\w)`, 'g')
   return text.replace(found, (place) => byPlace.get(place) ?? place)
 }
 

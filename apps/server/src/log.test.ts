@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Relational } from './adapters/relational/open.ts'
 import { relationalTestEngines } from './adapters/relational/testing.ts'
-import { createLog } from './platform/log.ts'
+import { createLog } from './platform/monitoring/log.ts'
 
 const token = 'session-token-of-a-person'
 

@@ -1,8 +1,12 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import type { ConnectionLimits } from './platform/connections.ts'
+import type { ConnectionLimits } from './platform/network/connections.ts'
 import { type Role, roles } from './platform/module.ts'
-import { noTrustedProxies, parseTrustedProxies, type TrustedProxies } from './platform/trusted-proxies.ts'
+import {
+  noTrustedProxies,
+  parseTrustedProxies,
+  type TrustedProxies,
+} from './platform/network/trusted-proxies.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const count = z.coerce.number().int().min(1)

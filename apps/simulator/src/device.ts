@@ -1,4 +1,4 @@
-import type { ConfigValue } from '@fieldport/domain'
+import { type ConfigValue, isSimpleDevice } from '@fieldport/domain'
 import type { Clock } from './clock.ts'
 import type { ConfigStore } from './config/store.ts'
 import type { CommandProcessorOptions, SendReply } from './device/messages/command-processor.ts'
@@ -135,7 +135,7 @@ export function createLiveDevice(options: LiveDeviceOptions): LiveDevice {
     connection.keepOpen()
     processor.onCommand(text, reply)
   }
-  const transport = options.openTransport(linkOf(state, !device.deviceId.startsWith(simplePrefix), listen))
+  const transport = options.openTransport(linkOf(state, !isSimpleDevice(device.deviceId), listen))
   const between = behaviour.offlineBetween === true
   const isBusy = () => processor.pendingCount() > 0
   const connection = createConnectionWindow(clock, transport, { between, isBusy })
@@ -228,9 +228,6 @@ function createQueries(state: DeviceState, transport: Transport, power: PowerSta
     flash: () => flashOf(config.state(), files),
   }
 }
-
-/** Ids of the simplest devices begin so. Source: specification 2, section 1. */
-const simplePrefix = '0-'
 
 function linkOf(
   { behaviour, config }: DeviceState,

@@ -13,7 +13,7 @@ test('a device is made, labelled, and its first message appears @both', async ({
     .or(page.getByRole('combobox', { name: 'Model' }))
     .fill('ORB-C2')
   await page.getByRole('textbox', { name: 'Secret' }).fill(`secret-${id}`)
-  await page.getByRole('button', { name: 'Make', exact: true }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page).toHaveURL(`/sqprov/${id}`)
   await expect(page.getByRole('img', { name: `QR code that adds ${id}` })).toBeVisible()
   await expect(page.getByTestId('first-contact')).toContainText('Waiting for the first message')

@@ -151,7 +151,7 @@ export {
   noteFields,
   parseNotes,
 } from './fleet/device-notes.ts'
-export { deviceIdLength, isDeviceId, isSetupPassword } from './fleet/device-id.ts'
+export { deviceIdLength, isDeviceId, isSetupPassword, isSimpleDevice } from './fleet/device-id.ts'
 export {
   type CardDisplay,
   changeDisplayType,

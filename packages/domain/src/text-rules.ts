@@ -1,3 +1,5 @@
+import { isSimpleDevice } from './fleet/device-id.ts'
+
 /** Length of a sanitised text. Source: specification 3, section 9. */
 export const sanitisedTextLength = 20
 
@@ -43,7 +45,7 @@ export function sanitiseGroupName(text: string): string {
 
 /** A device's name is edited in the portal only for the simpler type, '0-…'. Source: specification 3, section 5. */
 export function isDeviceNameEditable(deviceId: string): boolean {
-  return deviceId.startsWith('0-')
+  return isSimpleDevice(deviceId)
 }
 
 /** The first `maximumLength` characters of a text, counted in code points so that none is cut in two. */

@@ -128,7 +128,10 @@ export const serverRooms: readonly Room[] = [
       'server/platform',
       {
         room: 'server/adapters',
-        only: [`${server}/adapters/relational/database-damage.ts`, `${server}/adapters/relational/open.ts`],
+        only: [
+          `${server}/adapters/relational/pglite/database-damage.ts`,
+          `${server}/adapters/relational/open.ts`,
+        ],
       },
       { room: 'server/ingest', only: [`${server}/ingest/http/http.ts`] },
       'server/composition',

@@ -31,7 +31,7 @@ const expected: Readonly<Record<RoomName, string>> = {
     ${server}/adapters/relational/open.ts ${server}/adapters/telemetry/engine.ts`,
   'server/settings': 'server/platform',
   'server/main': `server/settings server/platform server/composition server/cli ${server}/ingest/http/http.ts
-    ${server}/adapters/relational/database-damage.ts ${server}/adapters/relational/open.ts`,
+    ${server}/adapters/relational/pglite/database-damage.ts ${server}/adapters/relational/open.ts`,
   'server/testing': `domain messages contract server/platform server/adapters server/modules server/composition server/settings
     server/main`,
   'server/upgrades': `server/platform server/adapters server/testing ${server}/modules/secrets/secrets.module.ts`,
@@ -83,7 +83,10 @@ const samples: Readonly<Record<RoomName, { readonly folder: string; readonly tar
     folder: 'packages/protocol/fixtures',
     target: 'packages/protocol/fixtures/whole-transfer.json',
   },
-  'server/platform': { folder: `${server}/platform/bodies`, target: `${server}/platform/log.ts` },
+  'server/platform': {
+    folder: `${server}/platform/http/bodies`,
+    target: `${server}/platform/monitoring/log.ts`,
+  },
   'server/adapters': { folder: `${server}/adapters/mail`, target: `${server}/adapters/work-pacer.ts` },
   'server/modules': {
     folder: `${server}/modules/devices`,

@@ -25,7 +25,7 @@ const forbidden: readonly (readonly [path: string, text: string, rule: Rule])[] 
   [`${features}/support/x.tsx`, "import { a } from '../../app/router.ts'", 'arrow'],
   // The web to the server, by a path and by a name.
   [`${features}/support/x.ts`, "import type { A } from '../../../../server/src/portal.ts'", 'arrow'],
-  ['apps/web/src/lib/x.ts', "const a = import('../../../server/src/platform/log.ts')", 'arrow'],
+  ['apps/web/src/lib/x.ts', "const a = import('../../../server/src/platform/monitoring/log.ts')", 'arrow'],
   ['apps/web/src/app/x.ts', "import { a } from '@fieldport/server/src/portal.ts'", 'arrow'],
   ['apps/web/src/ui/x.tsx', "import { a } from '../features/devices/use-device-settings.ts'", 'arrow'],
   ['apps/web/src/ui/x.tsx', "import { createORPCClient } from '@orpc/client'", 'package'],
@@ -43,7 +43,7 @@ const forbidden: readonly (readonly [path: string, text: string, rule: Rule])[] 
   [`${modules}/devices/x.ts`, "import { a } from '../accounts/mfa/mfa.module.ts'", 'entry'],
   [`${modules}/devices/x.ts`, "export * from '../telemetry/storing/append-queue.ts'", 'entry'],
   [`${modules}/devices/x.test.ts`, "import { a } from '../accounts/accounts.service.ts'", 'entry'],
-  ['apps/server/src/cli/x.ts', "import { a } from '../modules/accounts/password-rule.ts'", 'entry'],
+  ['apps/server/src/cli/x.ts', "import { a } from '../modules/accounts/passwords/password-rule.ts'", 'entry'],
   ['apps/server/src/composition/x.ts', "import { a } from '../modules/devices/devices.routes.ts'", 'entry'],
   [`${modules}/devices/x.ts`, "import { a } from '../telemetry/live/live-feed.ts'", 'entry'],
   [`${modules}/devices/x.repository.ts`, "import { a } from '../audit/audit.repository.ts'", 'entry'],

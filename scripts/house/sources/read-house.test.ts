@@ -83,7 +83,7 @@ describe('the real repository', () => {
       kind: 'file',
       path: 'apps/server/src/portal.ts',
     })
-    const calls = await readReal('apps/server/src/platform/calls.ts')
+    const calls = await readReal('apps/server/src/platform/http/calls.ts')
     const targets = calls.edges.map(({ target }) => target)
     expect(targets).toContainEqual({ kind: 'file', path: 'packages/contract/src/index.ts' })
     expect(targets).toContainEqual({ kind: 'package', name: '@orpc/server' })

@@ -1,6 +1,6 @@
 import type { DeviceSummary } from '@fieldport/contract'
 import type { StoredDamage } from '../modules/storage/storage.module.ts'
-import type { Caller } from '../platform/caller.ts'
+import type { Caller } from '../platform/access/caller.ts'
 import type { DoctorReport } from './commands.ts'
 
 /** What a command answered, for a person to read. */

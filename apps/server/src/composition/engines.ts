@@ -8,10 +8,10 @@ import { explainOpenFailure, detachBrokenParts } from '../adapters/telemetry/ope
 import { withInsertLog } from '../adapters/telemetry/insert-log/with-insert-log.ts'
 import { openRemoteTelemetry } from '../adapters/telemetry/remote.ts'
 import { dayMs, minuteMs, systemClock as clock } from '../platform/clock.ts'
-import type { Log } from '../platform/log.ts'
-import type { Metrics } from '../platform/metrics.ts'
+import type { Log } from '../platform/monitoring/log.ts'
+import type { Metrics } from '../platform/monitoring/metrics.ts'
 import type { ModuleWithServices } from '../platform/module.ts'
-import { createWriteHealth } from '../platform/write-health.ts'
+import { createWriteHealth } from '../platform/monitoring/write-health.ts'
 import type { Settings } from '../settings.ts'
 
 export type Engines = Awaited<ReturnType<typeof openEngines>>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLog } from '../platform/log.ts'
+import { createLog } from '../platform/monitoring/log.ts'
 import type { Job, Role } from '../platform/module.ts'
 import { startJobs } from './jobs.ts'
 

@@ -12,7 +12,7 @@ import {
 import { openSeal } from '../modules/secrets/secrets.module.ts'
 import { createServerLogModule } from '../modules/serverlog/serverlog.module.ts'
 import { createStorageModule, type StorageService } from '../modules/storage/storage.module.ts'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/monitoring/log.ts'
 import type { Seal } from '../platform/seal.ts'
 import { openFoundation } from './foundation.ts'
 import type { ModulesOptions } from './modules.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
-import { rateLimitNetwork } from '../platform/client-address.ts'
+import { rateLimitNetwork } from '../platform/network/client-address.ts'
 import type { Transport } from './ports.ts'
 
 /** Where somebody signs in from who says to be a device. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Authorise } from './authorise.ts'
-import { buildCalls } from './calls.ts'
+import type { Authorise } from './access/authorise.ts'
+import { buildCalls } from './http/calls.ts'
 import { createModuleList, dueIf, mergeRoutes, type Module } from './module.ts'
 
 const authorise: Authorise = () => Promise.resolve({ caller: null, device: null })

@@ -1,8 +1,8 @@
 import type { contract } from '@fieldport/contract'
 import type { AnyRouter } from '@orpc/server'
-import type { Calls } from './calls.ts'
-import type { HealthCheck } from './health.ts'
-import type { RawCalls } from './raw-calls.ts'
+import type { Calls } from './http/calls.ts'
+import type { HealthCheck } from './monitoring/health.ts'
+import type { RawCalls } from './http/raw-calls.ts'
 
 /** What a process does. One does everything unless told otherwise; `ROLES` splits the work over several. */
 export const roles = ['api', 'ingest', 'worker'] as const

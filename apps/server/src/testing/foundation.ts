@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import type { Database } from '../adapters/relational/database.ts'
 import { openFoundation } from '../composition/foundation.ts'
 import type { Clock } from '../platform/clock.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog } from '../platform/monitoring/log.ts'
 import type { Seal } from '../platform/seal.ts'
 import { readSettings } from '../settings.ts'
 

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isDeviceId, isSetupPassword } from './device-id.ts'
+import { isDeviceId, isSetupPassword, isSimpleDevice } from './device-id.ts'
 
 test('nine capitals and digits, or 0- and seven, are a device id', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z0-9]{9}$/), fc.stringMatching(/^0-[A-Z0-9]{7}$/), (id, simple) => {
       expect(isDeviceId(id)).toBe(true)
       expect(isDeviceId(simple)).toBe(true)
+      expect([isSimpleDevice(id), isSimpleDevice(simple)]).toEqual([false, true])
     }),
   )
 })

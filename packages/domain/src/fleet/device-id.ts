@@ -7,6 +7,14 @@ export function isDeviceId(value: unknown): value is string {
   return typeof value === 'string' && deviceIdPattern.test(value)
 }
 
+/**
+ * The simpler type of device: it sends points alone, so it has no settings, takes no commands and does not tell its name.
+ * Source: specification 2, section 1.
+ */
+export function isSimpleDevice(deviceId: string): boolean {
+  return deviceId.startsWith('0-')
+}
+
 /** Setup password: 5 to 30 letters, digits and dots, case sensitive. Source: specification 1, section 5. */
 export function isSetupPassword(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9.]{5,30}$/.test(value)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { createOutbox } from './outbox.ts'
 import type { OutgoingMail } from '../../platform/message-transport.ts'
-import { registerOutbox } from '../../platform/outbox-page.ts'
+import { registerOutbox } from '../../platform/http/outbox-page.ts'
 
 const mail: OutgoingMail = {
   channel: 'mail',

@@ -9,12 +9,12 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
 import { type Database, type RelationalKind, rowsOf } from './database.ts'
-import { DatabaseDamagedError, explainDamage, isNewFolder } from './database-damage.ts'
-import { DurableFiles, durableStartParams } from './durable-files.ts'
+import { DatabaseDamagedError, explainDamage, isNewFolder } from './pglite/database-damage.ts'
+import { DurableFiles, durableStartParams } from './pglite/durable-files.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { type Notices, openNotices } from './notices.ts'
-import { type OpenedPglite, PgliteEngine } from './pglite-engine.ts'
+import { type OpenedPglite, PgliteEngine } from './pglite/pglite-engine.ts'
 import { schema } from './schema.ts'
 
 export type RelationalSettings =
@@ -88,7 +88,7 @@ async function createInOtherProcess(folder: string): Promise<void> {
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
   // Code that runs once is compiled quickly rather than well: a third less of the processor's time.
-  const command = ['--liftoff-only', join(import.meta.dirname, 'create-folder.ts'), draft]
+  const command = ['--liftoff-only', join(import.meta.dirname, 'pglite/create-folder.ts'), draft]
   await promisify(execFile)(process.execPath, command)
   await rename(draft, folder)
 }

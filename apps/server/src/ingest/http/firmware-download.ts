@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { respondAndClose, hasBody } from '../../platform/bodies/unread-body.ts'
+import { respondAndClose, hasBody } from '../../platform/http/bodies/unread-body.ts'
 import type { IngestLog, IngestPorts } from '../ports.ts'
 import { respond } from './respond.ts'
 import { authenticateRequest } from './credentials.ts'

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { BodyReservation } from '../../platform/bodies/body-budget.ts'
-import type { BodyResult } from '../../platform/bodies/read-body.ts'
+import type { BodyReservation } from '../../platform/http/bodies/body-budget.ts'
+import type { BodyResult } from '../../platform/http/bodies/read-body.ts'
 
 const inflate = promisify(gunzip)
 

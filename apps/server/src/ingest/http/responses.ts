@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { IngestOutcome } from '../ingest.ts'
 import type { CommandExchange, IngestRefusal } from '../ports.ts'
 import type { IngestResponseBody } from './respond.ts'
-import type { BodyFault } from '../../platform/bodies/read-body.ts'
+import type { BodyFault } from '../../platform/http/bodies/read-body.ts'
 import type { IngestTarget } from './target.ts'
 
 export type IngestResponse = readonly [number, IngestResponseBody, OutgoingHttpHeaders?]

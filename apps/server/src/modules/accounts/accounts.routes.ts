@@ -1,12 +1,12 @@
 import type { SessionUser } from '@fieldport/contract'
 import { isFeatureOpen, siteFeatures } from '@fieldport/domain'
-import type { Caller } from '../../platform/caller.ts'
-import { type Calls, callerOf } from '../../platform/calls.ts'
-import { addressOf, hostOf } from '../../platform/client-address.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { type Calls, callerOf } from '../../platform/http/calls.ts'
+import { addressOf, hostOf } from '../../platform/network/client-address.ts'
 import type { SitesService } from '../sites/sites.module.ts'
 import type { AccountsModule } from './accounts.module.ts'
-import { toLanguage } from './language.ts'
-import { cookieHeader, cookieName, cookieValue } from './cookies.ts'
+import { toLanguage } from './profile/language.ts'
+import { cookieHeader, cookieName, cookieValue } from './sessions/cookies.ts'
 
 const done = { done: true } as const
 const authorCookie = 'sign_up'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { normaliseEmail, PortalError, type SessionGroup } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import { type AccountsRepository, nameOf } from './accounts.repository.ts'
-import { checkCredentials } from './password-rule.ts'
-import type { Passwords } from './passwords.ts'
-import type { SessionsRepository } from './sessions.repository.ts'
-import { toCaller } from './sessions.service.ts'
+import { checkCredentials } from './passwords/password-rule.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import type { SessionsRepository } from './sessions/sessions.repository.ts'
+import { toCaller } from './sessions/sessions.service.ts'
 
 export type NewAccount = {
   readonly email: string

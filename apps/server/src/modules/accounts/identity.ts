@@ -6,8 +6,8 @@ import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import type { Database } from '../../adapters/relational/database.ts'
 import { accounts, sessions, users, verifications } from '../../adapters/relational/schema.ts'
-import { addressHeader } from '../../platform/client-address.ts'
-import { cookieValue } from './cookies.ts'
+import { addressHeader } from '../../platform/network/client-address.ts'
+import { cookieValue } from './sessions/cookies.ts'
 
 /** Source: specification 1, section 7 ('session cookie lasts 7 days'). */
 const sessionSeconds = 7 * 86_400

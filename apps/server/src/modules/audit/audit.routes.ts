@@ -1,4 +1,4 @@
-import type { Calls } from '../../platform/calls.ts'
+import type { Calls } from '../../platform/http/calls.ts'
 import type { AuditService } from './audit.service.ts'
 
 export function auditRoutes(calls: Calls, audit: AuditService) {

@@ -1,6 +1,6 @@
 import { contract } from '@fieldport/contract'
-import { type Calls, callerOf, deviceOf } from '../../platform/calls.ts'
-import type { RawCalls } from '../../platform/raw-calls.ts'
+import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
+import type { RawCalls } from '../../platform/http/raw-calls.ts'
 import type { CommandsService, SetConfig } from './commands.service.ts'
 
 /** The count may stand in the path, behind the device: `/AAAA00001.10`. Source: specification 3, section 7.2. */

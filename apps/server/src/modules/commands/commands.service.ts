@@ -19,16 +19,16 @@ import {
   type Message,
   type PlainMessageId,
 } from '@fieldport/messages'
-import type { Caller, DeviceAccess } from '../../platform/caller.ts'
+import type { Caller, DeviceAccess } from '../../platform/access/caller.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { Redaction } from '../redaction/redaction.module.ts'
 import type { CommandSeal } from './command-seal.ts'
 import type { CommandRow } from './command-rows.ts'
 import type { Commands } from './command-types.ts'
-import { maskedArgsOf } from './enqueue.ts'
+import { maskedArgsOf } from './queue/enqueue.ts'
 import { checkArgs } from './method-args.ts'
-import type { QueueRepository } from './queue.repository.ts'
-import { toQueueItem } from './queue-item.ts'
+import type { QueueRepository } from './queue/queue.repository.ts'
+import { toQueueItem } from './queue/queue-item.ts'
 
 export type CommandsServicePorts = {
   readonly repository: Pick<QueueRepository, 'list' | 'find' | 'findTsOfChange'>

@@ -10,7 +10,7 @@ import { newDevice } from '../devices/testing.ts'
 import type { AuditRecord } from '../audit/audit.module.ts'
 import type { CommandOutcome, CommandProgress } from './command-types.ts'
 import { createCommandsModule } from './commands.module.ts'
-import type { WireRequest } from './wire.ts'
+import type { WireRequest } from './delivery/wire.ts'
 import { createRedactionModule } from '../redaction/redaction.module.ts'
 
 export const startMs = 1_700_000_000_000

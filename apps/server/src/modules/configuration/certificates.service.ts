@@ -1,12 +1,12 @@
 import { type CertificateKind, defaultCaFile, findCertificateProblem, PortalError } from '@fieldport/domain'
 import { type LocalizableText, toLocalizableText, createMessage } from '@fieldport/messages'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { Commands } from '../commands/commands.module.ts'
 import type { ConfigurationRepository } from './configuration.repository.ts'
-import { notFound, refuseIfPortalConfigOff } from './submit-change.ts'
-import { currentConfig } from './store-config.ts'
+import { notFound, refuseIfPortalConfigOff } from './saving/submit-change.ts'
+import { currentConfig } from './saving/store-config.ts'
 
 export type Certificate = {
   readonly deviceid: string

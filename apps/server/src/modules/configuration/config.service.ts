@@ -8,12 +8,12 @@ import {
   PortalError,
   removeDeviceSpecificKeys,
 } from '@fieldport/domain'
-import type { DeviceAccess } from '../../platform/caller.ts'
+import type { DeviceAccess } from '../../platform/access/caller.ts'
 import type { ChangeRow, DeviceConfigState } from './config-rows.ts'
 import type { ConfigurationRepository, HistoryQuery } from './configuration.repository.ts'
-import { notFound } from './submit-change.ts'
+import { notFound } from './saving/submit-change.ts'
 import { readValue } from './same-value.ts'
-import { currentConfig } from './store-config.ts'
+import { currentConfig } from './saving/store-config.ts'
 
 export type ConfigView = { readonly changesOnly: boolean; readonly removeUnique: boolean }
 

@@ -1,4 +1,4 @@
-import { type Calls, callerOf, deviceOf } from '../../platform/calls.ts'
+import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
 import type { ConfigurationService } from './configuration.module.ts'
 
 export function configurationRoutes({ device, portal }: Calls, configuration: ConfigurationService) {

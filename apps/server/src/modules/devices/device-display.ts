@@ -1,7 +1,7 @@
 import { type ComputedChannel, isObject, parseComputedChannels, PortalError } from '@fieldport/domain'
-import { type Caller, isVendor } from '../../platform/caller.ts'
+import { type Caller, isVendor } from '../../platform/access/caller.ts'
 import type { DevicesRepository } from './devices.repository.ts'
-import { displaySettingsKey } from './registry.repository.ts'
+import { displaySettingsKey } from './registry/registry.repository.ts'
 
 export const computedChannelsKey = 'PORTAL_computedChannels'
 

@@ -1,23 +1,23 @@
 import type { Database } from '../../adapters/relational/database.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Log } from '../../platform/monitoring/log.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { Redaction } from '../redaction/redaction.module.ts'
 import { createDeviceDisplay } from './device-display.ts'
 import { type AddressSettings, deviceAddresses } from './device-addresses.ts'
-import { createDeviceAuthCache } from './device-auth-cache.ts'
+import { createDeviceAuthCache } from './auth/device-auth-cache.ts'
 import { createDevicesRepository } from './devices.repository.ts'
 import { devicesRoutes, registerDevicesRawCalls } from './devices.routes.ts'
 import { createDeviceReads, type FleetStates, type LastContacts } from './devices.service.ts'
-import { createLabelsRepository } from './labels.repository.ts'
-import { createDeviceLabels } from './labels.service.ts'
-import { redactRefusals } from './redact-refusals.ts'
-import { createRefusalsRepository } from './refusals.repository.ts'
-import { createRegistryRepository } from './registry.repository.ts'
-import { createRegistry } from './registry.service.ts'
-import { createDeviceAuthRepository } from './device-auth.repository.ts'
-import { createRefusals } from './refusals.service.ts'
+import { createLabelsRepository } from './labels/labels.repository.ts'
+import { createDeviceLabels } from './labels/labels.service.ts'
+import { redactRefusals } from './refusals/redact-refusals.ts'
+import { createRefusalsRepository } from './refusals/refusals.repository.ts'
+import { createRegistryRepository } from './registry/registry.repository.ts'
+import { createRegistry } from './registry/registry.service.ts'
+import { createDeviceAuthRepository } from './auth/device-auth.repository.ts'
+import { createRefusals } from './refusals/refusals.service.ts'
 
 export type DevicesModuleOptions = {
   readonly db: Database
@@ -73,7 +73,7 @@ export function createDevicesModule(options: DevicesModuleOptions) {
   } satisfies ModuleWithServices
 }
 
-export { createDeviceGroupsModule } from './groups.module.ts'
+export { createDeviceGroupsModule } from './groups/groups.module.ts'
 export {
   baseIntervalSchema,
   parseInput,
@@ -83,6 +83,6 @@ export {
   type NewDevice,
   newDeviceSchema,
   transmitIntervalSchema,
-} from './new-device.ts'
-export { sealPurpose } from './registry.service.ts'
+} from './labels/new-device.ts'
+export { sealPurpose } from './registry/registry.service.ts'
 export { createDeviceUsersModule } from './users/users.module.ts'

@@ -1,11 +1,11 @@
 import { contract, type DeviceSummary } from '@fieldport/contract'
 import { toLocalizableText } from '@fieldport/messages'
 import type { Context } from 'hono'
-import { respondWithLargeJson } from '../../platform/large-json-response.ts'
-import { type Calls, callerOf, deviceOf } from '../../platform/calls.ts'
-import type { RawCalls } from '../../platform/raw-calls.ts'
+import { respondWithLargeJson } from '../../platform/http/large-json-response.ts'
+import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
+import type { RawCalls } from '../../platform/http/raw-calls.ts'
 import type { DevicesService } from './devices.module.ts'
-import type { DeviceGroupsService } from './groups.service.ts'
+import type { DeviceGroupsService } from './groups/groups.service.ts'
 
 /** Lists of up to thousands of devices: their shape is the service's own, checked by the compiler. */
 export function registerDevicesRawCalls(raw: RawCalls, devices: DevicesService): void {

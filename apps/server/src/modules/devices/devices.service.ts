@@ -15,7 +15,7 @@ import {
   tierNames,
   tierTable,
 } from '@fieldport/domain'
-import { type Caller, type DeviceAccess, isVendor } from '../../platform/caller.ts'
+import { type Caller, type DeviceAccess, isVendor } from '../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { DeviceAddresses } from './device-addresses.ts'
@@ -23,8 +23,8 @@ import type { DeviceRow, DevicesRepository } from './devices.repository.ts'
 import { selectPortalSettings } from './portal-settings.ts'
 import { computedChannelsKey } from './device-display.ts'
 import type { SummaryRow } from './summaries.repository.ts'
-import { displaySettingsKey } from './registry.repository.ts'
-import { sealPurpose } from './registry.service.ts'
+import { displaySettingsKey } from './registry/registry.repository.ts'
+import { sealPurpose } from './registry/registry.service.ts'
 
 /** Newest point of each device by its own clock, epoch seconds; a device without any is absent. */
 export type LastContacts = (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>

@@ -1,6 +1,6 @@
 import { type PortalSettings, portalSettingsSchema } from '@fieldport/contract'
 import { currentAlertQuota, hasCapability, displayAlertQuota } from '@fieldport/domain'
-import type { Caller, DeviceAccess } from '../../platform/caller.ts'
+import type { Caller, DeviceAccess } from '../../platform/access/caller.ts'
 
 /** A value that is not as it should be is as if it were not there. */
 const fields = Object.entries(portalSettingsSchema.shape)

@@ -1,4 +1,4 @@
-import { type Calls, deviceOf } from '../../platform/calls.ts'
+import { type Calls, deviceOf } from '../../platform/http/calls.ts'
 import type { DiagnosticsService } from './diagnostics.service.ts'
 
 export function diagnosticsRoutes(calls: Calls, diagnostics: DiagnosticsService) {

@@ -1,6 +1,6 @@
 import type { Diagnostics } from '@fieldport/contract'
 import { lastReadingPoints, maximumAheadSeconds, oldestReadableSeconds } from '@fieldport/domain'
-import type { DeviceAccess } from '../../platform/caller.ts'
+import type { DeviceAccess } from '../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { TelemetryService } from '../telemetry/telemetry.module.ts'
 import { createFaultCollector } from './faults.ts'

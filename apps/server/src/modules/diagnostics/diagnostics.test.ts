@@ -1,7 +1,7 @@
 import { tierTable } from '@fieldport/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openEmbeddedForTest, type TestEngine } from '../../adapters/telemetry/testing/engines.ts'
-import type { DeviceAccess } from '../../platform/caller.ts'
+import type { DeviceAccess } from '../../platform/access/caller.ts'
 import { buildTelemetryForTest, decodedPoint } from '../telemetry/testing.ts'
 import { createDiagnosticsModule } from './diagnostics.module.ts'
 import type { LastConnection } from './diagnostics.service.ts'

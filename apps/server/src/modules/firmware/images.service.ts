@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FirmwareImage, maximumFirmwareBytes } from '@fieldport/contract'
 import { compareNewestFirmwareFirst, isFirmwareName, PortalError, parseFirmware } from '@fieldport/domain'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { ImageRow, ImagesRepository } from './images.repository.ts'

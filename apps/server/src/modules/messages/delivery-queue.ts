@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import { DeliveryError, type OutgoingMessage } from '../../platform/message-transport.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Log } from '../../platform/monitoring/log.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { MessagesMetrics } from './messages.metrics.ts'
 import type { MessagesRepository, QueuedMessage } from './messages.repository.ts'

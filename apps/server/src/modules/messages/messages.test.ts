@@ -5,7 +5,7 @@ import { findClosedPort, type SmtpSink, startSmtpSink } from '../../adapters/mai
 import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
-import { createLog } from '../../platform/log.ts'
+import { createLog } from '../../platform/monitoring/log.ts'
 import { createSeal } from '../../platform/seal.ts'
 import { createMessagesModule, type MessagesSettings } from './messages.module.ts'
 import type { Mail } from './messages.service.ts'

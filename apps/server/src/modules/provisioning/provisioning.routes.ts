@@ -1,4 +1,4 @@
-import { type Calls, callerOf } from '../../platform/calls.ts'
+import { type Calls, callerOf } from '../../platform/http/calls.ts'
 import type { ProvisioningService } from './provisioning.service.ts'
 
 export function provisioningRoutes(calls: Calls, provisioning: ProvisioningService) {

@@ -2,7 +2,7 @@ import { isPortalError, rebootDelayMs, scriptFileName, stripScript } from '@fiel
 import { createMessage } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Log } from '../../platform/monitoring/log.ts'
 import type { CommandRequest, CommandOutcome, Commands } from '../commands/commands.module.ts'
 import type { ScriptRow, ScriptsRepository } from './scripts.repository.ts'
 

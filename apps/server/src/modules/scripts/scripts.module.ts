@@ -1,7 +1,7 @@
 import type { Database } from '../../adapters/relational/database.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Log } from '../../platform/monitoring/log.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { AuditService } from '../audit/audit.module.ts'
 import type { Commands } from '../commands/commands.module.ts'

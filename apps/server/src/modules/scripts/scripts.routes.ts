@@ -1,4 +1,4 @@
-import { type Calls, callerOf, deviceOf } from '../../platform/calls.ts'
+import { type Calls, callerOf, deviceOf } from '../../platform/http/calls.ts'
 import type { ScriptsService } from './scripts.service.ts'
 
 export function scriptsRoutes(calls: Calls, scripts: ScriptsService) {

@@ -1,7 +1,7 @@
 import type { TelemetryEngine } from '../../adapters/telemetry/engine.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Log } from '../../platform/monitoring/log.ts'
 import type { ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { Redaction } from '../redaction/redaction.module.ts'
 import { createLogWriter } from './log-writer.ts'

@@ -1,4 +1,4 @@
-import { type Calls, deviceOf } from '../../platform/calls.ts'
+import { type Calls, deviceOf } from '../../platform/http/calls.ts'
 import type { ServerLogService } from './serverlog.service.ts'
 
 export function serverLogRoutes(calls: Calls, serverLog: ServerLogService) {

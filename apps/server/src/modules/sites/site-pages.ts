@@ -1,7 +1,7 @@
 import { type SiteImageKind, siteImageKinds } from '@fieldport/contract'
 import { isFeatureOpen, isHostName, type SiteSwitches } from '@fieldport/domain'
 import type { Context, Hono } from 'hono'
-import { hostOf } from '../../platform/client-address.ts'
+import { hostOf } from '../../platform/network/client-address.ts'
 import { renderBrandPage } from './brand-page.ts'
 import { defaultIcon, type IconSize, iconSizesPx } from './default-icon.ts'
 import { createManifest, defaultIconUrl } from './manifest.ts'

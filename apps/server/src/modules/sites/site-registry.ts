@@ -7,7 +7,7 @@ import {
   type SiteSwitches,
   siteFeatures,
 } from '@fieldport/domain'
-import { acceptedOrigins } from '../../platform/origins.ts'
+import { acceptedOrigins } from '../../platform/network/origins.ts'
 import { readSettings } from './site-defaults.ts'
 import type { SiteImageRow, SitesRepository } from './sites.repository.ts'
 import type { SitesService } from './sites.service.ts'

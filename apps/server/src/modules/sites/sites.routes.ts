@@ -1,6 +1,6 @@
-import { type Calls, callerOf, type RequestContext } from '../../platform/calls.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { addressOf, hostOf } from '../../platform/client-address.ts'
+import { type Calls, callerOf, type RequestContext } from '../../platform/http/calls.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { addressOf, hostOf } from '../../platform/network/client-address.ts'
 import type { SitesAdmin } from './sites.admin.ts'
 import type { SitesService } from './sites.service.ts'
 

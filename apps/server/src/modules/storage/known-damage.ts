@@ -1,6 +1,6 @@
 import { damageId, isClearedByCheck, type StorageDamage, type StorageEngineName } from '@fieldport/domain'
 import type { Clock } from '../../platform/clock.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Log } from '../../platform/monitoring/log.ts'
 import type { StorageRepository } from './storage.repository.ts'
 import type { CheckDepth, StoredDamage } from './storage-types.ts'
 

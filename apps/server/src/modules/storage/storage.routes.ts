@@ -1,7 +1,7 @@
-import type { Calls } from '../../platform/calls.ts'
-import { callerOf } from '../../platform/calls.ts'
-import { addressOf } from '../../platform/client-address.ts'
-import { checkHealth, type HealthCheck } from '../../platform/health.ts'
+import type { Calls } from '../../platform/http/calls.ts'
+import { callerOf } from '../../platform/http/calls.ts'
+import { addressOf } from '../../platform/network/client-address.ts'
+import { checkHealth, type HealthCheck } from '../../platform/monitoring/health.ts'
 import type { StorageService } from './storage.service.ts'
 
 export function storageRoutes(

@@ -8,7 +8,7 @@ import {
 } from '@fieldport/domain'
 import { unpaced, type WorkPacer } from '../../adapters/work-pacer.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Log } from '../../platform/monitoring/log.ts'
 import type { AuditRecord, AuditService } from '../audit/audit.module.ts'
 import { createKnownDamage } from './known-damage.ts'
 import type { StorageRepository } from './storage.repository.ts'

@@ -1,4 +1,4 @@
-import { type Calls, callerOf } from '../../platform/calls.ts'
+import { type Calls, callerOf } from '../../platform/http/calls.ts'
 import type { SupportService } from './support.service.ts'
 
 export function supportRoutes(calls: Calls, support: SupportService) {

@@ -9,9 +9,9 @@ import {
   oldestReadableSeconds,
   PortalError,
 } from '@fieldport/domain'
-import { type Calls, deviceOf } from '../../platform/calls.ts'
+import { type Calls, deviceOf } from '../../platform/http/calls.ts'
 import { type Clock, nowSeconds } from '../../platform/clock.ts'
-import type { RawCalls } from '../../platform/raw-calls.ts'
+import type { RawCalls } from '../../platform/http/raw-calls.ts'
 import { requireReadableSpan, maximumFixes } from './points/allowed-span.ts'
 import type { Span } from './rows.ts'
 import type { PointText } from './points/read-points.ts'

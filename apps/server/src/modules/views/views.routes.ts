@@ -1,4 +1,4 @@
-import { type Calls, callerOf } from '../../platform/calls.ts'
+import { type Calls, callerOf } from '../../platform/http/calls.ts'
 import type { ViewsService } from './views.service.ts'
 
 export function viewsRoutes({ portal }: Calls, views: ViewsService) {

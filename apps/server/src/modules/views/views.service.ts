@@ -1,6 +1,6 @@
 import { maximumViewBytes } from '@fieldport/contract'
 import { isObject, isUnsafeKey, PortalError } from '@fieldport/domain'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { ViewsRepository } from './views.repository.ts'
 
 /** Of one person; of more the one that was changed longest ago is forgotten. */

@@ -6,7 +6,7 @@ import { rowsOf } from '../../adapters/relational/database.ts'
 import type { Relational } from '../../adapters/relational/open.ts'
 import { emptyTables, relationalTestEngines } from '../../adapters/relational/testing.ts'
 import { users } from '../../adapters/relational/schema.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { createViewsModule } from './views.module.ts'
 import { maximumViews } from './views.service.ts'
 

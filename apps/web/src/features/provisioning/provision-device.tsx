@@ -58,7 +58,7 @@ export function ProvisionDevice({ onProvisioned }: { readonly onProvisioned: (de
             loading={make.isPending}
             disabled={form.values.deviceid.length !== deviceIdLength || form.values.model.trim() === ''}
           >
-            {t('Make')}
+            {t('Create')}
           </Button>
         </Stack>
       </form>

@@ -1,5 +1,5 @@
-import { type Calls, callerOf } from '../../../platform/calls.ts'
-import { addressOf } from '../../../platform/client-address.ts'
+import { type Calls, callerOf } from '../../../platform/http/calls.ts'
+import { addressOf } from '../../../platform/network/client-address.ts'
 import type { CredentialsService } from './credentials.service.ts'
 
 export function credentialsRoutes({ user }: Calls, credentials: CredentialsService) {

@@ -1,6 +1,6 @@
-import type { Caller } from '../../../platform/caller.ts'
-import { type Calls, callerOf } from '../../../platform/calls.ts'
-import { addressOf } from '../../../platform/client-address.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { type Calls, callerOf } from '../../../platform/http/calls.ts'
+import { addressOf } from '../../../platform/network/client-address.ts'
 import type { GroupsService } from './groups.service.ts'
 
 export function groupsRoutes(calls: Calls, groups: GroupsService) {

@@ -1,18 +1,18 @@
 import type { MfaStatus } from '@fieldport/contract'
 import { PortalError } from '@fieldport/domain'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { LimitsService } from '../../limits/limits.module.ts'
 import type { MessagesService } from '../../messages/messages.module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
-import { countAttempt } from './attempts.ts'
-import type { FactorCodes } from './factor-codes.ts'
+import { countAttempt } from './codes/attempts.ts'
+import type { FactorCodes } from './codes/factor-codes.ts'
 import type { Factor, FactorKind, MfaAccount } from './factor-rows.ts'
 import type { MfaRepository } from './mfa.repository.ts'
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './codes/recovery-codes.ts'
 import type { SecurityEvent, NotifyOwner } from './security-notices.ts'
-import type { SendSmsCode } from './sms-codes.ts'
+import type { SendSmsCode } from './codes/sms-codes.ts'
 
 /** Who changes their own factors, and from where. */
 export type FactorOwner = { readonly caller: Caller; readonly address: string }

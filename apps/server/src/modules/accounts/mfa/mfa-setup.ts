@@ -1,5 +1,5 @@
 import { PortalError } from '@fieldport/domain'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import type { FactorKind } from './factor-rows.ts'
 import {
   factorAlreadyEnabledError,
@@ -7,7 +7,7 @@ import {
   type FactorActions,
   type FactorOwner,
 } from './factor-actions.ts'
-import { newTotpSecret, totpUri } from './totp.ts'
+import { newTotpSecret, totpUri } from './codes/totp.ts'
 
 /** From nothing to an enabled factor. */
 export function createMfaSetup(ports: MfaPorts, own: FactorActions) {

@@ -8,13 +8,13 @@ import type { CodesService } from '../../codes/codes.module.ts'
 import type { LimitsService } from '../../limits/limits.module.ts'
 import type { MessagesService } from '../../messages/messages.module.ts'
 import type { SitesService } from '../../sites/sites.module.ts'
-import { createFactorCodes } from './factor-codes.ts'
+import { createFactorCodes } from './codes/factor-codes.ts'
 import { createMfaRepository } from './mfa.repository.ts'
 import { mfaRoutes } from './mfa.routes.ts'
 import { createMfaService } from './mfa.service.ts'
 import { createSecondFactors } from './second-factors.ts'
 import { createNotifyOwner } from './security-notices.ts'
-import { createSendSmsCode } from './sms-codes.ts'
+import { createSendSmsCode } from './codes/sms-codes.ts'
 
 export type MfaModuleOptions = {
   readonly db: Database

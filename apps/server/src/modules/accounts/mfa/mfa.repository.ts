@@ -4,7 +4,7 @@ import type { Database } from '../../../adapters/relational/database.ts'
 import { secondFactors, users } from '../../../adapters/relational/schema.ts'
 import { createFactorChangesRepository } from './factor-changes.repository.ts'
 import { type Factor, type FactorKind, isFactor, type MfaAccount } from './factor-rows.ts'
-import { createRecoveryCodesRepository } from './recovery-codes.repository.ts'
+import { createRecoveryCodesRepository } from './codes/recovery-codes.repository.ts'
 
 const account = {
   userId: users.id,

@@ -1,6 +1,6 @@
-import { type Calls, callerOf } from '../../../platform/calls.ts'
-import { addressOf } from '../../../platform/client-address.ts'
-import type { Caller } from '../../../platform/caller.ts'
+import { type Calls, callerOf } from '../../../platform/http/calls.ts'
+import { addressOf } from '../../../platform/network/client-address.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import type { MfaService } from './mfa.service.ts'
 import type { FactorOwner } from './factor-actions.ts'
 

@@ -1,6 +1,6 @@
 import type { MfaStatus } from '@fieldport/contract'
 import { isSixDigitCode, PortalError } from '@fieldport/domain'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import type { FactorKind } from './factor-rows.ts'
 import {
   createFactorActions,

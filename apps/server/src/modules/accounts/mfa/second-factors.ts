@@ -1,13 +1,13 @@
 import { isSixDigitCode, PortalError } from '@fieldport/domain'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { LimitsService } from '../../limits/limits.module.ts'
-import { countAttempt, isTooManyAttempts } from './attempts.ts'
-import type { FactorCodes } from './factor-codes.ts'
+import { countAttempt, isTooManyAttempts } from './codes/attempts.ts'
+import type { FactorCodes } from './codes/factor-codes.ts'
 import type { SecondFactors } from './mfa.port.ts'
 import type { MfaAccount } from './factor-rows.ts'
 import type { MfaRepository } from './mfa.repository.ts'
 import type { NotifyOwner } from './security-notices.ts'
-import type { SendSmsCode } from './sms-codes.ts'
+import type { SendSmsCode } from './codes/sms-codes.ts'
 
 export type SecondFactorsPorts = {
   readonly repository: MfaRepository

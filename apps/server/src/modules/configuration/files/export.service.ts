@@ -9,16 +9,16 @@ import {
   removeDeviceSpecificKeys,
 } from '@fieldport/domain'
 import { toLocalizableText, createMessage, joinLines, type Message } from '@fieldport/messages'
-import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { DeviceConfigState, SealedValues } from '../config-rows.ts'
-import { notFound } from '../submit-change.ts'
+import { notFound } from '../saving/submit-change.ts'
 import { alertIntervalFields } from '../portal/alerts.service.ts'
 import type { StoredSettings } from '../portal/stored-settings.ts'
 import { secretPurpose } from '../secret-purpose.ts'
-import { currentConfig } from '../store-config.ts'
+import { currentConfig } from '../saving/store-config.ts'
 import { type SettingsFile, writeSettingsFile } from './settings-file.ts'
 
 export type ExportFlag = (typeof exportFlags)[number]

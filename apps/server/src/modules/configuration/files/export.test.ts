@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import { deviceA, deviceB, owner } from '../../devices/testing.ts'
 import { allExportOptions, setUpFiles } from './testing.ts'
 

@@ -14,11 +14,11 @@ import {
   type Message,
   type PlainMessageId,
 } from '@fieldport/messages'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import type { DeviceConfigState } from '../config-rows.ts'
-import { type SubmittedChange, type ChangeSubmitter } from '../submit-change.ts'
-import type { RecordChange } from '../save.service.ts'
-import { currentConfig } from '../store-config.ts'
+import { type SubmittedChange, type ChangeSubmitter } from '../saving/submit-change.ts'
+import type { RecordChange } from '../saving/save.service.ts'
+import { currentConfig } from '../saving/store-config.ts'
 import { configToPortalKey, removeDeviceSpecificValues } from './export.service.ts'
 import { doneResult, failedResult, type ImportItem, skippedResult } from './import-items.ts'
 import type { SettingsFile } from './settings-file.ts'

@@ -1,7 +1,7 @@
 import type { ImportResult } from '@fieldport/contract'
 import { isPortalError } from '@fieldport/domain'
 import { toLocalizableText, type Message, type PlainMessageId } from '@fieldport/messages'
-import type { Log } from '../../../platform/log.ts'
+import type { Log } from '../../../platform/monitoring/log.ts'
 
 export type ImportItem = ImportResult['importResults'][number]
 

@@ -1,4 +1,4 @@
-import { type Calls, callerOf, deviceOf } from '../../../platform/calls.ts'
+import { type Calls, callerOf, deviceOf } from '../../../platform/http/calls.ts'
 import type { SettingsFilesService } from './settings-files.module.ts'
 
 export function settingsFilesRoutes({ device }: Calls, files: SettingsFilesService) {

@@ -5,11 +5,12 @@ import {
   findEmailListProblem,
   findPhoneListProblem,
   PortalError,
+  isSimpleDevice,
 } from '@fieldport/domain'
 import { type LocalizableText, toLocalizableText, createMessage, en } from '@fieldport/messages'
-import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
-import { notFound } from '../submit-change.ts'
+import { notFound } from '../saving/submit-change.ts'
 import type { PortalSettingsPorts } from './portal-settings.service.ts'
 
 /** Seconds between messages of a kind over a channel; 0: none. */
@@ -66,7 +67,7 @@ export function createAlerts({ portalRepository, audit, deviceLog, clock }: Aler
 export function checkAlerts(deviceId: string, alerts: Alerts): ReadonlyMap<string, unknown> {
   const problem = findEmailListProblem(alerts.emailList) ?? findPhoneListProblem(alerts.phoneList)
   if (problem) throw new PortalError('INVALID_INPUT', problem.message, { title: en[problem.title] })
-  const isSimple = deviceId.startsWith('0-')
+  const isSimple = isSimpleDevice(deviceId)
   const intervals = alertIntervalFields.map((field): [string, number] => {
     const interval = alerts[field]
     if (!acceptedAlertIntervals.some((accepted) => accepted === interval))

@@ -14,10 +14,10 @@ import {
   createMessage,
   type PlainMessageId,
 } from '@fieldport/messages'
-import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
-import { noChangesError, notFound } from '../submit-change.ts'
+import { noChangesError, notFound } from '../saving/submit-change.ts'
 import { checkUnchangedSinceLoad } from './check-unchanged.ts'
 import type { PortalSettingsRepository } from './portal-settings.repository.ts'
 import { parseSetting } from './setting-values.ts'

@@ -6,11 +6,11 @@ import {
   normaliseEmail,
   type PermissionLevel,
 } from '@fieldport/domain'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { Limit, LimitsService } from '../../limits/limits.module.ts'
-import { sealPurpose } from '../registry.service.ts'
+import { sealPurpose } from '../registry/registry.service.ts'
 import type { LockedDevice, UsersRepository } from './users.repository.ts'
 
 const hourMs = 3_600_000

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Relational } from '../../../adapters/relational/open.ts'
 import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import { deviceA, deviceB, deviceC, newDevice, owner, stranger, viewer } from '../testing.ts'
 import { setUpDeviceUsers } from './testing.ts'
 

@@ -1,5 +1,5 @@
 import { hasCapability, type PermissionLevel, PortalError } from '@fieldport/domain'
-import { type Caller, isVendor } from '../../../platform/caller.ts'
+import { type Caller, isVendor } from '../../../platform/access/caller.ts'
 import type { LockedDevice, UsersRepository } from './users.repository.ts'
 
 type Levels = ReadonlyMap<string, PermissionLevel>

@@ -5,7 +5,7 @@ import {
   type PermissionLevel,
   PortalError,
 } from '@fieldport/domain'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { Limit, LimitsService } from '../../limits/limits.module.ts'
 import type { MessagesService } from '../../messages/messages.module.ts'

@@ -1,13 +1,13 @@
 import type { DevicePasswords } from '@fieldport/contract'
 import { PortalError } from '@fieldport/domain'
 import type { PlainMessageId } from '@fieldport/messages'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import type { CodesService, RedeemResult } from '../../codes/codes.module.ts'
 import type { Limit, LimitsService } from '../../limits/limits.module.ts'
 import type { MessagesService } from '../../messages/messages.module.ts'
-import { sealPurpose } from '../registry.service.ts'
+import { sealPurpose } from '../registry/registry.service.ts'
 import type { UsersRepository } from './users.repository.ts'
 
 /** Each code allows five guesses at a million: an hour of trying finds one in 33,000 times. */

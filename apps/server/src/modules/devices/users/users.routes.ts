@@ -1,5 +1,5 @@
-import { type Calls, callerOf, deviceOf } from '../../../platform/calls.ts'
-import { addressOf, rateLimitNetwork } from '../../../platform/client-address.ts'
+import { type Calls, callerOf, deviceOf } from '../../../platform/http/calls.ts'
+import { addressOf, rateLimitNetwork } from '../../../platform/network/client-address.ts'
 import type { DeviceUsersService } from './users.module.ts'
 
 const done = { done: true } as const

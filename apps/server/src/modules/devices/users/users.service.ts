@@ -7,7 +7,7 @@ import {
   parsePermissionLevel,
   permissionLevels,
 } from '@fieldport/domain'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import type { AuditService } from '../../audit/audit.module.ts'
 import { checkMayEdit, createChangeUsers, notFound } from './change-users.ts'
 import type { SelfServiceAccess, UsersRepository } from './users.repository.ts'

@@ -1,7 +1,7 @@
 import { contract } from '@fieldport/contract'
 import { PortalError } from '@fieldport/domain'
-import { type Calls, callerOf, deviceOf } from '../../../platform/calls.ts'
-import type { RawCalls } from '../../../platform/raw-calls.ts'
+import { type Calls, callerOf, deviceOf } from '../../../platform/http/calls.ts'
+import type { RawCalls } from '../../../platform/http/raw-calls.ts'
 import type { ImagesService } from './images.service.ts'
 
 export function imagesRoutes({ device }: Calls, images: ImagesService) {

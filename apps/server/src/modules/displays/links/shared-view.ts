@@ -13,7 +13,7 @@ import {
   findSharedCard,
   type StoredPoint,
 } from '@fieldport/domain'
-import type { DeviceAccess } from '../../../platform/caller.ts'
+import type { DeviceAccess } from '../../../platform/access/caller.ts'
 import type { OpenedShare } from './links.service.ts'
 
 /** What a shared page needs to know of a device. */

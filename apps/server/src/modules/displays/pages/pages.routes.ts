@@ -1,5 +1,5 @@
-import { type Calls, callerOf, deviceOf } from '../../../platform/calls.ts'
-import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import { type Calls, callerOf, deviceOf } from '../../../platform/http/calls.ts'
+import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import type { LinksService } from '../links/links.service.ts'
 import { toPageOwner, type PageEditor, type PagesService } from './pages.service.ts'
 

@@ -8,7 +8,7 @@ import {
   parsePermissionLevel,
 } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
-import { type Caller, type DeviceAccess, isVendor } from '../../../platform/caller.ts'
+import { type Caller, type DeviceAccess, isVendor } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'

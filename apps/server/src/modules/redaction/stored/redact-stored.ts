@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../adapters/relational/database.ts'
 import type { TelemetryEngine } from '../../../adapters/telemetry/engine.ts'
-import type { Log } from '../../../platform/log.ts'
+import type { Log } from '../../../platform/monitoring/log.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { createKnownSecretsRepository } from '../known-secrets.repository.ts'
 import { createRedaction } from '../redaction.service.ts'

@@ -1,10 +1,10 @@
 import { contract } from '@fieldport/contract'
 import { oldestReadableSeconds, type Tier, tierTable } from '@fieldport/domain'
-import { respondWithLargeJson } from '../../../platform/large-json-response.ts'
-import { type Caller, isVendor } from '../../../platform/caller.ts'
-import { callerOf } from '../../../platform/calls.ts'
+import { respondWithLargeJson } from '../../../platform/http/large-json-response.ts'
+import { type Caller, isVendor } from '../../../platform/access/caller.ts'
+import { callerOf } from '../../../platform/http/calls.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
-import type { RawCalls } from '../../../platform/raw-calls.ts'
+import type { RawCalls } from '../../../platform/http/raw-calls.ts'
 import {
   selectRequestedChannels,
   listChannelColumns,

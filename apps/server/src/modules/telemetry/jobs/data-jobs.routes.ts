@@ -1,4 +1,4 @@
-import { type Calls, callerOf, deviceOf } from '../../../platform/calls.ts'
+import { type Calls, callerOf, deviceOf } from '../../../platform/http/calls.ts'
 import type { DataJobsService } from './data-jobs.service.ts'
 
 export function dataJobsRoutes(calls: Calls, dataJobs: DataJobsService) {

@@ -1,7 +1,7 @@
 import type { DataJobState } from '@fieldport/contract'
 import { addDeviceLockoutSeconds, isDataJobRunning, PortalError } from '@fieldport/domain'
 import { type LocalizableText, toLocalizableText, createMessage } from '@fieldport/messages'
-import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { AuditService } from '../../audit/audit.module.ts'

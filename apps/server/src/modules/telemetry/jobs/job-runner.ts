@@ -1,7 +1,7 @@
 import { dataJobWindowSeconds } from '@fieldport/domain'
 import { en } from '@fieldport/messages'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
-import type { Log } from '../../../platform/log.ts'
+import type { Log } from '../../../platform/monitoring/log.ts'
 import type { DataJobsRepository, JobProgress, JobRow } from './data-jobs.repository.ts'
 import {
   type createJobSteps,

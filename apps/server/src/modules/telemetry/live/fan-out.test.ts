@@ -4,7 +4,7 @@ import { openRelational, type Relational } from '../../../adapters/relational/op
 import { createTestDatabase } from '../../../adapters/relational/testing.ts'
 import type { NoticeListeners, Notices } from '../../../adapters/relational/notices.ts'
 import type { PointRow, ReceivedRange } from '../rows.ts'
-import type { AccessChange } from '../../../platform/access-changes.ts'
+import type { AccessChange } from '../../../platform/access/access-changes.ts'
 import { createFanOut } from './fan-out.ts'
 
 const url = process.env.TEST_DATABASE_URL

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Notices } from '../../../adapters/relational/notices.ts'
-import type { AccessChange } from '../../../platform/access-changes.ts'
+import type { AccessChange } from '../../../platform/access/access-changes.ts'
 import type { PointRow, ReceivedRange } from '../rows.ts'
 
 /** What portals over the same stores tell each other, so that whoever looks at one sees what happened at another. */

@@ -1,6 +1,6 @@
 import { tierTable } from '@fieldport/domain'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import type { DeviceSubscriptionPorts } from './device-subscription.ts'
 import { openEventStream } from './event-stream.ts'
 import { createLiveFeed } from './live-feed.ts'

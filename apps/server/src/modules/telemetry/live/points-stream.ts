@@ -1,5 +1,5 @@
 import { hasCapability, oldestReadableSeconds } from '@fieldport/domain'
-import type { Caller, DeviceAccess } from '../../../platform/caller.ts'
+import type { Caller, DeviceAccess } from '../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { EventStream } from './event-stream.ts'
 import type { DeviceSubscriptionPorts } from './device-subscription.ts'

@@ -4,7 +4,7 @@ import { type OpenedShare, requireSharedDevice } from '../../displays/displays.m
 import { maximumFixes, clampToReadableSpan } from '../points/allowed-span.ts'
 import type { TelemetryService } from '../telemetry.service.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
-import type { RawCalls } from '../../../platform/raw-calls.ts'
+import type { RawCalls } from '../../../platform/http/raw-calls.ts'
 
 export type SharedReadsPorts = {
   readonly telemetry: Pick<TelemetryService, 'route' | 'series'>

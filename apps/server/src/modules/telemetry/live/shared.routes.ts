@@ -13,10 +13,10 @@ import {
   visibleDeviceIndices,
 } from '../../displays/displays.module.ts'
 import type { TelemetryService } from '../telemetry.service.ts'
-import type { DeviceAccess } from '../../../platform/caller.ts'
-import { addressOf, rateLimitNetwork } from '../../../platform/client-address.ts'
+import type { DeviceAccess } from '../../../platform/access/caller.ts'
+import { addressOf, rateLimitNetwork } from '../../../platform/network/client-address.ts'
 import { nowSeconds } from '../../../platform/clock.ts'
-import type { RawCalls } from '../../../platform/raw-calls.ts'
+import type { RawCalls } from '../../../platform/http/raw-calls.ts'
 import { openEventStream } from './event-stream.ts'
 import type { LivePorts } from './live.routes.ts'
 import { guestHeaders, registerSharedPageReads, type SharedReadsPorts } from './shared-reads.ts'

@@ -1,6 +1,6 @@
 import { maximumAheadSeconds, oldestReadableSeconds, PortalError } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
-import type { DeviceAccess } from '../../../platform/caller.ts'
+import type { DeviceAccess } from '../../../platform/access/caller.ts'
 import type { Span } from '../rows.ts'
 
 export type QueryRange = { relative?: number | undefined; from?: number | undefined; to?: number | undefined }

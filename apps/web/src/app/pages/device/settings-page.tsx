@@ -1,3 +1,4 @@
+import { isSimpleDevice } from '@fieldport/domain'
 import type { DeviceSettings } from '@fieldport/contract'
 import { Box, Skeleton, Space } from '@mantine/core'
 import { IconAdjustmentsOff } from '@tabler/icons-react'
@@ -67,7 +68,7 @@ function Configuration({ deviceid, settings }: ConfigurationProps) {
     )
   }
   // Source: specification 2, section 2.
-  if (deviceid.startsWith('0-')) return <EventsOnlyPage {...props} />
+  if (isSimpleDevice(deviceid)) return <EventsOnlyPage {...props} />
   return (
     <>
       <EmptyState icon={<IconAdjustmentsOff size={32} />} title={t('No Config Available')}>

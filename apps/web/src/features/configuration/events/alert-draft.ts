@@ -48,8 +48,3 @@ export function toAlertIntervals(draft: AlertDraft, kept: PortalAlertSettings): 
     }),
   ) as Record<AlertField, number>
 }
-
-/** The simpler type of device. Source: specification 2, section 1. */
-export function isSimpleDevice(deviceid: string): boolean {
-  return deviceid.startsWith('0-')
-}

@@ -1,3 +1,4 @@
+import { isSimpleDevice } from '@fieldport/domain'
 import type { DeviceSettings } from '@fieldport/contract'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -13,13 +14,7 @@ import { useConfigForm, useUnsaved } from '../form/context.ts'
 import { OutcomeDialog } from '../outcome/outcome-dialog.tsx'
 import { usePortalSettingsChange } from '../outcome/use-device-actions.ts'
 import { areAlertsInPlan } from '../plan/plan.ts'
-import {
-  type AlertDraft,
-  toAlertDraft,
-  toAlertIntervals,
-  isSameDraft,
-  isSimpleDevice,
-} from './alert-draft.ts'
+import { type AlertDraft, toAlertDraft, toAlertIntervals, isSameDraft } from './alert-draft.ts'
 import { AlertTable } from './alert-table.tsx'
 import { DeviceName } from './device-name.tsx'
 import classes from './events.module.css'
@@ -148,7 +143,7 @@ function MonthlyLimits({ portalSettings }: { readonly portalSettings: DeviceSett
         </div>
         {resetAt !== undefined && (
           <div>
-            <dt>{t('Reset')}</dt>
+            <dt>{t('Reset date')}</dt>
             <dd>
               {formatDateTime(resetAt)} {zoneName(resetAt)}
             </dd>

@@ -134,7 +134,7 @@ function Shown({ passwords }: { readonly passwords: DevicePasswords }) {
       <dt>{t('Wi-Fi password')}</dt>
       <dd>
         {wifi === null ? (
-          <span className={classes['quiet']}>{t('None')}</span>
+          <span className={classes['quiet']}>{t('No password')}</span>
         ) : (
           <>
             <code>{wifi}</code>

@@ -123,7 +123,7 @@ function TriggerForm({ trigger, problems, onChange, onRemove }: FormProps) {
         <TextInput label={t('Name')} maxLength={displayTextLength} data-autofocus {...text('name')} />
         <TextInput label={t('Group')} maxLength={displayTextLength} {...text('groupKey')} />
         <TextInput
-          label={t('Number')}
+          label={t('Trigger number')}
           inputMode="numeric"
           description="0–255"
           inputWrapperOrder={belowInput}

@@ -88,7 +88,7 @@ function Body({ deviceid, utilisation, cutTo }: BodyProps) {
           <tr>
             <th scope="col">{t('State')}</th>
             <th scope="col">{t('Hours')}</th>
-            <th scope="col">{t('Share')}</th>
+            <th scope="col">{t('Share of time')}</th>
           </tr>
         </thead>
         <tbody>

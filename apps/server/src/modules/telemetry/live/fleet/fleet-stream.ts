@@ -1,5 +1,5 @@
 import { oldestReadableSeconds, type Tier } from '@fieldport/domain'
-import { type Caller, isVendor } from '../../../../platform/caller.ts'
+import { type Caller, isVendor } from '../../../../platform/access/caller.ts'
 import { type Clock, nowSeconds } from '../../../../platform/clock.ts'
 import type { EventStream } from '../event-stream.ts'
 import {

@@ -1,4 +1,4 @@
-import { configGeneration, hasCapability } from '@fieldport/domain'
+import { configGeneration, hasCapability, isSimpleDevice } from '@fieldport/domain'
 import type { ListedDevice } from '../filter-sort-devices.ts'
 
 /** As many as one change takes. Source: the contract, `maximumBulkDevices`. */
@@ -19,7 +19,7 @@ export function settingsTargets(devices: readonly ListedDevice[]): readonly Sett
   const editable = devices.filter(
     // Source: specification 2, section 2: devices of the simplest type have no settings.
     ({ deviceid, permission }) =>
-      hasCapability(permission, 'editDeviceSettings') && !deviceid.startsWith('0-'),
+      hasCapability(permission, 'editDeviceSettings') && !isSimpleDevice(deviceid),
   )
   const byKind = Map.groupBy(editable, ({ model }) => configGeneration(model))
   return [...byKind.values()].map((ofKind) => ({

@@ -1,0 +1,24 @@
+import { isPortalError } from '@fieldport/domain'
+import type { LimitsService } from '../../../limits/limits.module.ts'
+
+/** Wrong codes of one account; a stranger without the password never gets to try one. */
+const attempts = { maximum: 5, windowMs: 10 * 60_000 }
+
+/**
+ * Counts a try before it is made and takes it back when it was a good one.
+ * @throws PortalError TOO_MANY_REQUESTS
+ */
+export async function countAttempt(
+  limits: LimitsService,
+  key: string,
+  attempt: () => Promise<boolean>,
+): Promise<boolean> {
+  await limits.count(key, attempts)
+  const isGood = await attempt()
+  if (isGood) await limits.refund(key)
+  return isGood
+}
+
+export function isTooManyAttempts(error: unknown): boolean {
+  return isPortalError(error) && error.code === 'TOO_MANY_REQUESTS'
+}

@@ -1,0 +1,167 @@
+import { PortalError } from '@fieldport/domain'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { rateLimitNetwork } from '../../../platform/network/client-address.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import type { CodesService } from '../../codes/codes.module.ts'
+import type { LimitsService } from '../../limits/limits.module.ts'
+import type { SitesService } from '../../sites/sites.module.ts'
+import type { AccountMails } from '../account-mails.ts'
+import type { AccountRow, AccountsRepository } from '../accounts.repository.ts'
+import type { FixedDuration } from './fixed-duration.ts'
+import { checkPassword } from './password-rule.ts'
+import type { Passwords } from './passwords.ts'
+import { safeRedirect } from '../redirect.ts'
+import type { SignInLimits } from '../sign-in/sign-in-limits.ts'
+import { signUpProof } from '../sign-up/sign-up.service.ts'
+import type { Verification } from '../sign-up/verification.service.ts'
+
+const hourMs = 3_600_000
+const asked = { maximum: 20, windowMs: hourMs }
+const redeemed = { maximum: 30, windowMs: hourMs }
+const changed = { maximum: 10, windowMs: hourMs / 4 }
+
+export type PasswordPorts = {
+  readonly repository: AccountsRepository
+  readonly passwords: Passwords
+  readonly codes: CodesService
+  readonly mails: AccountMails
+  readonly verification: Verification
+  readonly sendReset: (account: AccountRow) => Promise<void>
+  readonly limits: LimitsService
+  readonly signInLimits: SignInLimits
+  readonly audit: AuditService
+  readonly sites: SitesService
+  readonly seal: Seal
+  readonly fixedDuration: FixedDuration
+}
+
+export type ForgotPasswordRequest = {
+  readonly email: string
+  readonly redirect: string | undefined
+  /** What the sign-up left in this browser. */
+  readonly signUpProof: string | null
+}
+export type PasswordReset = { readonly email: string; readonly code: string; readonly password: string }
+export type PasswordChange = {
+  readonly oldPassword: string
+  readonly newPassword: string
+  readonly keptToken: string
+}
+
+export type PasswordService = ReturnType<typeof createPasswordService>
+
+/** Sends the link that sets a password, if the account may get another mail. */
+export function createSendReset({
+  codes,
+  mails,
+}: {
+  readonly codes: CodesService
+  readonly mails: AccountMails
+}) {
+  return async (account: AccountRow): Promise<void> => {
+    if (!(await mails.mayMail(account.id))) return
+    await mails.reset(account, await codes.issue('resetPassword', account.id))
+  }
+}
+
+/** A forgotten password, a new one, another one. */
+export function createPasswordService(ports: PasswordPorts) {
+  return { forgot: createForgot(ports), ...createReplace(ports) }
+}
+
+function createReplace(ports: PasswordPorts) {
+  const { repository, passwords, mails, limits } = ports
+
+  const check = (password: string, account: AccountRow | null, email: string, siteId: string) => {
+    const brand = ports.sites.brandOf(siteId).brandName
+    // Names of an account that may not be the caller's would be told by the refusal.
+    const names = account ? [account.givenName, account.familyName] : []
+    checkPassword(password, { email, names: [brand, ...names] })
+  }
+
+  const tell = async (account: AccountRow, action: string, address: string): Promise<void> => {
+    const actor = { userId: account.id, email: account.email }
+    await ports.audit.record({ actor, action, subject: account.email, address })
+    await mails.notice(account, 'passwordChanged')
+  }
+
+  return {
+    /**
+     * Ends every session; second factors stay as they are.
+     * @throws PortalError INVALID_INPUT, CONFLICT with reason 'expired', or TOO_MANY_REQUESTS
+     */
+    reset: async (
+      { email, code, password }: PasswordReset,
+      siteId: string,
+      address: string,
+    ): Promise<void> => {
+      await limits.count(`reset-password:${rateLimitNetwork(address)}`, redeemed)
+      check(password, null, email, siteId)
+      // Before anything is looked up, so that time tells nobody whether there is such an account.
+      const passwordHash = await passwords.hash(password)
+      const account = await repository.findAccount(email)
+      const { status } = await ports.codes.redeem('resetPassword', account?.id ?? 'nobody', code)
+      if (!account || status === 'wrong' || status === 'attemptsExceeded')
+        throw new PortalError('INVALID_INPUT', 'linkInvalid')
+      if (status !== 'valid')
+        throw new PortalError('CONFLICT', 'linkExpired', {
+          reason: 'expired',
+        })
+      await repository.replacePassword(account.id, passwordHash)
+      await ports.signInLimits.forgetAccount(account.email)
+      await tell(account, 'account.passwordReset', address)
+    },
+
+    /**
+     * Ends every other session.
+     * @throws PortalError INVALID_INPUT or TOO_MANY_REQUESTS
+     */
+    change: async (caller: Caller, change: PasswordChange, address: string): Promise<void> => {
+      const key = `change-password:${caller.userId}`
+      await limits.count(key, changed)
+      const account = await repository.findAccountById(caller.userId)
+      const isRight = await passwords.matches(change.oldPassword, account?.passwordHash)
+      if (!account || !isRight)
+        throw new PortalError('INVALID_INPUT', 'oldPasswordWrong', { reason: 'oldPassword' })
+      await limits.refund(key)
+      check(change.newPassword, account, account.email, caller.siteId)
+      const passwordHash = await passwords.hash(change.newPassword)
+      await repository.replacePassword(account.id, passwordHash, change.keptToken)
+      await tell(account, 'account.passwordChanged', address)
+    },
+  }
+}
+
+function createForgot(ports: PasswordPorts) {
+  const { repository, mails, limits, seal } = ports
+
+  /** Its password counts only if this browser gave it: whoever else signed up for the address gains nothing. */
+  const verifyFirst = (
+    account: AccountRow,
+    { signUpProof: proof, redirect }: ForgotPasswordRequest,
+  ): Promise<void> => {
+    const hash = account.passwordHash
+    const isOwn = hash !== null && proof !== null && seal.matches(signUpProof(account.email, hash), proof)
+    const inside = safeRedirect(redirect)
+    return ports.verification.send(account, {
+      passwordHash: isOwn ? hash : null,
+      person: null,
+      ...(inside === undefined ? {} : { redirect: inside }),
+    })
+  }
+
+  /**
+   * The same for every address, in what it answers and how long it takes.
+   * @throws PortalError ENGINE_UNAVAILABLE without mail, or TOO_MANY_REQUESTS
+   */
+  return async (forgotten: ForgotPasswordRequest, address: string): Promise<void> => {
+    mails.checkMail()
+    await limits.count(`forgot-password:${rateLimitNetwork(address)}`, asked)
+    await ports.fixedDuration(async () => {
+      const account = await repository.findAccount(forgotten.email)
+      if (!account) return
+      await (account.emailVerified ? ports.sendReset(account) : verifyFirst(account, forgotten))
+    })
+  }
+}

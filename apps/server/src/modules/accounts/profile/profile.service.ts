@@ -1,0 +1,106 @@
+import type { Profile } from '@fieldport/contract'
+import { PortalError, type UnitSystem, unitSystems } from '@fieldport/domain'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import type { CodesService } from '../../codes/codes.module.ts'
+import { nameOf } from '../accounts.repository.ts'
+import { toLanguage } from './language.ts'
+import type { ProfileChange, ProfileRepository, ProfileRow } from './profile.repository.ts'
+
+export type ProfilePorts = {
+  readonly repository: ProfileRepository
+  readonly codes: CodesService
+  readonly audit: AuditService
+}
+
+/** What a person may change of themselves; left out: stays. */
+export type ProfileInput = {
+  readonly given_name?: string | undefined
+  readonly family_name?: string | undefined
+  readonly phone_number?: string | undefined
+  readonly language?: string | null | undefined
+  readonly units?: UnitSystem | null | undefined
+  readonly timeZone?: string | null | undefined
+}
+
+export type ProfileService = ReturnType<typeof createProfileService>
+
+export function createProfileService(ports: ProfilePorts) {
+  const { repository, codes } = ports
+
+  const find = (caller: Caller) => findProfile(repository, caller)
+  const get = async (caller: Caller): Promise<Profile> => toProfile(await find(caller))
+
+  return {
+    get,
+
+    /** A second factor by SMS stays with the number that it was enabled with. @throws PortalError INVALID_INPUT */
+    set: async (caller: Caller, input: ProfileInput, address: string): Promise<Profile> => {
+      const before = await find(caller)
+      const change = changeOf(input, before)
+      if (change.phoneNumber !== undefined) await codes.withdraw('verifyPhone', caller.userId)
+      if (Object.keys(change).length === 0) return toProfile(before)
+      await repository.update(caller.userId, change)
+      const from = Object.fromEntries(
+        Object.keys(change).map((key) => [key, before[key as keyof ProfileRow]]),
+      )
+      await ports.audit.record({
+        actor: caller,
+        action: 'account.profileChanged',
+        subject: caller.email,
+        address,
+        details: { from, to: change },
+      })
+      return get(caller)
+    },
+  }
+}
+
+/** @throws PortalError SIGNED_OUT where the account has gone meanwhile */
+export async function findProfile(repository: ProfileRepository, caller: Caller): Promise<ProfileRow> {
+  const row = await repository.find(caller.userId)
+  if (!row) throw new PortalError('SIGNED_OUT', 'signInNeeded')
+  return row
+}
+
+/** What differs from before, checked. A new number is unproven. */
+function changeOf(input: ProfileInput, before: ProfileRow): ProfileChange {
+  const wanted: ProfileChange = {
+    ...(input.given_name === undefined ? {} : { givenName: input.given_name }),
+    ...(input.family_name === undefined ? {} : { familyName: input.family_name }),
+    ...(input.phone_number === undefined ? {} : { phoneNumber: input.phone_number }),
+    ...(input.language === undefined ? {} : { language: input.language && toLanguage(input.language) }),
+    ...(input.units === undefined ? {} : { units: input.units }),
+    ...(input.timeZone === undefined ? {} : { timeZone: input.timeZone && toTimeZone(input.timeZone) }),
+  }
+  const differs = ([key, value]: [string, unknown]) => value !== before[key as keyof ProfileRow]
+  const change: ProfileChange = Object.fromEntries(Object.entries(wanted).filter(differs))
+  const isNamed = change.givenName !== undefined || change.familyName !== undefined
+  return {
+    ...change,
+    ...(isNamed ? { name: nameOf({ ...before, ...change }) } : {}),
+    ...(change.phoneNumber === undefined ? {} : { phoneVerified: false }),
+  }
+}
+
+function toTimeZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    throw new PortalError('INVALID_INPUT', 'timeZoneUnknown')
+  }
+}
+
+export function toProfile(row: ProfileRow): Profile {
+  return {
+    userid: row.id,
+    email: row.email,
+    given_name: row.givenName,
+    family_name: row.familyName,
+    phone_number: row.phoneNumber,
+    phoneVerified: row.phoneVerified,
+    language: row.language,
+    units: unitSystems.find((system) => system === row.units) ?? null,
+    timeZone: row.timeZone,
+  }
+}

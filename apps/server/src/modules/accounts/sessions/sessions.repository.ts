@@ -1,0 +1,74 @@
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import type { Database } from '../../../adapters/relational/database.ts'
+import { sessions, users } from '../../../adapters/relational/schema.ts'
+import { type UserRow, userColumns } from '../accounts.repository.ts'
+
+export type ActiveSession = { readonly user: UserRow; readonly lastUsedAt: Date }
+export type SessionRow = Omit<typeof sessions.$inferSelect, 'userId'>
+
+export type SessionsRepository = ReturnType<typeof createSessionsRepository>
+
+export function createSessionsRepository(db: Database) {
+  return {
+    findOpen: async (token: string, now: Date): Promise<ActiveSession | null> => {
+      const [row] = await db
+        .select({ user: userColumns, lastUsedAt: sessions.updatedAt })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now)))
+      return row ?? null
+    },
+
+    touch: async (token: string, now: Date): Promise<void> => {
+      await db.update(sessions).set({ updatedAt: now }).where(eq(sessions.token, token))
+    },
+
+    /** When the person last proved who they are in this session: at the sign-in or since. */
+    findVerifiedAt: async (token: string): Promise<Date | null> => {
+      const [row] = await db
+        .select({ verifiedAt: sessions.verifiedAt, createdAt: sessions.createdAt })
+        .from(sessions)
+        .where(eq(sessions.token, token))
+      return row ? (row.verifiedAt ?? row.createdAt) : null
+    },
+
+    setVerified: async (token: string, now: Date): Promise<void> => {
+      await db.update(sessions).set({ verifiedAt: now }).where(eq(sessions.token, token))
+    },
+
+    /** Last used first. */
+    listOpen: (userId: string, now: Date): Promise<SessionRow[]> =>
+      db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+        .orderBy(desc(sessions.updatedAt), desc(sessions.id)),
+
+    /** @returns whether the person has such a session */
+    remove: async (userId: string, id: string): Promise<boolean> => {
+      const removed = await db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+        .returning({ id: sessions.id })
+      return removed.length > 0
+    },
+
+    removeByToken: async (token: string): Promise<void> => {
+      await db.delete(sessions).where(eq(sessions.token, token))
+    },
+
+    removeOthers: async (userId: string, keptToken: string): Promise<void> => {
+      await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, keptToken)))
+    },
+
+    /** @returns how many there were; without a person: everybody's */
+    removeAll: async (userId?: string): Promise<number> => {
+      const whose = userId === undefined ? undefined : eq(sessions.userId, userId)
+      return (await db.delete(sessions).where(whose).returning({ id: sessions.id })).length
+    },
+
+    removeExpired: async (now: Date): Promise<void> => {
+      await db.delete(sessions).where(lt(sessions.expiresAt, now))
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { maximumPasswordLength, PortalError } from '@fieldport/domain'
+import { createMessage } from '@fieldport/messages'
+import { secondFactorSchema, makeStrict } from '@fieldport/contract'
+import * as z from 'zod'
+import { refuseUnstorableText } from '../../../platform/http/check-input.ts'
+
+/** What is open under /api/auth. Accounts are made elsewhere, passwords changed elsewhere. */
+const openEndpoints = {
+  'POST /api/auth/sign-in/email': 'signIn',
+  'POST /api/auth/two-factor/verify': 'verifySecondFactor',
+  'POST /api/auth/two-factor/send-sms': 'sendSms',
+  'POST /api/auth/two-factor/cancel': 'cancel',
+  'POST /api/auth/sign-out': 'library',
+  'GET /api/auth/get-session': 'library',
+} as const
+export type AuthStep = (typeof openEndpoints)[keyof typeof openEndpoints]
+const maximumBodyBytes = 16_384
+
+export const signInSchema = z.object({
+  email: z.string().trim().toLowerCase().max(254),
+  password: z.string().max(maximumPasswordLength),
+  /** Where the portal leads once an address that is not confirmed yet is. */
+  redirect: z.string().max(2000).optional().catch(undefined),
+})
+export const secondStepSchema = z.object({ code: secondFactorSchema })
+
+/** @throws PortalError NOT_FOUND for everything that is not open */
+export function parseAuthStep(request: Request): AuthStep {
+  const endpoint = `${request.method} ${new URL(request.url).pathname}`
+  if (Object.hasOwn(openEndpoints, endpoint)) return openEndpoints[endpoint as keyof typeof openEndpoints]
+  throw new PortalError('NOT_FOUND', 'notFound')
+}
+
+/**
+ * JSON alone: a form of another site cannot send it without the browser asking first.
+ * @param fields their names, for the person who reads the refusal
+ * @throws PortalError INVALID_INPUT or TOO_LARGE
+ */
+export async function readJson<Body>(
+  request: Request,
+  schema: z.ZodType<Body>,
+  fields: string,
+): Promise<Body> {
+  const invalid = () => new PortalError('INVALID_INPUT', createMessage('jsonExpected', { fields }))
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json(?:\s*;|$)/i.test(type)) throw invalid()
+  const sent = parseJson(await readBody(request))
+  refuseUnstorableText(sent)
+  const body = makeStrict(schema).safeParse(sent)
+  const unknown = body.error?.issues.find(({ code }) => code === 'unrecognized_keys')
+  if (unknown)
+    throw new PortalError('INVALID_INPUT', createMessage('keysUnrecognized', { problem: unknown.message }))
+  if (!body.success) throw invalid()
+  return body.data
+}
+
+/** The session's token belongs in the cookie that scripts cannot read, not in an answer that they can. */
+export async function removeToken(response: Response): Promise<Response> {
+  const body: unknown = await response.json().catch(() => null)
+  const hide = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null ? { ...value, token: undefined } : value
+  const shown = hide(body)
+  if (typeof shown === 'object' && shown !== null && 'session' in shown) shown.session = hide(shown.session)
+  const headers = new Headers(response.headers)
+  headers.set('cache-control', 'no-store')
+  headers.delete('content-length')
+  return new Response(JSON.stringify(shown), { status: response.status, headers })
+}
+
+/** What a person who signs in is answered with; never kept by a cache. */
+export function jsonResponse(body: unknown, status = 200, cookies: readonly string[] = []): Response {
+  const response = Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+async function readBody(request: Request): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > maximumBodyBytes) throw new PortalError('TOO_LARGE', 'requestTooLarge')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text
+}
+
+/** @returns undefined for what is no JSON */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

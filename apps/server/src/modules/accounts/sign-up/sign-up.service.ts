@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { defaultSiteId } from '@fieldport/domain'
+import { rateLimitNetwork } from '../../../platform/network/client-address.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import type { AuditService } from '../../audit/audit.module.ts'
+import type { LimitsService } from '../../limits/limits.module.ts'
+import type { SitesService } from '../../sites/sites.module.ts'
+import type { AccountMails } from '../account-mails.ts'
+import type { AccountRow, AccountsRepository } from '../accounts.repository.ts'
+import type { FixedDuration } from '../passwords/fixed-duration.ts'
+import { checkCredentials } from '../passwords/password-rule.ts'
+import type { Passwords } from '../passwords/passwords.ts'
+import { safeRedirect } from '../redirect.ts'
+import type { Verification } from './verification.service.ts'
+
+const perNetwork = { maximum: 20, windowMs: 3_600_000 }
+
+export type SignUp = {
+  /** Lower case. */
+  readonly email: string
+  readonly password: string
+  readonly givenName: string
+  readonly familyName: string
+  /** Empty: none. */
+  readonly phoneNumber: string
+  /** BCP 47: of the page that asked; null: unknown. */
+  readonly language: string | null
+  readonly redirect: string | undefined
+}
+
+export type SignUpPorts = {
+  readonly repository: AccountsRepository
+  readonly passwords: Passwords
+  readonly mails: AccountMails
+  readonly verification: Verification
+  readonly limits: LimitsService
+  readonly audit: AuditService
+  readonly sites: SitesService
+  readonly seal: Seal
+  readonly clock: Clock
+  readonly fixedDuration: FixedDuration
+}
+
+export type SignUpService = ReturnType<typeof createSignUp>
+
+export function createSignUp(ports: SignUpPorts) {
+  const { repository, mails } = ports
+
+  /** The account that waits for its confirmation: a new one, or the one that waits already. */
+  const pendingAccount = async (
+    signUp: SignUp,
+    { siteId, passwordHash, address }: { siteId: string; passwordHash: string; address: string },
+  ): Promise<AccountRow | null> => {
+    const { email, givenName, familyName, phoneNumber, language } = signUp
+    const id = randomUUID()
+    const isNew = await repository.insertUser({
+      id,
+      email,
+      givenName,
+      familyName,
+      phoneNumber,
+      language,
+      passwordHash,
+      emailVerified: false,
+      groups: [],
+      siteId: siteId === defaultSiteId ? null : siteId,
+      termsAcceptedAt: new Date(ports.clock.nowMs()),
+    })
+    if (isNew) {
+      const actor = { userId: id, email }
+      await ports.audit.record({ actor, action: 'account.signedUp', subject: email, address })
+    }
+    return repository.findAccount(email)
+  }
+
+  const tell = async (signUp: SignUp, siteId: string, address: string, passwordHash: string) => {
+    const { email, givenName, familyName, phoneNumber, language, redirect } = signUp
+    const present = await repository.findAccount(email)
+    const account = present ?? (await pendingAccount(signUp, { siteId, passwordHash, address }))
+    if (!account) return
+    if (account.emailVerified) {
+      if (await mails.mayMail(account.id)) await mails.exists(account)
+      return
+    }
+    const inside = safeRedirect(redirect)
+    // In the language of this sign-up: an account that nobody confirmed may be anybody's.
+    await ports.verification.send(
+      { ...account, language: language ?? account.language },
+      {
+        passwordHash,
+        person: { givenName, familyName, phoneNumber, language },
+        ...(inside === undefined ? {} : { redirect: inside }),
+      },
+    )
+  }
+
+  return {
+    /**
+     * The same for every address, in what it answers and how long it takes: what is true is told by mail.
+     * @param siteId the brand of the host that was asked
+     * @returns proof for this browser that the password of the account, if it is the one given here, is its own
+     * @throws PortalError ENGINE_UNAVAILABLE without mail, INVALID_INPUT or TOO_MANY_REQUESTS
+     */
+    signUp: async (signUp: SignUp, siteId: string, address: string): Promise<string> => {
+      mails.checkMail()
+      const brand = ports.sites.brandOf(siteId).brandName
+      checkCredentials(signUp.email, signUp.password, [signUp.givenName, signUp.familyName, brand])
+      await ports.limits.count(`sign-up:${rateLimitNetwork(address)}`, perNetwork)
+      return ports.fixedDuration(async () => {
+        const passwordHash = await ports.passwords.hash(signUp.password)
+        await tell(signUp, siteId, address, passwordHash)
+        return ports.seal.hash(signUpProof(signUp.email, passwordHash))
+      })
+    },
+  }
+}
+
+/** What a browser shows to prove that it gave an account its password. */
+export function signUpProof(email: string, passwordHash: string): string {
+  return `sign-up:${email}:${passwordHash}`
+}

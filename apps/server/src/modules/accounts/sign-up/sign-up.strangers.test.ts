@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import { users } from '../../../adapters/relational/schema.ts'
+import {
+  accountsHarness,
+  type Browser,
+  type Harness,
+  parseMailLink,
+  origin,
+  password,
+  signUpInput,
+} from '../testing.ts'
+
+const email = 'olive@example.com'
+const done = { status: 200, body: { done: true } }
+const hourMs = 3_600_000
+
+describe.each(relationalTestEngines())('strangers at the sign-up on $name', (engine) => {
+  let relational: Relational
+  let h: Harness
+  let browser: Browser
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    h = await accountsHarness(relational)
+    browser = h.browser()
+  })
+
+  const row = async (address = email) =>
+    (await relational.db.select().from(users).where(eq(users.email, address)))[0]
+  const signUp = (over: object = {}, by = browser) => by.user('sign-up', signUpInput(email, over))
+  const confirm = (link = parseMailLink(h.contents().at(-1)), by = browser) =>
+    by.user('confirm-sign-up', link)
+  const signedUpAndConfirmed = async () => {
+    await signUp()
+    await confirm()
+    h.mails.length = 0
+  }
+
+  describe('tells nobody whether an address has an account', () => {
+    const shape = ({ status, body, headers }: Awaited<ReturnType<typeof signUp>>) => ({
+      status,
+      body,
+      headers: [...headers.keys()].toSorted(),
+      cookie: headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, '')),
+    })
+
+    it('in its answer, and by computing one hash in an even time whatever is true', async () => {
+      const ways: unknown[] = []
+      const cost: number[] = []
+      const way = async (by: Browser) => {
+        const [before, pauses] = [h.counts.hashes, h.counts.pausesMs.length]
+        ways.push(shape(await signUp({ password: 'Other-pass-2' }, by)))
+        cost.push(h.counts.hashes - before, h.counts.pausesMs.length - pauses)
+      }
+      await way(h.browser())
+      await way(h.browser())
+      await confirm()
+      await way(h.browser())
+      expect(ways[1]).toEqual(ways[0])
+      expect(ways[2]).toEqual(ways[0])
+      expect(cost).toEqual([1, 1, 1, 1, 1, 1])
+    })
+
+    it('and mails what is true to the owner', async () => {
+      await signedUpAndConfirmed()
+      expect(await signUp({ password: 'Other-pass-2', given_name: 'Mallory' })).toMatchObject(done)
+      expect(h.contents()).toEqual([
+        {
+          kind: 'accountExists',
+          name: 'Olive Owner',
+          loginLink: `${origin}/login`,
+          resetLink: `${origin}/resetpassword`,
+        },
+      ])
+      expect(await row()).toMatchObject({ givenName: 'Olive' })
+      expect((await browser.signIn(email, 'Other-pass-2')).status).toBe(401)
+      expect((await browser.signIn(email)).status).toBe(200)
+    })
+
+    it('and mails five times an hour at most, without a word of it', async () => {
+      for (const n of Array(7).keys())
+        expect(await signUp({}, h.browser(`203.0.113.${n}`))).toMatchObject(done)
+      expect(h.mails).toHaveLength(5)
+      expect(await confirm()).toMatchObject({ status: 200 })
+      h.time.nowMs += hourMs
+      await signUp()
+      expect(h.mails).toHaveLength(6)
+    })
+  })
+
+  describe('a stranger', () => {
+    const stranger = () => h.browser('203.0.113.66')
+    const strangers = { password: 'Evil-plan-99', given_name: 'Mallory' }
+
+    it('cannot replace the password that waits', async () => {
+      await signUp()
+      const mine = parseMailLink(h.contents()[0])
+      await signUp(strangers, stranger())
+      await confirm(mine)
+      expect((await stranger().signIn(email, strangers.password)).status).toBe(401)
+      expect((await browser.signIn(email)).status).toBe(200)
+      expect(await row()).toMatchObject({ givenName: 'Olive' })
+    })
+
+    it('cannot lay a password in wait', async () => {
+      await signUp(strangers, stranger())
+      await signUp()
+      await confirm(parseMailLink(h.contents()[1]))
+      expect((await stranger().signIn(email, strangers.password)).status).toBe(401)
+      expect((await browser.signIn(email)).status).toBe(200)
+      expect(await row()).toMatchObject({ name: 'Olive Owner' })
+      expect(await confirm(parseMailLink(h.contents()[0]))).toMatchObject({
+        body: { status: 'alreadyConfirmed' },
+      })
+      expect((await stranger().signIn(email, strangers.password)).status).toBe(401)
+    })
+
+    it('gains nothing when the owner of the address asks for a new password', async () => {
+      await signUp(strangers, stranger())
+      h.mails.length = 0
+      expect(await browser.user('forgot-password', { email })).toMatchObject(done)
+      expect(h.contents()).toMatchObject([{ kind: 'verifyEmail' }])
+      expect(await confirm()).toMatchObject({ body: { status: 'confirmed' } })
+      expect((await stranger().signIn(email, strangers.password)).status).toBe(401)
+      expect(h.contents()).toMatchObject([{ kind: 'verifyEmail' }, { kind: 'resetPassword' }])
+      await browser.user('reset-password', { ...parseMailLink(h.contents()[1]), password })
+      expect((await browser.signIn(email)).status).toBe(200)
+    })
+  })
+
+  it('an account that nobody confirmed is refused, after the right password alone, and gets its link again', async () => {
+    await signUp()
+    h.mails.length = 0
+    const wrong = await browser.signIn(email, 'Wrong-pass-1')
+    expect(wrong.body).toEqual((await browser.signIn('nobody@example.com')).body)
+    expect(h.mails).toEqual([])
+    expect(await browser.signIn(email)).toMatchObject({
+      status: 403,
+      body: { code: 'EMAIL_NOT_VERIFIED', message: expect.stringContaining('not confirmed yet') as unknown },
+    })
+    expect(await browser.who()).toMatchObject({ status: 401 })
+    await confirm()
+    expect((await browser.signIn(email)).status).toBe(200)
+  })
+
+  it.each([
+    ['/data/DEMO00001?keys=vin', '/data/DEMO00001?keys=vin'],
+    ['//elsewhere.example', undefined],
+    [{ not: 'text' }, undefined],
+  ])('the link sent again leads to where the sign-in would have led: %j', async (redirect, expected) => {
+    await signUp()
+    expect(await browser.signIn(email, undefined, redirect)).toMatchObject({ status: 403 })
+    expect((await confirm()).body).toEqual({
+      status: 'confirmed',
+      ...(expected === undefined ? {} : { redirect: expected }),
+    })
+  })
+})

@@ -1,0 +1,176 @@
+import { secretMask, type ConfigChange, isSecretKey } from '@fieldport/domain'
+import { en } from '@fieldport/messages'
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import type { Redaction } from '../../redaction/redaction.module.ts'
+import type { ChangeRow, DeviceConfigState } from '../config-rows.ts'
+import type { ConfigurationRepository, LockedConfig } from '../configuration.repository.ts'
+import { throttleByKey } from '../saving/throttle-by-key.ts'
+import { type ParsedConfig, parseReportedConfig, redactConfig } from './reported-config.ts'
+import { isSameValue, readValue } from '../same-value.ts'
+import { secretPurpose } from '../secret-purpose.ts'
+import { diffValues, currentConfig, storeConfig } from '../saving/store-config.ts'
+
+/** A device tells of itself when it starts and when something changed, not every second. */
+const reportThrottleMs = 1_000
+/** A report that says nothing new refreshes its time after so long, not each time. */
+const reportRefreshSeconds = 3600
+const migrationBatchSize = 100
+
+const faults = {
+  'not-an-object': en.configurationNotJsonObject,
+  'too-deep': en.configurationTooDeep,
+  'too-large': en.configurationTooLarge,
+  'too-many-keys': en.configurationTooManyKeys,
+}
+
+/** A device said what it is; it may be what it said before. */
+export type DeviceReport = { readonly deviceId: string; readonly fw: string | null; readonly model: string }
+
+/** Why a configuration cannot be stored, whoever sends it. */
+export type ConfigRefusal = { readonly index: 0; readonly reason: string; readonly detail: string }
+
+export type ConfigReportsPorts = {
+  readonly repository: ConfigurationRepository
+  readonly seal: Seal
+  readonly clock: Clock
+  readonly redactorOf: Redaction['redactorOf']
+  /** The device may have told of new secrets. */
+  readonly onSecretsChanged?: ((deviceId: string) => void) | undefined
+}
+
+/** What devices say of their configuration. */
+export function createConfigReports(ports: ConfigReportsPorts) {
+  const { repository, seal, clock } = ports
+  const listeners: ((report: DeviceReport) => Promise<void>)[] = []
+
+  const write = async (deviceId: string, report: ParsedConfig): Promise<void> => {
+    const told = [...report.secrets.values()].filter((secret) => secret !== deviceId)
+    const redactor = (await ports.redactorOf(deviceId)).withSecrets(told)
+    const parsed = { ...report, flat: redactConfig(redactor, report.flat) }
+    const at = nowSeconds(clock)
+    const digest = seal.hash(parsed.text)
+    const known = await repository.findDigest(deviceId)
+    const isFresh = known?.reportedAt != null && known.reportedAt > at - reportRefreshSeconds
+    if (!(isFresh && known.digest === digest))
+      await repository.withLock(deviceId, (held, state) =>
+        applyReport(held, state, { ...parsed, at, digest }, seal),
+      )
+    ports.onSecretsChanged?.(deviceId)
+    const state = listeners.length > 0 ? await repository.findState(deviceId) : null
+    if (state) for (const listener of listeners) await listener(state)
+  }
+  const writeSeldom = throttleByKey<ParsedConfig>(write, reportThrottleMs)
+
+  return {
+    /**
+     * Resolves with null when it is durable, or with the reason why it was refused.
+     * @param config parsed JSON from outside
+     */
+    recordReport: async (deviceId: string, config: unknown): Promise<ConfigRefusal | null> => {
+      const parsed = parseReportedConfig(config)
+      if (typeof parsed === 'string') return { index: 0, reason: `config-${parsed}`, detail: faults[parsed] }
+      await writeSeldom(deviceId, parsed)
+      return null
+    },
+
+    /** Called for every report, also for one like the one before it; at least once for each. */
+    onReport: (listener: (report: DeviceReport) => Promise<void>): void => {
+      listeners.push(listener)
+    },
+
+    /** What was stored before secrets were blanked is read again; must end before devices are let in. */
+    migrateStoredReports: async (): Promise<void> => {
+      for (;;) {
+        const rows = await repository.listUnmigratedReports(migrationBatchSize)
+        for (const { id, config, at } of rows) {
+          const parsed = parseReportedConfig(config)
+          if (typeof parsed === 'string') await repository.deleteReport(id)
+          else
+            await repository.withLock(id, (held, state) =>
+              applyReport(held, { ...state, config: null }, { ...parsed, at, digest: null }, seal),
+            )
+        }
+        if (rows.length < migrationBatchSize) return
+      }
+    },
+  }
+}
+
+type Report = ParsedConfig & { readonly at: number; readonly digest: string | null }
+
+async function applyReport(
+  held: LockedConfig,
+  state: DeviceConfigState,
+  report: Report,
+  seal: Seal,
+): Promise<void> {
+  const before = currentConfig(state)
+  const pending = await held.pending()
+  const valueChanges = before === null ? [] : diffValues(before, report.flat)
+  const secretChanges = await storeReportedSecrets(held, state, report, seal)
+  const isDifferent = before === null || valueChanges.length > 0
+  const version = await storeConfig(held, state, { ...report, isDifferent, isReport: true })
+  const own = [...valueChanges, ...secretChanges].filter((change) => !isRequestedChange(change, pending))
+  if (own.length > 0) await recordDeviceChanges(held, own, report.at, version)
+  const confirmed = confirmedBy(report, pending).map(({ id }) => id)
+  await held.settle(confirmed, { status: 'applied', version })
+}
+
+async function recordDeviceChanges(
+  held: LockedConfig,
+  changes: readonly ConfigChange[],
+  at: number,
+  version: number,
+): Promise<void> {
+  await held.insert({ at, actor: 'device', source: 'device', note: '', status: 'applied', version, changes })
+  await held.pruneDeviceChanges()
+}
+
+/** @returns the secrets that are others than those known before */
+async function storeReportedSecrets(
+  held: LockedConfig,
+  { deviceId }: DeviceConfigState,
+  { secrets }: Report,
+  seal: Seal,
+): Promise<ConfigChange[]> {
+  if (secrets.size === 0) return []
+  const known = await held.secrets()
+  const isKnown = (key: string, value: string) => {
+    const sealed = known.get(key)
+    return sealed !== undefined && seal.open(sealed, secretPurpose(deviceId, key)) === value
+  }
+  const fresh = [...secrets].filter(([key, value]) => value !== '' && !isKnown(key, value))
+  const emptied = [...secrets].filter(([key, value]) => value === '' && known.has(key)).map(([key]) => key)
+  await held.putSecrets(
+    new Map(fresh.map(([key, value]) => [key, seal.seal(value, secretPurpose(deviceId, key))])),
+  )
+  await held.deleteSecrets(emptied)
+  // One that was empty, or becomes it, shows in the blanked values as well.
+  return fresh.filter(([key]) => known.has(key)).map(([key]) => ({ key, from: secretMask, to: secretMask }))
+}
+
+/** A secret that somebody ordered is taken for the one that came: nobody compares what is blanked. */
+function isRequestedChange({ key, to }: ConfigChange, pending: readonly ChangeRow[]): boolean {
+  return pending.some(({ changes }) =>
+    changes.some((change) => change.key === key && isSameValue(change.to, to)),
+  )
+}
+
+/**
+ * Changes that the device has taken, by its own word. One after the other: what an earlier change orders otherwise is yet to
+ * come and go. Changes of secrets are confirmed by the device's answer alone.
+ */
+function confirmedBy({ flat }: Report, pending: readonly ChangeRow[]): ChangeRow[] {
+  const awaited = new Map<string, unknown>()
+  return pending.filter(({ changes }) => {
+    const isTaken = changes.every(
+      ({ key, to }) =>
+        !(isSecretKey(key) && to !== null) &&
+        isSameValue(readValue(flat, key), to) &&
+        (!awaited.has(key) || isSameValue(awaited.get(key), to)),
+    )
+    if (!isTaken) for (const { key, to } of changes) awaited.set(key, to)
+    return isTaken
+  })
+}

@@ -1,0 +1,25 @@
+import { type ConfigChange, PortalError } from '@fieldport/domain'
+import type { ChangeRow } from '../config-rows.ts'
+
+/**
+ * Somebody else changed the same keys to something else since the editor started.
+ * @param since what changed since, oldest first
+ * @throws PortalError CONFLICT with `keys`, and in `by` who changed each of them
+ */
+export function refuseConflicts(
+  changes: readonly ConfigChange[],
+  since: readonly ChangeRow[],
+  actor: string,
+): void {
+  // What they changed to the same value is no change of ours any more.
+  const wanted = new Set(changes.map(({ key }) => key))
+  const last = new Map<string, string>()
+  for (const { actor: by, changes: theirs } of since)
+    for (const { key } of theirs) if (wanted.has(key)) last.set(key, by)
+  const conflicts = [...last].filter(([, by]) => by !== actor)
+  if (conflicts.length === 0) return
+  throw new PortalError('CONFLICT', 'settingsChangedBySomeoneElse', {
+    keys: conflicts.map(([key]) => key),
+    by: conflicts.map(([, by]) => by),
+  })
+}

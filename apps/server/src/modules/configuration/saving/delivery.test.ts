@@ -1,0 +1,166 @@
+import { defaultSiteId } from '@fieldport/domain'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rowsOf } from '../../../adapters/relational/database.ts'
+import type { Relational } from '../../../adapters/relational/open.ts'
+import { relationalTestEngines } from '../../../adapters/relational/testing.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { Commands } from '../../commands/commands.module.ts'
+import { setUpQueue, type TestQueue } from '../../commands/testing.ts'
+import { createConfigReportsModule, createConfigurationModule } from '../configuration.module.ts'
+import { createRedactionModule } from '../../redaction/redaction.module.ts'
+
+const deviceId = 'DEVICE001'
+const owner: Caller = {
+  userId: 'owner',
+  email: 'owner@example.com',
+  name: 'Owner',
+  groups: [],
+  siteId: defaultSiteId,
+}
+const reported = {
+  device: { model: 'ORB-C1' },
+  gps: { interval: 1 },
+  wifi: { sta: { pass: 'old-password' } },
+}
+
+describe.each(relationalTestEngines())('a change on its way through the queue on $name', (engine) => {
+  let relational: Relational
+  let queue: TestQueue
+
+  beforeAll(async () => {
+    relational = await engine.open()
+  })
+  afterAll(() => relational.close())
+  beforeEach(async () => {
+    queue = await setUpQueue(relational, [deviceId])
+    const { clock, seal } = queue
+    const { reports } = createConfigReportsModule({
+      db: relational.db,
+      clock,
+      seal,
+      redaction: createRedactionModule({ db: relational.db, seal }).redaction,
+    })
+    await reports.recordReport(deviceId, reported)
+  })
+
+  const configurationOver = (commands: Pick<Commands, 'enqueue' | 'onOutcome'>) =>
+    createConfigurationModule({
+      db: relational.db,
+      seal: queue.seal,
+      clock: queue.clock,
+      commands,
+      audit: { record: () => Promise.resolve(), page: () => Promise.reject(new Error('unused')) },
+      deviceLog: { note: () => {} },
+      findDeviceAccess: () => Promise.resolve(null),
+      log: { error: () => {} },
+    }).configuration
+  const portal = () => {
+    const one = queue.portal()
+    return { ...one, configuration: configurationOver(one.commands) }
+  }
+  const save = (
+    { configuration }: { configuration: ReturnType<typeof configurationOver> },
+    settings: Record<string, unknown>,
+  ) =>
+    configuration.setConfig(owner, {
+      deviceid: deviceId,
+      settings,
+      note: '',
+      override: false,
+      allowBlanked: false,
+    })
+  const history = async ({ configuration }: { configuration: ReturnType<typeof configurationOver> }) =>
+    (await configuration.getHistory(deviceId, { limit: 10 })).Items
+  const changed = { gps: { interval: 7 }, wifi: { sta: { pass: 'new-password' } } }
+
+  it('reaches a device that listens, and its answer ends it', async () => {
+    const one = portal()
+    one.listen(deviceId)
+    await save(one, changed)
+    await one.idle()
+    expect(one.last()).toMatchObject({
+      method: 'Config.Set',
+      args: { config: changed, save: true, reboot: true },
+    })
+    const rows = JSON.stringify(await queue.rows())
+    expect(rows).toContain('"pass":"***"')
+    expect(rows).not.toContain('new-password')
+    await one.reply(deviceId, { id: one.last().id, result: null })
+    expect(await history(one)).toMatchObject([{ status: 'applied', version: 2 }])
+    const [row] = rowsOf(
+      await relational.db.execute(
+        sql`SELECT key, value, change_id::int FROM config_secrets WHERE change_id >= 0`,
+      ),
+    )
+    expect(row).toMatchObject({ key: 'wifi.sta.pass', change_id: 0 })
+    expect(queue.seal.open(String(row?.['value']), `config:${deviceId}:wifi.sta.pass`)).toBe('new-password')
+  })
+
+  it('fails with the words of a device that refuses it', async () => {
+    const one = portal()
+    one.listen(deviceId)
+    await save(one, changed)
+    await one.idle()
+    await one.reply(deviceId, { id: one.last().id, error: { code: 400, message: 'gps.interval: no' } })
+    expect(await history(one)).toMatchObject([{ status: 'failed', message: 'gps.interval: no' }])
+  })
+
+  it('that failed keeps its secrets known until the device takes others', async () => {
+    const one = portal()
+    one.listen(deviceId)
+    await save(one, changed)
+    await one.idle()
+    await one.reply(deviceId, { id: one.last().id, error: { code: 400, message: 'no new-password' } })
+    expect(await history(one)).toMatchObject([{ status: 'failed', message: 'no ***' }])
+    const ordered = () => relational.db.execute(sql`SELECT FROM config_secrets WHERE change_id > 0`)
+    expect(rowsOf(await ordered())).toHaveLength(1)
+    await save(one, { wifi: { sta: { pass: 'third-password' } } })
+    await one.idle()
+    await one.reply(deviceId, { id: one.last().id, result: null })
+    expect(rowsOf(await ordered())).toEqual([])
+  })
+
+  it('is ended by another portal when the one that sent it is gone', async () => {
+    const one = portal()
+    one.listen(deviceId)
+    await save(one, changed)
+    await one.idle()
+    const other = portal()
+    await other.reply(deviceId, { id: one.last().id, result: null })
+    expect(await history(other)).toMatchObject([{ status: 'applied', version: 2 }])
+  })
+
+  it('that the portal died over before it was queued is given up, and said so', async () => {
+    const broken = configurationOver({
+      enqueue: () => Promise.reject(new Error('killed')),
+      onOutcome: () => {},
+    })
+    await expect(save({ configuration: broken }, changed)).rejects.toThrow('killed')
+    const one = portal()
+    await one.configuration.repairPendingChanges()
+    expect(await history(one)).toMatchObject([{ status: 'pending' }])
+    queue.clock.pass(121)
+    await one.configuration.repairPendingChanges()
+    expect(await history(one)).toMatchObject([
+      { status: 'failed', message: expect.stringContaining('Save it again') },
+    ])
+    expect(await queue.rows()).toEqual([])
+    expect(rowsOf(await relational.db.execute(sql`SELECT FROM config_secrets WHERE change_id > 0`))).toEqual(
+      [],
+    )
+  })
+
+  it('that was withdrawn, or waited too long, is told', async () => {
+    const one = portal()
+    await save(one, { gps: { interval: 3 } })
+    await save(one, { gps: { interval: 4 } })
+    const [first] = await queue.rows()
+    await one.commands.cancel(deviceId, Number(first?.['ts']))
+    await one.idle()
+    queue.clock.pass(31 * 86_400)
+    await one.sweepCommands()
+    await one.idle()
+    expect((await history(one)).map(({ status }) => status)).toEqual(['expired', 'cancelled'])
+  })
+})

@@ -1,0 +1,66 @@
+import { isDeviceId } from '@fieldport/domain'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Seal } from '../../../platform/seal.ts'
+import type { DeviceAuthRecord } from './device-auth.repository.ts'
+
+/** How long another process of this portal may go on with keys that were changed here. */
+const freshMs = 5_000
+const maximumKnown = 50_000
+/** Apart from the known, so that guesses at ids cannot push those out. */
+const maximumUnknown = 5_000
+
+type Entry = { readonly keys: Promise<DeviceAuthRecord | null>; readonly untilMs: number }
+
+export type DeviceAuthCache = ReturnType<typeof createDeviceAuthCache>
+
+/** Who a device is: asked for every message, thousands of times a second. */
+export function createDeviceAuthCache(ports: {
+  readonly findAuthRecord: (deviceId: string) => Promise<DeviceAuthRecord | null>
+  readonly seal: Pick<Seal, 'matches'>
+  readonly clock: Clock
+}) {
+  const known = new Map<string, Entry>()
+  const unknown = new Map<string, Entry>()
+
+  const look = (deviceId: string): Promise<DeviceAuthRecord | null> => {
+    const nowMs = ports.clock.nowMs()
+    const entry = known.get(deviceId) ?? unknown.get(deviceId)
+    if (entry && nowMs < entry.untilMs) return entry.keys
+    const fresh: Entry = { keys: ports.findAuthRecord(deviceId), untilMs: nowMs + freshMs }
+    remember(unknown, deviceId, fresh, maximumUnknown)
+    void settle(deviceId, fresh)
+    known.delete(deviceId)
+    return fresh.keys
+  }
+  const settle = async (deviceId: string, entry: Entry): Promise<void> => {
+    // The engine being away says nothing of the device: ask again.
+    const keys = await entry.keys.catch(() => 'unanswered' as const)
+    if (unknown.get(deviceId) !== entry || keys === null) return
+    unknown.delete(deviceId)
+    if (keys !== 'unanswered') remember(known, deviceId, entry, maximumKnown)
+  }
+  const invalidate = (deviceId: string): void => {
+    known.delete(deviceId)
+    unknown.delete(deviceId)
+  }
+  const find = async (deviceId: string) => (isDeviceId(deviceId) ? look(deviceId) : null)
+
+  return {
+    authenticateDevice: async (deviceId: string, secret: string): Promise<boolean> => {
+      const keys = await find(deviceId)
+      return keys !== null && ports.seal.matches(secret, keys.secretHash)
+    },
+    isUdpAllowed: async (deviceId: string): Promise<boolean> => (await find(deviceId))?.udpAllowed ?? false,
+    deviceExists: async (deviceId: string): Promise<boolean> => (await find(deviceId)) !== null,
+    /** After a change: what this process remembers of the device is no longer so. */
+    invalidate,
+  }
+}
+
+function remember(map: Map<string, Entry>, deviceId: string, entry: Entry, maximum: number): void {
+  map.delete(deviceId)
+  map.set(deviceId, entry)
+  if (map.size <= maximum) return
+  const [oldest] = map.keys()
+  if (oldest !== undefined) map.delete(oldest)
+}

@@ -1,0 +1,101 @@
+import { type Clock, nowSeconds } from '../../../platform/clock.ts'
+import { maximumRefusals, type RefusalBatch, type RefusalRow } from './refusals.repository.ts'
+
+export type RecordableRefusal = {
+  readonly transport: 'mqtt' | 'http' | 'udp'
+  readonly sizeBytes: number
+  /** The beginning of the message. */
+  readonly excerpt: string
+  readonly refused: readonly { readonly index: number; readonly reason: string; readonly detail: string }[]
+}
+
+const excerptCharacters = 200
+const detailCharacters = 300
+const reasonCharacters = 40
+const maximumIndex = 2_147_483_647
+/** Devices that wait for the next write; more than that at once and the rest is only counted in metrics. */
+const maximumWaiting = 2_000
+/** A device that sends nonsense without end costs a write in so long. */
+const flushIntervalMs = 500
+
+type Waiting = { count: number; latest: RefusalRow[] }
+
+export type RefusalRecorder = ReturnType<typeof createRefusalRecorder>
+
+/** Keeps refusals without ever holding up ingest: at once when idle, gathered when busy, bounded always. */
+export function createRefusalRecorder(ports: {
+  readonly append: (batches: readonly RefusalBatch[]) => Promise<void>
+  readonly clock: Clock
+  readonly onError: (error: unknown) => void
+}) {
+  let waiting = new Map<string, Waiting>()
+  let writing: Promise<void> | undefined
+  let wake: (() => void) | undefined
+  let isClosed = false
+
+  const write = async (): Promise<void> => {
+    const batches = [...waiting].map(([deviceId, each]) => ({ deviceId, ...each }))
+    waiting = new Map()
+    // What cannot be written is dropped: it is a help to the owner, not data.
+    await ports.append(batches).catch(ports.onError)
+  }
+  const run = async (): Promise<void> => {
+    while (waiting.size > 0) {
+      await write()
+      if (isClosed) continue
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, flushIntervalMs)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+    writing = undefined
+  }
+
+  return {
+    record: (deviceId: string, message: RecordableRefusal): void => {
+      if (isClosed || message.refused.length === 0) return
+      const entry = waiting.get(deviceId) ?? { count: 0, latest: [] }
+      if (entry.count === 0 && waiting.size >= maximumWaiting) return
+      entry.count += message.refused.length
+      const rows = message.refused.slice(-maximumRefusals).map((one) => toRow(one, message, ports.clock))
+      entry.latest = [...entry.latest, ...rows].slice(-maximumRefusals)
+      waiting.set(deviceId, entry)
+      writing ??= run()
+    },
+
+    /** Writes what is recorded so far, and ends. */
+    close: async (): Promise<void> => {
+      isClosed = true
+      wake?.()
+      await writing
+    },
+  }
+}
+
+function toRow(
+  one: RecordableRefusal['refused'][number],
+  message: RecordableRefusal,
+  clock: Clock,
+): RefusalRow {
+  return {
+    at: nowSeconds(clock),
+    transport: message.transport,
+    reason: printable(one.reason, reasonCharacters),
+    detail: printable(one.detail, detailCharacters),
+    index: Math.min(one.index, maximumIndex),
+    sizeBytes: message.sizeBytes,
+    excerpt: printable(message.excerpt, excerptCharacters),
+  }
+}
+
+/** Control characters, halves of pairs and what has no shape cannot be stored or would mislead a reader. */
+function printable(text: string, maximum: number): string {
+  const shown = text
+    .slice(0, maximum * 2)
+    .toWellFormed()
+    .replace(/\p{C}+/gu, ' ')
+  return shown.slice(0, maximum).trim().toWellFormed()
+}

@@ -1,0 +1,44 @@
+import type { RefusedMessage as ShownRefusal } from '@fieldport/contract'
+import type { DeviceAccess } from '../../../platform/access/caller.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/monitoring/log.ts'
+import { createRefusalRecorder, type RecordableRefusal } from './refusal-recorder.ts'
+import type { RefusalsRepository } from './refusals.repository.ts'
+
+export type RefusalsPorts = {
+  readonly refusals: RefusalsRepository
+  readonly clock: Clock
+  readonly log: Pick<Log, 'warn'>
+}
+
+/** Messages of devices that had to be refused. */
+export function createRefusals({ refusals, clock, log }: RefusalsPorts) {
+  const recorder = createRefusalRecorder({
+    append: refusals.append,
+    clock,
+    onError: (error) => log.warn({ err: error }, 'refusals could not be recorded'),
+  })
+  return {
+    /** Returns at once; a device that floods is counted rather than kept. */
+    recordRefusals: (deviceId: string, message: RecordableRefusal): void =>
+      recorder.record(deviceId, message),
+
+    /** Writes what is recorded so far: before the engine closes. */
+    close: recorder.close,
+
+    countRefused: refusals.total,
+
+    /** The latest refusals of a device, newest first, and how many there ever were. */
+    refusals: async (access: DeviceAccess): Promise<{ total: number; Items: ShownRefusal[] }> => {
+      const [total, rows] = await Promise.all([
+        refusals.total(access.deviceId),
+        refusals.latest(access.deviceId),
+      ])
+      return { total, Items: rows.map((row) => ({ ...row, transport: transportOf(row.transport) })) }
+    },
+  }
+}
+
+function transportOf(stored: string): ShownRefusal['transport'] {
+  return stored === 'mqtt' || stored === 'udp' ? stored : 'http'
+}

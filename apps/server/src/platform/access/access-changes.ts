@@ -1,0 +1,59 @@
+import type { RevocationScope } from '@fieldport/contract'
+import { createListeners } from '../work/listeners.ts'
+
+/** Whose access may have ended: a person's, that of guests by share links, or anybody's. */
+export type AccessChange =
+  | { readonly of: 'user'; readonly userId: string }
+  | { readonly of: 'guests' }
+  | { readonly of: 'everybody' }
+
+/** Who keeps something open for somebody: the person whose rights it rests on, and whether a guest looks at it. */
+export type AccessHolder = { readonly userId: string; readonly isGuest: boolean }
+
+export type AccessChanges = ReturnType<typeof createAccessChanges>
+
+/** Tells what is open for somebody, as live streams are, to ask at once whether it may stay open. */
+export function createAccessChanges() {
+  const here = createListeners<[AccessChange]>()
+  const made = createListeners<[AccessChange]>()
+  return {
+    /** @returns a function that ends the subscription */
+    onChange: (holder: AccessHolder, recheck: () => void): (() => void) =>
+      here.add((change) => isAffected(change, holder) && recheck()),
+
+    /** Call when the change is durable. */
+    announce(change: AccessChange): void {
+      here.notify(change)
+      made.notify(change)
+    },
+
+    /** Another portal announced it. */
+    repeat: here.notify,
+
+    /** Changes that were announced here, for other portals. */
+    onAnnounced: made.add,
+  }
+}
+
+function isAffected(change: AccessChange, { userId, isGuest }: AccessHolder): boolean {
+  switch (change.of) {
+    case 'user':
+      return change.userId === userId
+    case 'guests':
+      return isGuest
+    default:
+      return true
+  }
+}
+
+/** What a call of the contract may have ended. Null: it does not say whose. */
+export function accessChangeOf(
+  endsAccess: RevocationScope,
+  callerId: string | undefined,
+  input: unknown,
+): AccessChange | null {
+  if (endsAccess === 'guests' || endsAccess === 'everybody') return { of: endsAccess }
+  const named = typeof input === 'object' && input !== null && 'userid' in input ? input.userid : undefined
+  const userId = endsAccess === 'own' ? callerId : named
+  return typeof userId === 'string' ? { of: 'user', userId } : null
+}

@@ -1,0 +1,179 @@
+import { defaultBodyBytes } from '@fieldport/contract'
+import { PortalError } from '@fieldport/domain'
+import { createMessage, en } from '@fieldport/messages'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Authorise, GrantedAccess } from '../../access/authorise.ts'
+import { BodyBudget, type BodyBudgetLimits } from './body-budget.ts'
+import type { AuthenticatedCaller } from '../../access/caller.ts'
+import { addressOf, rateLimitNetwork } from '../../network/client-address.ts'
+import type { FindCall, FoundCall } from './find-call.ts'
+import { errorResponse } from '../http-errors.ts'
+import type { Log } from '../../monitoring/log.ts'
+import { type BodyFault, readBody } from './read-body.ts'
+import { hasBody, nodeSocketOf } from './unread-body.ts'
+
+/** What is known of a request whose body was read before it was parsed. */
+export type AdmittedRequest = {
+  /** Undefined: nobody asked who it is. */
+  readonly visitor: AuthenticatedCaller | undefined
+  /** Undefined: the right to it depends on what the body says. */
+  readonly granted: GrantedAccess | undefined
+  readonly deviceId: string | undefined
+}
+
+export type AdmissionLimits = {
+  /** Of people and programs that are signed in; a sender is an account. */
+  readonly signedIn: BodyBudgetLimits
+  /** Of everybody else; a sender is a network. */
+  readonly strangers: BodyBudgetLimits
+  /** Between two pieces of a body. */
+  readonly idleMs: number
+  /** Once a body takes longer than `graceMs`, it must have come at this rate on the whole. */
+  readonly graceMs: number
+  readonly bytesPerSecond: number
+}
+
+const mebibyte = 1024 * 1024
+
+export const admissionLimits: AdmissionLimits = {
+  signedIn: { bytesPerSender: 34 * mebibyte, bytes: 136 * mebibyte },
+  strangers: { bytesPerSender: 4 * mebibyte, bytes: 32 * mebibyte },
+  idleMs: 20_000,
+  graceMs: 30_000,
+  bytesPerSecond: 32 * 1024,
+}
+
+/** Below the five minutes after which node:http itself gives a request up without an answer. */
+const longestMs = 240_000
+
+export type AdmissionOptions = {
+  readonly findCall: FindCall
+  /** @throws PortalError for a credential that is not valid */
+  readonly authenticate: (headers: Headers) => Promise<AuthenticatedCaller | null>
+  readonly authorise: Authorise
+  readonly log: Log
+  readonly limits?: Partial<AdmissionLimits>
+}
+
+const admittedRequests = new WeakMap<Request, AdmittedRequest>()
+
+/** What `admitBodies` found out about a request; undefined where it has no body. */
+export function admittedOf(request: Request): AdmittedRequest | undefined {
+  return admittedRequests.get(request)
+}
+
+/**
+ * Takes the bodies of calls: first who sends it, then no more than the call takes, then whether they may make the
+ * call at all. Only what passes reaches the parsers.
+ */
+export function admitBodies(options: AdmissionOptions): MiddlewareHandler {
+  const limits = { ...admissionLimits, ...options.limits }
+  const budgets = { signedIn: new BodyBudget(limits.signedIn), strangers: new BodyBudget(limits.strangers) }
+  return async (context, next) => {
+    const sockets = nodeSocketOf(context)
+    if (!sockets || !hasBody(sockets.incoming)) return next()
+    const { req } = context
+    const isSignIn = req.path.startsWith('/api/auth/')
+    const call = options.findCall(req.method, req.path)
+    if (!call && !isSignIn) {
+      // Nobody answers to this path; should a parser think otherwise, it finds no body.
+      req.raw = withBody(req.raw, null)
+      return next()
+    }
+    let release = () => {}
+    try {
+      const visitor = await visitorOf(call, req.raw.headers, options)
+      const share = visitor
+        ? budgets.signedIn.open(visitor.caller.userId)
+        : budgets.strangers.open(rateLimitNetwork(addressOf(req.raw.headers)))
+      release = share.release
+      const wasComplete = sockets.incoming.complete
+      const read = await receive(sockets, call?.meta.maxBodyBytes ?? defaultBodyBytes, limits, share)
+      if ('fault' in read) return refuse(context, read.fault, options.log)
+      // A session may have ended while its body was under way.
+      const still = wasComplete ? visitor : await visitorOf(call, req.raw.headers, options)
+      const admitted = call ? await grant(call, still, req.raw.headers, options) : undefined
+      const request = withBody(req.raw, read.body)
+      if (admitted) admittedRequests.set(request, admitted)
+      req.raw = request
+      await next()
+    } catch (error) {
+      return errorResponse(error, options.log)
+    } finally {
+      release()
+    }
+    return undefined
+  }
+}
+
+/** @throws PortalError SIGNED_OUT where the call is for signed-in people alone */
+async function visitorOf(
+  call: FoundCall | null,
+  headers: Headers,
+  { authenticate }: AdmissionOptions,
+): Promise<AuthenticatedCaller | undefined> {
+  if (!call || call.meta.access.kind === 'public') return undefined
+  const visitor = await authenticate(headers)
+  if (!visitor) throw new PortalError('SIGNED_OUT', 'signInNeeded')
+  return visitor
+}
+
+async function grant(
+  { meta, changes, deviceId, isDeviceInBody }: FoundCall,
+  visitor: AuthenticatedCaller | undefined,
+  headers: Headers,
+  { authorise }: AdmissionOptions,
+): Promise<AdmittedRequest> {
+  // Reading is authorised where it is answered: its input is in the path alone.
+  if (isDeviceInBody || !changes) return { visitor, granted: undefined, deviceId }
+  const granted = await authorise({ access: meta.access, headers, deviceId, changes, visitor })
+  return { visitor, granted, deviceId }
+}
+
+function receive(
+  { incoming, outgoing }: NonNullable<ReturnType<typeof nodeSocketOf>>,
+  bodyBytes: number,
+  { idleMs, graceMs, bytesPerSecond }: AdmissionLimits,
+  share: ReturnType<BodyBudget['open']>,
+) {
+  if (Number(incoming.headers['content-length'] ?? 0) > bodyBytes) return { fault: 'too-large' as const }
+  if (incoming.headers.expect !== undefined) outgoing.writeContinue()
+  const totalMs = Math.min(longestMs, graceMs + (bodyBytes / bytesPerSecond) * 1000)
+  return readBody(incoming, { bodyBytes, idleMs, totalMs }, share)
+}
+
+const retryAfterSeconds = 5
+
+function refuse(context: Context, fault: BodyFault, log: Log): Response {
+  switch (fault) {
+    case 'too-large':
+      return errorResponse(new PortalError('TOO_LARGE', 'requestTooLarge'), log)
+    case 'no-room':
+      return errorResponse(
+        new PortalError('ENGINE_UNAVAILABLE', 'tooManyLargeRequests', {
+          retryAfterSeconds,
+        }),
+        log,
+      )
+    case 'too-slow':
+      return context.json(
+        {
+          defined: false,
+          code: 'TOO_SLOW',
+          status: 408,
+          message: en.requestTooSlow,
+          data: { message: createMessage('requestTooSlow') },
+        },
+        408,
+      )
+    default:
+      return new Response(null, { status: 400 })
+  }
+}
+
+/** The same request with a body that is in memory already. */
+function withBody(request: Request, body: Buffer | null): Request {
+  const { method, url, headers } = request
+  const isBodiless = method === 'GET' || method === 'HEAD'
+  return new Request(url, { method, headers, ...(body && !isBodiless ? { body: new Uint8Array(body) } : {}) })
+}

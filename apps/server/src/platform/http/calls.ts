@@ -1,0 +1,69 @@
+import type { CallMeta } from '@fieldport/contract'
+import { contract } from '@fieldport/contract'
+import { PortalError } from '@fieldport/domain'
+import { implement } from '@orpc/server'
+import { type AccessChange, accessChangeOf } from '../access/access-changes.ts'
+import type { AdmittedRequest } from './bodies/admission.ts'
+import type { Authorise } from '../access/authorise.ts'
+import type { Caller, DeviceAccess } from '../access/caller.ts'
+import { refuseFields, refuseQuery, refuseUnstorableText } from './check-input.ts'
+
+export type RequestContext = {
+  readonly headers: Headers
+  readonly query: URLSearchParams
+  /** Goes out with the answer. */
+  readonly responseHeaders: Headers
+  /** Absent: the request has no body. */
+  readonly admitted?: AdmittedRequest | undefined
+}
+
+/**
+ * The builder every route is made with. Its middleware authorises a call by what the contract says of it,
+ * before the input is even validated, so that a stranger learns nothing from a bad request. What no schema looks at
+ * is refused here as well.
+ */
+export function buildCalls(authorise: Authorise, announce: (change: AccessChange) => void = () => {}) {
+  return implement(contract)
+    .$context<RequestContext>()
+    .use(async ({ context, procedure, next }, input: unknown) => {
+      const { meta, route, inputSchema } = procedure['~orpc']
+      const { admitted, headers } = context
+      const deviceId = deviceIdIn(input)
+      const { access, revokesAccessOf } = meta as CallMeta
+      const granted =
+        admitted?.granted && admitted.deviceId === deviceId
+          ? admitted.granted
+          : await authorise({
+              access,
+              headers,
+              deviceId,
+              changes: route.method !== 'GET',
+              visitor: admitted?.visitor,
+            })
+      refuseUnstorableText(input)
+      if (route.method !== 'GET') refuseQuery(context.query)
+      if (!inputSchema) refuseFields(input)
+      const result = await next({ context: granted })
+      const change = revokesAccessOf && accessChangeOf(revokesAccessOf, granted.caller?.userId, input)
+      if (change) announce(change)
+      return result
+    })
+}
+
+export type Calls = ReturnType<typeof buildCalls>
+
+function deviceIdIn(input: unknown): unknown {
+  return typeof input === 'object' && input !== null && 'deviceid' in input ? input.deviceid : undefined
+}
+
+/** The caller of a call that the contract keeps for signed-in people. */
+export function callerOf(context: { readonly caller: Caller | null }): Caller {
+  if (!context.caller) throw new PortalError('SIGNED_OUT', 'signInNeeded')
+  return context.caller
+}
+
+/** The device of a call that the contract declares as a device call. */
+export function deviceOf(context: { readonly device: DeviceAccess | null }): DeviceAccess {
+  if (!context.device) throw new PortalError('NOT_FOUND', 'notFound')
+  return context.device
+}

@@ -1,0 +1,193 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contract } from '@fieldport/contract'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import type { AnyRouter } from '@orpc/server'
+import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { secureHeaders } from 'hono/secure-headers'
+import { type AdmissionOptions, admitBodies, admittedOf } from './bodies/admission.ts'
+import { apiDocsPage } from './api-docs.ts'
+import type { Authorise } from '../access/authorise.ts'
+import type { RequestContext } from './calls.ts'
+import { refuseUnstorableUrl } from './check-input.ts'
+import { attachClientAddress } from '../network/client-address.ts'
+import type { OutboxReader } from '../message-transport.ts'
+import { createFindCall } from './bodies/find-call.ts'
+import { errorResponse, headersOf, toOrpcError } from './http-errors.ts'
+import type { Log } from '../monitoring/log.ts'
+import { generateOpenApi } from './openapi.ts'
+import { type Operations, registerOperations } from './operations.ts'
+import { refuseForeignOrigin } from '../network/origins.ts'
+import { registerOutbox } from './outbox-page.ts'
+import { createRawCalls, type RawCalls } from './raw-calls.ts'
+import type { TrustedProxies } from '../network/trusted-proxies.ts'
+import { closeUnreadRequests, refuseStrayBodies } from './bodies/unread-body.ts'
+
+/** What differs by the host that is asked. */
+export type SitePages = {
+  /** The built page as this host shows it. */
+  readonly page: (headers: Headers, template: string) => string
+  readonly linkBase: (headers: Headers) => string
+  readonly areDocsOpen: (headers: Headers) => boolean
+  /** Where the map comes from if not from here. */
+  readonly mapOrigin: (headers: Headers) => string | null
+  readonly register: (app: Hono) => void
+}
+
+export type HttpAppOptions = Operations & {
+  readonly log: Log
+  readonly authorise: Authorise
+  readonly authenticate: AdmissionOptions['authenticate']
+  /** Answers /api/auth/*. */
+  readonly identity: (request: Request) => Promise<Response>
+  readonly acceptedOrigins: () => readonly string[]
+  readonly publicUrl: string
+  readonly sitePages: SitePages
+  readonly trustedProxies: TrustedProxies
+  /** The built front end; a server without one answers calls only. */
+  readonly webRoot: string
+  /** Null: messages are not kept for reading. */
+  readonly outbox: OutboxReader | null
+  readonly registerRawCalls: (raw: RawCalls) => void
+  readonly router: AnyRouter
+}
+
+/**
+ * Scripts and connections from here alone, and the map from where the brand of the host has it; the component library
+ * writes style elements, hence inline styles.
+ */
+function contentPolicyOf(sitePages: SitePages) {
+  const map = (context: Context) => sitePages.mapOrigin(context.req.raw.headers) ?? ''
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', map],
+    workerSrc: ["'self'", 'blob:'],
+    connectSrc: ["'self'", map],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    formAction: ["'self'"],
+  }
+}
+
+export function createHttpApp(options: HttpAppOptions): Hono {
+  const { log, publicUrl, sitePages } = options
+  const contentSecurityPolicy = contentPolicyOf(sitePages)
+  const app = new Hono()
+  app.onError((error) => errorResponse(error, log))
+  app.use(closeUnreadRequests())
+  app.use(refuseStrayBodies())
+  app.use(attachClientAddress(options.trustedProxies))
+  const strictTransportSecurity = publicUrl.startsWith('https:')
+  // Not over what an answer says of itself: pictures of a brand are shown in mails too.
+  app.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity, overwrite: false }))
+  registerOperations(app, options)
+  registerOutbox(app, options.outbox)
+  app.use(async (context, next) => {
+    refuseUnstorableUrl(new URL(context.req.raw.url))
+    await next()
+  })
+  app.use(compress())
+  app.use('/api/*', refuseForeignOrigin(options.acceptedOrigins))
+  app.use(
+    '/api/*',
+    admitBodies({
+      ...options,
+      findCall: createFindCall(Object.values(contract).flatMap((calls) => Object.values(calls))),
+    }),
+  )
+  app.all('/api/auth/*', (context) => options.identity(context.req.raw))
+  registerDocs(app, sitePages)
+  sitePages.register(app)
+  options.registerRawCalls(createRawCalls(app, options.authorise, log))
+  registerContract(app, options)
+  app.all('/api/*', () =>
+    Response.json({ code: 'NOT_FOUND', status: 404, message: 'Not found.' }, { status: 404 }),
+  )
+  registerWeb(app, options)
+  return app
+}
+
+function registerDocs(app: Hono, sitePages: SitePages): void {
+  // Written when somebody asks for it first: it takes half a second that no start should wait for.
+  let document: ReturnType<typeof generateOpenApi> | undefined
+  const documentAt = async (headers: Headers) => ({
+    ...(await (document ??= generateOpenApi())),
+    servers: [{ url: sitePages.linkBase(headers) }],
+  })
+  // A brand that hides them closes them: what follows answers that there is no such thing.
+  app.get('/api/openapi.json', async (context, next) => {
+    const { headers } = context.req.raw
+    return sitePages.areDocsOpen(headers) ? context.json(await documentAt(headers)) : next()
+  })
+  app.get('/api/docs', async (context, next) => {
+    const { headers } = context.req.raw
+    return sitePages.areDocsOpen(headers) ? context.html(apiDocsPage(await documentAt(headers))) : next()
+  })
+}
+
+function registerContract(app: Hono, { router, log }: HttpAppOptions): void {
+  const handler = new OpenAPIHandler(router, {
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (error) {
+          for (const [name, value] of Object.entries(headersOf(error)))
+            context.responseHeaders.set(name, value)
+          throw toOrpcError(error, log)
+        }
+      },
+    ],
+  })
+  app.use('/api/*', async (context, next) => {
+    const { raw } = context.req
+    const call: RequestContext = {
+      headers: raw.headers,
+      query: new URL(raw.url).searchParams,
+      responseHeaders: new Headers(),
+      admitted: admittedOf(raw),
+    }
+    const { matched, response } = await handler.handle(raw, { context: call })
+    if (!matched) return next()
+    for (const [name, value] of call.responseHeaders) response.headers.append(name, value)
+    response.headers.set('cache-control', 'no-store')
+    return response
+  })
+}
+
+/** The page as it was built is nobody's: it gets a brand before it is sent. */
+const unbranded = new Set(['/', '/index.html'])
+
+/** Hashed files are kept for a year; every other path is the application itself. */
+function registerWeb(app: Hono, { webRoot, sitePages }: HttpAppOptions): void {
+  if (!existsSync(join(webRoot, 'index.html'))) return
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: webRoot,
+      onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  )
+  app.use(
+    '/*',
+    serveStatic({ root: webRoot, rewriteRequestPath: (path) => (unbranded.has(path) ? '/-' : path) }),
+  )
+  app.get('/assets/*', (context) => context.text('Not found.', 404))
+  // What a link shows is between those who have it.
+  app.use('/shared/*', async (context, next) => {
+    await next()
+    context.header('x-robots-tag', 'noindex, nofollow')
+  })
+  // Read each time: it names the hashed files of the present build.
+  const template = () => readFile(join(webRoot, 'index.html'), 'utf8')
+  app.get('/*', async (context) => {
+    const page = sitePages.page(context.req.raw.headers, await template())
+    return context.html(page, 200, { 'cache-control': 'no-cache' })
+  })
+}

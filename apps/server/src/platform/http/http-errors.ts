@@ -1,0 +1,85 @@
+import { commonErrors } from '@fieldport/contract'
+import { isPortalError, PortalError, type PortalErrorCode } from '@fieldport/domain'
+import { createMessage, formatEnglish, type Message } from '@fieldport/messages'
+import { ORPCError, ValidationError } from '@orpc/server'
+import { ZodError, z } from 'zod'
+import { issueMessage } from './issue-message.ts'
+import type { Log } from '../monitoring/log.ts'
+
+/** The one map from a code to an HTTP status. */
+export function statusOf(code: PortalErrorCode): number {
+  return commonErrors[code].status
+}
+
+/** The context of an error, and its message as an id with values. */
+export type ErrorData = { readonly message: Message; readonly [fact: string]: unknown }
+
+/** What goes over the wire for any failure: oRPC's own shape, so that raw routes answer like contract calls. */
+export type ErrorBody = {
+  readonly defined: boolean
+  readonly code: string
+  readonly status: number
+  readonly message: string
+  readonly data: unknown
+}
+
+const unexpected = new PortalError('ENGINE_UNAVAILABLE', 'serverFailed')
+
+/** Anything thrown becomes a PortalError; what nobody expected is logged and told without detail. */
+export function toPortalError(error: unknown, log: Log): PortalError {
+  if (isPortalError(error)) return error
+  if (error instanceof ZodError)
+    return new PortalError(
+      'INVALID_INPUT',
+      createMessage('inputsInvalid', { problems: z.prettifyError(error) }),
+    )
+  log.error({ err: error }, 'a call failed')
+  return unexpected
+}
+
+export function errorResponse(error: unknown, log: Log): Response {
+  const known = toPortalError(error, log)
+  const status = statusOf(known.code)
+  const body: ErrorBody = {
+    defined: true,
+    code: known.code,
+    status,
+    message: known.message,
+    data: dataOf(known),
+  }
+  return Response.json(body, { status, headers: { ...headersOf(known), 'cache-control': 'no-store' } })
+}
+
+/** What an answer says in its headers as well. Source: RFC 6585 (429), RFC 9110 (Retry-After, also of 503). */
+export function headersOf(error: unknown): Readonly<Record<string, string>> {
+  if (!isPortalError(error)) return {}
+  const seconds = error.context['retryAfterSeconds']
+  return typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {}
+}
+
+/** For contract calls: PortalError → ORPCError with the same code, status and message. */
+export function toOrpcError(error: unknown, log: Log): unknown {
+  if (error instanceof ORPCError) return withFirstIssue(error)
+  const known = toPortalError(error, log)
+  return new ORPCError(known.code, {
+    defined: true,
+    status: statusOf(known.code),
+    message: known.message,
+    data: dataOf(known),
+  })
+}
+
+/** The context beside the message as an id with values, for readers of other languages. */
+function dataOf({ context, localizable }: PortalError): ErrorData {
+  return { ...context, message: localizable }
+}
+
+/** An input that does not fit the contract says in its message which field is wrong. */
+function withFirstIssue(error: ORPCError<string, unknown>): unknown {
+  const [issue] = error.cause instanceof ValidationError ? error.cause.issues : []
+  if (!issue || error.code !== 'BAD_REQUEST') return error
+  const { code, status, data } = error
+  const localizable = issueMessage(issue)
+  const message = formatEnglish(localizable)
+  return new ORPCError(code, { status, data: { ...(data as object), message: localizable }, message })
+}

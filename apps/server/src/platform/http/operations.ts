@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { closeUnreadRequests, refuseStrayBodies } from './bodies/unread-body.ts'
+import { checkHealth, type FindDegradedCauses, type HealthCheck } from '../monitoring/health.ts'
+import type { Metrics } from '../monitoring/metrics.ts'
+
+/** What a process is about to do; requests are served in between. */
+export type Phase = 'starting' | 'serving' | 'stopping'
+
+export type Operations = {
+  readonly phase: () => Phase
+  readonly healthChecks: Readonly<Record<string, HealthCheck>>
+  readonly healthCauses: FindDegradedCauses
+  readonly metrics: Metrics
+}
+
+const uncached = { 'cache-control': 'no-store' }
+const retryAfterSeconds = '5'
+
+/**
+ * For probes and monitoring. /livez: the process answers. /readyz: it can serve. /healthz: how it is, in words;
+ * damaged data makes it 'degraded', which serves.
+ */
+export function registerOperations(app: Hono, options: Operations): void {
+  const { phase, healthChecks, healthCauses, metrics } = options
+  app.get('/livez', (context) => context.json({ status: 'ok' }, 200, uncached))
+  app.get('/readyz', async (context) => {
+    const status = phase() === 'serving' ? await readiness(healthChecks) : phase()
+    return context.json({ status }, status === 'ok' ? 200 : 503, uncached)
+  })
+  app.get('/healthz', async (context) => {
+    const health = await checkHealth(healthChecks, healthCauses)
+    return context.json(health, health.ok ? 200 : 503, uncached)
+  })
+  app.get('/metrics', async (context) =>
+    context.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
+  )
+}
+
+async function readiness(checks: Operations['healthChecks']): Promise<'ok' | 'unavailable'> {
+  return (await checkHealth(checks)).ok ? 'ok' : 'unavailable'
+}
+
+/** Of a process that serves nobody but its operator. */
+export function createOperationsApp(options: Operations): Hono {
+  const app = new Hono().use(closeUnreadRequests()).use(refuseStrayBodies())
+  registerOperations(app, options)
+  return app
+}
+
+/**
+ * Answers from before the engines are open, which may take as long as a repair after a crash. A device that sends points
+ * hears that it has to send them again, however large they are.
+ */
+export function createStartingApp(metrics: Metrics): Hono {
+  const app = new Hono().use(closeUnreadRequests())
+  const starting = { ok: false, status: 'starting', engines: {}, causes: [] }
+  app.get('/livez', (context) => context.json({ status: 'ok' }, 200, uncached))
+  app.get('/metrics', async (context) =>
+    context.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
+  )
+  app.all('*', (context) => context.json(starting, 503, { ...uncached, 'retry-after': retryAfterSeconds }))
+  return app
+}

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildWeb, root, run } from '../run.ts'
+import { applyMutation, createRandom, draw, listMutations, type Mutation } from './mutations.ts'
+import { suitesOf } from './suites.ts'
+
+/**
+ * `npm run mutate -- [--seed 1] [--each 10] [--only packages/domain]`: changes one line at random places and says which suite
+ * notices. Ends with 1 when a change went unnoticed.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    each: { type: 'string', default: '10' },
+    only: { type: 'string', default: '' },
+  },
+})
+
+const places = ['packages/domain/src', 'packages/protocol/src', 'apps/server/src', 'apps/web/src']
+const isProduction = (path: string) =>
+  /\.tsx?$/.test(path) &&
+  !/\.test\.tsx?$|(?:^|[/-])testing(?:[/.-]|$)|\/(?:fixtures|upgrades|faults|migrations)\/|migrations\.ts$/.test(
+    path,
+  )
+
+const files = execFileSync('git', ['ls-files', ...places], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter(isProduction)
+if (execFileSync('git', ['status', '--porcelain', ...places], { cwd: root, encoding: 'utf8' }) !== '') {
+  console.error('Commit what you changed first: sources are changed and put back.')
+  process.exit(2)
+}
+
+const random = createRandom(Number(values.seed))
+const chosen: Mutation[] = []
+for (const place of places.filter((each) => each.startsWith(values.only))) {
+  const texts = files.filter((path) => path.startsWith(place))
+  const all = await Promise.all(
+    texts.map(async (path) => listMutations(path, await readFile(join(root, path), 'utf8'))),
+  )
+  chosen.push(...draw(all.flat(), Number(values.each), random))
+}
+
+const unnoticed: string[] = []
+for (const mutation of chosen) {
+  const what = `${mutation.path}:${mutation.line} ${mutation.before} → ${mutation.after || 'nothing'}`
+  const noticedBy = await findSuite(mutation)
+  console.log(
+    `${noticedBy === undefined ? 'UNNOTICED' : 'noticed  '} ${what}${noticedBy ? `  (${noticedBy})` : ''}`,
+  )
+  if (noticedBy === undefined) unnoticed.push(what)
+}
+console.log(`\nseed ${values.seed}: ${chosen.length - unnoticed.length} of ${chosen.length} noticed`)
+process.exit(unnoticed.length === 0 ? 0 : 1)
+
+/** @returns the closest suite that fails with the change */
+async function findSuite(mutation: Mutation): Promise<string | undefined> {
+  const path = join(root, mutation.path)
+  const text = await readFile(path, 'utf8')
+  const restore = () => writeFile(path, text)
+  process.once('SIGINT', () => void restore().then(() => process.exit(130)))
+  await writeFile(path, applyMutation(text, mutation))
+  try {
+    for (const { name, command } of suitesOf(mutation.path)) {
+      const [program, ...args] = command
+      if (name.startsWith('e2e/')) await buildWeb()
+      if ((await run(program, [...args, '--passWithNoTests'], { quiet: true, hidesFailure: true })) !== 0)
+        return name
+    }
+    return undefined
+  } finally {
+    await restore()
+    process.removeAllListeners('SIGINT')
+  }
+}

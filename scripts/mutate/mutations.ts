@@ -1,0 +1,104 @@
+import { type Node, parseSync } from 'oxc-parser'
+import { createLineFinder } from '../house/sources/parse-source.ts'
+import { walk } from '../house/sources/walk.ts'
+
+/** A small change of a source that its tests have to notice. */
+export type Mutation = {
+  readonly path: string
+  /** Counted from 1. */
+  readonly line: number
+  readonly start: number
+  readonly end: number
+  readonly before: string
+  readonly after: string
+}
+
+const swapped: Readonly<Record<string, string>> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '&&': '||',
+  '||': '&&',
+  '??': '&&',
+}
+
+/** Every change of one line that may be tried on a source, in the order of its text. */
+export function listMutations(path: string, text: string): readonly Mutation[] {
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const lineAt = createLineFinder(text)
+  const found: Mutation[] = []
+  walk(program, (node, parents) => {
+    const change = mutate(node, text)
+    // Types are gone when a test runs.
+    if (!change || parents.some(({ type }) => type.startsWith('TS') && !typeless.has(type))) return
+    const before = text.slice(change.start, change.end)
+    if (!before.includes('\n')) found.push({ path, line: lineAt(change.start), before, ...change })
+  })
+  return found
+}
+
+/** Values in spite of their names. */
+const typeless = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])
+
+type Change = Pick<Mutation, 'start' | 'end' | 'after'>
+
+function mutate(node: Node, text: string): Change | undefined {
+  switch (node.type) {
+    case 'BinaryExpression':
+    case 'LogicalExpression': {
+      const after = swapped[node.operator]
+      // A text is put together with + as well; nothing tells what it holds.
+      if (after === undefined || (node.operator === '+' && holdsText(node.left, node.right))) return undefined
+      const start = text.indexOf(node.operator, node.left.end)
+      return { start, end: start + node.operator.length, after }
+    }
+    case 'UnaryExpression':
+      return node.operator === '!' ? { start: node.start, end: node.start + 1, after: '' } : undefined
+    case 'Literal':
+      if (typeof node.value === 'boolean')
+        return { start: node.start, end: node.end, after: String(!node.value) }
+      if (typeof node.value === 'number')
+        return { start: node.start, end: node.end, after: String(node.value + 1) }
+      return undefined
+    default:
+      return undefined
+  }
+}
+
+const holdsText = (...nodes: readonly Node[]): boolean =>
+  nodes.some(
+    (node) => node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string'),
+  )
+
+/** @returns the text with the change in it */
+export function applyMutation(text: string, { start, end, after }: Mutation): string {
+  return text.slice(0, start) + after + text.slice(end)
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed. Source: mulberry32, public domain. */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d_2b_79_f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Draws without putting back. */
+export function draw<Item>(items: readonly Item[], count: number, random: () => number): readonly Item[] {
+  const left = [...items]
+  return Array.from({ length: Math.min(count, left.length) }, () => {
+    const [drawn] = left.splice(Math.floor(random() * left.length), 1)
+    return drawn as Item
+  })
+}
