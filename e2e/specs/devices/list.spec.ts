@@ -130,7 +130,6 @@ test.describe('the owner', () => {
     await expect(page.getByRole('main')).not.toContainText('Loading')
     // Once before its code is there, once by it and twice again, and then no more by itself.
     await expect.poll(() => views).toBe(4)
-
     await page.unroute(summary)
     await page.unroute(view)
     // All of the page is asked for, not its devices alone.
