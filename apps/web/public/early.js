@@ -27,8 +27,9 @@ try {
   if (!location.pathname.startsWith('/shared/')) {
     const session = ask('/api/portal/session')
     // A list that nobody may see is not asked for.
-    const user = session.then(signedIn)
-    if (location.pathname === '/')
+    if (location.pathname === '/') {
+      const user = session.then(signedIn)
       for (const path of ['user-get-device-summary', 'user-view/fleet']) void ask(`/api/portal/${path}`, user)
+    }
   }
 }
