@@ -52,8 +52,11 @@ test('SMS as a second factor: number verified, enabled, asked for, preferred, di
   await codeField(page).fill(codeIn(second))
   await expect(mfa.getByText('Enabled')).toHaveCount(2)
   // What is chosen is known at once, but shown one task later: check() would not wait for that.
+  const preferred = page.waitForResponse('**/api/user/mfa/preferred')
   await mfa.getByRole('radio', { name: 'SMS' }).click({ force: true })
   await expect(mfa.getByRole('radio', { name: 'SMS' })).toBeChecked()
+  // Leaving the page earlier would take the request along.
+  await preferred
 
   await clearSession(page)
   const third = await smsAfter(portal, phone, () => new LoginPage(page).signIn(person.email, person.password))
