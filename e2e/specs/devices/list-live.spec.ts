@@ -100,3 +100,20 @@ test('what came while the stream was away is there when it returns', async ({ pa
   await opened
   await expect(list.state(device.id)).toHaveText('Live')
 })
+
+test('shows what a device sent between the answer with the devices and the first word of the stream', async ({
+  page,
+  device,
+}) => {
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/api/portal/user-live**', async (route) => {
+    await sent.promise
+    await route.continue()
+  })
+  const list = new DeviceList(page)
+  await list.open(`?q=${device.id}`)
+  await expect(list.cell(device.id, 'state')).toHaveText('No Data')
+  await device.post({ ts: now(), vin: 12 })
+  sent.resolve()
+  await expect(list.cell(device.id, 'state')).toHaveText('Live')
+})

@@ -8,6 +8,7 @@ import {
   type DeviceStatus,
 } from '../../../lib/fleet/live-fleet.ts'
 import { openEventStream, type StreamStatus } from '../../../lib/live/feed/event-stream.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import { prepareDevices } from './filter-sort-devices.ts'
 
 /** Source: specification 3, section 4 ('summary is stale after 5 minutes'). */
@@ -27,10 +28,10 @@ export type Fleet = ReturnType<typeof useFleet>
 export function useFleet(all: boolean, dataKeys: readonly string[]) {
   const queries = useQueryClient()
   const [live] = useState(createLiveFleet)
-  // What came while the stream was away is in the answers of calls alone.
+  // What came before the stream was there, or while it was away, is in the answers of calls alone.
   const refetch = useCallback(() => {
-    void queries.invalidateQueries({ queryKey: summaryOptions(all).queryKey })
-    void queries.invalidateQueries({ queryKey: api.portal.userGetReadings.key() })
+    for (const queryKey of [summaryOptions(all).queryKey, api.portal.userGetReadings.key()])
+      void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
   }, [queries, all])
   const status = useStream(live, dataKeys, refetch)
   // The vendor's stream brings his own devices alone.
@@ -58,23 +59,25 @@ function useReadings(live: LiveFleet, dataKeys: readonly string[], refetchInterv
   }, [live, data])
 }
 
-function useStream(live: LiveFleet, dataKeys: readonly string[], onReturn: () => void): StreamStatus {
+function useStream(live: LiveFleet, dataKeys: readonly string[], onOpen: () => void): StreamStatus {
   const [status, setStatus] = useState<StreamStatus>('connecting')
   const query = dataKeys.length === 0 ? '' : `?${new URLSearchParams({ dataKeys: dataKeys.join(',') })}`
   useEffect(() => {
-    let wasAway = false
+    let cancel = () => {}
     const stream = openEventStream({
       url: `/api/portal/user-live${query}`,
       event: ['contacts', 'states'],
       onData: live.mergeStatuses,
       onStatus: (next) => {
         setStatus(next)
-        if (next === 'open' && wasAway) onReturn()
-        wasAway = next === 'reconnecting'
+        if (next === 'open') cancel = whenIdle(onOpen)
       },
     })
-    return stream.close
-  }, [live, query, onReturn])
+    return () => {
+      cancel()
+      stream.close()
+    }
+  }, [live, query, onOpen])
   return status
 }
 
