@@ -18,8 +18,8 @@ import { createLog, type Log } from './platform/monitoring/log.ts'
 import { createMetrics, type Metrics } from './platform/monitoring/metrics.ts'
 import { createModuleList, type ModuleList } from './platform/module.ts'
 import { createOperationsApp, createStartingApp, type Phase } from './platform/http/operations.ts'
-import type { Schedule } from './platform/work/schedule.ts'
-import { stopServer, finishesWithin } from './platform/work/stop-server.ts'
+import type { Schedule } from './platform/background/schedule.ts'
+import { stopServer, finishesWithin } from './platform/background/stop-server.ts'
 import type { Settings } from './settings.ts'
 
 export type Portal = {

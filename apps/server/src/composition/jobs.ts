@@ -1,8 +1,8 @@
 import { systemClock } from '../platform/clock.ts'
-import { createDueWork } from '../platform/work/due-work.ts'
+import { createDueWork } from '../platform/background/due-work.ts'
 import type { Log } from '../platform/monitoring/log.ts'
 import type { Job, Module, Role } from '../platform/module.ts'
-import { createSchedule, type Schedule } from '../platform/work/schedule.ts'
+import { createSchedule, type Schedule } from '../platform/background/schedule.ts'
 
 /** Work that waits for rows looks so often in any case, changed or not. */
 const longestRestMs = 30_000

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@fieldport/contract'
-import { createBatcher } from '../../platform/work/batcher.ts'
+import { createBatcher } from '../../platform/background/batcher.ts'
 import type { AuditPage, AuditRepository, NewAuditEntry } from './audit.repository.ts'
 
 /** Who did it; 'portal': the server itself. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../adapters/relational/database.ts'
 import { type Clock, dayMs, minuteMs, nowSeconds } from '../../platform/clock.ts'
 import type { DeviceLog } from '../../platform/device-log.ts'
-import { createListeners } from '../../platform/work/listeners.ts'
+import { createListeners } from '../../platform/background/listeners.ts'
 import type { Log } from '../../platform/monitoring/log.ts'
 import type { Job, ModuleWithServices, Routes } from '../../platform/module.ts'
 import type { Seal } from '../../platform/seal.ts'

@@ -1,5 +1,5 @@
 import { createRedactor, type Redactor } from '@fieldport/domain'
-import { createBatcher } from '../../platform/work/batcher.ts'
+import { createBatcher } from '../../platform/background/batcher.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { KnownSecretsRepository, SealedSecret } from './known-secrets.repository.ts'
 

@@ -1,5 +1,5 @@
 import type { RevocationScope } from '@fieldport/contract'
-import { createListeners } from '../work/listeners.ts'
+import { createListeners } from '../background/listeners.ts'
 
 /** Whose access may have ended: a person's, that of guests by share links, or anybody's. */
 export type AccessChange =

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWithBisection } from '../../../platform/work/write-with-bisection.ts'
+import { writeWithBisection } from '../../../platform/background/write-with-bisection.ts'
 import { type LogEntry, LogSegment } from './segment.ts'
 
 export type InsertLogOptions = {

@@ -1,5 +1,5 @@
 import { createMessage } from '@fieldport/messages'
-import { createBatcher } from '../../../platform/work/batcher.ts'
+import { createBatcher } from '../../../platform/background/batcher.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { Log } from '../../../platform/monitoring/log.ts'

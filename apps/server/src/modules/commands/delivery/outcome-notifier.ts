@@ -1,5 +1,5 @@
 import { createMessage, type MessageId } from '@fieldport/messages'
-import { createBatcher } from '../../../platform/work/batcher.ts'
+import { createBatcher } from '../../../platform/background/batcher.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'

@@ -1,6 +1,6 @@
 import { redactResponse } from '@fieldport/domain'
 import { createMessage, en, findPlainMessage } from '@fieldport/messages'
-import { createBatcher } from '../../../platform/work/batcher.ts'
+import { createBatcher } from '../../../platform/background/batcher.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { Redaction } from '../../redaction/redaction.module.ts'

@@ -6,7 +6,7 @@ import {
   maskCommandArgs,
 } from '@fieldport/domain'
 import { createMessage } from '@fieldport/messages'
-import { createBatcher } from '../../../platform/work/batcher.ts'
+import { createBatcher } from '../../../platform/background/batcher.ts'
 import { type Clock, nowSeconds } from '../../../platform/clock.ts'
 import type { DeviceLog } from '../../../platform/device-log.ts'
 import type { Redaction } from '../../redaction/redaction.module.ts'

@@ -1,6 +1,6 @@
 import type { PointRow } from '../rows.ts'
 import type { SnapshotListener } from '../snapshots/snapshot-updates.ts'
-import { createListeners, createNamedListeners } from '../../../platform/work/listeners.ts'
+import { createListeners, createNamedListeners } from '../../../platform/background/listeners.ts'
 
 /** A new point on its way to browsers. `cursor` names it in a stream: microseconds of receipt, unique and rising within a portal. */
 export type LivePoint = {

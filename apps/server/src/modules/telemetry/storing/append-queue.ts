@@ -1,6 +1,6 @@
 import { PortalError } from '@fieldport/domain'
 import type { DecodedPoint } from '@fieldport/protocol'
-import { writeWithBisection } from '../../../platform/work/write-with-bisection.ts'
+import { writeWithBisection } from '../../../platform/background/write-with-bisection.ts'
 import type { PointRow } from '../rows.ts'
 
 /** One message of one device on its way to the store. */
