@@ -43,7 +43,7 @@ export const exceptions: readonly Exception[] = [
   {
     from: 'scripts/openapi.ts',
     to: `${server}/platform/http/openapi.ts`,
-    why: 'Writes the document that the server serves; the server is no package that others import.',
+    why: 'Writes the documents that the server serves; the server is no package that others import.',
   },
   {
     from: 'vitest.config.ts',

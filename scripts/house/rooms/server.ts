@@ -48,6 +48,8 @@ export const serverRooms: readonly Room[] = [
       'zod',
       { name: 'better-auth', in: [`${server}/modules/accounts/`] },
       { name: 'otplib', in: [`${server}/modules/accounts/`] },
+      { name: 'hyparquet-writer', in: [`${server}/modules/exports/`] },
+      { name: 'yazl', in: [`${server}/modules/exports/`] },
     ],
     tests: {
       ...serverTests,
@@ -55,7 +57,15 @@ export const serverRooms: readonly Room[] = [
         'server/testing',
         { room: 'server/ingest', only: [`${server}/ingest/mqtt/mosquitto-testing.ts`] },
       ],
-      packages: [...serverTests.packages, { name: 'pg', in: [`${server}/modules/telemetry/live/`] }],
+      packages: [
+        ...serverTests.packages,
+        { name: 'pg', in: [`${server}/modules/telemetry/live/`] },
+        { name: 'fast-xml-parser', in: [`${server}/modules/aemp/`, `${server}/modules/exports/`] },
+        ...['hyparquet', 'papaparse', 'read-excel-file'].map((name) => ({
+          name,
+          in: [`${server}/modules/exports/`],
+        })),
+      ],
     },
   },
   {
@@ -109,7 +119,7 @@ export const serverRooms: readonly Room[] = [
       'server/composition',
     ],
     builtins: true,
-    packages: ['prom-client', 'zod'],
+    packages: ['commander', 'prom-client', 'zod'],
     tests: { ...serverTests, imports: ['server/testing', 'server/adapters'] },
   },
   {
@@ -164,6 +174,8 @@ export const serverRooms: readonly Room[] = [
     name: 'server/upgrades',
     at: [`${server}/upgrades/`],
     imports: [
+      'messages',
+      'messages',
       'server/platform',
       'server/adapters',
       'server/testing',

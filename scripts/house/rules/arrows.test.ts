@@ -18,6 +18,8 @@ const expected: Readonly<Record<RoomName, string>> = {
   messages: '',
   domain: 'messages',
   contract: 'domain messages',
+  client: '',
+  'client/examples': 'client',
   protocol: 'domain messages',
   'protocol/scripts': 'domain protocol',
   'protocol/fixtures': '',
@@ -34,12 +36,12 @@ const expected: Readonly<Record<RoomName, string>> = {
     ${server}/adapters/relational/pglite/database-damage.ts ${server}/adapters/relational/open.ts`,
   'server/testing': `domain messages contract server/platform server/adapters server/modules server/composition server/settings
     server/main`,
-  'server/upgrades': `server/platform server/adapters server/testing ${server}/modules/secrets/secrets.module.ts`,
+  'server/upgrades': `messages server/platform server/adapters server/testing ${server}/modules/secrets/secrets.module.ts`,
   'server/faults': 'server/adapters server/testing',
   'web/root': 'web/app web/lib',
   'web/app': 'domain messages contract web/features web/ui web/lib',
   'web/features': 'domain messages contract protocol web/ui web/lib',
-  'web/ui': 'domain messages contract web/lib',
+  'web/ui': 'domain messages contract protocol web/lib',
   'web/lib': 'domain messages contract web/locales',
   'web/locales': '',
   'web/build': 'contract domain apps/web/src/lib/texts/label-parts.ts',
@@ -74,6 +76,11 @@ const samples: Readonly<Record<RoomName, { readonly folder: string; readonly tar
   messages: { folder: 'packages/messages/src/en', target: 'packages/messages/src/index.ts' },
   domain: { folder: 'packages/domain/src/config', target: 'packages/domain/src/index.ts' },
   contract: { folder: 'packages/contract/src', target: 'packages/contract/src/index.ts' },
+  client: { folder: 'packages/client/src', target: 'packages/client/src/index.ts' },
+  'client/examples': {
+    folder: 'packages/client/examples',
+    target: 'packages/client/examples/latest-values.ts',
+  },
   protocol: { folder: 'packages/protocol/src/can', target: 'packages/protocol/src/index.ts' },
   'protocol/scripts': {
     folder: 'packages/protocol/scripts',
@@ -177,7 +184,7 @@ describe('arrows between rooms', () => {
 
   it.each(importers)('$title imports of all rooms only those that are written down', ({ room, isTest }) => {
     const others = names.filter((name) => name !== room)
-    expect(others).toHaveLength(28)
+    expect(others).toHaveLength(30)
     const reached = reachedBy(
       sourceIn(room, isTest),
       others.map((name) => samples[name].target),

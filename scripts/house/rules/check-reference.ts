@@ -1,4 +1,4 @@
-import { entryOf, layers } from '../layers.ts'
+import { entryOf, harmlessParts, layers } from '../layers.ts'
 import type { AllowedPackage, Arrow, Room } from '../rooms/room.ts'
 import type { Reference } from '../sources/parse-source.ts'
 import { packageOf, type Place, placeOf } from '../sources/place-of.ts'
@@ -19,7 +19,7 @@ export function checkReference(from: Place, reference: Reference, target: Target
     case 'builtin':
       return checkBuiltin(from, target.name)
     case 'package':
-      return checkPackage(from, target.name)
+      return checkPackage(from, reference, target.name)
     case 'virtual':
       if (from.path.startsWith('apps/web/src/')) return []
       return [
@@ -35,13 +35,15 @@ function checkBuiltin({ room, isTest }: Place, name: string): Objection[] {
   return [{ rule: 'builtin', message: `imports ${name}: ${room.name} imports no module of Node.js` }]
 }
 
-function checkPackage(from: Place, name: string): Objection[] {
+function checkPackage(from: Place, { specifier }: Reference, name: string): Objection[] {
   const { room, isTest } = from
   const allowed = isTest ? [...room.packages, ...room.tests.packages] : room.packages
   const objections: Objection[] = []
   if (!allowed.some((each) => allowsPackage(each, from.path, name)))
     objections.push({ rule: 'package', message: `imports the package ${name}: ${packagesSentence(room)}` })
-  if (room.name === 'server/modules' && !isTest && layers[from.layer].neverPackages.includes(name))
+  const isForbidden =
+    layers[from.layer].neverPackages.includes(name) && !harmlessParts.includes(specifier ?? '')
+  if (room.name === 'server/modules' && !isTest && isForbidden)
     objections.push({ rule: 'layer', message: `imports the package ${name}: ${layers[from.layer].sentence}` })
   return objections
 }

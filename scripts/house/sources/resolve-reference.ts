@@ -12,7 +12,7 @@ export type Target =
   | { readonly kind: 'unresolved'; readonly reason: string }
 
 const resolver = new ResolverFactory({
-  conditionNames: ['types', 'import', 'node', 'default'],
+  conditionNames: ['fieldport-source', 'types', 'import', 'node', 'default'],
   extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.d.ts'],
   extensionAlias: { '.js': ['.js', '.ts', '.tsx'], '.mjs': ['.mjs', '.mts'] },
   builtinModules: true,
