@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { unwrapAtAntimeridian } from './unwrap-antimeridian.ts'
+
+it('goes on past the date line instead of round the earth', () => {
+  const ring = [
+    [178, -16],
+    [-179, -16],
+    [-179, -17],
+    [178, -17],
+    [178, -16],
+  ]
+  expect(unwrapAtAntimeridian({ type: 'Polygon', coordinates: [ring] }).coordinates).toEqual([
+    [
+      [
+        [178, -16],
+        [181, -16],
+        [181, -17],
+        [178, -17],
+        [178, -16],
+      ],
+    ],
+  ])
+})
+
+it('goes on to the west as well', () => {
+  const ring = [
+    [-179, 70],
+    [179, 71],
+    [-179, 70],
+  ]
+  expect(unwrapAtAntimeridian({ type: 'Polygon', coordinates: [ring] }).coordinates[0]?.[0]).toEqual([
+    [-179, 70],
+    [-181, 71],
+    [-179, 70],
+  ])
+})
+
+it('leaves every other shape as it is', () => {
+  const parts = [
+    [
+      [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 0],
+      ],
+    ],
+  ]
+  expect(unwrapAtAntimeridian({ type: 'MultiPolygon', coordinates: parts }).coordinates).toEqual(parts)
+})
+
+it('closes a land round the pole below the map', () => {
+  const coast = [
+    [-170, -75],
+    [-60, -70],
+    [60, -70],
+    [170, -75],
+    [-170, -75],
+  ]
+  const [[ring] = []] = unwrapAtAntimeridian({ type: 'Polygon', coordinates: [coast] }).coordinates
+  expect(ring?.slice(4)).toEqual([
+    [190, -75],
+    [190, -89.9],
+    [-170, -89.9],
+    [-170, -75],
+  ])
+})

