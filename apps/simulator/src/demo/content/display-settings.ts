@@ -1,42 +1,36 @@
 import { labels } from '../../labels.ts'
+import { limitRulesOf } from './limit-rules.ts'
+import { watchedLimits } from '../../models/watched-limits.ts'
 import type { DeviceKind } from '../../point.ts'
 
-type Gauge = readonly [
-  min: number,
-  max: number,
-  warnLow: number,
-  warnHigh: number,
-  alarmLow: number,
-  alarmHigh: number,
-]
+type Range = readonly [minimum: number, maximum: number]
+type GaugeLimits = { readonly warning: Range; readonly alarm: Range }
 
-const gauges: Readonly<Record<DeviceKind, Readonly<Record<string, Gauge>>>> = {
-  'haul-truck': {
-    vin: [20, 32, 24, 30, 22, 31],
-    cp2: [0, 120, 10, 98, 0, 104],
-    cp3: [0, 700, 150, 600, 100, 650],
-    cp4: [0, 100, 20, 101, 10, 102],
-  },
-  'pump-station': {
-    analog1: [0, 100, 20, 90, 10, 96],
-    mod6: [0, 120, 0, 85, -5, 95],
-    mod9: [0, 12, -1, 4.5, -2, 7.1],
-  },
-  boat: {
-    analog1: [0, 30, -1, 12, -2, 20],
-    cp2: [0, 110, 5, 92, 0, 98],
-    cp4: [0, 100, 20, 101, 10, 102],
-    vin: [10, 16, 12, 14.8, 11.5, 15.2],
-  },
-  genset: {
-    analog1: [0, 100, 20, 101, 10, 102],
-    cp2: [0, 120, 10, 98, 0, 104],
-    mod1: [200, 260, 225, 250, 216, 253],
-  },
-  'environment-logger': {
-    humidity: [0, 100, 20, 80, 10, 90],
-    vin: [8, 17, 10, 15, 9, 16],
-  },
+/** What the dial of a gauge shows. */
+const dials: Readonly<Record<DeviceKind, Readonly<Record<string, Range>>>> = {
+  'haul-truck': { vin: [20, 32], cp2: [0, 120], cp3: [0, 700], cp4: [0, 100] },
+  'pump-station': { vin: [18, 32], analog1: [0, 100], mod6: [0, 120], mod9: [0, 12] },
+  boat: { analog1: [0, 40], cp2: [0, 110], cp4: [0, 100], vin: [10, 16] },
+  genset: { vin: [20, 32], analog1: [0, 100], cp2: [0, 120], cp3: [0, 700], mod1: [0, 260] },
+  'environment-logger': { humidity: [0, 100], vin: [8, 17] },
+}
+
+/** Limits of gauges that the device itself does not watch. */
+const ownLimits: Readonly<Partial<Record<DeviceKind, Readonly<Record<string, GaugeLimits>>>>> = {
+  'pump-station': { vin: { warning: [22, 28], alarm: [20, 30] } },
+  'environment-logger': { vin: { warning: [10, 15], alarm: [9, 16] } },
+}
+
+/**
+ * The limits that a gauge warns at: those that the device watches, where they hold in every state of the machine. One that
+ * only counts while the engine runs is no limit of a gauge, or every machine at rest would stand in red: see `limit-rules.ts`.
+ */
+function gaugeLimitsOf(kind: DeviceKind, key: string, [minimum, maximum]: Range): GaugeLimits {
+  const outOfReach: Range = [minimum - 1, maximum + 1]
+  const isRule = limitRulesOf(kind).some((rule) => rule.key === key)
+  const watched = isRule ? undefined : watchedLimits[kind].find(({ topic }) => topic === key)
+  const { warning = outOfReach, alarm = outOfReach } = ownLimits[kind]?.[key] ?? watched ?? {}
+  return { warning, alarm }
 }
 
 const digitals: Readonly<Record<DeviceKind, Readonly<Record<string, readonly [low: string, high: string]>>>> =
@@ -67,14 +61,20 @@ const triggers: Readonly<Partial<Record<DeviceKind, Readonly<Record<string, obje
   },
 }
 
-const gaugeFields = ['min', 'max', 'warnLow', 'warnHigh', 'alarmLow', 'alarmHigh'] as const
-
 /** How an owner would have set the cards of a device of this kind: names and units, some gauges, some words. */
 export function displaySettingsOf(kind: DeviceKind): Record<string, object> {
   const settings: Record<string, object> = {}
   for (const [key, label] of Object.entries(labels[kind])) settings[key] = { ...label }
-  for (const [key, limits] of Object.entries(gauges[kind])) {
-    const gaugeSettings = Object.fromEntries(gaugeFields.map((field, index) => [field, limits[index]]))
+  for (const [key, dial] of Object.entries(dials[kind])) {
+    const { warning, alarm } = gaugeLimitsOf(kind, key, dial)
+    const gaugeSettings = {
+      min: dial[0],
+      max: dial[1],
+      warnLow: warning[0],
+      warnHigh: warning[1],
+      alarmLow: alarm[0],
+      alarmHigh: alarm[1],
+    }
     settings[key] = { ...settings[key], displayType: 'gauge', gaugeSettings }
   }
   for (const [key, [lowString, highString]] of Object.entries(digitals[kind])) {

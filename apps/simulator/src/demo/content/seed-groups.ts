@@ -1,42 +1,43 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FleetDevice } from '../../fleet.ts'
-import type { DeviceKind } from '../../point.ts'
+import type { DeviceKind, Story } from '../../point.ts'
 import { ownerEmail } from '../accounts.ts'
-import { signIn } from '../sessions.ts'
+import { createCaller, signIn } from '../sessions.ts'
 
-type GroupAssignment = { readonly group: string; readonly customer: string; readonly assetType: string }
-
-const groupAssignments: Readonly<Record<DeviceKind, GroupAssignment>> = {
-  'haul-truck': { group: 'North pit', customer: 'Mine operations', assetType: 'Haul truck' },
-  'pump-station': { group: 'Irrigation', customer: 'Irrigation district', assetType: 'Pump' },
-  boat: { group: 'Harbour', customer: 'Harbour works', assetType: 'Boat' },
-  genset: { group: 'North pit', customer: 'Power hire', assetType: 'Genset' },
-  'environment-logger': { group: '', customer: 'Irrigation district', assetType: 'Weather station' },
+/** Whose the machines are, what they are called, and which part of the owner's fleet they belong to. */
+const assignments: Readonly<
+  Record<DeviceKind, { readonly customer: string; readonly assetType: string; readonly group?: string }>
+> = {
+  'haul-truck': { customer: 'Mine operations', assetType: 'Haul truck' },
+  'pump-station': { customer: 'Irrigation district', assetType: 'Pump', group: 'Goulburn Valley' },
+  boat: { customer: 'Harbour works', assetType: 'Boat', group: 'Perth coast' },
+  genset: { customer: 'Power hire', assetType: 'Genset' },
+  'environment-logger': { customer: 'Irrigation district', assetType: 'Weather station', group: '' },
 }
 
-/** Of every ten devices in turn. */
-const statuses = [
-  'In service',
-  'In service',
-  'In service',
-  'Service due',
-  'In service',
-  'In workshop',
-  '',
-  '',
-  '',
-  '',
-]
+/** What the owner would note beside a story. */
+const statusOfStory: Readonly<Partial<Record<Story['kind'], string>>> = {
+  'always-at-work': 'In service',
+  overheating: 'Service due',
+  'low-tank': 'In service',
+  'trouble-code': 'Service due',
+  'night-leak': 'Leak reported',
+  'in-workshop': 'In workshop',
+}
+
+/** Of every ten devices without a story in turn. */
+const statuses = ['In service', 'In service', 'In service', 'Service due', 'In service', 'In service']
+const statusTurn = 10
 
 /** Enough to look at; more would only make the first start long. */
 const maximumDevicesWithNotes = 200
 
 /** Group and asset notes of a device of the demo. */
-export function createDeviceNotes(device: FleetDevice, index: number) {
-  const { group, customer, assetType } = groupAssignments[device.kind]
-  const status = statuses[index % statuses.length] ?? ''
-  return { group, notes: { customer, asset_type: assetType, status } }
+export function createDeviceNotes({ kind, site, story }: FleetDevice, index: number) {
+  const { group = site.name, customer, assetType } = assignments[kind]
+  const status = (story ? statusOfStory[story.kind] : statuses[index % statusTurn]) ?? ''
+  return { group, notes: { customer, asset_type: assetType, status, description: `Works at ${site.name}.` } }
 }
 
 /**
@@ -55,23 +56,18 @@ export async function seedGroupsAndNotes(
     ...createDeviceNotes(device, before + index),
   }))
   if (fresh.length === 0) return
-  const post = poster(origin, await signIn(origin, ownerEmail))
+  const post = createCaller(origin, await signIn(origin, ownerEmail))
   for (const { deviceid, notes } of fresh.slice(0, Math.max(0, maximumDevicesWithNotes - before)))
-    await post('device-set-settings', { deviceid, settings: { PORTAL_deviceNotes: notes } })
+    await post('POST', '/api/portal/device-set-settings', {
+      deviceid,
+      settings: { PORTAL_deviceNotes: notes },
+    })
   for (const [group, devices] of Map.groupBy(fresh, (one) => one.group)) {
     if (group !== '')
-      await post('user-change-device-group', { group, selected: devices.map(({ deviceid }) => deviceid) })
+      await post('POST', '/api/portal/user-change-device-group', {
+        group,
+        selected: devices.map(({ deviceid }) => deviceid),
+      })
   }
   await writeFile(marker, String(fleet.length))
-}
-
-function poster(origin: string, cookie: string) {
-  return async (call: string, body: object): Promise<void> => {
-    const answer = await fetch(`${origin}/api/portal/${call}`, {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`The demo's fleet could not be arranged: ${await answer.text()}`)
-  }
 }
