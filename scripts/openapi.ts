@@ -1,17 +1,26 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { generateOpenApi } from '../apps/server/src/platform/http/openapi.ts'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { generateOpenApi, toPostmanCollection } from '../apps/server/src/platform/http/openapi.ts'
+import { writeCallTable, writeCallTypes } from './client/write-calls.ts'
 import { root } from './run.ts'
 
-/** Writes docs/openapi.json from the contract; with --check it only says whether the committed copy is right. */
-const path = join(root, 'docs/openapi.json')
-const document = `${JSON.stringify(await generateOpenApi(), null, 2)}\n`
-if (process.argv.includes('--check')) {
-  const committed = await readFile(path, 'utf8').catch(() => '')
-  if (committed !== document) {
-    console.error('docs/openapi.json differs from the contract. Run: npm run openapi')
+/** Writes what comes from the contract; with --check it only says whether the committed copies are right. */
+const document = await generateOpenApi()
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+const files: Readonly<Record<string, string>> = {
+  'docs/openapi.json': json(document),
+  'docs/postman.json': json(toPostmanCollection(document)),
+  'packages/client/src/generated/calls.ts': writeCallTable(document),
+  'packages/client/src/generated/types.ts': writeCallTypes(document),
+}
+
+for (const [name, text] of Object.entries(files)) {
+  const path = join(root, name)
+  if (!process.argv.includes('--check')) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
+  } else if ((await readFile(path, 'utf8').catch(() => '')) !== text) {
+    console.error(`${name} differs from the contract. Run: npm run openapi`)
     process.exitCode = 1
   }
-} else {
-  await writeFile(path, document)
 }
