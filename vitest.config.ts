@@ -14,6 +14,7 @@ export default defineConfig({
           isolate: false,
           // Long computations of the simulator, on a machine that does something else meanwhile.
           testTimeout: 30_000,
+          setupFiles: ['scripts/property-seed.ts', 'scripts/patient-waits.ts'],
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
@@ -29,7 +30,11 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: 'apps/web/src/testing/setup.ts',
+          setupFiles: [
+            'scripts/property-seed.ts',
+            'scripts/patient-waits.ts',
+            'apps/web/src/testing/setup.ts',
+          ],
         },
       },
       {
@@ -39,7 +44,11 @@ export default defineConfig({
           exclude: ['apps/server/src/**/*.long.test.ts'],
           isolate: false,
           globalSetup: 'apps/server/src/testing/global-setup.ts',
-          setupFiles: 'apps/server/src/testing/cheap-scrypt.ts',
+          setupFiles: [
+            'scripts/property-seed.ts',
+            'scripts/patient-waits.ts',
+            'apps/server/src/testing/cheap-scrypt.ts',
+          ],
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 30_000,
@@ -51,6 +60,7 @@ export default defineConfig({
           name: 'long',
           include: ['apps/server/src/**/*.long.test.ts'],
           globalSetup: 'apps/server/src/testing/global-setup.ts',
+          setupFiles: 'scripts/patient-waits.ts',
           pool: 'forks',
           maxWorkers: 1,
           testTimeout: 300_000,

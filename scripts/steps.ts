@@ -12,7 +12,7 @@ export type Step = {
   readonly env?: Readonly<Record<string, string>>
 }
 
-type Counts = { passed: number; failed: number; skipped: number }
+type Counts = { passed: number; failed: number; skipped: number; flaky: number }
 
 /**
  * Runs steps one after the other, those of an inner list side by side, stops at the first that fails, and closes with
@@ -24,7 +24,7 @@ export async function runSteps(steps: readonly (Step | readonly Step[])[]): Prom
   await chmod(folder, 0o755)
   process.env['TMPDIR'] = folder
   const servers = await startRealServers()
-  const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+  const total: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
   const runOne = async (step: Step, quiet: boolean) => {
     const report = join(folder, `${step.name}.json`)
     const startedMs = performance.now()
@@ -47,6 +47,7 @@ export async function runSteps(steps: readonly (Step | readonly Step[])[]): Prom
   }
   for (const name of servers.missing)
     console.log(`NOT TESTED: this machine has no ${name}; the suites that use it were left out.`)
+  if (total.flaky > 0) console.log(`FLAKY: ${total.flaky} passed only at the second attempt, listed above.`)
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   process.exit(exitCode)
 }
@@ -76,14 +77,16 @@ function runStep(
 
 /** A step without tests of its own counts as one. */
 async function readCounts(step: Step, report: string, exitCode: number): Promise<Counts> {
-  if (!step.counts) return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
+  const none: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
+  if (!step.counts) return exitCode === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 }
   const text = await readFile(report, 'utf8').catch(() => null)
   await rm(report, { force: true })
-  if (text === null) return { passed: 0, failed: 1, skipped: 0 }
+  if (text === null) return { ...none, failed: 1 }
   const found = JSON.parse(text)
   return step.counts === 'vitest'
-    ? { passed: found.numPassedTests, failed: found.numFailedTests, skipped: found.numPendingTests }
+    ? { ...none, passed: found.numPassedTests, failed: found.numFailedTests, skipped: found.numPendingTests }
     : {
+        flaky: found.stats.flaky,
         passed: found.stats.expected + found.stats.flaky,
         failed: found.stats.unexpected,
         skipped: found.stats.skipped,
@@ -94,6 +97,7 @@ function add(total: Counts, more: Counts): void {
   total.passed += more.passed
   total.failed += more.failed
   total.skipped += more.skipped
+  total.flaky += more.flaky
 }
 
 function seconds(sinceMs: number): string {

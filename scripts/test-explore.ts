@@ -1,0 +1,11 @@
+import { runSteps } from './steps.ts'
+
+/** `npm run test:explore`: the property tests with many cases that no run has drawn before. A failure names its seed. */
+await runSteps([
+  {
+    name: 'property tests with new cases',
+    command: ['npx', 'vitest', 'run', '--project', 'unit', '--project', 'web', '--testTimeout', '300000'],
+    counts: 'vitest',
+    env: { PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? '2000' },
+  },
+])
