@@ -11,7 +11,15 @@ export { toStoredJson } from './message/stored-json.ts'
 export { findRefusalMessage, type Refusal, type RefusalReason, refusalReasons } from './message/refusal.ts'
 export { type CanId, decodeCanId } from './can/can-id.ts'
 export { decodeDm1, type Dm1, dm1Pgn, type LampState, type TroubleCode } from './can/dm1.ts'
-export { type CanBus, type Fault, describeFault, manufacturerFault, trackFaults } from './can/faults.ts'
+export {
+  type CanBus,
+  type Fault,
+  describeFault,
+  manufacturerFault,
+  readTroubleCodes,
+  trackFaults,
+  type TroubleCodeReport,
+} from './can/faults.ts'
 export { fmiName } from './can/names/fmi.ts'
 export {
   type AssembledMessage,
@@ -20,7 +28,10 @@ export {
   type FrameDescription,
 } from './can/frame.ts'
 export { pgnName, unknownPgn } from './can/names/pgn.ts'
-export { decodeSignals, hasSignals, type Signal } from './can/signals.ts'
+export { decodeSignals, hasSignals, type Signal, withoutNoise } from './can/signals.ts'
+export { type ListedSignal, listSignals } from './can/series/list-signals.ts'
+export { findSignalRead, type NumberRead, type SignalRead } from './can/series/signal-read.ts'
+export { signalValues } from './can/series/signal-values.ts'
 export { sourceAddressName } from './can/names/source-address.ts'
 export { spnName, unknownSpn } from './can/names/spn.ts'
 export { type CompleteTransfer, reassembleTransfers } from './can/transfers.ts'

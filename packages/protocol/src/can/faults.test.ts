@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describeFault, manufacturerFault, trackFaults } from './faults.ts'
+import { describeFault, manufacturerFault, readTroubleCodes, trackFaults } from './faults.ts'
 
 const dm1Id = 0x18_fe_ca_00
 
@@ -11,6 +11,23 @@ function frame(data: string, source = 0) {
 const coolant = frame('44FF6E000001FFFF')
 const noFault = frame('00FF00000000FFFF')
 const otherNumbers = frame('04FF000DC381FFFF')
+
+describe('readTroubleCodes', () => {
+  it('tells what each controller reports last in a point, with its lamps', () => {
+    const lamps = { malfunction: 'on', stop: 'off', warning: 'on', protect: 'off' }
+    expect(
+      readTroubleCodes({ can1: [noFault, coolant, frame('00FF00000000FFFF', 3)], can2: [coolant] }),
+    ).toEqual([
+      { bus: 'can1', source: 0, lamps, codes: [{ spn: 110, fmi: 0 }] },
+      expect.objectContaining({ bus: 'can1', source: 3, codes: [] }),
+      { bus: 'can2', source: 0, lamps, codes: [{ spn: 110, fmi: 0 }] },
+    ])
+    expect(readTroubleCodes({ can1: [coolant, noFault] })).toEqual([
+      expect.objectContaining({ source: 0, codes: [] }),
+    ])
+    expect(readTroubleCodes({ can1: 'none', vin: 12 })).toEqual([])
+  })
+})
 
 describe('trackFaults', () => {
   it('keeps first seen, last seen and count of a code over points', () => {

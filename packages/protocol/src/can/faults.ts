@@ -30,6 +30,8 @@ type Report = {
   readonly source: number
   readonly data: string
   readonly dm1: Dm1
+  /** Position of its last frame in the list. */
+  readonly index: number
 }
 
 const buses: readonly CanBus[] = ['can1', 'can2']
@@ -53,18 +55,45 @@ function hexOf(bytes: Uint8Array): string {
 function reportsOf(list: readonly unknown[], bus: CanBus): readonly Report[] {
   const reports: Report[] = []
   let hasTransfer = false
-  for (const frame of list) {
+  for (const [index, frame] of list.entries()) {
     const id = idOf(frame)
     hasTransfer ||= id?.pgn === transferControlPgn
     if (id?.pgn !== dm1Pgn) continue
     const data = dataOf(frame)
-    reports.push({ bus, source: id.source, data, dm1: decodeDm1(data) })
+    reports.push({ bus, source: id.source, data, dm1: decodeDm1(data), index })
   }
   if (!hasTransfer) return reports
-  for (const { pgn, source, bytes } of reassembleTransfers(list)) {
-    if (pgn === dm1Pgn) reports.push({ bus, source, data: hexOf(bytes), dm1: decodeDm1Bytes(bytes) })
+  for (const { pgn, source, bytes, lastIndex: index } of reassembleTransfers(list)) {
+    if (pgn === dm1Pgn) reports.push({ bus, source, data: hexOf(bytes), dm1: decodeDm1Bytes(bytes), index })
   }
   return reports
+}
+
+/** The active trouble codes of one controller as a point reports them last, with its lamps. */
+export type TroubleCodeReport = {
+  readonly bus: CanBus
+  readonly source: number
+  readonly lamps: Dm1['lamps']
+  /** In the order of bits that each code asks for. */
+  readonly codes: readonly { readonly spn: number; readonly fmi: number }[]
+}
+
+/** What each controller reports in a point `{can1, can2}`: of several messages of one controller the last, since each is whole. */
+export function readTroubleCodes(point: object): readonly TroubleCodeReport[] {
+  const latest = new Map<string, Report>()
+  for (const report of buses.flatMap((bus) => reportsIn(point, bus))) {
+    const sender = `${report.bus} ${report.source}`
+    if ((latest.get(sender)?.index ?? -1) <= report.index) latest.set(sender, report)
+  }
+  return [...latest.values()].map(({ bus, source, dm1 }) => ({
+    bus,
+    source,
+    lamps: dm1.lamps,
+    codes: dm1.codes.map(({ spn, spnBigEndian, conversionMethod, fmi }) => ({
+      spn: conversionMethod === 1 ? spnBigEndian : spn,
+      fmi,
+    })),
+  }))
 }
 
 type Seen = { newest: Fault; firstSeen: number; readonly times: Set<number> }

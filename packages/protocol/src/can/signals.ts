@@ -38,7 +38,7 @@ function wholeFastPacket(bytes: Uint8Array): Uint8Array | null {
  * The greatest number that is a value; those above it say 'not available', 'error' or are reserved.
  * Sources: SAE J1939-71, section 5.1.4; NMEA 2000, where the number of special values depends on the width.
  */
-function greatestValue({ bits, isSigned }: SignalLayout, standard: MessageLayout['standard']): number {
+export function greatestValue({ bits, isSigned }: SignalLayout, standard: MessageLayout['standard']): number {
   const greatest = 2 ** (isSigned ? bits - 1 : bits) - 1
   if (standard === 'J1939') {
     if (bits >= 8) return 0xfb * 2 ** (bits - 8) - 1
@@ -49,7 +49,7 @@ function greatestValue({ bits, isSigned }: SignalLayout, standard: MessageLayout
 }
 
 /** Binary fractions such as 561 × 0.05 end in noise; 12 digits are more than any sensor has. */
-function withoutNoise(value: number): number {
+export function withoutNoise(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(12))
 }
 

@@ -60,7 +60,7 @@ export function decodeParsedMessage(message: ParsedMessage, context: MessageCont
   const refused: Refusal[] = []
   for (const [index, element] of message.elements.entries()) {
     const outcome = message.faultAt.get(index) ?? decodeElement(element, context)
-    if ('reason' in outcome) refused.push({ index, reason: outcome.reason, detail: outcome.detail })
+    if ('reason' in outcome) refused.push({ index, ...outcome })
     else points.push(outcome)
   }
   return { points, refused }

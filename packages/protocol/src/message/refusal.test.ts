@@ -21,11 +21,23 @@ it('every refusal that is kept in English is a message', () => {
   expect(findRefusalMessage('Something that the device said.')).toBeUndefined()
 })
 
+it('a refusal that an earlier version stored is a message too', () => {
+  expect(
+    findRefusalMessage('The topic "a/b" is none of this device: publish points to devices/BD6AEDJQ2/data.'),
+  ).toEqual({ id: 'topicOfOtherDevice', params: { topic: '"a/b"', device: 'BD6AEDJQ2' } })
+  expect(
+    findRefusalMessage('The key "a: b" is not allowed: choose another name, of printable characters.'),
+  ).toEqual({
+    id: 'pointKeyNotAllowed',
+    params: { key: '"a: b"', advice: { id: 'pointKeyUnusable', params: {} } },
+  })
+})
+
 it('the texts name the limits that are enforced', () => {
   expect(en.messageTooLarge).toContain(` ${messageLimits.bodyBytes / 1024 / 1024} MiB`)
   expect(en.messageTooManyPoints).toContain(` ${messageLimits.pointsPerMessage.toLocaleString('en')} points`)
   expect(en.pointTooLarge).toContain(` ${messageLimits.pointBytes / 1024} KiB`)
-  expect(en.pointTooManyKeys).toContain(` ${messageLimits.keysPerPoint} keys`)
+  expect(en.pointTooManyKeys).toContain(` ${messageLimits.keysPerPoint.toLocaleString('en')} keys`)
   expect(en.pointTooDeep).toContain(` ${messageLimits.depth} levels`)
   expect(en.pointKeyTooLong).toContain(` ${messageLimits.keyLength} characters`)
 })

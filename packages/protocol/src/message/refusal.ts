@@ -1,10 +1,12 @@
 import {
   createMessage,
-  en,
   findPlainMessage,
   formatEnglish,
   type Message,
+  type MessageId,
   parseMessage,
+  type PlainMessageId,
+  toMessage,
 } from '@fieldport/messages'
 import { messageLimits } from './limits.ts'
 
@@ -28,14 +30,17 @@ export const refusalReasons = [
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/**
- * One refusal. `index` is the position in the array that was sent, 0 for a single object and for a message
- * that was refused whole. `detail` is one sentence for the owner of the device: what is wrong and what to do.
- */
-export type Refusal = { readonly index: number; readonly reason: RefusalReason; readonly detail: string }
-
 /** What is wrong, before it is known at which index. */
-export type Fault = { readonly reason: RefusalReason; readonly detail: string }
+export type Fault = {
+  readonly reason: RefusalReason
+  /** One sentence for the owner of the device, in English: what is wrong and what to do. */
+  readonly detail: string
+  /** The same as an id with values. */
+  readonly localizable: Message
+}
+
+/** `index` is the position in the array that was sent, 0 for a single object and for a message that was refused whole. */
+export type Refusal = Fault & { readonly index: number }
 
 const shownKeyLength = 32
 
@@ -44,98 +49,52 @@ function quote(key: string): string {
   return JSON.stringify(key.length > shownKeyLength ? `${key.slice(0, shownKeyLength)}…` : key)
 }
 
-export const faults = {
-  bodyTooLarge: {
-    reason: 'body-too-large',
-    detail: en.messageTooLarge,
-  },
-  empty: {
-    reason: 'empty-message',
-    detail: en.messageEmpty,
-  },
-  invalidUtf8: {
-    reason: 'invalid-utf8',
-    detail: en.messageNotUtf8,
-  },
-  invalidJson: {
-    reason: 'invalid-json',
-    detail: en.messageNotJson,
-  },
-  tooManyPoints: {
-    reason: 'too-many-points',
-    detail: en.messageTooManyPoints,
-  },
-  wrongType: {
-    reason: 'wrong-type',
-    detail: en.pointNotObject,
-  },
-  missingTs: {
-    reason: 'missing-ts',
-    detail: en.pointWithoutTs,
-  },
-  tsNotNumber: {
-    reason: 'wrong-type',
-    detail: en.tsNotNumber,
-  },
-  tsTooOld: {
-    reason: 'ts-too-old',
-    detail: en.tsTooOld,
-  },
-  tsTooFarAhead: {
-    reason: 'ts-too-far-ahead',
-    detail: en.tsTooFarAhead,
-  },
-  foreignDeviceId: {
-    reason: 'foreign-device-id',
-    detail: en.pointOfOtherDevice,
-  },
-  pointTooLarge: {
-    reason: 'point-too-large',
-    detail: en.pointTooLarge,
-  },
-  tooManyKeys: {
-    reason: 'too-many-keys',
-    detail: en.pointTooManyKeys,
-  },
-  tooDeep: {
-    reason: 'too-deep',
-    detail: en.pointTooDeep,
-  },
-} as const satisfies Record<string, Fault>
-
-export function keyNotAllowed(key: string): Fault {
-  return {
-    reason: 'key-not-allowed',
-    detail: formatEnglish(createMessage('pointKeyNotAllowed', { key: quote(key), advice: keyAdvice(key) })),
-  }
+function createFault(reason: RefusalReason, what: PlainMessageId | Message): Fault {
+  const localizable = toMessage(what)
+  return { reason, detail: formatEnglish(localizable), localizable }
 }
 
-function keyAdvice(key: string): string {
-  if (key === '') return en.pointKeyEmpty
-  if (key.length > messageLimits.keyLength) return en.pointKeyTooLong
-  return en.pointKeyUnusable
+export const faults = {
+  bodyTooLarge: createFault('body-too-large', 'messageTooLarge'),
+  empty: createFault('empty-message', 'messageEmpty'),
+  invalidUtf8: createFault('invalid-utf8', 'messageNotUtf8'),
+  invalidJson: createFault('invalid-json', 'messageNotJson'),
+  tooManyPoints: createFault('too-many-points', 'messageTooManyPoints'),
+  wrongType: createFault('wrong-type', 'pointNotObject'),
+  missingTs: createFault('missing-ts', 'pointWithoutTs'),
+  tsNotNumber: createFault('wrong-type', 'tsNotNumber'),
+  tsTooOld: createFault('ts-too-old', 'tsTooOld'),
+  tsTooFarAhead: createFault('ts-too-far-ahead', 'tsTooFarAhead'),
+  foreignDeviceId: createFault('foreign-device-id', 'pointOfOtherDevice'),
+  pointTooLarge: createFault('point-too-large', 'pointTooLarge'),
+  tooManyKeys: createFault('too-many-keys', 'pointTooManyKeys'),
+  tooDeep: createFault('too-deep', 'pointTooDeep'),
+} as const satisfies Readonly<Record<string, Fault>>
+
+export function keyNotAllowed(key: string): Fault {
+  const advice = createMessage(keyAdvice(key))
+  return createFault('key-not-allowed', createMessage('pointKeyNotAllowed', { key: quote(key), advice }))
+}
+
+function keyAdvice(key: string) {
+  if (key === '') return 'pointKeyEmpty'
+  return key.length > messageLimits.keyLength ? 'pointKeyTooLong' : 'pointKeyUnusable'
 }
 
 export function numberOutOfRange(key: string): Fault {
-  return {
-    reason: 'number-out-of-range',
-    detail: formatEnglish(createMessage('numberOutOfRange', { key: quote(key) })),
-  }
+  return createFault('number-out-of-range', createMessage('numberOutOfRange', { key: quote(key) }))
 }
 
-const keyAdvices = ['pointKeyEmpty', 'pointKeyTooLong', 'pointKeyUnusable'] as const
+const placedIds: readonly MessageId[] = ['numberOutOfRange', 'topicOfOtherDevice', 'messageLargerThan']
 
-/** The message of a refusal, which is kept and told to devices in English. undefined: a sentence of no catalogue. */
+/** The message of a refusal that an earlier version stored in English alone. undefined: a sentence of no catalogue. */
 export function findRefusalMessage(detail: string): Message | undefined {
-  const advice = keyAdvices.find((id) => detail.endsWith(en[id]))
-  const refused = advice && parseMessage('pointKeyNotAllowed', detail)
-  if (refused) {
-    const { key = '' } = refused.params
-    return createMessage('pointKeyNotAllowed', { key, advice: createMessage(advice) })
-  }
+  const refused = parseMessage('pointKeyNotAllowed', detail)
+  // The key may hold anything; the advice is what follows the last colon.
+  const advice = refused && findPlainMessage(detail.slice(detail.lastIndexOf(': ') + 2))
+  if (advice) return createMessage('pointKeyNotAllowed', { key: refused.params['key'] ?? '', advice })
   return (
     findPlainMessage(detail) ??
-    parseMessage('numberOutOfRange', detail) ??
-    parseMessage('topicOfOtherDevice', detail)
+    placedIds.map((id) => parseMessage(id, detail)).find((message) => message !== undefined)
   )
 }

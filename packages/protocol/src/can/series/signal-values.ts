@@ -1,0 +1,46 @@
+import type { BusSignal } from '@fieldport/domain'
+import { decodeCanId } from '../can-id.ts'
+import { describeFrames, type FrameDescription } from '../frame.ts'
+import { findMessageLayout } from '../layouts/layouts.ts'
+import type { Signal } from '../signals.ts'
+import { transferControlPgn, transferDataPgn } from '../transport.ts'
+import { findSignalRead, partLayouts } from './signal-read.ts'
+
+/** What the signals of a message say that tell its parts apart; a signal that a short frame lacks says nothing. */
+export function partOf(pgn: number, signals: readonly Signal[]): readonly (number | null)[] {
+  const message = findMessageLayout(pgn)
+  if (message === null) return []
+  return partLayouts(message).map(({ key }) => signals.find((signal) => signal.key === key)?.value ?? null)
+}
+
+/** The message that a frame says whole, or completes. */
+export function pgnOfMessage({ assembled, pgn }: FrameDescription): number {
+  return assembled?.pgn ?? pgn
+}
+
+/**
+ * The values of a signal in a `can1` or `can2` list, in the order of the frames: of every frame that has one, of messages of several
+ * frames too. [] for whatever is no list, and for signals that are no numbers.
+ */
+export function signalValues(list: unknown, wanted: BusSignal): readonly number[] {
+  if (!Array.isArray(list) || findSignalRead(wanted) === undefined) return []
+  const elements: readonly unknown[] = list
+  const frames = describeFrames(elements.filter((element) => mayConcern(element, wanted.pgn))) ?? []
+  return frames.flatMap((frame) => readValue(frame, wanted) ?? [])
+}
+
+/** Frames of other messages are not worth decoding. */
+function mayConcern(element: unknown, wantedPgn: number): boolean {
+  if (typeof element !== 'object' || element === null || !('id' in element)) return false
+  const pgn = decodeCanId(element.id)?.pgn
+  return pgn === wantedPgn || pgn === transferControlPgn || pgn === transferDataPgn
+}
+
+function readValue(frame: FrameDescription, { pgn, signal, source, part }: BusSignal): number | null {
+  if (pgnOfMessage(frame) !== pgn || (source !== undefined && frame.source !== source)) return null
+  if (part !== undefined) {
+    const own = partOf(pgn, frame.signals)
+    if (part.some((value, at) => value !== own[at])) return null
+  }
+  return frame.signals.find(({ key }) => key === signal)?.value ?? null
+}
