@@ -1,0 +1,135 @@
+import type { Condition, ConditionKind } from './condition.ts'
+import type { Evidence } from './evidence.ts'
+import { dropOldOccurrences, noteOccurrence, occurrenceOf } from './occurrences.ts'
+import type { ConditionState, OpenCondition, RecordIdentity, RuleState } from './state.ts'
+import {
+  type Closing,
+  type ConditionInterval,
+  dropOldestIntervals,
+  lasts,
+  maximumIntervals,
+} from './history/interval.ts'
+import { windowSeconds } from './window.ts'
+
+/** Events, and trouble codes, that are open at once: a device that invents topics without end grows no further. */
+export const maximumConditions = 50
+
+/** A state while records are folded into it. */
+export type Draft = {
+  -readonly [Field in keyof ConditionState]: ConditionState[Field]
+} & {
+  recent: RecordIdentity[]
+  rules: Record<string, RuleState>
+  open: Record<string, OpenCondition>
+  closed: ConditionInterval[]
+}
+
+export function createDraft(state: ConditionState): Draft {
+  return {
+    ...state,
+    recent: [...state.recent],
+    rules: { ...state.rules },
+    open: { ...state.open },
+    closed: [...state.closed],
+  }
+}
+
+/** By which the state holds a condition. No key of a device is a name, so that none reaches the object's prototype. */
+export function conditionName(kind: ConditionKind, subject: string): string {
+  return `${kind} ${subject}`
+}
+
+/** When something ended, evidence time, and by what. */
+type End = { readonly at: number; readonly by: Closing }
+
+export function close(draft: Draft, kind: ConditionKind, subject: string, end: End): void {
+  const name = conditionName(kind, subject)
+  const open = draft.open[name]
+  if (open === undefined) return
+  delete draft.open[name]
+  noteClosed(draft, open, end)
+}
+
+function noteClosed(draft: Draft, open: OpenCondition, { at: closedAt, by: closedBy }: End): void {
+  const { kind, subject, highest, since: openedAt } = open
+  const interval = { kind, subject, ...highest, openedAt, closedAt, closedBy }
+  if (!lasts(interval)) return
+  draft.closed.push(interval)
+  // Sorting each time would cost much where a condition flaps.
+  if (draft.closed.length > 2 * maximumIntervals) draft.closed = [...dropOldestIntervals(draft.closed)]
+}
+
+type Finding = Pick<Condition, 'kind' | 'subject' | 'level' | 'reason'> & {
+  /** It needs somebody again although it is open and acknowledged. */
+  readonly isNews?: boolean
+  /** Evidence time of what says so; the record's own unless given. */
+  readonly lastSeconds?: number
+}
+
+/** Opens a condition, or notes what is new of an open one. A rise of its level needs somebody again. */
+export function report(draft: Draft, record: Evidence, finding: Finding): void {
+  const { isNews, lastSeconds = record.evidenceSeconds, ...facts } = finding
+  const name = conditionName(facts.kind, facts.subject)
+  const known = draft.open[name]
+  const needsSomebody = !known || isNews || (facts.level === 'alarm' && known.level === 'warning')
+  const { level, reason } = facts
+  const isHigher = !known || (level === 'alarm' && known.highest.level === 'warning')
+  const isNewAlarm = level === 'alarm' && known?.level !== 'alarm'
+  const alarmSeconds = isNewAlarm
+    ? Math.max(known?.alarmSeconds ?? 0, record.receivedSeconds)
+    : known?.alarmSeconds
+  draft.open[name] = {
+    ...facts,
+    highest: isHigher ? { level, reason } : known.highest,
+    since: known?.since ?? record.evidenceSeconds,
+    lastSeconds,
+    knownSeconds: needsSomebody
+      ? Math.max(known?.knownSeconds ?? 0, record.receivedSeconds)
+      : known.knownSeconds,
+    ...(alarmSeconds !== undefined && { alarmSeconds }),
+    ...(!needsSomebody && known.acknowledged && { acknowledged: known.acknowledged }),
+  }
+  // Whoever acknowledged it knows.
+  if (!draft.open[name]?.acknowledged)
+    draft.occurrences = noteOccurrence(draft.occurrences, occurrenceOf(record, lastSeconds, facts))
+  if (!known && (facts.kind === 'event' || facts.kind === 'code'))
+    dropLeast(draft, facts.kind, record.evidenceSeconds)
+}
+
+/** Of too many those stay that need somebody, then alarms, then those with the newest evidence. */
+function dropLeast(draft: Draft, kind: ConditionKind, at: number): void {
+  const open = Object.values(draft.open).filter((condition) => condition.kind === kind)
+  if (open.length <= maximumConditions) return
+  const least = open.toSorted(compareImportance)[0]
+  if (least) close(draft, kind, least.subject, { at, by: 'displaced' })
+}
+
+function compareImportance(left: OpenCondition, right: OpenCondition): number {
+  return (
+    Number(left.acknowledged === undefined) - Number(right.acknowledged === undefined) ||
+    Number(left.level === 'alarm') - Number(right.level === 'alarm') ||
+    left.lastSeconds - right.lastSeconds ||
+    (left.subject < right.subject ? -1 : 1)
+  )
+}
+
+/** Closes what nothing spoke of for longer than records count, with what the rules remember of its values. */
+export function closeExpired(
+  draft: Draft,
+  rulesOfKey: ReadonlyMap<string, readonly number[]>,
+  nowSeconds: number,
+): void {
+  draft.occurrences = dropOldOccurrences(draft.occurrences, nowSeconds)
+  for (const name in draft.open) {
+    const condition = draft.open[name]
+    if (condition === undefined || !isExpired(condition, nowSeconds)) continue
+    delete draft.open[name]
+    noteClosed(draft, condition, { at: condition.lastSeconds + windowSeconds, by: 'expired' })
+    if (condition.kind !== 'limit') continue
+    for (const rule of rulesOfKey.get(condition.subject) ?? []) delete draft.rules[rule]
+  }
+}
+
+export function isExpired({ lastSeconds }: OpenCondition, nowSeconds: number): boolean {
+  return nowSeconds - lastSeconds > windowSeconds
+}

@@ -1,0 +1,86 @@
+import { contactWindowSeconds, defaultIntervalSeconds } from '../fleet/freshness.ts'
+import type { Condition, Listening } from './condition.ts'
+import type { ConditionContext } from './rules/context.ts'
+import { isExpired } from './draft.ts'
+import { compareConditions, mergeBySubject } from './merge.ts'
+import { silenceSubject } from './record.ts'
+import type { ConditionState, OpenCondition } from './state.ts'
+import { windowSeconds } from './window.ts'
+
+export type Evaluation = {
+  /** The worst first; a measurement stands there once. */
+  readonly open: readonly Condition[]
+  /** When something changes although nothing is received, epoch seconds; absent when nothing does. Always after `now`. */
+  readonly nextCheckAt?: number
+}
+
+/**
+ * What is open now. Pure: the portal's clock and the times at which it listened are given.
+ * @param moment now, epoch seconds, and when the portal listened; intervals may overlap and stand in any order
+ */
+export function evaluateConditions(
+  state: ConditionState,
+  context: ConditionContext,
+  moment: { readonly now: number; readonly listening: readonly Listening[] },
+): Evaluation {
+  const { now } = moment
+  const known = Object.values(state.open).filter((condition) => !isExpired(condition, now))
+  const silence = evaluateSilence(state, context, moment)
+  const conditions = [...mergeBySubject(known.map(toCondition)), ...(silence.open ? [silence.open] : [])]
+  // Both happen after more than their time, not at its end.
+  const checks = known.map(({ lastSeconds }) => lastSeconds + windowSeconds + 1)
+  if (silence.nextCheckAt !== undefined) checks.push(silence.nextCheckAt)
+  const open = conditions.toSorted(compareConditions)
+  return checks.length === 0 ? { open } : { open, nextCheckAt: Math.min(...checks) }
+}
+
+function toCondition(open: OpenCondition): Condition {
+  const { lastSeconds: _, knownSeconds: __, highest: ___, alarmSeconds: ____, ...condition } = open
+  return condition
+}
+
+type Silence = { readonly open?: Condition; readonly nextCheckAt?: number }
+
+/** Opens when the portal has listened for longer than the contact window since the last evidence; its level is a warning. */
+function evaluateSilence(
+  { cursor, silence }: ConditionState,
+  { intervalSeconds }: ConditionContext,
+  { now, listening }: { readonly now: number; readonly listening: readonly Listening[] },
+): Silence {
+  if (cursor === undefined) return {}
+  const last = cursor.evidenceSeconds
+  const allowed = contactWindowSeconds(intervalSeconds)
+  const { since, left } = useUp(allowed, clip(listening, last, now))
+  if (since === undefined) return { nextCheckAt: now + left + 1 }
+  const expectedSeconds = intervalSeconds ?? defaultIntervalSeconds
+  const open: Condition = {
+    kind: 'silence',
+    subject: silenceSubject,
+    level: 'warning',
+    since,
+    reason: { kind: 'silence', lastContactSeconds: last, expectedSeconds },
+    ...(silence && silence.at >= since && { acknowledged: silence }),
+  }
+  return { open }
+}
+
+/** Disjoint intervals between two moments, oldest first. */
+function clip(listening: readonly Listening[], from: number, to: number): readonly Listening[] {
+  const union: { from: number; to: number }[] = []
+  for (const interval of listening.toSorted((left, right) => left.from - right.from)) {
+    const start = Math.max(interval.from, from, union.at(-1)?.to ?? from)
+    const end = Math.min(interval.to, to)
+    if (end > start) union.push({ from: start, to: end })
+  }
+  return union
+}
+
+/** When a time was used up and more of it went on; else how much is left. */
+function useUp(seconds: number, intervals: readonly Listening[]): { since?: number; left: number } {
+  let left = seconds
+  for (const { from, to } of intervals) {
+    if (to - from > left) return { since: from + left, left: 0 }
+    left -= to - from
+  }
+  return { left }
+}

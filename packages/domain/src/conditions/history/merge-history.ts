@@ -1,0 +1,54 @@
+import { compareIntervals, type ConditionInterval, dropOldestIntervals, lasts } from './interval.ts'
+
+export type FoundIntervals = {
+  readonly found: readonly ConditionInterval[]
+  /** Everything since then was folded again: what is stored of it is replaced. Absent: what is found adds to what is stored. */
+  readonly rebuiltFrom?: number | undefined
+  /** Evidence time of the newest record, which ends no contact; absent: there is none. */
+  readonly contactAt?: number | undefined
+}
+
+/**
+ * The stored intervals of a device after a fold found some. The same found again changes nothing. What began before the fold's
+ * records goes on where the fold finds it open; what the fold does not find open any more is closed. No contact is what the portal
+ * noticed as it noticed it: no record of a later time takes it back.
+ */
+export function mergeHistory(
+  stored: readonly ConditionInterval[],
+  { found, rebuiltFrom, contactAt }: FoundIntervals,
+): readonly ConditionInterval[] {
+  const rows = stored.filter((row) => isKept(row, rebuiltFrom))
+  for (const interval of found.toSorted((left, right) => compareIntervals(right, left))) {
+    const at = rows.findIndex((row) => goesOn(row, interval))
+    const row = rows[at]
+    if (row === undefined) rows.push(interval)
+    else rows[at] = continueInterval(row, interval)
+  }
+  const open = new Set(found.filter(({ closedAt }) => closedAt === undefined).map(nameOf))
+  const closed = rows.map((row): ConditionInterval => {
+    if (row.closedAt !== undefined || open.has(nameOf(row))) return row
+    if (row.kind === 'silence') return { ...row, closedAt: contactAt ?? row.openedAt, closedBy: 'return' }
+    return { ...row, closedAt: rebuiltFrom ?? contactAt ?? row.openedAt, closedBy: 'rejudged' }
+  })
+  return dropOldestIntervals(closed.filter(lasts)).toSorted(compareIntervals)
+}
+
+function isKept({ kind, openedAt }: ConditionInterval, rebuiltFrom: number | undefined): boolean {
+  return kind === 'silence' || rebuiltFrom === undefined || openedAt < rebuiltFrom
+}
+
+const nameOf = ({ kind, subject }: ConditionInterval) => `${kind} ${subject}`
+
+/** Intervals of one name never overlap: where they seem to, they are one. */
+function goesOn(row: ConditionInterval, next: ConditionInterval): boolean {
+  if (row.kind !== next.kind || row.subject !== next.subject || row.openedAt > next.openedAt) return false
+  return row.openedAt === next.openedAt || row.closedAt === undefined || row.closedAt > next.openedAt
+}
+
+function continueInterval(row: ConditionInterval, next: ConditionInterval): ConditionInterval {
+  const isHigher = row.level === 'warning' && next.level === 'alarm'
+  const { level, reason } = isHigher || row.openedAt === next.openedAt ? next : row
+  const { kind, subject, openedAt } = row
+  const { closedAt, closedBy } = next
+  return { kind, subject, level, reason, openedAt, ...(closedAt !== undefined && { closedAt, closedBy }) }
+}

@@ -1,0 +1,44 @@
+import type { Condition } from './condition.ts'
+
+/** The worst first; of one level what needs somebody first, then what has lasted longest. */
+export function compareConditions(left: Condition, right: Condition): number {
+  return (
+    Number(right.level === 'alarm') - Number(left.level === 'alarm') ||
+    Number(left.acknowledged !== undefined) - Number(right.acknowledged !== undefined) ||
+    left.since - right.since ||
+    compareTexts(left.kind, right.kind) ||
+    compareTexts(left.subject, right.subject)
+  )
+}
+
+function compareTexts(left: string, right: string): number {
+  return left === right ? 0 : left < right ? -1 : 1
+}
+
+/**
+ * One condition a measurement: where both a limit and an event of it are open, the worse of the two, of equals the limit, since it
+ * tells value and limit. It lasts since the earlier one, and is acknowledged when both are.
+ */
+export function mergeBySubject(conditions: readonly Condition[]): readonly Condition[] {
+  const limits = new Map(
+    conditions.filter(({ kind }) => kind === 'limit').map((each) => [each.subject, each]),
+  )
+  const merged = new Map<string, Condition>()
+  for (const event of conditions.filter(({ kind }) => kind === 'event')) {
+    const limit = limits.get(event.subject)
+    if (limit) merged.set(event.subject, mergeTwo(limit, event))
+  }
+  return conditions.flatMap((condition) => {
+    const both = merged.get(condition.subject)
+    if (both === undefined || (condition.kind !== 'limit' && condition.kind !== 'event')) return [condition]
+    return condition.kind === 'limit' ? [both] : []
+  })
+}
+
+function mergeTwo(limit: Condition, event: Condition): Condition {
+  const { acknowledged: _, ...worse } = event.level === 'alarm' && limit.level === 'warning' ? event : limit
+  const since = Math.min(limit.since, event.since)
+  const [one, other] = [limit.acknowledged, event.acknowledged]
+  if (one === undefined || other === undefined) return { ...worse, since }
+  return { ...worse, since, acknowledged: other.at > one.at ? other : one }
+}

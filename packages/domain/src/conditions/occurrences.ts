@@ -1,0 +1,69 @@
+import type { AlertKind } from '../portal/portal-settings.ts'
+import type { ConditionReason } from './condition.ts'
+import type { Evidence } from './evidence.ts'
+import { windowSeconds } from './window.ts'
+
+/**
+ * The newest time that something happened which people may want to be told of: an event of a record, or a record that holds a
+ * condition open which nobody acknowledged.
+ */
+export type Occurrence = {
+  /** What it is about, by which its messages are counted: the topic of an event, the key of a limit, a trouble code. */
+  readonly topic: string
+  readonly level: AlertKind
+  /** Evidence time, epoch seconds. */
+  readonly at: number
+  /** When the portal received the record first, epoch seconds. */
+  readonly receivedSeconds: number
+  readonly reason: ConditionReason
+}
+
+export type Occurrences = Readonly<Record<string, Occurrence>>
+
+/** Kept of a device: one that invents topics without end grows no further. */
+export const maximumOccurrences = 50
+
+/** By which a state holds an occurrence. No key of a device is a name, so that none reaches the object's prototype. */
+const occurrenceName = ({ topic, level }: Pick<Occurrence, 'topic' | 'level'>) => `${level} ${topic}`
+
+/** @returns the occurrences with this one; the given ones where it is not newer. The oldest go where there are too many. */
+export function noteOccurrence(known: Occurrences, occurrence: Occurrence): Occurrences {
+  const name = occurrenceName(occurrence)
+  const before = known[name]
+  if (before && before.at >= occurrence.at) return known
+  const next = { ...known, [name]: occurrence }
+  const names = Object.keys(next)
+  if (names.length <= maximumOccurrences) return next
+  const oldest = names.reduce((one, other) => (compareAge(next, other, one) < 0 ? other : one))
+  delete next[oldest]
+  return next
+}
+
+function compareAge(occurrences: Occurrences, left: string, right: string): number {
+  const age = (occurrences[left]?.at ?? 0) - (occurrences[right]?.at ?? 0)
+  return age || (left < right ? -1 : 1)
+}
+
+/** @returns those that still count; the given object where all do */
+export function dropOldOccurrences(known: Occurrences, nowSeconds: number): Occurrences {
+  const isOld = ({ at }: Occurrence) => nowSeconds - at > windowSeconds
+  const all = Object.entries(known)
+  if (!all.some(([, occurrence]) => isOld(occurrence))) return known
+  return Object.fromEntries(all.filter(([, occurrence]) => !isOld(occurrence)))
+}
+
+/** What an occurrence of a condition is about. */
+export function topicOf(reason: ConditionReason, subject: string): string {
+  if (reason.kind === 'event') return reason.topic
+  return reason.kind === 'limit' ? reason.key : subject
+}
+
+/** @param at evidence time of what says so */
+export function occurrenceOf(
+  { receivedSeconds }: Evidence,
+  at: number,
+  found: { readonly subject: string; readonly level: AlertKind; readonly reason: ConditionReason },
+): Occurrence {
+  const { subject, level, reason } = found
+  return { topic: topicOf(reason, subject), level, at, receivedSeconds, reason }
+}

@@ -1,0 +1,118 @@
+import { type Acknowledgement, conditionKinds } from './condition.ts'
+import type { ConditionContext } from './rules/context.ts'
+import { close, closeExpired, conditionName, type Draft, report } from './draft.ts'
+import { applyEvents, isClearable } from './events.ts'
+import type { Evidence } from './evidence.ts'
+import { applyLimits } from './limits.ts'
+import type { ConditionState } from './state.ts'
+import { applyTroubleCodes } from './trouble-codes.ts'
+
+/** A device clock that is further ahead of a receipt is wrong. */
+const clockToleranceSeconds = 60
+/** The one clock of a device, and its one connection. */
+export const clockSubject = 'clock'
+export const silenceSubject = 'contact'
+/** Records by which a repetition is known. */
+const maximumRecent = 16
+
+/** Whether a record could change a condition other than no contact; most records say nothing that a rule asks for. */
+export function isRelevant(
+  draft: Pick<ConditionState, 'open'>,
+  context: ConditionContext,
+  record: Evidence,
+): boolean {
+  if (record.events.length > 0 || record.troubleCodes !== undefined) return true
+  if (aheadSeconds(record) > clockToleranceSeconds) return true
+  if (conditionName('clock', clockSubject) in draft.open) return true
+  return context.watchedKeys.some((key) => record.values[key] !== undefined)
+}
+
+function aheadSeconds({ ts, receivedSeconds }: Evidence): number {
+  return ts - receivedSeconds
+}
+
+/** Folds the record that is next in order. */
+export function applyRecord(draft: Draft, context: ConditionContext, record: Evidence): void {
+  noteRecord(draft, record)
+  if (!isRelevant(draft, context, record)) return
+  closeExpired(draft, context.rulesOfKey, record.evidenceSeconds)
+  applyClock(draft, record)
+  applyLimits(draft, context, record)
+  applyEvents(draft, context, record)
+  applyTroubleCodes(draft, record)
+}
+
+function noteRecord(draft: Draft, record: Evidence): void {
+  const { evidenceSeconds, ts, hash, receivedSeconds } = record
+  draft.cursor = { evidenceSeconds, ts, hash }
+  draft.recent.push({ ts, hash, receivedSeconds })
+  if (draft.recent.length > maximumRecent) draft.recent.shift()
+  if (ts > receivedSeconds) draft.aheadSeconds = Math.max(ts, draft.aheadSeconds ?? ts)
+}
+
+/** A clock that is ahead is a warning: what the device measured stands at wrong times until a record of it is right. */
+function applyClock(draft: Draft, record: Evidence): void {
+  const ahead = aheadSeconds(record)
+  if (ahead <= clockToleranceSeconds) {
+    close(draft, 'clock', clockSubject, { at: record.evidenceSeconds, by: 'return' })
+    return
+  }
+  report(draft, record, {
+    kind: 'clock',
+    subject: clockSubject,
+    level: 'warning',
+    reason: { kind: 'clock', aheadSeconds: ahead },
+  })
+}
+
+/**
+ * Silences what the portal knew when the acknowledgement was given; one that clears closes what does not end by itself. Limit and
+ * event of one measurement are one condition to a reader (`mergeBySubject`), so that one acknowledgement is for both. The newest
+ * acknowledgement is the one that is shown.
+ */
+export function acknowledge(draft: Draft, context: ConditionContext, given: Acknowledgement): void {
+  closeExpired(draft, context.rulesOfKey, given.at)
+  draft.acknowledgedSeconds = Math.max(given.at, draft.acknowledgedSeconds ?? given.at)
+  const { at, by } = given
+  if (given.kind === 'silence') {
+    if (isNewer(given, draft.silence)) draft.silence = { at, by }
+    return
+  }
+  for (const kind of conditionKinds) {
+    const isBoth = isOfMeasurement(kind) && isOfMeasurement(given.kind)
+    if (kind === given.kind || isBoth) acknowledgeOne(draft, context, { ...given, kind })
+  }
+}
+
+/** What somebody acknowledges of a state, as it stands now. @param state undefined: it is not known what made the condition */
+export function acknowledgementOf(
+  state: Pick<ConditionState, 'open'> | undefined,
+  given: Pick<Acknowledgement, 'kind' | 'subject' | 'at' | 'by'>,
+): Acknowledgement {
+  const kinds = isOfMeasurement(given.kind) ? (['limit', 'event'] as const) : [given.kind]
+  const known = kinds.flatMap((kind) => state?.open[conditionName(kind, given.subject)]?.knownSeconds ?? [])
+  return known.length === 0 ? given : { ...given, knownSeconds: Math.max(...known) }
+}
+
+function isOfMeasurement(kind: Acknowledgement['kind']): boolean {
+  return kind === 'limit' || kind === 'event'
+}
+
+function acknowledgeOne(draft: Draft, context: ConditionContext, given: Acknowledgement): void {
+  const name = conditionName(given.kind, given.subject)
+  const known = draft.open[name]
+  // What came in later, though it was measured before, nobody had seen.
+  if (known === undefined || known.knownSeconds > (given.knownSeconds ?? given.at)) return
+  if (given.clears && isClearable(given, context)) {
+    close(draft, given.kind, given.subject, { at: given.at, by: 'cleared' })
+    return
+  }
+  const { at, by } = given
+  if (isNewer(given, known.acknowledged)) draft.open[name] = { ...known, acknowledged: { at, by } }
+}
+
+type Given = Pick<Acknowledgement, 'at' | 'by'>
+
+function isNewer(given: Given, known: Given | undefined): boolean {
+  return known === undefined || given.at > known.at || (given.at === known.at && given.by > known.by)
+}

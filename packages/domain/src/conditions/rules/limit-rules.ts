@@ -1,0 +1,62 @@
+import { resolveDisplay } from '../../display/display.ts'
+import type { DisplaySettings } from '../../display/display-settings.ts'
+import { gaugeLimits } from '../../display/gauge.ts'
+import type { LimitRule } from '../condition.ts'
+import {
+  configuredKeys,
+  configuredRule,
+  type ConfiguredDevice,
+  measuringIntervalSeconds,
+} from './configured-limits.ts'
+
+export type LimitSources = ConfiguredDevice & {
+  /** What people stored for the device, as `parseDisplaySettings` reads it. */
+  readonly displaySettings: DisplaySettings
+  /** The portal's own rules of the device that are switched on. */
+  readonly rules: readonly LimitRule[]
+}
+
+/**
+ * The limits that somebody switched on, by key; never a default. Of one key the first of these counts alone:
+ * 1. the portal's own rules, all of them: whoever bound a limit to 'only when the engine runs' means it instead of one that does not
+ *    ask, and instead of the device's own range;
+ * 2. the gauge that somebody stored, where it is what the card shows, as for the card itself;
+ * 3. the ranges that are switched on in the device's configuration.
+ * Sorted by key, so that equal sources give equal rules.
+ */
+export function limitRules(sources: LimitSources): readonly LimitRule[] {
+  const keys = new Set([
+    ...sources.rules.map(({ key }) => key),
+    ...Object.keys(sources.displaySettings),
+    ...configuredKeys(sources),
+  ])
+  return [...keys].toSorted().flatMap((key) => limitRulesOfKey(key, sources))
+}
+
+/** The limits of one key, and what its card is coloured by (`limitBand`). Empty: nobody switched a limit on. */
+export function limitRulesOfKey(key: string, sources: LimitSources): readonly LimitRule[] {
+  const intervalSeconds = measuringIntervalSeconds(key, sources)
+  return switchedOn(key, sources).map((rule) =>
+    intervalSeconds === undefined || rule.intervalSeconds !== undefined ? rule : { ...rule, intervalSeconds },
+  )
+}
+
+function switchedOn(key: string, sources: LimitSources): readonly LimitRule[] {
+  const own = sources.rules.filter((rule) => rule.key === key)
+  if (own.length > 0) return own.toSorted(compareIds)
+  const single = gaugeRule(key, sources) ?? configuredRule(key, sources)
+  return single && (single.warning || single.alarm) ? [single] : []
+}
+
+function compareIds({ id: left = '' }: LimitRule, { id: right = '' }: LimitRule): number {
+  return left === right ? 0 : left < right ? -1 : 1
+}
+
+/** A stored gauge hides the device's ranges even where it has no limit of its own, as its card does. */
+function gaugeRule(key: string, sources: LimitSources): LimitRule | undefined {
+  const setting = Object.hasOwn(sources.displaySettings, key) ? sources.displaySettings[key] : undefined
+  if (setting?.displayType !== 'gauge' || setting.gaugeSettings === undefined) return undefined
+  const display = resolveDisplay(key, setting, { config: sources.config, model: sources.model })
+  if (display.card !== 'gauge') return undefined
+  return { key, ...gaugeLimits(display.gauge), durationSeconds: 0, hysteresis: 0 }
+}

@@ -1,0 +1,41 @@
+import { close, type Draft, report } from './draft.ts'
+import type { Evidence, TroubleCodeReport } from './evidence.ts'
+
+const lampNames = ['stop', 'malfunction', 'warning', 'protect'] as const
+
+/**
+ * Codes of a message with a lamp on open; the stop lamp makes them an alarm. A later message of the same bus and controller without
+ * the code, or with its lamps off, closes. Lamps whose state is not available say nothing of the codes beside them, and a message
+ * that has neither says nothing at all.
+ */
+export function applyTroubleCodes(draft: Draft, record: Evidence): void {
+  for (const message of record.troubleCodes ?? []) applyReport(draft, record, message)
+}
+
+function applyReport(draft: Draft, record: Evidence, message: TroubleCodeReport): void {
+  const { bus, source, codes } = message
+  const lamps = lampNames.filter((name) => message.lamps[name] === 'on')
+  const areOff = lamps.length === 0 && lampNames.some((name) => message.lamps[name] === 'off')
+  if (codes.length === 0 && lamps.length === 0 && !areOff) return
+  const reported = new Set(areOff ? [] : codes.map((code) => codeSubject(message, code)))
+  for (const { kind, subject, reason } of Object.values(draft.open)) {
+    const isOfSender = reason.kind === 'code' && reason.bus === bus && reason.source === source
+    if (isOfSender && !reported.has(subject))
+      close(draft, kind, subject, { at: record.evidenceSeconds, by: 'return' })
+  }
+  if (lamps.length === 0) return
+  const level = lamps.includes('stop') ? 'alarm' : 'warning'
+  for (const { spn, fmi } of codes) {
+    const subject = codeSubject(message, { spn, fmi })
+    report(draft, record, {
+      kind: 'code',
+      subject,
+      level,
+      reason: { kind: 'code', bus, source, spn, fmi, lamps },
+    })
+  }
+}
+
+function codeSubject({ bus, source }: TroubleCodeReport, { spn, fmi }: TroubleCodeReport['codes'][number]) {
+  return `${bus} ${source} ${spn}:${fmi}`
+}

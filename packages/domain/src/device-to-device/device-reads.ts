@@ -1,0 +1,55 @@
+import { parseFirmware, supportsDeviceToDevice } from '../commands/firmware.ts'
+import { filterValidDeviceIds } from '../config/event-lists.ts'
+import { isDeviceId } from '../fleet/device-id.ts'
+import { isObject } from '../objects.ts'
+import type { Tier } from '../plans/tiers.ts'
+
+/** How a device asks the portal for values of another. */
+export const deviceReadMethod = 'Device.GetLatest'
+
+/** Of one asking device, so that a script in a short loop costs the portal little. */
+export const deviceReadsPerMinute = 60
+
+/** Keys that one request may name. */
+export const maximumReadKeys = 50
+
+/** Longest data key. Source: docs/protocol.md, 'A message'. */
+const maximumKeyLength = 64
+
+/** Whose values are asked for; no keys: all of them. */
+export type DeviceReadRequest = { readonly deviceId: string; readonly keys: readonly string[] | null }
+
+/** Reads the arguments of a request, which a device wrote. @returns what is wrong with them, for whoever wrote the script */
+export function parseDeviceRead(args: unknown): DeviceReadRequest | string {
+  if (!isObject(args)) return 'args must be an object with a deviceid.'
+  const { deviceid, keys } = args
+  if (!isDeviceId(deviceid)) return 'deviceid must be the 9 characters of a device ID.'
+  if (keys === undefined || keys === null) return { deviceId: deviceid, keys: null }
+  if (!isKeyList(keys)) return `keys must be a list of 1 to ${maximumReadKeys} data keys.`
+  return { deviceId: deviceid, keys: [...new Set(keys)] }
+}
+
+function isKeyList(value: unknown): value is readonly string[] {
+  if (!Array.isArray(value) || value.length === 0 || value.length > maximumReadKeys) return false
+  return value.every((key) => typeof key === 'string' && key !== '' && key.length <= maximumKeyLength)
+}
+
+/** What decides whether a device may be read. */
+export type ReadableDevice = {
+  /** As stored under SPC_allowed_devices. */
+  readonly allowedDevices: unknown
+  /** As it reported it; null: not yet. */
+  readonly fw: string | null
+  readonly tier: Pick<Tier, 'apiEnabled'>
+}
+
+/**
+ * Whether a device lets another one read it: it lists it, its plan has the API, and its firmware, where the portal knows it, is new
+ * enough. Source: specification 2, sections 5 and 6.
+ */
+export function mayDeviceRead(askingId: string, { allowedDevices, fw, tier }: ReadableDevice): boolean {
+  if (!tier.apiEnabled || !Array.isArray(allowedDevices)) return false
+  const firmware = parseFirmware(fw)
+  if (firmware && !supportsDeviceToDevice(firmware)) return false
+  return filterValidDeviceIds(allowedDevices).includes(askingId)
+}

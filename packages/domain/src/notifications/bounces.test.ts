@@ -1,0 +1,69 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type AddressEvidence, isAddressFailing, isHardBounce } from './bounces.ts'
+
+const now = 1_800_000_000
+const day = 86_400
+type Result = AddressEvidence['result']
+/** A message a day, the last one a day ago. */
+const daily = (...results: readonly Result[]): AddressEvidence[] =>
+  results.map((result, index) => ({ result, at: now - (results.length - index) * day }))
+
+describe('an address is paused', () => {
+  it.each<[...Result[]]>([
+    ['bounced', 'bounced'],
+    ['delivered', 'bounced', 'bounced'],
+    ['bounced', 'open', 'bounced'],
+    // What was accepted last may still come back.
+    ['bounced', 'bounced', 'accepted'],
+  ])('after two mails in a row that came back: %s, %s, %s', (...results) => {
+    expect(isAddressFailing('email', daily(...results.filter(Boolean)), now)).toBe(true)
+  })
+
+  it.each<[...Result[]]>([
+    ['bounced'],
+    ['accepted', 'bounced'],
+    ['bounced', 'accepted', 'bounced'],
+    ['bounced', 'delivered', 'bounced'],
+    ['bounced', 'bounced', 'delivered'],
+  ])('not before, nor where one arrived: %s, %s, %s', (...results) => {
+    expect(isAddressFailing('email', daily(...results.filter(Boolean)), now)).toBe(false)
+  })
+
+  it('after three SMS that failed, whatever the provider had accepted meanwhile', () => {
+    expect(isAddressFailing('sms', daily('bounced', 'bounced'), now)).toBe(false)
+    expect(isAddressFailing('sms', daily('bounced', 'accepted', 'bounced', 'bounced'), now)).toBe(true)
+    expect(isAddressFailing('sms', daily('bounced', 'delivered', 'bounced', 'bounced'), now)).toBe(false)
+  })
+
+  it('by what happened within 30 days alone', () => {
+    const [old, recent] = [now - 31 * day, now - day]
+    const evidence = [old, recent].map((at) => ({ at, result: 'bounced' as const }))
+    expect(isAddressFailing('email', evidence, now)).toBe(false)
+    expect(isAddressFailing('email', evidence, now - 2 * day)).toBe(true)
+  })
+
+  it('in whatever order its messages are listed', () => {
+    const result = fc.constantFrom<Result>('open', 'accepted', 'delivered', 'bounced')
+    fc.assert(
+      fc.property(fc.array(result, { maxLength: 8 }), fc.integer(), (results, turn) => {
+        const evidence = daily(...results)
+        const cut = results.length === 0 ? 0 : Math.abs(turn) % results.length
+        const turned = [...evidence.slice(cut), ...evidence.slice(0, cut)].toReversed()
+        expect(isAddressFailing('email', turned, now)).toBe(isAddressFailing('email', evidence, now))
+      }),
+    )
+  })
+})
+
+describe('a status', () => {
+  it.each(['5.1.1', '5.1.10', '5.2.1', '5.2.2', '5.0.0', '5.4.4'])('%s is about the address', (status) => {
+    expect(isHardBounce(status)).toBe(true)
+  })
+  it.each(['4.2.2', '5.7.1', '5.1.8', '5.1.7', '5.6.0', '5.5.2', '2.0.0', '', '5', '5.1', '15.1.1'])(
+    '%s is not',
+    (status) => {
+      expect(isHardBounce(status)).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,155 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import type { Occurrence } from '../conditions/occurrences.ts'
+import { type AlertKind, alertKinds } from '../portal/portal-settings.ts'
+import { dueNotifications, maximumTopics, type NotificationState } from './due-notifications.ts'
+import { notificationChannels, type NotificationSettings } from './notification-settings.ts'
+
+const start = 1_790_000_000
+const nothingTold: NotificationState = { since: start - 1, topics: {} }
+const every = (seconds: number) => ({ alert: seconds, warning: seconds, alarm: seconds })
+const settings = (email: number, sms = 0) => ({ intervals: { email: every(email), sms: every(sms) } })
+
+function happened(seconds: number, parts: Partial<Occurrence> = {}): Occurrence {
+  const at = start + seconds
+  const reason = { kind: 'event', topic: 'oil', msg: 'Low', lv: 40 } as const
+  return { topic: 'oil', level: 'alarm', at, receivedSeconds: at, reason, ...parts }
+}
+
+/** Looks at occurrences one after the other. @returns seconds after the start and channel of what was told */
+function tell(
+  intervals: ReturnType<typeof settings>,
+  occurrences: readonly Occurrence[],
+  from = nothingTold,
+) {
+  let state = from
+  return occurrences.flatMap((occurrence) => {
+    const next = dueNotifications(state, intervals, [occurrence], occurrence.at)
+    state = next.state
+    return next.due.map(({ channel, occurrence: told }) => `${told.at - start} ${channel}`)
+  })
+}
+
+describe('notifications of a topic', () => {
+  it('come once in their interval', () => {
+    const each = [0, 5, 599, 600, 601, 1300].map((seconds) => happened(seconds))
+    expect(tell(settings(600), each)).toEqual(['0 email', '600 email', '1300 email'])
+  })
+
+  it('are counted by level and by channel', () => {
+    const rise = [happened(0, { level: 'warning' }), happened(5), happened(10, { level: 'warning' })]
+    expect(tell(settings(600, 86_400), rise)).toEqual(['0 email', '0 sms', '5 email', '5 sms'])
+    expect(tell(settings(0, 600), [happened(0)])).toEqual(['0 sms'])
+    expect(tell(settings(0), [happened(0)])).toEqual([])
+  })
+
+  it('are not told twice of one record', () => {
+    expect(tell(settings(1), [happened(0), happened(0), happened(-5)])).toEqual(['0 email'])
+  })
+
+  it('are history when they come an hour later', () => {
+    expect(tell(settings(600), [happened(0, { receivedSeconds: start + 3601 })])).toEqual([])
+    expect(tell(settings(600), [happened(0, { receivedSeconds: start + 3600 })])).toEqual(['0 email'])
+  })
+
+  it('are history when nobody looked for a day', () => {
+    const look = (seconds: number) =>
+      dueNotifications(nothingTold, settings(600), [happened(0)], start + seconds).due.length
+    expect([look(86_400), look(86_401)]).toEqual([1, 0])
+  })
+
+  it('are of what comes after somebody switched them on', () => {
+    const since = { since: start + 10, topics: {} }
+    expect(tell(settings(600), [happened(10), happened(11)], since)).toEqual(['11 email'])
+  })
+
+  it('come the worst first', () => {
+    const both = [happened(0, { topic: 'a', level: 'alert' }), happened(1, { topic: 'b' })]
+    const { due } = dueNotifications(nothingTold, settings(600), both, start)
+    expect(due.map(({ occurrence }) => occurrence.topic)).toEqual(['b', 'a'])
+  })
+})
+
+it('remembers a bounded number of topics, whatever they are called', () => {
+  let state = nothingTold
+  for (let at = 0; at < maximumTopics + 50; at += 1)
+    state = dueNotifications(
+      state,
+      settings(600),
+      [happened(at, { topic: at === 7 ? '__proto__' : `t${at}` })],
+      start,
+    ).state
+  expect(Object.keys(state.topics)).toHaveLength(maximumTopics)
+})
+
+test('the first that is held back in an interval is named, once, and none that was told itself', () => {
+  const look = (state: NotificationState, at: number) =>
+    dueNotifications(state, settings(600), [happened(at)], start + at)
+  const first = look(nothingTold, 0)
+  expect(first.heldBack).toEqual([])
+  expect(look(first.state, 0)).toMatchObject({ due: [], heldBack: [] })
+  const second = look(first.state, 60)
+  expect(second.due).toEqual([])
+  expect(second.heldBack.length).toBeGreaterThan(0)
+  expect(look(second.state, 60).heldBack).toEqual([])
+  expect(look(second.state, 120).heldBack).toEqual([])
+  const told = look(second.state, 600)
+  expect(told.due).toHaveLength(first.due.length)
+  expect(look(told.state, 660).heldBack).toHaveLength(second.heldBack.length)
+})
+
+/** The same rules once more, plain and slow: every occurrence is compared with all that was told before it. */
+function tellPlainly(intervals: NotificationSettings['intervals'], occurrences: readonly Occurrence[]) {
+  const told: { channel: string; occurrence: Occurrence }[] = []
+  for (const one of occurrences) {
+    for (const channel of notificationChannels) {
+      const interval = intervals[channel][one.level]
+      const isSoon = told.some(
+        ({ channel: over, occurrence: other }) =>
+          over === channel &&
+          other.topic === one.topic &&
+          other.level === one.level &&
+          one.at < other.at + interval,
+      )
+      if (interval !== 0 && !isSoon && one.receivedSeconds <= one.at + 3600)
+        told.push({ channel, occurrence: one })
+    }
+  }
+  return told.map(
+    ({ channel, occurrence }) => `${occurrence.topic} ${occurrence.level} ${occurrence.at} ${channel}`,
+  )
+}
+
+const anyInterval = fc.constantFrom(0, 600, 3600, 86_400)
+const anyIntervals = fc.record({ alert: anyInterval, warning: anyInterval, alarm: anyInterval })
+const anyOccurrence = fc
+  .record({
+    seconds: fc.nat(200_000),
+    late: fc.constantFrom(0, 3, 3600, 3601, 90_000),
+    topic: fc.constantFrom('oil', 'vin', 'contact'),
+    level: fc.constantFrom<AlertKind>(...alertKinds),
+  })
+  .map(({ seconds, late, topic, level }) =>
+    happened(seconds, { topic, level, receivedSeconds: start + seconds + late }),
+  )
+
+test('one by one, with restarts between them, they are what plain rules say', () => {
+  const intervals = fc.record({ email: anyIntervals, sms: anyIntervals })
+  fc.assert(
+    fc.property(intervals, fc.array(anyOccurrence, { maxLength: 40 }), (chosen, occurrences) => {
+      let state = nothingTold
+      const told: string[] = []
+      for (const occurrence of occurrences) {
+        const restarted = JSON.parse(JSON.stringify(state)) as NotificationState
+        const next = dueNotifications(restarted, { intervals: chosen }, [occurrence], occurrence.at)
+        state = next.state
+        told.push(
+          ...next.due.map(
+            ({ channel }) => `${occurrence.topic} ${occurrence.level} ${occurrence.at} ${channel}`,
+          ),
+        )
+      }
+      expect(told).toEqual(tellPlainly(chosen, occurrences))
+    }),
+  )
+})

@@ -1,0 +1,131 @@
+import type { Occurrence } from '../conditions/occurrences.ts'
+import type { AlertKind } from '../portal/portal-settings.ts'
+import {
+  type NotificationChannel,
+  notificationChannels,
+  type NotificationSettings,
+} from './notification-settings.ts'
+
+/** What came to the portal later than this after it happened is history. Source: ours. */
+export const latestTellSeconds = 3_600
+
+/** What a portal finds undecided later than this, as after a long outage or by a rule that was made since, is history too. Source: ours. */
+export const latestDecisionSeconds = 86_400
+
+/** Remembered of a device: one that invents topics without end grows no further. */
+export const maximumTopics = 200
+
+type Times = Readonly<Partial<Record<NotificationChannel, Readonly<Partial<Record<AlertKind, number>>>>>>
+/** Evidence times of what was told last, epoch seconds; `held`: the one in whose interval the next was held back. */
+type TopicState = Times & { readonly held?: Times }
+
+/** What was told of a device: plain JSON, bounded. */
+export type NotificationState = {
+  /** What the portal received until then is not told: somebody chose what is. Epoch seconds. */
+  readonly since: number
+  readonly topics: Readonly<Record<string, TopicState>>
+}
+
+export type DueNotification = { readonly channel: NotificationChannel; readonly occurrence: Occurrence }
+
+/**
+ * Which occurrences are told now, and what is remembered of it. Of a topic and level there is a message at most once in the interval
+ * of its channel, by evidence time, so that a restart or a repetition tells nothing twice.
+ * @param occurrences in any order, each topic and level once
+ * @returns due notifications, the worst level first, then the oldest; what was held back since something was told, the first in each
+ * interval; `state` is the given one when there is neither
+ */
+export function dueNotifications(
+  state: NotificationState,
+  { intervals }: Pick<NotificationSettings, 'intervals'>,
+  occurrences: readonly Occurrence[],
+  nowSeconds: number,
+): {
+  readonly state: NotificationState
+  readonly due: readonly DueNotification[]
+  readonly heldBack: readonly DueNotification[]
+} {
+  const due: DueNotification[] = []
+  const heldBack: DueNotification[] = []
+  let topics = state.topics
+  for (const occurrence of occurrences) {
+    if (isHistory(occurrence, state.since, nowSeconds)) continue
+    const { topic, level, at } = occurrence
+    const known = Object.hasOwn(topics, topic) ? topics[topic] : undefined
+    const channels = notificationChannels.filter((channel) =>
+      isDue(intervals[channel][level], known?.[channel]?.[level], at),
+    )
+    const held = notificationChannels.filter((channel) =>
+      isHeldBack(intervals[channel][level], known, channel, occurrence),
+    )
+    if (channels.length + held.length === 0) continue
+    due.push(...channels.map((channel) => ({ channel, occurrence })))
+    heldBack.push(...held.map((channel) => ({ channel, occurrence })))
+    topics = { ...topics, [topic]: remember(known, channels, held, occurrence) }
+  }
+  if (due.length + heldBack.length === 0) return { state, due, heldBack }
+  return { state: { ...state, topics: keepNewest(topics) }, due: due.toSorted(compareDue), heldBack }
+}
+
+function remember(
+  known: TopicState | undefined,
+  told: readonly NotificationChannel[],
+  held: readonly NotificationChannel[],
+  { level, at }: Occurrence,
+): TopicState {
+  const set = (times: Times | undefined, channels: readonly NotificationChannel[], time: Times | number) =>
+    Object.fromEntries(
+      channels.map((channel) => {
+        const seconds = typeof time === 'number' ? time : time[channel]?.[level]
+        return [channel, { ...times?.[channel], [level]: seconds }]
+      }),
+    )
+  const heldOnes = { ...known?.held, ...set(known?.held, held, known ?? {}) }
+  const isAnyHeld = Object.keys(heldOnes).length > 0
+  return { ...known, ...set(known, told, at), ...(isAnyHeld ? { held: heldOnes } : {}) }
+}
+
+/** Whether it is the first that is held back since something was told: one that was told itself, or is older, is not. */
+function isHeldBack(
+  intervalSeconds: number,
+  known: TopicState | undefined,
+  channel: NotificationChannel,
+  { level, at }: Occurrence,
+): boolean {
+  const toldAt = known?.[channel]?.[level]
+  if (toldAt === undefined || intervalSeconds <= 0) return false
+  return at > toldAt && at - toldAt < intervalSeconds && known?.held?.[channel]?.[level] !== toldAt
+}
+
+function isHistory({ at, receivedSeconds }: Occurrence, since: number, nowSeconds: number): boolean {
+  if (nowSeconds - at > latestDecisionSeconds) return true
+  return receivedSeconds - at > latestTellSeconds || receivedSeconds <= since
+}
+
+function isDue(intervalSeconds: number, toldAt: number | undefined, at: number): boolean {
+  return intervalSeconds > 0 && (toldAt === undefined || at - toldAt >= intervalSeconds)
+}
+
+function keepNewest(topics: NotificationState['topics']): NotificationState['topics'] {
+  const all = Object.entries(topics)
+  if (all.length <= maximumTopics) return topics
+  const newest = ([, told]: (typeof all)[number]) =>
+    Math.max(...notificationChannels.flatMap((channel) => Object.values(told[channel] ?? {})))
+  return Object.fromEntries(
+    all.toSorted((left, right) => newest(right) - newest(left)).slice(0, maximumTopics),
+  )
+}
+
+const importance: Readonly<Record<AlertKind, number>> = { alarm: 2, warning: 1, alert: 0 }
+
+function compareDue(left: DueNotification, right: DueNotification): number {
+  const [one, other] = [left.occurrence, right.occurrence]
+  return importance[other.level] - importance[one.level] || one.at - other.at
+}
+
+/** A stored state; what is unreadable is none. */
+export function parseNotificationState(stored: unknown): NotificationState | undefined {
+  const state = stored as Partial<NotificationState> | null | undefined
+  if (typeof state?.since !== 'number' || typeof state.topics !== 'object') return undefined
+  return state as NotificationState
+}

@@ -1,0 +1,116 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Condition } from '../conditions/condition.ts'
+import {
+  channelOfRecipient,
+  dueEscalations,
+  type EscalationState,
+  type EscalationStep,
+  parseEscalation,
+} from './escalation.ts'
+
+const start = 1_800_000_000
+const steps: readonly EscalationStep[] = [
+  { channel: 'sms', recipient: '+61400000001', waitMinutes: 5 },
+  { channel: 'email', recipient: 'boss@example.com', waitMinutes: 30 },
+]
+const alarm = (over: Partial<Condition> = {}): Condition => ({
+  kind: 'event',
+  subject: 'pump',
+  level: 'alarm',
+  since: start - 60,
+  reason: { kind: 'event', topic: 'pump', msg: 'Leaks', lv: 40 },
+  ...over,
+})
+/** Looks at the moments, minutes after the start. */
+function look(
+  moments: readonly number[],
+  conditionsAt: (minute: number) => readonly Condition[],
+  from: EscalationState = {},
+) {
+  const told: string[] = []
+  let state = from
+  for (const minute of moments) {
+    const found = dueEscalations(state, steps, conditionsAt(minute), start + minute * 60)
+    state = found.state
+    told.push(...found.due.map(({ step, minutes }) => `${minute}: ${step.recipient} after ${minutes}`))
+  }
+  return { told, state }
+}
+const everyMinute = Array.from({ length: 120 }, (_, minute) => minute)
+
+describe('an alarm that nobody acknowledges', () => {
+  it('is told to the next ones in turn, each once', () => {
+    expect(look(everyMinute, () => [alarm()]).told).toEqual([
+      '5: +61400000001 after 5',
+      '35: boss@example.com after 35',
+    ])
+  })
+
+  it('is told no further once somebody acknowledges it, or it is over', () => {
+    const acknowledged = { at: start, by: 'Ann' }
+    expect(
+      look(everyMinute, (minute) => [minute < 20 ? alarm() : alarm({ acknowledged })]).told,
+    ).toHaveLength(1)
+    expect(look(everyMinute, (minute) => (minute < 4 ? [alarm()] : [])).told).toEqual([])
+  })
+
+  it('waits from the end of the shelf of one that is shelved', () => {
+    const shelved = { until: start + 1200, at: start, by: 'Ann', reason: '' }
+    const moved = look(everyMinute, (minute) => [alarm(minute < 20 ? { shelved } : {})])
+    expect(moved.told[0]).toBe('25: +61400000001 after 5')
+  })
+
+  it('begins anew with another alarm, also one that opened between two looks', () => {
+    const again = (minute: number) => [alarm(minute < 10 ? {} : { since: start + 600 })]
+    expect(look(everyMinute, again).told).toEqual([
+      '5: +61400000001 after 5',
+      '15: +61400000001 after 5',
+      '45: boss@example.com after 35',
+    ])
+  })
+
+  it('waits from when the portal sees it, and tells one step at a time after a break', () => {
+    const old = alarm({ since: start - 86_400 })
+    const { told } = look([0, 4, 600, 601, 629, 630], () => [old])
+    expect(told).toEqual(['600: +61400000001 after 600', '630: boss@example.com after 630'])
+  })
+
+  it('is an alarm: warnings are told to nobody else', () => {
+    expect(look(everyMinute, () => [alarm({ level: 'warning' })])).toEqual({ told: [], state: {} })
+  })
+
+  it('is told the same however often one looks', () => {
+    const extra = fc.array(fc.double({ min: 0, max: 119, noNaN: true }), { maxLength: 30 })
+    fc.assert(
+      fc.property(extra, (moments) => {
+        const all = [...everyMinute, ...moments].toSorted((left, right) => left - right)
+        const names = look(all, () => [alarm()]).told.map((line) => line.split(' ')[1])
+        expect(names).toEqual(['+61400000001', 'boss@example.com'])
+      }),
+    )
+  })
+
+  it('leaves the state as it is where nothing happens', () => {
+    const { state } = look([0], () => [alarm()])
+    expect(dueEscalations(state, steps, [alarm()], start + 60).state).toBe(state)
+    expect(dueEscalations({}, steps, [], start).state).toEqual({})
+    expect(dueEscalations(state, [], [alarm()], start + 60)).toEqual({ state: {}, due: [] })
+  })
+})
+
+describe('stored steps', () => {
+  it('are read as far as they make sense', () => {
+    const some = [
+      { recipient: 'a@example.com', waitMinutes: 4 },
+      { recipient: 'nobody', waitMinutes: 5 },
+      null,
+      { recipient: '+61400000001', waitMinutes: 5, channel: 'email' },
+      ...steps,
+      ...steps,
+    ]
+    expect(parseEscalation(some)).toEqual([steps[0], ...steps])
+    expect(parseEscalation('x')).toEqual([])
+    expect(channelOfRecipient('+0')).toBeUndefined()
+  })
+})

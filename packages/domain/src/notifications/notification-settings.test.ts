@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { parseNotificationSettings, tellsAnything } from './notification-settings.ts'
+
+const read = (deviceId: string, settings: Record<string, unknown>) =>
+  parseNotificationSettings(deviceId, (key) => settings[key])
+
+describe('settings of notifications', () => {
+  it('are read as they are stored', () => {
+    const settings = read('ABCD12345', {
+      ALERTS_alarmEmailInterval: 600,
+      ALERTS_warningSMSInterval: 86_400,
+      ALERTS_emailList: ['a@example.com', 'a@example.com', 7, '', 'no address'],
+      ALERTS_phoneList: ['+61400000000'],
+    })
+    expect(settings.intervals).toEqual({
+      email: { alert: 0, warning: 0, alarm: 600 },
+      sms: { alert: 0, warning: 86_400, alarm: 0 },
+    })
+    expect(settings.recipients).toEqual({ email: ['a@example.com'], sms: ['+61400000000'] })
+    expect(tellsAnything(settings)).toBe(true)
+  })
+
+  it('of a simple device are one row, daily at most', () => {
+    const { intervals } = read('0-1234567', { ALERTS_alertEmailInterval: 600, ALERTS_alarmEmailInterval: 0 })
+    expect(intervals.email).toEqual({ alert: 86_400, warning: 86_400, alarm: 86_400 })
+    expect(intervals.sms).toEqual({ alert: 0, warning: 0, alarm: 0 })
+  })
+
+  it('that are unreadable tell nothing', () => {
+    const settings = read('ABCD12345', {
+      ALERTS_alarmEmailInterval: 'often',
+      ALERTS_emailList: 'a@example.com',
+    })
+    expect(tellsAnything(settings)).toBe(false)
+  })
+
+  it('without anybody to tell, or without an interval, tell nothing', () => {
+    expect(tellsAnything(read('ABCD12345', { ALERTS_alarmEmailInterval: 600 }))).toBe(false)
+    expect(tellsAnything(read('ABCD12345', { ALERTS_emailList: ['a@example.com'] }))).toBe(false)
+  })
+})

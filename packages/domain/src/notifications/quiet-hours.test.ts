@@ -1,0 +1,129 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { heldUntil, parseQuietHours, type QuietHours, quietUntil } from './quiet-hours.ts'
+
+const night = (over: Partial<QuietHours> = {}): QuietHours => ({
+  from: '22:00',
+  to: '07:00',
+  alarmsPass: true,
+  timeZone: 'Europe/Berlin',
+  ...over,
+})
+const at = (text: string) => Date.parse(text) / 1000
+const endOf = (quiet: QuietHours, text: string) => {
+  const end = quietUntil(quiet, at(text))
+  return end === null ? null : new Date(end * 1000).toISOString().slice(0, 16)
+}
+
+describe('quiet hours', () => {
+  it.each([
+    ['2026-07-01T19:59:59Z', null],
+    ['2026-07-01T20:00:00Z', '2026-07-02T05:00'],
+    ['2026-07-02T00:00:00Z', '2026-07-02T05:00'],
+    ['2026-07-02T04:59:59Z', '2026-07-02T05:00'],
+    ['2026-07-02T05:00:00Z', null],
+  ])('at %s end at %s', (now, end) => {
+    expect(endOf(night(), now)).toBe(end)
+  })
+
+  it('of a day end on the same day', () => {
+    const noon = night({ from: '12:00', to: '13:30', timeZone: 'Australia/Brisbane' })
+    expect(endOf(noon, '2026-07-01T02:30:00Z')).toBe('2026-07-01T03:30')
+    expect(endOf(noon, '2026-07-01T03:30:00Z')).toBeNull()
+  })
+
+  it('follow the wall clock over its changes', () => {
+    // Clocks go from 02:00 to 03:00 on 29 March 2026, and from 03:00 back to 02:00 on 25 October 2026.
+    expect(endOf(night(), '2026-03-28T22:00:00Z')).toBe('2026-03-29T05:00')
+    expect(endOf(night(), '2026-10-24T22:00:00Z')).toBe('2026-10-25T06:00')
+    // 02:30 is left out in spring.
+    expect(endOf(night({ to: '02:30' }), '2026-03-29T00:30:00Z')).toBe('2026-03-29T01:00')
+    expect(endOf(night({ from: '02:15', to: '02:45' }), '2026-03-29T00:59:59Z')).toBeNull()
+    expect(endOf(night({ from: '02:15', to: '02:45' }), '2026-03-29T01:00:00Z')).toBeNull()
+    // In autumn it comes twice, and counts once.
+    expect(endOf(night({ to: '02:30' }), '2026-10-25T00:29:00Z')).toBe('2026-10-25T00:30')
+    expect(endOf(night({ to: '02:30' }), '2026-10-25T01:10:00Z')).toBeNull()
+  })
+
+  const zones = [
+    'Europe/Berlin',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Asia/Kathmandu',
+    'America/Santiago',
+  ]
+  const time = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
+  const hours = fc
+    .record({ from: time, to: time, alarmsPass: fc.boolean(), timeZone: fc.constantFrom(...zones) })
+    .filter(({ from, to }) => from !== to)
+  const moment = fc.integer({ min: at('2025-01-01T00:00:00Z'), max: at('2027-12-31T00:00:00Z') })
+
+  it('end once, and do not begin again at their end', () => {
+    fc.assert(
+      fc.property(hours, moment, fc.double({ min: 0, max: 1, noNaN: true }), (quiet, now, part) => {
+        const end = quietUntil(quiet, now)
+        if (end === null) return
+        expect(end).toBeGreaterThan(now)
+        expect(end - now).toBeLessThanOrEqual(25 * 3600)
+        expect(quietUntil(quiet, end)).toBeNull()
+        expect(quietUntil(quiet, Math.floor(now + (end - 1 - now) * part))).toBe(end)
+      }),
+    )
+  })
+
+  it('where no clock changes are what is left of them by plain arithmetic', () => {
+    const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+    fc.assert(
+      fc.property(hours, moment, (given, now) => {
+        const quiet = { ...given, timeZone: 'Australia/Brisbane' }
+        const second = (now + 10 * 3600) % 86_400
+        const [from, to] = [minutesOf(quiet.from) * 60, minutesOf(quiet.to) * 60]
+        const isQuiet = from < to ? second >= from && second < to : second >= from || second < to
+        const left = (to - second + 86_400) % 86_400
+        expect(quietUntil(quiet, now)).toBe(isQuiet ? now + left : null)
+      }),
+    )
+  })
+})
+
+describe('a message', () => {
+  const midnight = at('2026-07-01T22:00:00Z')
+  const morning = at('2026-07-02T05:00:00Z')
+
+  it('is held in quiet hours, an alarm where it may not pass', () => {
+    expect(heldUntil([night()], 'warning', midnight)).toBe(morning)
+    expect(heldUntil([night()], 'alarm', midnight)).toBeNull()
+    expect(heldUntil([night({ alarmsPass: false })], 'alarm', midnight)).toBe(morning)
+    expect(heldUntil([], 'warning', midnight)).toBeNull()
+  })
+
+  it('is held where nobody at the number wants to hear it', () => {
+    const early = night({ to: '06:00' })
+    expect(heldUntil([night(), early], 'warning', midnight)).toBe(at('2026-07-02T04:00:00Z'))
+    expect(heldUntil([night(), null], 'warning', midnight)).toBeNull()
+    expect(heldUntil([night(), night({ from: '01:00' })], 'warning', midnight)).toBeNull()
+  })
+})
+
+describe('stored quiet hours', () => {
+  it('are read', () => {
+    expect(parseQuietHours(night())).toEqual(night())
+    const { alarmsPass: _, ...rest } = night()
+    expect(parseQuietHours(rest)).toEqual(night())
+  })
+  it.each([
+    null,
+    undefined,
+    'night',
+    {},
+    night({ from: '24:00' }),
+    night({ to: '7:00' }),
+    night({ to: '22:00' }),
+    night({ timeZone: 'Mars/Olympus' }),
+    night({ timeZone: '+02:00' }),
+  ])('are none where they cannot be: %j', (stored) => {
+    expect(parseQuietHours(stored)).toBeNull()
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { maskRecipient, recipientKey, splitRecipients } from './recipients.ts'
+
+it('whoever unsubscribed, or to whom messages came back, is told nothing, however the address is written', () => {
+  const recipients = {
+    email: ['Boss@Example.com', 'owner@example.com', 'Gone@example.com', 'both@example.com'],
+    sms: ['+61400000000', '+61400000001'],
+  }
+  const unsubscribed = new Set(['boss@example.com', 'both@example.com'])
+  const paused = new Set(['email gone@example.com', 'email both@example.com', 'sms +61400000001'])
+  expect(splitRecipients(recipients, unsubscribed, paused)).toEqual({
+    told: { email: ['owner@example.com'], sms: ['+61400000000'] },
+    unsubscribed: { email: ['Boss@Example.com', 'both@example.com'], sms: [] },
+    paused: { email: ['Gone@example.com'], sms: ['+61400000001'] },
+  })
+  // A mail address and a number are paused apart.
+  expect(recipientKey('email', 'A@example.com')).not.toBe(recipientKey('sms', 'a@example.com'))
+})
+
+it.each([
+  ['email', 'boss@example.com', 'b…@example.com'],
+  ['email', '@', '…'],
+  ['sms', '+61412345678', '+61…78'],
+] as const)('%s %s is shown as %s to whoever may not know it', (channel, recipient, masked) => {
+  expect(maskRecipient(channel, recipient)).toBe(masked)
+})

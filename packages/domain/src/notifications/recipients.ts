@@ -1,0 +1,46 @@
+import { normaliseEmail } from '../accounts/account-rules.ts'
+import type { NotificationChannel, NotificationSettings } from './notification-settings.ts'
+
+type Recipients = NotificationSettings['recipients']
+
+/** Under which an address is kept: a mail address in lower case, a number as it is. */
+export function addressKey(channel: NotificationChannel, recipient: string): string {
+  return channel === 'email' ? normaliseEmail(recipient) : recipient
+}
+
+/** As the members of `splitRecipients` are looked up: 'email boss@example.com'. */
+export function recipientKey(channel: NotificationChannel, recipient: string): string {
+  return `${channel} ${addressKey(channel, recipient)}`
+}
+
+/**
+ * Who of the recipients of a device is told, who wants no mails about it, and to whom messages came back.
+ * @param unsubscribed addresses in lower case
+ * @param paused by `recipientKey`
+ */
+export function splitRecipients(
+  recipients: Recipients,
+  unsubscribed: ReadonlySet<string>,
+  paused: ReadonlySet<string>,
+): { readonly told: Recipients; readonly unsubscribed: Recipients; readonly paused: Recipients } {
+  const wantsNone = (address: string) => unsubscribed.has(normaliseEmail(address))
+  const isPaused = (channel: NotificationChannel) => (recipient: string) =>
+    paused.has(recipientKey(channel, recipient))
+  const subscribed = { ...recipients, email: recipients.email.filter((address) => !wantsNone(address)) }
+  const split = (isWanted: boolean): Recipients => ({
+    email: subscribed.email.filter((each) => isPaused('email')(each) === isWanted),
+    sms: subscribed.sms.filter((each) => isPaused('sms')(each) === isWanted),
+  })
+  return {
+    told: split(false),
+    paused: split(true),
+    unsubscribed: { sms: [], email: recipients.email.filter(wantsNone) },
+  }
+}
+
+/** An address as those see it who may not know it: 'b…@example.com', '+61…00'. */
+export function maskRecipient(channel: NotificationChannel, recipient: string): string {
+  if (channel === 'sms') return `${recipient.slice(0, 3)}…${recipient.slice(-2)}`
+  const at = recipient.lastIndexOf('@')
+  return at < 1 ? '…' : `${recipient.slice(0, 1)}…${recipient.slice(at)}`
+}
