@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { planBanners, planState, trialBannerMessage } from './plan-state.ts'
+import { tierTable } from './tiers.ts'
 
 const now = 1_790_000_000
 const addedDaysAgo = (days: number, more = {}) => planState({ added_ts: now - days * 86_400, ...more }, now)
@@ -48,12 +49,14 @@ test('the banner counts days', () => {
   ])
 })
 
-test('banners tell what the plan takes away', () => {
+const { Basic, Hosted } = tierTable
+
+test('banners tell what reaches the portal less often, and what does not at all', () => {
   const page = {
-    dataToPortal: true,
+    sendsToPortal: true,
     intervalSeconds: 60,
     portalIntervalSeconds: 60,
-    minimumIntervalSeconds: 5,
+    tier: Hosted,
   }
   expect(planBanners({ ...page, state: addedDaysAgo(1) })).toEqual([])
   expect(planBanners({ ...page, state: addedDaysAgo(60), portalIntervalSeconds: 300 })).toEqual([
@@ -61,19 +64,37 @@ test('banners tell what the plan takes away', () => {
     'TRIAL_EXPIRES',
   ])
   expect(
-    planBanners({ ...page, state: addedDaysAgo(91), portalIntervalSeconds: 300, dataToPortal: false }),
-  ).toEqual(['DATA_NOT_SENT', 'BASIC_RATE_LIMITED'])
+    planBanners({ ...page, state: addedDaysAgo(91), portalIntervalSeconds: 300, sendsToPortal: false }),
+  ).toEqual(['DATA_NOT_SENT', 'BASIC_RATE_LIMITED', 'TRIAL_ENDED'])
   expect(planBanners({ ...page, state: addedDaysAgo(1), portalIntervalSeconds: undefined })).toEqual([])
 })
 
+test('of Basic the rate is told, and only the device can stop sending', () => {
+  const basic = { state: planState({}, now), portalIntervalSeconds: undefined, tier: Basic }
+  expect(planBanners({ ...basic, sendsToPortal: true, intervalSeconds: 60 })).toEqual(['BASIC_RATE_LIMITED'])
+  expect(planBanners({ ...basic, sendsToPortal: null, intervalSeconds: undefined })).toEqual([
+    'BASIC_RATE_LIMITED',
+  ])
+  expect(planBanners({ ...basic, sendsToPortal: null, intervalSeconds: 900 })).toEqual([])
+  expect(planBanners({ ...basic, sendsToPortal: false, intervalSeconds: 900 })).toEqual(['DATA_NOT_SENT'])
+})
+
 test('a device that is faster than its plan allows is slowed down', () => {
-  const fast = {
-    state: addedDaysAgo(1),
-    dataToPortal: true,
-    portalIntervalSeconds: 1,
-    minimumIntervalSeconds: 5,
-  }
+  const fast = { state: addedDaysAgo(1), sendsToPortal: true, portalIntervalSeconds: 1, tier: Hosted }
   expect(planBanners({ ...fast, intervalSeconds: 1 })).toEqual(['PLAN_REDUCES_RATE'])
   expect(planBanners({ ...fast, intervalSeconds: 5 })).toEqual([])
   expect(planBanners({ ...fast, intervalSeconds: undefined })).toEqual([])
+})
+
+test('an ended trial is told, and Basic that never was a trial is not', () => {
+  const of = (state: ReturnType<typeof planState>) =>
+    planBanners({
+      state,
+      sendsToPortal: true,
+      intervalSeconds: 3600,
+      portalIntervalSeconds: undefined,
+      tier: Basic,
+    })
+  expect(of(addedDaysAgo(91))).toEqual(['TRIAL_ENDED'])
+  expect(of(planState({}, now))).toEqual([])
 })

@@ -1,3 +1,6 @@
+import { storageIntervalSeconds } from './plan-rules.ts'
+import type { Tier } from './tiers.ts'
+
 /** Trial: 90 days; red at 30 or fewer; banner at 45 or fewer. Source: specification 3, section 9. */
 export const trialLengthDays = 90
 const trialRedDays = 30
@@ -65,7 +68,12 @@ export function trialBannerMessage(days: number): string {
   return `Trial expires in ${days} ${days === 1 ? 'day' : 'days'}`
 }
 
-export type PlanBanner = 'DATA_NOT_SENT' | 'BASIC_RATE_LIMITED' | 'PLAN_REDUCES_RATE' | 'TRIAL_EXPIRES'
+export type PlanBanner =
+  | 'DATA_NOT_SENT'
+  | 'BASIC_RATE_LIMITED'
+  | 'PLAN_REDUCES_RATE'
+  | 'TRIAL_EXPIRES'
+  | 'TRIAL_ENDED'
 
 /**
  * The banners of a data page. All intervals are in seconds: the device's own between two messages, and the one to the portal, which
@@ -74,18 +82,22 @@ export type PlanBanner = 'DATA_NOT_SENT' | 'BASIC_RATE_LIMITED' | 'PLAN_REDUCES_
  */
 export function planBanners(facts: {
   readonly state: PlanState
-  readonly dataToPortal: boolean
+  /** What the device reports of its own setting; null: nothing. A plan stops no device from sending. */
+  readonly sendsToPortal: boolean | null
   readonly intervalSeconds: number | undefined
   readonly portalIntervalSeconds: number | undefined
-  readonly minimumIntervalSeconds: number
+  readonly tier: Pick<Tier, 'dataToPortal' | 'minimumIntervalSeconds'>
 }): readonly PlanBanner[] {
-  const { state, intervalSeconds } = facts
-  const allowedSeconds = Math.max(facts.portalIntervalSeconds ?? 0, facts.minimumIntervalSeconds)
-  const reduced = intervalSeconds !== undefined && allowedSeconds > intervalSeconds
+  const { state, intervalSeconds, tier } = facts
+  const allowedSeconds = Math.max(facts.portalIntervalSeconds ?? 0, tier.minimumIntervalSeconds)
+  const isReduced = intervalSeconds !== undefined && allowedSeconds > intervalSeconds
+  const storesLess = (intervalSeconds ?? 0) < storageIntervalSeconds(tier)
+  const rate = storesLess || state.name === 'Basic' ? 'BASIC_RATE_LIMITED' : 'PLAN_REDUCES_RATE'
   const banners: (PlanBanner | false)[] = [
-    !facts.dataToPortal && 'DATA_NOT_SENT',
-    reduced && (state.name === 'Basic' ? 'BASIC_RATE_LIMITED' : 'PLAN_REDUCES_RATE'),
+    facts.sendsToPortal === false && 'DATA_NOT_SENT',
+    (storesLess || isReduced) && rate,
     state.trialBannerDays !== undefined && 'TRIAL_EXPIRES',
+    state.name === 'Basic' && state.trialDaysRemaining !== undefined && 'TRIAL_ENDED',
   ]
   return banners.filter((banner) => banner !== false)
 }

@@ -7,6 +7,7 @@ export type Tier = {
   readonly dataStorageDays: number
   /** The fastest update rate the plan allows, in seconds. */
   readonly minimumIntervalSeconds: number
+  /** Whether every point is stored and read without bounds; what a plan without it closes is in `plan-rules.ts`. */
   readonly dataToPortal: boolean
   readonly exportEnabled: boolean
   readonly widgetsEnabled: boolean
@@ -43,6 +44,9 @@ const hosted: Omit<Tier, 'name'> = {
   sms: 100,
 }
 
+/** The specification leaves the rate of Basic open: a quarter of an hour still shows that a device lives. */
+const basicIntervalSeconds = 900
+
 /** The specification leaves Trial open ('not shown'): a trial is the whole product for 90 days, so it equals Hosted. */
 export const tierTable: Readonly<Record<TierName, Tier>> = {
   Hosted: { name: 'Hosted', ...hosted },
@@ -50,7 +54,7 @@ export const tierTable: Readonly<Record<TierName, Tier>> = {
   Basic: {
     name: 'Basic',
     dataStorageDays: 1,
-    minimumIntervalSeconds: 5,
+    minimumIntervalSeconds: basicIntervalSeconds,
     dataToPortal: false,
     exportEnabled: false,
     widgetsEnabled: false,

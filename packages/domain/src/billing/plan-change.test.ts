@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { changingDevices, type PlanChangeDevice, planChangeRefusal } from './plan-change.ts'
+
+const payer = { hasPaymentMethod: true, isDelinquent: false }
+const device = (over: Partial<PlanChangeDevice> = {}): PlanChangeDevice => ({
+  deviceId: 'AAAA00001',
+  tier: 'Basic',
+  term: null,
+  subscription: 'none',
+  isPaidByOther: false,
+  ...over,
+})
+const monthly = device({ tier: 'Hosted', term: 'MONTHLY', subscription: 'active' })
+const yearly = device({ tier: 'Hosted', term: 'YEARLY', subscription: 'active' })
+const granted = device({ tier: 'Hosted' })
+const hosted = (term: 'MONTHLY' | 'YEARLY') => ({ plan: 'PREMIUM', term }) as const
+const basic = { plan: 'STANDARD' } as const
+
+test.each([
+  ['nothing', [], hosted('MONTHLY'), 'noDevices'],
+  ['Basic to Hosted', [device()], hosted('MONTHLY'), null],
+  ['a trial to Hosted', [device({ tier: 'Trial' })], hosted('YEARLY'), null],
+  ['monthly to yearly', [monthly, device()], hosted('YEARLY'), null],
+  ['monthly to monthly', [monthly], hosted('MONTHLY'), 'unchanged'],
+  ['monthly among others to monthly', [monthly, device()], hosted('MONTHLY'), null],
+  ['yearly to monthly', [yearly, device()], hosted('MONTHLY'), 'existingHosted'],
+  ['what the vendor granted', [granted], hosted('YEARLY'), 'existingHosted'],
+  ['what somebody else pays', [{ ...monthly, isPaidByOther: true }], hosted('YEARLY'), 'otherPayer'],
+  ['Hosted to Basic', [monthly, yearly, granted], basic, null],
+  ['somebody else’s to Basic', [{ ...monthly, isPaidByOther: true }], basic, 'otherPayer'],
+  ['a trial to Basic', [device({ tier: 'Trial' })], basic, null],
+  ['Basic to Basic', [device()], basic, 'unchanged'],
+] as const)('%s', (_, devices, request, refusal) => {
+  expect(planChangeRefusal(devices, request, payer)).toBe(refusal)
+})
+
+test('Hosted needs a way to pay and no open invoice, Basic neither', () => {
+  const broke = { hasPaymentMethod: false, isDelinquent: false }
+  const owing = { hasPaymentMethod: false, isDelinquent: true }
+  expect(planChangeRefusal([device()], hosted('MONTHLY'), broke)).toBe('noPaymentMethod')
+  expect(planChangeRefusal([device()], hosted('MONTHLY'), owing)).toBe('outstandingInvoice')
+  expect(planChangeRefusal([monthly], basic, owing)).toBe(null)
+})
+
+test('what has the plan already is left as it is', () => {
+  expect(changingDevices([monthly, yearly, device()], hosted('YEARLY'))).toEqual([monthly, device()])
+  expect(changingDevices([monthly, device()], basic)).toEqual([monthly])
+})

@@ -1,0 +1,78 @@
+import type { SubscriptionState } from '../plans/effective-tier.ts'
+import type { TierName } from '../plans/tiers.ts'
+import type { PlanTerm } from './prices.ts'
+
+/** The values of a plan in `billing-update-subscription`. Source: specification 3, section 3 ('Tier'). */
+export const planValues = ['PREMIUM', 'STANDARD'] as const
+export type PlanValue = (typeof planValues)[number]
+
+/** A device as far as a change of its plan depends on it. */
+export type PlanChangeDevice = {
+  readonly deviceId: string
+  /** What binds it now. */
+  readonly tier: TierName
+  /** null: nobody pays for a term. */
+  readonly term: PlanTerm | null
+  readonly subscription: SubscriptionState
+  /** Somebody else pays for it. */
+  readonly isPaidByOther: boolean
+}
+
+/** Who would pay. */
+export type Payer = { readonly hasPaymentMethod: boolean; readonly isDelinquent: boolean }
+
+/**
+ * Why a change is refused. `existingHosted`: a device has a Hosted plan that cannot be changed to this one;
+ * `otherPayer`: somebody else pays for one; `unchanged`: every device has that plan already.
+ */
+export type PlanChangeRefusal =
+  | 'noDevices'
+  | 'existingHosted'
+  | 'otherPayer'
+  | 'noPaymentMethod'
+  | 'outstandingInvoice'
+  | 'unchanged'
+
+export type PlanChangeRequest =
+  | { readonly plan: 'PREMIUM'; readonly term: PlanTerm }
+  | { readonly plan: 'STANDARD' }
+
+/** Upgradeable is a monthly term that becomes a yearly one, and nothing else. */
+export function isUpgradeable(device: Pick<PlanChangeDevice, 'term'>, term: PlanTerm): boolean {
+  return device.term === 'MONTHLY' && term === 'YEARLY'
+}
+
+/** The devices of a selection that would change. */
+export function changingDevices(
+  devices: readonly PlanChangeDevice[],
+  request: PlanChangeRequest,
+): readonly PlanChangeDevice[] {
+  if (request.plan === 'STANDARD')
+    return devices.filter(({ tier, term }) => tier !== 'Basic' || term !== null)
+  return devices.filter(({ term, tier }) => tier !== 'Hosted' || term !== request.term)
+}
+
+/**
+ * Whether a selection may get a plan; null: it may. What everybody can see without paying is told first, money last.
+ * Source: specification 3, sections 4 ('Plan change'), 5 and 8; a device that the vendor granted Hosted to is not bought again.
+ */
+export function planChangeRefusal(
+  devices: readonly PlanChangeDevice[],
+  request: PlanChangeRequest,
+  payer: Payer,
+): PlanChangeRefusal | null {
+  if (devices.length === 0) return 'noDevices'
+  const changing = changingDevices(devices, request)
+  if (changing.length === 0) return 'unchanged'
+  if (changing.some(({ isPaidByOther }) => isPaidByOther)) return 'otherPayer'
+  if (request.plan === 'STANDARD') return null
+  if (changing.some((device) => isHeld(device) && !isUpgradeable(device, request.term)))
+    return 'existingHosted'
+  if (payer.isDelinquent) return 'outstandingInvoice'
+  return payer.hasPaymentMethod ? null : 'noPaymentMethod'
+}
+
+/** A Hosted plan that ends by itself may be followed by one that is paid for. */
+function isHeld({ tier, subscription, term }: PlanChangeDevice): boolean {
+  return tier === 'Hosted' && (term !== null || subscription !== 'cancelled')
+}

@@ -1,0 +1,38 @@
+/** Terms of a Hosted plan that is paid for. Source: specification 3, section 2.9. */
+export const planTerms = ['MONTHLY', 'YEARLY'] as const
+export type PlanTerm = (typeof planTerms)[number]
+
+/** ISO 4217. Source: specification 3, section 2.9. */
+export const priceCurrency = 'AUD'
+
+/** Of one device, in cents, before tax. Lifetime has no term and is granted by the vendor alone. */
+export const hostedPriceCents = { MONTHLY: 750, YEARLY: 7_500, LIFETIME: 70_000 } as const
+
+/**
+ * A price in cents less a coupon, rounded to the cent in favour of whoever pays.
+ * @param percentOff 0 to 100; anything else counts as no coupon
+ */
+export function discountedCents(cents: number, percentOff: number | null): number {
+  if (percentOff === null || !(percentOff > 0 && percentOff <= 100)) return cents
+  // In thousandths of a percent, so that 12.5 % of whole cents stays a whole number.
+  const kept = 100_000 - Math.round(percentOff * 1000)
+  return Math.floor((cents * kept) / 100_000)
+}
+
+/** What some devices cost together for one term, in cents before tax. */
+export function totalCents(devices: number, term: PlanTerm, percentOff: number | null): number {
+  return devices * discountedCents(hostedPriceCents[term], percentOff)
+}
+
+/** The end of a term that began then, both in epoch seconds: the same day of the month, or the month's last. */
+export function termEndSeconds(startSeconds: number, term: PlanTerm): number {
+  const start = new Date(startSeconds * 1000)
+  const months = term === 'MONTHLY' ? 1 : 12
+  const first = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1)
+  const daysOfMonth = new Date(
+    Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months + 1, 0),
+  ).getUTCDate()
+  const day = Math.min(start.getUTCDate(), daysOfMonth) - 1
+  const timeOfDay = (startSeconds * 1000) % 86_400_000
+  return (first + day * 86_400_000 + timeOfDay) / 1000
+}

@@ -1,0 +1,61 @@
+import { trialDaysRemaining, trialLengthDays } from './plan-state.ts'
+import { parseTierName, type Tier, tierTable } from './tiers.ts'
+
+/**
+ * What pays for a Hosted plan. `none`: the vendor granted it. `cancelled`: it is not renewed, and what was paid is still used.
+ */
+export const subscriptionStates = ['none', 'active', 'past_due', 'cancelled', 'lifetime'] as const
+export type SubscriptionState = (typeof subscriptionStates)[number]
+
+/** An unknown state pays for nothing more than its term. */
+export function parseSubscriptionState(value: unknown): SubscriptionState {
+  return subscriptionStates.find((state) => state === value) ?? 'none'
+}
+
+/** The billing facts of a device, as stored; every time in epoch seconds. */
+export type StoredPlan = {
+  /** `Trial`: its trial, once there was one; `Basic`: chosen. */
+  readonly tier: string
+  /** When the first person joined, which begins its trial; null: nobody yet, or nobody since the trial was reset. */
+  readonly addedAt: number | null
+  /** The end of the term of a Hosted plan, or of what the vendor granted; null: none. */
+  readonly planExpiresAt: number | null
+  /** See `SubscriptionState`. */
+  readonly subscription: string
+  /** Until when a failed payment is waited for, as people were told; null: none has failed. */
+  readonly graceEndsAt: number | null
+}
+
+/** The first second in which the trial of a device that began then is over. */
+export function trialEndSeconds(addedAt: number): number {
+  return addedAt + (trialLengthDays + 1) * 86_400
+}
+
+/** The first second in which what is stored no longer binds and Basic does; null: no end is known, or it is Basic already. */
+export function planEndSeconds(plan: StoredPlan): number | null {
+  const name = parseTierName(plan.tier)
+  if (name === 'Basic') return null
+  if (name === 'Trial') return plan.addedAt === null ? null : trialEndSeconds(plan.addedAt)
+  const state = parseSubscriptionState(plan.subscription)
+  if (state === 'active' || state === 'lifetime') return null
+  return state === 'past_due' ? plan.graceEndsAt : plan.planExpiresAt
+}
+
+/**
+ * The plan that binds a device at a moment, epoch seconds: what ended is Basic from that second on, also where nobody has changed
+ * what is stored. A trial that nobody has begun is Basic, too.
+ */
+export function effectiveTier(plan: StoredPlan, nowSeconds: number): Tier {
+  const name = parseTierName(plan.tier)
+  if (name === 'Trial' && plan.addedAt === null) return tierTable.Basic
+  const end = planEndSeconds(plan)
+  return tierTable[end !== null && nowSeconds >= end ? 'Basic' : name]
+}
+
+/** Whole days until the plan ends, rounded as the trial's badge counts them; null: no end is known. */
+export function planDaysRemaining(plan: StoredPlan, nowSeconds: number): number | null {
+  if (parseTierName(plan.tier) === 'Trial' && plan.addedAt !== null)
+    return trialDaysRemaining(plan.addedAt, nowSeconds)
+  const end = planEndSeconds(plan)
+  return end === null ? null : Math.floor((end - nowSeconds) / 86_400)
+}

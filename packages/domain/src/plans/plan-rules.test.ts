@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import {
+  isDataRestricted,
+  isInPlan,
+  planAccessOf,
+  storageIntervalSeconds,
+  storedIntervalSeconds,
+} from './plan-rules.ts'
+import { type TierGate, tierTable } from './tiers.ts'
+
+const { Basic, Hosted } = tierTable
+const gates = [
+  'dataToPortal',
+  'exportEnabled',
+  'widgetsEnabled',
+  'customChartsEnabled',
+  'triggersEnabled',
+  'apiEnabled',
+  'serverLogEnabled',
+] as const satisfies readonly TierGate[]
+
+test('a plan without data to the portal closes what needs data, and the vendor is bound by no plan', () => {
+  const open = (tier: typeof Hosted, isVendor = false) =>
+    gates.filter((gate) => isInPlan({ tier, isVendor }, gate))
+  expect(open(Hosted)).toEqual(gates)
+  expect(open(Basic)).toEqual([])
+  expect(open(Basic, true)).toEqual(gates)
+  expect(open({ ...Hosted, dataToPortal: false })).toEqual(['apiEnabled', 'serverLogEnabled'])
+  expect(open({ ...Hosted, triggersEnabled: false })).not.toContain('triggersEnabled')
+})
+
+test('what the settings of a device answer says who is bound', () => {
+  for (const tier of [Basic, Hosted])
+    for (const isVendor of [false, true]) {
+      const access = planAccessOf({ tier, dataRestricted: isDataRestricted({ tier, isVendor }) })
+      expect(gates.map((gate) => isInPlan(access, gate))).toEqual(
+        gates.map((gate) => isInPlan({ tier, isVendor }, gate)),
+      )
+    }
+})
+
+test('Basic stores a point in a quarter of an hour, Hosted every one', () => {
+  expect([Basic, tierTable.Trial, Hosted].map(storageIntervalSeconds)).toEqual([900, 0, 0])
+  expect([1, 60, 900, 3600, undefined].map((sent) => storedIntervalSeconds(sent, Basic))).toEqual([
+    901,
+    960,
+    900,
+    3600,
+    undefined,
+  ])
+  expect(storedIntervalSeconds(5, Hosted)).toBe(5)
+})

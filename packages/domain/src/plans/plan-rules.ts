@@ -1,0 +1,61 @@
+import { createMessage, type Message } from '@fieldport/messages'
+import type { Tier, TierGate, TierName } from './tiers.ts'
+
+/** A plan as it binds one reader: the vendor is bound by none. */
+export type PlanAccess = { readonly tier: Tier; readonly isVendor: boolean }
+
+/** What a plan without data to the portal closes, whatever else it says. Source: specification 3, section 6. */
+const needsData: ReadonlySet<TierGate> = new Set([
+  'dataToPortal',
+  'exportEnabled',
+  'widgetsEnabled',
+  'customChartsEnabled',
+  'triggersEnabled',
+])
+
+/** Whether the reader may use a feature of the device. */
+export function isInPlan({ tier, isVendor }: PlanAccess, gate: TierGate): boolean {
+  return isVendor || (tier[gate] && (tier.dataToPortal || !needsData.has(gate)))
+}
+
+/** What a reader is told whose plan lacks a feature. Source: specification 3, section 8 ('Plan restrictions'). */
+export function planRefusal(gate: TierGate, plan: TierName): Message {
+  if (gate === 'widgetsEnabled') return createMessage('widgetsUnavailable')
+  if (gate === 'customChartsEnabled') return createMessage('customChartsUnavailable')
+  if (gate === 'exportEnabled') return createMessage('exportUnavailable', { plan })
+  return createMessage('planUnavailable', { plan })
+}
+
+/** Whether the plan restricts what the reader gets of the device's data. */
+export function isDataRestricted({ tier, isVendor }: PlanAccess): boolean {
+  return !tier.dataToPortal && !isVendor
+}
+
+/** The same, from what device-get-settings answers. */
+export function planAccessOf(settings: {
+  readonly tier: Tier
+  readonly dataRestricted: boolean
+}): PlanAccess {
+  return { tier: settings.tier, isVendor: !settings.tier.dataToPortal && !settings.dataRestricted }
+}
+
+/**
+ * Seconds that at least lie between two stored points; 0: every point is stored.
+ * A plan without data to the portal stores at its fastest rate and no faster.
+ */
+export function storageIntervalSeconds(tier: Pick<Tier, 'dataToPortal' | 'minimumIntervalSeconds'>): number {
+  return tier.dataToPortal ? 0 : tier.minimumIntervalSeconds
+}
+
+/**
+ * Seconds in which the next stored point is expected of a device that sends so often; undefined stays unknown.
+ * The first message after the storage interval is the next that is stored.
+ */
+export function storedIntervalSeconds(
+  sentSeconds: number | undefined,
+  tier: Pick<Tier, 'dataToPortal' | 'minimumIntervalSeconds'>,
+): number | undefined {
+  const storage = storageIntervalSeconds(tier)
+  if (sentSeconds === undefined || sentSeconds >= storage) return sentSeconds
+  return storage + sentSeconds
+}

@@ -1,0 +1,42 @@
+/** A device that sends exactly as often as its plan stores may be a little early. */
+const earlySeconds = 5
+
+export type StorageBounds = {
+  /** Seconds between two stored points, see `storageIntervalSeconds`. */
+  readonly intervalSeconds: number
+  /** What was measured before, epoch seconds, is not kept at all. */
+  readonly oldestSeconds: number
+}
+
+/**
+ * Those of the points that the plan stores, in the order in which they were sent: none within the interval of one that is
+ * stored or chosen, the earlier first. Records of one `ts` are one point, so that what is sent again is stored as before.
+ * @param storedSeconds `ts` of what is stored already, in any order
+ */
+export function selectStoredPoints<Point extends { readonly ts: number }>(
+  points: readonly Point[],
+  storedSeconds: readonly number[],
+  { intervalSeconds, oldestSeconds }: StorageBounds,
+): readonly Point[] {
+  if (intervalSeconds <= 0) return points
+  const takenMs = new Set(storedSeconds.map(toMs))
+  const chosen = new Set<Point>()
+  for (const point of points.toSorted((left, right) => left.ts - right.ts)) {
+    const ms = toMs(point.ts)
+    if (point.ts < oldestSeconds || isTooNear(ms, takenMs, intervalSeconds)) continue
+    chosen.add(point)
+    takenMs.add(ms)
+  }
+  return points.filter((point) => chosen.has(point))
+}
+
+function isTooNear(ms: number, takenMs: ReadonlySet<number>, intervalSeconds: number): boolean {
+  if (takenMs.has(ms)) return false
+  const leastMs = (intervalSeconds - earlySeconds) * 1000
+  return takenMs.values().some((other) => Math.abs(ms - other) < leastMs)
+}
+
+/** As points are stored: to the millisecond. */
+function toMs(seconds: number): number {
+  return Math.round(seconds * 1000)
+}
