@@ -3,7 +3,11 @@ import type { BinaryOperator, CallFunction, Expression, HistoryFunction } from '
 /** What an expression is evaluated over; a value that is missing or unknown is undefined. */
 export type ExpressionInputs = {
   readonly value: (key: string) => number | undefined
-  readonly history: (name: HistoryFunction, key: string) => number | undefined
+  readonly history: (
+    name: HistoryFunction,
+    key: string,
+    windowSeconds: number | undefined,
+  ) => number | undefined
 }
 
 /**
@@ -17,7 +21,7 @@ export function evaluate(expression: Expression, inputs: ExpressionInputs): numb
     case 'key':
       return finiteOrUndefined(inputs.value(expression.key))
     case 'history':
-      return finiteOrUndefined(inputs.history(expression.name, expression.key))
+      return finiteOrUndefined(inputs.history(expression.name, expression.key, expression.windowSeconds))
     case 'negate': {
       const operand = evaluate(expression.operand, inputs)
       return operand === undefined ? undefined : -operand

@@ -2,7 +2,7 @@
 export type Expression =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'key'; readonly key: string }
-  | { readonly kind: 'history'; readonly name: HistoryFunction; readonly key: string }
+  | ({ readonly kind: 'history'; readonly name: HistoryFunction } & HistoryInput)
   | { readonly kind: 'negate'; readonly operand: Expression }
   | {
       readonly kind: 'binary'
@@ -18,7 +18,10 @@ export type Expression =
 
 export type BinaryOperator = '+' | '-' | '*' | '/' | '^' | '<' | '<=' | '>' | '>=' | '==' | '!='
 
-/** `delta`: the change since the reading before. `rate`: that change for each hour. */
+/** What a key is compared with: its newest reading at or before so many seconds earlier; undefined: the reading before. */
+export type HistoryInput = { readonly key: string; readonly windowSeconds: number | undefined }
+
+/** `delta`: the change since an earlier reading. `rate`: that change for each hour. */
 export const historyFunctions = ['delta', 'rate'] as const
 export type HistoryFunction = (typeof historyFunctions)[number]
 
@@ -42,7 +45,9 @@ export const maximumExpressionLength = 300
 export const maximumExpressionDepth = 24
 /** Levels of operators over one another: a sum of forty parts. What the engine's parser takes, many times over. */
 export const maximumExpressionHeight = 40
-/** A reading that is older than this beside the next one is none that it changed from: the device was silent. */
+/** Seconds of a window, both included. Ours: what is shorter is the reading before, what is longer a chart shows. */
+export const windowLimits = { least: 10, most: 3600 } as const
+/** A reading that is older than this beside the start of a change is none that it changed from: the device was silent. */
 export const maximumHistoryGapSeconds = 86_400
 
 /** Every part of an expression, the whole first. */
@@ -78,16 +83,19 @@ export function expressionHeight(expression: Expression): number {
 
 /** The data keys that an expression needs, each once, in the order of first use. */
 export function inputKeys(expression: Expression): readonly string[] {
-  return unique([...walkExpression(expression)].flatMap((part) => ('key' in part ? [part.key] : [])))
+  return [...new Set([...walkExpression(expression)].flatMap((part) => ('key' in part ? [part.key] : [])))]
 }
 
-/** Those whose reading before counts as well. */
-export function historyKeys(expression: Expression): readonly string[] {
-  return unique(
-    [...walkExpression(expression)].flatMap((part) => (part.kind === 'history' ? [part.key] : [])),
-  )
+/** Those of whose earlier readings one counts as well, each with its window once, in the order of first use. */
+export function historyInputs(expression: Expression): readonly HistoryInput[] {
+  const inputs: HistoryInput[] = []
+  for (const part of walkExpression(expression)) {
+    if (part.kind !== 'history' || inputs.some((known) => isSameInput(known, part))) continue
+    inputs.push({ key: part.key, windowSeconds: part.windowSeconds })
+  }
+  return inputs
 }
 
-function unique(keys: readonly string[]): readonly string[] {
-  return [...new Set(keys)]
+export function isSameInput(left: HistoryInput, right: HistoryInput): boolean {
+  return left.key === right.key && left.windowSeconds === right.windowSeconds
 }

@@ -6,7 +6,11 @@ export type Interval = { readonly low: number; readonly high: number }
 
 export type IntervalInputs = {
   readonly range: (key: string) => Interval | undefined
-  readonly history: (name: HistoryFunction, key: string) => Interval | undefined
+  readonly history: (
+    name: HistoryFunction,
+    key: string,
+    windowSeconds: number | undefined,
+  ) => Interval | undefined
 }
 
 const unbounded: Interval = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY }
@@ -22,7 +26,7 @@ export function evaluateInterval(expression: Expression, inputs: IntervalInputs)
     case 'key':
       return inputs.range(expression.key)
     case 'history':
-      return inputs.history(expression.name, expression.key)
+      return inputs.history(expression.name, expression.key, expression.windowSeconds)
     case 'negate': {
       const operand = evaluateInterval(expression.operand, inputs)
       return operand && { low: -operand.high, high: -operand.low }

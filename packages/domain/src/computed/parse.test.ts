@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evaluate } from './evaluate.ts'
-import { historyKeys, inputKeys } from './expression.ts'
+import { historyInputs, inputKeys } from './expression.ts'
 import { parseExpression } from './parse.ts'
 import { formatKeyReference } from './tokens.ts'
 
@@ -12,7 +12,7 @@ function valueOf(text: string): number | undefined {
   if (!parsed.ok) throw new Error(parsed.message)
   return evaluate(parsed.expression, {
     value: (key) => (Object.hasOwn(values, key) ? values[key] : undefined),
-    history: (name) => (name === 'delta' ? 4 : 8),
+    history: (name, _, windowSeconds = 0) => (name === 'delta' ? 4 : 8) + windowSeconds,
   })
 }
 
@@ -40,6 +40,9 @@ describe('parseExpression', () => {
     ['round(2.5) + round(-2.5)', 1],
     ['clamp(a, 0, 5)', 5],
     ['delta(a) * 100 + rate("mod 1")', 408],
+    ['delta(a, 15m) + rate(a, 30s)', 942],
+    ['delta(a,1h) + delta("mod 1" , .5h)', 5408],
+    ['rate(a, 12.5s)', 20.5],
     ['round(pi * 100)', 314],
     ["'pi' + 1", undefined],
     ['1 / 0', undefined],
@@ -70,6 +73,21 @@ describe('parseExpression', () => {
     ['delta(a + b)', 8, 9, 'expressionBracketOrOperatorMissing'],
     ['delta(3)', 6, 7, 'expressionFunctionTakesKey'],
     ['delta(rate(a))', 6, 10, 'expressionFunctionTakesKey'],
+    ['delta(a, 9s)', 9, 11, 'expressionWindowWrong'],
+    ['delta(a, 61m)', 9, 12, 'expressionWindowWrong'],
+    ['rate(a, 1e308h)', 8, 14, 'expressionWindowWrong'],
+    ['delta(a, 15)', 9, 11, 'expressionWindowWrong'],
+    ['delta(a, b)', 9, 10, 'expressionWindowWrong'],
+    ['delta(a, 15min)', 9, 11, 'expressionWindowWrong'],
+    ['delta(a,', 8, 8, 'expressionWindowWrong'],
+    ['delta(a, 15m, 2)', 12, 13, 'expressionBracketOrOperatorMissing'],
+    ['delta(a, 15 m)', 9, 11, 'expressionWindowWrong'],
+    ['delta(15m)', 6, 9, 'expressionDurationMisplaced'],
+    ['a + 15m', 4, 7, 'expressionDurationMisplaced'],
+    ['a 2h', 2, 4, 'expressionDurationMisplaced'],
+    ['min(a, 10s)', 7, 10, 'expressionDurationMisplaced'],
+    ['(a 10s)', 3, 6, 'expressionDurationMisplaced'],
+    ['15min', 2, 5, 'expressionOperatorMissing'],
     ['a < b < c', 6, 7, 'expressionComparisonChained'],
     ['1e999', 0, 5, 'expressionNumberTooLarge'],
     [`'${'k'.repeat(65)}'`, 0, 67, 'expressionKeyLength'],
@@ -91,7 +109,23 @@ describe('parseExpression', () => {
   it('never throws', () => {
     const answers = (text: string) => typeof parseExpression(text).ok === 'boolean'
     expect(fc.check(fc.property(fc.string({ maxLength: 60 }), answers)).failed).toBe(false)
-    const words = fc.constantFrom('a', '1', '(', ')', '+', '-', '^', ',', 'if', 'min', 'delta', '<', '"', ' ')
+    const words = fc.constantFrom(
+      'a',
+      '1',
+      '(',
+      ')',
+      '+',
+      '-',
+      '^',
+      ',',
+      'if',
+      'min',
+      'delta',
+      '<',
+      '"',
+      ' ',
+      '15m',
+    )
     const sentences = fc.array(words).map((parts) => parts.join(''))
     expect(fc.check(fc.property(sentences, answers)).failed).toBe(false)
   })
@@ -106,10 +140,14 @@ describe('parseExpression', () => {
   )
 
   it('names what is needed', () => {
-    const parsed = parseExpression('if(a > delta(b), rate(a), "mod 1") + a')
+    const parsed = parseExpression('if(a > delta(b), rate(a), "mod 1") + a + rate(b) + delta(b, 1m)')
     if (!parsed.ok) throw new Error(parsed.message)
     expect(inputKeys(parsed.expression)).toEqual(['a', 'b', 'mod 1'])
-    expect(historyKeys(parsed.expression)).toEqual(['b', 'a'])
+    expect(historyInputs(parsed.expression)).toEqual([
+      { key: 'b', windowSeconds: undefined },
+      { key: 'a', windowSeconds: undefined },
+      { key: 'b', windowSeconds: 60 },
+    ])
   })
 })
 

@@ -11,6 +11,7 @@ import {
   maximumExpressionDepth,
   maximumExpressionHeight,
   maximumExpressionLength,
+  windowLimits,
 } from './expression.ts'
 import { ExpressionError, type Token, tokenise } from './tokens.ts'
 
@@ -37,7 +38,7 @@ export type ParsedExpression =
 
 /**
  * Reads an expression: numbers, data keys (those with spaces in quotation marks), + - * / ^, comparisons, brackets and the
- * functions of `expression.ts`. Never throws; what is wrong comes with its place in the text and a message.
+ * functions of `expression.ts`, two of which take a window such as 15m. Never throws; what is wrong comes with its place in the text and a message.
  */
 export function parseExpression(text: string): ParsedExpression {
   try {
@@ -67,7 +68,7 @@ class Parser {
     if (this.#peek().kind === 'end') throw new ExpressionError('expressionEmpty', this.#peek())
     const expression = this.#expression(0)
     const rest = this.#peek()
-    if (rest.kind !== 'end') throw new ExpressionError('expressionOperatorMissing', rest)
+    if (rest.kind !== 'end') throw refuse('expressionOperatorMissing', rest)
     if (expressionHeight(expression) > maximumExpressionHeight)
       throw new ExpressionError('expressionTooManyOperators', { at: 0, end: rest.at })
     return expression
@@ -95,8 +96,8 @@ class Parser {
     if (token.kind === 'number') return { kind: 'number', value: token.value }
     if (token.kind === 'name') return this.#named(token)
     if (token.kind === 'end') throw new ExpressionError('expressionEndMissing', token)
-    if (token.sign === '-') return { kind: 'negate', operand: this.#expression(signBinding) }
-    if (token.sign !== '(') throw new ExpressionError('expressionOperandMissing', token)
+    if (isSign(token, '-')) return { kind: 'negate', operand: this.#expression(signBinding) }
+    if (!isSign(token, '(')) throw refuse('expressionOperandMissing', token)
     const inner = this.#expression(0)
     this.#close(token)
     // What stands in brackets is no comparison that another one could follow by mistake.
@@ -119,10 +120,18 @@ class Parser {
 
   #history(name: HistoryFunction, bracket: Token): Expression {
     const key = this.#take()
-    if (key.kind !== 'name' || isSign(this.#peek(), '('))
-      throw new ExpressionError('expressionFunctionTakesKey', key)
+    if (key.kind !== 'name' || isSign(this.#peek(), '(')) throw refuse('expressionFunctionTakesKey', key)
+    const windowSeconds = isSign(this.#peek(), ',') ? this.#window() : undefined
     this.#close(bracket)
-    return { kind: 'history', name, key: key.name }
+    return { kind: 'history', name, key: key.name, windowSeconds }
+  }
+
+  #window(): number {
+    this.#next += 1
+    const token = this.#take()
+    const seconds = token.kind === 'duration' ? token.seconds : Number.NaN
+    if (seconds >= windowLimits.least && seconds <= windowLimits.most) return seconds
+    throw new ExpressionError('expressionWindowWrong', token)
   }
 
   #call(name: CallFunction, token: Token, bracket: Token): Expression {
@@ -142,7 +151,7 @@ class Parser {
     const token = this.#take()
     if (isSign(token, ')')) return
     if (token.kind === 'end') throw new ExpressionError('expressionBracketOpen', opened)
-    throw new ExpressionError('expressionBracketOrOperatorMissing', token)
+    throw refuse('expressionBracketOrOperatorMissing', token)
   }
 
   #peek(): Token {
@@ -160,6 +169,11 @@ function operatorOf(token: Token): BinaryOperator | undefined {
   return token.kind === 'sign' && Object.hasOwn(bindings, token.sign)
     ? (token.sign as BinaryOperator)
     : undefined
+}
+
+/** A duration has one place alone, which says more than what is missing before it. */
+function refuse(id: PlainMessageId, token: Token): ExpressionError {
+  return new ExpressionError(token.kind === 'duration' ? 'expressionDurationMisplaced' : id, token)
 }
 
 function isSign(token: Token, sign: string): boolean {

@@ -1,11 +1,9 @@
-import { isKnownReading } from '../measurements/measurements.ts'
 import type { StoredPoint } from '../telemetry/points.ts'
 import type { ComputedChannel } from './channels.ts'
 import { evaluate } from './evaluate.ts'
-import { type Expression, type HistoryFunction, historyKeys, maximumHistoryGapSeconds } from './expression.ts'
+import { type Expression, type HistoryInput, historyInputs, isSameInput } from './expression.ts'
+import { computeHistory, createReferenceReader, readNumber, type Sample } from './history.ts'
 import { parseExpression } from './parse.ts'
-
-type Sample = { readonly ts: number; readonly value: number }
 
 /** A channel that can be computed. */
 export type CompiledChannel = { readonly key: string; readonly expression: Expression }
@@ -18,82 +16,88 @@ export function compileChannels(channels: readonly ComputedChannel[]): readonly 
   })
 }
 
+/** What the changes in some channels are measured from, each key with its window once. */
+export function historyInputsOf(channels: readonly CompiledChannel[]): readonly HistoryInput[] {
+  const inputs: HistoryInput[] = []
+  for (const input of channels.flatMap(({ expression }) => historyInputs(expression)))
+    if (!inputs.some((known) => isSameInput(known, input))) inputs.push(input)
+  return inputs
+}
+
 /**
- * Adds computed channels to points. The function that is returned remembers: a point that comes again, after the same reading
- * before, is the same object as the last time, so that who looks at it sees that nothing changed.
+ * Adds computed channels to points. The function that is returned remembers: a point that comes again, compared with the same
+ * earlier readings, is the same object as the last time, so that who looks at it sees that nothing changed.
  * @returns takes points oldest first, gives as many in the same order
  */
 export function createPointComputer(channels: readonly CompiledChannel[]) {
-  const watched = [...new Set(channels.flatMap(({ expression }) => historyKeys(expression)))]
+  const inputs = historyInputsOf(channels)
   const known = new WeakMap<
     StoredPoint,
     { readonly before: readonly (Sample | undefined)[]; readonly made: StoredPoint }
   >()
 
+  const read = createCachedRead()
+
   return (points: readonly StoredPoint[]): readonly StoredPoint[] => {
-    let before: readonly (Sample | undefined)[] = watched.map(() => undefined)
+    const referencesOf = createReferenceReader(inputs, read)
     return points.map((point) => {
+      const before = referencesOf(point)
       const remembered = known.get(point)
-      const isSame = remembered?.before.every((sample, at) => isSameSample(sample, before[at]))
-      const made = remembered && isSame ? remembered.made : computePoint(channels, point, historyOf(before))
-      if (!isSame) known.set(point, { before, made })
-      before = advance(before, point)
+      if (remembered?.before.every((sample, at) => isSameSample(sample, before[at]))) return remembered.made
+      const made = computePoint(channels, point, inputs, before)
+      known.set(point, { before, made })
       return made
-    })
-  }
-
-  function historyOf(samples: readonly (Sample | undefined)[]) {
-    return (key: string) => samples[watched.indexOf(key)]
-  }
-
-  function advance(samples: readonly (Sample | undefined)[], point: StoredPoint) {
-    if (watched.length === 0) return samples
-    return watched.map((key, at) => {
-      const value = readNumber(point, key)
-      return value === undefined ? samples[at] : { ts: point.ts, value }
     })
   }
 }
 
+/**
+ * Adds computed channels to points that pass by once, years of them: nothing is remembered but what windows reach back to.
+ * @returns takes points oldest first, the next ones at each call, gives as many in the same order
+ */
+export function createPointStreamComputer(channels: readonly CompiledChannel[]) {
+  const inputs = historyInputsOf(channels)
+  const referencesOf = createReferenceReader(inputs)
+  return (points: readonly StoredPoint[]): readonly StoredPoint[] =>
+    channels.length === 0
+      ? points
+      : points.map((point) => computePoint(channels, point, inputs, referencesOf(point)))
+}
+
+/** A window is thousands of points, which all are looked at again when one comes. */
+function createCachedRead(): typeof readNumber {
+  const known = new WeakMap<StoredPoint, Map<string, number | undefined>>()
+  return (point, key) => {
+    const values = known.get(point) ?? new Map<string, number | undefined>()
+    if (values.has(key)) return values.get(key)
+    const value = readNumber(point, key)
+    known.set(point, values.set(key, value))
+    return value
+  }
+}
+
 function isSameSample(left: Sample | undefined, right: Sample | undefined): boolean {
-  return left === right || (left?.ts === right?.ts && left?.value === right?.value)
+  return left === right || (left?.tsMs === right?.tsMs && left?.value === right?.value)
 }
 
 /** A device's own value under the key of a channel gives way to it. */
 function computePoint(
   channels: readonly CompiledChannel[],
   point: StoredPoint,
-  before: (key: string) => Sample | undefined,
+  inputs: readonly HistoryInput[],
+  before: readonly (Sample | undefined)[],
 ): StoredPoint {
   const own = Object.entries(point).filter(([key]) => !channels.some((channel) => channel.key === key))
-  const inputs = {
-    value: (key: string) => readNumber(point, key),
-    history: (name: HistoryFunction, key: string) =>
-      computeHistory(name, before(key), readNumber(point, key), point.ts),
-  }
   const computed = channels.flatMap(({ key, expression }): [string, number][] => {
-    const value = evaluate(expression, inputs)
+    const value = evaluate(expression, {
+      value: (input) => readNumber(point, input),
+      history: (name, input, windowSeconds) => {
+        const at = inputs.findIndex((one) => isSameInput(one, { key: input, windowSeconds }))
+        const now = { ts: point.ts, value: readNumber(point, input) }
+        return computeHistory(name, windowSeconds, before[at], now)
+      },
+    })
     return value === undefined ? [] : [[key, value]]
   })
   return { ...Object.fromEntries([...own, ...computed]), ts: point.ts, aws_ts: point.aws_ts }
-}
-
-/** @returns undefined without a reading before, or after a silence longer than a day */
-export function computeHistory(
-  name: HistoryFunction,
-  before: Sample | undefined,
-  value: number | undefined,
-  ts: number,
-): number | undefined {
-  if (!before || value === undefined) return undefined
-  const seconds = ts - before.ts
-  if (!(seconds > 0) || seconds > maximumHistoryGapSeconds) return undefined
-  return name === 'delta' ? value - before.value : ((value - before.value) / seconds) * 3600
-}
-
-/** On and off count as 1 and 0; a text is no number. */
-export function readNumber(point: StoredPoint, key: string): number | undefined {
-  const value = Object.hasOwn(point, key) ? point[key] : undefined
-  if (typeof value === 'boolean') return value ? 1 : 0
-  return isKnownReading(key, value) ? value : undefined
 }

@@ -98,7 +98,7 @@ describe('computeBuckets', () => {
     const numbers = [[1, 2], [9], [4, 4, -2]]
     const joined = mergeSeriesBuckets(
       numbers.map((each, at) => bucket(600 * at, each)),
-      1800,
+      (seconds) => Math.floor(seconds / 1800) * 1800,
     )
     expect(joined).toEqual([bucket(0, numbers.flat())])
   })

@@ -1,6 +1,7 @@
 import { evaluate } from './evaluate.ts'
-import { type Expression, type HistoryFunction, maximumHistoryGapSeconds, inputKeys } from './expression.ts'
+import { type Expression, type HistoryFunction, inputKeys } from './expression.ts'
 import { evaluateInterval, type Interval } from './interval.ts'
+import { type BucketPlace, changeOverWindow, changeWithinBucket } from './series-history.ts'
 
 /** What is known of the samples of one key within a time; `ts` is its start, epoch seconds. */
 export type SeriesBucket = {
@@ -16,61 +17,60 @@ export type SeriesBucket = {
 /** Up to this span a computed series is made of each single sample; a longer one of roll-ups. Seconds. */
 export const exactSeriesSeconds = 31 * 86_400
 
-type Present = ReadonlyMap<string, SeriesBucket>
+type Series = ReadonlyMap<string, readonly SeriesBucket[]>
 
 /**
  * The buckets of an expression from those of its inputs: its mean of their means, its bounds by interval evaluation, never narrower
- * than the truth. Where nothing bounds it, as when it is divided by what may be zero, its mean stands for them. A rate is that of the
- * whole bucket, bounds too. A bucket whose means have no value is left out.
+ * than the truth. Where nothing bounds it, as when it is divided by what may be zero, its mean stands for them. A rate without a window
+ * is that of the whole bucket, bounds too. A bucket whose means have no value is left out.
  * @param series of every input, oldest first
  */
 export function computeBuckets(
   expression: Expression,
-  series: ReadonlyMap<string, readonly SeriesBucket[]>,
+  series: Series,
   bucketSeconds: number,
 ): readonly SeriesBucket[] {
-  const keys = inputKeys(expression)
-  const buckets = new Map<number, Map<string, SeriesBucket>>()
-  for (const key of keys) {
-    for (const bucket of series.get(key) ?? []) {
-      const present = buckets.get(bucket.ts) ?? new Map<string, SeriesBucket>()
-      buckets.set(bucket.ts, present.set(key, bucket))
+  const places = new Map<number, Map<string, BucketPlace>>()
+  for (const key of inputKeys(expression)) {
+    const buckets = series.get(key) ?? []
+    for (const [at, { ts }] of buckets.entries()) {
+      const present = places.get(ts) ?? new Map<string, BucketPlace>()
+      places.set(ts, present.set(key, { buckets, at, bucketSeconds }))
     }
   }
-  const before = new Map<string, SeriesBucket>()
-  return [...buckets]
+  return [...places]
     .toSorted(([left], [right]) => left - right)
-    .flatMap(([ts, present]) => {
-      const made = computeBucket(expression, ts, present, new Map(before), bucketSeconds)
-      for (const [key, bucket] of present) before.set(key, bucket)
-      return made ? [made] : []
-    })
+    .flatMap(([ts, present]) => computeBucket(expression, ts, present) ?? [])
 }
 
 function computeBucket(
   expression: Expression,
   ts: number,
-  present: Present,
-  before: Present,
-  bucketSeconds: number,
+  places: ReadonlyMap<string, BucketPlace>,
 ): SeriesBucket | undefined {
-  const changeOf = (name: HistoryFunction, key: string) =>
-    changeWithin(name, present.get(key), before.get(key), bucketSeconds)
+  const bucketOf = (place: BucketPlace | undefined) => place?.buckets[place.at]
+  const changeOf = (name: HistoryFunction, key: string, windowSeconds: number | undefined) => {
+    const place = places.get(key)
+    if (!place) return undefined
+    return windowSeconds === undefined
+      ? changeWithinBucket(name, place)
+      : changeOverWindow(name, windowSeconds, place)
+  }
   const at = (field: 'mean' | 'first' | 'last') =>
     evaluate(expression, {
-      value: (key) => present.get(key)?.[field],
-      history: (name, key) => changeOf(name, key)?.mean,
+      value: (key) => bucketOf(places.get(key))?.[field],
+      history: (name, key, windowSeconds) => changeOf(name, key, windowSeconds)?.mean,
     })
   const mean = at('mean')
   if (mean === undefined) return undefined
   const range = evaluateInterval(expression, {
-    range: (key) => rangeOf(present.get(key)),
-    history: (name, key) => changeOf(name, key)?.range,
+    range: (key) => rangeOf(bucketOf(places.get(key))),
+    history: (name, key, windowSeconds) => changeOf(name, key, windowSeconds)?.range,
   })
   const isBounded = range && Number.isFinite(range.low) && Number.isFinite(range.high)
   return {
     ts,
-    n: Math.min(...[...present.values()].map(({ n }) => n)),
+    n: Math.min(...[...places.values()].map((place) => bucketOf(place)?.n ?? 0)),
     min: isBounded ? Math.min(range.low, mean) : mean,
     max: isBounded ? Math.max(range.high, mean) : mean,
     mean,
@@ -83,36 +83,17 @@ function rangeOf(bucket: SeriesBucket | undefined): Interval | undefined {
   return bucket && { low: bucket.min, high: bucket.max }
 }
 
-/** The change from the last sample of the bucket before to the last one of this, spread over its samples or its time. */
-function changeWithin(
-  name: HistoryFunction,
-  bucket: SeriesBucket | undefined,
-  before: SeriesBucket | undefined,
-  bucketSeconds: number,
-): { readonly mean: number; readonly range: Interval } | undefined {
-  if (!bucket) return undefined
-  const previous =
-    before && bucket.ts - before.ts <= maximumHistoryGapSeconds + bucketSeconds ? before : undefined
-  const steps = previous ? bucket.n : bucket.n - 1
-  if (steps < 1) return undefined
-  const start = previous ? previous.last : bucket.first
-  const total = bucket.last - start
-  if (name === 'rate') {
-    const mean = (total / (previous ? bucket.ts - previous.ts : bucketSeconds)) * 3600
-    return { mean, range: { low: mean, high: mean } }
-  }
-  const width = Math.max(bucket.max, start) - Math.min(bucket.min, start)
-  return { mean: total / steps, range: { low: -width, high: width } }
-}
-
-/** Joins buckets into wider ones whose width is a whole number of theirs. `buckets` rise. */
+/**
+ * Joins buckets into wider ones in which each lies whole. `buckets` rise.
+ * @param startOf where the wider one begins that holds a moment, epoch seconds both
+ */
 export function mergeSeriesBuckets(
   buckets: readonly SeriesBucket[],
-  bucketSeconds: number,
+  startOf: (seconds: number) => number,
 ): readonly SeriesBucket[] {
   const joined: SeriesBucket[] = []
   for (const bucket of buckets) {
-    const ts = Math.floor(bucket.ts / bucketSeconds) * bucketSeconds
+    const ts = startOf(bucket.ts)
     const last = joined.at(-1)
     if (last?.ts === ts) joined[joined.length - 1] = mergeTwo(last, bucket)
     else joined.push({ ...bucket, ts })

@@ -11,6 +11,7 @@ export type Token =
       readonly at: number
       readonly end: number
     }
+  | { readonly kind: 'duration'; readonly seconds: number; readonly at: number; readonly end: number }
   | { readonly kind: 'sign'; readonly sign: string; readonly at: number; readonly end: number }
   | { readonly kind: 'end'; readonly at: number; readonly end: number }
 
@@ -34,8 +35,11 @@ export const maximumKeyLength = 64
 
 const spaces = /[ \t\r\n]+/y
 const number = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y
+/** Whatever goes on like a name is none: '15min'. */
+const durationUnit = /[smh](?![A-Za-z0-9_.])/y
 const name = /[A-Za-z_][A-Za-z0-9_.]*/y
 const quotedName = /'[^']*'|"[^"]*"/y
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 }
 const sign = /<=|>=|==|!=|[-+*/^(),<>]/y
 
 /** @throws ExpressionError for what no expression contains */
@@ -54,7 +58,7 @@ export function tokenise(text: string): readonly Token[] {
 
 function readToken(text: string, at: number): Token {
   const digits = matchAt(number, text, at)
-  if (digits !== undefined) return numberToken(digits, at)
+  if (digits !== undefined) return numberToken(digits, at, matchAt(durationUnit, text, at + digits.length))
   const word = matchAt(name, text, at)
   if (word !== undefined) return nameToken(word, word, at)
   const quoted = matchAt(quotedName, text, at)
@@ -66,10 +70,15 @@ function readToken(text: string, at: number): Token {
   throw new ExpressionError(message, { at, end: isQuote ? text.length : at + 1 })
 }
 
-function numberToken(digits: string, at: number): Token {
-  const place = { at, end: at + digits.length }
+/** @param unit that follows directly makes it a duration */
+function numberToken(digits: string, at: number, unit = ''): Token {
+  const place = { at, end: at + digits.length + unit.length }
   const value = Number(digits)
   if (!Number.isFinite(value)) throw new ExpressionError('expressionNumberTooLarge', place)
+  const seconds = unitSeconds[unit]
+  // Times are whole milliseconds, those of readings too.
+  if (seconds !== undefined)
+    return { kind: 'duration', seconds: Math.round(value * seconds * 1000) / 1000, ...place }
   return { kind: 'number', value, ...place }
 }
 

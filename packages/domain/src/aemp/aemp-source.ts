@@ -1,0 +1,57 @@
+/** Which machine a device reports on, and under which data keys it measures what. */
+export type AempSource = {
+  readonly make: string
+  readonly model: string
+  readonly equipmentId: string
+  readonly serialNumber: string
+  /** Empty: not measured. */
+  readonly operatingHoursKey: string
+  readonly idleHoursKey: string
+  readonly fuelRemainingKey: string
+  readonly engineStatusKey: string
+}
+
+/** The portal settings of which a source is made. Source: specification 2, section 3. */
+export const aempSettings = [
+  'AEMP_enabled',
+  'AEMP_make',
+  'AEMP_model',
+  'AEMP_equipmentID',
+  'AEMP_serialNumber',
+  'AEMP_cumulativeOperatingHoursKey',
+  'AEMP_cumulativeIdleHoursKey',
+  'AEMP_fuelRemainingKey',
+  'AEMP_engineStatusKey',
+] as const
+export type AempSetting = (typeof aempSettings)[number]
+
+/** Reads stored settings; null where reporting is off or the machine is not named in full. */
+export function parseAempSource(stored: ReadonlyMap<string, unknown>): AempSource | null {
+  if (stored.get('AEMP_enabled') !== true) return null
+  const text = (key: AempSetting) => {
+    const value = stored.get(key)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const make = text('AEMP_make')
+  const model = text('AEMP_model')
+  const equipmentId = text('AEMP_equipmentID')
+  const serialNumber = text('AEMP_serialNumber')
+  if (!make || !model || !equipmentId || !serialNumber) return null
+  return {
+    make,
+    model,
+    equipmentId,
+    serialNumber,
+    operatingHoursKey: text('AEMP_cumulativeOperatingHoursKey'),
+    idleHoursKey: text('AEMP_cumulativeIdleHoursKey'),
+    fuelRemainingKey: text('AEMP_fuelRemainingKey'),
+    engineStatusKey: text('AEMP_engineStatusKey'),
+  }
+}
+
+/** The data keys that a source names, each once. */
+export function aempDataKeys(source: AempSource): readonly string[] {
+  const { operatingHoursKey, idleHoursKey, fuelRemainingKey, engineStatusKey } = source
+  const keys = [operatingHoursKey, idleHoursKey, fuelRemainingKey, engineStatusKey]
+  return [...new Set(keys.filter((key) => key !== ''))]
+}

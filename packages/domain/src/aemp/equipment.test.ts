@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { toAempEquipment, toAempTime } from './equipment.ts'
+import { source } from './testing.ts'
+
+const ts = 1_760_000_000.75
+const datetime = '2025-10-09T08:53:20Z'
+const header = { OEMName: 'Digger & Sons', Model: 'D9', EquipmentID: 'E-7', SerialNumber: 'S1' }
+
+const machine = (values: Readonly<Record<string, unknown>>, position: { lat: number; lon: number } | null) =>
+  toAempEquipment(source, {
+    position: position && { ts, ...position },
+    readings: new Map(Object.entries(values).map(([key, value]) => [key, { ts, value }])),
+  })
+
+test('everything that is known of a machine, each with the time of its reading', () => {
+  const readings = new Map([
+    ['cp5', { ts, value: 8376.2 }],
+    ['cp6', { ts: ts + 60, value: 3808.956 }],
+    ['cp4', { ts: ts + 120, value: 63 }],
+    ['digital1', { ts: ts + 180, value: 1 }],
+    ['vin', { ts, value: 12 }],
+  ])
+  expect(
+    toAempEquipment(source, { position: { ts: ts - 60, lat: -26.0234, lon: 28.9384 }, readings }),
+  ).toEqual({
+    EquipmentHeader: header,
+    Location: { datetime: '2025-10-09T08:52:20Z', Latitude: -26.0234, Longitude: 28.9384 },
+    CumulativeIdleHours: { datetime: '2025-10-09T08:54:20Z', Hour: 3808.96 },
+    CumulativeOperatingHours: { datetime, Hour: 8376.2 },
+    EngineStatus: { datetime: '2025-10-09T08:56:20Z', EngineNumber: '', Running: true },
+    FuelRemaining: { datetime: '2025-10-09T08:55:20Z', Percent: 63 },
+  })
+})
+
+test('what is not known is absent', () => {
+  expect(machine({}, null)).toEqual({ EquipmentHeader: header })
+})
+
+describe('the engine', () => {
+  it.each([
+    [0, false],
+    [1, true],
+    [false, false],
+    [true, true],
+  ])('%j: running is %j', (value, Running) => {
+    expect(machine({ digital1: value }, null).EngineStatus).toEqual({ datetime, EngineNumber: '', Running })
+  })
+
+  it.each([2, -1, 0.5, '1', 'on', null])('is not told of by %j', (value) => {
+    expect(machine({ digital1: value }, null)).not.toHaveProperty('EngineStatus')
+  })
+})
+
+describe('fuel', () => {
+  it.each([0, 0.004, 55.5, 100])('of %d is told', (value) => {
+    expect(machine({ cp4: value }, null).FuelRemaining?.Percent).toBeCloseTo(value, 2)
+  })
+
+  it.each([-0.1, 100.1, '50', true, null])('of %j is not', (value) => {
+    expect(machine({ cp4: value }, null)).not.toHaveProperty('FuelRemaining')
+  })
+})
+
+test('hours below zero, without end or in words are not told', () => {
+  for (const value of [-1, 1e9, Number.NaN, Number.POSITIVE_INFINITY, '12', true])
+    expect(machine({ cp5: value, cp6: value }, null)).toEqual({ EquipmentHeader: header })
+})
+
+test('a time is written in whole seconds of UTC, and never ahead of the reading', () => {
+  expect(toAempTime(1_760_000_000)).toBe(datetime)
+  expect(toAempTime(1_760_000_000.999)).toBe(datetime)
+})
+
+test('numbers are plain decimals, whatever is measured', () => {
+  const hours = fc.double({ min: 0, max: 1e7, noNaN: true })
+  const degrees = fc.record({
+    lat: fc.double({ min: -90, max: 90, noNaN: true }),
+    lon: fc.double({ min: -180, max: 180, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(hours, degrees, (value, position) => {
+      const { CumulativeOperatingHours, Location } = machine({ cp5: value }, position)
+      expect(Math.abs((CumulativeOperatingHours?.Hour ?? -1) - value)).toBeLessThanOrEqual(0.005 + 1e-6)
+      expect(Math.abs((Location?.Latitude ?? 91) - position.lat)).toBeLessThanOrEqual(1e-7)
+      expect(Object.is(Location?.Latitude, -0)).toBe(false)
+    }),
+  )
+})

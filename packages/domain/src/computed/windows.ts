@@ -1,0 +1,66 @@
+import type { StoredPoint } from '../telemetry/points.ts'
+import { type HistoryInput, maximumHistoryGapSeconds } from './expression.ts'
+import { readNumber, toMilliseconds } from './history.ts'
+import { type CompiledChannel, historyInputsOf } from './points.ts'
+
+/** Points of one device that are read or held for windows: an hour of a device that sends each second, and some. Ours. */
+export const maximumWindowedPoints = 3_700
+/** Before a window: some keys are not part of every point. */
+const pointsBeforeWindow = 60
+
+/** The longest window in some channels, seconds; 0: none has one. */
+export function longestWindowSeconds(channels: readonly CompiledChannel[]): number {
+  return Math.max(0, ...historyInputsOf(channels).map(({ windowSeconds = 0 }) => windowSeconds))
+}
+
+/** The newest points of which some are shown, with a window in what is computed of them. */
+export type WindowedPoints = { readonly shown: number; readonly windowSeconds: number }
+
+/**
+ * The newest points that are enough to compute those that are shown: these, as many as the window reaches back before them, and
+ * some; at most `maximumWindowedPoints`. Without a window: those shown.
+ * @param points oldest first
+ */
+export function keepForWindow<Point extends Pick<StoredPoint, 'ts'>>(
+  points: readonly Point[],
+  { shown, windowSeconds }: WindowedPoints,
+): readonly Point[] {
+  const first = points.at(-shown)
+  if (windowSeconds === 0 || !first) return points.slice(-shown)
+  const start = points.findLastIndex(({ ts }) => ts <= first.ts - windowSeconds)
+  return points.slice(Math.max(0, start - pointsBeforeWindow)).slice(-maximumWindowedPoints)
+}
+
+/**
+ * Whether points older than these would change what is computed of those that are shown.
+ * @param points oldest first, at least as many as are shown where there are so many
+ */
+export function needsOlderPoints(
+  points: readonly Pick<StoredPoint, 'ts'>[],
+  { shown, windowSeconds }: WindowedPoints,
+): boolean {
+  const [oldest, first] = [points[0], points.at(-shown)]
+  if (windowSeconds === 0 || !oldest || !first || points.length >= maximumWindowedPoints) return false
+  const startSeconds = first.ts - windowSeconds
+  if (oldest.ts < startSeconds - maximumHistoryGapSeconds) return false
+  return points.findLastIndex(({ ts }) => ts <= startSeconds) < pointsBeforeWindow
+}
+
+/**
+ * The newest point, and before it those that its changes are measured from: enough to compute it, however many are held.
+ * @param points oldest first
+ */
+export function pointsForNewest(
+  points: readonly StoredPoint[],
+  inputs: readonly HistoryInput[],
+): readonly StoredPoint[] {
+  const newest = points.at(-1)
+  if (!newest) return []
+  const references = inputs.flatMap(({ key, windowSeconds }) => {
+    const limitMs = toMilliseconds(newest.ts) - (windowSeconds ?? 0) * 1000
+    const isReference = (point: StoredPoint) =>
+      point !== newest && toMilliseconds(point.ts) <= limitMs && readNumber(point, key) !== undefined
+    return points.findLast(isReference) ?? []
+  })
+  return [...new Set([...references.toSorted((left, right) => left.ts - right.ts), newest])]
+}

@@ -1,0 +1,24 @@
+import type { CustomChart } from './custom-chart.ts'
+import { customItemId } from './custom-item.ts'
+import type { Widget } from './widget.ts'
+
+/** What people built for one device beside its standard cards, each with its number. */
+export type CustomItems = {
+  readonly widgets: readonly { readonly number: number; readonly widget: Widget }[]
+  readonly charts: readonly { readonly number: number; readonly chart: CustomChart }[]
+}
+
+export const noCustomItems: CustomItems = { widgets: [], charts: [] }
+
+type Numbered = { readonly number: number }
+
+/** Those whose cards are among the ids. */
+export function selectCustomItems<StoredWidget extends Numbered, StoredChart extends Numbered>(
+  items: { readonly widgets: readonly StoredWidget[]; readonly charts: readonly StoredChart[] },
+  cardIds: readonly string[],
+): { widgets: StoredWidget[]; charts: StoredChart[] } {
+  return {
+    widgets: items.widgets.filter(({ number }) => cardIds.includes(customItemId('widget', number))),
+    charts: items.charts.filter(({ number }) => cardIds.includes(customItemId('chart', number))),
+  }
+}

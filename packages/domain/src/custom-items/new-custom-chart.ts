@@ -1,0 +1,67 @@
+import { defaultChartRangeMs } from '../history/chart-presets.ts'
+import {
+  type CustomAxis,
+  type CustomChart,
+  customChartLimits,
+  type CustomSeries,
+  defaultAxisDecimals,
+  defaultLineType,
+  defaultLineWidth,
+} from './custom-chart.ts'
+
+/** Ours: the grey of the page's own charts; on a dark page it is drawn lighter. */
+export const defaultAxisColour = '#56616b'
+
+/** Source of the defaults: specification 3, section 9. */
+export function newCustomAxis(id: string): CustomAxis {
+  return {
+    id,
+    limits: null,
+    dp: defaultAxisDecimals,
+    tick: 0,
+    name: '',
+    colour: defaultAxisColour,
+    displayType: id === 'ax1' ? 'left' : 'right',
+  }
+}
+
+export function newCustomSeries(source: string, colour: string, axisBind = 'ax1'): CustomSeries {
+  return {
+    source,
+    axisBind,
+    colour,
+    lineType: defaultLineType,
+    lineWidth: defaultLineWidth,
+    goalSeries: null,
+    displayType: 'line',
+  }
+}
+
+/** A chart that draws nothing yet: one axis, the last 30 minutes. */
+export const newCustomChart: CustomChart = {
+  name: '',
+  type: 'line',
+  range: defaultChartRangeMs,
+  stack: false,
+  series: [],
+  axis: [newCustomAxis('ax1')],
+  xAxis: { tick: 0, offset: 0, scale: null, dp: defaultAxisDecimals, name: '', colour: defaultAxisColour },
+  dataLabels: false,
+}
+
+/** With one more axis, which takes the lowest free number; the same chart when it has as many as it may. */
+export function addCustomAxis(chart: CustomChart): CustomChart {
+  if (chart.axis.length >= customChartLimits.axes) return chart
+  let number = 1
+  while (chart.axis.some(({ id }) => id === `ax${number}`)) number += 1
+  return { ...chart, axis: [...chart.axis, newCustomAxis(`ax${number}`)] }
+}
+
+/** Without an axis: what was bound to it goes to the first that is left. The last axis stays. */
+export function removeCustomAxis(chart: CustomChart, id: string): CustomChart {
+  const axis = chart.axis.filter((each) => each.id !== id)
+  const [first] = axis
+  if (!first) return chart
+  const series = chart.series.map((each) => (each.axisBind === id ? { ...each, axisBind: first.id } : each))
+  return { ...chart, axis, series }
+}

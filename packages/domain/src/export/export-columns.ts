@@ -1,0 +1,146 @@
+import { createMessage, type Message } from '@fieldport/messages'
+import { type ComputedChannel, mergeComputedSettings } from '../computed/channels.ts'
+import { resolveDisplay } from '../display/display.ts'
+import { parseDisplaySettings } from '../display/display-settings.ts'
+import { compareMeasurements } from '../measurements/measurements.ts'
+import type { ExportFormat } from './export-formats.ts'
+import { maximumSheetColumns } from './workbook.ts'
+
+/** What values of a column are throughout; `mixed` where they are not all alike, or texts. */
+export type ColumnKind = 'number' | 'boolean' | 'mixed'
+
+export type ExportColumn = {
+  readonly key: string
+  /** The name and unit that people gave the key, else the catalogue's. */
+  readonly name: string
+  readonly unit: string
+  /** What stands over the column: name and unit, and the key where another column has the same. */
+  readonly heading: string
+  /** Its name where columns bear data keys: the key, and the heading after it where the key is several columns. */
+  readonly field: string
+}
+
+export type ExportColumnOptions = {
+  readonly model: string
+  /** As stored. */
+  readonly displaySettings: unknown
+  readonly channels: readonly ComputedChannel[]
+}
+
+/** What a row says of itself in columns of its own. */
+const ownKeys: ReadonlySet<string> = new Set(['ts', 'aws_ts', 'deviceid'])
+
+/** Whether a key of a record is a column of an export; its time and its device have columns of their own. */
+export function isExportKey(key: string): boolean {
+  return !ownKeys.has(key)
+}
+
+/**
+ * The keys that stored records hold and the channels that are computed of them, in display order: as cards and lists show them.
+ * @param keys in any order
+ */
+export function exportKeys(keys: Iterable<string>, options: ExportColumnOptions): readonly string[] {
+  const settings = settingsOf(options)
+  const all = new Set([...keys, ...options.channels.map(({ key }) => key)].filter(isExportKey))
+  return [...all]
+    .map((key) => ({ key, sortOrder: resolveDisplay(key, settings[key], { model: options.model }).order }))
+    .toSorted(compareMeasurements)
+    .map(({ key }) => key)
+}
+
+/** The columns of an export, in the order of the keys. No two have one heading. */
+export function exportColumns(
+  keys: readonly string[],
+  options: ExportColumnOptions,
+): readonly ExportColumn[] {
+  const settings = settingsOf(options)
+  const columns = keys.map((key) => {
+    const { name, unit } = resolveDisplay(key, settings[key], { model: options.model })
+    return { key, name, unit, heading: unit === '' ? name : `${name} (${unit})`, field: key }
+  })
+  return withUniqueHeadings(columns)
+}
+
+/** Two columns with one heading say their keys too, and a number where people wrote just that into a name. */
+function withUniqueHeadings(columns: readonly ExportColumn[]): readonly ExportColumn[] {
+  const counts = countBy(columns, ({ heading }) => heading)
+  const headings = columns.map(({ heading, key }) =>
+    counts.get(heading) === 1 ? heading : `${heading} [${key}]`,
+  )
+  const unique = numberEqual(headings)
+  return columns.map((column, at) => ({ ...column, heading: unique[at] ?? column.heading }))
+}
+
+/** The texts, with numbers where one stands before already: 'Oil', 'Oil (2)'. No two of the answer are equal. */
+function numberEqual(texts: readonly string[]): readonly string[] {
+  const counts = countBy(texts, (text) => text)
+  const taken = new Set(texts.filter((text) => counts.get(text) === 1))
+  return texts.map((text) => {
+    if (counts.get(text) === 1) return text
+    let unique = text
+    for (let number = 2; taken.has(unique); number++) unique = `${text} (${number})`
+    taken.add(unique)
+    return unique
+  })
+}
+
+function countBy<Item>(items: readonly Item[], of: (item: Item) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(of(item), (counts.get(of(item)) ?? 0) + 1)
+  return counts
+}
+
+export type DeviceColumns = { readonly keys: readonly string[]; readonly options: ExportColumnOptions }
+
+/** The columns of a file of several devices, and for each device its data key of every column; null: it has none there. */
+export type FleetColumns = {
+  readonly columns: readonly ExportColumn[]
+  readonly keysOf: readonly (readonly (string | null)[])[]
+}
+
+/**
+ * The columns of a file of several devices. A data key that bears different names or units on two of them is a column for each:
+ * its values mean different things. Keys stand in the order in which they first come.
+ */
+export function fleetExportColumns(devices: readonly DeviceColumns[]): FleetColumns {
+  const merged = new Map<string, ExportColumn>()
+  const idsOf = devices.map(({ keys, options }) => {
+    const settings = settingsOf(options)
+    return new Map(
+      keys.map((key): [string, string] => {
+        const { name, unit } = resolveDisplay(key, settings[key], { model: options.model })
+        const heading = unit === '' ? name : `${name} (${unit})`
+        const id = JSON.stringify([key, heading])
+        if (!merged.has(id)) merged.set(id, { key, name, unit, heading, field: key })
+        return [id, key]
+      }),
+    )
+  })
+  const places = new Map<string, number>()
+  for (const { key } of merged.values()) if (!places.has(key)) places.set(key, places.size)
+  const entries = [...merged].toSorted(
+    ([, left], [, right]) => (places.get(left.key) ?? 0) - (places.get(right.key) ?? 0),
+  )
+  const columns = withUniqueHeadings(entries.map(([, column]) => column))
+  const uses = countBy(columns, ({ key }) => key)
+  const fields = numberEqual(
+    columns.map(({ key, heading }) => (uses.get(key) === 1 ? key : `${key} ${heading}`)),
+  )
+  return {
+    columns: columns.map((column, at) => ({ ...column, field: fields[at] ?? column.key })),
+    keysOf: idsOf.map((ids) => entries.map(([id]) => ids.get(id) ?? null)),
+  }
+}
+
+/** Time, device and the device's id. */
+const leadingColumns = 3
+
+/** Why a format cannot hold so many columns of data keys; null: it can. */
+export function exportColumnsProblem(format: ExportFormat, keys: number): Message | null {
+  const maximum = maximumSheetColumns - leadingColumns
+  return format === 'xlsx' && keys > maximum ? createMessage('exportTooManyColumns', { maximum }) : null
+}
+
+function settingsOf({ displaySettings, channels }: ExportColumnOptions) {
+  return mergeComputedSettings(parseDisplaySettings(displaySettings), channels)
+}

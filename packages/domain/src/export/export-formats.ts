@@ -1,0 +1,46 @@
+/** What a file of exported data can be. Source: specification 3, section 9, and the product's own formats. */
+export const exportFormats = ['csv', 'xlsx', 'parquet', 'jsonl', 'gpx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** How times are written: as the specification says, or as ISO 8601. Source: specification 3, section 9. */
+export const exportDateStyles = ['en-AU', 'iso'] as const
+export type ExportDateStyle = (typeof exportDateStyles)[number]
+
+type FormatTraits = {
+  readonly mediaType: string
+  /** The columns of these are chosen; the others hold what they hold. */
+  readonly hasColumns: boolean
+  /** Where the way times are written can be chosen; the others have a time type or a notation of their own. */
+  readonly hasDateStyle: boolean
+}
+
+export const exportFormatTable: Readonly<Record<ExportFormat, FormatTraits>> = {
+  csv: { mediaType: 'text/csv; charset=utf-8', hasColumns: true, hasDateStyle: true },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    hasColumns: true,
+    hasDateStyle: true,
+  },
+  parquet: { mediaType: 'application/vnd.apache.parquet', hasColumns: true, hasDateStyle: false },
+  jsonl: { mediaType: 'application/x-ndjson; charset=utf-8', hasColumns: true, hasDateStyle: false },
+  gpx: { mediaType: 'application/gpx+xml; charset=utf-8', hasColumns: false, hasDateStyle: false },
+}
+
+/** Exports that one person may run at once: each reads the store as fast as it can. */
+export const maximumExportsAtOnce = 3
+
+/** Columns of one file that are chosen by name; all columns of a device may be more. */
+export const maximumExportKeys = 600
+
+/** Devices of one export: as many as a list shows of one page, and few enough that their columns are known within seconds. */
+export const maximumExportDevices = 100
+
+/** 'RawData-DEMO00001.csv'. Source: specification 3, section 9. */
+export function exportFileName(deviceId: string, format: ExportFormat): string {
+  return `RawData-${deviceId}.${format}`
+}
+
+/** 'RawData-3-devices.csv': of chosen devices. */
+export function fleetExportFileName(devices: number, format: ExportFormat): string {
+  return `RawData-${devices}-devices.${format}`
+}

@@ -1,0 +1,17 @@
+import type { TimeRange } from '../telemetry/series.ts'
+import { type EarlierPeriod, earlierPeriods } from './earlier-period.ts'
+import { fromWallTime, wallTime } from './zoned-time.ts'
+
+/**
+ * How many seconds before a range the same period earlier lies. Days are those of the zone, so that noon is compared with noon also
+ * across a change of the clock.
+ */
+export function earlierShiftSeconds(
+  { fromSeconds }: Pick<TimeRange, 'fromSeconds'>,
+  period: EarlierPeriod,
+  timeZone: string | undefined,
+): number {
+  const start = Math.floor(fromSeconds)
+  const wall = wallTime(start, timeZone)
+  return start - fromWallTime({ ...wall, day: wall.day - earlierPeriods[period] }, timeZone)
+}

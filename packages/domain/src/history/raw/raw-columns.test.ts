@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { parseDisplaySettings } from '../../display/display-settings.ts'
+import { arrangeRawColumns, chooseRawColumns } from './raw-columns.ts'
+import { formatRawColumnChoice, parseRawColumnChoice } from './raw-choices.ts'
+
+const settings = parseDisplaySettings({
+  vin: { sort: 100 },
+  cp1: { name: 'Flow', units: 'L/s', dp: 1 },
+  cp2: { displayType: 'hide' },
+  chart1: {},
+})
+const columns = arrangeRawColumns(
+  ['vin', 'cp2', 'cp1', 'ts', 'aws_ts', 'chart1', 'a,b', 'gps_lat', 'state'],
+  settings,
+  {},
+)
+const keysOf = (found: readonly { readonly key: string }[]) => found.map(({ key }) => key)
+
+describe('arrangeRawColumns', () => {
+  it('has every key in display order, events and the time of receipt, and nothing that is no key', () => {
+    expect(keysOf(columns)).toEqual(['state', 'cp1', 'cp2', 'gps_lat', 'events', 'vin', 'aws_ts'])
+  })
+
+  it('names them as people did', () => {
+    expect(columns.find(({ key }) => key === 'cp1')).toMatchObject({ name: 'Flow', unit: 'L/s', decimals: 1 })
+  })
+})
+
+describe('chooseRawColumns', () => {
+  it('shows what the display settings show, and each preset its own', () => {
+    expect(keysOf(chooseRawColumns(columns, { kind: 'shown' }))).toEqual(['cp1', 'vin'])
+    expect(chooseRawColumns(columns, { kind: 'all' })).toBe(columns)
+    expect(chooseRawColumns(columns, { kind: 'none' })).toEqual([])
+    expect(keysOf(chooseRawColumns(columns, { kind: 'events' }))).toEqual(['events'])
+    expect(keysOf(chooseRawColumns(columns, { kind: 'keys', keys: ['vin', 'gone', 'cp2'] }))).toEqual([
+      'cp2',
+      'vin',
+    ])
+  })
+})
+
+it('a choice stands in an address and comes back', () => {
+  for (const text of [undefined, '.all', '.none', '.events', 'vin,cp1'])
+    expect(formatRawColumnChoice(parseRawColumnChoice(text))).toBe(text)
+  expect(parseRawColumnChoice('vin,,vin')).toEqual({ kind: 'keys', keys: ['vin'] })
+  expect(formatRawColumnChoice({ kind: 'keys', keys: [] })).toBe('.none')
+  expect(parseRawColumnChoice('')).toEqual({ kind: 'shown' })
+})

@@ -1,0 +1,56 @@
+import { type CardDisplay, resolveDisplay } from '../../display/display.ts'
+import { isCustomItem } from '../../custom-items/custom-item.ts'
+import type { DisplaySettings } from '../../display/display-settings.ts'
+import type { RawColumnChoice } from './raw-choices.ts'
+import { compareMeasurements, type MeasurementOptions } from '../../measurements/measurements.ts'
+
+/** A record's own time is the first column always, and its names for it are none. */
+const neverColumns: ReadonlySet<string> = new Set(['ts', 'time', 'deviceid'])
+export const eventsKey = 'events'
+/** When the portal received a record. */
+export const receivedKey = 'aws_ts'
+
+/**
+ * The columns that a device's data can have, in display order: each key that it has, events, and when records were received.
+ * A hidden one is a column too, but not one of those that are shown unasked. Source: specification 3, section 2.5.
+ */
+export function arrangeRawColumns(
+  keys: readonly string[],
+  settings: DisplaySettings,
+  options: MeasurementOptions,
+): readonly CardDisplay[] {
+  const named = [...new Set([...keys, eventsKey])].filter((key) => canBeColumn(key) && key !== receivedKey)
+  const sorted = named
+    .map((key) => resolveDisplay(key, settings[key], options))
+    .toSorted((left, right) =>
+      compareMeasurements(
+        { key: left.key, sortOrder: left.order },
+        { key: right.key, sortOrder: right.order },
+      ),
+    )
+  return [...sorted, resolveDisplay(receivedKey, undefined, options)]
+}
+
+/** A call names its keys by comma. */
+function canBeColumn(key: string): boolean {
+  return key !== '' && key.length <= 64 && !key.includes(',') && !neverColumns.has(key) && !isCustomItem(key)
+}
+
+/** The chosen ones of these columns, in their order. A chosen key that the device does not have is left out. */
+export function chooseRawColumns(
+  columns: readonly CardDisplay[],
+  choice: RawColumnChoice,
+): readonly CardDisplay[] {
+  switch (choice.kind) {
+    case 'all':
+      return columns
+    case 'none':
+      return []
+    case 'events':
+      return columns.filter(({ key }) => key === eventsKey)
+    case 'keys':
+      return columns.filter(({ key }) => choice.keys.includes(key))
+    default:
+      return columns.filter(({ card }) => card !== 'hidden')
+  }
+}

@@ -1,0 +1,127 @@
+import type { RawSorting } from './raw-choices.ts'
+import type { RawColumn, RawTable } from './raw-table.ts'
+
+/** The row of the table that stands at a place of the order, both from 0. */
+export type RawOrder = (place: number) => number
+
+/** Above every number, and below what is missing. */
+const wordsFrom = 0xff_f8_00_00
+const missing = 0xff_ff_ff_ff
+/** More words than this are put in the order of their characters: a language's own order would take seconds. */
+const mostCollatedWords = 20_000
+const digits = 1 << 16
+
+/**
+ * The order of a table's rows. Numbers come before words; of equal cells the newer row stands first, and rows without a value stand
+ * at the end, whichever way it is sorted. Linear in the number of rows: a million take about a tenth of a second.
+ * @param compareWords in the reader's language
+ */
+export function sortRawRows(
+  table: RawTable,
+  { key, desc }: RawSorting,
+  compareWords: (left: string, right: string) => number,
+): RawOrder {
+  const rows = table.rows()
+  // Rows are appended newest first.
+  if (key === 'ts') return desc ? (place) => place : (place) => rows - 1 - place
+  const column = table.column(key)
+  if (!column) return (place) => place
+  const order = sortByDigits(sortKeys(column, rows, desc, compareWords), rows)
+  return (place) => order[place] ?? place
+}
+
+type SortKeys = { readonly high: Uint32Array; readonly low: Uint32Array }
+
+/** Of each row 64 bits whose order as whole numbers is the order of the cells. */
+function sortKeys(
+  column: RawColumn,
+  rows: number,
+  desc: boolean,
+  compareWords: (left: string, right: string) => number,
+): SortKeys {
+  const high = new Uint32Array(rows)
+  const low = new Uint32Array(rows)
+  const ranks = rankWords(column.words, compareWords)
+  const float = new Float64Array(1)
+  const bits = new Uint32Array(float.buffer)
+  // Of a processor that stores the low half first, as all that run browsers do.
+  const [lowAt, highAt] = [0, 1]
+  const turned = desc ? missing : 0
+  for (let row = 0; row < rows; row += 1) {
+    const word = column.wordAt(row)
+    const number = column.numberAt(row)
+    if (word > 0) {
+      high[row] = wordsFrom ^ turned
+      low[row] = (ranks[word - 1] ?? 0) ^ turned
+    } else if (Number.isNaN(number)) {
+      high[row] = missing
+      low[row] = missing
+    } else {
+      // A negative zero is a zero.
+      float[0] = number + 0
+      const [upper, lower] = [bits[highAt] ?? 0, bits[lowAt] ?? 0]
+      const isNegative = upper >>> 31 === 1
+      high[row] = (isNegative ? ~upper : upper ^ 0x80_00_00_00) ^ turned
+      low[row] = (isNegative ? ~lower : lower) ^ turned
+    }
+  }
+  return { high, low }
+}
+
+function rankWords(
+  words: readonly (string | boolean)[],
+  compareWords: (left: string, right: string) => number,
+): Uint32Array {
+  const texts = words.map(String)
+  const places = Uint32Array.from(texts.keys())
+  const textAt = (place: number) => texts[place] ?? ''
+  const compare =
+    texts.length > mostCollatedWords
+      ? (left: number, right: number) => (textAt(left) < textAt(right) ? -1 : 1)
+      : (left: number, right: number) => compareWords(textAt(left), textAt(right))
+  places.sort(compare)
+  const ranks = new Uint32Array(texts.length)
+  for (const [rank, place] of places.entries()) ranks[place] = rank
+  return ranks
+}
+
+/** A radix sort by 16 bits at a time, the least first, which leaves equal keys in their order. */
+function sortByDigits({ high, low }: SortKeys, rows: number): Uint32Array {
+  let order = Uint32Array.from({ length: rows }, (_, row) => row)
+  let spare = new Uint32Array(rows)
+  const counts = new Uint32Array(digits)
+  for (const [keys, shift] of [
+    [low, 0],
+    [low, 16],
+    [high, 0],
+    [high, 16],
+  ] as const) {
+    counts.fill(0)
+    for (let row = 0; row < rows; row += 1) {
+      const digit = ((keys[row] ?? 0) >>> shift) & (digits - 1)
+      counts[digit] = (counts[digit] ?? 0) + 1
+    }
+    // One digit of all rows: this pass would move nothing.
+    if (counts[((keys[0] ?? 0) >>> shift) & (digits - 1)] === rows) continue
+    toStarts(counts)
+    for (let place = 0; place < rows; place += 1) {
+      const row = order[place] ?? 0
+      const digit = ((keys[row] ?? 0) >>> shift) & (digits - 1)
+      const at = counts[digit] ?? 0
+      spare[at] = row
+      counts[digit] = at + 1
+    }
+    ;[order, spare] = [spare, order]
+  }
+  return order
+}
+
+/** How often each digit comes becomes where its first row goes. */
+function toStarts(counts: Uint32Array): void {
+  let start = 0
+  for (let digit = 0; digit < counts.length; digit += 1) {
+    const count = counts[digit] ?? 0
+    counts[digit] = start
+    start += count
+  }
+}

@@ -1,0 +1,87 @@
+import type { TimeRange } from '../telemetry/series.ts'
+import { fromWallTime, startOfLocalDay, wallTime, zoneOffsetSeconds } from './zoned-time.ts'
+
+const minute = 60
+const hour = 3600
+const day = 86_400
+
+type Step = {
+  readonly unit: 'second' | 'hour' | 'day' | 'month'
+  readonly count: number
+  readonly seconds: number
+}
+
+const seconds = (count: number): Step => ({ unit: 'second', count, seconds: count })
+const hours = (count: number): Step => ({ unit: 'hour', count, seconds: count * hour })
+const days = (count: number): Step => ({ unit: 'day', count, seconds: count * day })
+const months = (count: number): Step => ({ unit: 'month', count, seconds: count * 30.4 * day })
+
+/** Steps that people count in. */
+const steps: readonly Step[] = [
+  ...[1, 2, 5, 10, 15, 30, minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute, 30 * minute].map(
+    seconds,
+  ),
+  ...[1, 2, 3, 6, 12].map(hours),
+  ...[1, 2, 7, 14].map(days),
+  ...[1, 2, 3, 6, 12, 24, 60].map(months),
+]
+
+/** A tick of a time axis, epoch seconds; `isDay`: it starts a local day. */
+export type TimeTick = { readonly at: number; readonly isDay: boolean }
+
+/**
+ * The ticks of a time axis, at most `most` of them, at round times of a zone's wall clock: hours count from local midnight and days
+ * start at it, also across a change of the clock.
+ */
+export function timeTicks(range: TimeRange, timeZone: string | undefined, most: number): readonly TimeTick[] {
+  const width = range.toSeconds - range.fromSeconds
+  const step = steps.find((each) => width / each.seconds <= most) ?? months(120)
+  const places = placesOf(step, range, timeZone)
+  return [...new Set(places)]
+    .filter((at) => at >= range.fromSeconds && at <= range.toSeconds)
+    .map((at) => ({
+      at,
+      isDay: step.unit === 'day' || step.unit === 'month' || startOfLocalDay(at, timeZone) === at,
+    }))
+}
+
+function placesOf({ unit, count }: Step, range: TimeRange, timeZone: string | undefined): readonly number[] {
+  if (unit === 'second') return secondPlaces(count, range, timeZone)
+  const places: number[] = []
+  const start = wallTime(range.fromSeconds, timeZone)
+  const add = (at: number) => places.push(at) > 0 && at <= range.toSeconds
+  if (unit === 'month') {
+    const first = Math.floor((start.year * 12 + start.month - 1) / count) * count
+    for (let month = first; add(startOfMonth(month, timeZone)); month += count);
+    return places
+  }
+  // Days and hours are counted from one local day to the next.
+  const firstDay = Math.floor(Date.UTC(start.year, start.month - 1, start.day) / 1000 / day)
+  const apart = unit === 'day' ? count : 1
+  for (let number = Math.floor(firstDay / apart) * apart; ; number += apart) {
+    const date = new Date(number * day * 1000)
+    const local = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+    if (!add(fromWallTime(local, timeZone))) return places
+    if (unit === 'hour') {
+      for (let at = count; at < 24; at += count) add(fromWallTime({ ...local, hour: at }, timeZone))
+    }
+  }
+}
+
+/** @param number months since the year 0 */
+function startOfMonth(number: number, timeZone: string | undefined): number {
+  return fromWallTime({ year: Math.floor(number / 12), month: (number % 12) + 1 }, timeZone)
+}
+
+/** Steps below an hour fit into every offset of a zone once they are counted on its wall clock. */
+function secondPlaces(count: number, range: TimeRange, timeZone: string | undefined): readonly number[] {
+  const places: number[] = []
+  const offset = zoneOffsetSeconds(range.fromSeconds, timeZone)
+  for (
+    let at = Math.ceil((range.fromSeconds + offset) / count) * count - offset;
+    at <= range.toSeconds;
+    at += count
+  )
+    places.push(at)
+  return places
+}
